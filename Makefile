@@ -1,0 +1,87 @@
+# Everything that is done to a checkout, by name. `make` alone lists it.
+.DEFAULT_GOAL := help
+.PHONY: help deps deps-test serve test lint bench prove lock clean FORCE
+MAKEFLAGS += --no-print-directory
+
+PYTHON ?= python3
+LOCKER := uv==0.13.8
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
+LOCKED := $(PIP) --require-hashes --requirement
+# Stamps: the environment with the locked packages, the project in it, the test tools in it.
+BASE := $(VENV)/.base
+DEPS := $(VENV)/.deps
+DEPS_TEST := $(VENV)/.deps-test
+
+# An environment keeps the path of its checkout and the link to its Python: where one has gone, it is made anew.
+ifneq ($(shell test -x $(BIN)/python && cat $(BASE) 2>/dev/null),$(CURDIR))
+STALE := FORCE
+endif
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \t\2/p' $(MAKEFILE_LIST) | expand -t 18
+
+deps: $(DEPS) ## the environment .venv with what the service needs, and the service itself
+
+deps-test: $(DEPS_TEST) ## the same with what the tests need
+
+serve: $(DEPS) ## serve the rulesets (HOST=127.0.0.1 PORT=8000 WORKERS=one for each core)
+	@exec $(BIN)/dealer-service serve $(if $(HOST),--host "$(HOST)") $(if $(PORT),--port "$(PORT)") $(if $(WORKERS),--workers "$(WORKERS)")
+
+test: lint ## all tests, after lint
+	@$(BIN)/python -m pytest
+
+lint: $(DEPS_TEST) ## style, form and types
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy --strict
+
+bench: $(DEPS_TEST) ## measure
+	@$(BIN)/python -m tests.bench
+
+prove: $(DEPS_TEST) ## the long proofs that `make test` leaves out
+	@$(BIN)/python -m pytest -m prove
+
+lock: ## pin all packages again, after a change in pyproject.toml (UPGRADE=1: to their newest)
+	@$(PYTHON) -m venv --clear build/lock
+	@build/lock/bin/python -m pip --disable-pip-version-check --quiet install $(LOCKER)
+	@$(COMPILE) requirements.lock pyproject.toml
+	@$(COMPILE) requirements-test.lock pyproject.toml --extra test --constraint requirements.lock
+	@build/lock/bin/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
+		| $(COMPILE) requirements-build.lock - --constraint requirements-test.lock
+
+# One lock for all systems and for every Python that the project allows.
+COMPILE = build/lock/bin/uv --no-config pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--custom-compile-command "make lock" $(if $(UPGRADE),--upgrade) --output-file
+
+clean: ## remove all that was made here
+	rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find dealer_service tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(BASE): requirements.lock requirements-build.lock $(STALE)
+	@command -v $(PYTHON) >/dev/null || { \
+		echo "$(PYTHON) is not found. Install Python 3.11 or newer, or name it: make $(MAKECMDGOALS) PYTHON=/path/to/python" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Python 3.11 or newer is needed; $(PYTHON) is $$($(PYTHON) -V 2>&1). Name a newer one: make $(MAKECMDGOALS) PYTHON=python3.13" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+			echo "$(PYTHON) cannot make environments yet: installing python3-venv" >&2; \
+			apt-get -qq update && apt-get -qq install -y --no-install-recommends python3-venv >/dev/null; \
+		fi; \
+		$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+			echo "$(PYTHON) cannot make environments. On Debian and Ubuntu: sudo apt-get install python3-venv" >&2; exit 1; }; }
+	@echo "Preparing $(VENV) with $$($(PYTHON) -V)"
+	@$(PYTHON) -m venv --clear $(VENV)
+	@$(LOCKED) requirements.lock
+	@$(LOCKED) requirements-build.lock
+	@echo "$(CURDIR)" > $@
+
+$(DEPS): $(BASE) pyproject.toml
+	@$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(DEPS_TEST): $(DEPS) requirements-test.lock
+	@$(LOCKED) requirements-test.lock
+	@touch $@
