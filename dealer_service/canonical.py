@@ -1,0 +1,21 @@
+"""The one writer of canonical JSON (RFC 8785) and the digests made from it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+
+def canonical(value: Any) -> bytes:
+    """The value as canonical JSON bytes.
+
+    The service knows no floating-point numbers, and all its keys are ASCII; for such values
+    sorted keys and the tightest separators are what RFC 8785 asks for.
+    """
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode("utf-8", "surrogatepass")
+
+
+def digest(value: Any) -> str:
+    """``sha256:`` and the SHA-256 of the value's canonical JSON, in hexadecimal."""
+    return "sha256:" + hashlib.sha256(canonical(value)).hexdigest()

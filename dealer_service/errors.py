@@ -1,0 +1,49 @@
+"""What can go wrong, drawn as a tree. An illegal action is not among it: that is a ruling.
+
+DealerServiceError
+├── BadPages             a ruleset page cannot be used; carries every fault with file, line and column
+├── UnknownRuleset       the house does not deal that game, or there is no such house
+├── DigestNotLoaded      a question pins rules that are not loaded
+└── ImpossibleTable      the table cannot be, or stands irregular; carries every breach
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+
+class DealerServiceError(Exception):
+    """The root of all that this package raises on purpose."""
+
+
+class BadPages(DealerServiceError):
+    """One or more ruleset pages cannot be used; ``faults`` holds every fault found, in page order."""
+
+    def __init__(self, faults: Sequence[Any]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(str(fault) for fault in self.faults))
+
+
+class UnknownRuleset(DealerServiceError):
+    """No such house, no such game, or the house does not deal it; ``at`` is the member at fault."""
+
+    def __init__(self, at: str, asked: str, known: Sequence[str]) -> None:
+        self.at, self.asked, self.known = at, asked, tuple(known)
+        super().__init__(f"{asked!r} is not known; known are {', '.join(self.known)}")
+
+
+class DigestNotLoaded(DealerServiceError):
+    """The pinned digest is not that of any loaded edition of this house and game."""
+
+    def __init__(self, asked: str, loaded: Sequence[str]) -> None:
+        self.asked, self.loaded = asked, tuple(loaded)
+        super().__init__(f"{asked} is not loaded; loaded are {', '.join(self.loaded)}")
+
+
+class ImpossibleTable(DealerServiceError):
+    """The table cannot be ruled on as it stands; ``breaches`` lists all that is wrong with it."""
+
+    def __init__(self, breaches: Sequence[Any]) -> None:
+        self.breaches = tuple(breaches)
+        super().__init__(f"{len(self.breaches)} breaches")

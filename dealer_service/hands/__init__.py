@@ -1,0 +1,8 @@
+"""What beats what. Knows cards; nothing of chips, seats or houses."""
+
+from dealer_service.hands.badugi import Badugi
+from dealer_service.hands.catalogue import RANKINGS
+from dealer_service.hands.lowball import AceToFive
+from dealer_service.hands.ranking import HandRank, Idle, Name, Ranking
+
+__all__ = ["RANKINGS", "AceToFive", "Badugi", "HandRank", "Idle", "Name", "Ranking"]

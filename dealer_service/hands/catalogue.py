@@ -1,0 +1,14 @@
+"""The names by which rulesets call the rankings; a share of a split pot bears the name of its ranking."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from dealer_service.hands.badugi import Badugi
+from dealer_service.hands.lowball import AceToFive
+from dealer_service.hands.ranking import Ranking
+
+RANKINGS: Mapping[str, Ranking] = {
+    "ace-to-five": AceToFive(),
+    "badugi": Badugi(),
+}

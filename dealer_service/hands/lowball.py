@@ -1,0 +1,49 @@
+"""Ace-to-five lowball: no pair beats a pair, lower beats higher from the top; straights and flushes do not count."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from dealer_service.hands.order import ACE_LOW, from_the_top, lowness, written
+from dealer_service.hands.ranking import HandRank, Idle, Name
+from dealer_service.table import Card
+
+# Of the ten ways to take two of the five cards, how many take two of one rank: the fewer, the better.
+SHAPES = {
+    0: "low",
+    1: "one-pair",
+    2: "two-pair",
+    3: "three-of-a-kind",
+    4: "full-house",
+    6: "four-of-a-kind",
+}
+
+
+@dataclass(frozen=True)
+class AceToFive:
+    """The ranking of five-card hands in which 5-4-3-2-A is best, whatever its suits."""
+
+    def __call__(self, cards: Sequence[Card]) -> HandRank:
+        """What these five cards are, cards that come most often first, then the highest."""
+        return _read(tuple(cards))
+
+    def idle(self, cards: Sequence[Card], plays: Sequence[Card]) -> tuple[Idle, ...]:
+        """Nothing: all five cards play, pairs too."""
+        return ()
+
+
+@lru_cache(maxsize=1 << 12)
+def _read(cards: tuple[Card, ...]) -> HandRank:
+    """The reading; the memo serves hands that are asked about again (what-if, comparison of houses)."""
+    if len(cards) != 5:
+        raise ValueError(f"an ace-to-five hand has five cards, not {len(cards)}: {written(cards)}")
+    hand = from_the_top(cards, ACE_LOW)
+    ranks = [card.rank for card in hand]
+    often = [ranks.count(rank) for rank in ranks]
+    pairs = (sum(often) - 5) // 2
+    if pairs:
+        hand.sort(key=lambda card: -ranks.count(card.rank))
+    strength = (-pairs, *lowness(hand, ACE_LOW))
+    return HandRank(strength, tuple(hand), Name(SHAPES[pairs], tuple([card.rank for card in hand])))

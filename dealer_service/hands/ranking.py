@@ -1,0 +1,45 @@
+"""What a ranking is: cards go in, an ordered hand comes out, and the greater wins in every ranking."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from dealer_service.table import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """What a hand is called: a code and the ranks that it speaks of. Words are made elsewhere."""
+
+    code: str
+    ranks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Idle:
+    """A card that does not count, why, and the playing card that is the cause."""
+
+    card: Card
+    why: str
+    beside: Card
+
+
+@dataclass(frozen=True, order=True, slots=True)
+class HandRank:
+    """How good a hand is under one ranking: the greater wins, equals share."""
+
+    strength: tuple[int, ...]
+    plays: tuple[Card, ...] = field(compare=False)
+    name: Name = field(compare=False)
+
+
+class Ranking(Protocol):
+    """A ranking looks at cards and at nothing else."""
+
+    def __call__(self, cards: Sequence[Card]) -> HandRank:
+        """The best hand that these cards make."""
+
+    def idle(self, cards: Sequence[Card], plays: Sequence[Card]) -> tuple[Idle, ...]:
+        """Each card that does not play, with each reason why."""

@@ -1,0 +1,40 @@
+"""The nouns: what a dealer can see and point at."""
+
+from dealer_service.table.cards import DECK, UNKNOWN, Card, card, cards, known
+from dealer_service.table.events import ACTIONS, LIVE_POSTS, WAGERS, Does, Event, Pile, Post
+from dealer_service.table.snapshot import (
+    Count,
+    Deck,
+    Discards,
+    Draw,
+    Phase,
+    Seat,
+    Snapshot,
+    Stakes,
+    State,
+)
+
+__all__ = [
+    "ACTIONS",
+    "DECK",
+    "LIVE_POSTS",
+    "UNKNOWN",
+    "WAGERS",
+    "Card",
+    "Count",
+    "Deck",
+    "Discards",
+    "Does",
+    "Draw",
+    "Event",
+    "Phase",
+    "Pile",
+    "Post",
+    "Seat",
+    "Snapshot",
+    "Stakes",
+    "State",
+    "card",
+    "cards",
+    "known",
+]

@@ -1,0 +1,43 @@
+"""What a card is: a rank and a suit. It has no value of its own; rankings give it one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+RANKS = "A23456789TJQK"
+SUITS = "cdhs"
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Card:
+    """One of the 52 cards, or ``UNKNOWN``. There is one object for each, so identity is equality."""
+
+    rank: str
+    suit: str
+
+    def __str__(self) -> str:
+        return self.rank + self.suit
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return card, (str(self),)
+
+
+UNKNOWN = Card("?", "?")
+DECK: dict[str, Card] = {rank + suit: Card(rank, suit) for suit in SUITS for rank in RANKS}
+_BY_TEXT = {**DECK, "??": UNKNOWN}
+
+
+def card(text: str) -> Card:
+    """The card that ``text`` names (``"As"``; ``"??"`` is dealt and unknown). Raises KeyError for any other."""
+    return _BY_TEXT[text]
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """The cards named in ``text``, separated by spaces."""
+    return tuple(card(each) for each in text.split())
+
+
+def known(hand: Iterable[Card] | None) -> bool:
+    """Whether the hand is told and each of its cards is known."""
+    return hand is not None and UNKNOWN not in hand

@@ -1,0 +1,75 @@
+"""What can happen at a table: one event, as a dealer would call it out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from dealer_service.table.cards import Card
+
+
+class Does(StrEnum):
+    """What is done."""
+
+    POST = "post"
+    FOLD = "fold"
+    CHECK = "check"
+    CALL = "call"
+    BET = "bet"
+    RAISE = "raise"
+    DISCARD = "discard"
+    BURN = "burn"
+    DEAL = "deal"
+    RESHUFFLE = "reshuffle"
+    SHOW = "show"
+    MUCK = "muck"
+    AWARD = "award"
+    CARRY_OUT = "carry-out"
+
+
+WAGERS = frozenset({Does.BET, Does.RAISE})
+ACTIONS = frozenset({Does.FOLD, Does.CHECK, Does.CALL, Does.BET, Does.RAISE})
+
+
+class Post(StrEnum):
+    """What a post is for."""
+
+    SMALL_BLIND = "small-blind"
+    BIG_BLIND = "big-blind"
+    ANTE = "ante"
+    DEAD = "dead"
+
+
+LIVE_POSTS = frozenset({Post.SMALL_BLIND, Post.BIG_BLIND})
+
+
+class Pile(StrEnum):
+    """A pile of cards that may go into a reshuffle; the last two are those of the draw in progress."""
+
+    STUB = "stub"
+    BURNS = "burns"
+    FOLDED = "folded"
+    EARLIER_DRAWS = "earlier-draws"
+    THIS_DRAW_OTHERS = "this-draw-others"
+    THIS_DRAW_OWN = "this-draw-own"
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that was done, or is about to be.
+
+    ``to`` is the total that the seat has in for the round (for an ante or a dead post: the total of
+    its dead chips), in whole units. ``count`` and ``cards`` speak of discards and of dealt cards;
+    ``piles`` of a reshuffle; ``chips``, ``pot`` and ``half`` of an award.
+    """
+
+    does: Does
+    seat: int | None = None
+    to: int | None = None
+    kind: Post | None = None
+    count: int | None = None
+    cards: tuple[Card, ...] | None = None
+    piles: tuple[Pile, ...] | None = None
+    chips: int | None = None
+    pot: str | None = None
+    half: str | None = None

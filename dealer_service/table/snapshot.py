@@ -1,0 +1,157 @@
+"""The table at one instant: seats, chips, cards, piles, and this round's log.
+
+A fact that was not told is ``None``. No field has a default that would fill one in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from dealer_service.table.cards import Card
+from dealer_service.table.events import Event
+
+
+class Phase(StrEnum):
+    """What the table is waiting for."""
+
+    POSTING = "posting"
+    DEALING = "dealing"
+    BETTING = "betting"
+    DRAWING = "drawing"
+    SHOWDOWN = "showdown"
+    OVER = "over"
+
+
+class State(StrEnum):
+    """Whether a seat holds a hand that can win. All-in is not a state: it is an empty stack."""
+
+    IN = "in"
+    FOLDED = "folded"
+    MUCKED = "mucked"
+    DEAD = "dead"
+    OUT = "out"
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """The forced money and the bets, and ``chip``, the smallest chip in play; whole units of money."""
+
+    small_blind: int | None
+    big_blind: int | None
+    ante: int | None
+    small_bet: int | None
+    big_bet: int | None
+    chip: int | None
+    currency: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One player: chips behind, in front and gathered, dead chips, and cards.
+
+    ``bet`` is what lies in front in this round, ``gathered`` what earlier rounds took, ``dead`` the
+    antes and dead posts. ``drew`` is how many cards the seat drew on each draw so far. ``place`` is
+    where the seat stood in the caller's list, for pointing at it.
+    """
+
+    number: int
+    stack: int | None
+    bet: int | None
+    gathered: int | None
+    dead: int | None
+    state: State | None
+    hand: tuple[Card, ...] | None
+    shown: bool | None
+    drew: tuple[int, ...] | None
+    place: int = field(default=0, compare=False)
+
+    @property
+    def live(self) -> bool:
+        """Whether the seat can still win chips."""
+        return self.state is State.IN
+
+
+@dataclass(frozen=True, slots=True)
+class Discards:
+    """One pile of discards as it lies now: whose, of which draw, how many, and which where known."""
+
+    draw: int
+    seat: int
+    count: int
+    cards: tuple[Card, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The piles that are in nobody's hand: counts of cards."""
+
+    stub: int | None
+    burns: int | None
+    folded: int | None
+    discards: tuple[Discards, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """So many cards of one seat."""
+
+    seat: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A draw in progress: who has said, placed and received how many cards. A state, not a history."""
+
+    number: int
+    burned: bool
+    announced: tuple[Count, ...]
+    placed: tuple[Count, ...]
+    received: tuple[Count, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The whole table. ``seats`` stand in the order of their numbers, which is clockwise."""
+
+    button: int
+    small_blind_seat: int | None
+    big_blind_seat: int | None
+    round: int | None
+    phase: Phase | None
+    stakes: Stakes
+    seats: tuple[Seat, ...]
+    log: tuple[Event, ...] | None
+    deck: Deck
+    draw: Draw | None
+    dead: int | None
+    mode: str | None
+    players_left: int | None
+
+    @property
+    def live(self) -> tuple[Seat, ...]:
+        """The seats that can still win chips, in the order of their numbers."""
+        return tuple(seat for seat in self.seats if seat.live)
+
+    @property
+    def dealt_in(self) -> tuple[Seat, ...]:
+        """The seats that were dealt a hand, folded ones included."""
+        return tuple(seat for seat in self.seats if seat.state is not State.OUT)
+
+    def find(self, number: int | None) -> Seat | None:
+        """The seat of that number, or None where nobody sits."""
+        return next((seat for seat in self.seats if seat.number == number), None)
+
+    def seat(self, number: int) -> Seat:
+        """The seat of that number. Raises KeyError where nobody sits."""
+        for seat in self.seats:
+            if seat.number == number:
+                return seat
+        raise KeyError(number)
+
+    def clockwise_from(self, number: int) -> Iterator[Seat]:
+        """Every seat once, the first one to the left of ``number`` first, which may be an empty seat."""
+        yield from (seat for seat in self.seats if seat.number > number)
+        yield from (seat for seat in self.seats if seat.number <= number)

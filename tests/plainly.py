@@ -1,0 +1,64 @@
+"""The rankings once more, as plainly as they can be put, for the census to hold the rankings against.
+
+Nothing here is shared with ``dealer_service.hands``: a card is a number (0 the ace of clubs, 1 the ace
+of diamonds, 51 the king of spades), and every choice of cards is written out and looked at.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from dealer_service.hands import AceToFive, Badugi, HandRank, Ranking
+from dealer_service.table import Card, card
+
+CARDS = [card(rank + suit) for rank in "A23456789TJQK" for suit in "cdhs"]
+NUMBERS = {each: number for number, each in enumerate(CARDS)}
+
+Hand = tuple[int, ...]
+
+
+class Reading(NamedTuple):
+    """What plays, how bad it is (the smaller wins), and each idle card with the reason and the cause."""
+
+    plays: Hand
+    badness: Any
+    idle: list[tuple[int, str, int]]
+
+
+def badugi_plainly(hand: Hand) -> Reading:
+    """The most cards that all differ; the lowest of those; of one rank the first suit of c, d, h, s."""
+    from_the_top = sorted(hand, reverse=True)
+    found = []
+    for size in range(1, 5):
+        for chosen in combinations(from_the_top, size):
+            ranks, suits = [n // 4 for n in chosen], [n % 4 for n in chosen]
+            if len(set(ranks)) == len(set(suits)) == size:
+                found.append((-size, ranks, suits, chosen))
+    fewer, ranks, _, plays = min(found)
+    left = [n for n in from_the_top if n not in plays]
+    pairs = [(n, "idle-pair", m) for n in left for m in plays if n // 4 == m // 4]
+    clashes = [(n, "idle-suit", m) for n in left for m in plays if n % 4 == m % 4]
+    idle = sorted(pairs + clashes, key=lambda each: (each[0], each[2]), reverse=True)
+    assert {n for n, _, _ in idle} == set(left), "a card is idle for no reason"
+    return Reading(plays, (fewer, ranks), idle)
+
+
+def ace_to_five_plainly(hand: Hand) -> Reading:
+    """No pair before pairs, then low before high, the cards that come most often first."""
+    groups = Counter(n // 4 for n in hand)
+    plays = tuple(sorted(hand, key=lambda n: (groups[n // 4], n), reverse=True))
+    return Reading(plays, (sorted(groups.values(), reverse=True), [n // 4 for n in plays]), [])
+
+
+PLAINLY = {Badugi(): badugi_plainly, AceToFive(): ace_to_five_plainly}
+
+
+def assert_read_plainly(ranking: Ranking, dealt: list[Card]) -> tuple[HandRank, Any]:
+    """Hold a reading against the plain one; return it, and how bad the hand plainly is."""
+    read, plain = ranking(dealt), PLAINLY[ranking](tuple([NUMBERS[each] for each in dealt]))
+    idle = [(NUMBERS[each.card], each.why, NUMBERS[each.beside]) for each in ranking.idle(dealt, read.plays)]
+    assert tuple([NUMBERS[each] for each in read.plays]) == plain.plays, read
+    assert idle == plain.idle, read
+    return read, plain.badness

@@ -1,0 +1,135 @@
+"""All hands, read by the ranking and by its plain definition, counted, and put in order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import combinations, pairwise, permutations, product
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dealer_service.hands import AceToFive, Badugi, Ranking
+from dealer_service.table import Card, card
+from tests.plainly import CARDS, Hand, assert_read_plainly
+
+# For each kind of hand: how many hands, and how many strengths among them.
+Count = dict[str, tuple[int, int]]
+
+BADUGIS_OF_FOUR: Count = {
+    "badugi": (17_160, 715),
+    "three-card": (154_440, 286),
+    "two-card": (96_252, 78),
+    "one-card": (2_873, 13),
+}
+BADUGIS_OF_FIVE: Count = {
+    "badugi": (514_800, 715),
+    "three-card": (1_647_360, 286),
+    "two-card": (431_652, 78),
+    "one-card": (5_148, 9),  # the flushes
+}
+LOWS_OF_FIVE: Count = {
+    "low": (1_317_888, 1_287),
+    "one-pair": (1_098_240, 2_860),
+    "two-pair": (123_552, 858),
+    "three-of-a-kind": (54_912, 858),
+    "full-house": (3_744, 156),
+    "four-of-a-kind": (624, 156),
+}
+
+of_five = pytest.mark.parametrize(
+    ("ranking", "expected"),
+    [pytest.param(Badugi(), BADUGIS_OF_FIVE, id="badugi"), pytest.param(AceToFive(), LOWS_OF_FIVE, id="ace-to-five")],
+)
+
+
+def test_every_hand_of_four_is_read_plainly() -> None:
+    assert take_census(Badugi(), every_hand(4)) == BADUGIS_OF_FOUR
+
+
+@of_five
+def test_every_hand_of_five_is_read_plainly_but_for_the_names_of_its_suits(ranking: Ranking, expected: Count) -> None:
+    assert take_census(ranking, one_hand_of_each_pattern(5)) == expected
+
+
+@pytest.mark.prove
+@of_five
+def test_every_hand_of_five_is_read_plainly(ranking: Ranking, expected: Count) -> None:
+    assert take_census(ranking, every_hand(5)) == expected
+
+
+def take_census(ranking: Ranking, hands: Iterable[tuple[Hand, int]]) -> Count:
+    """Read each hand both ways, each dealt in another order; all strengths must stand in the plain order."""
+    hand_count: Counter[str] = Counter()
+    badness: dict[Any, Any] = {}
+    for number, (hand, weight) in enumerate(hands):
+        order = DEALT[len(hand)][number % len(DEALT[len(hand)])]
+        read, bad = assert_read_plainly(ranking, [CARDS[hand[at]] for at in order])
+        assert badness.setdefault(read, bad) == bad, "a tie that is none"
+        hand_count[read.name.code] += weight
+    best_first = sorted(badness, reverse=True)
+    assert all(badness[better] < badness[worse] for better, worse in pairwise(best_first))
+    strengths = Counter(read.name.code for read in best_first)
+    return {kind: (hand_count[kind], strengths[kind]) for kind in hand_count}
+
+
+DEALT = {size: list(permutations(range(size))) for size in (4, 5)}
+
+
+def every_hand(size: int) -> Iterator[tuple[Hand, int]]:
+    """Each hand, standing for itself alone."""
+    return ((hand, 1) for hand in combinations(range(52), size))
+
+
+def one_hand_of_each_pattern(size: int) -> Iterator[tuple[Hand, int]]:
+    """Hands that no renaming of suits turns into one another, and how many hands each stands for."""
+    for often in (each for count in range(1, size + 1) for each in product(range(1, 5), repeat=count)):
+        if sum(often) == size:
+            patterns = suit_patterns(often)
+            for ranks in combinations(range(13), len(often)):
+                for pattern, weight in patterns.items():
+                    yield tuple(4 * n + m for n, suits in zip(ranks, pattern, strict=True) for m in suits), weight
+
+
+def suit_patterns(often: tuple[int, ...]) -> Counter[tuple[Hand, ...]]:
+    """The ways to give suits to ranks that come so often; ways that differ in names alone count as one."""
+    return Counter(
+        min(tuple(tuple(sorted(names[m] for m in suits)) for suits in way) for names in permutations(range(4)))
+        for way in product(*(list(combinations(range(4), each)) for each in often))
+    )
+
+
+def hands(least: int, most: int) -> st.SearchStrategy[list[Card]]:
+    return st.lists(st.sampled_from(CARDS), min_size=least, max_size=most, unique=True)
+
+
+# Five cards are all that any game here holds; a badugi may be read of more.
+questions = st.tuples(st.just(Badugi()), hands(1, 8)) | st.tuples(st.just(AceToFive()), hands(5, 5))
+
+
+@given(questions, st.permutations("cdhs"))
+def test_renaming_the_suits_changes_nothing(question: tuple[Ranking, list[Card]], names: list[str]) -> None:
+    ranking, hand = question
+    renamed = [card(each.rank + names["cdhs".index(each.suit)]) for each in hand]
+    assert ranking(renamed) == ranking(hand)
+    assert ranking(renamed).name == ranking(hand).name
+
+
+@given(questions, st.randoms(use_true_random=False))
+def test_a_hand_asked_about_again_in_any_order_is_read_plainly(question: Any, chance: Any) -> None:
+    ranking, hand = question
+    for _ in range(3):
+        assert_read_plainly(ranking, hand)
+        assert_read_plainly(ranking, hand)
+        chance.shuffle(hand)
+
+
+@given(st.data(), st.sampled_from([(Badugi(), hands(1, 8)), (AceToFive(), hands(5, 5))]))
+def test_a_ranking_is_a_total_order(data: st.DataObject, asked: Any) -> None:
+    ranking, some_hand = asked
+    a, b, c = (ranking(data.draw(some_hand)) for _ in "abc")
+    assert [a < b, a == b, a > b].count(True) == 1
+    assert a <= c or not a <= b <= c
+    assert hash(a) == hash(b) or a != b

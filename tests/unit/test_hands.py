@@ -1,0 +1,77 @@
+"""What no ladder can say of the rankings: what hands are called, why cards are idle, what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from dealer_service.hands import RANKINGS, AceToFive, Badugi
+from dealer_service.table import cards
+
+ACE_HIGH = "23456789TJQKA"
+
+
+@pytest.mark.parametrize(
+    ("ranking", "hand", "code", "ranks"),
+    [
+        ("badugi", "2d Ac 4s 3h", "badugi", "432A"),
+        ("badugi", "Ac 2d 4h Kh", "three-card", "42A"),
+        ("badugi", "8c 6c 4s 4d", "two-card", "64"),
+        ("badugi", "Kc Kd Kh Ks", "one-card", "K"),
+        ("badugi", "9h 8s 6d 4c Ks", "badugi", "9864"),
+        ("ace-to-five", "3c Ah 4c 5c 2c", "low", "5432A"),
+        ("ace-to-five", "7c 2d 5s 6h 2c", "one-pair", "22765"),
+        ("ace-to-five", "Ac 4d As Kh 4c", "two-pair", "44AAK"),
+        ("ace-to-five", "Ac 4d 4s Kh 4c", "three-of-a-kind", "444KA"),
+        ("ace-to-five", "Ac 4d 4s Ah 4c", "full-house", "444AA"),
+        ("ace-to-five", "Ac Ad Kc As Ah", "four-of-a-kind", "AAAAK"),
+    ],
+)
+def test_a_hand_is_called_by_a_code_and_its_ranks(ranking: str, hand: str, code: str, ranks: str) -> None:
+    name = RANKINGS[ranking](cards(hand)).name
+    assert (name.code, "".join(name.ranks)) == (code, ranks)
+
+
+@pytest.mark.parametrize(
+    ("hand", "idle"),
+    [
+        ("Ac 2d 3h 4s", []),
+        ("As Ah 2s 3d", ["As idle-suit 2s", "As idle-pair Ah"]),
+        ("8c 6c 4s 4d", ["8c idle-suit 6c", "4s idle-pair 4d"]),
+        ("Kd Qd Jd Jh", ["Kd idle-suit Qd", "Jd idle-suit Qd", "Jd idle-pair Jh"]),
+        ("9c Ac 2d 3h 4s", ["9c idle-suit Ac"]),
+        ("5h 4h 3h 2h Ah", ["5h idle-suit Ah", "4h idle-suit Ah", "3h idle-suit Ah", "2h idle-suit Ah"]),
+    ],
+)
+def test_each_idle_card_names_each_playing_card_that_it_clashes_with(hand: str, idle: list[str]) -> None:
+    badugi, held = Badugi(), cards(hand)
+    told = badugi.idle(held, badugi(held).plays)
+    assert [f"{each.card} {each.why} {each.beside}" for each in told] == idle
+
+
+def test_no_card_of_an_ace_to_five_hand_is_idle() -> None:
+    held = cards("2s 2h 7c 6d 5s")
+    assert AceToFive().idle(held, AceToFive()(held).plays) == ()
+
+
+def test_where_the_ace_is_high_the_nine_plays_before_it() -> None:
+    held = cards("Ac 2d 3h 4s 9c")
+    assert Badugi(ACE_HIGH)(held).plays == cards("9c 4s 3h 2d")
+    assert Badugi()(held).plays == cards("4s 3h 2d Ac")
+    assert Badugi(ACE_HIGH)(cards("5s 4h 3d 2c")) > Badugi(ACE_HIGH)(cards("4s 3h 2d Ac"))
+
+
+@pytest.mark.parametrize(
+    ("ranking", "hand", "says"),
+    [
+        ("badugi", "", "a hand of no cards cannot be read"),
+        ("badugi", "As 2d ??", "a hand with an unknown card cannot be read: As 2d [?][?]"),
+        ("badugi", "As As 2d 3h", "a hand that holds one card twice cannot be read: As As 2d 3h"),
+        ("ace-to-five", "As 2d 3h 4c", "an ace-to-five hand has five cards, not 4: As 2d 3h 4c"),
+        ("ace-to-five", "As 2d 3h 4c 5s 6s", "an ace-to-five hand has five cards, not 6: As 2d 3h 4c 5s 6s"),
+        ("ace-to-five", "As 2d 3h 4c ??", "a hand with an unknown card cannot be read: As 2d 3h 4c [?][?]"),
+        ("ace-to-five", "As Ah Ad Ac As", "a hand that holds one card twice cannot be read: As Ah Ad Ac As"),
+    ],
+)
+def test_what_nobody_can_read_is_refused(ranking: str, hand: str, says: str) -> None:
+    with pytest.raises(ValueError, match=f"^{says}$"):
+        RANKINGS[ranking](cards(hand))
