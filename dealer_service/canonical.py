@@ -6,6 +6,8 @@ import hashlib
 import json
 from typing import Any
 
+_WRITER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, check_circular=False)
+
 
 def canonical(value: Any) -> bytes:
     """The value as canonical JSON bytes.
@@ -13,7 +15,7 @@ def canonical(value: Any) -> bytes:
     The service knows no floating-point numbers, and all its keys are ASCII; for such values
     sorted keys and the tightest separators are what RFC 8785 asks for.
     """
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode("utf-8", "surrogatepass")
+    return _WRITER.encode(value).encode("utf-8", "surrogatepass")
 
 
 def digest(value: Any) -> str:

@@ -1,7 +1,7 @@
 """The nouns: what a dealer can see and point at."""
 
 from dealer_service.table.cards import DECK, UNKNOWN, Card, card, cards, known
-from dealer_service.table.events import ACTIONS, LIVE_POSTS, WAGERS, Does, Event, Pile, Post
+from dealer_service.table.events import ACTIONS, DEAD_POSTS, LIVE_POSTS, WAGERS, Does, Event, Pile, Post
 from dealer_service.table.snapshot import (
     Count,
     Deck,
@@ -16,6 +16,7 @@ from dealer_service.table.snapshot import (
 
 __all__ = [
     "ACTIONS",
+    "DEAD_POSTS",
     "DECK",
     "LIVE_POSTS",
     "UNKNOWN",

@@ -41,6 +41,7 @@ class Post(StrEnum):
 
 
 LIVE_POSTS = frozenset({Post.SMALL_BLIND, Post.BIG_BLIND})
+DEAD_POSTS = frozenset({Post.ANTE, Post.DEAD})
 
 
 class Pile(StrEnum):

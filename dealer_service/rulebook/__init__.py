@@ -1,0 +1,8 @@
+"""What the house says: clauses, the closed vocabularies, rulesets, and the pages they are read from."""
+
+from dealer_service.rulebook.book import Book, Edition
+from dealer_service.rulebook.clause import Citation, Clause, Place, Source
+from dealer_service.rulebook.library import embedded, load
+from dealer_service.rulebook.ruleset import SECTIONS, Ruleset
+
+__all__ = ["SECTIONS", "Book", "Citation", "Clause", "Edition", "Place", "Ruleset", "Source", "embedded", "load"]

@@ -1,0 +1,81 @@
+"""The rulebook: all rulesets of all houses, found by house, game, day or digest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from dealer_service.errors import DigestNotLoaded, UnknownRuleset
+from dealer_service.rulebook.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A ruleset, the day from which it holds (ISO 8601), and whether it rules when no day is named.
+
+    ``until`` is the first day on which it holds no more. One that is current may hold on no day: its
+    pages are all current and were never in force together.
+    """
+
+    rules: Ruleset
+    since: str
+    current: bool
+    until: str | None = None
+
+    @property
+    def term(self) -> str:
+        """The days on which the ruleset holds, in words; none where it holds on no day."""
+        if self.until is None:
+            return f"{self.since} and later"
+        return f"{self.since} to the day before {self.until}" if self.since < self.until else ""
+
+    def holds(self, day: str) -> bool:
+        """Whether the ruleset is in force on that day."""
+        return self.since <= day and (self.until is None or day < self.until)
+
+
+class Book:
+    """All editions of all rulesets. Nothing in it changes after it was made; it reads no clock."""
+
+    def __init__(self, editions: Iterable[Edition], titles: Mapping[str, str]) -> None:
+        self.titles = dict(titles)
+        self._editions: dict[str, dict[str, list[Edition]]] = {}
+        for each in sorted(editions, key=lambda each: (each.rules.house, each.rules.game, each.since)):
+            self._editions.setdefault(each.rules.house, {}).setdefault(each.rules.game, []).append(each)
+
+    def houses(self) -> Mapping[str, tuple[str, ...]]:
+        """The games that each house deals now."""
+        return {
+            house: tuple(game for game, editions in games.items() if any(each.current for each in editions))
+            for house, games in self._editions.items()
+        }
+
+    def editions(self, house: str, game: str) -> tuple[Edition, ...]:
+        """Every edition of one ruleset, oldest first. Raises UnknownRuleset."""
+        if house not in self._editions:
+            raise UnknownRuleset("/house", house, sorted(self._editions))
+        if game not in self._editions[house]:
+            raise UnknownRuleset("/game", game, sorted(self._editions[house]))
+        return tuple(self._editions[house][game])
+
+    def find(self, house: str, game: str, as_of: str | None = None, digest: str | None = None) -> Ruleset:
+        """The ruleset with that digest, else the edition of that day, else the current one.
+
+        Of editions with one digest, which differ in words alone, the current one is found, else the latest.
+        Raises UnknownRuleset, also for a day on which the house does not deal the game, and DigestNotLoaded.
+        """
+        editions = self.editions(house, game)
+        if as_of is not None:
+            in_force = tuple(each for each in editions if each.holds(as_of))[-1:]
+            if not in_force:
+                raise UnknownRuleset("/as_of", as_of, [each.term for each in editions if each.term])
+            editions = in_force
+        if digest is not None:
+            pinned = [each for each in editions if each.rules.digest == digest]
+            if not pinned:
+                raise DigestNotLoaded(digest, [each.rules.digest for each in editions])
+            return max(pinned, key=lambda each: (each.current, each.since)).rules
+        ruling = [each for each in editions if each.current or as_of is not None]
+        if not ruling:
+            raise UnknownRuleset("/game", game, self.houses()[house])
+        return ruling[0].rules

@@ -1,0 +1,99 @@
+"""The answer of a clause, read as the type that its field in the ruleset asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from types import UnionType
+from typing import Any, get_args, get_origin, get_type_hints
+
+from dealer_service.hands import RANKINGS
+from dealer_service.rulebook.faults import listed, shown
+from dealer_service.rulebook.ruleset import SECTIONS
+from dealer_service.rulebook.shapes import Asking, word_of
+from dealer_service.rulebook.tree import Items, Leaf, Node
+from dealer_service.rulebook.vocabulary import Half
+
+# The type that each clause's value has; a standing rule has NoneType.
+WANTED: Mapping[str, Any] = {
+    f"{section}.{name}": get_args(clause)[0]
+    for section, rules in SECTIONS.items()
+    for name, clause in get_type_hints(rules).items()
+}
+STANDING: object = type(None)
+_FROM_NONE = {"drawing.draws"}
+
+
+def read_value(asking: Asking, wanted: Any, node: Node) -> Any:
+    """The value that the node gives, or None where it gives none that is allowed."""
+    return _read(asking, wanted, node, allowed(wanted, _least(asking.clause)))
+
+
+def plain(value: object) -> object:
+    """The value as plain JSON, as the page wrote it."""
+    match value:
+        case tuple():
+            return [plain(each) for each in value]
+        case Half(name=name):
+            return name
+        case StrEnum():
+            return value.value
+    return value
+
+
+def allowed(wanted: Any, least: int = 1) -> str:
+    """Which answers the type allows, in words."""
+    if get_origin(wanted) is UnionType:
+        return ", or ".join(allowed(each, least) for each in get_args(wanted))
+    if get_origin(wanted) is tuple:
+        return f"a list of {allowed(get_args(wanted)[0], least)}"
+    return f"a whole number from {least} up" if wanted is int else listed(_words(wanted))
+
+
+def _least(clause: str | None) -> int:
+    return 0 if clause in _FROM_NONE else 1
+
+
+def _words(wanted: Any) -> tuple[str, ...]:
+    """The closed list of words that are the values of the type."""
+    if wanted is bool:
+        return ("true", "false")
+    if wanted is Half:
+        return tuple(RANKINGS)
+    if issubclass(wanted, StrEnum):
+        return tuple(each.value for each in wanted)
+    raise TypeError(f"no page can say a {wanted}")
+
+
+def _read(asking: Asking, wanted: Any, node: Node, told: str) -> Any:
+    if get_origin(wanted) is UnionType:
+        kinds = get_args(wanted)
+        fitting = [each for each in kinds if (get_origin(each) is tuple) == isinstance(node, Items)]
+        return _read(asking, (fitting or kinds)[0], node, told)
+    if get_origin(wanted) is tuple:
+        return _read_list(asking, get_args(wanted)[0], node, told)
+    if wanted is bool:
+        flag = asking.flag(node)
+        return flag and flag.value
+    if wanted is int:
+        if isinstance(node, Leaf) and type(node.value) is int and node.value >= _least(asking.clause):
+            return node.value
+        asking.wrong(node, told)
+        return None
+    word, words = word_of(node), _words(wanted)
+    if word is None or word not in words:
+        asking.wrong(node, told, words)
+        return None
+    return Half(word, RANKINGS[word]) if wanted is Half else wanted(word)
+
+
+def _read_list(asking: Asking, wanted: Any, node: Node, told: str) -> tuple[Any, ...] | None:
+    """The values of a list, in its order; none of them stands in it twice."""
+    values: list[Any] = []
+    for item in asking.items(node, told):
+        value = _read(asking, wanted, item, allowed(wanted))
+        if value is not None and value in values:
+            asking.refuse(item.at, f"{shown(str(plain(value)))} twice", "each of them once")
+            value = None
+        values.append(value)
+    return tuple(values) if values and None not in values else None

@@ -1,0 +1,335 @@
+"""How pages become rulesets: the house beats the game and the game beats poker, clause by clause, each whole."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from dealer_service.errors import BadPages
+from dealer_service.hands import RANKINGS
+from dealer_service.rulebook import Clause, load
+from dealer_service.rulebook.compose import check_odd_chip
+from dealer_service.rulebook.faults import Fault
+from dealer_service.rulebook.vocabulary import Half, Structure
+from tests.unit.small_pages import book_of, clause, faults_of, head, poker, write
+
+CAP = "betting.max_bets"
+
+
+def cap(bets: int, page: str, indent: int = 0) -> str:
+    """A page's text for a cap, in words that name the page."""
+    return clause(CAP, str(bets), f"{bets} bets, says {page}.", indent=indent)
+
+
+def found(folder: Path, house: str, game: str, changed: Mapping[str, str | None]) -> Clause[int]:
+    return book_of(folder, changed).find(house, game).betting.max_bets
+
+
+BOOK = head("By the book", "deals: [badugi, badugi-two]", "every_game:") + cap(6, "book", 2)
+BOOK_GAMES = "games:\n  badugi:\n" + cap(7, "book for badugi", 4)
+BOOK_NEARER = "  badugi-two:\n" + cap(8, "book for badugi-two", 4)
+CLUB = head("The club", "deals: [badugi, badugi-two]", "adopts: book")
+
+
+@pytest.mark.parametrize(
+    ("house", "game", "changed", "bets", "set_by"),
+    [
+        ("book", "badugi", {}, 3, "poker"),
+        ("book", "badugi", {"games/badugi.yaml": head("B") + cap(5, "badugi")}, 5, "badugi"),
+        ("book", "badugi-two", {"games/badugi.yaml": head("B") + cap(5, "badugi")}, 5, "badugi"),
+        (
+            "book",
+            "badugi-two",
+            {
+                "games/badugi-two.yaml": head("B", "extends: badugi") + cap(5, "badugi-two"),
+                "games/badugi.yaml": head("B") + cap(4, "badugi"),
+            },
+            5,
+            "badugi-two",
+        ),
+        ("book", "badugi", {"games/badugi.yaml": head("B") + cap(5, "badugi"), "houses/book.yaml": BOOK}, 6, "book"),
+        ("book", "badugi", {"houses/book.yaml": BOOK + BOOK_GAMES}, 7, "book"),
+        ("book", "badugi-two", {"houses/book.yaml": BOOK + BOOK_GAMES}, 7, "book"),
+        ("book", "badugi-two", {"houses/book.yaml": BOOK + BOOK_GAMES + BOOK_NEARER}, 8, "book"),
+        ("book", "badugi", {"houses/book.yaml": BOOK + BOOK_GAMES + BOOK_NEARER}, 7, "book"),
+        ("book", "badugi-two", {"houses/book.yaml": BOOK + "games:\n" + BOOK_NEARER + BOOK_GAMES[7:]}, 8, "book"),
+        ("club", "badugi-two", {"houses/book.yaml": BOOK + BOOK_GAMES, "houses/club.yaml": CLUB}, 7, "book"),
+        (
+            "club",
+            "badugi-two",
+            {
+                "houses/book.yaml": BOOK + BOOK_GAMES + BOOK_NEARER,
+                "houses/club.yaml": CLUB + "every_game:\n" + cap(9, "club", 2),
+            },
+            9,
+            "club",
+        ),
+        ("club", "badugi", {"houses/book.yaml": BOOK}, 3, "poker"),
+    ],
+)
+def test_the_nearer_page_decides(
+    tmp_path: Path, house: str, game: str, changed: dict[str, str | None], bets: int, set_by: str
+) -> None:
+    decided = found(tmp_path, house, game, changed)
+    assert (decided.value, decided.set_by) == (bets, set_by)
+
+
+def test_of_grandparents_parents_and_children_the_nearest_decides(tmp_path: Path) -> None:
+    draws = clause("drawing.draws", "1")
+    texts = {
+        "games/badugi.yaml": head("B") + cap(4, "badugi") + clause("dealing.hand_size", "6") + draws,
+        "games/badugi-two.yaml": head("B", "extends: badugi") + cap(5, "badugi-two") + clause("drawing.draws", "2"),
+        "games/badugi-three.yaml": head("B", "extends: badugi-two") + cap(6, "badugi-three"),
+        "houses/club.yaml": head("C", "deals: [badugi-three]", "games:") + "  badugi:\n" + cap(7, "club", 4),
+        "houses/book.yaml": head("C", "deals: [badugi-three]"),
+    }
+    book = book_of(tmp_path, texts)
+    rules = book.find("book", "badugi-three")
+    decided = rules.betting.max_bets, rules.drawing.draws, rules.dealing.hand_size
+    assert [(each.value, each.set_by) for each in decided] == [(6, "badugi-three"), (2, "badugi-two"), (6, "badugi")]
+    assert book.find("club", "badugi-three").betting.max_bets.value == 7
+
+
+def test_a_clause_is_replaced_whole(tmp_path: Path) -> None:
+    parent = head("B") + clause(CAP, "5", "{en: Five., fr: Cinq.}", "{source: sheet, at: here}")
+    child = head("B", "extends: badugi") + clause(CAP, "5", "Five!")
+    texts = {"games/badugi.yaml": parent, "games/badugi-two.yaml": child}
+    decided = found(tmp_path, "book", "badugi-two", texts)
+    assert (decided.says, decided.cite.source.id, decided.cite.at) == ({"en": "Five!"}, "none", None)
+
+
+def test_a_house_that_changes_nothing_plays_by_the_book_in_every_clause(tmp_path: Path) -> None:
+    rules = book_of(tmp_path, {}).find("book", "badugi-two")
+    assert {clause.set_by for clause in rules.clauses.values()} == {"poker", "badugi-two"}
+    assert rules.drawing.draws.value == 2
+    assert rules.betting.structure.value is Structure.FIXED_LIMIT
+    assert rules.pages == ("poker.yaml", "games/badugi.yaml", "games/badugi-two.yaml", "houses/book.yaml")
+
+
+NO_CIRCLE = "allowed a parent that does not come from this page"
+NO_GAME = "allowed a game that has a page"
+NO_CLAUSE = "allowed one in poker.yaml, its game or its house"
+ONE_EDITION = "allowed one edition from any day on"
+OWN_EDITION = "allowed a name of its own for each edition"
+NO_PARENT = "allowed a game to extend"
+ODD = "showdown.odd_chip_between_halves"
+HALVES = "showdown.halves"
+
+
+@pytest.mark.parametrize(
+    ("changed", "faults"),
+    [
+        (
+            {"games/badugi-two.yaml": head("B", "extends: badugy")},
+            [f"games/badugi-two.yaml:6:10: found 'badugy', {NO_PARENT}: badugi or badugi-two; did you mean badugi"],
+        ),
+        (
+            {"games/badugi-two.yaml": head("B", "extends: book")},
+            [f"games/badugi-two.yaml:6:10: found 'book', {NO_PARENT}: badugi or badugi-two"],
+        ),
+        (
+            {"houses/club.yaml": head("C", "adopts: boook", "deals: [badugi]")},
+            ["houses/club.yaml:6:9: found 'boook', allowed a house to adopt: book or club; did you mean book"],
+        ),
+        (
+            {"games/badugi.yaml": head("B", "extends: badugi-two")},
+            [
+                f"games/badugi.yaml:6:10: found a circle back to 'badugi-two', {NO_CIRCLE}",
+                f"games/badugi-two.yaml:6:10: found a circle back to 'badugi', {NO_CIRCLE}",
+            ],
+        ),
+        (
+            {"games/alone.yaml": head("B", "extends: alone")},
+            [f"games/alone.yaml:6:10: found a circle back to 'alone', {NO_CIRCLE}"],
+        ),
+        (
+            {"houses/club.yaml": head("C", "adopts: club", "deals: [badugi]")},
+            [f"houses/club.yaml:6:9: found a circle back to 'club', {NO_CIRCLE}"],
+        ),
+        (
+            {"houses/club.yaml": head("C", "deals: [badugi, razz]")},
+            [f"houses/club.yaml:6:17: found 'razz', {NO_GAME}: badugi or badugi-two"],
+        ),
+        (
+            {"houses/club.yaml": head("C", "deals: [badugi]", "games:") + "  badugy:\n" + cap(5, "club", 4)},
+            [f"houses/club.yaml:8:3: found 'badugy', {NO_GAME}: badugi or badugi-two; did you mean badugi"],
+        ),
+        (
+            {"houses/club.yaml": head("C", "deals: [badugi]", "games:") + "  badugi-two:\n" + cap(5, "club", 4)},
+            [
+                "houses/club.yaml:8:3: found 'badugi-two', which reaches no game of badugi, "
+                "allowed a game that the house deals, or one that such a game extends"
+            ],
+        ),
+        (
+            {"poker.yaml": poker(leave_out=CAP)},
+            [f"poker.yaml:1:1: {CAP}: found no such clause on any page, allowed one in poker.yaml"],
+        ),
+        (
+            {
+                "poker.yaml": poker(leave_out=CAP),
+                "games/badugi-two.yaml": head("B", "extends: badugi") + cap(5, "badugi-two"),
+            },
+            [
+                f"houses/book.yaml:6:9: {CAP}: found no such clause for badugi, {NO_CLAUSE}",
+                f"houses/club.yaml:6:9: {CAP}: found no such clause for badugi, {NO_CLAUSE}",
+            ],
+        ),
+        (
+            {"houses/badugi.yaml": head("A house", "deals: [badugi]")},
+            [
+                "houses/badugi.yaml:1:1: found the name of a game too, games/badugi.yaml, "
+                "allowed a name of its own for each game and each house"
+            ],
+        ),
+        (
+            {"houses/club@old.yaml": head("C", "deals: [badugi]", edition="old", since="2025-01-01")},
+            ["houses/club@old.yaml:4:10: found 2 current editions of club, allowed one with current: true"],
+        ),
+        (
+            {"houses/club.yaml": head("C", "deals: [badugi]", current=False)},
+            ["houses/club.yaml:4:10: found no current editions of club, allowed one with current: true"],
+        ),
+        (
+            {"houses/club@old.yaml": head("C", "deals: [badugi]", current=False)},
+            [f"houses/club@old.yaml:3:7: found a second edition from 2026-11-20, as houses/club.yaml, {ONE_EDITION}"],
+        ),
+        (
+            {"houses/club@old.yaml": head("C", "deals: [badugi]", since="2025-01-01", current=False)},
+            [f"houses/club@old.yaml:2:10: found '2026-11-20' again, as houses/club.yaml, {OWN_EDITION}"],
+        ),
+        (
+            {
+                "houses/badugi-two.yaml": head(
+                    "A house", "deals: [badugi]", current=False, edition="x", since="2025-01-01"
+                )
+            },
+            [
+                "houses/badugi-two.yaml:1:1: found the name of a game too, games/badugi-two.yaml, "
+                "allowed a name of its own for each game and each house"
+            ],
+        ),
+        (
+            {"games/badugi.yaml": None, "games/badugi-two.yaml": head("B")},
+            [
+                f"houses/book.yaml:6:9: found 'badugi', {NO_GAME}: badugi-two; did you mean badugi-two",
+                f"houses/club.yaml:6:9: found 'badugi', {NO_GAME}: badugi-two; did you mean badugi-two",
+            ],
+        ),
+        (
+            {"poker.yaml": "a: *x\n"},
+            [
+                f"poker.yaml:1:1: found {each}"
+                for each in (
+                    "'a', allowed title, edition, from, current, language, dealing, betting, drawing, pots or showdown",
+                    *(
+                        f"no {key}, allowed a head with {key}"
+                        for key in ("title", "edition", "from", "current", "language")
+                    ),
+                )
+            ]
+            + ["poker.yaml:1:4: found an alias, '*x', allowed no aliases; write the answer out"],
+        ),
+    ],
+)
+def test_pages_that_do_not_fit_together_are_refused_there(
+    tmp_path: Path, changed: dict[str, str | None], faults: list[str]
+) -> None:
+    assert faults_of(tmp_path, changed) == faults
+
+
+def test_an_odd_chip_goes_to_a_half_that_the_game_has(tmp_path: Path) -> None:
+    page = head("B") + clause(HALVES, "[badugi, ace-to-five]") + clause(ODD, "badugi")
+    rules = book_of(tmp_path, {"games/badugi.yaml": page.replace("showdown:\n  odd", "  odd")}).find("club", "badugi")
+    faults: list[Fault] = []
+    check_odd_chip("badugi", rules.clauses, faults)
+    assert faults == []
+    high = replace(rules.showdown.halves, value=(*rules.showdown.halves.value[1:], Half("high", RANKINGS["badugi"])))
+    check_odd_chip("badugi", rules.exchange(HALVES, high).clauses, faults)
+    assert [str(fault) for fault in faults] == [
+        f"games/badugi.yaml:11:3: {ODD}: found badugi, which is no half of badugi, allowed ace-to-five or high"
+    ]
+
+
+def test_an_odd_chip_between_halves_is_nobodys_business_where_there_is_one(tmp_path: Path) -> None:
+    rules = book_of(tmp_path, {}).find("club", "badugi")
+    assert [half.name for half in rules.showdown.halves.value] == ["badugi"]
+    assert rules.showdown.odd_chip_between_halves.plain == "ace-to-five"
+
+
+def test_a_book_without_poker_or_without_a_house_is_refused(tmp_path: Path) -> None:
+    told = faults_of(tmp_path, {"poker.yaml": None, "houses/book.yaml": None, "houses/club.yaml": None})
+    places = "allowed poker.yaml, sources.yaml, games/*.yaml and houses/*.yaml"
+    assert told == [f"{tmp_path}:1:1: found no poker page, {places}", f"{tmp_path}:1:1: found no house page, {places}"]
+
+
+def test_a_page_with_faults_brings_no_faults_on_others(tmp_path: Path) -> None:
+    [told] = faults_of(tmp_path, {"games/badugi.yaml": head("B").replace("from: 2026-11-20", "from: soon")})
+    assert told == "games/badugi.yaml:3:7: found 'soon', allowed a day, such as 2026-11-20"
+
+
+@pytest.mark.parametrize(
+    ("changed", "fault"),
+    [
+        (
+            {"sources.yaml": "- a\n", "games/badugi.yaml": head("B") + clause(CAP, "5", cite="{source: sheet}")},
+            "sources.yaml:1:1: found a page without keys, allowed a page with its head",
+        ),
+        (
+            {
+                "games/badugi-two.yaml": head("B", "extends: badugi", since="soon"),
+                "houses/book.yaml": head("B", "deals: [badugi-two]", "games:") + "  badugi:\n" + cap(5, "book", 4),
+            },
+            "games/badugi-two.yaml:3:7: found 'soon', allowed a day, such as 2026-11-20",
+        ),
+        (
+            {
+                "houses/club@old.yaml": head("C", "deals: [badugi]", edition="old", since="1999-01-01", current=False),
+                "houses/club.yaml": head("C", "deals: [badugi]", since="soon"),
+            },
+            "houses/club.yaml:3:7: found 'soon', allowed a day, such as 2026-11-20",
+        ),
+        (
+            {
+                "poker.yaml": poker(leave_out=CAP),
+                "games/badugi.yaml": head("B") + cap(5, "badugi"),
+                "games/badugi-two.yaml": head("B", "extends: Badugi"),
+            },
+            "games/badugi-two.yaml:6:10: found 'Badugi', allowed a name-in-kebab-case",
+        ),
+        (
+            {"houses/club.yaml": head("C", "deals: badugi", "games:") + "  badugi:\n" + cap(5, "club", 4)},
+            "houses/club.yaml:6:8: found 'badugi', allowed a list of games",
+        ),
+    ],
+)
+def test_one_fault_brings_no_others(tmp_path: Path, changed: dict[str, str | None], fault: str) -> None:
+    assert faults_of(tmp_path, changed) == [fault]
+
+
+def test_a_page_of_a_later_folder_with_the_name_of_an_earlier_one_is_told_by_its_whole_path(tmp_path: Path) -> None:
+    ours, theirs = write(tmp_path / "ours", {}), tmp_path / "theirs"
+    (theirs / "houses").mkdir(parents=True)
+    (theirs / "houses" / "club.yaml").write_text(head("C", "deals: [badugi]", edition="b", since="2027-01-01"))
+    with pytest.raises(BadPages) as refused:
+        load(ours, theirs)
+    found = "found 2 current editions of club, allowed one with current: true"
+    assert [str(fault) for fault in refused.value.faults] == [f"{theirs}/houses/club.yaml:4:10: {found}"]
+
+
+def test_a_clause_with_faults_is_not_also_missing(tmp_path: Path) -> None:
+    texts = {"poker.yaml": poker(leave_out=CAP), "games/badugi.yaml": head("B") + clause(CAP, "many")}
+    assert faults_of(tmp_path, texts) == [
+        f"games/badugi.yaml:8:9: {CAP}: found 'many', allowed a whole number from 1 up"
+    ]
+
+
+def test_pages_of_several_folders_make_one_book(tmp_path: Path) -> None:
+    write(tmp_path / "ours", {})
+    (tmp_path / "theirs" / "houses").mkdir(parents=True)
+    text = head("A room", "deals: [badugi]", "adopts: book", "every_game:") + cap(5, "room", 2)
+    (tmp_path / "theirs" / "houses" / "room.yaml").write_text(text, encoding="utf-8")
+    assert load(tmp_path / "ours", tmp_path / "theirs").find("room", "badugi").betting.max_bets.value == 5

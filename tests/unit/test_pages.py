@@ -1,0 +1,359 @@
+"""What a page may say: its head, its sections, its clauses and their answers, and what is told of everything else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dealer_service.rulebook import load
+from tests.unit.small_pages import SMALL, book_of, clause, faults_of, head, write
+
+CLUB = head("The club", "deals: [badugi]", "every_game:")
+CITE = "a source and the place in it, {source: ..., at: ...}"
+SAYS = "one sentence, or one for each language, such as {en: ..., fr: ...}"
+NO_SOURCE = "{source: none}"
+PILES = "stub, burns, folded, earlier-draws, this-draw-others or this-draw-own"
+
+
+SECTIONS = "dealing, betting, drawing, pots or showdown"
+WHOLE = "allowed a whole number from 1 up"
+STRUCTURES = "allowed fixed-limit, pot-limit or no-limit"
+CAP = "betting.max_bets"
+NO_MORE = "allowed nothing more: a clause has is, says and cite"
+FIVE = "  betting:\n    max_bets:\n      is: 5\n"
+
+
+def of_clause(id: str, fault: str) -> str:
+    """The fault on the club's page as it names the clause."""
+    place, words = fault.split(": ", 1)
+    return f"houses/club.yaml:{place}: {id}: {words}"
+
+
+def house(lines: str) -> dict[str, str]:
+    """The club's page with these lines, from line 8 on, under ``every_game``."""
+    return {"houses/club.yaml": CLUB + lines}
+
+
+def club_with(id: str, answer: str | None, says: str = "So it is.", cite: str = NO_SOURCE) -> dict[str, str]:
+    """The club's page with one clause, its answer in line 10, its words in line 11, its source in line 12."""
+    return house(clause(id, answer, says, cite, indent=2))
+
+
+@pytest.mark.parametrize(
+    ("id", "answer", "faults"),
+    [
+        (CAP, "no", [f"10:11: found 'no', {WHOLE}"]),
+        (CAP, "1:2", [f"10:11: found '1:2', {WHOLE}"]),
+        (CAP, "0x1F", [f"10:11: found '0x1F', {WHOLE}"]),
+        (CAP, "1_000", [f"10:11: found '1_000', {WHOLE}"]),
+        (CAP, "2026-11-20", [f"10:11: found '2026-11-20', {WHOLE}"]),
+        (CAP, '"4"', [f"10:11: found '4', {WHOLE}"]),
+        (CAP, "true", [f"10:11: found true, {WHOLE}"]),
+        (CAP, "0", [f"10:11: found 0, {WHOLE}"]),
+        (CAP, "-4", [f"10:11: found -4, {WHOLE}"]),
+        (CAP, "[4]", [f"10:11: found a list, {WHOLE}"]),
+        (CAP, "{heads-up: 5}", [f"10:11: found keys, {WHOLE}"]),
+        (
+            CAP,
+            "4.5",
+            ["10:11: found '4.5', allowed whole numbers only; a text that looks like a number stands in quotes"],
+        ),
+        (CAP, "", [f"9:5: found no is, {WHOLE}"]),
+        (CAP, "null", ["10:11: found null, allowed a value"]),
+        ("drawing.draws", "-1", ["10:11: found -1, allowed a whole number from 0 up"]),
+        ("betting.structure", "no_limit", [f"10:11: found 'no_limit', {STRUCTURES}; did you mean no-limit"]),
+        ("betting.structure", "spread", [f"10:11: found 'spread', {STRUCTURES}"]),
+        ("betting.structure", "4", [f"10:11: found 4, {STRUCTURES}"]),
+        ("drawing.reshuffle_pool", "stub", [f"10:11: found 'stub', allowed a list of {PILES}"]),
+        ("drawing.reshuffle_pool", "[]", [f"10:11: found an empty list, allowed a list of {PILES}"]),
+        (
+            "drawing.reshuffle_pool",
+            "[stub, burn, stub, 4]",
+            [
+                f"10:18: found 'burn', allowed {PILES}; did you mean burns",
+                "10:24: found 'stub' twice, allowed each of them once",
+                f"10:30: found 4, allowed {PILES}",
+            ],
+        ),
+        (
+            "drawing.if_still_short",
+            "flor",
+            [f"10:11: found 'flor', allowed a list of {PILES}, or floor; did you mean floor"],
+        ),
+        ("drawing.if_still_short", "[floor]", [f"10:12: found 'floor', allowed {PILES}"]),
+        ("showdown.halves", "[badugy]", ["10:12: found 'badugy', allowed ace-to-five or badugi; did you mean badugi"]),
+        ("betting.in_turn", "true", ["10:7: found an answer, allowed says and cite alone: this is a standing rule"]),
+    ],
+)
+def test_this_answer_is_refused_there(tmp_path: Path, id: str, answer: str, faults: list[str]) -> None:
+    assert faults_of(tmp_path, club_with(id, answer)) == [of_clause(id, fault) for fault in faults]
+
+
+@pytest.mark.parametrize(
+    ("says", "cite", "faults"),
+    [
+        ("4", NO_SOURCE, [f"11:13: found 4, allowed {SAYS}, in quotes"]),
+        ('" "', NO_SOURCE, [f"11:13: found ' ', allowed {SAYS}"]),
+        ("[So]", NO_SOURCE, [f"11:13: found a list, allowed {SAYS}"]),
+        ("{}", NO_SOURCE, [f"11:13: found empty braces, allowed {SAYS}"]),
+        (
+            "{english: So, fr: 1}",
+            NO_SOURCE,
+            [
+                "11:14: found 'english', allowed languages of two letters",
+                "11:31: found 1, allowed one sentence, in quotes",
+            ],
+        ),
+        ("So.", "sheet", [f"12:13: found 'sheet', allowed {CITE}"]),
+        ("So.", "{}", [f"12:13: found empty braces, allowed {CITE}"]),
+        ("So.", "{at: 7}", [f"12:13: found no source, allowed {CITE}"]),
+        (
+            "So.",
+            "{source: sheep}",
+            ["12:22: found 'sheep', allowed a source that sources.yaml registers, or none; did you mean sheet"],
+        ),
+        ("So.", "{source: [sheet]}", ["12:22: found a list, allowed a source that sources.yaml registers, or none"]),
+        ("So.", "{source: sheet, at: 7}", ["12:33: found 7, allowed a place in the source, in quotes"]),
+        (
+            "So.",
+            "{source: none, at: here}",
+            ["12:28: found a place in no source, allowed no at where the source is none"],
+        ),
+        ("So.", "{source: sheet, page: 7}", ["12:29: found 'page', allowed source or at"]),
+    ],
+)
+def test_these_words_and_this_source_are_refused_there(tmp_path: Path, says: str, cite: str, faults: list[str]) -> None:
+    told = faults_of(tmp_path, club_with(CAP, "4", says, cite))
+    assert [fault.replace("betting.max_bets: ", "") for fault in told] == [
+        f"houses/club.yaml:{fault}" for fault in faults
+    ]
+    assert all(" betting.max_bets: " in fault for fault in told)
+
+
+@pytest.mark.parametrize(
+    ("lines", "faults"),
+    [
+        (
+            FIVE + "      when: heads-up\n      says: So.\n      cite: {source: none}\n",
+            [f"11:7: {CAP}: found 'when', {NO_MORE}, not when"],
+        ),
+        (
+            FIVE + "      say: So.\n      cite: {source: none}\n",
+            [
+                f"9:5: {CAP}: found no says, allowed {SAYS}",
+                f"11:7: {CAP}: found 'say', {NO_MORE}, not say; did you mean says",
+            ],
+        ),
+        ("  betting:\n    max_bets: 5\n", [f"9:15: {CAP}: found 5, allowed is, says and cite"]),
+        ("  betting:\n    max_bets:\n", [f"9:14: {CAP}: found nothing, allowed a value"]),
+        (
+            FIVE,
+            [f"9:5: {CAP}: found no says, allowed {SAYS}", f"9:5: {CAP}: found no cite, allowed {CITE}"],
+        ),
+        (
+            "  betting:\n    max_bet:\n      is: 5\n",
+            ["9:5: found 'max_bet', allowed a clause of betting; did you mean max_bets"],
+        ),
+        (
+            "  betting:\n    rake:\n      is: none\n",
+            ["9:5: found 'rake', allowed a clause of betting; it stands under pots"],
+        ),
+        ("  beting:\n    max_bets:\n      is: 5\n", [f"8:3: found 'beting', allowed {SECTIONS}; did you mean betting"]),
+        ("  betting: [max_bets]\n", ["8:12: found a list, allowed clauses of betting"]),
+        ("  betting: {}\n", ["8:12: found empty braces, allowed clauses of betting"]),
+        ("", ["7:12: found nothing, allowed a value"]),
+        (
+            clause(CAP, "&cap 5", indent=2),
+            [f"10:11: {CAP}: found an anchor, '&cap', allowed no anchors; write the answer out"],
+        ),
+        (
+            clause(CAP, "5", indent=2) + "    max_bets:\n      is: 6\n",
+            [f"13:5: {CAP}: found 'max_bets' twice, allowed each key once, and it stands in line 9"],
+        ),
+    ],
+)
+def test_this_clause_is_refused_there(tmp_path: Path, lines: str, faults: list[str]) -> None:
+    assert faults_of(tmp_path, house(lines)) == [f"houses/club.yaml:{fault}" for fault in faults]
+
+
+KEYS = "title, edition, from, current, language, adopts, deals, every_game or games"
+
+
+@pytest.mark.parametrize(
+    ("line", "instead", "faults"),
+    [
+        (1, "", ["2:1: found no title, allowed a head with title"]),
+        (1, "title: 7", ["1:8: found 7, allowed words, in quotes"]),
+        (
+            1,
+            "titel: The club",
+            [
+                f"1:1: found 'titel', allowed {KEYS}; did you mean title",
+                "1:1: found no title, allowed a head with title",
+            ],
+        ),
+        (2, "edition: 2026", ["2:10: found 2026, allowed words, in quotes"]),
+        (2, "", ["1:1: found no edition, allowed a head with edition"]),
+        (3, "from: 2026-02-30", ["3:7: found '2026-02-30', allowed a day, such as 2026-11-20"]),
+        (3, "from: 20261120", ["3:7: found 20261120, allowed a day, such as 2026-11-20"]),
+        (3, "from: 2026-W01-1", ["3:7: found '2026-W01-1', allowed a day, such as 2026-11-20"]),
+        (4, "current: yes", ["4:10: found 'yes', allowed true or false; did you mean true"]),
+        (4, "current: off", ["4:10: found 'off', allowed true or false; did you mean false"]),
+        (4, "current: False", ["4:10: found 'False', allowed true or false; did you mean false"]),
+        (4, "current: 1", ["4:10: found 1, allowed true or false"]),
+        (5, "language: english", ["5:11: found 'english', allowed a language of two letters"]),
+        (6, "", ["1:1: found no deals, allowed a head with deals"]),
+        (6, "deals: badugi", ["6:8: found 'badugi', allowed a list of games"]),
+        (6, "deals: []", ["6:8: found an empty list, allowed a list of games"]),
+        (6, "deals: [badugi, badugi]", ["6:17: found 'badugi' twice, allowed each game once"]),
+        (6, "deals: [Badugi]", ["6:9: found 'Badugi', allowed a name-in-kebab-case"]),
+        (6, "deals: [badugi]\nextends: book", ["7:1: found 'extends', allowed this on a page of the kind game alone"]),
+        (
+            6,
+            "deals: [badugi]\nbetting: {}",
+            ["7:1: found 'betting', allowed sections under every_game, or under a game of games"],
+        ),
+        (6, "deals: [badugi]\nadopts: [book]", ["7:9: found a list, allowed a name-in-kebab-case"]),
+        (6, "deals: [badugi]\ngames: [badugi]", ["7:8: found a list, allowed games, each with its sections"]),
+        (6, "deals: [badugi]\ngames: {badugi: {every: {}}}", [f"7:18: found 'every', allowed {SECTIONS}"]),
+    ],
+)
+def test_this_head_is_refused_there(tmp_path: Path, line: int, instead: str, faults: list[str]) -> None:
+    lines = SMALL["houses/club.yaml"].splitlines()
+    lines[line - 1] = instead
+    told = faults_of(tmp_path, {"houses/club.yaml": "\n".join(lines) + "\n"})
+    assert told == [f"houses/club.yaml:{fault}" for fault in faults]
+
+
+def test_a_game_neither_deals_nor_adopts(tmp_path: Path) -> None:
+    assert faults_of(tmp_path, {"games/badugi.yaml": head("Badugi", "deals: [badugi]", "adopts: book")}) == [
+        "games/badugi.yaml:6:1: found 'deals', allowed this on a page of the kind house alone",
+        "games/badugi.yaml:7:1: found 'adopts', allowed this on a page of the kind house alone",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "faults"),
+    [
+        (
+            "sources: {}\n",
+            ["1:1: found no title, allowed title and sources", "1:10: found empty braces, allowed sources by id"],
+        ),
+        (
+            "title: S\nsources: {none: {title: N}}\n",
+            ["2:11: found 'none', allowed a name-in-kebab-case that is not none"],
+        ),
+        (
+            "title: S\nsources: {Sheet: {title: N}}\n",
+            ["2:11: found 'Sheet', allowed a name-in-kebab-case that is not none"],
+        ),
+        (
+            "title: S\nsources: {sheet: {}}\n",
+            ["2:18: found empty braces, allowed title, edition, language and address"],
+        ),
+        ("title: S\nsources: {sheet: {edition: a}}\n", ["2:11: found no title, allowed a title"]),
+        (
+            "title: S\nsources: {sheet: {titel: a}}\n",
+            [
+                "2:11: found no title, allowed a title",
+                "2:19: found 'titel', allowed title, edition, language or address; did you mean title",
+            ],
+        ),
+        (
+            "title: S\nsources: {sheet: {title: a, edition: 7, language: english}}\n",
+            [
+                "2:38: found 7, allowed an edition, in quotes",
+                "2:51: found 'english', allowed a language of two letters",
+            ],
+        ),
+        (
+            "title: S\nsources: {sheet: {title: a, address: 'javascript:x'}}\n",
+            ["2:38: found 'javascript:x', allowed an address that begins with https:// or http://"],
+        ),
+    ],
+)
+def test_this_register_of_sources_is_refused_there(tmp_path: Path, text: str, faults: list[str]) -> None:
+    assert faults_of(tmp_path, {"sources.yaml": text}) == [f"sources.yaml:{fault}" for fault in faults]
+
+
+def test_a_source_is_registered_once(tmp_path: Path) -> None:
+    told = faults_of(tmp_path, {"sources@club.yaml": "title: More\nsources:\n  sheet: {title: Another}\n"})
+    assert told == ["sources@club.yaml:3:3: found 'sheet' again, allowed each source once, in one register"]
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"),
+    [
+        ("house-rules.yaml", "found a page that nobody reads"),
+        ("houses/other.yml", "found a page that nobody reads"),
+        ("houses/other.YAML", "found a page that nobody reads"),
+        ("houses/The Club.yaml", "found a page called 'The Club', allowed a name-in-kebab-case"),
+    ],
+)
+def test_a_page_that_lies_elsewhere_is_not_passed_over_in_silence(tmp_path: Path, name: str, fault: str) -> None:
+    [told] = faults_of(tmp_path, {name: head("Other", "deals: [badugi]")})
+    assert told.startswith(f"{name}:1:1: {fault}")
+
+
+@pytest.mark.parametrize("name", ["README.md", "houses/README.md", "houses/.club.yaml", "notes/list.yaml"])
+def test_what_is_no_page_is_passed_over(tmp_path: Path, name: str) -> None:
+    assert faults_of(tmp_path, {name: "{"}) == []
+
+
+def test_faults_stand_in_the_order_of_the_pages_and_nothing_is_told_twice(tmp_path: Path) -> None:
+    changed = {
+        "houses/club.yaml": CLUB.replace("badugi", "badugy")
+        + "  betting: {max_bets: {is: 0, says: S., cite: {source: x}}}\n",
+        "games/badugi.yaml": "title: [\n",
+        "sources.yaml": "sources: {a: {title: x}}\n",
+        "poker.yaml": SMALL["poker.yaml"].replace("current: true", "current: maybe"),
+    }
+    assert [fault.split(": found")[0] for fault in faults_of(tmp_path, changed)] == [
+        "poker.yaml:4:10",
+        "sources.yaml:1:1",
+        "games/badugi.yaml:2:1",
+        "houses/club.yaml:6:9",
+        "houses/club.yaml:8:28: betting.max_bets",
+        "houses/club.yaml:8:56: betting.max_bets",
+    ]
+
+
+def test_of_a_page_with_thousands_of_faults_a_readable_number_is_told(tmp_path: Path) -> None:
+    told = faults_of(tmp_path, {"houses/club.yaml": CLUB + "".join(f"  betting{n}: 1\n" for n in range(9000))})
+    assert len(told) == 201
+    assert told[-1].endswith("found more than 200 faults, allowed none; the rest is not told")
+
+
+def test_a_clause_holds_the_answer_as_its_type_its_words_its_source_and_its_place(tmp_path: Path) -> None:
+    words = "{en: Two\n        lines., fr: 'Deux\u00a0: oui.'}"
+    texts = club_with("drawing.if_still_short", "[burns, stub]", words, '{source: sheet, at: "7"}')
+    clause = book_of(tmp_path, texts).find("club", "badugi").drawing.if_still_short
+    assert [str(pile) for pile in clause.value] == ["burns", "stub"]
+    assert clause.plain == ["burns", "stub"]
+    assert clause.says == {"en": "Two lines.", "fr": "Deux\u00a0: oui."}
+    assert (clause.cite.source.title, clause.cite.source.edition, clause.cite.at) == ("The sheet", "1", "7")
+    assert (clause.id, clause.set_by, str(clause.where)) == ("drawing.if_still_short", "club", "houses/club.yaml:9:5")
+
+
+def test_a_bare_sentence_is_in_the_language_of_its_page(tmp_path: Path) -> None:
+    text = CLUB.replace("language: en", "language: fr") + clause("betting.in_turn", None, "Chacun son tour.", indent=2)
+    assert book_of(tmp_path, {"houses/club.yaml": text}).find("club", "badugi").betting.in_turn.says == {
+        "fr": "Chacun son tour."
+    }
+
+
+def test_what_no_text_says_has_no_source(tmp_path: Path) -> None:
+    cite = book_of(tmp_path, {}).find("club", "badugi").betting.max_bets.cite
+    assert (cite.source.id, cite.at) == ("none", None)
+
+
+def test_a_folder_that_is_not_there_is_a_fault(tmp_path: Path) -> None:
+    with pytest.raises(Exception, match="found no such folder, allowed a folder with pages"):
+        load(write(tmp_path, {}), tmp_path / "nowhere")
+
+
+def test_a_page_that_is_no_file_is_a_fault(tmp_path: Path) -> None:
+    (tmp_path / "houses" / "other.yaml").mkdir(parents=True)
+    [told] = faults_of(tmp_path, {})
+    assert told.startswith("houses/other.yaml:1:1: found no file")
