@@ -1,0 +1,60 @@
+"""The desk: any question in, one ruling out, with no HTTP anywhere near."""
+
+from __future__ import annotations
+
+from dealer_service.desk import answers
+from dealer_service.desk.questions import Asks, Question
+from dealer_service.errors import ImpossibleTable
+from dealer_service.rulebook import Book, Ruleset
+from dealer_service.rulings.dealing import breaches
+from dealer_service.rulings.reasons import because, each_once
+from dealer_service.rulings.ruling import Outcome, Ruling, Untold
+from dealer_service.table import Snapshot
+
+
+def answer(question: Question, book: Book) -> Ruling:
+    """The ruling on the question under the rules that it names.
+
+    Raises UnknownRuleset, DigestNotLoaded, and ImpossibleTable with every breach of a table that cannot
+    be or stands irregular.
+    """
+    rules = book.find(question.house, question.game, question.as_of, question.digest)
+    return rule_on(question, rules)
+
+
+def rule_on(question: Question, rules: Ruleset) -> Ruling:
+    """The ruling on the question under these very rules. Raises ImpossibleTable."""
+    try:
+        return _rule_on(question, rules)
+    except Untold as untold:
+        missing = tuple(sorted(set(untold.missing), key=lambda each: each.at))
+        needed = each_once(because(rules.clauses[each.needed_by]) for each in missing)
+        return Ruling(rules, Outcome.UNDETERMINED, None, needed, missing)
+
+
+def _rule_on(question: Question, rules: Ruleset) -> Ruling:
+    table, event = question.table, question.event
+    if table is None:
+        return answers.hands(question.hands or (), rules)
+    if question.asks is Asks.DEALING:
+        return answers.dealing(table, event, rules)
+    _refuse_impossible(table, rules)
+    match question.asks:
+        case Asks.BETTING if event is not None:
+            return answers.betting(table, event, rules)
+        case Asks.OPTIONS | Asks.BETTING:
+            return answers.options(table, rules)
+        case Asks.DRAWING:
+            return answers.drawing(table, event, rules)
+        case Asks.POTS:
+            return answers.pots(table, rules)
+        case Asks.SHOWDOWN:
+            return answers.showdown(table, event, rules)
+        case Asks.HANDS:
+            return answers.hands(question.hands or (), rules)
+
+
+def _refuse_impossible(table: Snapshot, rules: Ruleset) -> None:
+    found = breaches(table, rules)
+    if found:
+        raise ImpossibleTable(found)

@@ -1,0 +1,94 @@
+"""What follows by itself: a round closes, bets are gathered, a draw or the showdown opens, the hand ends."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting_round import BettingRound
+from dealer_service.rulings.pots import lay_pots, uncalled
+from dealer_service.rulings.reasons import because
+from dealer_service.rulings.ruling import Instruction, told
+from dealer_service.table import Does, Draw, Event, Phase, Snapshot
+
+Follows = tuple[Instruction, ...]
+
+
+def after_betting(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """The table as it stands once all that follows by itself from its last bet or fold has been done."""
+    if len(table.live) == 1:
+        return hand_over(table, rules)
+    if BettingRound(table, rules).to_act is not None:
+        return table, ()
+    table, gathered = gather(table, rules)
+    table, opened = open_next(table, rules)
+    return table, gathered + opened
+
+
+def gather(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """The bets drawn in, and what nobody called given back at once."""
+    back = uncalled({seat.number: (seat.bet or 0) + (seat.gathered or 0) for seat in table.seats})
+    follows: Follows = ()
+    seats = []
+    for seat in table.seats:
+        bet, stack = seat.bet or 0, seat.stack or 0
+        if back is not None and back[0] == seat.number:
+            bet, stack = bet - back[1], stack + back[1]
+            follows = (Instruction("return", {"seat": seat.number, "chips": back[1]}, (because(rules.pots.uncalled),)),)
+        seats.append(replace(seat, stack=stack, bet=0, gathered=(seat.gathered or 0) + bet))
+    chips = sum(seat.bet or 0 for seat in table.seats) - (back[1] if back else 0)
+    if chips:
+        follows += (Instruction("gather", {"chips": chips}, (because(rules.betting.round_closes),)),)
+    return replace(table, seats=tuple(seats)), follows
+
+
+def open_next(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """What comes after a betting round, or in place of one that nobody can bet in."""
+    round = table.round or 0
+    why = (because(rules.dealing.stages),)
+    if round <= rules.drawing.draws.value:
+        table = replace(table, phase=Phase.DRAWING, log=(), draw=Draw(round, False, (), (), ()))
+        return table, (Instruction("open-draw", {"draw": round}, why),)
+    last = because(rules.drawing.draws, round=round)
+    return replace(table, phase=Phase.SHOWDOWN, draw=None), (Instruction("open-showdown", {}, (*why, last)),)
+
+
+def after_draw(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """The next betting round, or what comes after it where fewer than two seats can bet."""
+    round = told(table.round, "/table/round", rules.dealing.stages) + 1
+    table = replace(table, phase=Phase.BETTING, round=round, draw=None, log=())
+    return open_betting(table, rules)
+
+
+def open_betting(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """The betting round opened, or passed over with all that follows where nobody has anything to decide."""
+    if BettingRound(table, rules).to_act is None:
+        return after_betting(table, rules)
+    why = (because(rules.dealing.stages),)
+    return table, (Instruction("open-betting", {"round": table.round}, why),)
+
+
+def hand_over(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """The last live seat takes everything, unshown."""
+    winner = table.live[0]
+    pots = lay_pots(table, rules)
+    follows = tuple(
+        Instruction("return", {"seat": each.seat, "chips": each.chips}, each.because) for each in pots.returned
+    )
+    chips = {winner.number: pots.total}
+    for each in pots.returned:
+        chips[each.seat] = chips.get(each.seat, 0) + each.chips
+    why = (because(rules.showdown.last_hand, seat=winner.number),)
+    follows += (Instruction("push", {"chips": pots.total, "seat": winner.number}, why),)
+    award = Event(Does.AWARD, winner.number, chips=pots.total)
+    return paid(table, chips, (award,)), (*follows, Instruction("muck", {}, why))
+
+
+def paid(table: Snapshot, chips: dict[int, int], awards: tuple[Event, ...]) -> Snapshot:
+    """The table with every chip of the middle paid out, and the hand over."""
+    seats = tuple(
+        replace(seat, stack=(seat.stack or 0) + chips.get(seat.number, 0), bet=0, gathered=0, dead=seat.dead and 0)
+        for seat in table.seats
+    )
+    log = (table.log or ()) + awards
+    return replace(table, seats=seats, phase=Phase.OVER, log=log, draw=None, dead=0 if table.dead else table.dead)

@@ -1,0 +1,109 @@
+"""May this seat do that?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.ruleset import BettingRules
+from dealer_service.rulebook.vocabulary import Structure
+from dealer_service.rulings.amounts import Bounds, bounds
+from dealer_service.rulings.betting_round import BettingRound
+from dealer_service.rulings.posting import objections_to_post
+from dealer_service.rulings.reasons import Because, Reason, because
+from dealer_service.rulings.ruling import told
+from dealer_service.rulings.standing import Standing
+from dealer_service.table import Does, Event, Phase, Snapshot, State
+
+
+def objections(action: Event, table: Snapshot, rules: Ruleset, now: BettingRound) -> Iterator[Reason]:
+    """Each clause that the action would break as the round stands now, not the first alone."""
+    house, to_act = rules.betting, now.to_act
+    seat = now.seats[action.seat or 0]
+    if not seat.live:
+        yield because(rules.dealing.seats, seat=seat.number)
+        return
+    if to_act is None:
+        yield because(house.round_closes, to_act=None)
+    elif seat.number != to_act:
+        yield because(house.in_turn, seat=seat.number, to_act=to_act)
+        yield from opened_by(rules, now)
+    owed = max(0, min(now.level, seat.all_told) - seat.bet)
+    match action.does:
+        case Does.FOLD:
+            if action.to not in (None, seat.bet):
+                yield because(house.folding, to=seat.bet)
+        case Does.CHECK:
+            if owed or action.to not in (None, seat.bet):
+                yield because(house.checking, owed=owed, to=seat.bet)
+        case Does.CALL:
+            if not owed or action.to not in (None, seat.bet + owed):
+                yield because(house.calling, owed=owed, to=seat.bet + owed)
+                yield from short_blind(house, now)
+        case _:
+            yield from _objections_to_wager(action, table, rules, now, seat)
+
+
+def opened_by(rules: Ruleset, now: BettingRound) -> Because:
+    """The clause that says who opens, while nobody has acted yet."""
+    if any(seat.acted for seat in now.seats.values()):
+        return ()
+    house = rules.betting
+    return (because(house.opener_first_round if now.number == 1 else house.opener_later_rounds, opener=now.to_act),)
+
+
+def short_blind(house: BettingRules, now: BettingRound) -> Because:
+    """The big blind that counts in full, where nobody has put in so much."""
+    short = now.level > max(each.bet for each in now.seats.values())
+    return (because(house.short_big_blind, to=now.level),) if short else ()
+
+
+def objections_at(action: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+    """Each clause against the action, whatever phase the table is in."""
+    if table.seat(action.seat or 0).state is State.OUT:
+        yield because(rules.dealing.seats, seat=action.seat, state=State.OUT.value)
+    elif (phase := told(table.phase, "/table/phase", rules.betting.round_open)) is Phase.POSTING:
+        if action.does is Does.POST:
+            yield from objections_to_post(action, table, rules)
+        else:
+            yield because(rules.betting.round_open, phase=phase.value)
+    elif phase is not Phase.BETTING or action.does is Does.POST:
+        yield because(rules.betting.round_open, phase=phase.value)
+    else:
+        yield from objections(action, table, rules, BettingRound(table, rules))
+
+
+def _objections_to_wager(
+    action: Event, table: Snapshot, rules: Ruleset, now: BettingRound, seat: Standing
+) -> Iterator[Reason]:
+    house, limits = rules.betting, bounds(table, rules, now, seat)
+    to = action.to or 0
+    if (action.does is Does.BET) == (now.level > 0):
+        yield because(house.bet_or_raise, to_call=now.level)
+    if now.cap is not None and now.bets_made >= now.cap:
+        yield because(house.max_bets, cap=now.cap, bets_made=now.bets_made)
+        if sum(each.live for each in now.seats.values()) == 2:
+            yield because(house.cap_heads_up, players=2)
+    if now.level > seat.faced and not now.may_raise_again(seat):
+        reopening = house.limit_short_all_in if now.fixed else house.reopening
+        yield because(reopening, faces=now.level - seat.faced, full=limits.full)
+    if not now.others_can_call(seat.number):
+        yield because(house.somebody_to_call)
+    if to > seat.all_told:
+        yield because(house.table_stakes, most=seat.all_told)
+    all_in_for_less = now.level < to == seat.all_told and to < limits.least
+    if not limits.least <= to <= limits.most and not all_in_for_less:
+        yield from _wrong_size(to, rules, now, limits)
+
+
+def _wrong_size(to: int, rules: Ruleset, now: BettingRound, limits: Bounds) -> Iterator[Reason]:
+    house = rules.betting
+    if now.fixed:
+        yield because(house.fixed_size, to=limits.least)
+        yield because(house.big_bet_from_round, round=now.number, bet=now.bet_size)
+        if now.short_all_in:
+            yield because(house.limit_short_all_in, level=now.level, full_bets=now.bets_made)
+    elif to < limits.least:
+        yield because(house.minimum_raise if now.level else house.minimum_bet, least=limits.least)
+    elif house.structure.value is Structure.POT_LIMIT:
+        yield because(house.pot_limit_maximum, most=limits.most)

@@ -1,0 +1,178 @@
+"""How far the betting round has come: the log, read once from its first entry to its last.
+
+Nothing is refused here. An irregular entry is taken as it happened, and what is wrong with it is said
+elsewhere; so the round of a disputed table can be read too.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary import CapHeadsUp, Opener, Structure
+from dealer_service.rulings.ruling import Untold, told
+from dealer_service.rulings.standing import Standing, standings
+from dealer_service.table import LIVE_POSTS, WAGERS, Does, Event, Post, Snapshot, State
+
+
+class BettingRound:
+    """The round as the log leaves it.
+
+    ``level`` is the total to match. ``full_level`` is the level of the last wager that counted as a
+    full bet (fixed limit). ``bets_made`` counts full bets, the big blind being the first. ``aggressor``
+    made the last wager, which was a ``short_all_in`` where it was less than a bet.
+    """
+
+    def __init__(self, table: Snapshot, rules: Ruleset, take: bool = True) -> None:
+        self.rules = rules
+        self.number = told(table.round, "/table/round", rules.dealing.stages)
+        self.fixed = rules.betting.structure.value is Structure.FIXED_LIMIT
+        self.level = self.full_level = self.bets_made = 0
+        self.aggressor: int | None = None
+        self.short_all_in = False
+        self.seats = standings(table, rules)
+        self._table = table
+        self._one_bet = _bet_told(table, rules, self.number)
+        self._increment = 0
+        self._order = _order(table, rules, self.number)
+        self._at = 0
+        gone = {seat.number for seat in table.seats if not seat.live}
+        self._entries_left = Counter(event.seat for event in table.log or () if event.seat in gone)
+        for event in (table.log or ()) if take else ():
+            self.take(event)
+
+    @property
+    def bet_size(self) -> int:
+        """One bet of the round in fixed limit, else the minimum bet. Raises Untold."""
+        return self._one_bet if self._one_bet is not None else bet_size(self._table, self.rules, self.number)
+
+    @property
+    def increment(self) -> int:
+        """The least full raise in pot and no limit: the largest so far, or the minimum bet. Raises Untold."""
+        return max(self._increment, self.bet_size)
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat whose turn it is; None when the round is closed."""
+        if sum(seat.live for seat in self.seats.values()) < 2:
+            return None
+        for step in range(len(self._order)):
+            number = self._order[(self._at + step) % len(self._order)]
+            if self._must_act(self.seats[number]):
+                return number
+        return None
+
+    @property
+    def cap(self) -> int | None:
+        """How many bets the round may have; None where there is no cap."""
+        if not self.fixed:
+            return None
+        match self.rules.betting.cap_heads_up.value:
+            case CapHeadsUp.NEVER:
+                return self.rules.betting.max_bets.value
+
+    @property
+    def big_blind_seat(self) -> int | None:
+        """The seat that posted the big blind."""
+        return self._table.big_blind_seat
+
+    def others_can_call(self, number: int) -> bool:
+        """Whether any other live seat has chips behind."""
+        return any(each.live and each.behind and each.number != number for each in self.seats.values())
+
+    def may_raise_again(self, seat: Standing) -> bool:
+        """Whether the seat has not acted yet, or faces half a bet (fixed limit) or a full raise since it did."""
+        if not seat.acted:
+            return True
+        risen = self.level - seat.faced
+        return 2 * risen >= self.bet_size if self.fixed else risen >= self.increment
+
+    def take(self, event: Event) -> None:
+        """Take one entry of the log as it happened."""
+        seat = self.seats.get(event.seat or 0)
+        if seat is None:
+            return
+        in_turn = event.does is not Does.POST and self.to_act == seat.number
+        match event.does:
+            case Does.POST:
+                self._post(seat, event)
+            case Does.FOLD:
+                seat.live = False
+            case Does.CALL:
+                seat.put_in(min(self.level, seat.all_told) if event.to is None else event.to)
+            case Does.BET | Does.RAISE:
+                self._wager(seat, event.to or 0)
+        if event.does is not Does.POST:
+            seat.acted, seat.faced = True, self.level
+        if seat.number in self._entries_left:
+            self._entries_left[seat.number] -= 1
+            seat.live = seat.live and self._entries_left[seat.number] > 0
+        if in_turn:
+            self._at = self._order.index(seat.number) + 1
+
+    def _post(self, seat: Standing, event: Event) -> None:
+        to = event.to or 0
+        if event.kind not in LIVE_POSTS:
+            seat.behind -= to - seat.dead
+            seat.dead = to
+            return
+        seat.put_in(to)
+        self.level = max(self.level, to)
+        if event.kind is Post.BIG_BLIND:
+            self.level = self.full_level = max(self.level, self._table.stakes.big_blind or 0)
+            self.bets_made = 1
+
+    def _wager(self, seat: Standing, to: int) -> None:
+        one = self._one_bet or 0
+        self.short_all_in = 0 < to - self.full_level < one
+        if self.fixed and 2 * (to - self.full_level) >= one:
+            self.bets_made += 1
+            self.full_level = to
+        if not self.fixed and to - self.level >= max(one, self._increment):
+            self.bets_made += 1
+            self._increment = to - self.level
+        seat.put_in(to)
+        self.level = max(self.level, to)
+        self.aggressor = seat.number
+
+    def _must_act(self, seat: Standing) -> bool:
+        """Whether the seat has something left to decide."""
+        if not seat.live or not seat.behind:
+            return False
+        if not self.others_can_call(seat.number):
+            return seat.bet < max(each.bet for each in self.seats.values() if each.live and each is not seat)
+        return not seat.acted or seat.bet < self.level
+
+
+def bet_size(table: Snapshot, rules: Ruleset, round: int) -> int:
+    """One bet of the round in fixed limit; the minimum bet, which is the big blind, in pot and no limit.
+
+    Raises Untold.
+    """
+    if rules.betting.structure.value is not Structure.FIXED_LIMIT:
+        return told(table.stakes.big_blind, "/table/stakes/big_blind", rules.betting.minimum_bet)
+    if round < rules.betting.big_bet_from_round.value:
+        return told(table.stakes.small_bet, "/table/stakes/small_bet", rules.betting.fixed_size)
+    return told(table.stakes.big_bet, "/table/stakes/big_bet", rules.betting.big_bet_from_round)
+
+
+def last_aggressor(table: Snapshot) -> int | None:
+    """The seat that bet or raised last in the round of the log."""
+    wagers = [event.seat for event in table.log or () if event.does in WAGERS]
+    return wagers[-1] if wagers else None
+
+
+def _bet_told(table: Snapshot, rules: Ruleset, round: int) -> int | None:
+    """The size of a bet, where it is told."""
+    try:
+        return bet_size(table, rules, round)
+    except Untold:
+        return None
+
+
+def _order(table: Snapshot, rules: Ruleset, round: int) -> list[int]:
+    """The seats that were dealt in, in the order of action of this round."""
+    left_of = table.button
+    if round == 1 and rules.betting.opener_first_round.value is Opener.LEFT_OF_BIG_BLIND:
+        left_of = told(table.big_blind_seat, "/table/big_blind_seat", rules.betting.opener_first_round)
+    return [seat.number for seat in table.clockwise_from(left_of) if seat.state is not State.OUT]

@@ -1,0 +1,156 @@
+"""Can these cards be? Every card once, hands of the right size, and 52 cards in all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary import Burn, Service
+from dealer_service.rulings.breach import Breach, impossible, irregular
+from dealer_service.rulings.draw_steps import drawing_order, received
+from dealer_service.rulings.reasons import because
+from dealer_service.table import UNKNOWN, Card, Phase, Seat, Snapshot, State
+
+CARDS = 52
+
+
+def breaches_of_cards(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """Every breach of cards, piles and draws."""
+    yield from _twice(table, rules)
+    if table.phase is Phase.OVER:
+        return
+    if table.phase is not None:
+        yield from _hand_sizes(table, rules)
+    yield from _count(table, rules)
+    yield from _drew(table, rules)
+    yield from _draw(table, rules)
+
+
+def _twice(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    seen: dict[Card, str] = {}
+    for at, card in _cards(table):
+        if card in seen:
+            why = because(rules.dealing.one_deck)
+            yield irregular("card-twice", at, why, card=str(card), first=seen[card])
+        elif card is not UNKNOWN:
+            seen[card] = at
+
+
+def _cards(table: Snapshot) -> Iterator[tuple[str, Card]]:
+    """Every card that is told, and where."""
+    for seat in sorted(table.seats, key=lambda each: each.place):
+        for number, card in enumerate(seat.hand or ()):
+            yield f"/table/seats/{seat.place}/hand/{number}", card
+    for number, pile in enumerate(table.deck.discards or ()):
+        for place, card in enumerate(pile.cards or ()):
+            yield f"/table/deck/discards/{number}/cards/{place}", card
+
+
+def _expected(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
+    """How many cards the seat should hold as the hand stands."""
+    size = rules.dealing.hand_size.value
+    if table.phase is Phase.POSTING:
+        return 0
+    if table.draw is None:
+        return size
+    placed = sum(each.count for each in table.draw.placed if each.seat == seat.number)
+    return size - placed + received(table.draw).get(seat.number, 0)
+
+
+def _hand_sizes(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    for seat in table.live:
+        if seat.hand is None:
+            continue
+        held, wanted = len(seat.hand), _expected(seat, table, rules)
+        if held > wanted or (held < wanted and table.phase is not Phase.DEALING):
+            at = f"/table/seats/{seat.place}/hand"
+            why = because(rules.dealing.hand_size)
+            yield irregular("hand-of-wrong-size", at, why, seat=seat.number, cards=held, wanted=wanted)
+
+
+def _count(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """All piles and hands are 52 cards, as far as they are told; before everything is told, no more than 52."""
+    deck, live = table.deck, table.live
+    if deck.stub is None and deck.discards is None:
+        return
+    hands = [_held(seat, table, rules) for seat in live]
+    piles = [deck.stub, deck.burns, deck.folded, None if deck.discards is None else sum(e.count for e in deck.discards)]
+    total = sum(each or 0 for each in (*hands, *piles))
+    dead = any(seat.state is State.DEAD for seat in table.seats)
+    all_told = None not in piles and None not in hands and not dead and all(seat.state for seat in table.seats)
+    if total > CARDS or (all_told and total != CARDS):
+        at = "/table/deck/stub" if deck.stub is not None else "/table/deck"
+        yield impossible("cards-do-not-add-up", at, because(rules.dealing.card_count), total=total, cards=CARDS)
+
+
+def _held(seat: Seat, table: Snapshot, rules: Ruleset) -> int | None:
+    """How many cards the seat holds; where its hand is not told, what it should hold at this stage."""
+    if seat.hand is not None:
+        return len(seat.hand)
+    if table.phase is None or table.phase is Phase.DEALING:
+        return None
+    return _expected(seat, table, rules)
+
+
+def _drew(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """What each seat drew is told for each draw that is over, and its discards agree with it."""
+    why = because(rules.drawing.as_many_back)
+    draws_over = None if table.round is None else table.round - 1
+    drew = {seat.number: seat.drew for seat in table.seats}
+    for seat in table.live:
+        at = f"/table/seats/{seat.place}/drew"
+        if seat.drew is not None and draws_over is not None and len(seat.drew) != draws_over:
+            args = {"seat": seat.number, "told": len(seat.drew), "draws": draws_over}
+            yield impossible("draws-do-not-agree", at, because(rules.dealing.stages), **args)
+        if seat.drew and max(seat.drew) > rules.dealing.hand_size.value:
+            most = rules.dealing.hand_size.value
+            yield impossible("drew-too-many", at, because(rules.drawing.max_discard), seat=seat.number, most=most)
+    placed = {each.seat: each.count for each in table.draw.placed} if table.draw else {}
+    for number, pile in enumerate(table.deck.discards or ()):
+        told = drew.get(pile.seat)
+        at = f"/table/deck/discards/{number}/draw"
+        latest = table.round if table.phase in (Phase.DRAWING, None) else draws_over
+        if latest is not None and not 1 <= pile.draw <= latest:
+            yield impossible("no-such-draw-yet", at, because(rules.dealing.stages), draw=pile.draw, latest=latest)
+            continue
+        if table.draw is not None and pile.draw == table.draw.number:
+            told = (0,) * (pile.draw - 1) + (placed.get(pile.seat, 0),)
+        if told is not None and len(told) >= pile.draw >= 1 and told[pile.draw - 1] != pile.count:
+            at = f"/table/deck/discards/{number}/count"
+            args = {"seat": pile.seat, "draw": pile.draw, "drew": told[pile.draw - 1], "count": pile.count}
+            yield impossible("discards-do-not-agree", at, why, **args)
+
+
+def _draw(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """In a draw seats discard in order, and nobody gets more cards than he discarded."""
+    draw = table.draw
+    if draw is None or table.phase is not Phase.DRAWING:
+        return
+    placed = {each.seat: each.count for each in draw.placed}
+    got = received(draw)
+    most = rules.dealing.hand_size.value
+    for name in ("announced", "placed"):
+        for number, each in enumerate(getattr(draw, name)):
+            if each.count > most:
+                at, why = f"/table/draw/{name}/{number}/count", because(rules.drawing.max_discard)
+                yield irregular("discards-too-many", at, why, seat=each.seat, most=most)
+    for number, each in enumerate(draw.received):
+        if got[each.seat] > placed.get(each.seat, 0):
+            at, why = f"/table/draw/received/{number}/count", because(rules.drawing.as_many_back)
+            yield irregular("received-too-many", at, why, seat=each.seat, placed=placed.get(each.seat, 0))
+    if any(got.values()) and not draw.burned and rules.drawing.burn.value is Burn.ONE_EACH_DRAW:
+        yield irregular("not-burned", "/table/draw/burned", because(rules.drawing.burn))
+    yield from _out_of_order(table, rules, placed, got)
+
+
+def _out_of_order(table: Snapshot, rules: Ruleset, placed: dict[int, int], got: dict[int, int]) -> Iterator[Breach]:
+    order = drawing_order(table)
+    if set(order[: len(placed)]) != set(placed):
+        yield irregular("draw-out-of-order", "/table/draw/placed", because(rules.drawing.order), order=order)
+    elif rules.drawing.service.value is Service.ALL_DISCARD_THEN_DEAL:
+        if got and len(placed) < len(order):
+            yield irregular("dealt-too-early", "/table/draw/received", because(rules.drawing.service))
+    else:
+        served = [number for number in order if number in placed and got.get(number, 0) == placed[number]]
+        if any(number not in served for number in order[: max(0, len(placed) - 1)]):
+            yield irregular("discarded-too-early", "/table/draw/placed", because(rules.drawing.service))

@@ -1,0 +1,119 @@
+"""Can these chips be? Log and chips tell the same story twice, and are held against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting import objections
+from dealer_service.rulings.betting_round import BettingRound
+from dealer_service.rulings.breach import Breach, impossible, irregular
+from dealer_service.rulings.breaches_of_posts import breaches_of_posts
+from dealer_service.rulings.reasons import because
+from dealer_service.rulings.ruling import Untold
+from dealer_service.table import ACTIONS, DEAD_POSTS, LIVE_POSTS, Does, Event, Phase, Seat, Snapshot, State
+
+GATHERED = (Phase.DRAWING, Phase.SHOWDOWN, Phase.OVER)
+POSTED = (Phase.POSTING, Phase.DEALING)
+
+
+def breaches_of_chips(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """Every breach of chips and of the betting log."""
+    if any(event.seat is not None and table.find(event.seat) is None for event in table.log or ()):
+        return
+    yield from _gathered(table, rules)
+    if table.phase in GATHERED:
+        yield from _not_gathered(table, rules)
+    elif table.log is not None and all(seat.state is not None for seat in table.seats):
+        yield from _dead(table, rules)
+        yield from breaches_of_posts(table, rules)
+        yield from _states(table, rules)
+        try:
+            yield from _log(table, rules)
+        except Untold:
+            return
+
+
+def _gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """Seats that are not all-in have put in equal amounts in the earlier rounds; in the first round nobody has."""
+    why = because(rules.dealing.chips_and_log)
+    most = max((seat.gathered or 0 for seat in table.live), default=0)
+    first = table.round == 1 and table.phase in (*POSTED, Phase.BETTING)
+    for seat in table.seats:
+        at = f"/table/seats/{seat.place}/gathered"
+        if first and seat.gathered:
+            yield impossible("gathered-too-early", at, why, seat=seat.number, gathered=seat.gathered)
+        elif table.phase is Phase.OVER or seat.gathered is None or not seat.live:
+            continue
+        elif _has_chips(seat) and seat.gathered != most:
+            yield impossible("gathered-uneven", at, why, seat=seat.number, gathered=seat.gathered, others=most)
+
+
+def _has_chips(seat: Seat) -> bool:
+    return bool((seat.stack or 0) + (seat.bet or 0))
+
+
+def _not_gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    for seat in table.seats:
+        if seat.bet:
+            at, why = f"/table/seats/{seat.place}/bet", because(rules.betting.round_closes)
+            yield impossible("bets-not-gathered", at, why, seat=seat.number, bet=seat.bet)
+
+
+def _dead(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """In the first round the dead chips of a seat are those that the log says it posted."""
+    if table.round not in (None, 1) or table.phase is None:
+        return
+    dead = {event.seat: event.to or 0 for event in table.log or () if event.kind in DEAD_POSTS}
+    for seat in table.seats:
+        log = dead.get(seat.number, 0)
+        if seat.dead is not None and seat.dead != log:
+            at, why = f"/table/seats/{seat.place}/dead", because(rules.dealing.chips_and_log)
+            yield impossible("dead-differs", at, why, seat=seat.number, dead=seat.dead, log=log)
+
+
+def _states(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    folds = {event.seat for event in table.log or () if event.does is Does.FOLD}
+    acts = {event.seat for event in table.log or () if event.does is not Does.POST}
+    why = because(rules.dealing.chips_and_log)
+    for seat in table.seats:
+        at = f"/table/seats/{seat.place}/state"
+        if seat.live and seat.number in folds:
+            yield impossible("folded-in-log", at, why, seat=seat.number)
+        must_fold_here = table.round == 1 and table.phase is Phase.BETTING
+        if seat.state is State.FOLDED and seat.number not in folds and (must_fold_here or seat.number in acts):
+            yield impossible("not-folded-in-log", at, why, seat=seat.number)
+        if seat.state is State.OUT and (seat.number in acts or seat.bet or seat.gathered):
+            yield impossible("sits-out", at, because(rules.dealing.seats), seat=seat.number)
+
+
+def _log(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """Each entry judged where it stands, then the chips in front held against what the log adds up to."""
+    if table.phase in POSTED:
+        bets = {e.seat: e.to or 0 for e in table.log or () if e.kind in LIVE_POSTS}
+        yield from _bets(table, rules, {seat.number: bets.get(seat.number, 0) for seat in table.seats})
+        return
+    now = BettingRound(table, rules, take=False)
+    for number, event in enumerate(table.log or ()):
+        yield from _entry(number, event, table, rules, now)
+        now.take(event)
+    yield from _bets(table, rules, {number: seat.bet for number, seat in now.seats.items()})
+
+
+def _bets(table: Snapshot, rules: Ruleset, bets: dict[int, int]) -> Iterator[Breach]:
+    why = because(rules.dealing.chips_and_log)
+    for seat in table.seats:
+        log = bets.get(seat.number, 0)
+        if seat.bet is not None and seat.bet != log:
+            at = f"/table/seats/{seat.place}/bet"
+            yield impossible("chips-differ", at, why, seat=seat.number, bet=seat.bet, log=log)
+
+
+def _entry(number: int, event: Event, table: Snapshot, rules: Ruleset, now: BettingRound) -> Iterator[Breach]:
+    at, seat = f"/table/log/{number}", now.seats.get(event.seat or 0)
+    if seat is None or event.does not in ACTIONS:
+        return
+    if not seat.live:
+        yield irregular("acts-after-fold", at, because(rules.dealing.seats), seat=seat.number, does=event.does.value)
+    elif against := tuple(objections(event, table, rules, now)):
+        yield irregular("irregular-action", at, *against, seat=seat.number, does=event.does.value, to=event.to)

@@ -1,0 +1,71 @@
+"""Were the blinds and antes posted, each once, by the right seat and in full?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.breach import Breach, irregular
+from dealer_service.rulings.posting import due_posts
+from dealer_service.rulings.reasons import because
+from dealer_service.rulings.ruling import Untold
+from dealer_service.rulings.standing import standings
+from dealer_service.table import LIVE_POSTS, Does, Event, Phase, Post, Snapshot
+
+
+def breaches_of_posts(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """Every breach of the posts, in the first round."""
+    if table.round not in (None, 1):
+        return
+    try:
+        behind = {number: seat.behind for number, seat in standings(table, rules).items()}
+    except Untold:
+        return
+    made: set[tuple[int | None, Post | None]] = set()
+    dead: dict[int | None, int] = {}
+    for number, event in enumerate(table.log or ()):
+        if event.does is Does.POST and event.seat in behind:
+            again = (event.seat, event.kind) in made and event.kind is not Post.DEAD
+            amount = (event.to or 0) - (0 if event.kind in LIVE_POSTS else dead.get(event.seat, 0))
+            yield from _post(f"/table/log/{number}", event, amount, again, behind[event.seat], table, rules)
+            made.add((event.seat, event.kind))
+            behind[event.seat] -= amount
+            if event.kind not in LIVE_POSTS:
+                dead[event.seat] = event.to or 0
+    if table.phase in (Phase.DEALING, Phase.BETTING):
+        yield from _unposted(table, rules)
+
+
+def _post(
+    at: str, event: Event, amount: int, again: bool, behind: int, table: Snapshot, rules: Ruleset
+) -> Iterator[Breach]:
+    """A blind is posted by its seat, an ante by everybody; once, in full or all-in."""
+    stakes = table.stakes
+    wanted = {
+        Post.SMALL_BLIND: (table.small_blind_seat, stakes.small_blind),
+        Post.BIG_BLIND: (table.big_blind_seat, stakes.big_blind),
+        Post.ANTE: (event.seat, stakes.ante),
+    }
+    if event.kind not in wanted:
+        return
+    seat, due = wanted[event.kind]
+    wrong_seat = seat is not None and seat != event.seat
+    wrong_amount = due is not None and amount != min(due, behind)
+    if wrong_seat or wrong_amount or again:
+        args = {"seat": event.seat, "to": event.to, "due_seat": seat, "due": due and min(due, behind)}
+        yield irregular("irregular-post", at, because(rules.betting.posting), **args)
+
+
+def _unposted(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """Once the cards are out, every blind and ante that was due has been posted."""
+    blinds = {event.kind for event in table.log or ()} & LIVE_POSTS
+    try:
+        due = list(due_posts(table, rules))
+    except Untold:
+        return
+    for event in due:
+        seat = table.find(event.seat)
+        if event.kind in blinds or event.kind is None or (event.kind is Post.ANTE and seat and seat.dead):
+            continue  # posted by another seat, or there without the log: each is a breach of its own
+        why = because(rules.betting.posting)
+        yield irregular("not-posted", "/table/log", why, seat=event.seat, kind=event.kind.value, to=event.to)

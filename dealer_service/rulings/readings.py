@@ -1,0 +1,66 @@
+"""What does each hand read: which cards play, which do not count and why, and who wins a half?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from dealer_service.hands import HandRank, Idle, Name
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary import Half
+from dealer_service.rulings.reasons import Because, Reason, because
+from dealer_service.table import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One hand under one half's ranking. ``seat`` is its seat, or its number in a list of hands."""
+
+    seat: int
+    half: str
+    plays: tuple[Card, ...]
+    idle: tuple[Idle, ...]
+    name: Name
+    because: Because
+
+
+@dataclass(frozen=True, slots=True)
+class Ranks:
+    """The hands of one half from the best down; hands that tie stand together."""
+
+    half: str
+    best_first: tuple[tuple[int, ...], ...]
+
+
+def read_hands(hands: Mapping[int, tuple[Card, ...]], rules: Ruleset) -> tuple[Reading, ...]:
+    """Each hand under each half of the game, hand by hand."""
+    readings = []
+    for seat, cards in hands.items():
+        for half in rules.showdown.halves.value:
+            rank = half.ranking(cards)
+            idle = half.ranking.idle(cards, rank.plays)
+            readings.append(Reading(seat, half.name, rank.plays, idle, rank.name, (how_read(half, rules),)))
+    return tuple(readings)
+
+
+def ranks(hands: Mapping[int, tuple[Card, ...]], half: Half) -> dict[int, HandRank]:
+    """How good each hand is in this half."""
+    return {seat: half.ranking(cards) for seat, cards in hands.items()}
+
+
+def best_first(hands: Mapping[int, tuple[Card, ...]], half: Half) -> Ranks:
+    """The hands of one half from the best down."""
+    by_strength: dict[HandRank, list[int]] = {}
+    for seat, rank in ranks(hands, half).items():
+        by_strength.setdefault(HandRank(rank.strength, (), rank.name), []).append(seat)
+    order = sorted(by_strength, reverse=True)
+    return Ranks(half.name, tuple(tuple(by_strength[rank]) for rank in order))
+
+
+def how_read(half: Half, rules: Ruleset) -> Reason:
+    """The clause that says how hands of this half are read."""
+    match half.name:
+        case "ace-to-five":
+            return because(rules.showdown.ace_to_five_hands)
+        case _:
+            return because(rules.showdown.badugi_hands)

@@ -1,0 +1,59 @@
+"""Why: a clause of the house, and the facts at the table that brought it to bear."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
+from typing import Any
+
+from dealer_service.rulebook import Clause
+
+Fact = int | str | bool | None | list[int] | list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A clause of the house, and the facts that brought it to bear."""
+
+    clause: Clause[Any]
+    facts: Mapping[str, Fact]
+
+
+Because = tuple[Reason, ...]
+
+LEAVES = frozenset({"int", "str", "int | None", "str | None", "bool", "Does", "Post | None"})
+
+
+def because(clause: Clause[Any], **facts: Fact) -> Reason:
+    """A reason; facts are plain numbers and codes that stand beside the clause's own words."""
+    return Reason(clause, facts)
+
+
+def each_once(reasons: Iterable[Reason]) -> Because:
+    """The reasons with each clause once, in the order of their first mention, that mention's facts kept."""
+    first: dict[str, Reason] = {}
+    for reason in reasons:
+        first.setdefault(reason.clause.id, reason)
+    return tuple(first.values())
+
+
+def reasons_in(value: object) -> Iterator[Reason]:
+    """Every reason that hangs anywhere on an answer, in the order of its parts."""
+    if type(value) is Reason:
+        yield value
+    elif type(value) is tuple:
+        for each in value:
+            yield from reasons_in(each)
+    else:
+        kind: Any = type(value)
+        for name in _parts(kind):
+            yield from reasons_in(getattr(value, name))
+
+
+@cache
+def _parts(kind: Any) -> tuple[str, ...]:
+    """The fields of an answer's part that can hold reasons; none for what is not one."""
+    if not is_dataclass(kind):
+        return ()
+    return tuple(each.name for each in fields(kind) if each.type not in LEAVES)

@@ -1,0 +1,85 @@
+"""The ruling: one type for every question, with its six outcomes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from dealer_service.rulebook import Clause, Ruleset
+from dealer_service.rulings.reasons import Because, Fact
+from dealer_service.table import Seat, Snapshot
+
+T = TypeVar("T")
+
+
+class Outcome(StrEnum):
+    """What a ruling comes to. All of them speak of poker, none of the request."""
+
+    ALLOWED = "allowed"
+    REFUSED = "refused"
+    CORRECTED = "corrected"
+    DETERMINED = "determined"
+    NEEDS_FLOOR = "needs_floor"
+    UNDETERMINED = "undetermined"
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A fact that was not told: where in the question it belongs, and the clause that asks for it."""
+
+    at: str
+    needed_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """One thing for the dealer to do or say: a code and its arguments. Words are made elsewhere."""
+
+    code: str
+    args: Mapping[str, Fact]
+    because: Because = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What is ruled, why, and the table after it.
+
+    ``answer`` is a frozen dataclass of the question's own; ``next`` is the table after an event that
+    stands; ``missing`` is filled where the outcome is undetermined.
+    """
+
+    rules: Ruleset
+    outcome: Outcome
+    answer: Any = None
+    reasons: Because = ()
+    missing: tuple[Missing, ...] = ()
+    next: Snapshot | None = None
+
+
+class Untold(Exception):
+    """Facts that a clause needs were not told. Raised inside rulings, answered as ``undetermined``."""
+
+    def __init__(self, *missing: Missing) -> None:
+        super().__init__(", ".join(each.at for each in missing))
+        self.missing = missing
+
+
+def told(value: T | None, at: str, clause: Clause[Any]) -> T:
+    """The value, which the clause needs. Raises Untold where it was not told."""
+    if value is None:
+        raise Untold(Missing(at, clause.id))
+    return value
+
+
+def seats_told(seats: Iterable[Seat], clause: Clause[Any], *names: str) -> None:
+    """Check that the clause can read these facts of every seat. Raises Untold naming all that were not told."""
+    missing = [
+        Missing(f"/table/seats/{seat.place}/{name}", clause.id)
+        for seat in seats
+        for name in names
+        if getattr(seat, name) is None
+    ]
+    if missing:
+        raise Untold(*missing)

@@ -1,0 +1,25 @@
+"""Which cards have been seen, and where would one be seen twice?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from dealer_service.table import UNKNOWN, Card, Snapshot
+
+
+def known_cards(table: Snapshot) -> Counter[Card]:
+    """How often each known card lies on the table, in hands and in discard piles."""
+    seen: Counter[Card] = Counter()
+    for seat in table.seats:
+        seen.update(card for card in seat.hand or () if card is not UNKNOWN)
+    for pile in table.deck.discards or ():
+        seen.update(card for card in pile.cards or () if card is not UNKNOWN)
+    return seen
+
+
+def seen_twice(cards: Sequence[Card], table: Snapshot, own: Sequence[Card] = ()) -> list[str]:
+    """The cards that lie elsewhere on the table already, or are named twice; ``own`` are those of the same seat."""
+    elsewhere = known_cards(table)
+    elsewhere.subtract(card for card in own if card is not UNKNOWN)
+    return [str(card) for card in cards if card is not UNKNOWN and (elsewhere[card] > 0 or list(cards).count(card) > 1)]

@@ -1,0 +1,103 @@
+"""Who wins which chips of which pot and half? Winners first, then the cuts, the odd chips last."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary import Half, OddChip, SameWinners
+from dealer_service.rulings.chips import Cut, cut
+from dealer_service.rulings.pots import Pot
+from dealer_service.rulings.readings import how_read, ranks
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import told
+from dealer_service.table import Card
+
+WHOLE = "whole"
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """Chips of one half of one pot for one seat, ``odd`` of them as the odd chip.
+
+    ``half`` is ``whole`` where the pot was not cut into halves.
+    """
+
+    pot: str
+    half: str
+    seat: int
+    chips: int
+    odd: int
+    because: Because
+
+
+Hands = Mapping[int, tuple[Card, ...]]
+
+
+def settle(pots: Sequence[Pot], hands: Hands, unit: int | None, rules: Ruleset) -> tuple[Award, ...]:
+    """Every pot awarded to the last chip, in units of the smallest, which need be told only where a pot is divided.
+
+    The seats in ``pot.eligible`` stand clockwise from the button.
+    """
+    return tuple(award for pot in pots for award in settle_pot(pot, hands, unit, rules))
+
+
+def settle_pot(pot: Pot, hands: Hands, unit: int | None, rules: Ruleset) -> tuple[Award, ...]:
+    """One pot, on its own."""
+    house = rules.showdown
+    if len(pot.eligible) == 1:
+        seat = pot.eligible[0]
+        unopposed = house.last_hand if len(hands) == 1 else house.ties
+        return (Award(pot.name, WHOLE, seat, pot.chips, 0, (because(unopposed, winners=[seat]),)),)
+    halves = house.halves.value
+    winners = {half.name: winners_of(half, pot, hands) for half in halves}
+    if len(halves) == 1:
+        return _among(pot, halves[0].name, Cut(pot.chips, 0), winners[halves[0].name], unit, rules, halves)
+    same = len(set(winners.values())) == 1
+    if same and house.same_winners.value is SameWinners.WHOLE_POT_ONCE:
+        return _among(pot, WHOLE, Cut(pot.chips, 0), winners[halves[0].name], unit, rules, halves)
+    favoured = house.odd_chip_between_halves.value.value
+    chip = told(unit, "/table/stakes/chip", house.odd_chip_between_halves)
+    parts = cut(pot.chips, sorted(winners, key=lambda name: name != favoured), chip)
+    return tuple(
+        award
+        for half in halves
+        for award in _among(pot, half.name, parts[half.name], winners[half.name], unit, rules, (half,))
+    )
+
+
+def winners_of(half: Half, pot: Pot, hands: Hands) -> tuple[int, ...]:
+    """The eligible seats with the best hand of this half, clockwise from the button."""
+    strengths = ranks({seat: hands[seat] for seat in pot.eligible}, half)
+    best = max(strengths.values())
+    return tuple(seat for seat in pot.eligible if strengths[seat] == best)
+
+
+def _among(
+    pot: Pot, half: str, part: Cut, winners: tuple[int, ...], unit: int | None, rules: Ruleset, read: Sequence[Half]
+) -> tuple[Award, ...]:
+    """One part of a pot cut among its winners."""
+    house = rules.showdown
+    why: Because = (because(house.halves), *(how_read(each, rules) for each in read))
+    if len(rules.showdown.halves.value) > 1 and len(read) > 1:
+        why += (because(house.same_winners, winners=list(winners)),)
+    if part.odd:
+        why += (because(house.odd_chip_between_halves, half=half, odd=part.odd),)
+    if len(winners) > 1:
+        why += (because(house.ties, winners=list(winners)),)
+    awards = []
+    for seat, share in _cut_in_order(part.chips, winners, unit, rules).items():
+        odd = (because(house.odd_chip_within_half, seat=seat, odd=share.odd),) if share.odd else ()
+        awards.append(Award(pot.name, half, seat, share.chips, share.odd + part.odd * (len(winners) == 1), why + odd))
+    return tuple(awards)
+
+
+def _cut_in_order(chips: int, winners: tuple[int, ...], unit: int | None, rules: Ruleset) -> Mapping[int, Cut]:
+    """The winners stand clockwise from the button; the house says who of them comes first for an odd chip."""
+    if len(winners) == 1:
+        return cut(chips, winners, 1)
+    clause = rules.showdown.odd_chip_within_half
+    match clause.value:
+        case OddChip.FIRST_WINNER_LEFT_OF_BUTTON:
+            return cut(chips, winners, told(unit, "/table/stakes/chip", clause))

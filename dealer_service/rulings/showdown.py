@@ -1,0 +1,90 @@
+"""Who shows first, what does each hand read, who is pushed what, and in which order?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary import ShowOrder
+from dealer_service.rulings.betting_round import last_aggressor
+from dealer_service.rulings.pots import Pot, Pots, Returned, lay_pots
+from dealer_service.rulings.readings import Reading, read_hands
+from dealer_service.rulings.reasons import Because, Fact, because
+from dealer_service.rulings.ruling import Instruction, Missing, Untold, seats_told, told
+from dealer_service.rulings.settling import WHOLE, Award, settle
+from dealer_service.table import Card, Snapshot, known
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """The showdown: the order of showing, the readings, the pots, who wins what, and what the dealer does."""
+
+    order: tuple[int, ...]
+    readings: tuple[Reading, ...]
+    returned: tuple[Returned, ...]
+    pots: tuple[Pot, ...]
+    awards: tuple[Award, ...]
+    instructions: tuple[Instruction, ...]
+    because: Because
+
+
+def showdown(table: Snapshot, rules: Ruleset) -> Settlement:
+    """The whole showdown. Raises Untold, naming each live seat whose cards are not all known."""
+    pots = lay_pots(table, rules)
+    hands = _live_hands(table, rules)
+    readings = read_hands(hands, rules) if len(hands) > 1 else ()
+    awards = settle(_last_formed_first(pots), hands, table.stakes.chip, rules)
+    order = show_order(table, rules)
+    why = (because(rules.showdown.show_order, first=order[0]), because(rules.showdown.cards_speak))
+    return Settlement(order, readings, pots.returned, pots.pots, awards, _instructions(pots, awards, rules), why)
+
+
+def show_order(table: Snapshot, rules: Ruleset) -> tuple[int, ...]:
+    """The live seats in the order of showing."""
+    match rules.showdown.show_order.value:
+        case ShowOrder.LAST_AGGRESSOR_ELSE_LEFT_OF_BUTTON:
+            told(table.log, "/table/log", rules.showdown.show_order)
+            aggressor = last_aggressor(table)
+            clockwise = [seat.number for seat in table.clockwise_from(table.button)]
+            at = clockwise.index(aggressor) if aggressor in clockwise else 0
+            return tuple(number for number in clockwise[at:] + clockwise[:at] if table.seat(number).live)
+
+
+def _live_hands(table: Snapshot, rules: Ruleset) -> dict[int, tuple[Card, ...]]:
+    """The hands that can win, clockwise from the button; a last live hand need not be known."""
+    clause = rules.showdown.cards_speak
+    seats_told(table.seats, clause, "state")
+    live = [seat for seat in table.clockwise_from(table.button) if seat.live]
+    if len(live) == 1:
+        return {live[0].number: live[0].hand or ()}
+    hidden = [Missing(f"/table/seats/{seat.place}/hand", clause.id) for seat in live if not known(seat.hand)]
+    if hidden:
+        raise Untold(*hidden)
+    return {seat.number: seat.hand or () for seat in live}
+
+
+def _last_formed_first(pots: Pots) -> tuple[Pot, ...]:
+    return tuple(reversed(pots.pots))
+
+
+def _instructions(pots: Pots, awards: Sequence[Award], rules: Ruleset) -> tuple[Instruction, ...]:
+    """Announce and push pot by pot, the side pot formed last first; the hands are mucked when all is pushed."""
+    house = rules.showdown
+    steps = [Instruction("return", {"seat": each.seat, "chips": each.chips}, each.because) for each in pots.returned]
+    order = (because(house.pots_apart), because(house.pot_order)) if len(pots.pots) > 1 else ()
+    for pot in _last_formed_first(pots):
+        of_pot = [award for award in awards if award.pot == pot.name]
+        for half in dict.fromkeys(award.half for award in of_pot):
+            winners = [award.seat for award in of_pot if award.half == half]
+            chips = sum(award.chips for award in of_pot if award.half == half)
+            named = half if len(house.halves.value) > 1 else WHOLE
+            args: dict[str, Fact] = {"pot": pot.name, "chips": chips, "half": named, "seats": winners}
+            why = next(award.because for award in of_pot if award.half == half)
+            steps.append(Instruction("announce", args, order or why))
+        for seat in dict.fromkeys(award.seat for award in of_pot):
+            theirs = [award for award in of_pot if award.seat == seat]
+            chips = sum(award.chips for award in theirs)
+            why = tuple({reason.clause.id: reason for award in theirs for reason in award.because}.values())
+            steps.append(Instruction("push", {"chips": chips, "seat": seat, "pot": pot.name}, why))
+    return (*steps, Instruction("muck", {}, (because(house.cards_speak),)))

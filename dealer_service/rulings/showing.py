@@ -1,0 +1,123 @@
+"""May this hand be shown or mucked, and how does the table stand after it, or once every pot is pushed?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.advance import Follows, hand_over, paid
+from dealer_service.rulings.pots import Pot, lay_pots
+from dealer_service.rulings.reasons import Fact, Reason, because
+from dealer_service.rulings.ruling import Instruction, Missing, Untold, seats_told, told
+from dealer_service.rulings.seen import seen_twice
+from dealer_service.rulings.showdown import Settlement
+from dealer_service.table import UNKNOWN, Card, Does, Event, Phase, Snapshot, State, known
+
+
+def objections_to_showing(event: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+    """Each clause against a hand being shown, mucked, or the awards carried out."""
+    phase = told(table.phase, "/table/phase", rules.showdown.opens)
+    if phase is not Phase.SHOWDOWN:
+        yield because(rules.showdown.opens, phase=phase.value)
+        return
+    if event.does is Does.CARRY_OUT:
+        return
+    seat = table.seat(event.seat or 0)
+    seats_told(table.seats, rules.showdown.mucking, "state")
+    if not seat.live:
+        mucked = seat.state is State.MUCKED
+        yield because(rules.showdown.mucking if mucked else rules.dealing.seats, seat=seat.number)
+    elif event.does is Does.MUCK:
+        if len(table.live) == 1:
+            yield because(rules.showdown.last_hand, seat=seat.number)
+        elif seat.shown:
+            yield because(rules.showdown.cards_speak, seat=seat.number, shown=True)
+    elif event.does is Does.SHOW:
+        yield from _objections_to_cards(event.cards or seat.hand or (), table, rules, seat.number)
+
+
+def after_showing(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """The table after a hand was shown or mucked, and what follows by itself."""
+    if event.does is Does.SHOW:
+        cards = event.cards or table.seat(event.seat or 0).hand
+        event = replace(event, cards=cards)
+        seats = tuple(
+            replace(seat, hand=cards, shown=True) if seat.number == event.seat else seat for seat in table.seats
+        )
+        return replace(table, seats=seats, log=(*(table.log or ()), event)), ()
+    table, follows = _unopposed_paid(table, event, rules)
+    hand = table.seat(event.seat or 0).hand
+    size = rules.dealing.hand_size.value if hand is None else len(hand)
+    folded = None if table.deck.folded is None else table.deck.folded + size
+    seats = tuple(
+        replace(seat, state=State.MUCKED, hand=None) if seat.number == event.seat else seat for seat in table.seats
+    )
+    table = replace(table, seats=seats, deck=replace(table.deck, folded=folded), log=(*(table.log or ()), event))
+    if len(table.live) > 1:
+        return table, follows
+    table, over = hand_over(table, rules)
+    return table, follows + over
+
+
+def _unopposed_paid(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """The side pots that nobody else can win, pushed to the seat before its hand goes into the muck.
+
+    They lie on top of what the others can win: what remains is each seat's chips up to the lower levels.
+    """
+    pots = lay_pots(table, rules)
+    alone = [pot for pot in pots.pots if pot.eligible == (event.seat,)]
+    if not alone or len(table.live) == 1:
+        return table, ()
+    seats_told(table.seats, rules.pots.layers, "stack")
+    others = [(seat.bet or 0) + (seat.gathered or 0) for seat in table.live if seat.number != event.seat]
+    chips = {each.seat: each.chips for each in pots.returned}
+    chips[event.seat or 0] = chips.get(event.seat or 0, 0) + sum(pot.chips for pot in alone)
+    seats = tuple(
+        replace(
+            seat,
+            stack=(seat.stack or 0) + chips.get(seat.number, 0),
+            gathered=min((seat.bet or 0) + (seat.gathered or 0), max(others)),
+            bet=0,
+        )
+        for seat in table.seats
+    )
+    awards = tuple(Event(Does.AWARD, event.seat, chips=pot.chips, pot=pot.name) for pot in alone)
+    back = tuple(Instruction("return", {"seat": e.seat, "chips": e.chips}, e.because) for e in pots.returned)
+    return replace(table, seats=seats, log=(*(table.log or ()), *awards)), back + tuple(
+        _push(each, rules) for each in alone
+    )
+
+
+def _push(pot: Pot, rules: Ruleset) -> Instruction:
+    seat = pot.eligible[0]
+    args: dict[str, Fact] = {"chips": pot.chips, "seat": seat, "pot": pot.name}
+    return Instruction("push", args, (because(rules.showdown.ties, winners=[seat]),))
+
+
+def carried_out(table: Snapshot, settlement: Settlement, rules: Ruleset) -> Snapshot:
+    """The table with every award paid and the hand over. Raises Untold where a stack is not told."""
+    seats_told(table.seats, rules.pots.layers, "stack")
+    chips: dict[int, int] = {}
+    paid_out = [(each.seat, each.chips) for each in settlement.returned]
+    paid_out += [(each.seat, each.chips) for each in settlement.awards]
+    for seat, each_gets in paid_out:
+        chips[seat] = chips.get(seat, 0) + each_gets
+    awards = tuple(
+        Event(Does.AWARD, each.seat, chips=each.chips, pot=each.pot, half=each.half) for each in settlement.awards
+    )
+    return paid(table, chips, awards)
+
+
+def _objections_to_cards(cards: Sequence[Card], table: Snapshot, rules: Ruleset, number: int) -> Iterator[Reason]:
+    size = rules.dealing.hand_size.value
+    if len(cards) != size:
+        yield because(rules.dealing.hand_size, cards=len(cards), hand_size=size)
+    seat = table.seat(number)
+    twice = seen_twice(cards, table, seat.hand or ())
+    if twice:
+        yield because(rules.dealing.one_deck, twice=twice)
+    if set(seat.hand or ()) - {UNKNOWN} - set(cards):
+        yield because(rules.showdown.cards_speak, seat=number, hand=[str(card) for card in seat.hand or ()])
+    if not known(cards):
+        raise Untold(Missing("/event/cards", rules.showdown.cards_speak.id))
