@@ -1,0 +1,20 @@
+"""A stateless poker dealer: a table and a house's rules in, a ruling with its reasons out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+__all__ = ["__version__", "create_app"]
+__version__ = "0.1.0"
+
+
+def create_app(folders: Sequence[Path] | None = None) -> Flask:
+    """The service with the pages of these folders in it, or with those that it carries. Raises BadPages."""
+    from dealer_service import app  # the house is put together only for those who ask for it
+
+    return app.create_app(folders)

@@ -1,0 +1,67 @@
+"""The command line: `dealer-service serve` starts the service, or says in words why it cannot."""
+
+from __future__ import annotations
+
+import os
+import socket
+
+import click
+
+from dealer_service.errors import BadPages
+from dealer_service.serving import HOST, PORT, Server, settings
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="dealer-service", message="%(package)s %(version)s")
+def main() -> None:
+    """Rule on a poker table as it stands, by the house's own rules.
+
+    Exit status: 0 when all went well, 1 when the service cannot start, 2 when the command is not understood.
+    """
+
+
+@main.command(context_settings={"show_default": True})
+@click.option(
+    "--host",
+    default=HOST,
+    envvar="DEALER_HOST",
+    show_envvar=True,
+    help="The address to listen on; 0.0.0.0 for all.",
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=PORT,
+    envvar="DEALER_PORT",
+    show_envvar=True,
+    help="The port to listen on; 0 for any free one.",
+)
+@click.option(
+    "--workers",
+    type=click.IntRange(min=1),
+    envvar="DEALER_WORKERS",
+    show_envvar=True,
+    show_default="one for each core",
+    help="How many processes answer.",
+)
+def serve(host: str, port: int, workers: int | None) -> None:
+    """Serve the rulesets over HTTP until interrupted."""
+    refuse_if_taken(host, port)
+    try:
+        Server(settings(host, port, workers)).run()
+    except BadPages as refusal:
+        raise click.ClickException(f"the ruleset pages cannot be used.\n{refusal}") from refusal
+
+
+def refuse_if_taken(host: str, port: int) -> None:
+    """Say at once that an address cannot be had; gunicorn would read all pages, then try for five seconds."""
+    if os.environ.keys() & {"GUNICORN_FD", "LISTEN_FDS"}:
+        return  # the socket is handed over, open, by the process before us or by the system
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as fault:
+            raise click.ClickException(
+                f"cannot listen on {host} port {port}: {fault.strerror}. Choose another with --host and --port."
+            ) from fault

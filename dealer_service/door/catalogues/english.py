@@ -1,0 +1,79 @@
+"""English words at the table: hands, idle cards, what the dealer does, and the terms that fill gaps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+# A hand is called by its code and its ranks: {ranks} all of them, {many} the rank that comes most often,
+# {also} the one that comes next most often, {rest} those that come once. A Badugi has four cards, and the
+# word is kept for such hands: people who hear "badugi" push the pot.
+HANDS: Mapping[str, str] = {
+    "badugi": "Badugi {ranks}",
+    "three-card": "Three-card {ranks}",
+    "two-card": "Two-card {ranks}",
+    "one-card": "One-card {ranks}",
+    "low": "A-5 low {ranks}",
+    "one-pair": "Pair of {many}, {rest}",
+    "two-pair": "Two pair, {many} and {also}, {rest}",
+    "three-of-a-kind": "Three {many}, {rest}",
+    "full-house": "Full house, {many} full of {also}",
+    "four-of-a-kind": "Four {many}, {rest}",
+}
+
+IDLE: Mapping[str, str] = {
+    "idle-pair": "{card} does not count: pairs {beside}",
+    "idle-suit": "{card} does not count: same suit as {beside}",
+}
+
+# A code with a dot is the sentence for some arguments only; words.py says which.
+INSTRUCTIONS: Mapping[str, str] = {
+    "add-pile": "SHUFFLE IN {pile}: {count} more, {stub} in all",
+    "announce": "{pot} {half} half {chips}: seat {seats} wins.",
+    "announce.split": "{pot} {half} half {chips}: seats {seats} split.",
+    "announce.whole": "{pot} {chips}: seat {seats} wins.",
+    "announce.whole.split": "{pot} {chips}: seats {seats} split.",
+    "gather": "GATHER {chips}",
+    "muck": "MUCK all hands",
+    "open-betting": "Betting round {round}.",
+    "open-deal": "DEAL the hands",
+    "open-draw": "Draw {draw}.",
+    "open-showdown": "Showdown.",
+    "push": "PUSH {chips} ► SEAT {seat}",
+    "return": "RETURN {chips} ► SEAT {seat}",
+}
+
+# Words of the table's own closed lists. A word that stands for itself needs no line.
+TERMS: Mapping[str, str] = {
+    "and": "{first} and {last}",
+    "not-told": "not told",
+    # A pot as it is named before its chips: "main pot 105", "side pot 1, 40".
+    "main": "main pot",
+    "side": "side pot {number},",
+    "small-blind": "small blind",
+    "big-blind": "big blind",
+    "carry-out": "carry out",
+    "burns": "the burns",
+    "earlier-draws": "the discards of earlier draws",
+    "folded": "the folded hands",
+    "stub": "the stub",
+    "this-draw-others": "the other seats' discards of this draw",
+    "this-draw-own": "the seat's own discards of this draw",
+}
+
+RANKS: Mapping[str, str] = {
+    "A": "aces",
+    "2": "twos",
+    "3": "threes",
+    "4": "fours",
+    "5": "fives",
+    "6": "sixes",
+    "7": "sevens",
+    "8": "eights",
+    "9": "nines",
+    "T": "tens",
+    "J": "jacks",
+    "Q": "queens",
+    "K": "kings",
+}
+
+SUITS: Mapping[str, str] = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}

@@ -1,0 +1,70 @@
+"""English words for what is wrong with a request: a title, what it means, and what happened this time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+TITLES: Mapping[str, str] = {
+    "malformed": "The request cannot be read",
+    "unauthenticated": "The request does not say who asks",
+    "forbidden": "Whoever asks may not ask this",
+    "unknown-ruleset": "No such ruleset",
+    "not-found": "Nothing is here",
+    "unknown-problem": "No such problem",
+    "method-not-allowed": "This is asked in another way",
+    "not-acceptable": "Answers are JSON",
+    "request-timeout": "The request took too long to arrive",
+    "digest-not-loaded": "The pinned rules are not loaded",
+    "body-too-large": "The question is too large",
+    "address-too-long": "The address is too long",
+    "unsupported-media-type": "Questions are JSON",
+    "invalid-request": "The question has the wrong shape",
+    "impossible-table": "The table cannot be ruled on as it stands",
+    "rate-limited": "Too many questions at once",
+    "headers-too-large": "The headers are too large",
+    "internal": "The service failed",
+    "not-ready": "The service is not ready",
+}
+
+MEANINGS: Mapping[str, str] = {
+    "malformed": "The body is not one JSON object in UTF-8, or it holds a key twice, a number that is not one, or too "
+    "many lists in lists; or the request itself is broken. Nothing was ruled on.",
+    "unauthenticated": "This address answers only those who say who they are.",
+    "forbidden": "This address does not answer whoever asked.",
+    "unknown-ruleset": "The house is not known, or it does not deal that game, or no edition holds on that day. The "
+    "member “known” lists what is near. GET /v1/rulesets lists all.",
+    "not-found": "This address names nothing that the service has. The page at / lists the questions.",
+    "unknown-problem": "Every problem's “type” is an address here; this one is none of them.",
+    "method-not-allowed": "Questions are asked with POST, rulesets are read with GET. The header Allow says which.",
+    "not-acceptable": "The header Accept shuts out application/json, in which all answers are written.",
+    "request-timeout": "The body did not arrive in time. Ask again.",
+    "digest-not-loaded": "The question pins rules by their digest, and no loaded edition has it. The member “loaded” "
+    "lists those that are.",
+    "body-too-large": "A question is at most 64 KiB.",
+    "address-too-long": "The address of the request is longer than the service reads.",
+    "unsupported-media-type": "The body is sent as application/json in UTF-8, not compressed.",
+    "invalid-request": "Each member of “errors” points at one place and says what would be right there.",
+    "impossible-table": "The chips, cards, seats or log of the table contradict each other or the rules. Each member "
+    "of “errors” points at one place: “impossible” cannot be, “irregular” should not have happened. The member "
+    "“reasons” holds the clauses. POST /v1/dealing checks a table and answers 200.",
+    "rate-limited": "Ask again later. The header Retry-After says when.",
+    "headers-too-large": "The headers of the request are larger than the service reads.",
+    "internal": "The fault is the service's. It is written to its log, and asking again will most likely not help.",
+    "not-ready": "The service is starting or stopping. Ask again.",
+}
+
+DETAILS: Mapping[str, str] = {
+    "unknown-house": "There is no house “{asked}” here. Known: {known}.",
+    "unknown-game": "This house does not deal “{asked}”. It deals: {known}.",
+    "unknown-day": "No edition of this ruleset holds on {asked}. Known: {known}.",
+    "digest-not-loaded": "{asked} is not loaded for this house and game. Loaded: {known}.",
+    "body-too-large": "The question is longer than {limit} bytes.",
+    "no-media-type": "Say what is sent: Content-Type: application/json.",
+    "media-type": "Send application/json in UTF-8, not “{asked}”.",
+    "content-coding": "Send the body as it is, without Content-Encoding: {asked}.",
+    "not-acceptable": "Answers are application/json, which Accept: {asked} shuts out.",
+    "method-not-allowed": "{asked} is not asked here. Use {known}.",
+    "one-fault": "One thing to mend; see errors.",
+    "faults": "{count} things to mend; see errors.",
+    "unknown-problem": "There is no problem “{asked}”.",
+}

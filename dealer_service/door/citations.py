@@ -1,0 +1,56 @@
+"""What does a clause say, and where does it stand? The part of a reason that is the same at every table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from dealer_service.door.words import Language
+from dealer_service.rulebook import Book, Citation, Clause
+
+Written = dict[str, Any]
+
+
+class Citations:
+    """Clauses as reasons show them, each written once; one that is not among those given is written anew.
+
+    It keeps the clauses that it knows, so an id of one is never another's.
+    """
+
+    def __init__(self, clauses: Iterable[Clause[Any]] = (), language: Language = "en") -> None:
+        self.language = language
+        self._written = {id(clause): (clause, written(clause, language)) for clause in clauses}
+
+    def of(self, clause: Clause[Any]) -> Written:
+        """The clause with its value, its words, its source and the page that decided. Not to be changed."""
+        known = self._written.get(id(clause))
+        return known[1] if known else written(clause, self.language)
+
+
+def all_clauses(book: Book) -> Iterator[Clause[Any]]:
+    """Every clause of every edition; one that several rulesets share comes more than once."""
+    for house, games in book.houses().items():
+        for game in games:
+            for edition in book.editions(house, game):
+                yield from edition.rules.clauses.values()
+
+
+def written(clause: Clause[Any], language: Language) -> Written:
+    """The clause as JSON data; where it has no words in this language, in its own, which is then named."""
+    own = language if language in clause.says else next(iter(clause.says))
+    named = {} if own == language else {"language": own}
+    return {
+        "clause": clause.id,
+        "value": clause.plain,
+        "says": clause.says[own],
+        "cite": cite(clause.cite),
+        "set_by": clause.set_by,
+        **named,
+    }
+
+
+def cite(citation: Citation) -> Written:
+    """The source by its id and title, the edition that was read, and the place in it."""
+    source = citation.source
+    edition = {} if source.edition is None else {"edition": source.edition}
+    return {"source": source.id, "title": source.title, "at": citation.at, **edition}

@@ -1,0 +1,109 @@
+"""What is wrong with a question, told so that its sender can put it right.
+
+DealerServiceError
+├── Malformed        the body is not JSON that can be read (400)
+├── TooLarge         the body is longer than is read (413)
+└── Unprocessable    JSON, but no question; carries every fault, each with its place (422)
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from dealer_service.errors import DealerServiceError
+
+Part = str | int
+Place = tuple[Part, ...]
+
+MOST_FAULTS = 100
+LONGEST_QUOTE = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """What is wrong, not yet knowing where: a stable code, plain English, and the words that would be right."""
+
+    code: str
+    detail: str
+    allowed: tuple[Part, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong, and the JSON pointer (RFC 6901) to it. What is missing is pointed at where it belongs."""
+
+    pointer: str
+    code: str
+    detail: str
+    allowed: tuple[Part, ...] = ()
+
+
+class Malformed(DealerServiceError):
+    """The body cannot be read; ``offset`` counts bytes, ``pointer`` is there where the place has one."""
+
+    def __init__(self, code: str, detail: str, *, offset: int | None = None, pointer: str | None = None) -> None:
+        self.code, self.detail, self.offset, self.pointer = code, detail, offset, pointer
+        super().__init__(detail)
+
+
+class TooLarge(DealerServiceError):
+    """The body is longer than ``limit`` bytes."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        super().__init__(f"The body is longer than {limit} bytes.")
+
+
+class Unprocessable(DealerServiceError):
+    """The body is JSON and no question; ``faults`` are the first hundred, ``left_off`` how many there are beyond."""
+
+    def __init__(self, faults: Sequence[Fault], left_off: int = 0) -> None:
+        self.faults, self.left_off = tuple(faults), left_off
+        super().__init__("\n".join(f"{fault.pointer or '/'}: {fault.detail}" for fault in self.faults))
+
+
+def pointer(place: Iterable[Part]) -> str:
+    """The JSON pointer to a place."""
+    return _encodable("".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in place))
+
+
+def quoted(text: str) -> str:
+    """The text as JSON writes it, cut short where it is long."""
+    short = text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 3] + "..."
+    return json.dumps(_encodable(short), ensure_ascii=False)
+
+
+def found(value: object) -> str:
+    """What was found, in words."""
+    match value:
+        case None | bool():
+            return json.dumps(value)
+        case str():
+            return f"the string {quoted(value)}"
+        case int() | float():
+            return str(value)
+        case dict():
+            return "an object"
+        case list():
+            return f"a list of {len(value)}"
+    return f"a {type(value).__name__}"
+
+
+def listed(words: Iterable[Part]) -> str:
+    """The words, with commas between them."""
+    return ", ".join(map(str, words))
+
+
+def did_you_mean(word: str, words: Iterable[str]) -> str:
+    """A question that names the word which was probably meant; empty where none is near."""
+    plain = {each.replace("_", "-"): each for each in words}
+    near = get_close_matches(word[:LONGEST_QUOTE].lower().replace("_", "-").replace(" ", "-"), plain, n=1)
+    return f" Did you mean {quoted(plain[near[0]])}?" if near else ""
+
+
+def _encodable(text: str) -> str:
+    """The text with a question mark for each half of a surrogate pair, which no answer could carry."""
+    return text.encode("utf-8", "replace").decode()

@@ -1,0 +1,80 @@
+"""The rulebook reads itself out: the houses with their games and editions, and one ruleset from end to end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dealer_service.door.citations import Citations, Written
+from dealer_service.rulebook import SECTIONS, Book, Edition, Ruleset, Source
+
+
+def houses(book: Book) -> list[Written]:
+    """Each house with the games that it deals, and every edition of their rules, oldest first."""
+    return [
+        {"house": house, "title": book.titles.get(house, house), "games": [_game(book, house, game) for game in games]}
+        for house, games in book.houses().items()
+    ]
+
+
+def _game(book: Book, house: str, game: str) -> Written:
+    editions = book.editions(house, game)
+    rules = next(each.rules for each in editions if each.current)
+    return {
+        "game": game,
+        "title": rules.title,
+        "digest": rules.digest,
+        "edition": rules.edition,
+        "editions": [_edition(each) for each in editions],
+    }
+
+
+def _edition(edition: Edition) -> Written:
+    rules = edition.rules
+    return {
+        "edition": rules.edition,
+        "digest": rules.digest,
+        "words_digest": rules.words_digest,
+        "since": edition.since,
+        "until": edition.until,
+        "current": edition.current,
+    }
+
+
+def ruleset(rules: Ruleset, book: Book, citations: Citations) -> dict[str, Any]:
+    """One ruleset whole: its clauses in the order of the rulebook, section by section, and the texts that they cite."""
+    return {
+        "house": rules.house,
+        "house_title": book.titles.get(rules.house, rules.house),
+        "game": rules.game,
+        "title": rules.title,
+        "edition": rules.edition,
+        "digest": rules.digest,
+        "words_digest": rules.words_digest,
+        "pages": list(rules.pages),
+        "sections": [_section(name, rules, citations) for name in SECTIONS],
+        "sources": _sources(rules),
+    }
+
+
+def _section(name: str, rules: Ruleset, citations: Citations) -> dict[str, Any]:
+    clauses = [clause for clause in rules.clauses.values() if clause.id.startswith(f"{name}.")]
+    return {
+        "section": name,
+        "clauses": [{**_renamed(citations.of(clause)), "applies": rules.applies(clause.id)} for clause in clauses],
+    }
+
+
+def _renamed(written: Written) -> Written:
+    """The clause with its value called as pages call it."""
+    return {"is" if key == "value" else key: part for key, part in written.items()}
+
+
+def _sources(rules: Ruleset) -> list[Written]:
+    """Each text that is cited, once, in the order of its first mention, as the register describes it."""
+    cited = {clause.cite.source.id: clause.cite.source for clause in rules.clauses.values()}
+    return [_source(each) for each in cited.values()]
+
+
+def _source(source: Source) -> Written:
+    told = {"edition": source.edition, "language": source.language, "address": source.address}
+    return {"source": source.id, "title": source.title, **{key: part for key, part in told.items() if part is not None}}

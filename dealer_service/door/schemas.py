@@ -1,0 +1,126 @@
+"""What is asked at each endpoint? One schema a question; each makes the typed question."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import date
+from functools import partial
+
+from dealer_service.desk import Asks, Question
+from dealer_service.door.closed import Closed
+from dealer_service.door.event_schemas import (
+    ActionSchema,
+    DealingEventSchema,
+    DrawingEventSchema,
+    ShowdownEventSchema,
+    some_cards,
+    text,
+)
+from dealer_service.door.fields import Many, One, Written
+from dealer_service.door.table_schemas import TableSchema, TableWithChipsSchema
+
+MOST_HANDS = 30
+LONGEST_NAME = 64
+
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_DIGEST = re.compile(r"sha256:[0-9a-f]{64}")
+
+
+def is_day(told: str) -> bool:
+    """Whether this is a day of the calendar, written as ISO 8601 has it."""
+    if not _DAY.fullmatch(told):
+        return False
+    try:
+        date.fromisoformat(told)
+    except ValueError:
+        return False
+    return True
+
+
+def is_digest(told: str) -> bool:
+    """Whether this is the digest of a ruleset."""
+    return _DIGEST.fullmatch(told) is not None
+
+
+class QuestionSchema(Closed):
+    """What every question names: the house, the game, and, where they are pinned, the rules."""
+
+    house = text(LONGEST_NAME, required=True)
+    game = text(LONGEST_NAME, required=True)
+    as_of = Written('a day such as "2026-11-20"', "not-a-day", is_day)
+    digest = Written('"sha256:" with 64 digits 0-9 a-f', "not-a-digest", is_digest)
+
+
+class DealingSchema(QuestionSchema):
+    """Can this table be? May this be dealt?"""
+
+    makes = staticmethod(partial(Question, Asks.DEALING))
+
+    table = One(TableSchema, "a table", required=True)
+    event = One(DealingEventSchema, 'an object such as {"seat": 1, "does": "deal", "count": 4}')
+
+
+class BettingSchema(QuestionSchema):
+    """May this seat do that?"""
+
+    makes = staticmethod(partial(Question, Asks.BETTING))
+
+    table = One(TableWithChipsSchema, "a table", required=True)
+    action = One(
+        ActionSchema, 'an object such as {"seat": 1, "does": "raise", "to": 8}', required=True, attribute="event"
+    )
+
+
+class OptionsSchema(QuestionSchema):
+    """What may the seat to act do?"""
+
+    makes = staticmethod(partial(Question, Asks.OPTIONS))
+
+    table = One(TableWithChipsSchema, "a table", required=True)
+
+
+class DrawingSchema(QuestionSchema):
+    """Who draws, what is dealt, when is the deck remade?"""
+
+    makes = staticmethod(partial(Question, Asks.DRAWING))
+
+    table = One(TableSchema, "a table", required=True)
+    event = One(DrawingEventSchema, 'an object such as {"seat": 1, "does": "discard", "count": 2}')
+
+
+class PotsSchema(QuestionSchema):
+    """Which chips can each seat win?"""
+
+    makes = staticmethod(partial(Question, Asks.POTS))
+
+    table = One(TableWithChipsSchema, "a table", required=True)
+
+
+class ShowdownSchema(QuestionSchema):
+    """Who wins which chips? May this hand be shown or mucked?"""
+
+    makes = staticmethod(partial(Question, Asks.SHOWDOWN))
+
+    table = One(TableSchema, "a table", required=True)
+    event = One(ShowdownEventSchema, 'an object such as {"seat": 1, "does": "show"}')
+
+
+class HandsSchema(QuestionSchema):
+    """What does each hand read?"""
+
+    makes = staticmethod(partial(Question, Asks.HANDS))
+
+    hands = Many(some_cards(required=True), "a list of hands, each a list of cards", 1, MOST_HANDS, required=True)
+
+
+# Built once: a schema built for each call would cost as much again.
+SCHEMAS: Mapping[Asks, QuestionSchema] = {
+    Asks.DEALING: DealingSchema(),
+    Asks.BETTING: BettingSchema(),
+    Asks.OPTIONS: OptionsSchema(),
+    Asks.DRAWING: DrawingSchema(),
+    Asks.POTS: PotsSchema(),
+    Asks.SHOWDOWN: ShowdownSchema(),
+    Asks.HANDS: HandsSchema(),
+}

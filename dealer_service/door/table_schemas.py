@@ -1,0 +1,197 @@
+"""How is a table told? Seats, stakes, log, deck and draw; what is left out was not told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from dealer_service.door.closed import Closed, Misfits
+from dealer_service.door.decoding import LARGEST
+from dealer_service.door.event_schemas import (
+    HIGHEST_SEAT,
+    MOST_SEATS,
+    LogSchema,
+    amount,
+    counted,
+    how_many,
+    miscounted,
+    seat_number,
+    some_cards,
+    text,
+)
+from dealer_service.door.faults import Wrong
+from dealer_service.door.fields import Many, Named, One, Truth, Whole
+from dealer_service.table import Card, Count, Deck, Discards, Draw, Phase, Seat, Snapshot, Stakes, State
+
+LAST_ROUND = 9
+MOST_EVENTS = 500
+MODES = ("cash", "tournament")
+
+
+class Button(Whole):
+    """The seat with the button, which may be an empty one."""
+
+    def __init__(self) -> None:
+        super().__init__(1, HIGHEST_SEAT, required=True)
+        detail = f"A table without a button is reserved for stud and not read yet. Expected {self.expected}."
+        self.error_messages["null"] = [Wrong("reserved", detail)]
+
+
+class StakesSchema(Closed):
+    """The forced money, the bets and the smallest chip."""
+
+    makes = Stakes
+    reserved: ClassVar = {"chips": "The list of denominations is reserved and not read yet; chip is the smallest."}
+
+    small_blind = amount()
+    big_blind = amount()
+    ante = amount()
+    small_bet = amount()
+    big_bet = amount()
+    chip = Whole(1, LARGEST)
+    currency = text(16)
+
+
+Number = int | None
+Facts = tuple[
+    int, Number, Number, Number, Number, State | None, tuple[Card, ...] | None, bool | None, tuple[int, ...] | None
+]
+
+
+def _facts(
+    number: int,
+    stack: Number,
+    bet: Number,
+    gathered: Number,
+    dead: Number,
+    state: State | None,
+    hand: tuple[Card, ...] | None,
+    shown: bool | None,
+    drew: tuple[int, ...] | None,
+) -> Facts:
+    """All of a seat but its place, which the table alone knows."""
+    return number, stack, bet, gathered, dead, state, hand, shown, drew
+
+
+class SeatSchema(Closed):
+    """One seat."""
+
+    makes = staticmethod(_facts)
+    reserved: ClassVar = {"up": "Cards that lie face up are reserved for stud and not read yet."}
+
+    number = seat_number(required=True)
+    stack = amount()
+    bet = amount()
+    gathered = amount()
+    dead = amount()
+    state = Named(State)
+    hand = some_cards()
+    shown = Truth()
+    drew = Many(how_many(required=True), "a list of counts of cards, one for each draw", 0, LAST_ROUND)
+
+
+class SeatWithChipsSchema(SeatSchema):
+    """One seat where its chips must be told."""
+
+    stack = amount(required=True)
+    bet = amount(required=True)
+    gathered = amount(required=True)
+
+
+def _discards(draw: int, seat: int, count: int, cards: tuple[Card, ...] | None) -> Discards:
+    counted(count, cards)
+    return Discards(draw, seat, count, cards)
+
+
+class DiscardsSchema(Closed):
+    """One pile of discards as it lies now."""
+
+    makes = staticmethod(_discards)
+
+    draw = Whole(1, LAST_ROUND, required=True)
+    seat = seat_number(required=True)
+    count = how_many(required=True)
+    cards = some_cards()
+
+    def misfits(self, told: Mapping[str, Any], raw: Mapping[str, Any]) -> Misfits:
+        """A count that is not that of the cards."""
+        yield from miscounted(told)
+
+
+class DeckSchema(Closed):
+    """The piles that are in nobody's hand."""
+
+    makes = Deck
+
+    stub = how_many()
+    burns = how_many()
+    folded = how_many()
+    discards = Many(One(DiscardsSchema, "a pile of discards", required=True), "a list of piles", 0, MOST_EVENTS)
+
+
+class CountSchema(Closed):
+    """So many cards of one seat."""
+
+    makes = Count
+
+    seat = seat_number(required=True)
+    count = how_many(required=True)
+
+
+def _counts() -> Many:
+    return Many(One(CountSchema, "an object with seat and count", required=True), "a list of counts", 0, HIGHEST_SEAT)
+
+
+def _draw(number: int, burned: bool, announced: Any, placed: Any, received: Any) -> Draw:
+    return Draw(number, burned, announced or (), placed or (), received or ())
+
+
+class DrawSchema(Closed):
+    """A draw in progress. A list that is left out is empty: nobody has said, placed or received anything."""
+
+    makes = staticmethod(_draw)
+
+    number = Whole(1, LAST_ROUND, required=True)
+    burned = Truth(required=True)
+    announced = _counts()
+    placed = _counts()
+    received = _counts()
+
+
+_NO_STAKES = Stakes(*(None,) * 7)
+_NO_DECK = Deck(*(None,) * 4)
+
+
+def _snapshot(seats: tuple[Facts, ...], stakes: Stakes | None, deck: Deck | None, **told: Any) -> Snapshot:
+    """The table with its seats in the order of their numbers, each knowing where it stood in the list."""
+    placed = [Seat(*facts, place) for place, facts in enumerate(seats)]
+    placed.sort(key=lambda seat: seat.number)
+    return Snapshot(seats=tuple(placed), stakes=stakes or _NO_STAKES, deck=deck or _NO_DECK, **told)
+
+
+class TableSchema(Closed):
+    """The whole table."""
+
+    makes = staticmethod(_snapshot)
+    reserved: ClassVar = {"board": "A board is reserved for games that have one and is not read yet."}
+
+    button = Button()
+    small_blind_seat = seat_number()
+    big_blind_seat = seat_number()
+    round = Whole(1, LAST_ROUND)
+    phase = Named(Phase)
+    stakes = One(StakesSchema, "an object with the stakes")
+    seats = Many(One(SeatSchema, "a seat", required=True), "a list of seats", 1, MOST_SEATS, required=True)
+    log = Many(One(LogSchema, "an event", required=True), "a list of events", 0, MOST_EVENTS)
+    deck = One(DeckSchema, "an object with the piles of cards")
+    draw = One(DrawSchema, "an object with the draw in progress")
+    dead = amount()
+    mode = Named(MODES)
+    players_left = Whole(1, LARGEST)
+
+
+class TableWithChipsSchema(TableSchema):
+    """The whole table where chips and log must be told."""
+
+    seats = Many(One(SeatWithChipsSchema, "a seat", required=True), "a list of seats", 1, MOST_SEATS, required=True)
+    log = Many(One(LogSchema, "an event", required=True), "a list of events", 0, MOST_EVENTS, required=True)

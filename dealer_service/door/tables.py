@@ -1,0 +1,104 @@
+"""How is a table told again? A snapshot becomes JSON in the shape in which it was asked about.
+
+What was not told is left out.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dealer_service.table import Card, Count, Discards, Draw, Event, Seat, Snapshot
+
+Plain = dict[str, Any]
+
+
+def table_out(table: Snapshot) -> Plain:
+    """The table as JSON data, ready to be sent back."""
+    stakes, deck, draw = table.stakes, table.deck, table.draw
+    return _told(
+        button=table.button,
+        small_blind_seat=table.small_blind_seat,
+        big_blind_seat=table.big_blind_seat,
+        round=table.round,
+        phase=None if table.phase is None else table.phase.value,
+        stakes=_told(
+            small_blind=stakes.small_blind,
+            big_blind=stakes.big_blind,
+            ante=stakes.ante,
+            small_bet=stakes.small_bet,
+            big_bet=stakes.big_bet,
+            chip=stakes.chip,
+            currency=stakes.currency,
+        )
+        or None,
+        seats=[_seat(seat) for seat in table.seats],
+        log=None if table.log is None else [event_out(event) for event in table.log],
+        deck=_told(
+            stub=deck.stub,
+            burns=deck.burns,
+            folded=deck.folded,
+            discards=None if deck.discards is None else [_discards(pile) for pile in deck.discards],
+        )
+        or None,
+        draw=None if draw is None else _draw(draw),
+        dead=table.dead,
+        mode=table.mode,
+        players_left=table.players_left,
+    )
+
+
+def event_out(event: Event) -> Plain:
+    """The event as JSON data."""
+    return _told(
+        seat=event.seat,
+        does=event.does.value,
+        to=event.to,
+        kind=None if event.kind is None else event.kind.value,
+        count=event.count,
+        cards=_cards(event.cards),
+        piles=None if event.piles is None else [pile.value for pile in event.piles],
+        chips=event.chips,
+        pot=event.pot,
+        half=event.half,
+    )
+
+
+def _seat(seat: Seat) -> Plain:
+    return _told(
+        number=seat.number,
+        stack=seat.stack,
+        bet=seat.bet,
+        gathered=seat.gathered,
+        dead=seat.dead,
+        state=None if seat.state is None else seat.state.value,
+        hand=_cards(seat.hand),
+        shown=seat.shown,
+        drew=None if seat.drew is None else list(seat.drew),
+    )
+
+
+def _discards(pile: Discards) -> Plain:
+    return _told(draw=pile.draw, seat=pile.seat, count=pile.count, cards=_cards(pile.cards))
+
+
+def _draw(draw: Draw) -> Plain:
+    return {
+        "number": draw.number,
+        "burned": draw.burned,
+        "announced": _counts(draw.announced),
+        "placed": _counts(draw.placed),
+        "received": _counts(draw.received),
+    }
+
+
+def _counts(counts: tuple[Count, ...]) -> list[Plain]:
+    return [{"seat": each.seat, "count": each.count} for each in counts]
+
+
+def _cards(cards: tuple[Card, ...] | None) -> list[str] | None:
+    return None if cards is None else [str(card) for card in cards]
+
+
+def _told(**facts: Any) -> Plain:
+    """The facts that are told."""
+    return {name: fact for name, fact in facts.items() if fact is not None}

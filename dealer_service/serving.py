@@ -1,0 +1,88 @@
+"""How the service is served: gunicorn's settings, once, for `dealer-service serve` and for `deploy/`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gunicorn.app.base import BaseApplication
+
+if TYPE_CHECKING:
+    from gunicorn.arbiter import Arbiter
+
+HOST = "127.0.0.1"
+PORT = 8000
+EVERY_ADDRESS = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # as it is bound: as it is reached from here
+SHARED_MEMORY = Path("/dev/shm")
+
+
+def cores() -> int:
+    """How many cores this process may use: one worker for each, because a ruling computes and never waits."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def settings(host: str = HOST, port: int = PORT, workers: int | None = None) -> dict[str, Any]:
+    """Gunicorn's settings by their own names; whatever is not here stays at gunicorn's default."""
+    return {
+        "bind": authority(host, port),
+        "proc_name": "dealer-service",
+        "workers": workers or cores(),
+        # One queue for all workers: an even load, and nothing lost on a reload.
+        "worker_class": "sync",
+        # The rulebook is read once, before the fork; a page that cannot be used stops the start.
+        "preload_app": True,
+        # A stateless worker does not grow old.
+        "max_requests": 0,
+        # Seconds; sync workers close after each answer, this is for whoever chooses gthread.
+        "keepalive": 15,
+        # Below the ten seconds that container engines wait before they kill.
+        "graceful_timeout": 8,
+        # The workers' heartbeat must not wait for a disk.
+        "worker_tmp_dir": str(SHARED_MEMORY) if os.access(SHARED_MEMORY, os.W_OK) else None,
+        # No second door: nothing is steered from outside, and a read-only root has no place for a socket.
+        "control_socket_disable": True,
+        "limit_request_line": 2048,
+        # Whose X-Forwarded-Proto is believed: a proxy on this machine, or those that the variable names.
+        "forwarded_allow_ips": os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1"),
+        "when_ready": announce,
+    }
+
+
+def announce(server: Arbiter) -> None:
+    """Say in one line on standard output where the service listens; from here on no question is lost."""
+    bound = server.LISTENERS[0].getsockname() if server.LISTENERS else server.address[0]
+    print(f"dealer-service is ready at {url(bound)}", flush=True)
+
+
+def url(bound: object) -> str:
+    """What to open in order to reach a bound socket; every-address sockets are reached on this machine."""
+    if not isinstance(bound, tuple):
+        return f"unix:{bound}"
+    host, port = str(bound[0]), int(bound[1])
+    return f"http://{authority(EVERY_ADDRESS.get(host, host), port)}/"
+
+
+def authority(host: str, port: int) -> str:
+    """Host and port as an address writes them, an IPv6 host in brackets."""
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
+class Server(BaseApplication):
+    """Gunicorn with the service in it; ``run`` returns only by leaving the process."""
+
+    def __init__(self, options: Mapping[str, Any]) -> None:
+        self.options = options
+        super().__init__(prog="dealer-service")
+
+    def load_config(self) -> None:
+        """Take the settings that were handed over, and none from the environment or a file."""
+        for name, value in self.options.items():
+            self.cfg.set(name, value)
+
+    def load(self) -> Any:
+        """Put the service together; raises ``BadPages`` when a ruleset page cannot be used."""
+        from dealer_service.app import create_app
+
+        return create_app()

@@ -1,0 +1,534 @@
+"""HTTP in, HTTP out: statuses, headers, problems of one shape, pages, and the same bytes every time."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import abort
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from dealer_service import create_app
+from dealer_service.desk import Asks
+from dealer_service.errors import BadPages
+from dealer_service.rulebook import Book, embedded
+from dealer_service.web.pages import EXAMPLES, QUESTIONS
+from dealer_service.web.problems import STATUS
+
+JSON = "application/json"
+PROBLEM = "application/problem+json"
+BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+POSTS = [f"/v1/{asks.value}" for asks in Asks]
+GETS = ["/v1/rulesets", "/v1/rulesets/by-the-book/badugi", "/healthz", "/"]
+STYLE = "/static/dealer.css"
+DIGEST = "sha256:" + "0" * 64
+
+
+def example(asks: Asks) -> bytes:
+    return (EXAMPLES / f"{asks.value.replace('/', '-')}.json").read_bytes()
+
+
+def asked(asks: Asks = Asks.OPTIONS, **changes: Any) -> bytes:
+    return json.dumps({**json.loads(example(asks)), **changes}).encode()
+
+
+def post(client: FlaskClient, path: str, body: bytes, **more: Any) -> TestResponse:
+    return client.post(path, data=body, **{"content_type": JSON, **more})
+
+
+def problem(answer: TestResponse, status: int, code: str) -> dict[str, Any]:
+    """The body of a problem, after a look at what every problem has."""
+    assert (answer.status_code, answer.content_type) == (status, PROBLEM), answer.get_data(as_text=True)
+    body: dict[str, Any] = answer.json
+    assert {"type", "title", "status", "detail", "errors"} <= set(body)
+    assert (body["type"], body["status"]) == (f"/problems/{code}", status)
+    assert body["title"] and body["detail"]
+    for each in body["errors"]:
+        assert {"code", "detail"} <= set(each)
+    return body
+
+
+# --- answers
+
+
+@pytest.mark.parametrize("asks", QUESTIONS, ids=str)
+def test_each_question_of_the_first_page_is_answered(client: FlaskClient, asks: Asks) -> None:
+    answer = post(client, f"/v1/{asks.value}", example(asks))
+    assert (answer.status_code, answer.content_type) == (200, JSON)
+    assert answer.json["outcome"] in {"allowed", "determined", "refused"}
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+def test_the_first_page_shows_every_question(client: FlaskClient) -> None:
+    assert set(QUESTIONS) == set(Asks)
+
+
+def test_an_illegal_action_is_a_good_answer(client: FlaskClient) -> None:
+    answer = post(client, "/v1/betting", example(Asks.BETTING)).json
+    assert (answer["outcome"], answer["next"]) == ("refused", None)
+    assert [reason["clause"] for reason in answer["reasons"]] == ["betting.max_bets"]
+    assert answer["answer"]["action"] == {"seat": 2, "does": "raise", "to": 20}
+
+
+def test_a_fact_that_is_not_told_is_asked_for(client: FlaskClient) -> None:
+    document = json.loads(example(Asks.DRAWING))
+    del document["table"]["deck"]["stub"]
+    answer = post(client, "/v1/drawing", json.dumps(document).encode()).json
+    assert answer["outcome"] == "undetermined"
+    assert "/table/deck/stub" in {each["at"] for each in answer["missing"]}
+    needed = {each["needed_by"] for each in answer["missing"]}
+    assert needed <= {reason["clause"] for reason in answer["reasons"]}
+
+
+def test_a_plan_is_a_list_of_events_to_send_back(client: FlaskClient) -> None:
+    document = json.loads(example(Asks.DRAWING))
+    plan = post(client, "/v1/drawing", json.dumps(document).encode()).json["answer"]
+    for step in plan["steps"]:
+        event = {key: step[key] for key in ("does", "seat", "count", "piles") if key in step}
+        answer = post(client, "/v1/drawing", json.dumps({**document, "event": event}).encode())
+        assert answer.json["outcome"] == "allowed", (event, answer.json)
+        document["table"] = answer.json["next"]
+    assert document["table"]["deck"] == plan["after"]
+    assert document["table"]["phase"] == "betting"
+
+
+def test_the_table_after_an_action_is_ready_to_be_sent_back(client: FlaskClient) -> None:
+    call = asked(Asks.BETTING, action={"seat": 2, "does": "call", "to": 16})
+    answer = post(client, "/v1/betting", call).json
+    assert answer["outcome"] == "allowed"
+    again = post(client, "/v1/betting/options", asked(table=answer["next"])).json
+    assert again["answer"]["to_act"] == 3
+
+
+# --- problems
+
+
+@pytest.mark.parametrize("path", POSTS)
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        (b"", "empty-body"),
+        (b"{", "malformed-json"),
+        (b'{"house": "by-the-book"', "malformed-json"),
+        (b'{"house": 1, "house": 2}', "duplicate-key"),
+        (b'{"house": NaN}', "not-a-number"),
+        (b'{"house": -Infinity}', "not-a-number"),
+        (b'{"house": 1' + b"0" * 400 + b"}", "number-out-of-range"),
+        (b'{"house": ' + b"9" * 5000 + b"}", "number-out-of-range"),
+        (b"[" * 30_000 + b"]" * 30_000, "too-deep"),
+        (b"[" * 60_000, "too-deep"),
+        (b'{"a":' * 12_000, "too-deep"),
+        (b"\xff\xfe{}", "not-utf8"),
+        (b'{"house": "\xc3"}', "not-utf8"),
+        (b'{"house": "\\ud800"}', "lone-surrogate"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else repr(value[:16]),
+)
+def test_a_body_that_cannot_be_read_is_malformed(client: FlaskClient, path: str, body: bytes, code: str) -> None:
+    found = problem(post(client, path, body), 400, "malformed")
+    assert [each["code"] for each in found["errors"]] == [code]
+
+
+@pytest.mark.parametrize("path", POSTS)
+@pytest.mark.parametrize("body", [b"null", b"[]", b"7", b'"x"', b"{}", b'{"house": {}, "game": []}', b'{"": 1}'])
+def test_json_that_is_no_question_is_invalid(client: FlaskClient, path: str, body: bytes) -> None:
+    found = problem(post(client, path, body), 422, "invalid-request")
+    assert found["errors"]
+    for each in found["errors"]:
+        assert {"pointer", "code", "detail", "allowed"} == set(each)
+
+
+def test_every_fault_is_told_at_once_with_what_would_be_right(client: FlaskClient) -> None:
+    document = json.loads(example(Asks.OPTIONS))
+    document["gaem"] = "badugi"
+    document["table"]["phase"] = "beting"
+    document["table"]["seats"][0]["stack"] = 84.5
+    found = problem(post(client, "/v1/betting/options", json.dumps(document).encode()), 422, "invalid-request")
+    by_place = {each["pointer"]: each for each in found["errors"]}
+    assert set(by_place) == {"/gaem", "/table/phase", "/table/seats/0/stack"}
+    assert "Did you mean" in by_place["/gaem"]["detail"]
+    assert "betting" in by_place["/table/phase"]["allowed"]
+
+
+@pytest.mark.parametrize("size", [64 * 1024 + 1, 1 << 20])
+def test_a_question_that_is_too_long_is_not_read(client: FlaskClient, size: int) -> None:
+    found = problem(post(client, "/v1/pots", b" " * size), 413, "body-too-large")
+    assert found["limit"] == 64 * 1024
+
+
+def test_a_question_of_just_the_longest_size_is_read(client: FlaskClient) -> None:
+    body = example(Asks.POTS)
+    assert post(client, "/v1/pots", body + b" " * (64 * 1024 - len(body))).status_code == 200
+
+
+class Endless(io.RawIOBase):
+    """A body without a length that never ends, as a chunked request can send it."""
+
+    given = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, into: Any) -> int:
+        into[:] = b" " * len(into)
+        self.given += len(into)
+        return len(into)
+
+
+def test_a_chunked_body_without_end_is_cut_off(client: FlaskClient) -> None:
+    body = Endless()
+    chunked = {"wsgi.input": body, "wsgi.input_terminated": True, "HTTP_TRANSFER_ENCODING": "chunked"}
+    problem(client.post("/v1/pots", content_type=JSON, environ_overrides=chunked), 413, "body-too-large")
+    assert 0 < body.given < 1 << 20
+
+
+def test_a_body_that_breaks_off_is_malformed(client: FlaskClient) -> None:
+    answer = client.post(
+        "/v1/pots", input_stream=io.BytesIO(b'{"house"'), content_type=JSON, environ_overrides={"CONTENT_LENGTH": "900"}
+    )
+    problem(answer, 400, "malformed")
+
+
+@pytest.mark.parametrize("path", POSTS)
+@pytest.mark.parametrize(
+    "media_type",
+    [
+        None,
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data; boundary=x",
+        "application/json; charset=latin-1",
+        "application/json; profile=x",
+        "application/jsonp",
+        "application/problem+json",
+        "json",
+    ],
+)
+def test_only_json_is_read(client: FlaskClient, path: str, media_type: str | None) -> None:
+    answer = post(client, path, b"{}", content_type=media_type)
+    problem(answer, 415, "unsupported-media-type")
+    assert answer.headers["Accept"] == JSON
+
+
+@pytest.mark.parametrize(
+    "media_type",
+    ["application/json; charset=utf-8", "Application/JSON;charset=UTF-8", 'application/json;charset="utf-8"'],
+)
+def test_json_may_say_that_it_is_utf_8(client: FlaskClient, media_type: str) -> None:
+    assert post(client, "/v1/pots", example(Asks.POTS), content_type=media_type).status_code == 200
+
+
+def test_a_compressed_body_is_not_read(client: FlaskClient) -> None:
+    answer = post(client, "/v1/pots", b"\x1f\x8b", headers={"Content-Encoding": "gzip"})
+    problem(answer, 415, "unsupported-media-type")
+    assert answer.headers["Accept-Encoding"] == "identity"
+
+
+@pytest.mark.parametrize("accept", ["text/html", "application/xml", "image/png", "application/json;q=0, text/html"])
+@pytest.mark.parametrize("path", POSTS)
+def test_whoever_shuts_json_out_gets_no_answer(client: FlaskClient, path: str, accept: str) -> None:
+    problem(post(client, path, b"{}", headers={"Accept": accept}), 406, "not-acceptable")
+
+
+@pytest.mark.parametrize(
+    "accept", ["", "*/*", "application/*", JSON, "text/html, application/json;q=0.1", BROWSER, "text/html, */*;q=0.1"]
+)
+def test_whoever_takes_json_at_all_gets_it(client: FlaskClient, accept: str) -> None:
+    answer = post(client, "/v1/pots", example(Asks.POTS), headers={"Accept": accept})
+    assert (answer.status_code, answer.content_type) == (200, JSON)
+
+
+@pytest.mark.parametrize("path", POSTS)
+@pytest.mark.parametrize("method", ["GET", "HEAD", "PUT", "PATCH", "DELETE"])
+def test_a_question_is_posted(client: FlaskClient, path: str, method: str) -> None:
+    answer = client.open(path, method=method)
+    assert answer.status_code == 405
+    assert set(answer.headers["Allow"].split(", ")) == {"POST", "OPTIONS"}
+    if method != "HEAD":
+        problem(answer, 405, "method-not-allowed")
+
+
+@pytest.mark.parametrize("path", GETS)
+def test_what_is_read_is_not_posted(client: FlaskClient, path: str) -> None:
+    answer = post(client, path, b"{}")
+    problem(answer, 405, "method-not-allowed")
+    assert set(answer.headers["Allow"].split(", ")) == {"GET", "HEAD", "OPTIONS"}
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/v1",
+        "/v1/",
+        "/v1/nothing",
+        "/v1/pots/",
+        "/v1//pots",
+        "/v2/pots",
+        "/static/nothing.css",
+        "/static/../app.py",
+        "/%00",
+    ],
+)
+def test_nothing_is_at_an_unknown_address(client: FlaskClient, path: str) -> None:
+    problem(client.get(path), 404, "not-found")
+    assert post(client, path, b"{}").status_code in {404, 405}
+
+
+def test_a_house_that_is_not_known_is_told_with_those_that_are_near(client: FlaskClient) -> None:
+    found = problem(post(client, "/v1/betting/options", asked(house="by-the-bok")), 404, "unknown-ruleset")
+    assert found["known"] == ["by-the-book"]
+    assert found["errors"][0]["pointer"] == "/house"
+
+
+def test_a_game_that_the_house_does_not_deal_is_told_with_those_that_it_does(client: FlaskClient) -> None:
+    found = problem(post(client, "/v1/betting/options", asked(game="zzz")), 404, "unknown-ruleset")
+    assert "badugi" in found["known"]
+    assert found["errors"][0]["pointer"] == "/game"
+
+
+def test_a_day_before_the_first_edition_has_no_rules(client: FlaskClient) -> None:
+    found = problem(post(client, "/v1/betting/options", asked(as_of="1999-12-31")), 404, "unknown-ruleset")
+    assert found["errors"][0]["pointer"] == "/as_of"
+
+
+def test_a_digest_that_is_not_loaded_is_a_conflict(client: FlaskClient, book: Book) -> None:
+    found = problem(post(client, "/v1/betting/options", asked(digest=DIGEST)), 409, "digest-not-loaded")
+    assert found["loaded"] == [book.find("by-the-book", "badugi").digest]
+
+
+@pytest.mark.parametrize("asks", [asks for asks in Asks if asks not in (Asks.DEALING, Asks.HANDS)], ids=str)
+def test_an_impossible_table_is_refused_with_every_breach(client: FlaskClient, asks: Asks) -> None:
+    table = json.loads(example(Asks.DEALING))["table"]
+    more = {"action": {"seat": 2, "does": "fold"}} if asks is Asks.BETTING else {}
+    body = json.dumps({"house": "by-the-book", "game": "badugi", "table": table, **more}).encode()
+    found = problem(post(client, f"/v1/{asks.value}", body), 422, "impossible-table")
+    checked = post(client, "/v1/dealing", example(Asks.DEALING)).json
+    assert found["reasons"] == checked["reasons"]
+    same = {"at": "pointer", "says": "detail"}
+    assert found["errors"] == [
+        {same.get(key, key): value for key, value in breach.items()} for breach in checked["answer"]["breaches"]
+    ]
+
+
+def test_the_services_own_fault_tells_nothing_of_it(caplog: pytest.LogCaptureFixture) -> None:
+    app = create_app()
+
+    @app.get("/broken")
+    def broken() -> str:
+        raise RuntimeError("the colour of the dealer's socks")
+
+    answer = app.test_client().get("/broken")
+    problem(answer, 500, "internal")
+    assert b"socks" not in answer.data
+    assert "socks" in caplog.text
+
+
+@pytest.mark.parametrize(("status", "code"), [(401, "unauthenticated"), (429, "rate-limited"), (503, "not-ready")])
+def test_other_statuses_have_the_same_shape(status: int, code: str) -> None:
+    app = create_app()
+    app.add_url_rule("/stopped", view_func=lambda: abort(status))
+    problem(app.test_client().get("/stopped"), status, code)
+
+
+def test_a_status_without_a_problem_of_its_own_has_the_shape_too() -> None:
+    app = create_app()
+    app.add_url_rule("/teapot", view_func=lambda: abort(418))
+    answer = app.test_client().get("/teapot")
+    assert (answer.status_code, answer.content_type, answer.json["type"]) == (418, PROBLEM, "about:blank")
+
+
+@pytest.mark.parametrize("code", STATUS)
+def test_every_problem_is_described_at_its_address(client: FlaskClient, code: str) -> None:
+    told = client.get(f"/problems/{code}").json
+    assert (told["type"], told["status"]) == (f"/problems/{code}", STATUS[code])
+    page = client.get(f"/problems/{code}", headers={"Accept": BROWSER})
+    assert page.content_type.startswith("text/html")
+    assert told["title"] in page.get_data(as_text=True)
+
+
+def test_a_problem_that_there_is_not_is_a_problem(client: FlaskClient) -> None:
+    problem(client.get("/problems/nothing"), 404, "unknown-problem")
+
+
+# --- the rulebook
+
+
+def test_the_houses_are_listed(client: FlaskClient, book: Book) -> None:
+    listed = client.get("/v1/rulesets").json
+    assert {house["house"] for house in listed["houses"]} == set(book.houses())
+
+
+@pytest.mark.parametrize("accept", [JSON, BROWSER])
+@pytest.mark.parametrize("path", ["/v1/rulesets", "/v1/rulesets/by-the-book/badacey"])
+def test_what_has_not_changed_is_not_sent_again(client: FlaskClient, path: str, accept: str) -> None:
+    first = client.get(path, headers={"Accept": accept})
+    assert (first.status_code, first.headers["Cache-Control"]) == (200, "no-cache")
+    tag = first.headers["ETag"]
+    for known in (tag, f"W/{tag}", f'"x", {tag}', "*"):
+        again = client.get(path, headers={"Accept": accept, "If-None-Match": known})
+        assert (again.status_code, again.data, again.headers["ETag"]) == (304, b"", tag)
+    assert client.get(path, headers={"Accept": accept, "If-None-Match": '"x"'}).status_code == 200
+
+
+def test_the_tag_of_a_ruleset_begins_with_its_digest_and_differs_by_form(client: FlaskClient, book: Book) -> None:
+    path = "/v1/rulesets/by-the-book/badugi"
+    data, page = client.get(path), client.get(path, headers={"Accept": BROWSER})
+    assert data.headers["ETag"].startswith('"' + book.find("by-the-book", "badugi").digest)
+    assert data.headers["ETag"] != page.headers["ETag"]
+    assert data.headers["Vary"] == page.headers["Vary"] == "Accept"
+
+
+def test_a_ruleset_is_json_for_programs_and_a_page_for_browsers(client: FlaskClient, book: Book) -> None:
+    path = "/v1/rulesets/badugi-france/badugi"
+    assert client.get(path).content_type == client.get(path, headers={"Accept": "*/*"}).content_type == JSON
+    page = client.get(path, headers={"Accept": BROWSER})
+    assert page.content_type == "text/html; charset=utf-8"
+    text = page.get_data(as_text=True)
+    for clause in book.find("badugi-france", "badugi").clauses:
+        assert f'id="{clause}"' in text
+    problem(client.get(path, headers={"Accept": "image/png"}), 406, "not-acceptable")
+
+
+@pytest.mark.parametrize(("house", "game"), [("nowhere", "badugi"), ("badugi-france", "badacey")])
+def test_a_ruleset_that_there_is_not_is_a_problem(client: FlaskClient, house: str, game: str) -> None:
+    for accept in (JSON, BROWSER):
+        problem(client.get(f"/v1/rulesets/{house}/{game}", headers={"Accept": accept}), 404, "unknown-ruleset")
+
+
+def test_an_edition_is_read_by_its_day_and_by_its_digest(client: FlaskClient, book: Book) -> None:
+    path, digest = "/v1/rulesets/by-the-book/badugi", book.find("by-the-book", "badugi").digest
+    assert client.get(f"{path}?as_of=2027-01-01&digest={digest}").json["digest"] == digest
+    problem(client.get(f"{path}?as_of=1999-01-01"), 404, "unknown-ruleset")
+    problem(client.get(f"{path}?digest={DIGEST}"), 409, "digest-not-loaded")
+    for query in ("asof=2027-01-01", "as_of=tomorrow", "as_of=20270101", "as_of=2027-01-01&as_of=2028-01-01"):
+        problem(client.get(f"{path}?{query}"), 422, "invalid-request")
+
+
+def test_the_service_says_that_it_is_well(client: FlaskClient) -> None:
+    told = client.get("/healthz").json
+    assert (told["status"], told["engine"]) == ("ok", {"version": "0.1.0"})
+    assert told["rulesets"] > 0
+
+
+# --- pages and headers
+
+
+def test_the_first_page_leads_everywhere(client: FlaskClient, book: Book) -> None:
+    page = client.get("/", headers={"Accept": BROWSER})
+    assert page.content_type == "text/html; charset=utf-8"
+    text = page.get_data(as_text=True)
+    for house, games in book.houses().items():
+        for game in games:
+            assert f'href="/v1/rulesets/{house}/{game}"' in text
+    for asks in Asks:
+        assert f"POST /v1/{asks.value}<" in text
+    assert "A bet and three raises are allowed" in text
+
+
+def test_pages_take_nothing_from_outside_and_run_nothing(client: FlaskClient) -> None:
+    for path in ("/", "/v1/rulesets/by-the-book/badacey", "/problems/malformed"):
+        text = client.get(path, headers={"Accept": BROWSER}).get_data(as_text=True)
+        assert "<script" not in text and "style=" not in text and "<style" not in text
+        for line in text.splitlines():
+            assert not ("<link" in line or "<img" in line) or "http" not in line
+
+
+def test_what_a_caller_writes_stays_text_on_a_page(client: FlaskClient) -> None:
+    text = client.get("/", headers={"Accept": BROWSER, "Host": "a<script>b"}).get_data(as_text=True)
+    assert "<script" not in text
+
+
+def everything(client: FlaskClient) -> Iterator[TestResponse]:
+    yield from (client.get(path, buffered=True) for path in [*GETS, STYLE, "/nothing", "/problems/internal"])
+    yield post(client, "/v1/pots", example(Asks.POTS))
+    yield post(client, "/v1/pots", b"{")
+    yield client.get("/v1/pots")
+    yield client.open("/v1/pots", method="OPTIONS")
+
+
+def test_every_answer_is_guarded(client: FlaskClient) -> None:
+    for answer in everything(client):
+        assert answer.headers["Content-Security-Policy"].startswith("default-src 'self'")
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        assert answer.headers["X-Frame-Options"] == "DENY"
+        assert answer.headers["Referrer-Policy"] == "no-referrer"
+        if answer.request.method != "OPTIONS":
+            assert answer.headers["Cache-Control"]
+
+
+@pytest.mark.parametrize("path", [*GETS, "/problems/malformed", STYLE, "/nothing"])
+def test_head_is_get_without_the_body(client: FlaskClient, path: str) -> None:
+    head, got = client.head(path, buffered=True), client.get(path, buffered=True)
+    assert head.data == b""
+    assert head.status_code == got.status_code
+    ignored = {"Date"}
+    assert {n: v for n, v in head.headers if n not in ignored} == {n: v for n, v in got.headers if n not in ignored}
+
+
+# --- the same bytes
+
+
+def test_the_same_question_has_the_same_answer_to_the_byte(client: FlaskClient) -> None:
+    for asks in Asks:
+        first, second = (post(client, f"/v1/{asks.value}", example(asks)) for _ in range(2))
+        assert first.data == second.data
+        reordered = json.dumps(dict(reversed(json.loads(example(asks)).items())), indent=3).encode()
+        assert post(client, f"/v1/{asks.value}", reordered).data == first.data
+
+
+SEEDED = """
+import sys, hashlib
+from dealer_service import create_app
+from dealer_service.desk import Asks
+from dealer_service.web.pages import EXAMPLES
+client, digest = create_app().test_client(), hashlib.sha256()
+for asks in Asks:
+    body = (EXAMPLES / f"{asks.value.replace('/', '-')}.json").read_bytes()
+    digest.update(client.post(f"/v1/{asks.value}", data=body, content_type="application/json").data)
+for path in ("/", "/v1/rulesets", "/v1/rulesets/by-the-book/badacey"):
+    for accept in ("application/json", "text/html"):
+        digest.update(client.get(path, headers={"Accept": accept}).data)
+print(digest.hexdigest())
+"""
+
+
+def test_hash_seeds_change_no_byte() -> None:
+    def run(seed: str) -> str:
+        env = {**os.environ, "PYTHONHASHSEED": seed}
+        run = subprocess.run([sys.executable, "-c", SEEDED], env=env, capture_output=True, text=True, check=True)
+        return run.stdout
+
+    assert len({run(seed) for seed in ("0", "1", "4242")}) == 1
+
+
+def test_the_face_of_the_package_loads_nothing_until_it_is_asked() -> None:
+    code = "import sys, dealer_service; print(dealer_service.__version__, 'flask' in sys.modules)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == ["0.1.0", "False"]
+
+
+def test_pages_that_cannot_be_used_stop_the_start(tmp_path: Path) -> None:
+    (tmp_path / "poker.yaml").write_text("title: Nothing\n")
+    with pytest.raises(BadPages):
+        create_app([tmp_path])
+
+
+def test_the_app_serves_the_folders_that_it_is_given(tmp_path: Path) -> None:
+    for name in ("poker.yaml", "sources.yaml", "games"):
+        origin = embedded() / name
+        (shutil.copytree if origin.is_dir() else shutil.copy)(origin, tmp_path / name)
+    (tmp_path / "houses").mkdir()
+    page = (embedded() / "houses" / "by-the-book.yaml").read_text("utf-8").replace("By the book", "Elsewhere")
+    (tmp_path / "houses" / "elsewhere.yaml").write_text(page, "utf-8")
+    client = create_app([tmp_path]).test_client()
+    assert [house["house"] for house in client.get("/v1/rulesets").json["houses"]] == ["elsewhere"]
+    assert client.get("/").status_code == 200

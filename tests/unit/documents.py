@@ -1,0 +1,257 @@
+"""Questions as JSON, for the tests of the door: the one of the handbook, any others, and broken ones."""
+
+from __future__ import annotations
+
+import copy
+import json
+from functools import cache
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from dealer_service.desk import Asks
+from dealer_service.door.closed import Closed
+from dealer_service.door.fields import Fact, Many, Named, One, Truth, Whole, Written
+from dealer_service.door.schemas import SCHEMAS
+from dealer_service.table import Does
+
+Document = dict[str, Any]
+
+EXAMPLE: Document = {
+    "house": "by-the-book",
+    "game": "badugi",
+    "table": {
+        "button": 3,
+        "small_blind_seat": 1,
+        "big_blind_seat": 2,
+        "round": 2,
+        "phase": "betting",
+        "stakes": {
+            "small_blind": 2,
+            "big_blind": 4,
+            "ante": 0,
+            "small_bet": 4,
+            "big_bet": 8,
+            "chip": 1,
+            "currency": None,
+        },
+        "seats": [
+            {
+                "number": 1,
+                "stack": 84,
+                "bet": 16,
+                "gathered": 4,
+                "dead": 0,
+                "state": "in",
+                "hand": ["As", "2d", "3h", "4c"],
+                "drew": [2],
+            },
+            {
+                "number": 2,
+                "stack": 92,
+                "bet": 8,
+                "gathered": 4,
+                "dead": 0,
+                "state": "in",
+                "hand": ["??"] * 4,
+                "drew": [1],
+            },
+            {
+                "number": 3,
+                "stack": 88,
+                "bet": 12,
+                "gathered": 4,
+                "dead": 0,
+                "state": "in",
+                "hand": ["??"] * 4,
+                "drew": [0],
+            },
+        ],
+        "log": [
+            {"seat": 1, "does": "bet", "to": 4},
+            {"seat": 2, "does": "raise", "to": 8},
+            {"seat": 3, "does": "raise", "to": 12},
+            {"seat": 1, "does": "raise", "to": 16},
+        ],
+        "deck": {
+            "stub": 36,
+            "burns": 1,
+            "folded": 0,
+            "discards": [{"draw": 1, "seat": 1, "count": 2}, {"draw": 1, "seat": 2, "count": 1}],
+        },
+    },
+    "action": {"seat": 2, "does": "raise", "to": 20},
+}
+TEXTS = {
+    "as_of": st.dates().map(str),
+    "digest": st.text("0123456789abcdef", min_size=64, max_size=64).map("sha256:".__add__),
+}
+EXTRA = ["extra", "seat", "count", "cards", "cards", "cards", "to", "kind", "board", "_schema", "0", "place"]
+JUNK: list[Any] = [
+    *(
+        None,
+        True,
+        False,
+        0,
+        1,
+        -1,
+        53,
+        100,
+        2**53,
+        1.0,
+        0.5,
+        float("inf"),
+        "",
+        " ",
+        "5",
+        "As",
+        "As\n",
+        "AS",
+        "in",
+        "raise",
+    ),
+    *(
+        [],
+        {},
+        [[]],
+        [None],
+        ["As"],
+        [1, 1],
+        ["stub", "stub"],
+        {"number": 1},
+        {"does": "burn"},
+        {"_schema": 1},
+        "x" * 65,
+    ),
+]
+
+
+def example(at: str = "", value: Any = None) -> Document:
+    """The question of the handbook with a value put in at a place, or the place taken out by ``...``."""
+    document = copy.deepcopy(EXAMPLE)
+    if not at:
+        return document
+    *way, last = [int(part) if part.isdecimal() else part for part in at.strip("/").split("/")]
+    here: Any = document
+    for part in way:
+        here = here[part]
+    if value is ...:
+        del here[last]
+    else:
+        here[last] = value
+    return document
+
+
+def table_only(at: str = "", value: Any = None) -> Document:
+    """The same without the action: a question about the table alone."""
+    document = example(at, value)
+    document.pop("action", None)
+    return document
+
+
+@cache
+def documents(asks: Asks) -> st.SearchStrategy[Document]:
+    """Any question of this kind that its schema accepts."""
+    return _objects(SCHEMAS[asks])
+
+
+def name_of_event(asks: Asks) -> str:
+    """By what name this question takes its event."""
+    return "action" if asks is Asks.BETTING else "event"
+
+
+@cache
+def events(asks: Asks) -> st.SearchStrategy[Document]:
+    """Any event that such a question takes."""
+    field = SCHEMAS[asks].fields[name_of_event(asks)]
+    assert isinstance(field, One)
+    return _objects(field.schema)
+
+
+def broken(document: Document, random: Random) -> Document:
+    """The question with something in it put wrong, or by chance right again."""
+    document = json.loads(json.dumps(document))
+    if not document:
+        return {"house": "by-the-book"}
+    here, key = _somewhere(document, random)
+    match random.randrange(6):
+        case 0 if isinstance(here, dict):
+            del here[key]
+        case 1 if isinstance(here, dict):
+            here[random.choice(EXTRA)] = random.choice(JUNK)
+        case 2 if isinstance(here, list):
+            here.insert(random.randrange(len(here) + 1), copy.deepcopy(random.choice(here)))
+        case 3:
+            other, otherwise = _somewhere(document, random)
+            here[key] = copy.deepcopy(other[otherwise])
+        case _:
+            here[key] = copy.deepcopy(random.choice(JUNK))
+    return document
+
+
+def _somewhere(document: Document, random: Random) -> tuple[Any, Any]:
+    """An object or a list, and a place in it that is filled."""
+    places = []
+    left: list[Any] = [document]
+    while left:
+        here = left.pop()
+        inside = list(here) if isinstance(here, dict) else list(range(len(here)))
+        places += [(here, key) for key in inside]
+        left += [here[key] for key in inside if isinstance(here[key], dict | list)]
+    return random.choice(places)
+
+
+def _objects(schema: Closed) -> st.SearchStrategy[Document]:
+    fields = {name: field for name, field in schema.fields.items() if isinstance(field, Fact)}
+    assert fields.keys() == schema.fields.keys()
+    if schema.takes:
+        does = fields["does"]
+        assert isinstance(does, Named)
+        return st.sampled_from(list(does.names)).flatmap(lambda does: _events(does, schema, fields))
+    filled = _filled(fields, {name for name, field in fields.items() if field.required})
+    return filled.map(_agreeing) if "cards" in fields else filled
+
+
+def _events(does: str, schema: Closed, fields: dict[str, Any]) -> st.SearchStrategy[Document]:
+    takes = schema.takes[does]
+    told = {name: fields[name] for name in takes.fields}
+    filled = [_filled(told, {*takes.needs, *takes.either[number : number + 1]}) for number in range(2)]
+    return st.one_of(filled).map(lambda event: _agreeing({"does": does, **event}))
+
+
+def _agreeing(counted: Document) -> Document:
+    """With the count of the cards that are listed, where both are told."""
+    both = counted.get("count") is not None and counted.get("cards") is not None
+    return {**counted, "count": len(counted["cards"])} if both else counted
+
+
+def _filled(fields: dict[str, Any], required: set[str]) -> st.SearchStrategy[Document]:
+    told = {name: _values(name, field) for name, field in fields.items()}
+    return st.fixed_dictionaries(
+        {name: each for name, each in told.items() if name in required},
+        optional={name: st.none() | each for name, each in told.items() if name not in required},
+    )
+
+
+def _values(name: str, field: Any) -> st.SearchStrategy[Any]:
+    match field:
+        case Whole():
+            return st.integers(field.least, min(field.most, field.least + 9)) | st.integers(field.least, field.most)
+        case Truth():
+            return st.booleans()
+        case Named():
+            return st.sampled_from(list(field.names))
+        case Written():
+            return TEXTS.get(name, st.text(st.characters(codec="utf-8"), min_size=1, max_size=16))
+        case One():
+            return _objects(field.schema)
+        case Many():
+            inner = _values(name, field.inner)
+            return st.lists(inner, min_size=field.least, max_size=min(field.most, 4), unique=field.distinct)
+    raise AssertionError(f"nobody knows how to fill {field!r}")
+
+
+def asked(does: Does | str, **told: Any) -> Document:
+    """The table of the handbook and an event."""
+    return {**table_only(), "event": {"does": str(does), **told}}

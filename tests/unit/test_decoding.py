@@ -1,0 +1,137 @@
+"""What is JSON and what is not: bounds, duplicates, numbers that are none, and hostile bodies."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dealer_service.door.decoding import DEEPEST, LARGEST, MOST_BYTES, decode
+from dealer_service.door.faults import Malformed, TooLarge
+
+texts = st.text(st.characters(codec="utf-8"))
+values = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-LARGEST, LARGEST)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | texts,
+    lambda inner: st.lists(inner) | st.dictionaries(texts, inner),
+    max_leaves=20,
+)
+
+
+@given(values, st.booleans())
+def test_what_json_writes_is_read_back_in_every_escaping(value: Any, ascii: bool) -> None:
+    assert repr(decode(json.dumps(value, ensure_ascii=ascii).encode())) == repr(value)
+
+
+@pytest.mark.parametrize(
+    ("raw", "code", "offset"),
+    [
+        (b"", "empty-body", 0),
+        (b" \n", "empty-body", 0),
+        (b"\xef\xbb\xbf{}", "byte-order-mark", 0),
+        (b"\xff\xfe{\0}\0", "not-utf8", 0),
+        (b'{"a": "\xff"}', "not-utf8", 7),
+        (b'"\xed\xa0\x80"', "not-utf8", 1),
+        (b'{"a": 1', "malformed-json", 7),
+        (b'{"a": 1} x', "malformed-json", 9),
+        (b"{'a': 1}", "malformed-json", 1),
+        (b"[1,]", "malformed-json", 3),
+        (b"[01]", "malformed-json", 2),
+        (b'["\x01"]', "malformed-json", 2),
+        ('{"é": x}'.encode(), "malformed-json", 7),
+        (b"[1e999, NaN", "malformed-json", 11),
+        (rb'{"a": 1, "a": "\u00"}', "malformed-json", 16),
+        (b"[" * 40_000, "too-deep", DEEPEST),
+        (b'["]",' * 10_000, "too-deep", 5 * DEEPEST),
+        (rb'["]\"",' * 9_000, "too-deep", 7 * DEEPEST),
+        (b'{"":' * 15_000, "too-deep", 4 * DEEPEST),
+    ],
+)
+def test_what_is_not_json_is_refused_at_the_byte(raw: bytes, code: str, offset: int) -> None:
+    with pytest.raises(Malformed) as refused:
+        decode(raw)
+    assert (refused.value.code, refused.value.offset, refused.value.pointer) == (code, offset, None)
+
+
+@pytest.mark.parametrize(
+    ("raw", "code", "pointer"),
+    [
+        (b'{"a": 1, "a": 1}', "duplicate-key", "/a"),
+        (b'{"a": [0, {"b/c": 1, "d": 2, "b/c": 1}]}', "duplicate-key", "/a/1/b~1c"),
+        (rb'{"a": 1, "\u0061": 2}', "duplicate-key", "/a"),
+        (b'{"a": NaN}', "not-a-number", "/a"),
+        (b"[-Infinity]", "not-a-number", "/0"),
+        (b"[1e999]", "number-out-of-range", "/0"),
+        (b'{"to": 9007199254740992}', "number-out-of-range", "/to"),
+        (b'{"to": -9007199254740992}', "number-out-of-range", "/to"),
+        (b"[" + b"9" * 50_000 + b"]", "number-out-of-range", "/0"),
+        (rb'{"a": "\ud800"}', "lone-surrogate", "/a"),
+        (rb'[{"\udfff": 1}]', "lone-surrogate", "/0"),
+    ],
+)
+def test_what_json_leaves_open_is_refused_in_its_place(raw: bytes, code: str, pointer: str) -> None:
+    with pytest.raises(Malformed) as refused:
+        decode(raw)
+    assert (refused.value.code, refused.value.offset, refused.value.pointer) == (code, None, pointer)
+
+
+@pytest.mark.parametrize(
+    ("raw", "value"),
+    [
+        (b"[1.0, 1e3, -0]", [1.0, 1000.0, 0]),
+        (b"[9007199254740991, -9007199254740991]", [LARGEST, -LARGEST]),
+        (rb'"\ud83c\udca1"', "\U0001f0a1"),
+        (b'["[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[", "\\"]]]]"]', ["[" * 40, '"]]]]']),
+        (rb'["\\"' + b", []" * 100 + b"]", ["\\", *[[]] * 100]),
+        (b'["["' + b", {}" * 100 + b"]", ["[", *[{}] * 100]),
+        (b"[" * DEEPEST + b"]" * DEEPEST, json.loads("[" * DEEPEST + "]" * DEEPEST)),
+        (b'{"digest": "sha256:1234567890123456789012"}', {"digest": "sha256:1234567890123456789012"}),
+    ],
+)
+def test_what_only_looks_wrong_is_read(raw: bytes, value: Any) -> None:
+    assert repr(decode(raw)) == repr(value)
+
+
+def test_one_level_too_deep_is_refused_however_few_the_brackets() -> None:
+    with pytest.raises(Malformed, match="more than 32 deep"):
+        decode(b"[" * (DEEPEST + 1) + b"]" * (DEEPEST + 1))
+
+
+def test_a_body_may_be_as_long_as_the_limit_and_not_a_byte_longer() -> None:
+    body = b'"' + b"a" * (MOST_BYTES - 2) + b'"'
+    assert len(decode(body)) == MOST_BYTES - 2
+    with pytest.raises(TooLarge) as refused:
+        decode(body + b" ")
+    assert refused.value.limit == MOST_BYTES
+    assert decode(body + b" ", limit=MOST_BYTES + 1)
+
+
+def test_a_line_is_named_where_the_body_has_lines() -> None:
+    with pytest.raises(Malformed, match="line 2, column 7"):
+        decode(b'{"a": 1,\n "b": ,}')
+
+
+@given(values, st.randoms(use_true_random=False))
+def test_no_body_does_anything_but_be_read_or_refused(value: Any, random: Random) -> None:
+    raw = bytearray(json.dumps(value).encode())
+    for _ in range(random.randrange(4)):
+        raw[random.randrange(len(raw))] = random.choice(b'[]{}",:\\u0d8-.eNI\x00\xff ')
+    try:
+        decode(bytes(raw))
+    except Malformed as refused:
+        assert refused.offset is None or 0 <= refused.offset <= len(raw)
+        refused.detail.encode()
+
+
+@pytest.mark.parametrize("piece", [b'\\"', b'"', b"\\", b"[]", b"{[", b"1e5,", b'"a":1,', b"\\u"])
+@pytest.mark.parametrize("head", [b"", b'"', b"[", b'{"a":'])
+def test_no_body_keeps_the_door_busy(head: bytes, piece: bytes) -> None:
+    with pytest.raises(Malformed):
+        decode((head + piece * MOST_BYTES)[: MOST_BYTES - 1] + b"?")

@@ -1,0 +1,137 @@
+"""The ruling as it is sent: every reason once and whole, and an id that is made from the content alone."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import rfc8785
+
+from dealer_service import __version__
+from dealer_service.canonical import canonical
+from dealer_service.desk import Asks, answer
+from dealer_service.door import rulebooks
+from dealer_service.door.asking import ask
+from dealer_service.door.citations import Citations, all_clauses, written
+from dealer_service.door.envelope import envelope, reasons_out, ruling_id
+from dealer_service.rulebook import SECTIONS, Book, Ruleset
+from dealer_service.rulings.reasons import because
+from tests.bench import questions
+
+ASKED = [
+    (Asks.OPTIONS, questions.limit_badugi()),
+    (Asks.POTS, questions.limit_badugi()),
+    (Asks.DRAWING, questions.draw()),
+    (Asks.SHOWDOWN, questions.showdown()),
+    (Asks.DEALING, questions.showdown()),
+]
+
+
+@pytest.fixture(scope="module")
+def citations(book: Book) -> Citations:
+    return Citations(all_clauses(book))
+
+
+@pytest.fixture(scope="module")
+def rules(book: Book) -> Ruleset:
+    return book.find("by-the-book", "badugi")
+
+
+@pytest.mark.parametrize(("asks", "document"), ASKED, ids=[asks.value for asks, _ in ASKED])
+def test_an_envelope_holds_what_the_contract_names(
+    book: Book, citations: Citations, asks: Asks, document: dict[str, Any]
+) -> None:
+    sent = envelope(answer(ask(asks, document), book), document, asks, citations)
+    assert list(sent) == ["outcome", "answer", "next", "missing", "reasons", "ruleset", "engine", "ruling_id"]
+    assert canonical(sent) == rfc8785.dumps(sent)
+    for reason in sent["reasons"]:
+        assert set(reason) == {"clause", "value", "says", "cite", "set_by", "facts"}
+        assert {"source", "title", "at"} <= set(reason["cite"])
+    named = [reason["clause"] for reason in sent["reasons"]]
+    assert len(named) == len(set(named))
+    assert set(clauses_in(sent["answer"])) <= set(named)
+
+
+def clauses_in(part: Any) -> list[str]:
+    """Every clause that a part of an answer names."""
+    if isinstance(part, dict):
+        own = part.get("because", [])
+        return [*own, *(id for key, each in part.items() if key != "because" for id in clauses_in(each))]
+    return [id for each in part for id in clauses_in(each)] if isinstance(part, list) else []
+
+
+@pytest.mark.parametrize(("asks", "document"), ASKED, ids=[asks.value for asks, _ in ASKED])
+def test_reasons_written_at_load_are_those_written_anew(
+    book: Book, citations: Citations, asks: Asks, document: dict[str, Any]
+) -> None:
+    ruling = answer(ask(asks, document), book)
+    assert envelope(ruling, document, asks, citations) == envelope(ruling, document, asks)
+
+
+def test_an_id_is_made_from_the_question_the_endpoint_the_rules_and_the_engine() -> None:
+    asked: tuple[Any, ...] = ({"house": "x", "table": {"button": 1}}, Asks.POTS, "sha256:00", "0.1.0")
+    same = ruling_id({"table": {"button": 1}, "house": "x"}, *asked[1:])
+    assert ruling_id(*asked) == same == "r-csdbtaq23gdjpbfmaebmwqwvqr"
+    others = [
+        ruling_id({"house": "x", "table": {"button": 2}}, *asked[1:]),
+        ruling_id(asked[0], Asks.SHOWDOWN, *asked[2:]),
+        ruling_id(*asked[:2], "sha256:01", asked[3]),
+        ruling_id(*asked[:3], "0.1.1"),
+    ]
+    assert len({same, *others}) == 5
+    assert all(set(each[2:]) <= set("0123456789abcdefghjkmnpqrstvwxyz") for each in others)
+
+
+def test_a_clause_is_written_once_for_the_book(rules: Ruleset, citations: Citations) -> None:
+    assert citations.of(rules.betting.max_bets) is citations.of(rules.betting.max_bets)
+
+
+def test_a_clause_that_was_exchanged_speaks_for_itself(rules: Ruleset, citations: Citations) -> None:
+    other = rules.exchange("betting.max_bets", replace(rules.betting.max_bets, value=5, plain=5, set_by="elsewhere"))
+    (reason,) = reasons_out((because(other.betting.max_bets, cap=5),), citations)
+    assert (reason["value"], reason["set_by"], reason["facts"]) == (5, "elsewhere", {"cap": 5})
+
+
+def test_a_clause_without_english_words_speaks_its_own_language_and_says_which(rules: Ruleset) -> None:
+    french = replace(rules.betting.in_turn, says={"fr": "Chacun parle à son tour."})
+    assert written(french, "en")["says"] == "Chacun parle à son tour."
+    assert written(french, "en")["language"] == "fr"
+    assert "language" not in written(french, "fr")
+
+
+def test_a_choice_that_no_text_makes_is_shown_as_one(rules: Ruleset) -> None:
+    assert written(rules.pots.rake, "en")["cite"] == {
+        "source": "none",
+        "title": "no published rule; this rulebook's choice",
+        "at": None,
+    }
+
+
+def test_the_rulebook_reads_itself_out_clause_by_clause(book: Book, citations: Citations) -> None:
+    rules = book.find("by-the-book", "badugi-no-limit")
+    read = rulebooks.ruleset(rules, book, citations)
+    assert [section["section"] for section in read["sections"]] == list(SECTIONS)
+    clauses = [clause for section in read["sections"] for clause in section["clauses"]]
+    assert [clause["clause"] for clause in clauses] == list(rules.clauses)
+    for clause in clauses:
+        assert set(clause) == {"clause", "is", "says", "cite", "set_by", "applies"}
+    idle = {clause["clause"] for clause in clauses if not clause["applies"]}
+    assert "betting.max_bets" in idle and "betting.minimum_raise" not in idle
+    assert {clause["cite"]["source"] for clause in clauses} == {source["source"] for source in read["sources"]}
+
+
+def test_every_house_is_listed_with_its_games_and_their_editions(book: Book) -> None:
+    listed = rulebooks.houses(book)
+    assert {each["house"]: tuple(game["game"] for game in each["games"]) for each in listed} == dict(book.houses())
+    for house in listed:
+        for game in house["games"]:
+            assert game["digest"] == book.find(house["house"], game["game"]).digest
+            assert [each["digest"] for each in game["editions"] if each["current"]] == [game["digest"]]
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    pyproject = Path(__file__).parents[2] / "pyproject.toml"
+    assert tomllib.loads(pyproject.read_text("utf-8"))["project"]["version"] == __version__

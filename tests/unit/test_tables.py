@@ -1,0 +1,132 @@
+"""A table that goes out comes back as it was."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dealer_service.desk import Asks, answer
+from dealer_service.door.asking import ask
+from dealer_service.door.schemas import SCHEMAS
+from dealer_service.door.tables import event_out, table_out
+from dealer_service.rulebook import Book, embedded, load
+from dealer_service.table import Does, Event, Phase, Pile, Snapshot, cards
+from tests.unit.documents import EXAMPLE, Document, documents, events, example, name_of_event, table_only
+
+WITH_A_TABLE = [asks for asks in Asks if asks is not Asks.HANDS]
+
+
+@pytest.fixture(scope="module")
+def rules() -> Book:
+    return load(embedded())
+
+
+def told(asks: Asks, document: Document) -> Snapshot:
+    table = ask(asks, document).table
+    assert table is not None
+    return table
+
+
+@pytest.mark.parametrize("asks", WITH_A_TABLE)
+@given(data=st.data())
+def test_a_table_that_is_sent_back_is_the_same_table(asks: Asks, data: st.DataObject) -> None:
+    document = data.draw(documents(asks))
+    table = SCHEMAS[asks].load(document).table
+    out = json.loads(json.dumps(table_out(table)))
+    back = SCHEMAS[asks].load({**document, "table": out}).table
+    assert back == table
+    assert table_out(back) == out
+
+
+@pytest.mark.parametrize("asks", WITH_A_TABLE)
+@given(data=st.data())
+def test_what_was_not_told_is_left_out_and_not_null(asks: Asks, data: st.DataObject) -> None:
+    assert not nulls(table_out(SCHEMAS[asks].load(data.draw(documents(asks))).table))
+
+
+def nulls(value: Any) -> bool:
+    if isinstance(value, dict | list):
+        return any(map(nulls, value.values() if isinstance(value, dict) else value))
+    return value is None
+
+
+@pytest.mark.parametrize("asks", [Asks.DEALING, Asks.BETTING, Asks.DRAWING, Asks.SHOWDOWN])
+@given(data=st.data())
+def test_an_event_that_is_sent_back_is_the_same_event(asks: Asks, data: st.DataObject) -> None:
+    name, schema = name_of_event(asks), SCHEMAS[asks]
+    event = schema.load({**table_only(), name: data.draw(events(asks))}).event
+    assert schema.load({**table_only(), name: json.loads(json.dumps(event_out(event)))}).event == event
+
+
+def test_the_table_of_the_handbook_goes_out_as_it_came_in() -> None:
+    table = {**EXAMPLE["table"], "stakes": {**EXAMPLE["table"]["stakes"]}}
+    del table["stakes"]["currency"]
+    assert table_out(told(Asks.BETTING, EXAMPLE)) == table
+
+
+def test_an_empty_list_is_told_and_a_missing_one_is_not() -> None:
+    bare = {"button": 3, "seats": [{"number": 1, "hand": [], "drew": []}], "log": [], "deck": {"discards": []}}
+    assert table_out(told(Asks.DEALING, {**table_only(), "table": bare})) == bare
+    assert table_out(told(Asks.DEALING, {**table_only(), "table": {"button": 3, "seats": [{"number": 1}]}})) == {
+        "button": 3,
+        "seats": [{"number": 1}],
+    }
+
+
+@pytest.mark.parametrize(
+    ("event", "out"),
+    [
+        (Event(Does.BURN), {"does": "burn"}),
+        (Event(Does.FOLD, 2), {"seat": 2, "does": "fold"}),
+        (
+            Event(Does.DISCARD, 2, count=1, cards=cards("As")),
+            {"seat": 2, "does": "discard", "count": 1, "cards": ["As"]},
+        ),
+        (Event(Does.RESHUFFLE, 2, piles=(Pile.BURNS,)), {"seat": 2, "does": "reshuffle", "piles": ["burns"]}),
+        (
+            Event(Does.AWARD, 2, chips=5, pot="main", half="badugi"),
+            {"seat": 2, "does": "award", "chips": 5, "pot": "main", "half": "badugi"},
+        ),
+    ],
+)
+def test_an_event_says_only_what_was_told(event: Event, out: Document) -> None:
+    assert event_out(event) == out
+
+
+def test_a_hand_is_played_to_its_end_by_sending_back_the_last_table(rules: Book) -> None:
+    """Seat 2 calls, seat 3 calls, everybody stands pat and checks, and shows."""
+    document, table = example("/action", {"seat": 2, "does": "call"}), told(Asks.BETTING, EXAMPLE)
+    while table.phase is not Phase.OVER:
+        assert table.phase is not None
+        ruling = answer(ask(QUESTION[table.phase], document), rules)
+        assert ruling.next is not None, ruling
+        table, out = ruling.next, json.loads(json.dumps(table_out(ruling.next)))
+        document = {**table_only(), "table": out}
+        assert told(Asks.DEALING, document) == table
+        document.update(what_next(table))
+    assert sum(seat.stack or 0 for seat in table.seats) == 3 * 104
+
+
+QUESTION = {Phase.BETTING: Asks.BETTING, Phase.DRAWING: Asks.DRAWING, Phase.SHOWDOWN: Asks.SHOWDOWN}
+
+
+def what_next(table: Snapshot) -> Document:
+    if table.phase is Phase.BETTING:
+        acted = {event.seat for event in table.log or ()}
+        behind = [seat.number for seat in table.clockwise_from(table.button) if seat.number not in acted]
+        level = max(seat.bet or 0 for seat in table.seats)
+        owing = [seat.number for seat in table.clockwise_from(table.button) if seat.bet != level]
+        return {"action": {"seat": owing[0], "does": "call"} if owing else {"seat": behind[0], "does": "check"}}
+    if table.phase is Phase.DRAWING:
+        placed = {each.seat for each in table.draw.placed} if table.draw else set()
+        waiting = [seat.number for seat in table.clockwise_from(table.button) if seat.number not in placed]
+        return {"event": {"does": "discard", "seat": waiting[0], "count": 0} if waiting else {"does": "burn"}}
+    hidden = [seat for seat in table.seats if not seat.shown]
+    hands = {1: ["As", "2d", "3h", "4c"], 2: ["Ks", "Kd", "Kh", "Kc"], 3: ["Qs", "Qd", "Qh", "Qc"]}
+    if hidden:
+        return {"event": {"does": "show", "seat": hidden[0].number, "cards": hands[hidden[0].number]}}
+    return {"event": {"does": "carry-out"}}

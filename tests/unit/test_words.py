@@ -1,0 +1,201 @@
+"""Every code that the engine speaks has words, and the words are those of a dealer."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from dealer_service.door.catalogues import CATALOGUES, Catalogue
+from dealer_service.door.words import ENGLISH, VARIANTS
+from dealer_service.hands import RANKINGS, Idle, Name, badugi, lowball
+from dealer_service.table import DECK, card, cards
+from dealer_service.web.problems import OF_STATUS, STATUS
+
+RULINGS = Path(__file__).parents[2] / "dealer_service" / "rulings"
+SPEAKERS = {"impossible": "breach", "irregular": "breach", "Instruction": "instruction"}
+NOT_ARGS = {"code", "at", "why"}
+
+
+def spoken() -> Iterator[tuple[str, str, frozenset[str], str]]:
+    """Each code in ``rulings/``: its context, itself, the arguments it comes with, and where it stands."""
+    for module in sorted(RULINGS.glob("*.py")):
+        for function in ast.walk(ast.parse(module.read_text("utf-8"))):
+            if isinstance(function, ast.FunctionDef):
+                for call in ast.walk(function):
+                    if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in SPEAKERS:
+                        where = f"{module.name}:{call.lineno}"
+                        code = call.args[0]
+                        assert isinstance(code, ast.Constant), f"{where}: a code is written out"
+                        yield SPEAKERS[call.func.id], str(code.value), frozenset(arguments(call, function)), where
+
+
+def arguments(call: ast.Call, function: ast.FunctionDef) -> Iterator[str]:
+    """The names of what a code comes with: keywords, or the keys of a dict written in the call or before it."""
+    dicts = [each for each in call.args if isinstance(each, ast.Dict)]
+    names = {each.id for each in call.args if isinstance(each, ast.Name)}
+    for keyword in call.keywords:
+        if keyword.arg is not None:
+            yield from {keyword.arg} - NOT_ARGS
+        elif isinstance(keyword.value, ast.Name):
+            names.add(keyword.value.id)
+    for node in ast.walk(function):
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        value = getattr(node, "value", None)
+        if isinstance(value, ast.Dict) and any(isinstance(each, ast.Name) and each.id in names for each in targets):
+            dicts.append(value)
+    for given in dicts:
+        yield from (str(key.value) for key in given.keys if isinstance(key, ast.Constant))
+
+
+SPOKEN = sorted(set(spoken()), key=str)
+
+
+def gaps(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def texts(catalogue: Catalogue, context: str, code: str) -> list[str]:
+    """The sentence of a code and those of its variants."""
+    return [text for key, text in catalogue[context].items() if key == code or key.startswith(f"{code}.")]
+
+
+@pytest.fixture(params=CATALOGUES.values(), ids=CATALOGUES)
+def catalogue(request: pytest.FixtureRequest) -> Catalogue:
+    found: Catalogue = request.param
+    return found
+
+
+@pytest.mark.parametrize(("context", "code", "args", "where"), SPOKEN, ids=[f"{s[1]}-{s[3]}" for s in SPOKEN])
+def test_a_code_of_the_rulings_has_words_that_its_arguments_fill(
+    catalogue: Catalogue, context: str, code: str, args: frozenset[str], where: str
+) -> None:
+    found = texts(catalogue, context, code)
+    assert code in catalogue[context], f"{where} says {code!r} and nothing says it in words"
+    for text in found:
+        assert gaps(text) <= args, f"{where} does not say {gaps(text) - args}"
+
+
+def test_no_words_are_idle(catalogue: Catalogue) -> None:
+    for context in ("breach", "instruction"):
+        codes = {code for said, code, _, _ in SPOKEN if said == context}
+        assert {key.split(".")[0] for key in catalogue[context]} == codes
+    assert {key.split(".")[0] for context in catalogue.values() for key in context if "." in key} == set(VARIANTS)
+
+
+def test_every_hand_and_every_idle_card_has_words(catalogue: Catalogue) -> None:
+    assert set(catalogue["hand"]) == {*badugi.CODES.values(), *lowball.SHAPES.values()}
+    assert set(catalogue["idle"]) == {"idle-pair", "idle-suit"}
+    assert set(catalogue["rank"]) == {each.rank for each in DECK.values()}
+
+
+def test_every_problem_has_words(catalogue: Catalogue) -> None:
+    assert set(catalogue["title"]) == set(catalogue["problem"]) == set(STATUS)
+    assert set(OF_STATUS) == set(STATUS.values())
+
+
+def test_every_language_says_what_english_says() -> None:
+    english = CATALOGUES["en"]
+    for catalogue in CATALOGUES.values():
+        assert {context: set(texts) for context, texts in catalogue.items()} == {
+            context: set(texts) for context, texts in english.items()
+        }
+
+
+@pytest.mark.parametrize(
+    ("ranking", "hand", "says"),
+    [
+        ("badugi", "9h 8s 6d 4c Ks", "Badugi 9-8-6-4"),
+        ("badugi", "7c 4d 2h 2c", "Three-card 7-4-2"),
+        ("badugi", "6c 4d 6d 4c", "Two-card 6-4"),
+        ("badugi", "Kc Kd Kh Ks", "One-card K"),
+        ("ace-to-five", "6c 4d 3h 2c Ac", "A-5 low 6-4-3-2-A"),
+        ("ace-to-five", "2c 7d 2h 6c 5c", "Pair of twos, 7-6-5"),
+        ("ace-to-five", "Ac 4d As Kh 4c", "Two pair, fours and aces, K"),
+        ("ace-to-five", "Ac 4d 4s Kh 4c", "Three fours, K-A"),
+        ("ace-to-five", "Ac 4d 4s Ah 4c", "Full house, fours full of aces"),
+        ("ace-to-five", "6c 6d Ts 6h 6s", "Four sixes, T"),
+    ],
+)
+def test_a_hand_is_called_as_dealers_call_it(ranking: str, hand: str, says: str) -> None:
+    assert ENGLISH.hand(RANKINGS[ranking](cards(hand)).name) == says
+
+
+def test_only_a_hand_of_four_cards_is_called_a_badugi() -> None:
+    for code in ("three-card", "two-card", "one-card"):
+        assert "badugi" not in ENGLISH.hand(Name(code, ("7", "4", "2"))).lower()
+
+
+@pytest.mark.parametrize(
+    ("idle", "why", "beside", "says"),
+    [
+        ("Ks", "idle-suit", "8s", "K♠ does not count: same suit as 8♠"),
+        ("8h", "idle-pair", "8d", "8♥ does not count: pairs 8♦"),
+    ],
+)
+def test_an_idle_card_is_named_with_its_cause(idle: str, why: str, beside: str, says: str) -> None:
+    assert ENGLISH.idle(Idle(card(idle), why, card(beside))) == says
+
+
+@pytest.mark.parametrize(
+    ("code", "args", "says"),
+    [
+        ("push", {"chips": 55, "seat": 5, "pot": "main"}, "PUSH 55 ► SEAT 5"),
+        ("return", {"seat": 3, "chips": 20}, "RETURN 20 ► SEAT 3"),
+        (
+            "announce",
+            {"pot": "main", "chips": 105, "half": "ace-to-five", "seats": [5]},
+            "Main pot ace-to-five half 105: seat 5 wins.",
+        ),
+        (
+            "announce",
+            {"pot": "side-2", "chips": 40, "half": "badugi", "seats": [2, 5]},
+            "Side pot 2, badugi half 40: seats 2 and 5 split.",
+        ),
+        ("announce", {"pot": "main", "chips": 9, "half": "whole", "seats": [4]}, "Main pot 9: seat 4 wins."),
+        (
+            "announce",
+            {"pot": "main", "chips": 9, "half": "whole", "seats": [1, 2, 7]},
+            "Main pot 9: seats 1, 2 and 7 split.",
+        ),
+        ("add-pile", {"pile": "burns", "count": 1, "stub": 6}, "SHUFFLE IN the burns: 1 more, 6 in all"),
+        ("open-draw", {"draw": 2}, "Draw 2."),
+    ],
+)
+def test_an_instruction_is_said_seat_first_and_number_second(code: str, args: dict[str, object], says: str) -> None:
+    assert ENGLISH.instruction(code, args) == says
+
+
+@pytest.mark.parametrize(
+    ("code", "args", "says"),
+    [
+        ("chips-differ", {"seat": 2, "bet": 9, "log": 8}, "Seat 2: 9 in front. The log adds up to 8."),
+        ("card-twice", {"card": "5d", "first": "/table/seats/0/hand/1"}, "5♦ is on the table twice."),
+        ("irregular-action", {"seat": 2, "does": "raise", "to": 20}, "Seat 2 may not raise to 20 here."),
+        ("irregular-action", {"seat": 2, "does": "fold", "to": None}, "Seat 2 may not fold here."),
+        (
+            "irregular-post",
+            {"seat": 2, "to": 3, "due_seat": None, "due": 4},
+            "Seat 2 posted 3. Due was 4.",
+        ),
+        (
+            "draw-out-of-order",
+            {"order": [2, 5, 1]},
+            "The discards are out of order. The order of seats: 2, 5 and 1.",
+        ),
+    ],
+)
+def test_a_breach_says_what_is_told_and_what_would_be_right(code: str, args: dict[str, object], says: str) -> None:
+    assert ENGLISH.breach(code, args) == says
+
+
+def test_what_a_caller_wrote_is_shown_as_it_was_written_and_cut_where_it_is_long() -> None:
+    assert "“stub”" in ENGLISH.detail("unknown-house", asked="stub", known=["a", "b"])
+    assert len(ENGLISH.detail("unknown-house", asked="x" * 5000, known=[])) < 200
+
+
+def test_every_card_is_printed_with_its_suit() -> None:
+    assert [ENGLISH.card(card(text)) for text in ("Ac", "Td", "4h", "Ks", "??")] == ["A♣", "T♦", "4♥", "K♠", "??"]
