@@ -1,0 +1,78 @@
+"""Microseconds of the rulings themselves, without HTTP: medians of several interleaved rounds."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from collections.abc import Callable
+
+from dealer_service.canonical import canonical
+from dealer_service.desk import Asks, Question, answer, rule_on
+from dealer_service.door.asking import ask
+from dealer_service.door.envelope import envelope
+from dealer_service.hands import RANKINGS
+from dealer_service.rulebook import embedded, load
+from dealer_service.rulings.betting import objections
+from dealer_service.rulings.betting_round import BettingRound
+from dealer_service.rulings.drawing import plan
+from dealer_service.rulings.options import options
+from dealer_service.rulings.showdown import showdown
+from dealer_service.table import DECK, Does, Event, Snapshot
+from tests.bench import questions
+
+ROUNDS = 9
+
+
+def measure() -> dict[str, float]:
+    """Each thing that is measured, and its median cost in microseconds."""
+    jobs = _jobs()
+    costs: dict[str, list[float]] = {name: [] for name in jobs}
+    for _ in range(ROUNDS):
+        for name, (job, times) in jobs.items():
+            began = time.process_time()
+            for _ in range(times):
+                job()
+            costs[name].append((time.process_time() - began) / times * 1e6)
+    return {name: statistics.median(each) for name, each in costs.items()}
+
+
+def _jobs() -> dict[str, tuple[Callable[[], object], int]]:
+    book = load(embedded())
+    betting = ask(Asks.OPTIONS, questions.limit_badugi())
+    drawing = ask(Asks.DRAWING, questions.draw())
+    final = ask(Asks.SHOWDOWN, questions.showdown())
+    rules, split = book.find("by-the-book", "badugi"), book.find("by-the-book", "badacey")
+    table, raise_ = _table(betting), Event(Does.RAISE, 3, 12)
+    hands = [tuple(random.sample(sorted(DECK.values(), key=str), 4)) for _ in range(20_000)]
+    next_hand = iter(hands * 100)
+    badugi = RANKINGS["badugi"]
+
+    def reading() -> object:
+        hand = next(next_hand)
+        rank = badugi(hand)
+        return badugi.idle(hand, rank.plays)
+
+    return {
+        "judge an action": (lambda: list(objections(raise_, table, rules, BettingRound(table, rules))), 500),
+        "options of the seat to act": (lambda: options(table, rules, BettingRound(table, rules)), 500),
+        "one draw plan, with a reshuffle": (lambda: plan(_table(drawing), rules), 100),
+        "nine-seat Badacey settlement, four pots": (lambda: showdown(_table(final), split), 100),
+        "one badugi reading, fresh hand": (reading, 2000),
+        "options at the desk, table checked": (lambda: answer(betting, book), 200),
+        "options, JSON to JSON": (lambda: _whole(questions_options, rules), 100),
+        "loading all pages": (lambda: load(embedded()), 1),
+    }
+
+
+questions_options = questions.limit_badugi()
+
+
+def _whole(document: dict[str, object], rules: object) -> bytes:
+    question = ask(Asks.OPTIONS, document)
+    return canonical(envelope(rule_on(question, rules), document, Asks.OPTIONS))  # type: ignore[arg-type]
+
+
+def _table(question: Question) -> Snapshot:
+    assert question.table is not None
+    return question.table

@@ -1,0 +1,97 @@
+"""Real, published hands, played through the door from the blinds to the recorded chips."""
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+HANDS = sorted((Path(__file__).parent / "real_hands").glob("*.yaml"))
+PLAYED = [path for path in HANDS if (hand := yaml.safe_load(path.read_text("utf-8"))) and hand.get("play")]
+
+
+def start(hand):
+    """The table before anything is posted."""
+    seats = [
+        {"number": each["seat"], "stack": each["stack"], "bet": 0, "gathered": 0, "dead": 0, "state": "in"}
+        for each in hand["seats"]
+    ]
+    return {
+        "button": hand["button"],
+        "small_blind_seat": hand["small_blind_seat"],
+        "big_blind_seat": hand["big_blind_seat"],
+        "round": 1,
+        "phase": "posting",
+        "stakes": hand["stakes"],
+        "seats": seats,
+        "log": [],
+        "deck": {"stub": 52, "burns": 0, "folded": 0, "discards": []},
+    }
+
+
+class Dealer:
+    """A client that keeps only the last answer."""
+
+    def __init__(self, client, hand):
+        self.client, self.rules = client, {"house": hand["play"]["house"], "game": hand["game"]}
+        self.table = start(hand)
+
+    def tell(self, endpoint, name, event):
+        answer = self.client.post(f"/v1/{endpoint}", json={**self.rules, "table": self.table, name: event})
+        assert answer.status_code == 200, answer.json
+        assert answer.json["outcome"] in ("allowed", "determined"), (event, answer.json["reasons"])
+        self.table = answer.json["next"]
+        return answer.json
+
+    def act(self, event):
+        return self.tell("betting", "action", event)
+
+    def carry_out(self, endpoint):
+        return self.tell(endpoint, "event", {"does": "carry-out"})
+
+
+def play(client, hand):
+    """Play every recorded event and return the dealer at the end of the hand."""
+    dealer = Dealer(client, hand)
+    posting = True
+    for event in hand["events"]:
+        if event.get("does") == "post":
+            dealer.act({key: event[key] for key in ("seat", "does", "kind", "to")})
+            continue
+        if posting:
+            posting = False
+            dealer.carry_out("dealing")
+        if "discards" in event:
+            draw(dealer, event)
+        elif "does" in event:
+            dealer.act({key: event[key] for key in ("seat", "does", "to") if key in event})
+    return dealer
+
+
+def draw(dealer, event):
+    dealer.tell("drawing", "event", {"does": "discard", "seat": event["seat"], "count": event["discards"]})
+    while dealer.table["phase"] == "drawing":
+        plan = dealer.client.post("/v1/drawing", json={**dealer.rules, "table": dealer.table}).json
+        due = plan["answer"]["steps"][:1]
+        if not due or due[0]["does"] == "discard":
+            return
+        dealer.tell("drawing", "event", {key: due[0][key] for key in ("does", "seat", "count") if key in due[0]})
+
+
+@pytest.mark.parametrize("path", PLAYED, ids=lambda path: path.stem)
+def test_a_real_hand_ends_with_the_recorded_chips(client, path):
+    hand = yaml.safe_load(path.read_text("utf-8"))
+    dealer = play(client, hand)
+    if dealer.table["phase"] == "showdown":
+        for each in hand.get("shown", []):
+            dealer.tell("showdown", "event", {"does": "show", "seat": each["seat"], "cards": each["cards"]})
+        for seat in hand.get("mucked", []):
+            dealer.tell("showdown", "event", {"does": "muck", "seat": seat})
+        if dealer.table["phase"] == "showdown":
+            dealer.carry_out("showdown")
+    assert dealer.table["phase"] == "over"
+    recorded = {each["seat"]: each["stack"] for each in hand["result"]["final"]}
+    assert {seat["number"]: seat["stack"] for seat in dealer.table["seats"] if seat["number"] in recorded} == recorded
+
+
+def test_at_least_three_hands_are_played():
+    assert len(PLAYED) >= 3

@@ -1,0 +1,72 @@
+"""Every page reads; every clause has its scenario and every scenario its clause; no house departs idly."""
+
+import pytest
+
+from dealer_service.rulebook import SECTIONS, embedded, load
+from tests.scenarios import pages, read_cases
+
+BOOK = load(embedded())
+RULES = {(house, game): BOOK.find(house, game) for house, games in BOOK.houses().items() for game in games}
+PAGES = {f"{page.parent.name}.{page.stem}": page for page in pages() if not page.stem.startswith("_")}
+
+
+def clause_ids():
+    return {id for rules in RULES.values() for id in rules.clauses}
+
+
+def departures():
+    """Each clause in which a house departs from the book, once a house."""
+    return sorted(
+        {
+            (house, id)
+            for (house, game), rules in RULES.items()
+            for id, clause in rules.clauses.items()
+            if rules.applies(id) and clause.plain != RULES["by-the-book", game].clauses[id].plain
+        }
+    )
+
+
+def test_every_clause_has_its_scenario_page():
+    assert clause_ids() - set(PAGES) == set()
+
+
+def test_every_scenario_page_has_its_clause():
+    assert set(PAGES) - clause_ids() == set()
+
+
+@pytest.mark.parametrize("clause", sorted(PAGES))
+def test_a_page_brings_its_clause_to_bear(client, clause):
+    """Some case of the page gets an answer or a problem that rests on the clause."""
+    answers = [client.post(f"/v1/{at}", json=ask).json for _, at, ask, _ in read_cases(PAGES[clause])]
+    assert any(clause in str(answer) for answer in answers)
+
+
+@pytest.mark.parametrize(("house", "clause"), departures())
+def test_a_departure_of_a_house_changes_some_answer(client, house, clause):
+    cases = [(at, ask) for _, at, ask, _ in read_cases(PAGES[clause]) if ask["house"] == house]
+
+    def answer(at, ask):
+        return unworded(client.post(f"/v1/{at}", json=ask).json)
+
+    assert any(answer(at, ask) != answer(at, {**ask, "house": "by-the-book"}) for at, ask in cases), (
+        "no scenario would notice if this clause were struck out"
+    )
+
+
+def unworded(answer):
+    """The answer without what differs between houses anyway: words, citations and digests."""
+    if isinstance(answer, dict):
+        idle = {"says", "cite", "set_by", "ruleset", "ruling_id", "value"}
+        return {key: unworded(value) for key, value in answer.items() if key not in idle}
+    return [unworded(each) for each in answer] if isinstance(answer, list) else answer
+
+
+def test_every_clause_of_every_house_has_words_and_a_source():
+    for rules in RULES.values():
+        for clause in rules.clauses.values():
+            assert all(words.strip().endswith((".", "!")) for words in clause.says.values()), clause.id
+            assert clause.cite.source.title
+
+
+def test_all_sections_are_read():
+    assert {id.split(".")[0] for id in clause_ids()} == set(SECTIONS)
