@@ -15,6 +15,7 @@ from dealer_service.rulebook.pages import Kind, Page
 from dealer_service.rulebook.ruleset import SECTIONS, Ruleset
 from dealer_service.rulebook.shelf import Standing, current, lineage, standing_on
 from dealer_service.rulebook.values import WANTED
+from dealer_service.rulebook.vocabulary import OddChipBetween
 
 # House and game, and the pages that rule them: poker, the game behind its parents, the house behind its own.
 Pair = tuple[str, str]
@@ -115,7 +116,7 @@ def check_odd_chip(game: str, clauses: Mapping[str, Clause[Any] | None], faults:
     """Refuse an odd chip for a half that the game does not have."""
     halves, odd = clauses.get("showdown.halves"), clauses.get("showdown.odd_chip_between_halves")
     names = [half.name for half in halves.value] if halves else []
-    if odd and len(names) > 1 and odd.plain not in names:
+    if odd and len(names) > 1 and odd.plain not in (*names, OddChipBetween.BY_POSITION.value):
         found = f"{odd.plain}, which is no half of {game}"
         faults.append(Fault(odd.where, odd.id, found, listed(names)))
 

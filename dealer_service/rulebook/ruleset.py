@@ -13,11 +13,11 @@ from dealer_service.rulebook.vocabulary import (
     CapHeadsUp,
     Floor,
     Half,
-    HalfName,
     LastCard,
     LimitShortAllIn,
     MaxDiscard,
     OddChip,
+    OddChipBetween,
     Opener,
     Pile,
     Rake,
@@ -121,7 +121,7 @@ class ShowdownRules:
     ties: Clause[None]
     pots_apart: Clause[None]
     pot_order: Clause[None]
-    odd_chip_between_halves: Clause[HalfName]
+    odd_chip_between_halves: Clause[OddChipBetween]
     odd_chip_within_half: Clause[OddChip]
     same_winners: Clause[SameWinners]
 

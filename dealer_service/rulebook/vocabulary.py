@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from dealer_service.hands import RANKINGS, Ranking
+from dealer_service.hands import Ranking
 from dealer_service.table import Pile
 
 
@@ -115,25 +115,27 @@ class Half:
     ranking: Ranking
 
 
-class HalfName(StrEnum):
-    """The halves that a pot can have, by the names of their rankings."""
+class OddChipBetween(StrEnum):
+    """Which half gets an odd chip between them: one by its name, or the one whose first winner sits nearest.
+
+    By position is the half of the first winner clockwise from the button, of either half.
+    """
 
     ACE_TO_FIVE = "ace-to-five"
     BADUGI = "badugi"
+    BY_POSITION = "by-position"
 
-
-assert {name.value for name in HalfName} == set(RANKINGS)
 
 __all__ = [
     "Burn",
     "CapHeadsUp",
     "Floor",
     "Half",
-    "HalfName",
     "LastCard",
     "LimitShortAllIn",
     "MaxDiscard",
     "OddChip",
+    "OddChipBetween",
     "Opener",
     "Pile",
     "Rake",

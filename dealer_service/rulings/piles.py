@@ -46,7 +46,7 @@ def reshuffle(table: Snapshot, rules: Ruleset, seat: int, pool: Sequence[Pile]) 
     missing = [Missing(f"/table/deck/{name}", clause.id) for name, count in told_of.items() if count is None]
     if missing:
         raise Untold(*missing)
-    piles = tuple(PileCount(pile, count_of(pile, table, rules, seat)) for pile in pool)
+    piles = tuple(PileCount(pile, count_of(pile, table, rules, seat)) for pile in dict.fromkeys(pool))
     on_top = 0 if Pile.STUB in pool else count_of(Pile.STUB, table, rules, seat)
     return Reshuffle(piles, sum(each.count for each in piles) + on_top)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary import Half, OddChip, SameWinners
+from dealer_service.rulebook.vocabulary import Half, OddChip, OddChipBetween, SameWinners
 from dealer_service.rulings.chips import Cut, cut
 from dealer_service.rulings.pots import Pot
 from dealer_service.rulings.readings import how_read, ranks
@@ -57,7 +57,7 @@ def settle_pot(pot: Pot, hands: Hands, unit: int | None, rules: Ruleset) -> tupl
     same = len(set(winners.values())) == 1
     if same and house.same_winners.value is SameWinners.WHOLE_POT_ONCE:
         return _among(pot, WHOLE, Cut(pot.chips, 0), winners[halves[0].name], unit, rules, halves)
-    favoured = house.odd_chip_between_halves.value.value
+    favoured = _favoured(winners, pot, rules)
     chip = told(unit, "/table/stakes/chip", house.odd_chip_between_halves)
     parts = cut(pot.chips, sorted(winners, key=lambda name: name != favoured), chip)
     return tuple(
@@ -72,6 +72,15 @@ def winners_of(half: Half, pot: Pot, hands: Hands) -> tuple[int, ...]:
     strengths = ranks({seat: hands[seat] for seat in pot.eligible}, half)
     best = max(strengths.values())
     return tuple(seat for seat in pot.eligible if strengths[seat] == best)
+
+
+def _favoured(winners: Mapping[str, tuple[int, ...]], pot: Pot, rules: Ruleset) -> str:
+    """The half that gets an odd chip between the halves."""
+    match rules.showdown.odd_chip_between_halves.value:
+        case OddChipBetween.BY_POSITION:
+            return min(winners, key=lambda half: pot.eligible.index(winners[half][0]))
+        case named:
+            return named.value
 
 
 def _among(
