@@ -14,7 +14,7 @@ IN_LOG = {
     Phase.DEALING: {Does.POST},
     Phase.BETTING: {Does.POST, *ACTIONS},
     Phase.DRAWING: {Does.DISCARD, Does.BURN, Does.DEAL, Does.RESHUFFLE},
-    Phase.SHOWDOWN: {Does.POST, *ACTIONS, Does.SHOW, Does.MUCK},
+    Phase.SHOWDOWN: {Does.POST, *ACTIONS, Does.SHOW, Does.MUCK, Does.AWARD},
 }
 
 

@@ -1,0 +1,179 @@
+"""What may the seat to act do? Written naively from the rules, the log read entry by entry, amounts tried one by one.
+
+A round is a dict: ``structure``, ``opener``, ``most_bets``, ``button``, ``big_blind_seat``, ``stakes``, ``round``,
+``seats`` as they stood when the round began (``stack``, ``gathered``, ``dead``, ``state``), ``table_dead`` and
+``log``. The numbers behind the sentences are those of the list of rule points that the oracle was written from:
+
+* whose turn it is, and when the round is closed: 13 to 16;
+* how many bets in fixed limit, the big blind being the first: 19 and 20;
+* least bet and raise in pot and no limit, and short all-ins: 23 to 26; short all-ins in fixed limit: 27 and 28;
+* the most in pot limit: 30 and 31;
+* a short big blind counts in full for those behind it: 5.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from tests.oracles.pots import clockwise
+
+Facts = dict[str, Any]
+WAGER = ("bet", "raise")
+
+
+@dataclass
+class Player:
+    """One seat in the round; ``answered`` is the amount to match when it last spoke, None while it has not."""
+
+    number: int
+    chips: int
+    bet: int = 0
+    dead: int = 0
+    live: bool = True
+    answered: int | None = None
+
+
+@dataclass
+class Story:
+    """The round as its log tells it."""
+
+    facts: Facts
+    players: dict[int, Player]
+    to_match: int = 0  # what a caller must have in front
+    whole: int = 0  # fixed limit: what he would have without short chips on top
+    bets: int = 0  # fixed limit: full bets so far
+    full_raise: int = 0  # pot and no limit: the largest full bet or raise so far
+    spoke_last: int | None = None
+
+    @property
+    def fixed(self) -> bool:
+        return self.facts["structure"] == "fixed-limit"
+
+    @property
+    def one_bet(self) -> int:
+        """The fixed bet of the round."""
+        return self.facts["stakes"]["big_bet" if self.facts["round"] >= 3 else "small_bet"]
+
+
+def tell(facts: Facts) -> Story:
+    """Read the log from its first entry to its last."""
+    players = {
+        each["number"]: Player(each["number"], each["stack"], dead=each["dead"], live=each["state"] == "in")
+        for each in facts["seats"]
+        if each["state"] != "out"
+    }
+    story = Story(facts, players, full_raise=facts["stakes"]["big_blind"])
+    for entry in facts["log"]:
+        _read(entry, story)
+    return story
+
+
+def _read(entry: Facts, story: Story) -> None:
+    player, does, to = story.players[entry["seat"]], entry["does"], entry["to"]
+    if does == "post" and entry["kind"] in ("ante", "dead"):
+        player.chips -= to - player.dead
+        player.dead = to
+        return
+    if does == "fold":
+        player.live = False
+    else:
+        player.chips -= to - player.bet
+        player.bet = to
+    if does == "post":
+        # The big blind is the first bet and counts in full, however short its chips.
+        story.to_match = max(story.to_match, to)
+        if entry["kind"] == "big-blind":
+            story.to_match = story.whole = story.facts["stakes"]["big_blind"]
+            story.bets = 1
+        return
+    if does in WAGER:
+        if story.fixed and to - story.whole >= story.one_bet / 2:
+            story.whole = to
+            story.bets += 1
+        if to - story.to_match >= story.full_raise:
+            story.full_raise = to - story.to_match
+        story.to_match = to
+    player.answered = story.to_match
+    story.spoke_last = player.number
+
+
+def to_act(story: Story) -> int | None:
+    """The seat whose turn it is; None where the round is closed."""
+    if sum(player.live for player in story.players.values()) < 2:
+        return None
+    if story.spoke_last is not None:
+        after = story.spoke_last
+    elif story.facts["round"] == 1 and story.facts["opener"] == "left-of-big-blind":
+        after = story.facts["big_blind_seat"]
+    else:
+        after = story.facts["button"]
+    for number in clockwise(list(story.players), after):
+        if has_something_to_decide(story.players[number], story):
+            return number
+    return None
+
+
+def has_something_to_decide(player: Player, story: Story) -> bool:
+    """A live player with chips who has not spoken yet, or has not matched the last bet.
+
+    When nobody else has chips to bet with, there is nothing left to decide but a bet of theirs that is higher.
+    """
+    if not player.live or not player.chips:
+        return False
+    others = [each for each in story.players.values() if each.live and each is not player]
+    if all(each.chips == 0 for each in others):
+        return any(each.bet > player.bet for each in others)
+    return player.answered is None or player.bet < story.to_match
+
+
+def may_raise_again(player: Player, story: Story) -> bool:
+    """One who has spoken may raise again only if what was added since comes to a full raise (or half a fixed bet)."""
+    if player.answered is None:
+        return True
+    added = story.to_match - player.answered
+    return added >= story.one_bet / 2 if story.fixed else added >= story.full_raise
+
+
+def pot_after_call(player: Player, story: Story) -> int:
+    """Every chip in the middle and on the table, and the chips of the player's own call."""
+    chips = story.facts["table_dead"] + sum(each["gathered"] for each in story.facts["seats"])
+    chips += sum(each.bet + each.dead for each in story.players.values())
+    return chips + story.to_match - player.bet
+
+
+def may_wager(player: Player, to: int, story: Story) -> bool:
+    """Whether the player may bet or raise to this total."""
+    has, adds = player.chips + player.bet, to - story.to_match
+    if adds <= 0 or to > has:
+        return False
+    if not any(each.live and each.chips and each is not player for each in story.players.values()):
+        return False
+    if not may_raise_again(player, story):
+        return False
+    if story.fixed:
+        if story.bets >= story.facts["most_bets"]:
+            return False
+        target = story.whole + story.one_bet
+        return to == target or (to == has and to < target)
+    if adds < story.full_raise:
+        return to == has
+    return story.facts["structure"] == "no-limit" or adds <= max(story.full_raise, pot_after_call(player, story))
+
+
+def legal(facts: Facts) -> tuple[int | None, set[tuple[str, int | None]]]:
+    """The seat to act, and each thing that it may do with each total that it may come to."""
+    story = tell(facts)
+    number = to_act(story)
+    if number is None:
+        return None, set()
+    player = story.players[number]
+    found: set[tuple[str, int | None]] = {("fold", None)}
+    has = player.bet + player.chips
+    if player.bet >= story.to_match:
+        found.add(("check", player.bet))
+    else:
+        found.add(("call", min(story.to_match, has)))
+    does = "raise" if story.to_match else "bet"
+    found |= {(does, to) for to in range(0, has + 1, facts["stakes"]["chip"]) if may_wager(player, to, story)}
+    return number, found

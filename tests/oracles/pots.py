@@ -1,0 +1,106 @@
+"""Returns, pots and awards once more: plain numbers, and one chip moved at a time.
+
+A table is a dict of ``button``, ``chip``, ``table_dead`` and ``seats``; a seat a dict of ``number``, ``stack``,
+``bet``, ``gathered``, ``dead``, ``state`` and, at the showdown, ``hand`` (card numbers as in ``tests.plainly``).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.plainly import ace_to_five_plainly, badugi_plainly
+
+READ = {"ace-to-five": ace_to_five_plainly, "badugi": badugi_plainly}
+
+Facts = dict[str, Any]
+Shares = dict[int, int]
+
+
+def clockwise(numbers: list[int], button: int) -> list[int]:
+    """Seat numbers in the order in which they sit to the left of the button, the button's own last."""
+    return sorted(numbers, key=lambda number: (number <= button, number))
+
+
+def live(table: Facts) -> list[int]:
+    """The seats that can win, clockwise from the button."""
+    return clockwise([each["number"] for each in table["seats"] if each["state"] == "in"], table["button"])
+
+
+def take_back(bets: Shares, chip: int) -> Shares:
+    """Lift chips off the tallest bet for as long as no other bet is as tall; what was lifted, by seat."""
+    left, lifted = dict(bets), {}
+    while left:
+        tallest = max(left.values())
+        owners = [number for number, bet in left.items() if bet == tallest]
+        if not tallest or len(owners) > 1:
+            break
+        left[owners[0]] -= chip
+        lifted[owners[0]] = lifted.get(owners[0], 0) + chip
+    return lifted
+
+
+def lay(table: Facts, open_round: bool = False) -> tuple[Shares, list[tuple[tuple[int, ...], int]]]:
+    """What goes back to whom, and each pot, main pot first: the seats that can win it, and its chips.
+
+    Each chip lies at a height in its seat's pile, and can be won by the live seats whose piles are as high.
+    Dead money lies below all piles. A chip that no live seat reached falls down to the next that one did.
+    While the betting round is open nothing goes back, and a live seat with chips may yet reach any height.
+    """
+    chip, able = table["chip"], live(table)
+    bets = {each["number"]: each["bet"] for each in table["seats"]}
+    back = {} if open_round else take_back(bets, chip)
+    piles = {each["number"]: each["gathered"] + each["bet"] - back.get(each["number"], 0) for each in table["seats"]}
+    may_reach = {each["number"] for each in table["seats"] if open_round and each["stack"]}
+    pots: dict[tuple[int, ...], int] = {}
+
+    def drop(height: int) -> None:
+        while not (winners := tuple(number for number in able if piles[number] >= height or number in may_reach)):
+            height -= chip
+        pots[winners] = pots.get(winners, 0) + chip
+
+    for each in table["seats"]:
+        for _ in range(0, each["dead"], chip):
+            drop(0)
+        for height in range(chip, piles[each["number"]] + chip, chip):
+            drop(height)
+    for _ in range(0, table["table_dead"], chip):
+        drop(0)
+    return back, sorted(pots.items(), key=lambda pot: -len(pot[0]))
+
+
+def deal_out(chips: int, among: list[Any], chip: int) -> dict[Any, int]:
+    """Chips handed round one by one, beginning with the first, until none is left."""
+    shares, at = dict.fromkeys(among, 0), 0
+    while chips:
+        shares[among[at % len(among)]] += chip
+        chips -= chip
+        at += 1
+    return shares
+
+
+def award(table: Facts, halves: list[str], whole_pot_once: bool) -> dict[tuple[int, str], Shares]:
+    """What each seat is pushed of each part of each pot; pots are numbered, the main pot nought.
+
+    A part is a half, or ``whole`` where a pot is won unopposed, or is cut once among the same winners of
+    both halves.
+    """
+    hands, chip = {each["number"]: each.get("hand") for each in table["seats"]}, table["chip"]
+    pushed = {}
+    for number, (able, chips) in enumerate(lay(table)[1]):
+        if len(able) == 1:
+            pushed[number, "whole"] = {able[0]: chips}
+            continue
+        winners = {half: _best(able, hands, half) for half in halves}
+        if whole_pot_once and len(halves) > 1 and len({tuple(each) for each in winners.values()}) == 1:
+            pushed[number, "whole"] = deal_out(chips, winners[halves[0]], chip)
+            continue
+        parts = deal_out(chips, sorted(halves, key=lambda half: half != "ace-to-five"), chip)
+        for half in halves:
+            pushed[number, half] = deal_out(parts[half], winners[half], chip)
+    return pushed
+
+
+def _best(able: tuple[int, ...], hands: dict[int, Any], half: str) -> list[int]:
+    """The seats with the best hand, still clockwise from the button."""
+    badness = {number: READ[half](tuple(hands[number])).badness for number in able}
+    return [number for number in able if badness[number] == min(badness.values())]

@@ -1,0 +1,218 @@
+"""A hand dealt through the desk from the first post to the last chip, by one who keeps only the last table.
+
+What happens is random; that it may happen is asserted at each step.
+"""
+
+from __future__ import annotations
+
+import random as plain
+from collections.abc import Iterator
+from dataclasses import replace
+
+from dealer_service.desk import Asks
+from dealer_service.rulings.ruling import Outcome
+from dealer_service.table import (
+    DECK,
+    UNKNOWN,
+    Card,
+    Count,
+    Deck,
+    Does,
+    Event,
+    Phase,
+    Pile,
+    Seat,
+    Snapshot,
+    State,
+    known,
+)
+from tests.oracles.pots import clockwise
+from tests.oracles.tables import BOOK, ask, stakes
+
+LONGEST = 600  # events in a hand; none of nine seats comes near
+
+
+class Hand:
+    """One random hand under one house's rules. ``seen`` hands are dealt and drawn face up."""
+
+    def __init__(self, random: plain.Random, house: str, game: str) -> None:
+        self.random, self.house, self.game = random, house, game
+        self.rules = BOOK.find(house, game)
+        self.size = self.rules.dealing.hand_size.value
+        self.seen = random.random() < 0.4
+        self.folds = random.choice([0.05, 0.15, 0.4])
+
+    def tables(self) -> Iterator[Snapshot]:
+        """Every table of the hand, the one before the posts first."""
+        table = first_table(self.random, self.game, antes_alone=self.house == "badugi-regulation")
+        yield table
+        for _ in range(LONGEST):
+            if table.phase is Phase.OVER:
+                return
+            table = self.after(table)
+            yield table
+        raise AssertionError("the hand does not end")
+
+    def after(self, table: Snapshot) -> Snapshot:
+        """The table after one more event."""
+        match table.phase:
+            case Phase.POSTING:
+                return self.done(Asks.BETTING, table, self.next_post(table))
+            case Phase.DEALING:
+                return self.done(Asks.DEALING, table, self.next_deal(table))
+            case Phase.BETTING:
+                return self.done(Asks.BETTING, table, self.next_action(table))
+            case Phase.DRAWING:
+                return self.drawn(table)
+            case _:
+                return self.shown(table)
+
+    def done(self, asks: Asks, table: Snapshot, event: Event) -> Snapshot:
+        """The table after an event that must stand."""
+        ruling = ask(asks, self.house, self.game, table, event)
+        assert ruling.outcome in (Outcome.ALLOWED, Outcome.DETERMINED), (event, table, ruling.reasons)
+        assert ruling.next is not None, (event, table)
+        return ruling.next
+
+    def next_post(self, table: Snapshot) -> Event:
+        due = ask(Asks.OPTIONS, self.house, self.game, table).answer
+        (post,) = due.options
+        return Event(Does.POST, due.to_act, post.to, post.kind)
+
+    def next_deal(self, table: Snapshot) -> Event:
+        """All hands at once; or, where they are seen, some cards to one seat."""
+        short = [seat for seat in table.live if len(seat.hand or ()) < self.size]
+        if not self.seen:
+            return Event(Does.CARRY_OUT)
+        seat = self.random.choice(short)
+        count = self.random.randint(1, self.size - len(seat.hand or ()))
+        return Event(Does.DEAL, seat.number, count=count, cards=self.off_the_deck(table, count))
+
+    def next_action(self, table: Snapshot) -> Event:
+        """A random option, and of the amounts the least most often."""
+        found = ask(Asks.OPTIONS, self.house, self.game, table).answer
+        calm = [each for each in found.options if each.does is not Does.FOLD]
+        folds = self.random.random() < self.folds
+        option = found.options[0] if folds else self.random.choice(calm)
+        to = option.to
+        if option.least is not None:
+            amounts = range(option.least, option.most + 1, option.step)
+            to = self.random.choice([amounts[0], amounts[0], amounts[0], self.random.choice(amounts), amounts[-1]])
+        if option.does in (Does.CHECK, Does.CALL) and self.random.random() < 0.5:
+            to = None
+        return Event(option.does, found.to_act, to)
+
+    def drawn(self, table: Snapshot) -> Snapshot:
+        """The draw carried out at once as announced; or its next event."""
+        fresh = table.draw == replace(table.draw, burned=False, announced=(), placed=(), received=())
+        if fresh and self.random.random() < 0.6:
+            whole = self.random.random() < 0.7
+            told = [seat for seat in table.live if whole or self.random.random() < 0.5]
+            counts = tuple(Count(seat.number, self.discards()) for seat in told)
+            table = replace(table, draw=replace(table.draw, announced=counts))
+        ruling = ask(Asks.DRAWING, self.house, self.game, table)
+        plan = ruling.answer
+        if ruling.outcome is Outcome.DETERMINED and not plan.waiting_for and self.random.random() < 0.8:
+            return self.done(Asks.DRAWING, table, Event(Does.CARRY_OUT))
+        return self.done(Asks.DRAWING, table, self.next_of_draw(table, plan))
+
+    def next_of_draw(self, table: Snapshot, plan) -> Event:
+        """The first step of the plan, a discard of the seat that it waits for, or what the floor decides."""
+        if plan.steps:
+            step = plan.steps[0]
+            if step.does is Does.DISCARD:
+                return self.discard(table, step.seat, step.count)
+            if step.does is Does.DEAL:
+                count = step.count if self.random.random() < 0.8 else self.random.randint(1, step.count)
+                cards = self.off_the_deck(table, count) if self.seen else None
+                return Event(Does.DEAL, step.seat, count=count, cards=cards)
+            return Event(step.does, step.seat, piles=step.piles and tuple(each.pile for each in step.piles))
+        if plan.waiting_for:
+            return self.discard(table, plan.waiting_for[0], self.discards())
+        assert plan.options, ("nothing can be done", table)
+        added = [Pile(each.args["pile"]) for each in plan.options]
+        chosen = self.random.sample(added, self.random.randint(1, len(added)))
+        pool = (*self.rules.drawing.reshuffle_pool.value, *self.second_pool(), *chosen)
+        return Event(Does.RESHUFFLE, plan.stuck, piles=tuple(dict.fromkeys(pool)))
+
+    def second_pool(self):
+        more = self.rules.drawing.if_still_short.value
+        return more if isinstance(more, tuple) else ()
+
+    def discard(self, table: Snapshot, number: int, count: int) -> Event:
+        hand = table.seat(number).hand
+        cards = tuple(self.random.sample(hand, count)) if self.seen and known(hand) and count else None
+        return Event(Does.DISCARD, number, count=count, cards=cards)
+
+    def discards(self) -> int:
+        """How many cards a seat throws away: any number, and often the whole hand, so that the stub runs out."""
+        return self.random.choice([*range(self.size + 1), self.size, self.size])
+
+    def shown(self, table: Snapshot) -> Snapshot:
+        """A hand shown or mucked; when all live hands are known, the awards."""
+        order = clockwise([seat.number for seat in table.live], table.button)
+        hidden = [table.seat(number) for number in order if not known(table.seat(number).hand)]
+        seat = self.random.choice(hidden) if hidden else table.seat(self.random.choice(order))
+        if self.random.random() < 0.15 and may_muck(table, seat.number):
+            return self.done(Asks.SHOWDOWN, table, Event(Does.MUCK, seat.number))
+        if hidden:
+            return self.done(Asks.SHOWDOWN, table, Event(Does.SHOW, seat.number, cards=self.whole_hand(table, seat)))
+        return self.done(Asks.SHOWDOWN, table, Event(Does.CARRY_OUT))
+
+    def whole_hand(self, table: Snapshot, seat: Seat) -> tuple[Card, ...]:
+        """The hand with each unknown card turned over."""
+        new = iter(self.off_the_deck(table, sum(card is UNKNOWN for card in seat.hand)))
+        return tuple(next(new) if card is UNKNOWN else card for card in seat.hand)
+
+    def off_the_deck(self, table: Snapshot, count: int) -> tuple[Card, ...]:
+        """So many cards that lie nowhere in sight."""
+        hands = [card for seat in table.seats for card in seat.hand or ()]
+        piles = [card for pile in table.deck.discards for card in pile.cards or ()]
+        return tuple(self.random.sample([card for card in DECK.values() if card not in {*hands, *piles}], count))
+
+
+def may_muck(table: Snapshot, number: int) -> bool:
+    """Whether the seat's hand is neither tabled nor the last."""
+    return len(table.live) > 1 and not table.seat(number).shown
+
+
+def first_table(random: plain.Random, game: str, antes_alone: bool) -> Snapshot:
+    """Two to nine seats, some sitting out and many short, before the first post."""
+    numbers = sorted(random.sample(range(1, 11), random.choice([2, 3, 4, 5, 6, 7, 8, 9, 9])))
+    playing = sorted(random.sample(numbers, random.randint(max(2, len(numbers) - 2), len(numbers))))
+    heads_up = len(playing) == 2
+    button = random.choice(playing if heads_up else range(1, 11))
+    small, big, *_ = [button, *clockwise(playing, button)] if heads_up else clockwise(playing, button)
+    chip = random.choice([1, 1, 5])
+    bet = chip * random.choice([2, 3, 4])
+    depths = random.choice([[1, 3], [2, 6, 20], [20]])
+    blinds = {"small_blind": chip * random.randint(1, bet // chip), "big_blind": bet}
+    ante = chip if antes_alone else chip * random.choice([0, 0, 1])
+    return Snapshot(
+        button=button,
+        small_blind_seat=None if antes_alone else small,
+        big_blind_seat=None if antes_alone else big,
+        round=1,
+        phase=Phase.POSTING,
+        stakes=stakes(**blinds, ante=ante, small_bet=bet, big_bet=2 * bet, chip=chip),
+        seats=tuple(
+            Seat(
+                number=number,
+                stack=chip * random.randint(1, random.choice(depths) * bet // chip),
+                bet=0,
+                gathered=0,
+                dead=0,
+                state=State.IN if number in playing else State.OUT,
+                hand=None,
+                shown=None,
+                drew=None,
+            )
+            for number in numbers
+        ),
+        log=(),
+        deck=Deck(52, 0, 0, ()),
+        draw=None,
+        dead=chip * random.choice([0, 0, 0, 1]),
+        mode=None,
+        players_left=None,
+    )

@@ -1,0 +1,85 @@
+"""Tables for the desk out of plain facts, and the rules that they are asked under."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dealer_service.desk import Asks, Question, answer
+from dealer_service.rulebook import embedded, load
+from dealer_service.rulings.ruling import Ruling
+from dealer_service.table import Deck, Does, Event, Phase, Post, Seat, Snapshot, Stakes, State, known
+from tests.plainly import CARDS
+
+BOOK = load(embedded())
+RULESETS = [(house, game) for house, games in BOOK.houses().items() for game in games]
+
+Facts = dict[str, Any]
+
+
+def ask(asks: Asks, house: str, game: str, table: Snapshot, event: Event | None = None) -> Ruling:
+    """The desk's ruling on one question."""
+    return answer(Question(asks, house, game, table, event), BOOK)
+
+
+def stakes(**told: int) -> Stakes:
+    """The stakes, those not named being nought."""
+    names = ("small_blind", "big_blind", "ante", "small_bet", "big_bet", "chip")
+    return Stakes(**{name: told.get(name, 0) for name in names}, currency=None)
+
+
+def seat(facts: Facts) -> Seat:
+    """One seat; a hand is a list of card numbers, or not told."""
+    hand = facts.get("hand")
+    return Seat(
+        number=facts["number"],
+        stack=facts["stack"],
+        bet=facts["bet"],
+        gathered=facts["gathered"],
+        dead=facts["dead"],
+        state=State(facts["state"]),
+        hand=None if hand is None else tuple(CARDS[number] for number in hand),
+        shown=None,
+        drew=None,
+    )
+
+
+def event(entry: Facts) -> Event:
+    """One event of the log, or one asked about."""
+    kind = entry.get("kind")
+    return Event(Does(entry["does"]), entry["seat"], entry["to"], None if kind is None else Post(kind))
+
+
+def snapshot(facts: Facts) -> Snapshot:
+    """The table; its cards and piles are not told, but for the hands that are."""
+    return Snapshot(
+        button=facts["button"],
+        small_blind_seat=facts.get("small_blind_seat"),
+        big_blind_seat=facts.get("big_blind_seat"),
+        round=facts["round"],
+        phase=Phase(facts["phase"]),
+        stakes=stakes(**facts["stakes"]),
+        seats=tuple(seat(each) for each in sorted(facts["seats"], key=lambda each: each["number"])),
+        log=tuple(event(each) for each in facts.get("log", ())),
+        deck=Deck(None, None, None, None),
+        draw=None,
+        dead=facts.get("table_dead", 0),
+        mode=None,
+        players_left=None,
+    )
+
+
+def facts_of(table: Snapshot) -> Facts:
+    """As much of a table as the oracle of pots looks at."""
+    seats = [
+        {
+            "number": each.number,
+            "stack": each.stack,
+            "bet": each.bet,
+            "gathered": each.gathered,
+            "dead": each.dead,
+            "state": each.state.value,
+            "hand": [CARDS.index(card) for card in each.hand] if known(each.hand) else None,
+        }
+        for each in table.seats
+    ]
+    return {"button": table.button, "chip": table.stakes.chip, "table_dead": table.dead or 0, "seats": seats}

@@ -1,0 +1,192 @@
+"""What a seat may do agrees with a naive reading of the rules, in every state of randomly bet hands."""
+
+from __future__ import annotations
+
+import random as plain
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dealer_service.desk import Asks
+from dealer_service.rulings.betting import objections_at
+from dealer_service.rulings.ruling import Outcome
+from dealer_service.table import Phase
+from tests.oracles import betting as oracle
+from tests.oracles.effort import examples
+from tests.oracles.pots import clockwise, take_back
+from tests.oracles.tables import BOOK, ask, event, snapshot
+
+STRUCTURES = {"badugi": "fixed-limit", "badugi-pot-limit": "pot-limit", "badugi-no-limit": "no-limit"}
+MOST_BETS, ROUNDS = 4, 4
+
+
+def new_hand(random: plain.Random, structure: str, opener: str) -> dict:
+    """Two to nine seats before the posts, many of them short; the button may be an empty seat."""
+    chip = random.choice([1, 1, 5])
+    numbers = sorted(random.sample(range(1, 11), random.choice([2, 3, 4, 5, 6, 9])))
+    button = random.choice(numbers if len(numbers) == 2 else range(1, 11))
+    small, big, *_ = [button, *clockwise(numbers, button)] if len(numbers) == 2 else clockwise(numbers, button)
+    big_blind = chip * random.choice([2, 3, 4, 5])
+    depths = random.choice([[1, 4], [1, 3, 6, 20], [2, 5, 9, 25, 25]])
+    stacks = {number: chip * random.randint(1, random.choice(depths) * big_blind // chip) for number in numbers}
+    return {
+        "structure": structure,
+        "opener": opener,
+        "most_bets": MOST_BETS,
+        "round": 1,
+        "phase": "betting",
+        "button": button,
+        "small_blind_seat": small if len(numbers) == 2 or random.random() < 0.9 else None,
+        "big_blind_seat": big,
+        "stakes": {
+            "chip": chip,
+            "small_blind": chip * random.randint(1, big_blind // chip),
+            "big_blind": big_blind,
+            "ante": chip * random.choice([0, 0, 0, 1, 2]),
+            "small_bet": big_blind,
+            "big_bet": 2 * big_blind,
+        },
+        "table_dead": chip * random.choice([0, 0, 0, 3]),
+        "seats": [
+            {"number": number, "stack": stack, "gathered": 0, "dead": 0, "state": "in"}
+            for number, stack in stacks.items()
+        ],
+        "log": [],
+    }
+
+
+def without_blinds(hand: dict) -> dict:
+    """The same hand played with antes alone."""
+    chip = hand["stakes"]["chip"]
+    return hand | {"small_blind_seat": None, "big_blind_seat": None, "stakes": hand["stakes"] | {"ante": chip}}
+
+
+def post(hand: dict) -> None:
+    """Blinds first, then antes clockwise from the button, each in full or with all the chips there are."""
+    left = {each["number"]: each["stack"] for each in hand["seats"]}
+    wanted = [(hand["small_blind_seat"], "small-blind"), (hand["big_blind_seat"], "big-blind")]
+    wanted += [(number, "ante") for number in clockwise(list(left), hand["button"])]
+    for number, kind in wanted:
+        chips = min(hand["stakes"][kind.replace("-", "_")], left.get(number, 0))
+        if chips:
+            left[number] -= chips
+            hand["log"].append({"seat": number, "does": "post", "to": chips, "kind": kind})
+
+
+def table_of(hand: dict):
+    """The snapshot of the hand as its log leaves it."""
+    story = oracle.tell(hand)
+    seats = []
+    for each in hand["seats"]:
+        player = story.players.get(each["number"])
+        now = {"bet": 0} if player is None else {"stack": player.chips, "bet": player.bet, "dead": player.dead}
+        folded = player is not None and not player.live and each["state"] == "in"
+        seats.append(each | now | ({"state": "folded"} if folded else {}))
+    return snapshot(hand | {"seats": seats})
+
+
+def choose(random: plain.Random, options: set) -> tuple:
+    """One of the options: folds rarely, wagers often, and then the least, the most, or any."""
+    wagers = sorted(each for each in options if each[0] in oracle.WAGER)
+    calm = sorted(each for each in options if each[0] in ("check", "call"))
+    if wagers and random.random() < 0.5:
+        return random.choice([*wagers[:1] * 6, random.choice(wagers), wagers[-1]])
+    return ("fold", None) if random.random() < 0.1 else calm[0]
+
+
+def gathered(hand: dict) -> dict:
+    """The hand when its round is closed: the bets gathered, and what nobody called given back."""
+    story = oracle.tell(hand)
+    back = take_back({number: player.bet for number, player in story.players.items()}, hand["stakes"]["chip"])
+    seats = []
+    for each in hand["seats"]:
+        player, returned = story.players[each["number"]], back.get(each["number"], 0)
+        told = {"stack": player.chips + returned, "gathered": each["gathered"] + player.bet - returned}
+        seats.append(each | told | {"dead": player.dead, "state": "in" if player.live else "folded"})
+    return hand | {"round": hand["round"] + 1, "seats": seats, "log": []}
+
+
+def amounts(hand: dict, legal: set, random: plain.Random) -> list[int]:
+    """Totals worth asking about: each limit of what is legal and its neighbours, and some others."""
+    chip = hand["stakes"]["chip"]
+    limits = {to for _, to in legal if to is not None}
+    limits = {min(limits, default=0), max(limits, default=0), *random.sample(sorted(limits), min(3, len(limits)))}
+    near = {to + step for to in limits for step in (-chip, 0, chip)} | {0, 1000 * chip}
+    return sorted(to for to in near if to >= 0)
+
+
+def assert_agrees(hand: dict, house: str, game: str, random: plain.Random) -> tuple[int | None, set]:
+    """The options, and the judgement on each action and a spread of amounts, are those of the oracle."""
+    table = table_of(hand)
+    number, legal = oracle.legal(hand)
+    ruling = ask(Asks.OPTIONS, house, game, table).answer
+    assert ruling.to_act == number, hand
+    offered = set()
+    for each in ruling.options:
+        tos = [each.to] if each.least is None else range(each.least, each.most + 1, each.step)
+        offered |= {(each.does.value, to) for to in tos}
+    same_words = {(does, None if does == "check" else to) for does, to in legal}
+    assert offered == same_words, hand
+    assert_judged_alike(hand, house, game, table, (number, legal), random)
+    return number, legal
+
+
+def assert_judged_alike(hand, house, game, table, answer, random) -> None:
+    number, legal = answer
+    rules = BOOK.find(house, game)
+    for seat in hand["seats"] if number is None or random.random() < 0.1 else [{"number": number}]:
+        for does in ("fold", "check", "call", "bet", "raise"):
+            bare = [None] if does in ("fold", "check", "call") else []
+            for to in [*bare, *amounts(hand, legal, random)] if does != "fold" else bare:
+                action = event({"seat": seat["number"], "does": does, "to": to})
+                allowed = not list(objections_at(action, table, rules))
+                as_told = (does, to) in legal or (to is None and any(each[0] == does for each in legal))
+                assert allowed == (as_told and seat["number"] == number), (action, hand)
+
+
+def play(hand: dict, house: str, game: str, random: plain.Random) -> None:
+    """Bet the hand to its end, asking at every turn."""
+    while hand["round"] <= ROUNDS:
+        number, legal = assert_agrees(hand, house, game, random)
+        while number is not None:
+            does, to = choose(random, legal)
+            action = {"seat": number, "does": does, "to": to}
+            ruling = ask(Asks.BETTING, house, game, table_of(hand), event(action))
+            assert ruling.outcome is Outcome.ALLOWED, (action, hand)
+            hand["log"].append(action)
+            if sum(each.live for each in oracle.tell(hand).players.values()) == 1:
+                assert ruling.next.phase is Phase.OVER
+                return
+            number, legal = assert_agrees(hand, house, game, random)
+            assert number is None or ruling.next == table_of(hand), hand
+        closed = ask(Asks.OPTIONS, house, game, table_of(hand)).next
+        hand = gathered(hand)
+        assert [(each.number, each.stack, each.gathered, each.bet) for each in closed.seats] == [
+            (each["number"], each["stack"], each["gathered"], 0) for each in hand["seats"]
+        ]
+
+
+@pytest.mark.parametrize("game", STRUCTURES)
+@examples(150)
+@given(random=st.randoms(use_true_random=True))
+def test_a_seat_may_do_what_the_rules_say_and_nothing_else(game, random):
+    hand = new_hand(random, STRUCTURES[game], "left-of-big-blind")
+    post(hand)
+    play(hand, "by-the-book", game, random)
+
+
+@examples(100)
+@given(random=st.randoms(use_true_random=True))
+def test_left_of_the_button_opens_where_the_house_plays_with_antes(random):
+    hand = without_blinds(new_hand(random, "fixed-limit", "left-of-button"))
+    post(hand)
+    play(hand, "badugi-regulation", "badugi", random)
+
+
+@examples(100)
+@given(random=st.randoms(use_true_random=True))
+def test_left_of_the_button_opens_also_where_blinds_were_posted(random):
+    hand = new_hand(random, "fixed-limit", "left-of-button")
+    post(hand)
+    play(hand, "badugi-regulation", "badugi", random)

@@ -1,0 +1,156 @@
+"""Random hands are played through the desk from the first post to the last chip, and keep their chips and cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dealer_service.desk import Asks
+from dealer_service.rulings.betting import objections_at
+from dealer_service.rulings.dealing import breaches
+from dealer_service.rulings.ruling import Outcome
+from dealer_service.table import ACTIONS, UNKNOWN, Does, Event, Phase, Snapshot
+from tests.oracles.effort import examples
+from tests.oracles.pots import award, lay
+from tests.oracles.random_hand import Hand, may_muck
+from tests.oracles.tables import RULESETS, ask, facts_of
+
+PHASES = [Phase.POSTING, Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN, Phase.OVER]
+
+
+def chips(table: Snapshot) -> int:
+    """All chips at the table."""
+    return (table.dead or 0) + sum(seat.stack + seat.bet + seat.gathered + seat.dead for seat in table.seats)
+
+
+def all_cards(table: Snapshot) -> int:
+    """All cards at the table."""
+    deck = table.deck
+    piles = deck.stub + deck.burns + deck.folded + sum(pile.count for pile in deck.discards)
+    return piles + sum(len(seat.hand or ()) for seat in table.seats)
+
+
+def stage(table: Snapshot) -> tuple[int, int]:
+    """How far the hand has come."""
+    return table.round, PHASES.index(table.phase)
+
+
+def assert_allowed_as_offered(table: Snapshot, hand: Hand) -> None:
+    """Each option is allowed, and of all actions with a spread of amounts only what is offered."""
+    found = ask(Asks.OPTIONS, hand.house, hand.game, table).answer
+    chip, told = table.stakes.chip, {each.does: each for each in found.options}
+    for each in found.options:
+        for to in {each.to, each.least, each.most} - {None} or {None}:
+            action = Event(each.does, found.to_act, to)
+            assert ask(Asks.BETTING, hand.house, hand.game, table, action).outcome is Outcome.ALLOWED, (action, table)
+    seat = table.seat(found.to_act)
+    most = seat.stack + seat.bet
+    limits = {each.to or each.least or seat.bet for each in found.options} | {each.most or 0 for each in found.options}
+    spread = {0, most // chip // 2 * chip, most} | limits
+    for to in {to + step for to in spread for step in (-chip, 0, chip)}:
+        for does in ACTIONS - {Does.FOLD}:
+            action = Event(does, found.to_act, to)
+            judged = not any(objections_at(action, table, hand.rules))
+            assert judged == offered(told.get(does), to, seat.bet), (action, table)
+    for other in table.dealt_in:
+        if other.number != found.to_act:
+            for does in ACTIONS:
+                assert any(objections_at(Event(does, other.number, most), table, hand.rules)), (does, other, table)
+
+
+def assert_untabled_hands_may_be_mucked(table: Snapshot, hand: Hand) -> None:
+    """A live seat may muck unless it is the last one, or its hand lies on the table."""
+    for seat in table.live:
+        ruling = ask(Asks.SHOWDOWN, hand.house, hand.game, table, Event(Does.MUCK, seat.number))
+        assert (ruling.outcome is Outcome.ALLOWED) == may_muck(table, seat.number), (seat.number, table)
+
+
+def offered(option, to: int, bet: int) -> bool:
+    """Whether the option reaches this amount."""
+    if option is None:
+        return False
+    if option.least is not None:
+        return option.least <= to <= option.most and (to - option.least) % option.step == 0
+    return to == (bet if option.does is Does.CHECK else option.to)
+
+
+def won_unopposed(before: Snapshot, last: int) -> dict[int, int]:
+    """What each seat gets when the last but one has gone: who mucks still takes the side pot that nobody else can win."""
+    back, pots = lay(facts_of(before))
+    chips = dict(back)
+    for able, amount in pots:
+        owner = able[0] if before.phase is Phase.SHOWDOWN and len(able) == 1 else last
+        chips[owner] = chips.get(owner, 0) + amount
+    return chips
+
+
+@pytest.mark.parametrize(("house", "game"), RULESETS)
+@examples(15)
+@given(random=st.randoms(use_true_random=True))
+def test_a_hand_is_played_to_its_end(house, game, random):
+    hand = Hand(random, house, game)
+    for before, after in pairwise(hand.tables()):
+        assert chips(after) == chips(before), (before, after)
+        assert breaches(after, hand.rules) == (), (before, after)
+        assert all_cards(after) == 52, (before, after)
+        assert stage(after) >= stage(before), (before, after)
+        if after.phase is Phase.BETTING:
+            assert_allowed_as_offered(after, hand)
+        if after.phase is Phase.SHOWDOWN:
+            assert_untabled_hands_may_be_mucked(after, hand)
+    assert after.phase is Phase.OVER
+    assert not any(seat.bet or seat.gathered or seat.dead for seat in after.seats) and not after.dead
+
+
+def gains(before: Snapshot, after: Snapshot, halves: list[str], whole_pot_once: bool) -> Counter[int]:
+    """What each seat should be pushed between two tables, the second of which is over or the first at the showdown.
+
+    One who mucks wins first what no other live hand can win; the last live hand wins all that is left.
+    """
+    found: Counter[int] = Counter()
+    left = [seat.number for seat in before.live if not after.seat(seat.number).live]
+    if left or len(after.live) == 1:
+        for able, chips in lay(facts_of(before))[1]:
+            if able == tuple(left) and before.phase is Phase.SHOWDOWN:
+                found[left[0]] += chips
+            elif len(after.live) == 1:
+                found[after.live[0].number] += chips
+        if before.phase is Phase.BETTING:
+            found.update(lay(facts_of(before))[0])
+    elif after.phase is Phase.OVER:
+        for shares in award(facts_of(before), halves, whole_pot_once).values():
+            found.update(shares)
+    return found
+
+
+@pytest.mark.parametrize(("house", "game"), RULESETS)
+@examples(15)
+@given(random=st.randoms(use_true_random=True))
+def test_each_seat_is_pushed_what_the_oracle_awards(house, game, random):
+    hand = Hand(random, house, game)
+    halves = [half.name for half in hand.rules.showdown.halves.value]
+    for before, after in pairwise(hand.tables()):
+        if Phase.OVER is after.phase or before.phase is Phase.SHOWDOWN:
+            gained = {seat.number: seat.stack - before.seat(seat.number).stack for seat in after.seats}
+            expected = gains(before, after, halves, house != "badacey-handbook")
+            assert {number: chips for number, chips in gained.items() if chips} == expected, (before, after)
+
+
+@pytest.mark.parametrize("game", ["badugi", "badacey"])
+@examples(60)
+@given(random=st.randoms(use_true_random=True))
+def test_a_hand_is_shown_with_every_card_that_it_was_known_to_hold(game, random):
+    hand = Hand(random, "by-the-book", game)
+    for table in hand.tables():
+        for seat in table.live if table.phase is Phase.SHOWDOWN else ():
+            others = hand.off_the_deck(table, hand.size)
+            partly = replace(seat, hand=(others[0], *[UNKNOWN] * (hand.size - 1)), shown=None)
+            seats = tuple(partly if each.number == seat.number else each for each in table.seats)
+            shows = Event(Does.SHOW, seat.number, cards=hand.off_the_deck(replace(table, seats=seats), hand.size))
+            ruling = ask(Asks.SHOWDOWN, hand.house, hand.game, replace(table, seats=seats), shows)
+            assert ruling.outcome is Outcome.REFUSED, (shows, partly)

@@ -1,0 +1,155 @@
+"""Pots and awards agree with an oracle that moves one chip at a time, and no chip is lost or made."""
+
+from __future__ import annotations
+
+import random as plain
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dealer_service.desk import Asks
+from dealer_service.rulings.pots import lay_pots
+from dealer_service.table import Does, Event
+from tests.oracles import pots as oracle
+from tests.oracles.effort import examples
+from tests.oracles.tables import BOOK, ask, snapshot
+
+STATES = ["in", "in", "in", "folded", "mucked", "dead"]
+SETTLED = [
+    ("by-the-book", "badugi", ["badugi"], True),
+    ("by-the-book", "badacey", ["ace-to-five", "badugi"], True),
+    ("badacey-handbook", "badugi", ["badugi"], False),
+    ("badacey-handbook", "badacey", ["ace-to-five", "badugi"], False),
+]
+
+
+def table(random: plain.Random) -> dict:
+    """A table in the midst of a betting round, as far as pots are concerned.
+
+    Two seats at least were in for all that was gathered, and only such may bet; the others folded before or
+    are all-in for less, or for their ante alone.
+    """
+    chip, deep = random.choice([1, 5, 25]), random.choice([1, 2, 6, 12])
+    most, numbers = random.randint(0, deep), random.sample(range(1, 11), random.randint(2, 9))
+    whole = numbers[: random.randint(2, len(numbers))]
+    seats = [
+        {
+            "number": number,
+            "stack": chip * random.choice([0, 0, 7]) if number in whole else 0,
+            "bet": chip * random.randint(0, deep) if number in whole else 0,
+            "gathered": chip * (most if number in whole else random.randint(0, most)),
+            "dead": chip * random.choice([0, 0, 1, 2]),
+            "state": random.choice(STATES),
+        }
+        for number in numbers
+    ]
+    random.choice(seats)["state"] = "in"
+    return {
+        "button": random.randint(1, 10),
+        "chip": chip,
+        "stakes": {"chip": chip},
+        "round": 2,
+        "phase": "betting",
+        "seats": seats,
+        "table_dead": chip * random.choice([0, 0, 0, 1, 3]),
+    }
+
+
+def showdown(random: plain.Random, size: int, twins: bool) -> dict:
+    """A table at the showdown with two live hands at least; all bets are gathered and nothing is uncalled."""
+    found = table(random) | {"round": 4, "phase": "showdown"}
+    for each in random.sample(found["seats"], 2):
+        each["state"] = "in"
+    back, _ = oracle.lay(found)
+    for each in found["seats"]:
+        each["gathered"] += each["bet"] - back.get(each["number"], 0)
+        each["bet"] = 0
+    able = [each for each in found["seats"] if each["state"] == "in"]
+    most = max(each["gathered"] for each in able)
+    for each, hand in zip(able, deal(random, len(able), size, twins), strict=True):
+        each["stack"] = each["stack"] if each["gathered"] == most else 0
+        each["hand"] = hand
+    return found
+
+
+def deal(random: plain.Random, hands: int, size: int, twins: bool) -> list[list[int]]:
+    """Hands off one deck; twins are up to four hands of the same ranks, which tie."""
+    ranks, order = random.sample(range(13), size), random.sample(range(52), 52)
+    found = [[rank * 4 + (suit + place) % 4 for place, rank in enumerate(ranks)] for suit in range(4 if twins else 0)]
+    left = [card for card in order if not any(card in hand for hand in found)]
+    found += [left[at : at + size] for at in range(0, size * (hands - len(found)), size)]
+    return random.sample(found, hands)
+
+
+def middle(found: dict) -> int:
+    """All chips in the middle."""
+    return found["table_dead"] + sum(each["bet"] + each["gathered"] + each["dead"] for each in found["seats"])
+
+
+@examples(1500)
+@given(random=st.randoms(use_true_random=False), open_round=st.booleans())
+def test_pots_are_laid_as_if_chip_by_chip(random, open_round):
+    found = table(random)
+    laid = lay_pots(
+        snapshot(found), BOOK.find("by-the-book", "badugi"), found["seats"][0]["number"] if open_round else None
+    )
+    back, pots = oracle.lay(found, open_round)
+    assert {each.seat: each.chips for each in laid.returned} == back
+    assert [(pot.eligible, pot.chips) for pot in laid.pots] == pots
+    assert [pot.name for pot in laid.pots] == ["main", *(f"side-{number}" for number in range(1, 9))][: len(pots)]
+    assert laid.total + sum(back.values()) == middle(found)
+
+
+def test_a_seat_that_is_all_in_for_its_ante_wins_the_antes_and_no_more():
+    found = table(plain.Random(0)) | {"button": 1, "chip": 1, "stakes": {"chip": 1}, "table_dead": 0}
+    found |= {"round": 4, "phase": "showdown"}
+    facts = {"stack": 0, "bet": 0, "state": "in"}
+    found["seats"] = [
+        facts | {"number": 1, "gathered": 0, "dead": 1, "hand": [0, 5, 10, 15]},  # A 2 3 4 of four suits
+        facts | {"number": 2, "gathered": 4, "dead": 2, "hand": [48, 49, 50, 51]},  # four kings
+        facts | {"number": 3, "gathered": 4, "dead": 2, "hand": [44, 45, 46, 47]},  # four queens
+    ]
+    awards = ask(Asks.SHOWDOWN, "by-the-book", "badugi", snapshot(found)).answer.awards
+    assert [(each.pot, each.seat, each.chips) for each in awards] == [("side-1", 3, 8), ("main", 1, 5)]
+
+
+@pytest.mark.parametrize(("house", "game", "halves", "whole_pot_once"), SETTLED)
+@examples(400)
+@given(random=st.randoms(use_true_random=False), twins=st.booleans())
+def test_awards_are_those_of_chips_dealt_out_one_by_one(house, game, halves, whole_pot_once, random, twins):
+    found = showdown(random, 5 if game == "badacey" else 4, twins)
+    ruling = ask(Asks.SHOWDOWN, house, game, snapshot(found))
+    awards = ruling.answer.awards
+    names = [pot.name for pot in ruling.answer.pots]
+    expected = {
+        (names[number], half, seat): chips
+        for (number, half), shares in oracle.award(found, halves, whole_pot_once).items()
+        for seat, chips in shares.items()
+    }
+    told = Counter({(each.pot, each.half, each.seat): each.chips for each in awards})
+    assert dict(told) == expected
+    assert len(told) == len(awards)
+    assert sum(each.chips for each in awards) == middle(found)
+    assert_no_odd_chip_twice(awards, found["chip"])
+
+
+def assert_no_odd_chip_twice(awards, chip: int) -> None:
+    """Within one part of one pot no seat is ahead of another by more than one chip, and odd chips are single."""
+    for part in {(each.pot, each.half) for each in awards}:
+        shares = [each for each in awards if (each.pot, each.half) == part]
+        assert max(each.chips for each in shares) - min(each.chips for each in shares) <= chip, part
+        assert {each.odd for each in shares} <= {0, chip}, part
+
+
+@pytest.mark.parametrize(("house", "game", "halves", "whole_pot_once"), SETTLED)
+@examples(150)
+@given(random=st.randoms(use_true_random=False), twins=st.booleans())
+def test_all_chips_of_the_table_are_behind_when_the_awards_are_carried_out(
+    house, game, halves, whole_pot_once, random, twins
+):
+    found = showdown(random, 5 if game == "badacey" else 4, twins)
+    after = ask(Asks.SHOWDOWN, house, game, snapshot(found), Event(Does.CARRY_OUT)).next
+    assert sum(each.stack for each in after.seats) == middle(found) + sum(each["stack"] for each in found["seats"])
+    assert not any((each.bet, each.gathered, each.dead) != (0, 0, 0) for each in after.seats) and not after.dead

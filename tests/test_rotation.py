@@ -1,0 +1,113 @@
+"""Turning the table under the seat numbers turns the answer: nothing hangs on where counting begins."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dealer_service.desk import Asks
+from dealer_service.rulings.dealing import breaches
+from dealer_service.rulings.ruling import Outcome
+from dealer_service.table import Count, Phase, Snapshot, known
+from tests.oracles.effort import examples
+from tests.oracles.random_hand import Hand
+from tests.oracles.tables import RULESETS, ask
+
+PLACES = 10  # random hands are dealt at tables of ten places, some of them empty
+ASKED = {
+    Phase.POSTING: [Asks.OPTIONS, Asks.POTS],
+    Phase.DEALING: [Asks.POTS],
+    Phase.BETTING: [Asks.OPTIONS, Asks.POTS],
+    Phase.DRAWING: [Asks.DRAWING, Asks.POTS],
+    Phase.SHOWDOWN: [Asks.SHOWDOWN, Asks.POTS],
+    Phase.OVER: [],
+}
+
+
+class Turn:
+    """A turn of the table by so many places."""
+
+    def __init__(self, by: int) -> None:
+        self.by = by
+
+    def number(self, number: int | None) -> int | None:
+        return None if number is None else (number - 1 + self.by) % PLACES + 1
+
+    def each(self, things: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Things that have a seat, in the same order."""
+        return tuple(replace(each, seat=self.number(each.seat)) for each in things)
+
+    def table(self, table: Snapshot) -> Snapshot:
+        """The same table, its places counted from elsewhere."""
+        seats = sorted((replace(seat, number=self.number(seat.number)) for seat in table.seats), key=lambda s: s.number)
+        draw, deck = table.draw, replace(table.deck, discards=self.each(table.deck.discards))
+        if draw is not None:
+            lists = {name: self.each(getattr(draw, name)) for name in ("announced", "placed", "received")}
+            draw = replace(draw, **lists)
+        return replace(
+            table,
+            button=self.number(table.button),
+            small_blind_seat=self.number(table.small_blind_seat),
+            big_blind_seat=self.number(table.big_blind_seat),
+            seats=tuple(replace(seat, place=place) for place, seat in enumerate(seats)),
+            log=self.each(table.log),
+            deck=deck,
+            draw=draw,
+        )
+
+    def told(self, asks: Asks, answer: Any) -> dict[str, Any]:
+        """What is answered, without the reasons, every seat number turned."""
+        match asks:
+            case Asks.OPTIONS:
+                options = [(each.does, each.kind, each.to, each.least, each.most, each.step) for each in answer.options]
+                barred = [each.does for each in answer.barred]
+                return {"to_act": self.number(answer.to_act), "options": options, "barred": barred}
+            case Asks.DRAWING:
+                steps = [(e.does, self.number(e.seat), e.count, e.piles, e.stub) for e in answer.steps]
+                numbers = {name: self.numbers(getattr(answer, name)) for name in ("order", "waiting_for")}
+                floor = [each.args for each in answer.options]
+                return numbers | {"steps": steps, "stuck": self.number(answer.stuck), "floor": floor}
+            case Asks.POTS:
+                return {"to_act": self.number(answer.to_act)} | self.money(answer)
+            case _:
+                awards = [(e.pot, e.half, self.number(e.seat), e.chips, e.odd) for e in answer.awards]
+                readings = [(self.number(each.seat), each.half, each.plays) for each in answer.readings]
+                told = {"order": self.numbers(answer.order), "awards": awards, "readings": readings}
+                return told | self.money(answer)
+
+    def numbers(self, seats: tuple[int, ...]) -> list[int | None]:
+        return [self.number(each) for each in seats]
+
+    def money(self, answer: Any) -> dict[str, Any]:
+        pots = [(pot.name, pot.chips, self.numbers(pot.eligible)) for pot in answer.pots]
+        return {"returned": [(self.number(each.seat), each.chips) for each in answer.returned], "pots": pots}
+
+
+def assert_turns(hand: Hand, table: Snapshot, by: int) -> None:
+    """Each question about the table is answered alike when the table is turned."""
+    turned = Turn(by).table(table)
+    assert breaches(turned, hand.rules) == ()
+    for asks in ASKED[table.phase]:
+        if asks is Asks.SHOWDOWN and not all(known(seat.hand) for seat in table.live):
+            continue
+        here, there = (ask(asks, hand.house, hand.game, each) for each in (table, turned))
+        assert here.outcome is there.outcome
+        assert here.outcome in (Outcome.DETERMINED, Outcome.NEEDS_FLOOR)
+        assert Turn(by).told(asks, here.answer) == Turn(0).told(asks, there.answer), (table, by)
+
+
+@pytest.mark.parametrize(("house", "game"), RULESETS)
+@examples(12)
+@given(random=st.randoms(use_true_random=True), by=st.integers(1, PLACES - 1))
+def test_a_turned_table_gets_the_turned_answer(house, game, random, by):
+    hand = Hand(random, house, game)
+    for table in islice(hand.tables(), 0, None, 2):
+        assert_turns(hand, table, by)
+        if table.phase is Phase.DRAWING and not table.draw.announced and not table.draw.placed:
+            counts = tuple(Count(seat.number, hand.discards()) for seat in table.live)
+            assert_turns(hand, replace(table, draw=replace(table.draw, announced=counts)), by)
