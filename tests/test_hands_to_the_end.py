@@ -80,7 +80,7 @@ def offered(option, to: int, bet: int) -> bool:
 
 
 def won_unopposed(before: Snapshot, last: int) -> dict[int, int]:
-    """What each seat gets when the last but one has gone: who mucks still takes the side pot that nobody else can win."""
+    """What each seat gets when the last but one has gone: who mucks takes the side pot that nobody else can win."""
     back, pots = lay(facts_of(before))
     chips = dict(back)
     for able, amount in pots:
