@@ -37,7 +37,7 @@ def new_hand(random: plain.Random, structure: str, opener: str) -> dict:
         "round": 1,
         "phase": "betting",
         "button": button,
-        "small_blind_seat": small if len(numbers) == 2 or random.random() < 0.9 else None,
+        "small_blind_seat": small if len(numbers) == 2 or random.random() < 0.9 else 0,
         "big_blind_seat": big,
         "stakes": {
             "chip": chip,
@@ -59,7 +59,7 @@ def new_hand(random: plain.Random, structure: str, opener: str) -> dict:
 def without_blinds(hand: dict) -> dict:
     """The same hand played with antes alone."""
     chip = hand["stakes"]["chip"]
-    return hand | {"small_blind_seat": None, "big_blind_seat": None, "stakes": hand["stakes"] | {"ante": chip}}
+    return hand | {"small_blind_seat": 0, "big_blind_seat": 0, "stakes": hand["stakes"] | {"ante": chip}}
 
 
 def post(hand: dict) -> None:
@@ -190,3 +190,26 @@ def test_left_of_the_button_opens_also_where_blinds_were_posted(random):
     hand = new_hand(random, "fixed-limit", "left-of-button")
     post(hand)
     play(hand, "badugi-regulation", "badugi", random)
+
+
+def test_a_seat_that_has_not_matched_the_blind_of_a_folded_seat_is_still_to_act():
+    """Seats 2 and 3 folded their blinds unraised, seat 4 is all-in for its ante: seat 1 owes a call."""
+    stacks = {1: 100, 2: 100, 3: 100, 4: 1}
+    hand = new_hand(plain.Random(0), "fixed-limit", "left-of-button") | {
+        "button": 1,
+        "small_blind_seat": 2,
+        "big_blind_seat": 3,
+        "table_dead": 0,
+        "stakes": {"chip": 1, "small_blind": 2, "big_blind": 4, "ante": 1, "small_bet": 4, "big_bet": 8},
+        "seats": [
+            {"number": n, "stack": chips, "gathered": 0, "dead": 0, "state": "in"} for n, chips in stacks.items()
+        ],
+    }
+    post(hand)
+    for number in (2, 3):
+        action = {"seat": number, "does": "fold", "to": None}
+        ruling = ask(Asks.BETTING, "badugi-regulation", "badugi", table_of(hand), event(action))
+        hand["log"].append(action)
+    assert oracle.legal(hand) == (1, {("fold", None), ("call", 4)})
+    assert ruling.next == table_of(hand)
+    assert_agrees(hand, "badugi-regulation", "badugi", plain.Random(0))

@@ -14,7 +14,7 @@ from dealer_service.desk import Asks
 from dealer_service.rulings.betting import objections_at
 from dealer_service.rulings.dealing import breaches
 from dealer_service.rulings.ruling import Outcome
-from dealer_service.table import ACTIONS, UNKNOWN, Does, Event, Phase, Snapshot
+from dealer_service.table import ACTIONS, UNKNOWN, Card, Does, Event, Phase, Snapshot
 from tests.oracles.effort import examples
 from tests.oracles.pots import award, lay
 from tests.oracles.random_hand import Hand, may_muck
@@ -79,16 +79,6 @@ def offered(option, to: int, bet: int) -> bool:
     return to == (bet if option.does is Does.CHECK else option.to)
 
 
-def won_unopposed(before: Snapshot, last: int) -> dict[int, int]:
-    """What each seat gets when the last but one has gone: who mucks takes the side pot that nobody else can win."""
-    back, pots = lay(facts_of(before))
-    chips = dict(back)
-    for able, amount in pots:
-        owner = able[0] if before.phase is Phase.SHOWDOWN and len(able) == 1 else last
-        chips[owner] = chips.get(owner, 0) + amount
-    return chips
-
-
 @pytest.mark.parametrize(("house", "game"), RULESETS)
 @examples(15)
 @given(random=st.randoms(use_true_random=True))
@@ -148,9 +138,15 @@ def test_a_hand_is_shown_with_every_card_that_it_was_known_to_hold(game, random)
     hand = Hand(random, "by-the-book", game)
     for table in hand.tables():
         for seat in table.live if table.phase is Phase.SHOWDOWN else ():
-            others = hand.off_the_deck(table, hand.size)
-            partly = replace(seat, hand=(others[0], *[UNKNOWN] * (hand.size - 1)), shown=None)
-            seats = tuple(partly if each.number == seat.number else each for each in table.seats)
-            shows = Event(Does.SHOW, seat.number, cards=hand.off_the_deck(replace(table, seats=seats), hand.size))
-            ruling = ask(Asks.SHOWDOWN, hand.house, hand.game, replace(table, seats=seats), shows)
+            held, *rest = hand.whole_hand(table, seat)
+            (other,) = hand.off_the_deck(holding(table, seat.number, held, *rest), 1)
+            partly = holding(table, seat.number, held, *[UNKNOWN] * len(rest))
+            shows = Event(Does.SHOW, seat.number, cards=(other, *rest))
+            ruling = ask(Asks.SHOWDOWN, hand.house, hand.game, partly, shows)
             assert ruling.outcome is Outcome.REFUSED, (shows, partly)
+
+
+def holding(table: Snapshot, number: int, *cards: Card) -> Snapshot:
+    """The table with another hand at one seat, not yet shown."""
+    seats = (replace(each, hand=cards, shown=None) if each.number == number else each for each in table.seats)
+    return replace(table, seats=tuple(seats))

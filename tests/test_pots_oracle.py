@@ -68,6 +68,9 @@ def showdown(random: plain.Random, size: int, twins: bool) -> dict:
         each["bet"] = 0
     able = [each for each in found["seats"] if each["state"] == "in"]
     most = max(each["gathered"] for each in able)
+    for each in found["seats"]:
+        if each["state"] == "folded" and each["gathered"] > most:
+            each["state"] = "dead"  # nobody folds with more in the middle than a live seat has: this hand was killed
     for each, hand in zip(able, deal(random, len(able), size, twins), strict=True):
         each["stack"] = each["stack"] if each["gathered"] == most else 0
         each["hand"] = hand

@@ -36,7 +36,7 @@ class Turn:
         self.by = by
 
     def number(self, number: int | None) -> int | None:
-        return None if number is None else (number - 1 + self.by) % PLACES + 1
+        return number if not number else (number - 1 + self.by) % PLACES + 1
 
     def each(self, things: tuple[Any, ...]) -> tuple[Any, ...]:
         """Things that have a seat, in the same order."""

@@ -384,7 +384,7 @@ def test_the_tag_of_a_ruleset_begins_with_its_digest_and_differs_by_form(client:
     data, page = client.get(path), client.get(path, headers={"Accept": BROWSER})
     assert data.headers["ETag"].startswith('"' + book.find("by-the-book", "badugi").digest)
     assert data.headers["ETag"] != page.headers["ETag"]
-    assert data.headers["Vary"] == page.headers["Vary"] == "Accept"
+    assert data.headers["Vary"] == page.headers["Vary"] == "Accept, Accept-Language"
 
 
 def test_a_ruleset_is_json_for_programs_and_a_page_for_browsers(client: FlaskClient, book: Book) -> None:
@@ -532,3 +532,33 @@ def test_the_app_serves_the_folders_that_it_is_given(tmp_path: Path) -> None:
     client = create_app([tmp_path]).test_client()
     assert [house["house"] for house in client.get("/v1/rulesets").json["houses"]] == ["elsewhere"]
     assert client.get("/").status_code == 200
+
+
+def test_a_question_is_asked_in_the_body_and_not_in_the_address(client):
+    answer = client.post("/v1/hands?as_of=2020-01-01", json={"house": "by-the-book", "game": "badugi", "hands": []})
+    assert answer.status_code == 422
+    assert [fault["pointer"] for fault in answer.json["errors"]] == ["/as_of"]
+
+
+def test_a_body_that_is_cut_wrongly_on_the_way_is_malformed(app):
+    class Broken:
+        def read(self, size: int = -1) -> bytes:
+            raise OSError("a chunk of no size")
+
+        readline = readlines = read
+
+    from werkzeug.test import EnvironBuilder
+
+    environ = EnvironBuilder("/v1/hands", method="POST", content_type="application/json").get_environ()
+    environ |= {"wsgi.input": Broken(), "wsgi.input_terminated": True, "HTTP_TRANSFER_ENCODING": "chunked"}
+    environ.pop("CONTENT_LENGTH", None)
+    told = []
+    body = b"".join(app(environ, lambda status, headers, _=None: told.append((status, dict(headers)))))
+    assert told[0][0].startswith("400"), body
+    assert told[0][1]["Content-Type"].startswith("application/problem+json")
+
+
+def test_a_step_of_a_plan_is_an_event_to_send_back(client):
+    question = json.loads((EXAMPLES / "drawing.json").read_text("utf-8"))
+    step = client.post("/v1/drawing", json=question).json["answer"]["steps"][0]
+    assert client.post("/v1/drawing", json={**question, "event": step}).json["outcome"] == "allowed"

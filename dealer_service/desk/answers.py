@@ -107,8 +107,9 @@ def drawing(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
 
 def pots(table: Snapshot, rules: Ruleset) -> Ruling:
     """Which chips can each seat win?"""
-    to_act = BettingRound(table, rules).to_act if table.phase is Phase.BETTING else None
-    still_open = to_act is not None or table.phase in (Phase.POSTING, Phase.DEALING)
+    phase = told(table.phase, "/table/phase", rules.dealing.stages)
+    to_act = BettingRound(table, rules).to_act if phase is Phase.BETTING else None
+    still_open = to_act is not None or phase in (Phase.POSTING, Phase.DEALING)
     found = replace(lay_pots(table, rules, still_open), to_act=to_act)
     return Ruling(rules, Outcome.DETERMINED, found, _reasons(found))
 

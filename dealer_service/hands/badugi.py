@@ -34,6 +34,11 @@ class Badugi:
 
     order: str = ACE_LOW
 
+    @property
+    def sizes(self) -> frozenset[int]:
+        """Four cards, or the five of a split game."""
+        return frozenset({4, 5})
+
     def __call__(self, cards: Sequence[Card]) -> HandRank:
         """The best Badugi that these cards make, highest card first, in whatever order they are given."""
         return _read(tuple(cards), self.order)

@@ -25,6 +25,11 @@ SHAPES = {
 class AceToFive:
     """The ranking of five-card hands in which 5-4-3-2-A is best, whatever its suits."""
 
+    @property
+    def sizes(self) -> frozenset[int]:
+        """Five cards, all of which play."""
+        return frozenset({5})
+
     def __call__(self, cards: Sequence[Card]) -> HandRank:
         """What these five cards are, cards that come most often first, then the highest."""
         return _read(tuple(cards))

@@ -38,6 +38,10 @@ class HandRank:
 class Ranking(Protocol):
     """A ranking looks at cards and at nothing else."""
 
+    @property
+    def sizes(self) -> frozenset[int]:
+        """How many cards a hand may have to be read."""
+
     def __call__(self, cards: Sequence[Card]) -> HandRank:
         """The best hand that these cards make."""
 

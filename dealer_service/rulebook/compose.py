@@ -10,12 +10,12 @@ from typing import Any
 from dealer_service.canonical import digest
 from dealer_service.rulebook.book import Edition
 from dealer_service.rulebook.clause import Clause
-from dealer_service.rulebook.faults import Fault, listed
-from dealer_service.rulebook.pages import Kind, Page
+from dealer_service.rulebook.faults import Fault
+from dealer_service.rulebook.fitting import check_fit
+from dealer_service.rulebook.pages import Kind, Layer, Page
 from dealer_service.rulebook.ruleset import SECTIONS, Ruleset
 from dealer_service.rulebook.shelf import Standing, current, lineage, standing_on
 from dealer_service.rulebook.values import WANTED
-from dealer_service.rulebook.vocabulary import OddChipBetween
 
 # House and game, and the pages that rule them: poker, the game behind its parents, the house behind its own.
 Pair = tuple[str, str]
@@ -24,7 +24,7 @@ POKER = "poker"
 
 
 @dataclass(frozen=True, slots=True)
-class _Span:
+class Span:
     """A line of pages, the day from which and the day before which it holds, and whether it is current."""
 
     line: Line
@@ -41,13 +41,13 @@ def compose(pages: Sequence[Page], faults: list[Fault]) -> list[Edition]:
     """
     editions: list[Edition] = []
     lacking: dict[str, list[Fault]] = {}
-    spans = list(_spans(pages, faults))
+    spans = list(spans_of(pages, faults))
     for span in spans:
         clauses = _merged(span.line)
         missing = [id for id in WANTED if id not in clauses]
         for id in missing:
             lacking.setdefault(id, []).append(_lack(span.line, id))
-        check_odd_chip(_pair(span.line)[1].id, clauses, faults)
+        check_fit(_pair(span.line)[1].id, clauses, faults)
         whole = {id: clause for id, clause in clauses.items() if clause is not None}
         if len(whole) == len(WANTED):
             editions.append(Edition(_ruleset(span.line, whole), span.since, span.current, span.until))
@@ -57,7 +57,7 @@ def compose(pages: Sequence[Page], faults: list[Fault]) -> list[Edition]:
     return editions
 
 
-def _spans(pages: Sequence[Page], faults: list[Fault]) -> Iterator[_Span]:
+def spans_of(pages: Sequence[Page], faults: list[Fault]) -> Iterator[Span]:
     """The time for which each line of pages holds."""
     held: dict[Pair, list[tuple[str, Line]]] = {}
     for day in sorted({page.since.value for page in pages}):
@@ -73,10 +73,10 @@ def _spans(pages: Sequence[Page], faults: list[Fault]) -> Iterator[_Span]:
         latest = max((since for since, line in history if line == ruling), default=None)
         for (since, line), (until, _) in pairwise([*history, (None, ())]):
             if line and since is not None:
-                yield _Span(line, since, until, since == latest)
+                yield Span(line, since, until, since == latest)
         if ruling and latest is None:
             since = max(page.since.value for page in ruling)
-            yield _Span(ruling, since, since, True)
+            yield Span(ruling, since, since, True)
 
 
 def _lines(standing: Standing, faults: list[Fault]) -> dict[Pair, Line]:
@@ -94,11 +94,18 @@ def _lines(standing: Standing, faults: list[Fault]) -> dict[Pair, Line]:
 def _merged(line: Line) -> dict[str, Clause[Any] | None]:
     """The clauses of the line, the later page's for the earlier's; a house's for a game after those for every game."""
     merged: dict[str, Clause[Any] | None] = {}
-    for page in line:
-        merged.update(page.clauses)
-        for game in line:
-            merged.update(page.games[game.id][1] if game.id in page.games else {})
+    for layer in layers(line):
+        merged.update(layer)
     return merged
+
+
+def layers(line: Line) -> Iterator[Layer]:
+    """The clauses of the line page by page, each later layer beating the earlier ones."""
+    for page in line:
+        yield page.clauses
+        for game in line:
+            if game.id in page.games:
+                yield page.games[game.id][1]
 
 
 def _pair(line: Line) -> tuple[Page, Page]:
@@ -110,15 +117,6 @@ def _lack(line: Line, id: str) -> Fault:
     house, game = _pair(line)
     at = next(each.at for each in house.deals if each.value == game.id)
     return Fault(at, id, f"no such clause for {game.id}", "one in poker.yaml, its game or its house")
-
-
-def check_odd_chip(game: str, clauses: Mapping[str, Clause[Any] | None], faults: list[Fault]) -> None:
-    """Refuse an odd chip for a half that the game does not have."""
-    halves, odd = clauses.get("showdown.halves"), clauses.get("showdown.odd_chip_between_halves")
-    names = [half.name for half in halves.value] if halves else []
-    if odd and len(names) > 1 and odd.plain not in (*names, OddChipBetween.BY_POSITION.value):
-        found = f"{odd.plain}, which is no half of {game}"
-        faults.append(Fault(odd.where, odd.id, found, listed(names)))
 
 
 def _ruleset(line: Line, clauses: Mapping[str, Clause[Any]]) -> Ruleset:

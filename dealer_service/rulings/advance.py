@@ -8,7 +8,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting_round import BettingRound
 from dealer_service.rulings.pots import lay_pots, uncalled
 from dealer_service.rulings.reasons import because
-from dealer_service.rulings.ruling import Instruction, told
+from dealer_service.rulings.ruling import Instruction, seats_told, told
 from dealer_service.table import Does, Draw, Event, Phase, Snapshot
 
 Follows = tuple[Instruction, ...]
@@ -27,6 +27,7 @@ def after_betting(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
 
 def gather(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The bets drawn in, and what nobody called given back at once."""
+    seats_told(table.seats, rules.betting.round_closes, "stack", "bet", "gathered")
     back = uncalled({seat.number: (seat.bet or 0) + (seat.gathered or 0) for seat in table.seats})
     follows: Follows = ()
     seats = []
@@ -71,6 +72,7 @@ def open_betting(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
 def hand_over(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The last live seat takes everything, unshown."""
     winner = table.live[0]
+    seats_told(table.seats, rules.showdown.last_hand, "stack")
     pots = lay_pots(table, rules)
     follows = tuple(
         Instruction("return", {"seat": each.seat, "chips": each.chips}, each.because) for each in pots.returned

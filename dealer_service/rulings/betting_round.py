@@ -119,7 +119,10 @@ class BettingRound:
         seat.put_in(to)
         self.level = max(self.level, to)
         if event.kind is Post.BIG_BLIND:
-            self.level = self.full_level = max(self.level, self._table.stakes.big_blind or 0)
+            full = self._table.stakes.big_blind
+            if seat.behind == 0:
+                full = told(full, "/table/stakes/big_blind", self.rules.betting.short_big_blind)
+            self.level = self.full_level = max(self.level, full or 0)
             self.bets_made = 1
 
     def _wager(self, seat: Standing, to: int) -> None:
@@ -171,8 +174,12 @@ def _bet_told(table: Snapshot, rules: Ruleset, round: int) -> int | None:
 
 
 def _order(table: Snapshot, rules: Ruleset, round: int) -> list[int]:
-    """The seats that were dealt in, in the order of action of this round."""
+    """The seats that were dealt in, in the order of action of this round.
+
+    Where nobody posts a big blind there is none to sit left of, and the first seat left of the button opens.
+    """
     left_of = table.button
     if round == 1 and rules.betting.opener_first_round.value is Opener.LEFT_OF_BIG_BLIND:
-        left_of = told(table.big_blind_seat, "/table/big_blind_seat", rules.betting.opener_first_round)
+        told(table.big_blind_seat, "/table/big_blind_seat", rules.betting.opener_first_round)
+        left_of = table.big_blind_seat or table.button
     return [seat.number for seat in table.clockwise_from(left_of) if seat.state is not State.OUT]

@@ -9,7 +9,7 @@ from dealer_service.rulebook.vocabulary import Burn, Service
 from dealer_service.rulings.breach import Breach, impossible, irregular
 from dealer_service.rulings.draw_steps import drawing_order, received
 from dealer_service.rulings.reasons import because
-from dealer_service.table import UNKNOWN, Card, Phase, Seat, Snapshot, State
+from dealer_service.table import UNKNOWN, Card, Does, Phase, Seat, Snapshot, State
 
 CARDS = 52
 
@@ -22,6 +22,7 @@ def breaches_of_cards(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     if table.phase is not None:
         yield from _hand_sizes(table, rules)
     yield from _count(table, rules)
+    yield from _piles(table, rules)
     yield from _drew(table, rules)
     yield from _draw(table, rules)
 
@@ -83,6 +84,26 @@ def _count(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
         yield impossible("cards-do-not-add-up", at, because(rules.dealing.card_count), total=total, cards=CARDS)
 
 
+def _piles(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """No more cards were burned than draws have begun; before the first draw all folded hands still lie there.
+
+    More may lie there than the folded seats held: who has left the table may have folded first.
+    """
+    deck, size = table.deck, rules.dealing.hand_size.value
+    if table.round is None or not all(seat.state for seat in table.seats):
+        return
+    gone = sum(seat.state in (State.FOLDED, State.MUCKED) for seat in table.seats)
+    dealt = table.round > 1 or (table.draw is not None and bool(table.draw.placed or table.draw.received))
+    if deck.folded is not None and not dealt and deck.folded < gone * size:
+        why = because(rules.dealing.card_count)
+        yield impossible("folded-cards-differ", "/table/deck/folded", why, cards=deck.folded, wanted=gone * size)
+    begun = table.round - 1 + (table.draw is not None and table.draw.burned)
+    if rules.drawing.burn.value is Burn.ONE_EACH_DRAW and deck.burns is not None and deck.burns > begun:
+        yield impossible(
+            "burns-too-many", "/table/deck/burns", because(rules.drawing.burn), burns=deck.burns, draws=begun
+        )
+
+
 def _held(seat: Seat, table: Snapshot, rules: Ruleset) -> int | None:
     """How many cards the seat holds; where its hand is not told, what it should hold at this stage."""
     if seat.hand is not None:
@@ -141,6 +162,7 @@ def _draw(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     if any(got.values()) and not draw.burned and rules.drawing.burn.value is Burn.ONE_EACH_DRAW:
         yield irregular("not-burned", "/table/draw/burned", because(rules.drawing.burn))
     yield from _out_of_order(table, rules, placed, got)
+    yield from _told_twice(table, rules, placed, got)
 
 
 def _out_of_order(table: Snapshot, rules: Ruleset, placed: dict[int, int], got: dict[int, int]) -> Iterator[Breach]:
@@ -154,3 +176,23 @@ def _out_of_order(table: Snapshot, rules: Ruleset, placed: dict[int, int], got: 
         served = [number for number in order if number in placed and got.get(number, 0) == placed[number]]
         if any(number not in served for number in order[: max(0, len(placed) - 1)]):
             yield irregular("discarded-too-early", "/table/draw/placed", because(rules.drawing.service))
+
+
+def _told_twice(table: Snapshot, rules: Ruleset, placed: dict[int, int], got: dict[int, int]) -> Iterator[Breach]:
+    """Where the log tells of the draw too, it tells the same."""
+    events = [event for event in table.log or () if event.does in (Does.DISCARD, Does.DEAL, Does.BURN)]
+    if not events or table.draw is None:
+        return
+    dealt: dict[int, int] = {}
+    for event in events:
+        if event.does is Does.DEAL:
+            dealt[event.seat or 0] = dealt.get(event.seat or 0, 0) + (event.count or 0)
+    threw = {event.seat or 0: event.count or 0 for event in events if event.does is Does.DISCARD}
+    burned = any(event.does is Does.BURN for event in events)
+    why = because(rules.dealing.chips_and_log)
+    for name, draw, log in (("placed", placed, threw), ("received", got, dealt)):
+        if draw != log:
+            seats = sorted(seat for seat in {*draw, *log} if draw.get(seat) != log.get(seat))
+            yield impossible("draw-differs", f"/table/draw/{name}", why, seats=seats)
+    if table.draw.burned != burned:
+        yield impossible("burn-differs", "/table/draw/burned", why, burned=burned)

@@ -9,6 +9,7 @@ from dealer_service.rulings.betting import objections
 from dealer_service.rulings.betting_round import BettingRound
 from dealer_service.rulings.breach import Breach, impossible, irregular
 from dealer_service.rulings.breaches_of_posts import breaches_of_posts
+from dealer_service.rulings.pots import uncalled
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Untold
 from dealer_service.table import ACTIONS, DEAD_POSTS, LIVE_POSTS, Does, Event, Phase, Seat, Snapshot, State
@@ -35,17 +36,25 @@ def breaches_of_chips(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """Seats that are not all-in have put in equal amounts in the earlier rounds; in the first round nobody has."""
+    """Seats that are not all-in have put in equal amounts in the earlier rounds; in the first round nobody has.
+
+    Nobody has more in the middle than another matched, for that went back at once.
+    """
     why = because(rules.dealing.chips_and_log)
     most = max((seat.gathered or 0 for seat in table.live), default=0)
     first = table.round == 1 and table.phase in (*POSTED, Phase.BETTING)
+    alone = uncalled({seat.number: seat.gathered or 0 for seat in table.seats})
+    told = all(seat.gathered is not None and seat.state is not None for seat in table.seats)
     for seat in table.seats:
         at = f"/table/seats/{seat.place}/gathered"
         if first and seat.gathered:
             yield impossible("gathered-too-early", at, why, seat=seat.number, gathered=seat.gathered)
-        elif table.phase is Phase.OVER or seat.gathered is None or not seat.live:
             continue
-        elif _has_chips(seat) and seat.gathered != most:
+        if table.phase is Phase.OVER or seat.gathered is None or not told or len(table.live) < 2:
+            continue
+        uneven = seat.live and _has_chips(seat) and seat.gathered != most
+        unmatched = alone is not None and alone[0] == seat.number and table.phase in (Phase.BETTING, Phase.DRAWING)
+        if uneven or unmatched or (seat.state is State.FOLDED and seat.gathered > most):
             yield impossible("gathered-uneven", at, why, seat=seat.number, gathered=seat.gathered, others=most)
 
 
@@ -62,7 +71,7 @@ def _not_gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 def _dead(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """In the first round the dead chips of a seat are those that the log says it posted."""
-    if table.round not in (None, 1) or table.phase is None:
+    if table.phase is None or (table.round != 1 and table.phase not in POSTED):
         return
     dead = {event.seat: event.to or 0 for event in table.log or () if event.kind in DEAD_POSTS}
     for seat in table.seats:

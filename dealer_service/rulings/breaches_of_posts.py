@@ -15,7 +15,7 @@ from dealer_service.table import LIVE_POSTS, Does, Event, Phase, Post, Snapshot
 
 def breaches_of_posts(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """Every breach of the posts, in the first round."""
-    if table.round not in (None, 1):
+    if table.round != 1 and (table.round or table.phase not in (Phase.POSTING, Phase.DEALING)):
         return
     try:
         behind = {number: seat.behind for number, seat in standings(table, rules).items()}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breach import Breach, impossible, irregular
 from dealer_service.rulings.reasons import because
-from dealer_service.table import ACTIONS, Does, Phase, Snapshot, State
+from dealer_service.table import ACTIONS, NOBODY, Does, Phase, Snapshot, State
 
 IN_LOG = {
     Phase.POSTING: {Does.POST},
@@ -50,14 +50,22 @@ def _blinds(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     for name in ("small_blind_seat", "big_blind_seat"):
         number = getattr(table, name)
         seat = table.find(number)
-        if number is not None and (seat is None or seat.state is State.OUT):
+        if number not in (None, NOBODY) and (seat is None or seat.state is State.OUT):
             yield impossible("blind-seat-empty", f"/table/{name}", why, seat=number)
     small, big = table.small_blind_seat, table.big_blind_seat
-    if small is not None and small == big:
+    if small and small == big:
         yield impossible("blinds-on-one-seat", "/table/big_blind_seat", why, seat=big)
     playing = [seat.number for seat in table.dealt_in]
-    if len(playing) == 2 and table.button in playing and small in playing and small != table.button and small != big:
+    if (
+        len(playing) == 2
+        and table.button in playing
+        and table.button in (big, *playing)
+        and ((small in playing and small != table.button and small != big) or (big == table.button and not small))
+    ):
         yield irregular("heads-up-blinds", "/table/small_blind_seat", why, button=table.button, seat=small)
+    clockwise = [seat.number for seat in table.clockwise_from(table.button) if seat.state is not State.OUT]
+    if len(playing) > 2 and small in clockwise and big in clockwise and clockwise.index(small) > clockwise.index(big):
+        yield irregular("blinds-out-of-order", "/table/big_blind_seat", why, small=small, big=big)
 
 
 def _stages(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:

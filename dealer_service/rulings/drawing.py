@@ -12,7 +12,7 @@ from dealer_service.rulings.draw_events import done
 from dealer_service.rulings.draw_steps import DrawState, Due, Step, Stuck, Waiting, due, most_discards
 from dealer_service.rulings.piles import TOLD_IN, count_of
 from dealer_service.rulings.reasons import Because, Reason, because
-from dealer_service.rulings.ruling import Instruction, Untold
+from dealer_service.rulings.ruling import Instruction, Untold, told
 from dealer_service.rulings.seen import seen_twice
 from dealer_service.table import UNKNOWN, Card, Deck, Does, Event, Pile, Seat, Snapshot
 
@@ -141,7 +141,7 @@ def _objections_to_burn(step: Due, table: Snapshot, rules: Ruleset) -> Iterator[
     """The one card may be burned at any time before the first replacement card."""
     if not DrawState(table, rules).burn_due:
         yield because(rules.drawing.burn, burned=table.draw.burned if table.draw else None)
-    elif table.deck.stub == 0:
+    elif told(table.deck.stub, "/table/deck/stub", rules.drawing.burn) == 0:
         yield from step.because if isinstance(step, Step | Stuck) else (because(rules.drawing.reshuffle),)
 
 

@@ -132,7 +132,7 @@ def _wager(does: Does, table: Snapshot, rules: Ruleset, now: BettingRound, seat:
         sized += (because(house.table_stakes, most=seat.all_told),)
     if least == most:
         return Option(does, least, because=sized)
-    return Option(does, least=least, most=most, step=table.stakes.chip or 1, because=sized)
+    return Option(does, least=least, most=most, step=table.stakes.chip, because=sized)
 
 
 def _blind(house: BettingRules, now: BettingRound, seat: Standing) -> Because:

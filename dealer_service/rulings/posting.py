@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.reasons import Reason, because
-from dealer_service.rulings.ruling import told
-from dealer_service.table import Does, Event, Post, Snapshot
+from dealer_service.rulings.ruling import seats_told, told
+from dealer_service.table import NOBODY, Does, Event, Post, Seat, Snapshot
 
 
 def due_posts(table: Snapshot, rules: Ruleset) -> Iterator[Event]:
@@ -15,22 +15,23 @@ def due_posts(table: Snapshot, rules: Ruleset) -> Iterator[Event]:
 
     The blinds come first, so that a short stack's chips go into its blind before its ante.
     """
+    clause = rules.betting.posting
     made = {(event.seat, event.kind) for event in table.log or () if event.does is Does.POST}
-    for number, kind, name in _wanted(table):
-        seat = table.find(number)
-        if seat is None or (number, kind) in made:
+    for seat, kind, amount in _wanted(table, rules):
+        if (seat.number, kind) in made:
             continue
-        amount = told(getattr(table.stakes, name), f"/table/stakes/{name}", rules.betting.posting)
-        posts = min(amount, told(seat.stack, f"/table/seats/{seat.place}/stack", rules.betting.posting))
+        seats_told((seat,), clause, "stack", *(("dead",) if kind is Post.ANTE else ()))
+        posts = min(amount, seat.stack or 0)
         if posts > 0:
             already = (seat.dead or 0) if kind is Post.ANTE else 0
-            yield Event(Does.POST, number, already + posts, kind)
+            yield Event(Does.POST, seat.number, already + posts, kind)
 
 
 def objections_to_post(action: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
     """Each clause against this post."""
     seat = table.seat(action.seat or 0)
     if action.kind is Post.DEAD:
+        seats_told((seat,), rules.betting.table_stakes, "dead", "stack")
         if not 0 < (action.to or 0) - (seat.dead or 0) <= (seat.stack or 0):
             yield because(rules.betting.table_stakes, most=(seat.dead or 0) + (seat.stack or 0))
         return
@@ -42,10 +43,22 @@ def objections_to_post(action: Event, table: Snapshot, rules: Ruleset) -> Iterat
         yield because(rules.betting.posting, seat=action.seat, to=due[0].to)
 
 
-def _wanted(table: Snapshot) -> Iterator[tuple[int | None, Post, str]]:
-    yield table.small_blind_seat, Post.SMALL_BLIND, "small_blind"
-    yield table.big_blind_seat, Post.BIG_BLIND, "big_blind"
-    if table.stakes.ante != 0:
+def _wanted(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, int]]:
+    """Which seat posts what and how much. Raises Untold where that is not told."""
+    clause, stakes = rules.betting.posting, table.stakes
+    blinds = (
+        (Post.SMALL_BLIND, "small_blind", stakes.small_blind, table.small_blind_seat),
+        (Post.BIG_BLIND, "big_blind", stakes.big_blind, table.big_blind_seat),
+    )
+    for kind, name, amount, number in blinds:
+        if number == NOBODY or amount == 0:
+            continue
+        seat = table.find(told(number, f"/table/{name}_seat", clause))
+        if seat is not None:
+            yield seat, kind, told(amount, f"/table/stakes/{name}", clause)
+    ante = told(stakes.ante, "/table/stakes/ante", clause)
+    if ante:
+        seats_told(table.seats, clause, "state")
         for seat in table.clockwise_from(table.button):
             if seat.live:
-                yield seat.number, Post.ANTE, "ante"
+                yield seat, Post.ANTE, ante

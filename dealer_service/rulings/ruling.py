@@ -47,7 +47,8 @@ class Ruling:
     """What is ruled, why, and the table after it.
 
     ``answer`` is a frozen dataclass of the question's own; ``next`` is the table after an event that
-    stands; ``missing`` is filled where the outcome is undetermined.
+    stands; ``missing`` is filled where the outcome is undetermined; ``contested`` is the desk's own, with
+    what would be ruled on each side of a dispute about facts.
     """
 
     rules: Ruleset
@@ -56,6 +57,7 @@ class Ruling:
     reasons: Because = ()
     missing: tuple[Missing, ...] = ()
     next: Snapshot | None = None
+    contested: Any = None
 
 
 class Untold(Exception):

@@ -34,7 +34,8 @@ def objections_to_showing(event: Event, table: Snapshot, rules: Ruleset) -> Iter
         elif seat.shown:
             yield because(rules.showdown.cards_speak, seat=seat.number, shown=True)
     elif event.does is Does.SHOW:
-        yield from _objections_to_cards(event.cards or seat.hand or (), table, rules, seat.number)
+        cards = told(event.cards or seat.hand, "/event/cards", rules.showdown.cards_speak)
+        yield from _objections_to_cards(cards, table, rules, seat.number)
 
 
 def after_showing(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:

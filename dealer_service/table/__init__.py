@@ -3,6 +3,7 @@
 from dealer_service.table.cards import DECK, UNKNOWN, Card, card, cards, known
 from dealer_service.table.events import ACTIONS, DEAD_POSTS, LIVE_POSTS, WAGERS, Does, Event, Pile, Post
 from dealer_service.table.snapshot import (
+    NOBODY,
     Count,
     Deck,
     Discards,
@@ -19,6 +20,7 @@ __all__ = [
     "DEAD_POSTS",
     "DECK",
     "LIVE_POSTS",
+    "NOBODY",
     "UNKNOWN",
     "WAGERS",
     "Card",

@@ -13,6 +13,9 @@ from dealer_service.table.cards import Card
 from dealer_service.table.events import Event
 
 
+NOBODY = 0
+
+
 class Phase(StrEnum):
     """What the table is waiting for."""
 
@@ -114,7 +117,11 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """The whole table. ``seats`` stand in the order of their numbers, which is clockwise."""
+    """The whole table. ``seats`` stand in the order of their numbers, which is clockwise.
+
+    A blind seat that is ``NOBODY`` is told: nobody posts that blind, as with a dead small blind or where
+    antes alone are played.
+    """
 
     button: int
     small_blind_seat: int | None

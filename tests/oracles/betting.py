@@ -117,13 +117,14 @@ def to_act(story: Story) -> int | None:
 def has_something_to_decide(player: Player, story: Story) -> bool:
     """A live player with chips who has not spoken yet, or has not matched the last bet.
 
-    When nobody else has chips to bet with, there is nothing left to decide but a bet of theirs that is higher.
+    When no other live player has chips, there is nothing left to decide but a bet that is higher than the player's,
+    also that of one who has folded.
     """
     if not player.live or not player.chips:
         return False
     others = [each for each in story.players.values() if each.live and each is not player]
     if all(each.chips == 0 for each in others):
-        return any(each.bet > player.bet for each in others)
+        return any(each.bet > player.bet for each in story.players.values())
     return player.answered is None or player.bet < story.to_match
 
 

@@ -13,6 +13,7 @@ from dealer_service.desk import Asks
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import (
     DECK,
+    NOBODY,
     UNKNOWN,
     Card,
     Count,
@@ -190,8 +191,8 @@ def first_table(random: plain.Random, game: str, antes_alone: bool) -> Snapshot:
     ante = chip if antes_alone else chip * random.choice([0, 0, 1])
     return Snapshot(
         button=button,
-        small_blind_seat=None if antes_alone else small,
-        big_blind_seat=None if antes_alone else big,
+        small_blind_seat=NOBODY if antes_alone else small,
+        big_blind_seat=NOBODY if antes_alone else big,
         round=1,
         phase=Phase.POSTING,
         stakes=stakes(**blinds, ante=ante, small_bet=bet, big_bet=2 * bet, chip=chip),

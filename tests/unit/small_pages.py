@@ -55,6 +55,10 @@ def some_answer(wanted: Any) -> str | None:
     return str(next(iter(wanted)))
 
 
+# An answer of its own where any one that its type allows would not fit the others.
+FITTING = {"dealing.hand_size": "4"}
+
+
 def poker(leave_out: str = "", **how: Any) -> str:
     """A page that answers every clause but one."""
     text = head("Poker", **how)
@@ -62,7 +66,7 @@ def poker(leave_out: str = "", **how: Any) -> str:
         text += f"{section}:\n"
         for id, wanted in WANTED.items():
             if id.startswith(f"{section}.") and id != leave_out:
-                text += clause(id, some_answer(wanted)).split("\n", 1)[1]
+                text += clause(id, FITTING.get(id, some_answer(wanted))).split("\n", 1)[1]
     return text
 
 

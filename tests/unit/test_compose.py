@@ -11,8 +11,8 @@ import pytest
 from dealer_service.errors import BadPages
 from dealer_service.hands import RANKINGS
 from dealer_service.rulebook import Clause, load
-from dealer_service.rulebook.compose import check_odd_chip
 from dealer_service.rulebook.faults import Fault
+from dealer_service.rulebook.fitting import check_fit
 from dealer_service.rulebook.vocabulary import Half, Structure
 from tests.unit.small_pages import book_of, clause, faults_of, head, poker, write
 
@@ -80,7 +80,7 @@ def test_the_nearer_page_decides(
 def test_of_grandparents_parents_and_children_the_nearest_decides(tmp_path: Path) -> None:
     draws = clause("drawing.draws", "1")
     texts = {
-        "games/badugi.yaml": head("B") + cap(4, "badugi") + clause("dealing.hand_size", "6") + draws,
+        "games/badugi.yaml": head("B") + cap(4, "badugi") + clause("dealing.hand_size", "5") + draws,
         "games/badugi-two.yaml": head("B", "extends: badugi") + cap(5, "badugi-two") + clause("drawing.draws", "2"),
         "games/badugi-three.yaml": head("B", "extends: badugi-two") + cap(6, "badugi-three"),
         "houses/club.yaml": head("C", "deals: [badugi-three]", "games:") + "  badugi:\n" + cap(7, "club", 4),
@@ -89,7 +89,7 @@ def test_of_grandparents_parents_and_children_the_nearest_decides(tmp_path: Path
     book = book_of(tmp_path, texts)
     rules = book.find("book", "badugi-three")
     decided = rules.betting.max_bets, rules.drawing.draws, rules.dealing.hand_size
-    assert [(each.value, each.set_by) for each in decided] == [(6, "badugi-three"), (2, "badugi-two"), (6, "badugi")]
+    assert [(each.value, each.set_by) for each in decided] == [(6, "badugi-three"), (2, "badugi-two"), (5, "badugi")]
     assert book.find("club", "badugi-three").betting.max_bets.value == 7
 
 
@@ -241,14 +241,26 @@ def test_pages_that_do_not_fit_together_are_refused_there(
     assert faults_of(tmp_path, changed) == faults
 
 
+def test_answers_that_leave_a_game_that_cannot_be_dealt_are_refused(tmp_path: Path) -> None:
+    wrong = {
+        "dealing.hand_size": ("6", "found 6, and badugi is won by badugi, allowed 4 or 5 cards"),
+        "drawing.draws": ("12", "found 12, allowed a whole number up to 8"),
+        "drawing.if_still_short": ("[stub]", "found stub, which is in drawing.reshuffle_pool already"),
+    }
+    for id, (answer, told) in wrong.items():
+        faults = faults_of(tmp_path, {"games/badugi.yaml": head("B") + clause(id, answer)})
+        assert any(told in fault for fault in faults), (id, faults)
+
+
 def test_an_odd_chip_goes_to_a_half_that_the_game_has(tmp_path: Path) -> None:
     page = head("B") + clause(HALVES, "[badugi, ace-to-five]") + clause(ODD, "badugi")
+    page += clause("dealing.hand_size", "5")
     rules = book_of(tmp_path, {"games/badugi.yaml": page.replace("showdown:\n  odd", "  odd")}).find("club", "badugi")
     faults: list[Fault] = []
-    check_odd_chip("badugi", rules.clauses, faults)
+    check_fit("badugi", rules.clauses, faults)
     assert faults == []
     high = replace(rules.showdown.halves, value=(*rules.showdown.halves.value[1:], Half("high", RANKINGS["badugi"])))
-    check_odd_chip("badugi", rules.exchange(HALVES, high).clauses, faults)
+    check_fit("badugi", rules.exchange(HALVES, high).clauses, faults)
     assert [str(fault) for fault in faults] == [
         f"games/badugi.yaml:11:3: {ODD}: found badugi, which is no half of badugi, allowed ace-to-five or high"
     ]

@@ -327,10 +327,10 @@ def test_of_a_page_with_thousands_of_faults_a_readable_number_is_told(tmp_path: 
 
 def test_a_clause_holds_the_answer_as_its_type_its_words_its_source_and_its_place(tmp_path: Path) -> None:
     words = "{en: Two\n        lines., fr: 'Deux\u00a0: oui.'}"
-    texts = club_with("drawing.if_still_short", "[burns, stub]", words, '{source: sheet, at: "7"}')
+    texts = club_with("drawing.if_still_short", "[burns, folded]", words, '{source: sheet, at: "7"}')
     clause = book_of(tmp_path, texts).find("club", "badugi").drawing.if_still_short
-    assert [str(pile) for pile in clause.value] == ["burns", "stub"]
-    assert clause.plain == ["burns", "stub"]
+    assert [str(pile) for pile in clause.value] == ["burns", "folded"]
+    assert clause.plain == ["burns", "folded"]
     assert clause.says == {"en": "Two lines.", "fr": "Deux\u00a0: oui."}
     assert (clause.cite.source.title, clause.cite.source.edition, clause.cite.at) == ("The sheet", "1", "7")
     assert (clause.id, clause.set_by, str(clause.where)) == ("drawing.if_still_short", "club", "houses/club.yaml:9:5")

@@ -1,0 +1,53 @@
+"""Do the answers of one game fit together? Each may be right alone and still leave a game that cannot be dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from dealer_service.rulebook.clause import Clause
+from dealer_service.rulebook.faults import Fault, listed
+from dealer_service.rulebook.vocabulary import OddChipBetween
+
+MOST_DRAWS = 8
+
+Clauses = Mapping[str, Clause[Any] | None]
+
+
+def check_fit(game: str, clauses: Clauses, faults: list[Fault]) -> None:
+    """Refuse answers that contradict each other, where the clauses are there to be compared."""
+    _odd_chip(game, clauses, faults)
+    _hand_size(game, clauses, faults)
+    _pools(clauses, faults)
+    draws = clauses.get("drawing.draws")
+    if draws and draws.value > MOST_DRAWS:
+        faults.append(Fault(draws.where, draws.id, str(draws.value), f"a whole number up to {MOST_DRAWS}"))
+
+
+def _odd_chip(game: str, clauses: Clauses, faults: list[Fault]) -> None:
+    """An odd chip goes to a half that the game has."""
+    halves, odd = clauses.get("showdown.halves"), clauses.get("showdown.odd_chip_between_halves")
+    names = [half.name for half in halves.value] if halves else []
+    if odd and len(names) > 1 and odd.plain not in (*names, OddChipBetween.BY_POSITION.value):
+        found = f"{odd.plain}, which is no half of {game}"
+        faults.append(Fault(odd.where, odd.id, found, listed(names)))
+
+
+def _hand_size(game: str, clauses: Clauses, faults: list[Fault]) -> None:
+    """A hand has as many cards as each half can read."""
+    halves, size = clauses.get("showdown.halves"), clauses.get("dealing.hand_size")
+    for half in halves.value if halves and size else ():
+        if size and size.value not in half.ranking.sizes:
+            found = f"{size.value}, and {game} is won by {half.name}"
+            allowed = " or ".join(str(each) for each in sorted(half.ranking.sizes))
+            faults.append(Fault(size.where, size.id, found, f"{allowed} cards, which {half.name} can read"))
+
+
+def _pools(clauses: Clauses, faults: list[Fault]) -> None:
+    """A pile that is in the pool already is not added to it."""
+    pool, more = clauses.get("drawing.reshuffle_pool"), clauses.get("drawing.if_still_short")
+    if pool and more and isinstance(more.value, tuple):
+        for pile in more.value:
+            if pile in pool.value:
+                found = f"{pile.value}, which is in drawing.reshuffle_pool already"
+                faults.append(Fault(more.where, more.id, found, "piles that are not in it, or floor"))

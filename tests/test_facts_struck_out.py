@@ -1,0 +1,84 @@
+"""No fact is guessed: strike one out of any scenario, and the answer stays, or the fact is asked for.
+
+A fact that a clause needs makes the answer undetermined or the question malformed; one that no clause needs
+changes nothing but itself.
+"""
+
+import copy
+import zlib
+
+import pytest
+
+from dealer_service.desk import answer
+from dealer_service.desk.questions import Asks
+from dealer_service.door.asking import ask
+from dealer_service.door.faults import Unprocessable
+from dealer_service.door.plain import plain
+from dealer_service.errors import DealerServiceError, ImpossibleTable
+from dealer_service.rulings.ruling import Outcome
+from tests.scenarios import pages, read_cases
+
+# What may be left out because leaving it out says something: that there is none.
+SAYS_SOMETHING = {"contested", "event", "action", "cards", "draw", "mode", "announced", "placed", "received", "log"}
+# What merely repeats a fact, or tells beside the ruling what comes next as far as that can be told.
+ECHOES = {"step", "after", "steps", "stub", "pool", "count", "facts", "because", "due", "instead"}
+# Cards are used where they are known: one that is not told can only let pass what it would have refused.
+IDENTITIES = {"hand", "shown", "discards", "deck"}
+# Chips of seats that left the table are told only where there are any.
+PILE_OF_ITS_OWN = ("table", "dead")
+ASKED = {asks.value for asks in Asks} - {"dealing"}
+CASES = [case for page in pages() for case in read_cases(page) if "table" in case[2]]
+
+
+def facts(document, path=()):
+    """Each fact of the table that may be left out, by its path."""
+    for key, value in list(document.items()) if isinstance(document, dict) else list(enumerate(document)):
+        here = (*path, key)
+        if isinstance(value, dict) or (isinstance(value, list) and (key == "seats" or isinstance(key, int))):
+            yield from facts(value, here)
+        if not isinstance(key, int) and key not in SAYS_SOMETHING and len(here) > 1:
+            yield here
+
+
+def without(document, path):
+    struck = copy.deepcopy(document)
+    at = struck
+    for key in path[:-1]:
+        at = at[key]
+    del at[path[-1]]
+    return struck
+
+
+def ruled(asks, document, book):
+    """Outcome and answer, without what merely repeats a fact; None for a question that is malformed or impossible."""
+    try:
+        ruling = answer(ask(asks, document), book)
+    except (Unprocessable, ImpossibleTable):
+        return None
+    return ruling.outcome, unechoed(plain(ruling.answer, asks))
+
+
+def unechoed(value):
+    if isinstance(value, dict):
+        return {key: unechoed(each) for key, each in value.items() if key not in ECHOES}
+    return [unechoed(each) for each in value] if isinstance(value, list) else value
+
+
+@pytest.mark.parametrize("part", range(10))
+def test_a_fact_that_is_struck_out_is_asked_for_or_changes_nothing(book, part):
+    for name, at, question, _ in CASES:
+        if zlib.crc32(name.encode()) % 10 != part or at not in ASKED:
+            continue
+        try:
+            told = ruled(Asks(at), question, book)
+        except DealerServiceError:
+            continue
+        if told is None or told[0] is Outcome.UNDETERMINED:
+            continue
+        for path in facts(question["table"], ("table",)):
+            struck = ruled(Asks(at), without(question, path), book)
+            if struck is None or struck[0] is Outcome.UNDETERMINED or path == PILE_OF_ITS_OWN:
+                continue
+            if told[0] is Outcome.NEEDS_FLOOR or (told[0] is Outcome.REFUSED and path[-1] in IDENTITIES):
+                continue
+            assert struck == told, (name, at, path)

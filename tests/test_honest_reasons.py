@@ -1,0 +1,73 @@
+"""A reason that never matters is decoration.
+
+For each clause that has other answers and is ever given as a reason, some scenario that gives it must turn
+out otherwise when the clause is exchanged for one of them: in outcome, answer or ``next``, not in the list of
+reasons alone. Standing rules have no answer and are exempt.
+"""
+
+from collections import defaultdict
+
+import pytest
+
+from dealer_service.desk import rule_on
+from dealer_service.desk.questions import Asks
+from dealer_service.door.asking import ask
+from dealer_service.door.faults import Unprocessable
+from dealer_service.door.plain import plain
+from dealer_service.door.tables import table_out
+from dealer_service.errors import DealerServiceError, ImpossibleTable
+from dealer_service.rulebook import embedded, load
+from dealer_service.rulebook.answers import exchanged, other_answers
+from tests.scenarios import pages, read_cases
+
+BOOK = load(embedded())
+ASKED = {asks.value for asks in Asks}
+
+
+def told(question, rules):
+    """Outcome, answer and next, without the clauses they rest on; the breaches, where the table is refused."""
+    try:
+        ruling = rule_on(question, rules)
+    except ImpossibleTable as refusal:
+        return [(each.kind, each.code, each.at) for each in refusal.breaches]
+    after = None if ruling.next is None else table_out(ruling.next)
+    return ruling.outcome, bare(plain(ruling.answer, question.asks)), after
+
+
+def bare(value):
+    if isinstance(value, dict):
+        return {key: bare(each) for key, each in value.items() if key not in ("because", "says")}
+    return [bare(each) for each in value] if isinstance(value, list) else value
+
+
+def given_as_reasons():
+    """Each clause with other answers that is given as a reason, and the questions and rules that bring it up."""
+    found = defaultdict(list)
+    for page in pages():
+        for _, at, document, _ in read_cases(page):
+            if at not in ASKED:
+                continue
+            try:
+                question = ask(Asks(at), document)
+                rules = BOOK.find(question.house, question.game)
+                ruling = rule_on(question, rules)
+            except (Unprocessable, DealerServiceError):
+                continue
+            for reason in ruling.reasons:
+                if other_answers(reason.clause):
+                    found[reason.clause.id].append((question, rules))
+    return found
+
+
+GIVEN = given_as_reasons()
+
+
+@pytest.mark.parametrize("clause", sorted(GIVEN))
+def test_a_clause_that_is_given_as_a_reason_decides_somewhere(clause):
+    for question, rules in GIVEN[clause]:
+        now = told(question, rules)
+        for other in other_answers(rules.clauses[clause]):
+            rules_then = exchanged(rules, other)
+            if rules_then is not None and told(question, rules_then) != now:
+                return
+    raise AssertionError(f"{clause} is given as a reason {len(GIVEN[clause])} times and never matters")
