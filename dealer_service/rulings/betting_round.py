@@ -36,6 +36,7 @@ class BettingRound:
         self._increment = 0
         self._order = _order(table, rules, self.number)
         self._at = 0
+        self._to_act: tuple[int | None] | None = None  # found out once between two entries of the log
         gone = {seat.number for seat in table.seats if not seat.live}
         self._entries_left = Counter(event.seat for event in table.log or () if event.seat in gone)
         for event in (table.log or ()) if take else ():
@@ -54,6 +55,11 @@ class BettingRound:
     @property
     def to_act(self) -> int | None:
         """The seat whose turn it is; None when the round is closed."""
+        if self._to_act is None:
+            self._to_act = (self._next_to_act(),)
+        return self._to_act[0]
+
+    def _next_to_act(self) -> int | None:
         if sum(seat.live for seat in self.seats.values()) < 2:
             return None
         for step in range(len(self._order)):
@@ -107,6 +113,7 @@ class BettingRound:
         if seat.number in self._entries_left:
             self._entries_left[seat.number] -= 1
             seat.live = seat.live and self._entries_left[seat.number] > 0
+        self._to_act = None
         if in_turn:
             self._at = self._order.index(seat.number) + 1
 
@@ -139,11 +146,11 @@ class BettingRound:
         self.aggressor = seat.number
 
     def _must_act(self, seat: Standing) -> bool:
-        """Whether the seat has something left to decide."""
+        """Whether the seat has something left to decide: whether it is live for what others put in, folded ones too."""
         if not seat.live or not seat.behind:
             return False
         if not self.others_can_call(seat.number):
-            return seat.bet < max(each.bet for each in self.seats.values() if each.live and each is not seat)
+            return seat.bet < max(each.bet for each in self.seats.values() if each is not seat)
         return not seat.acted or seat.bet < self.level
 
 

@@ -41,7 +41,8 @@ def _gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     Nobody has more in the middle than another matched, for that went back at once.
     """
     why = because(rules.dealing.chips_and_log)
-    most = max((seat.gathered or 0 for seat in table.live), default=0)
+    live = table.live
+    most = max((seat.gathered or 0 for seat in live), default=0)
     first = table.round == 1 and table.phase in (*POSTED, Phase.BETTING)
     alone = uncalled({seat.number: seat.gathered or 0 for seat in table.seats})
     told = all(seat.gathered is not None and seat.state is not None for seat in table.seats)
@@ -50,7 +51,7 @@ def _gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
         if first and seat.gathered:
             yield impossible("gathered-too-early", at, why, seat=seat.number, gathered=seat.gathered)
             continue
-        if table.phase is Phase.OVER or seat.gathered is None or not told or len(table.live) < 2:
+        if table.phase is Phase.OVER or seat.gathered is None or not told or len(live) < 2:
             continue
         uneven = seat.live and _has_chips(seat) and seat.gathered != most
         unmatched = alone is not None and alone[0] == seat.number and table.phase in (Phase.BETTING, Phase.DRAWING)
