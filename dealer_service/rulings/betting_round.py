@@ -103,7 +103,7 @@ class BettingRound:
             case Does.POST:
                 self._post(seat, event)
             case Does.FOLD:
-                seat.live = False
+                seat.live, seat.folded = False, True
             case Does.CALL:
                 seat.put_in(min(self.level, seat.all_told) if event.to is None else event.to)
             case Does.BET | Does.RAISE:
@@ -150,7 +150,8 @@ class BettingRound:
         if not seat.live or not seat.behind:
             return False
         if not self.others_can_call(seat.number):
-            return seat.bet < max(each.bet for each in self.seats.values() if each is not seat)
+            others = [each.bet for each in self.seats.values() if each is not seat and (each.live or each.folded)]
+            return seat.bet < max(others)
         return not seat.acted or seat.bet < self.level
 
 

@@ -23,6 +23,7 @@ class Standing:
     dead: int = 0
     acted: bool = False
     faced: int = 0
+    folded: bool = False
 
     @property
     def all_told(self) -> int:
