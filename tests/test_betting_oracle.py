@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from dealer_service.desk import Asks
 from dealer_service.rulings.betting import objections_at
+from dealer_service.rulings.dealing import breaches
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import Phase
 from tests.oracles import betting as oracle
@@ -192,24 +193,27 @@ def test_left_of_the_button_opens_also_where_blinds_were_posted(random):
     play(hand, "badugi-regulation", "badugi", random)
 
 
-def test_a_seat_that_has_not_matched_the_blind_of_a_folded_seat_is_still_to_act():
-    """Seats 2 and 3 folded their blinds unraised, seat 4 is all-in for its ante: seat 1 owes a call."""
-    stacks = {1: 100, 2: 100, 3: 100, 4: 1}
-    hand = new_hand(plain.Random(0), "fixed-limit", "left-of-button") | {
-        "button": 1,
-        "small_blind_seat": 2,
-        "big_blind_seat": 3,
-        "table_dead": 0,
-        "stakes": {"chip": 1, "small_blind": 2, "big_blind": 4, "ante": 1, "small_bet": 4, "big_bet": 8},
-        "seats": [
-            {"number": n, "stack": chips, "gathered": 0, "dead": 0, "state": "in"} for n, chips in stacks.items()
-        ],
-    }
+def folded_blinds(stacks: dict[int, int]) -> dict:
+    """Seats 2 and 3 have folded their blinds of 4 each unraised, where left of the button opens; antes are 1."""
+    seats = [{"number": n, "stack": chips, "gathered": 0, "dead": 0, "state": "in"} for n, chips in stacks.items()]
+    hand = new_hand(plain.Random(0), "fixed-limit", "left-of-button") | {"seats": seats, "table_dead": 0}
+    hand |= {"button": 1, "small_blind_seat": 2, "big_blind_seat": 3}
+    hand["stakes"] = {"chip": 1, "small_blind": 4, "big_blind": 4, "ante": 1, "small_bet": 4, "big_bet": 8}
     post(hand)
-    for number in (2, 3):
-        action = {"seat": number, "does": "fold", "to": None}
-        ruling = ask(Asks.BETTING, "badugi-regulation", "badugi", table_of(hand), event(action))
-        hand["log"].append(action)
+    return hand | {"log": hand["log"] + [{"seat": number, "does": "fold", "to": None} for number in (2, 3)]}
+
+
+def test_a_seat_that_has_not_matched_the_blind_of_a_folded_seat_is_still_to_act():
+    hand = folded_blinds({1: 100, 2: 100, 3: 100, 4: 1})
     assert oracle.legal(hand) == (1, {("fold", None), ("call", 4)})
-    assert ruling.next == table_of(hand)
     assert_agrees(hand, "badugi-regulation", "badugi", plain.Random(0))
+
+
+def test_the_draw_goes_on_between_two_all_in_seats_that_put_in_less_than_folded_blinds():
+    hand = folded_blinds({1: 100, 2: 100, 3: 100, 4: 1, 5: 3})
+    for action in ({"seat": 5, "does": "call", "to": 2}, {"seat": 1, "does": "fold", "to": None}):
+        assert_agrees(hand, "badugi-regulation", "badugi", plain.Random(0))
+        table = ask(Asks.BETTING, "badugi-regulation", "badugi", table_of(hand), event(action)).next
+        hand["log"].append(action)
+    assert table.phase is Phase.DRAWING
+    assert breaches(table, BOOK.find("badugi-regulation", "badugi")) == ()

@@ -54,8 +54,9 @@ def _gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
         if table.phase is Phase.OVER or seat.gathered is None or not told or len(live) < 2:
             continue
         uneven = seat.live and _has_chips(seat) and seat.gathered != most
-        unmatched = alone is not None and alone[0] == seat.number and table.phase in (Phase.BETTING, Phase.DRAWING)
-        if uneven or unmatched or (seat.state is State.FOLDED and seat.gathered > most):
+        still_there = table.phase in (Phase.BETTING, Phase.DRAWING) or seat.state is State.FOLDED
+        unmatched = alone is not None and alone[0] == seat.number and still_there
+        if uneven or unmatched:
             yield impossible("gathered-uneven", at, why, seat=seat.number, gathered=seat.gathered, others=most)
 
 

@@ -45,7 +45,8 @@ class Hand:
 
     def tables(self) -> Iterator[Snapshot]:
         """Every table of the hand, the one before the posts first."""
-        table = first_table(self.random, self.game, antes_alone=self.house == "badugi-regulation")
+        antes_alone = self.house == "badugi-regulation" and self.random.random() < 0.6
+        table = first_table(self.random, antes_alone)
         yield table
         for _ in range(LONGEST):
             if table.phase is Phase.OVER:
@@ -177,7 +178,7 @@ def may_muck(table: Snapshot, number: int) -> bool:
     return len(table.live) > 1 and not table.seat(number).shown
 
 
-def first_table(random: plain.Random, game: str, antes_alone: bool) -> Snapshot:
+def first_table(random: plain.Random, antes_alone: bool) -> Snapshot:
     """Two to nine seats, some sitting out and many short, before the first post."""
     numbers = sorted(random.sample(range(1, 11), random.choice([2, 3, 4, 5, 6, 7, 8, 9, 9])))
     playing = sorted(random.sample(numbers, random.randint(max(2, len(numbers) - 2), len(numbers))))
