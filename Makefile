@@ -1,6 +1,6 @@
 # Everything that is done to a checkout, by name. `make` alone lists it.
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test serve test lint bench prove lock clean FORCE
+.PHONY: help deps deps-test serve test lint bench prove messages lock clean FORCE
 MAKEFLAGS += --no-print-directory
 
 PYTHON ?= python3
@@ -44,10 +44,13 @@ bench: $(DEPS_TEST) ## measure
 prove: $(DEPS_TEST) ## the long proofs that `make test` leaves out
 	@$(BIN)/python -m pytest -m prove
 
+messages: $(DEPS_TEST) ## gather the words to translate, and compile their translations (LANGUAGE=es begins another)
+	@$(BIN)/python -m tests.translating $(LANGUAGE)
+
 lock: ## pin all packages again, after a change in pyproject.toml (UPGRADE=1: to their newest)
 	@$(PYTHON) -m venv --clear build/lock
 	@build/lock/bin/python -m pip --disable-pip-version-check --quiet install $(LOCKER)
-	@$(COMPILE) requirements.lock pyproject.toml
+	@$(COMPILE) requirements.lock pyproject.toml --extra sign
 	@$(COMPILE) requirements-test.lock pyproject.toml --extra test --constraint requirements.lock
 	@build/lock/bin/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
 		| $(COMPILE) requirements-build.lock - --constraint requirements-test.lock

@@ -14,7 +14,10 @@ __version__ = "0.1.0"
 
 
 def create_app(folders: Sequence[Path] | None = None) -> Flask:
-    """The service with the pages of these folders in it, or with those that it carries. Raises BadPages."""
+    """The service with the pages of these folders in it; None: its own, and those of DEALER_RULESETS.
+
+    Raises BadPages and FailedScenarios.
+    """
     from dealer_service import app  # the house is put together only for those who ask for it
 
     return app.create_app(folders)

@@ -2,6 +2,8 @@
 
 DealerServiceError
 ├── BadPages             a ruleset page cannot be used; carries every fault with file, line and column
+├── FailedScenarios      rules are not as their own scenarios say; carries every failure
+├── BadKeys              the keys that sign and verify receipts cannot be used; carries every fault
 ├── UnknownRuleset       the house does not deal that game, or there is no such house
 ├── DigestNotLoaded      a question pins rules that are not loaded
 └── ImpossibleTable      the table cannot be, or stands irregular; carries every breach
@@ -25,6 +27,22 @@ class BadPages(DealerServiceError):
         super().__init__("\n".join(str(fault) for fault in self.faults))
 
 
+class FailedScenarios(DealerServiceError):
+    """Rules are not as the scenarios beside them say; ``failed`` holds every result that is not as expected."""
+
+    def __init__(self, failed: Sequence[Any]) -> None:
+        self.failed = tuple(failed)
+        super().__init__("\n".join(str(result) for result in self.failed))
+
+
+class BadKeys(DealerServiceError):
+    """The keys for receipts cannot be used; ``faults`` holds every fault, each with its file."""
+
+    def __init__(self, faults: Sequence[str]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(self.faults))
+
+
 class UnknownRuleset(DealerServiceError):
     """No such house, no such game, or the house does not deal it; ``at`` is the member at fault."""
 
@@ -34,10 +52,10 @@ class UnknownRuleset(DealerServiceError):
 
 
 class DigestNotLoaded(DealerServiceError):
-    """The pinned digest is not that of any loaded edition of this house and game."""
+    """The pinned digest, at ``at``, is not that of any loaded edition of this house and game."""
 
-    def __init__(self, asked: str, loaded: Sequence[str]) -> None:
-        self.asked, self.loaded = asked, tuple(loaded)
+    def __init__(self, asked: str, loaded: Sequence[str], at: str = "/digest") -> None:
+        self.at, self.asked, self.loaded = at, asked, tuple(loaded)
         super().__init__(f"{asked} is not loaded; loaded are {', '.join(self.loaded)}")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -72,8 +72,8 @@ def authority(host: str, port: int) -> str:
 class Server(BaseApplication):
     """Gunicorn with the service in it; ``run`` returns only by leaving the process."""
 
-    def __init__(self, options: Mapping[str, Any]) -> None:
-        self.options = options
+    def __init__(self, options: Mapping[str, Any], folders: Sequence[Path] | None = None) -> None:
+        self.options, self.folders = options, folders
         super().__init__(prog="dealer-service")
 
     def load_config(self) -> None:
@@ -82,7 +82,7 @@ class Server(BaseApplication):
             self.cfg.set(name, value)
 
     def load(self) -> Any:
-        """Put the service together; raises ``BadPages`` when a ruleset page cannot be used."""
+        """Put the service together; raises ``BadPages`` and ``FailedScenarios`` for rules that cannot be used."""
         from dealer_service.app import create_app
 
-        return create_app()
+        return create_app(self.folders)

@@ -15,6 +15,7 @@ STAIRS = [
     "rulings",
     "desk",
     "door",
+    "scenarios",
     "web",
     "app",
     "serving",
@@ -24,9 +25,10 @@ ONLY_IN = {
     "flask": {"web", "app", "__init__"},
     "werkzeug": {"web", "app"},
     "marshmallow": {"door"},
-    "yaml": {"rulebook"},
+    "yaml": {"rulebook", "scenarios"},
     "gunicorn": {"serving"},
     "click": {"cli"},
+    "joserfc": {"door"},
 }
 MODULES = sorted(PACKAGE.rglob("*.py"))
 

@@ -6,18 +6,16 @@ The page ``scenarios/betting/max_bets.yaml`` is about the clause ``betting.max_b
 
 import pytest
 
-from tests.scenarios import in_short, pages, read_cases
+from dealer_service.scenarios import differences
+from tests.scenarios import cases_of, pages
 
 CASES = [
-    pytest.param(at, ask, expected, id=f"{page.parent.name}.{page.stem}: {name}")
-    for page in pages()
-    for name, at, ask, expected in read_cases(page)
+    pytest.param(case, id=f"{page.parent.name}.{page.stem}: {case.name}") for page in pages() for case in cases_of(page)
 ]
 
 
-@pytest.mark.parametrize(("at", "ask", "expected"), CASES)
-def test_scenario(client, at, ask, expected):
-    answer = client.post(f"/v1/{at}", json=ask)
-    expected = dict(expected)
-    assert answer.status_code == expected.pop("status", 200), answer.json
-    assert in_short(answer.json, expected) == expected
+@pytest.mark.parametrize("case", CASES)
+def test_scenario(client, case):
+    answer = client.post(f"/v1/{case.at}", json=case.ask)
+    found = {**answer.json, "status": answer.status_code}
+    assert [str(each) for each in differences(found, {"status": 200, **case.expected}, case.answer)] == []

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from functools import partial
+
 from dealer_service.desk import answers
+from dealer_service.desk.contesting import contested
 from dealer_service.desk.questions import Asks, Question
 from dealer_service.errors import ImpossibleTable
 from dealer_service.rulebook import Book, Ruleset
+from dealer_service.rulings.breach import Kind
 from dealer_service.rulings.dealing import breaches
 from dealer_service.rulings.reasons import because, each_once
 from dealer_service.rulings.ruling import Outcome, Ruling, Untold
 from dealer_service.table import Snapshot
+
+EVERY_KIND = frozenset(Kind)
 
 
 def answer(question: Question, book: Book) -> Ruling:
@@ -22,23 +29,28 @@ def answer(question: Question, book: Book) -> Ruling:
     return rule_on(question, rules)
 
 
-def rule_on(question: Question, rules: Ruleset) -> Ruling:
-    """The ruling on the question under these very rules. Raises ImpossibleTable."""
+def rule_on(question: Question, rules: Ruleset, refused: Collection[Kind] = EVERY_KIND) -> Ruling:
+    """The ruling on the question under these very rules. Raises ImpossibleTable for breaches of a refused kind."""
+    rule = partial(_rule_alone, refused=refused)
+    return contested(question.branches, rules, rule) if question.branches else rule(question, rules)
+
+
+def _rule_alone(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruling:
     try:
-        return _rule_on(question, rules)
+        return _rule_on(question, rules, refused)
     except Untold as untold:
         missing = tuple(sorted(set(untold.missing), key=lambda each: each.at))
         needed = each_once(because(rules.clauses[each.needed_by]) for each in missing)
         return Ruling(rules, Outcome.UNDETERMINED, None, needed, missing)
 
 
-def _rule_on(question: Question, rules: Ruleset) -> Ruling:
+def _rule_on(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruling:
     table, event = question.table, question.event
     if table is None:
         return answers.hands(question.hands or (), rules)
     if question.asks is Asks.DEALING:
         return answers.dealing(table, event, rules)
-    _refuse_impossible(table, rules)
+    _refuse(table, rules, refused)
     match question.asks:
         case Asks.BETTING if event is not None:
             return answers.betting(table, event, rules)
@@ -54,7 +66,7 @@ def _rule_on(question: Question, rules: Ruleset) -> Ruling:
             return answers.hands(question.hands or (), rules)
 
 
-def _refuse_impossible(table: Snapshot, rules: Ruleset) -> None:
+def _refuse(table: Snapshot, rules: Ruleset, kinds: Collection[Kind]) -> None:
     found = breaches(table, rules)
-    if found:
+    if any(breach.kind in kinds for breach in found):
         raise ImpossibleTable(found)

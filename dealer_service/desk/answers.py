@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from dealer_service.desk.unreadable import unreadable, unreadable_at
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings import betting as bets
 from dealer_service.rulings import dealing as deals
@@ -21,7 +22,7 @@ from dealer_service.rulings.readings import Ranks, Reading, best_first, read_han
 from dealer_service.rulings.reasons import Reason, because, each_once, reasons_in
 from dealer_service.rulings.ruling import Missing, Outcome, Ruling, Untold, told
 from dealer_service.rulings.showdown import showdown as settled
-from dealer_service.table import UNKNOWN, Card, Does, Event, Phase, Snapshot, known
+from dealer_service.table import Card, Does, Event, Phase, Snapshot, known
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +119,8 @@ def showdown(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
     """Who wins which chips, and why? Or, with an event, may this hand be shown or mucked?"""
     asked = event or Event(Does.CARRY_OUT)
     against = tuple(shows.objections_to_showing(asked, table, rules))
+    if asked.does is Does.CARRY_OUT:
+        against += tuple(unreadable_at(table, rules))
     if against:
         return _refused(rules, None if event is None else Acted(asked), against)
     if asked.does is Does.CARRY_OUT:
@@ -131,7 +134,7 @@ def showdown(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
 
 def hands(given: tuple[tuple[Card, ...], ...], rules: Ruleset) -> Ruling:
     """What does each hand read, and which is better?"""
-    against = tuple(_objections_to_hands(given, rules))
+    against = tuple(unreadable(given, rules))
     if against:
         return Ruling(rules, Outcome.REFUSED, None, each_once(against))
     hidden = [f"/hands/{number}" for number, hand in enumerate(given) if not known(hand)]
@@ -176,17 +179,6 @@ def _options(table: Snapshot, rules: Ruleset) -> choices.Options | None:
     if table.phase is Phase.BETTING:
         return choices.options(table, rules, BettingRound(table, rules))
     return None
-
-
-def _objections_to_hands(given: tuple[tuple[Card, ...], ...], rules: Ruleset) -> Iterable[Reason]:
-    size = rules.dealing.hand_size.value
-    for number, hand in enumerate(given):
-        if len(hand) != size:
-            yield because(rules.dealing.hand_size, hand=number, cards=len(hand), hand_size=size)
-    cards = [card for hand in given for card in hand if card is not UNKNOWN]
-    twice = sorted({str(card) for card in cards if cards.count(card) > 1})
-    if twice:
-        yield because(rules.dealing.one_deck, twice=twice)
 
 
 def _reasons(found: object) -> tuple[Reason, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from dealer_service.table import Card, Event, Snapshot
 
@@ -25,7 +26,8 @@ class Question:
     """One question under the rules of one house.
 
     ``event`` is the action or event asked about, where there is one. ``hands`` are bare hands to be
-    read, without a table. ``as_of`` and ``digest`` pin the rules.
+    read, without a table. ``as_of`` and ``digest`` pin the rules. Where facts are ``contested``, the
+    ``branches`` are the question put in each of the ways in which they may have been.
     """
 
     asks: Asks
@@ -36,3 +38,25 @@ class Question:
     hands: tuple[tuple[Card, ...], ...] | None = None
     as_of: str | None = None
     digest: str | None = None
+    contested: tuple[Dispute, ...] | None = None
+    branches: tuple[Branch, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """One contested fact: the JSON pointer to it in the question, and what it may have been; None is "not told"."""
+
+    at: str
+    alternatives: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """One way in which all contested facts may have been: each place with what is told there, and the question so put.
+
+    ``chosen`` numbers the alternative of each dispute.
+    """
+
+    chosen: tuple[int, ...]
+    facts: tuple[tuple[str, Any], ...]
+    question: Question

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from dealer_service.door.faults import Part, Place, Wrong, listed
+from dealer_service.door.said import said
 
 ASKED = ("action", "event")
 OF_SEAT = ("stack", "bet", "gathered", "dead")
@@ -36,7 +37,9 @@ def _nobody_there(document: Any, table: dict[str, Any]) -> Iterator[tuple[Place,
         seat = _object(document, name).get("seat")
         if numbers and type(seat) is int and seat not in numbers:
             allowed: tuple[Part, ...] = tuple(sorted(numbers))
-            detail = f"Nobody sits in seat {seat}. Seats at the table are {listed(allowed)}."
+            detail = said(
+                "Nobody sits in seat {seat}. Seats at the table are {known}.", seat=seat, known=listed(allowed)
+            )
             yield (name, "seat"), Wrong("nobody-sits-there", detail, allowed)
 
 
@@ -58,7 +61,13 @@ def _in_object(told: Any, names: tuple[str, ...], chip: int, at: Place) -> Itera
         amount = told.get(name)
         if type(amount) is int and amount > 0 and amount % chip:
             below = amount - amount % chip
-            detail = f"{amount} is no multiple of {chip}, the smallest chip; {below} and {below + chip} are."
+            detail = said(
+                "{amount} is no multiple of {chip}, the smallest chip; {below} and {above} are.",
+                amount=amount,
+                chip=chip,
+                below=below,
+                above=below + chip,
+            )
             yield (*at, name), Wrong("fraction-of-a-chip", detail, (below, below + chip))
 
 

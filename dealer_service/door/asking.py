@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from marshmallow import ValidationError
 from marshmallow.exceptions import SCHEMA
 
-from dealer_service.desk import Asks, Question
+from dealer_service.desk import Asks, Branch, Question
 from dealer_service.door.across import across
 from dealer_service.door.closed import Closed
 from dealer_service.door.decoding import decode
+from dealer_service.door.disputes import blamed, disputes_field, misplaced, ways
 from dealer_service.door.fast import accept
 from dealer_service.door.faults import MOST_FAULTS, Fault, Place, Unprocessable, Wrong, found, pointer
 from dealer_service.door.fields import Fact, Many, One
+from dealer_service.door.said import said
 from dealer_service.door.schemas import SCHEMAS
+from dealer_service.door.sent_back import as_event
 
 # A fault in its place, worded only when it is told.
 Placed = tuple[Place, Callable[[], Wrong]]
@@ -30,26 +34,60 @@ def read(asks: Asks, raw: bytes) -> tuple[Question, Any]:
 
 def ask(asks: Asks, document: Any) -> Question:
     """The question that the document asks. Raises Unprocessable with every fault in it."""
+    document = as_event(asks, document)
+    if type(document) is dict and document.get("contested") is not None:
+        return _disputed(asks, document)
     question = accept(asks, document)
     if question is not None and next(across(document), None) is None:
         return question
-    return _load(SCHEMAS[asks], document)
+    asked = load(SCHEMAS[asks], document)
+    assert isinstance(asked, Question)
+    return asked
 
 
-def _load(schema: Closed, document: Any) -> Question:
+def _disputed(asks: Asks, document: dict[str, Any]) -> Question:
+    """The question with its branches: put in each of the ways in which the contested facts may have been."""
+    faults: list[Placed] = []
+    try:
+        disputes = disputes_field().deserialize(document["contested"])
+        faults += [(place, partial(_same, each)) for place, each in misplaced(disputes, document, SCHEMAS[asks].fields)]
+    except ValidationError as error:
+        faults += _in_field(error.messages, disputes_field(), ("contested",))
+    if faults:
+        raise _unprocessable(faults)
+    branches, wrong = [], []
+    for chosen, put in ways(disputes, document):
+        try:
+            facts = tuple((each.at, each.alternatives[number]) for each, number in zip(disputes, chosen, strict=True))
+            branches.append(Branch(chosen, facts, ask(asks, put)))
+        except Unprocessable as refusal:
+            wrong += [blamed(fault, disputes, chosen) for fault in refusal.faults]
+    if wrong:
+        each_once = list(dict.fromkeys(wrong))
+        raise Unprocessable(each_once[:MOST_FAULTS], len(each_once[MOST_FAULTS:]))
+    return replace(branches[0].question, contested=disputes, branches=tuple(branches))
+
+
+def load(schema: Closed, document: Any) -> Any:
+    """What the schema makes of the document. Raises Unprocessable with every fault in it."""
     if not isinstance(document, dict):
-        detail = f"Expected an object with {' and '.join(list(schema.fields)[:2])}; found {found(document)}."
+        first, second = list(schema.fields)[:2]
+        detail = said(
+            "Expected an object with {first} and {second}; found {found}.",
+            first=first,
+            second=second,
+            found=found(document),
+        )
         raise Unprocessable([Fault("", "wrong-type", detail)])
     faults: list[Placed] = [(place, partial(_same, wrong)) for place, wrong in across(document)]
-    question: Any = None
+    loaded: Any = None
     try:
-        question = schema.load(document)
+        loaded = schema.load(document)
     except ValidationError as error:
         faults += _in_object(error.messages, schema, ())
     if faults:
         raise _unprocessable(faults)
-    assert isinstance(question, Question)
-    return question
+    return loaded
 
 
 def _unprocessable(faults: list[Placed]) -> Unprocessable:

@@ -5,26 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from dealer_service.door.words import Language
+from dealer_service.door.catalogues import CATALOGUES
+from dealer_service.door.languages import DEFAULT, LANGUAGES, Language
 from dealer_service.rulebook import Book, Citation, Clause
 
 Written = dict[str, Any]
 
 
 class Citations:
-    """Clauses as reasons show them, each written once; one that is not among those given is written anew.
+    """Clauses as reasons show them, each written once a language; one that is not among those given is written anew.
 
     It keeps the clauses that it knows, so an id of one is never another's.
     """
 
-    def __init__(self, clauses: Iterable[Clause[Any]] = (), language: Language = "en") -> None:
-        self.language = language
-        self._written = {id(clause): (clause, written(clause, language)) for clause in clauses}
+    def __init__(self, clauses: Iterable[Clause[Any]] = ()) -> None:
+        known = list(clauses)
+        self._written = {
+            language: {id(clause): (clause, written(clause, language)) for clause in known} for language in LANGUAGES
+        }
 
-    def of(self, clause: Clause[Any]) -> Written:
+    def of(self, clause: Clause[Any], language: Language = DEFAULT) -> Written:
         """The clause with its value, its words, its source and the page that decided. Not to be changed."""
-        known = self._written.get(id(clause))
-        return known[1] if known else written(clause, self.language)
+        known = self._written[language].get(id(clause))
+        return known[1] if known else written(clause, language)
 
 
 def all_clauses(book: Book) -> Iterator[Clause[Any]]:
@@ -43,14 +46,15 @@ def written(clause: Clause[Any], language: Language) -> Written:
         "clause": clause.id,
         "value": clause.plain,
         "says": clause.says[own],
-        "cite": cite(clause.cite),
+        "cite": cite(clause.cite, language),
         "set_by": clause.set_by,
         **named,
     }
 
 
-def cite(citation: Citation) -> Written:
-    """The source by its id and title, the edition that was read, and the place in it."""
+def cite(citation: Citation, language: Language) -> Written:
+    """The source by its id and title, the edition that was read, and the place in it, in the words of the page."""
     source = citation.source
+    title = CATALOGUES[language]["source"].get(source.id, source.title)
     edition = {} if source.edition is None else {"edition": source.edition}
-    return {"source": source.id, "title": source.title, "at": citation.at, **edition}
+    return {"source": source.id, "title": title, "at": citation.at, **edition}

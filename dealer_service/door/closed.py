@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 
 from marshmallow import RAISE, Schema, ValidationError, post_load, validates_schema
 
-from dealer_service.door.faults import Wrong, did_you_mean, listed, quoted
+from dealer_service.door.faults import Wrong, listed, meant, quoted
+from dealer_service.door.said import Said, said, sentences
 
 Misfits = Iterator[tuple[str, list[Wrong]]]
 
@@ -42,15 +43,18 @@ class Closed(Schema):
 
     makes: ClassVar[Callable[..., Any]]
     takes: ClassVar[Mapping[str, Takes]] = {}
-    reserved: ClassVar[Mapping[str, str]] = {}
+    reserved: ClassVar[Mapping[str, Said]] = {}
 
     def unknown_field(self, name: str) -> Wrong:
         """Why there is no such field here."""
         if name in self.reserved:
             return Wrong("reserved", self.reserved[name])
-        known = f"Fields here are {listed(self.fields)}."
-        hint = did_you_mean(name, self.fields)
-        return Wrong("unknown-field", f"There is no field {quoted(name)} here.{hint} {known}", tuple(self.fields))
+        detail = sentences(
+            said("There is no field {name} here.", name=quoted(name)),
+            meant(name, self.fields),
+            said("Fields here are {known}.", known=listed(self.fields)),
+        )
+        return Wrong("unknown-field", detail, tuple(self.fields))
 
     def misfits(self, told: Mapping[str, Any], raw: Mapping[str, Any]) -> Misfits:
         """What is wrong between the fields, each of which may be right by itself."""
@@ -61,16 +65,17 @@ class Closed(Schema):
         for name in takes.needs:
             if raw.get(name) is None:
                 expected = getattr(self.fields[name], "expected", name)
-                yield name, [Wrong("required", f"{does} needs the field {quoted(name)}: {expected}.")]
+                detail = said(
+                    "{does} needs the field {name}: {expected}.", does=does, name=quoted(name), expected=expected
+                )
+                yield name, [Wrong("required", detail)]
         if takes.either and all(raw.get(name) is None for name in takes.either):
-            yield (
-                takes.either[0],
-                [Wrong("required", f"{does} needs one of the fields {listed(map(quoted, takes.either))}.")],
-            )
+            either = listed(map(quoted, takes.either))
+            detail = said("{does} needs one of the fields {known}.", does=does, known=either)
+            yield takes.either[0], [Wrong("required", detail)]
         for name in self.fields:
             if raw.get(name) is not None and name not in ("does", *takes.fields):
-                belong = f"It takes {listed(map(quoted, takes.fields)) or 'nothing else'}."
-                yield name, [Wrong("does-not-belong", f"{does} takes no {quoted(name)}. {belong}", takes.fields)]
+                yield name, [Wrong("does-not-belong", _foreign(does, name, takes.fields), takes.fields)]
 
     @validates_schema(skip_on_field_errors=False, pass_original=True)
     def _fits(self, data: Any, original: Any, **_: Any) -> None:
@@ -81,3 +86,9 @@ class Closed(Schema):
     @post_load
     def _made(self, data: dict[str, Any], **_: Any) -> Any:
         return self.makes(**data)
+
+
+def _foreign(does: str, name: str, belong: tuple[str, ...]) -> Said:
+    """The field is not one of those that belong to what is done."""
+    takes = said("It takes {known}.", known=listed(map(quoted, belong))) if belong else said("It takes nothing else.")
+    return sentences(said("{does} takes no {name}.", does=does, name=quoted(name)), takes)

@@ -9,6 +9,7 @@ from math import isinf
 from typing import Any
 
 from dealer_service.door.faults import Malformed, Place, TooLarge, pointer, quoted
+from dealer_service.door.said import Said, said
 
 MOST_BYTES = 64 * 1024
 DEEPEST = 32
@@ -31,7 +32,7 @@ class _Odd(Exception):
 class _Oddity:
     """Stands in a carefully decoded value where something is wrong."""
 
-    def __init__(self, code: str, detail: str, below: str | None = None) -> None:
+    def __init__(self, code: str, detail: Said, below: str | None = None) -> None:
         self.code, self.detail, self.below = code, detail, below
 
 
@@ -54,13 +55,14 @@ def decode(raw: bytes, limit: int = MOST_BYTES) -> Any:
 
 def _text(raw: bytes) -> str:
     if raw.startswith(_BOM):
-        raise Malformed("byte-order-mark", "The body starts with a byte order mark; leave it out.", offset=0)
+        raise Malformed("byte-order-mark", said("The body starts with a byte order mark; leave it out."), offset=0)
     if not raw.strip():
-        raise Malformed("empty-body", "The body is empty; a JSON object is expected.", offset=0)
+        raise Malformed("empty-body", said("The body is empty; a JSON object is expected."), offset=0)
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise Malformed("not-utf8", f"Byte {error.start} is not part of any UTF-8 text.", offset=error.start) from None
+        detail = said("Byte {offset} is not part of any UTF-8 text.", offset=error.start)
+        raise Malformed("not-utf8", detail, offset=error.start) from None
 
 
 def _refuse_depth(raw: bytes) -> None:
@@ -76,7 +78,7 @@ def _refuse_depth(raw: bytes) -> None:
         first = raw[token.start()]
         depth += (first in b"[{") - (first in b"]}")
         if depth > DEEPEST:
-            detail = f"Lists and objects are nested more than {DEEPEST} deep."
+            detail = said("Lists and objects are nested more than {most} deep.", most=DEEPEST)
             raise Malformed("too-deep", detail, offset=token.start())
 
 
@@ -84,8 +86,13 @@ def _parsed(text: str, decoder: json.JSONDecoder) -> Any:
     try:
         return decoder.decode(text)
     except json.JSONDecodeError as error:
-        says = f"Not JSON at line {error.lineno}, column {error.colno}: {error.msg}."
-        raise Malformed("malformed-json", says, offset=len(text[: error.pos].encode())) from None
+        detail = said(
+            "Not JSON at line {line}, column {column}: {problem}.",
+            line=error.lineno,
+            column=error.colno,
+            problem=said(error.msg),
+        )
+        raise Malformed("malformed-json", detail, offset=len(text[: error.pos].encode())) from None
 
 
 def _carefully(text: str) -> Any:
@@ -101,14 +108,15 @@ def _oddities(value: Any, place: Place) -> Iterator[tuple[Place, _Oddity]]:
     if isinstance(value, _Oddity):
         yield place, value
     elif isinstance(value, str) and not _encodable(value):
-        yield place, _Oddity("lone-surrogate", "A string holds half of a surrogate pair, which is no character.")
+        yield place, _Oddity("lone-surrogate", said("A string holds half of a surrogate pair, which is no character."))
     elif isinstance(value, list):
         for number, each in enumerate(value):
             yield from _oddities(each, (*place, number))
     elif isinstance(value, dict):
         for key, each in value.items():
             if not _encodable(key):
-                yield place, _Oddity("lone-surrogate", "A name holds half of a surrogate pair, which is no character.")
+                detail = said("A name holds half of a surrogate pair, which is no character.")
+                yield place, _Oddity("lone-surrogate", detail)
             yield from _oddities(each, (*place, key))
 
 
@@ -130,7 +138,7 @@ def _careful_pairs(pairs: Pairs) -> dict[str, Any] | _Oddity:
     names: set[str] = set()
     for name, _ in pairs:
         if name in names:
-            return _Oddity("duplicate-key", f"{quoted(name)} stands twice in one object.", below=name)
+            return _Oddity("duplicate-key", said("{name} stands twice in one object.", name=quoted(name)), below=name)
         names.add(name)
     return dict(pairs)
 
@@ -153,8 +161,10 @@ def _careful_int(text: str) -> int | _Oddity:
 
 
 def _out_of_range(text: str) -> _Oddity:
-    says = f"{quoted(text)[1:-1]} is out of range: numbers lie between -{LARGEST} and {LARGEST}."
-    return _Oddity("number-out-of-range", says)
+    detail = said(
+        "{number} is out of range: numbers lie between -{most} and {most}.", number=quoted(text)[1:-1], most=LARGEST
+    )
+    return _Oddity("number-out-of-range", detail)
 
 
 def _quick_constant(text: str) -> Any:
@@ -162,8 +172,23 @@ def _quick_constant(text: str) -> Any:
 
 
 def _careful_constant(text: str) -> _Oddity:
-    return _Oddity("not-a-number", f"{text} is no JSON number.")
+    return _Oddity("not-a-number", said("{word} is no JSON number.", word=text))
 
+
+# What Python's decoder finds, so that it can be told again in other languages.
+_PROBLEMS = (
+    said("Expecting value"),
+    said("Expecting ',' delimiter"),
+    said("Expecting ':' delimiter"),
+    said("Expecting property name enclosed in double quotes"),
+    said("Extra data"),
+    said("Illegal trailing comma before end of array"),
+    said("Illegal trailing comma before end of object"),
+    said("Invalid \\escape"),
+    said("Invalid \\uXXXX escape"),
+    said("Invalid control character at"),
+    said("Unterminated string starting at"),
+)
 
 # Built once: a decoder for each call would cost more than the decoding.
 _QUICK = json.JSONDecoder(object_pairs_hook=_quick_pairs, parse_float=_quick_float, parse_constant=_quick_constant)

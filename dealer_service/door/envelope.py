@@ -1,9 +1,10 @@
 """How is a ruling sent? Outcome, answer, the next table, and every reason whole, under an id made from the content.
 
 ``ruling_id`` is ``r-`` and the first 130 bits of the SHA-256 of the canonical JSON of
-``{"asks", "question", "rules", "engine"}``: the endpoint's name, the question as it was sent, the digest of
-the rules, the engine's version. The same question under the same rules has the same id, for ever and
-everywhere. It is written in Crockford's base 32, small letters, which people can read aloud.
+``{"asks", "question", "rules", "engine"}``: the endpoint's name, the question as it was sent but for its
+``language``, the digest of the rules, the engine's version. The same question under the same rules has the
+same id, for ever and everywhere, in every language. It is written in Crockford's base 32, small letters, which
+people can read aloud.
 """
 
 from __future__ import annotations
@@ -16,9 +17,11 @@ from dealer_service import __version__
 from dealer_service.canonical import canonical
 from dealer_service.desk import Asks
 from dealer_service.door.citations import Citations
-from dealer_service.door.plain import plain
-from dealer_service.door.tables import table_out
+from dealer_service.door.contested import contested_out, shared
+from dealer_service.door.languages import DEFAULT, Language, without_language
+from dealer_service.door.saying import saying
 from dealer_service.door.words import ENGLISH, Words
+from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.reasons import Because
 from dealer_service.rulings.ruling import Ruling
 
@@ -32,26 +35,39 @@ def envelope(
     ruling: Ruling, document: Any, asks: Asks, citations: Citations = ANEW, words: Words = ENGLISH
 ) -> dict[str, Any]:
     """The ruling as JSON data, ready for ``canonical``; ``document`` is the question as it was sent."""
-    rules = ruling.rules
+    identity = ruling_id(document, asks, ruling.rules.digest)
+    return {**ruled(ruling, asks, citations, words), "engine": ENGINE, "ruling_id": identity}
+
+
+def ruled(ruling: Ruling, asks: Asks, citations: Citations, words: Words) -> dict[str, Any]:
+    """What was ruled and under which rules, with every reason whole; where facts are contested, each branch of it."""
+    held = ruling.contested
+    unsettled = held is None or held.matter
     return {
-        "outcome": ruling.outcome.value,
-        "answer": plain(ruling.answer, asks, words),
-        "next": None if ruling.next is None else table_out(ruling.next),
-        "missing": [{"at": each.at, "needed_by": each.needed_by} for each in ruling.missing],
-        "reasons": reasons_out(ruling.reasons, citations),
-        "ruleset": {"house": rules.house, "game": rules.game, "edition": rules.edition, "digest": rules.digest},
-        "engine": ENGINE,
-        "ruling_id": ruling_id(document, asks, rules.digest),
+        **(saying(ruling, asks, words) if unsettled else shared(ruling, asks, words)),
+        **({} if held is None else {"contested": contested_out(held, asks, words)}),
+        "reasons": reasons_out(ruling.reasons, citations, words.language),
+        "ruleset": ruleset_out(ruling.rules),
     }
 
 
-def reasons_out(reasons: Because, citations: Citations) -> list[dict[str, Any]]:
+def ruleset_out(rules: Ruleset) -> dict[str, Any]:
+    """The rules by which was ruled, named."""
+    return {"house": rules.house, "game": rules.game, "edition": rules.edition, "digest": rules.digest}
+
+
+def reasons_out(reasons: Because, citations: Citations, language: Language = DEFAULT) -> list[dict[str, Any]]:
     """Each reason whole: the clause with its words and its source, and the facts that brought it to bear."""
-    return [{**citations.of(each.clause), "facts": each.facts} for each in reasons]
+    return [{**citations.of(each.clause, language), "facts": each.facts} for each in reasons]
 
 
 def ruling_id(document: Any, asks: Asks, digest: str, engine: str = __version__) -> str:
     """The id of the ruling on this question under these rules, as this module's docstring has it."""
-    content = {"asks": asks.value, "question": document, "rules": digest, "engine": engine}
-    bits = hashlib.sha256(canonical(content)).digest()[:20]
+    return id_of(canonical(without_language(document)), asks.value, digest, engine)
+
+
+def id_of(question: bytes, asks: str, rules: object, engine: str = __version__) -> str:
+    """The same of a question that is canonical JSON already."""
+    before, after = canonical({"asks": asks, "engine": engine}), canonical({"rules": rules})
+    bits = hashlib.sha256(b'%b,"question":%b,%b' % (before[:-1], question, after[1:])).digest()[:20]
     return "r-" + b32encode(bits)[:LETTERS].translate(CROCKFORD).decode()

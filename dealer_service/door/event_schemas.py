@@ -7,10 +7,12 @@ from typing import Any, ClassVar
 
 from marshmallow import ValidationError
 
+from dealer_service.door.card_field import OneCard
 from dealer_service.door.closed import Closed, Misfits, Takes
 from dealer_service.door.decoding import LARGEST
 from dealer_service.door.faults import Wrong
-from dealer_service.door.fields import Many, Named, OneCard, Whole, Written
+from dealer_service.door.fields import Many, Named, Whole, Written
+from dealer_service.door.said import said
 from dealer_service.table import Card, Does, Event, Pile, Post
 
 MOST_CARDS = 52
@@ -59,7 +61,10 @@ def some_cards(*, required: bool = False) -> Many:
 def text(most: int, *, required: bool = False) -> Written:
     """A field of free text."""
     return Written(
-        f"a string of 1 to {most} characters", "wrong-length", lambda told: 0 < len(told) <= most, required=required
+        said("a string of 1 to {most} characters", most=most),
+        "wrong-length",
+        lambda told: 0 < len(told) <= most,
+        required=required,
     )
 
 
@@ -68,7 +73,11 @@ def counted(count: int | None, cards: tuple[Card, ...] | None) -> int | None:
     if cards is None:
         return count
     if count not in (None, len(cards)):
-        detail = f"The count is {count}, and {len(cards)} cards are listed. Leave one out, or let them agree."
+        detail = said(
+            "The count is {count}, and {listed} cards are listed. Leave one out, or let them agree.",
+            count=count,
+            listed=len(cards),
+        )
         raise ValidationError({"count": [Wrong("count-differs", detail, (len(cards),))]})
     return len(cards)
 

@@ -14,6 +14,7 @@ from marshmallow import ValidationError
 from dealer_service.desk import Asks, Question
 from dealer_service.door.closed import Closed
 from dealer_service.door.fields import Fact, Many, Named, One, Truth, Whole, Written
+from dealer_service.door.open_fields import Anything
 from dealer_service.door.schemas import SCHEMAS
 
 Reader = Callable[[Any], Any]
@@ -71,6 +72,8 @@ def _checks(field: Fact, name: str, names: dict[str, Any]) -> list[str]:
     match field:
         case Whole():
             return [f"if type({name}) is not int or not {field.least} <= {name} <= {field.most}: raise Doubt"]
+        case Anything():
+            return ["pass"]
         case Truth():
             return [f"if {name} is not True and {name} is not False: raise Doubt"]
         case Named():

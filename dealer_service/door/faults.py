@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+from dealer_service.door.said import Said, said
 from dealer_service.errors import DealerServiceError
 
 Part = str | int
@@ -24,10 +25,10 @@ LONGEST_QUOTE = 40
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """What is wrong, not yet knowing where: a stable code, plain English, and the words that would be right."""
+    """What is wrong, not yet knowing where: a stable code, plain words, and the words that would be right."""
 
     code: str
-    detail: str
+    detail: Said
     allowed: tuple[Part, ...] = ()
 
 
@@ -37,14 +38,14 @@ class Fault:
 
     pointer: str
     code: str
-    detail: str
+    detail: Said
     allowed: tuple[Part, ...] = ()
 
 
 class Malformed(DealerServiceError):
     """The body cannot be read; ``offset`` counts bytes, ``pointer`` is there where the place has one."""
 
-    def __init__(self, code: str, detail: str, *, offset: int | None = None, pointer: str | None = None) -> None:
+    def __init__(self, code: str, detail: Said, *, offset: int | None = None, pointer: str | None = None) -> None:
         self.code, self.detail, self.offset, self.pointer = code, detail, offset, pointer
         super().__init__(detail)
 
@@ -76,20 +77,20 @@ def quoted(text: str) -> str:
     return json.dumps(_encodable(short), ensure_ascii=False)
 
 
-def found(value: object) -> str:
+def found(value: object) -> Said:
     """What was found, in words."""
     match value:
         case None | bool():
-            return json.dumps(value)
+            return said(json.dumps(value))
         case str():
-            return f"the string {quoted(value)}"
+            return said("the string {text}", text=quoted(value))
         case int() | float():
-            return str(value)
+            return said(str(value))
         case dict():
-            return "an object"
+            return said("an object")
         case list():
-            return f"a list of {len(value)}"
-    return f"a {type(value).__name__}"
+            return said("a list of {count}", count=len(value))
+    return said("a {kind}", kind=type(value).__name__)
 
 
 def listed(words: Iterable[Part]) -> str:
@@ -97,11 +98,27 @@ def listed(words: Iterable[Part]) -> str:
     return ", ".join(map(str, words))
 
 
-def did_you_mean(word: str, words: Iterable[str]) -> str:
-    """A question that names the word which was probably meant; empty where none is near."""
+def one_of(words: Iterable[Part]) -> Said:
+    """What is expected where only these words are right."""
+    return said("one of {known}", known=listed(words))
+
+
+def meant(word: str, words: Iterable[str]) -> Said | None:
+    """A question that names the word which was probably meant; None where none is near."""
     plain = {each.replace("_", "-"): each for each in words}
     near = get_close_matches(word[:LONGEST_QUOTE].lower().replace("_", "-").replace(" ", "-"), plain, n=1)
-    return f" Did you mean {quoted(plain[near[0]])}?" if near else ""
+    return perhaps(plain[near[0]]) if near else None
+
+
+def perhaps(word: str) -> Said:
+    """The question whether this word was meant."""
+    return said("Did you mean {word}?", word=quoted(word))
+
+
+def did_you_mean(word: str, words: Iterable[str]) -> str:
+    """The question which word was meant, behind a space; empty where none is near."""
+    hint = meant(word, words)
+    return f" {hint}" if hint else ""
 
 
 def _encodable(text: str) -> str:

@@ -11,44 +11,46 @@ from typing import Any
 from marshmallow import ValidationError, fields, missing
 
 from dealer_service.door.closed import Closed
-from dealer_service.door.faults import Wrong, did_you_mean, found, listed, quoted
-from dealer_service.table import UNKNOWN, Card, card
-from dealer_service.table.cards import DECK, RANKS, SUITS
-
-SUIT_SIGNS = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs")
+from dealer_service.door.faults import Wrong, found, meant, one_of, quoted
+from dealer_service.door.said import Said, said, sentences
 
 
 class Fact(fields.Field[Any]):
     """Any fact; ``expected`` says what would be right, to follow the word "expected"."""
 
     def __init__(self, expected: str, *, required: bool = False, attribute: str | None = None) -> None:
-        absent = [Wrong("required", f"This is required: {expected}.")]
-        null = [Wrong("required", f"This is required, and null tells nothing: {expected}.")]
+        words = expected if isinstance(expected, Said) else said(expected)
+        absent = [Wrong("required", said("This is required: {expected}.", expected=words))]
+        null = [Wrong("required", said("This is required, and null tells nothing: {expected}.", expected=words))]
         super().__init__(
             required=required,
             load_default=missing if required else None,
             attribute=attribute,
             error_messages={"required": absent, "null": null},
         )
-        self.expected = expected
+        self.expected = words
 
-    def wrong_type(self, value: object, hint: str = "") -> ValidationError:
+    def unlike(self, value: object) -> Said:
+        """What was expected, and what was found."""
+        return said("Expected {expected}; found {found}.", expected=self.expected, found=found(value))
+
+    def wrong_type(self, value: object, hint: Said | None = None) -> ValidationError:
         """The value is of another type than is expected."""
-        return wrong("wrong-type", f"Expected {self.expected}; found {found(value)}.{hint}")
+        return wrong("wrong-type", sentences(self.unlike(value), hint))
 
 
 class Whole(Fact):
     """A whole number within bounds; ``true``, ``"5"`` and ``1.0`` are none."""
 
     def __init__(self, least: int, most: int, *, required: bool = False) -> None:
-        super().__init__(f"a whole number from {least} to {most}", required=required)
+        super().__init__(said("a whole number from {least} to {most}", least=least, most=most), required=required)
         self.least, self.most = least, most
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> int:
         if not isinstance(value, int) or isinstance(value, bool):
             raise self.wrong_type(value, _how_to_write(value))
         if not self.least <= value <= self.most:
-            raise wrong("out-of-range", f"Expected {self.expected}; found {value}.")
+            raise wrong("out-of-range", self.unlike(value))
         return value
 
 
@@ -69,7 +71,7 @@ class Named(Fact):
 
     def __init__(self, names: Iterable[str], *, required: bool = False) -> None:
         self.names: Mapping[str, Any] = {str(each): each for each in names}
-        super().__init__(f"one of {listed(self.names)}", required=required)
+        super().__init__(one_of(self.names), required=required)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> Any:
         if not isinstance(value, str):
@@ -80,29 +82,11 @@ class Named(Fact):
 
     def unknown(self, value: str) -> ValidationError:
         """The name is not in the list."""
-        detail = f"{quoted(value)} is not {self.expected}.{did_you_mean(value, self.names)}"
-        return wrong("unknown-name", detail, self.names)
+        return wrong("unknown-name", sentences(self.is_not(value), meant(value, self.names)), self.names)
 
-
-class OneCard(Named):
-    """A card: rank and suit, as in ``As`` and ``Td``, or ``??`` where it is dealt and unknown."""
-
-    def __init__(self) -> None:
-        super().__init__((), required=True)
-        self.names = {**DECK, str(UNKNOWN): UNKNOWN}
-        self.expected = 'a card such as "As" or "Td", or "??" where it is unknown'
-
-    def unknown(self, value: str) -> ValidationError:
-        """The card is none; rank and suit are told apart."""
-        meant = _card_meant(value)
-        hint = f" Did you mean {quoted(str(meant))}?" if meant else ""
-        if len(value) != 2:
-            return wrong("not-a-card", f"{quoted(value)} is not {self.expected}.{hint}")
-        if value[0] not in RANKS:
-            detail = f"{quoted(value[0])} in {quoted(value)} is no rank; ranks are {' '.join(RANKS)}.{hint}"
-            return wrong("unknown-rank", detail, RANKS)
-        detail = f"{quoted(value[1])} in {quoted(value)} is no suit; suits are {' '.join(SUITS)}.{hint}"
-        return wrong("unknown-suit", detail, SUITS)
+    def is_not(self, value: str) -> Said:
+        """What was found, and what was expected in its place."""
+        return said("{found} is not {expected}.", found=quoted(value), expected=self.expected)
 
 
 class Written(Fact):
@@ -116,7 +100,7 @@ class Written(Fact):
         if not isinstance(value, str):
             raise self.wrong_type(value)
         if not self.holds(value):
-            raise wrong(self.code, f"Expected {self.expected}; found {found(value)}.")
+            raise wrong(self.code, self.unlike(value))
         return value
 
 
@@ -148,8 +132,7 @@ class Many(Fact):
         if not isinstance(value, list):
             raise self.wrong_type(value)
         if not self.least <= len(value) <= self.most:
-            bounds = f"from {self.least} to {self.most}" if self.least else f"at most {self.most}"
-            raise wrong("wrong-length", f"Expected {self.expected}, {bounds} of them; found {found(value)}.")
+            raise wrong("wrong-length", self.miscounted(value))
         loaded, errors = [], {}
         for number, each in enumerate(value):
             try:
@@ -158,30 +141,30 @@ class Many(Fact):
                 errors[number] = error.messages
             else:
                 if self.distinct and loaded[-1] in loaded[:-1]:
-                    errors[number] = [Wrong("listed-twice", f"{quoted(str(each))} stands in the list twice.")]
+                    errors[number] = [Wrong("listed-twice", _twice(each))]
         if errors:
             raise ValidationError(errors)
         return tuple(loaded)
 
+    def miscounted(self, value: object) -> Said:
+        """How many were expected, and what was found."""
+        args = {"expected": self.expected, "most": self.most, "found": found(value)}
+        if self.least:
+            return said("Expected {expected}, from {least} to {most} of them; found {found}.", least=self.least, **args)
+        return said("Expected {expected}, at most {most} of them; found {found}.", **args)
 
-def wrong(code: str, detail: str, allowed: Iterable[str | int] = ()) -> ValidationError:
+
+def wrong(code: str, detail: Said, allowed: Iterable[str | int] = ()) -> ValidationError:
     """One thing that is wrong with a field, as marshmallow carries it."""
     return ValidationError([Wrong(code, detail, tuple(allowed))])
 
 
-def _how_to_write(value: object) -> str:
+def _twice(value: object) -> Said:
+    return said("{word} stands in the list twice.", word=quoted(str(value)))
+
+
+def _how_to_write(value: object) -> Said | None:
     """How a whole number that was written as something else is written."""
     if isinstance(value, str) and value.lstrip("-").isdecimal():
-        return " Numbers are written without quotes."
-    return " Leave the point out." if isinstance(value, float) and value.is_integer() else ""
-
-
-def _card_meant(text: str) -> Card | None:
-    """The card that was probably meant: the ten written as 10, small and capital letters, suit signs, suit first."""
-    plain = text.strip().replace("10", "T").translate(SUIT_SIGNS)
-    for text in (plain, plain[::-1]):
-        try:
-            return card(text[:1].upper() + text[1:].lower())
-        except KeyError:
-            continue
-    return UNKNOWN if plain in ("?", "X", "x") else None
+        return said("Numbers are written without quotes.")
+    return said("Leave the point out.") if isinstance(value, float) and value.is_integer() else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dealer_service.door.citations import Citations, Written
+from dealer_service.door.languages import DEFAULT, Language
 from dealer_service.rulebook import SECTIONS, Book, Edition, Ruleset, Source
 
 
@@ -40,7 +41,7 @@ def _edition(edition: Edition) -> Written:
     }
 
 
-def ruleset(rules: Ruleset, book: Book, citations: Citations) -> dict[str, Any]:
+def ruleset(rules: Ruleset, book: Book, citations: Citations, language: Language = DEFAULT) -> dict[str, Any]:
     """One ruleset whole: its clauses in the order of the rulebook, section by section, and the texts that they cite."""
     return {
         "house": rules.house,
@@ -51,16 +52,18 @@ def ruleset(rules: Ruleset, book: Book, citations: Citations) -> dict[str, Any]:
         "digest": rules.digest,
         "words_digest": rules.words_digest,
         "pages": list(rules.pages),
-        "sections": [_section(name, rules, citations) for name in SECTIONS],
+        "sections": [_section(name, rules, citations, language) for name in SECTIONS],
         "sources": _sources(rules),
     }
 
 
-def _section(name: str, rules: Ruleset, citations: Citations) -> dict[str, Any]:
+def _section(name: str, rules: Ruleset, citations: Citations, language: Language) -> dict[str, Any]:
     clauses = [clause for clause in rules.clauses.values() if clause.id.startswith(f"{name}.")]
     return {
         "section": name,
-        "clauses": [{**_renamed(citations.of(clause)), "applies": rules.applies(clause.id)} for clause in clauses],
+        "clauses": [
+            {**_renamed(citations.of(clause, language)), "applies": rules.applies(clause.id)} for clause in clauses
+        ],
     }
 
 

@@ -6,9 +6,11 @@ import re
 from collections.abc import Mapping
 from datetime import date
 from functools import partial
+from typing import Any
 
 from dealer_service.desk import Asks, Question
 from dealer_service.door.closed import Closed
+from dealer_service.door.disputes import disputes_field
 from dealer_service.door.event_schemas import (
     ActionSchema,
     DealingEventSchema,
@@ -17,7 +19,8 @@ from dealer_service.door.event_schemas import (
     some_cards,
     text,
 )
-from dealer_service.door.fields import Many, One, Written
+from dealer_service.door.fields import Many, Named, One, Written
+from dealer_service.door.languages import LANGUAGES, Language
 from dealer_service.door.table_schemas import TableSchema, TableWithChipsSchema
 
 MOST_HANDS = 30
@@ -43,19 +46,26 @@ def is_digest(told: str) -> bool:
     return _DIGEST.fullmatch(told) is not None
 
 
+def _question(asks: Asks, *, language: Language | None, **told: Any) -> Question:
+    """What is asked; the language in which it is answered is no part of it."""
+    return Question(asks, **told)
+
+
 class QuestionSchema(Closed):
-    """What every question names: the house, the game, and, where they are pinned, the rules."""
+    """What every question names: the house, the game, and, where they are chosen, the rules and the language."""
 
     house = text(LONGEST_NAME, required=True)
     game = text(LONGEST_NAME, required=True)
     as_of = Written('a day such as "2026-11-20"', "not-a-day", is_day)
     digest = Written('"sha256:" with 64 digits 0-9 a-f', "not-a-digest", is_digest)
+    contested = disputes_field()
+    language = Named(LANGUAGES)
 
 
 class DealingSchema(QuestionSchema):
     """Can this table be? May this be dealt?"""
 
-    makes = staticmethod(partial(Question, Asks.DEALING))
+    makes = staticmethod(partial(_question, Asks.DEALING))
 
     table = One(TableSchema, "a table", required=True)
     event = One(DealingEventSchema, 'an object such as {"seat": 1, "does": "deal", "count": 4}')
@@ -64,7 +74,7 @@ class DealingSchema(QuestionSchema):
 class BettingSchema(QuestionSchema):
     """May this seat do that?"""
 
-    makes = staticmethod(partial(Question, Asks.BETTING))
+    makes = staticmethod(partial(_question, Asks.BETTING))
 
     table = One(TableWithChipsSchema, "a table", required=True)
     action = One(
@@ -75,7 +85,7 @@ class BettingSchema(QuestionSchema):
 class OptionsSchema(QuestionSchema):
     """What may the seat to act do?"""
 
-    makes = staticmethod(partial(Question, Asks.OPTIONS))
+    makes = staticmethod(partial(_question, Asks.OPTIONS))
 
     table = One(TableWithChipsSchema, "a table", required=True)
 
@@ -83,7 +93,7 @@ class OptionsSchema(QuestionSchema):
 class DrawingSchema(QuestionSchema):
     """Who draws, what is dealt, when is the deck remade?"""
 
-    makes = staticmethod(partial(Question, Asks.DRAWING))
+    makes = staticmethod(partial(_question, Asks.DRAWING))
 
     table = One(TableSchema, "a table", required=True)
     event = One(DrawingEventSchema, 'an object such as {"seat": 1, "does": "discard", "count": 2}')
@@ -92,7 +102,7 @@ class DrawingSchema(QuestionSchema):
 class PotsSchema(QuestionSchema):
     """Which chips can each seat win?"""
 
-    makes = staticmethod(partial(Question, Asks.POTS))
+    makes = staticmethod(partial(_question, Asks.POTS))
 
     table = One(TableWithChipsSchema, "a table", required=True)
 
@@ -100,7 +110,7 @@ class PotsSchema(QuestionSchema):
 class ShowdownSchema(QuestionSchema):
     """Who wins which chips? May this hand be shown or mucked?"""
 
-    makes = staticmethod(partial(Question, Asks.SHOWDOWN))
+    makes = staticmethod(partial(_question, Asks.SHOWDOWN))
 
     table = One(TableSchema, "a table", required=True)
     event = One(ShowdownEventSchema, 'an object such as {"seat": 1, "does": "show"}')
@@ -109,7 +119,7 @@ class ShowdownSchema(QuestionSchema):
 class HandsSchema(QuestionSchema):
     """What does each hand read?"""
 
-    makes = staticmethod(partial(Question, Asks.HANDS))
+    makes = staticmethod(partial(_question, Asks.HANDS))
 
     hands = Many(some_cards(required=True), "a list of hands, each a list of cards", 1, MOST_HANDS, required=True)
 

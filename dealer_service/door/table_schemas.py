@@ -21,6 +21,7 @@ from dealer_service.door.event_schemas import (
 )
 from dealer_service.door.faults import Wrong
 from dealer_service.door.fields import Many, Named, One, Truth, Whole
+from dealer_service.door.said import said, sentences
 from dealer_service.table import Card, Count, Deck, Discards, Draw, Phase, Seat, Snapshot, Stakes, State
 
 LAST_ROUND = 9
@@ -33,7 +34,10 @@ class Button(Whole):
 
     def __init__(self) -> None:
         super().__init__(1, HIGHEST_SEAT, required=True)
-        detail = f"A table without a button is reserved for stud and not read yet. Expected {self.expected}."
+        detail = sentences(
+            said("A table without a button is reserved for stud and not read yet."),
+            said("Expected {expected}.", expected=self.expected),
+        )
         self.error_messages["null"] = [Wrong("reserved", detail)]
 
 
@@ -41,7 +45,9 @@ class StakesSchema(Closed):
     """The forced money, the bets and the smallest chip."""
 
     makes = Stakes
-    reserved: ClassVar = {"chips": "The list of denominations is reserved and not read yet; chip is the smallest."}
+    reserved: ClassVar = {
+        "chips": said("The list of denominations is reserved and not read yet; chip is the smallest.")
+    }
 
     small_blind = amount()
     big_blind = amount()
@@ -77,7 +83,7 @@ class SeatSchema(Closed):
     """One seat."""
 
     makes = staticmethod(_facts)
-    reserved: ClassVar = {"up": "Cards that lie face up are reserved for stud and not read yet."}
+    reserved: ClassVar = {"up": said("Cards that lie face up are reserved for stud and not read yet.")}
 
     number = seat_number(required=True)
     stack = amount()
@@ -173,11 +179,11 @@ class TableSchema(Closed):
     """The whole table."""
 
     makes = staticmethod(_snapshot)
-    reserved: ClassVar = {"board": "A board is reserved for games that have one and is not read yet."}
+    reserved: ClassVar = {"board": said("A board is reserved for games that have one and is not read yet.")}
 
     button = Button()
-    small_blind_seat = seat_number()
-    big_blind_seat = seat_number()
+    small_blind_seat = Whole(0, HIGHEST_SEAT)
+    big_blind_seat = Whole(0, HIGHEST_SEAT)
     round = Whole(1, LAST_ROUND)
     phase = Named(Phase)
     stakes = One(StakesSchema, "an object with the stakes")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from dealer_service.door.catalogues import CATALOGUES, Catalogue
+from dealer_service.door.catalogues import CATALOGUES, TRANSLATIONS, Catalogue
+from dealer_service.door.languages import DEFAULT, Language
+from dealer_service.door.said import Said
 from dealer_service.hands import Idle, Name
 from dealer_service.table import DECK, Card
 
 Args = Mapping[str, Any]
-Language = str
 
 LONGEST_QUOTE = 80
 
@@ -18,18 +19,24 @@ LONGEST_QUOTE = 80
 class Words:
     """The words of one language. A code that the catalogue does not hold speaks for itself."""
 
-    def __init__(self, language: Language, catalogue: Catalogue) -> None:
-        self.language = language
+    def __init__(self, language: Language, catalogue: Catalogue, told: Callable[[str], str]) -> None:
+        self.language, self.gettext = language, told
         self._texts = catalogue
-        self._cards = {text: card.rank + catalogue["suit"][card.suit] for text, card in DECK.items()}
+        self._indices = {card.rank: catalogue["index"].get(card.rank, card.rank) for card in DECK.values()}
+        self._cards = {text: self._indices[card.rank] + catalogue["suit"][card.suit] for text, card in DECK.items()}
 
     def hand(self, name: Name) -> str:
         """What a hand is called."""
-        once = [rank for rank in name.ranks if name.ranks.count(rank) == 1]
-        often = list(dict.fromkeys(name.ranks))
-        many, also = (self._texts["rank"].get(rank, rank) for rank in (often * 2)[:2])
-        args = {"ranks": "-".join(name.ranks), "many": many, "also": also, "rest": "-".join(once)}
-        return self._text("hand", name.code).format_map(args)
+        ranks = name.ranks
+        indices = [self._indices[rank] for rank in ranks]
+        args = {"ranks": "-".join(indices)}
+        if len(often := list(dict.fromkeys(ranks))) == len(ranks):  # no two alike: called by its ranks alone
+            return self._text("hand", name.code).format_map(args)
+        many, also = (often * 2)[:2]
+        words = self._texts["rank"]
+        args["many"], args["also"] = words[many], words[also]
+        args["rest"] = "-".join([index for rank, index in zip(ranks, indices, strict=True) if ranks.count(rank) == 1])
+        return self._text("hand", _varied(name.code, {"rank": many})).format_map(args)
 
     def idle(self, idle: Idle) -> str:
         """Why a card does not count."""
@@ -60,10 +67,22 @@ class Words:
         """What happened this time. What a caller wrote is shown as it was written, and cut where it is long."""
         return self._text("detail", code).format_map({name: _shown(value) for name, value in args.items()})
 
+    def named(self, context: str, code: str) -> str:
+        """What stands on a page for a code of a closed list: a question, a section, an outcome, a term."""
+        return self._text(context, code)
+
+    def again(self, text: str) -> str:
+        """What was said in English, in this language; what was not made to be told again stays as it is."""
+        if self.language == DEFAULT or not isinstance(text, Said):
+            return text
+        told = self.gettext(text.template)
+        args = {name: self.again(part) if isinstance(part, str) else part for name, part in text.args.items()}
+        return told.format_map(args) if args else told
+
     def _say(self, context: str, code: str, args: Args) -> str:
         """The sentence for this code, its gaps filled, with a capital at its head."""
-        full = code + variant(args) if (variant := VARIANTS.get(code)) else code
-        said = self._text(context, full).format_map({name: self._term(value) for name, value in args.items()})
+        told = {name: self._term(value) for name, value in args.items()}
+        said = self._text(context, _varied(code, args)).format_map(told)
         return said[:1].upper() + said[1:]
 
     def _text(self, context: str, code: str) -> str:
@@ -94,6 +113,16 @@ def _shown(value: object) -> str:
     return text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
 
 
+def _varied(code: str, args: Args) -> str:
+    """The code of the sentence that serves for these arguments."""
+    variant = VARIANTS.get(code)
+    return code + variant(args) if variant else code
+
+
+def _of_aces(args: Args) -> str:
+    return ".aces" if args["rank"] == "A" else ""
+
+
 def _announced(args: Args) -> str:
     whole = ".whole" if args.get("half") == "whole" else ""
     return whole + (".split" if len(args.get("seats") or ()) > 1 else "")
@@ -114,7 +143,12 @@ VARIANTS: Mapping[str, Callable[[Args], str]] = {
     "announce": _announced,
     "irregular-action": _to,
     "irregular-post": _due,
+    "one-pair": _of_aces,
+    "three-of-a-kind": _of_aces,
+    "four-of-a-kind": _of_aces,
 }
 
-WORDS: Mapping[Language, Words] = {language: Words(language, texts) for language, texts in CATALOGUES.items()}
-ENGLISH = WORDS["en"]
+WORDS: Mapping[Language, Words] = {
+    language: Words(language, texts, TRANSLATIONS[language].gettext) for language, texts in CATALOGUES.items()
+}
+ENGLISH = WORDS[DEFAULT]

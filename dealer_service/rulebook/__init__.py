@@ -2,7 +2,23 @@
 
 from dealer_service.rulebook.book import Book, Edition
 from dealer_service.rulebook.clause import Citation, Clause, Place, Source
-from dealer_service.rulebook.library import embedded, load
+from dealer_service.rulebook.files import VARIABLE, embedded, folders
+from dealer_service.rulebook.library import Stock, load, take_in
 from dealer_service.rulebook.ruleset import SECTIONS, Ruleset
 
-__all__ = ["SECTIONS", "Book", "Citation", "Clause", "Edition", "Place", "Ruleset", "Source", "embedded", "load"]
+__all__ = [
+    "SECTIONS",
+    "VARIABLE",
+    "Book",
+    "Citation",
+    "Clause",
+    "Edition",
+    "Place",
+    "Ruleset",
+    "Source",
+    "Stock",
+    "embedded",
+    "folders",
+    "load",
+    "take_in",
+]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from dealer_service.errors import DigestNotLoaded, UnknownRuleset
 from dealer_service.rulebook.ruleset import Ruleset
@@ -49,6 +49,17 @@ class Book:
             house: tuple(game for game, editions in games.items() if any(each.current for each in editions))
             for house, games in self._editions.items()
         }
+
+    def altered(self, change: Callable[[Ruleset], Ruleset]) -> Book:
+        """The same book with every ruleset as ``change`` makes it: a thought, not loaded rules."""
+        return Book((replace(each, rules=change(each.rules)) for each in self._all()), self.titles)
+
+    def rulesets(self) -> Iterator[Ruleset]:
+        """Every ruleset of every edition, by house, game and age."""
+        return (each.rules for each in self._all())
+
+    def _all(self) -> Iterator[Edition]:
+        return (each for games in self._editions.values() for line in games.values() for each in line)
 
     def editions(self, house: str, game: str) -> tuple[Edition, ...]:
         """Every edition of one ruleset, oldest first. Raises UnknownRuleset."""

@@ -47,7 +47,7 @@ def compose(pages: Sequence[Page], faults: list[Fault]) -> list[Edition]:
         missing = [id for id in WANTED if id not in clauses]
         for id in missing:
             lacking.setdefault(id, []).append(_lack(span.line, id))
-        check_fit(_pair(span.line)[1].id, clauses, faults)
+        check_fit(_pair(span.line)[1].id, clauses, faults, [page.id for page in span.line])
         whole = {id: clause for id, clause in clauses.items() if clause is not None}
         if len(whole) == len(WANTED):
             editions.append(Edition(_ruleset(span.line, whole), span.since, span.current, span.until))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dealer_service.rulebook.clause import Clause
@@ -14,11 +14,14 @@ MOST_DRAWS = 8
 Clauses = Mapping[str, Clause[Any] | None]
 
 
-def check_fit(game: str, clauses: Clauses, faults: list[Fault]) -> None:
-    """Refuse answers that contradict each other, where the clauses are there to be compared."""
+def check_fit(game: str, clauses: Clauses, faults: list[Fault], pages: Sequence[str] = ()) -> None:
+    """Refuse answers that contradict each other, where the clauses are there to be compared.
+
+    ``pages`` are those that rule the game, the later beating the earlier: of two answers the later one is blamed.
+    """
     _odd_chip(game, clauses, faults)
     _hand_size(game, clauses, faults)
-    _pools(clauses, faults)
+    _pools(clauses, faults, pages)
     draws = clauses.get("drawing.draws")
     if draws and draws.value > MOST_DRAWS:
         faults.append(Fault(draws.where, draws.id, str(draws.value), f"a whole number up to {MOST_DRAWS}"))
@@ -43,11 +46,14 @@ def _hand_size(game: str, clauses: Clauses, faults: list[Fault]) -> None:
             faults.append(Fault(size.where, size.id, found, f"{allowed} cards, which {half.name} can read"))
 
 
-def _pools(clauses: Clauses, faults: list[Fault]) -> None:
+def _pools(clauses: Clauses, faults: list[Fault], pages: Sequence[str]) -> None:
     """A pile that is in the pool already is not added to it."""
     pool, more = clauses.get("drawing.reshuffle_pool"), clauses.get("drawing.if_still_short")
-    if pool and more and isinstance(more.value, tuple):
-        for pile in more.value:
-            if pile in pool.value:
-                found = f"{pile.value}, which is in drawing.reshuffle_pool already"
-                faults.append(Fault(more.where, more.id, found, "piles that are not in it, or floor"))
+    if not pool or not more or not isinstance(more.value, tuple):
+        return
+    rank = {page: number for number, page in enumerate(pages)}
+    blamed, other = (pool, more) if rank.get(pool.set_by, 0) > rank.get(more.set_by, 0) else (more, pool)
+    for pile in more.value:
+        if pile in pool.value:
+            found = f"{pile.value}, which is in {other.id} already ({other.where})"
+            faults.append(Fault(blamed.where, blamed.id, found, f"piles that are not in it, or another {other.id}"))

@@ -26,7 +26,7 @@ _FROM_NONE = {"drawing.draws"}
 
 def read_value(asking: Asking, wanted: Any, node: Node) -> Any:
     """The value that the node gives, or None where it gives none that is allowed."""
-    return _read(asking, wanted, node, allowed(wanted, _least(asking.clause)))
+    return _read(asking, wanted, node, allowed(wanted, least_of(asking.clause)))
 
 
 def plain(value: object) -> object:
@@ -47,14 +47,20 @@ def allowed(wanted: Any, least: int = 1) -> str:
         return ", or ".join(allowed(each, least) for each in get_args(wanted))
     if get_origin(wanted) is tuple:
         return f"a list of {allowed(get_args(wanted)[0], least)}"
-    return f"a whole number from {least} up" if wanted is int else listed(_words(wanted))
+    return f"a whole number from {least} up" if wanted is int else listed(words_of(wanted))
 
 
-def _least(clause: str | None) -> int:
+def least_of(clause: str | None) -> int:
+    """The least number that the clause may be answered with."""
     return 0 if clause in _FROM_NONE else 1
 
 
-def _words(wanted: Any) -> tuple[str, ...]:
+def item_of(wanted: Any) -> Any:
+    """The type of the items of a list, and any other type itself."""
+    return get_args(wanted)[0] if get_origin(wanted) is tuple else wanted
+
+
+def words_of(wanted: Any) -> tuple[str, ...]:
     """The closed list of words that are the values of the type."""
     if wanted is bool:
         return ("true", "false")
@@ -76,11 +82,11 @@ def _read(asking: Asking, wanted: Any, node: Node, told: str) -> Any:
         flag = asking.flag(node)
         return flag and flag.value
     if wanted is int:
-        if isinstance(node, Leaf) and type(node.value) is int and node.value >= _least(asking.clause):
+        if isinstance(node, Leaf) and type(node.value) is int and node.value >= least_of(asking.clause):
             return node.value
         asking.wrong(node, told)
         return None
-    word, words = word_of(node), _words(wanted)
+    word, words = word_of(node), words_of(wanted)
     if word is None or word not in words:
         asking.wrong(node, told, words)
         return None

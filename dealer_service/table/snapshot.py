@@ -12,7 +12,6 @@ from enum import StrEnum
 from dealer_service.table.cards import Card
 from dealer_service.table.events import Event
 
-
 NOBODY = 0
 
 

@@ -8,20 +8,23 @@ from flask import Blueprint, Response, request
 
 from dealer_service.desk import Asks, answer
 from dealer_service.door import rulebooks
-from dealer_service.door.asking import read
 from dealer_service.door.citations import Citations
-from dealer_service.door.envelope import ENGINE, envelope
+from dealer_service.door.envelope import ENGINE
+from dealer_service.door.languages import Language
+from dealer_service.door.receipts import sealed
+from dealer_service.door.signing import NO_KEYS, Keys
 from dealer_service.rulebook import Book, Ruleset
-from dealer_service.web.negotiation import HTML, body, json_out, takes_json, wants_html
+from dealer_service.web.negotiation import HTML, asked, json_out, takes_json, wants_html, written_out
 from dealer_service.web.pages import ruleset_page
 from dealer_service.web.query import find
+from dealer_service.web.speaking import words
 
 
-def endpoints(book: Book, citations: Citations) -> Blueprint:
-    """Every endpoint, over this book."""
+def endpoints(book: Book, citations: Citations, keys: Keys = NO_KEYS) -> Blueprint:
+    """Every endpoint, over this book; rulings are signed with the active one of these keys."""
     door = Blueprint("v1", __name__)
     for asks in Asks:
-        view = partial(_answered, asks, book, citations)
+        view = partial(_answered, asks, book, citations, keys)
         door.add_url_rule(f"/v1/{asks.value}", asks.name.lower(), view, methods=["POST"])
     door.add_url_rule("/v1/rulesets", "rulesets", partial(_rulesets, book))
     door.add_url_rule("/v1/rulesets/<house>/<game>", "ruleset", partial(_ruleset, book, citations))
@@ -29,10 +32,10 @@ def endpoints(book: Book, citations: Citations) -> Blueprint:
     return door
 
 
-def _answered(asks: Asks, book: Book, citations: Citations) -> Response:
+def _answered(asks: Asks, book: Book, citations: Citations, keys: Keys) -> Response:
     takes_json()
-    question, document = read(asks, body())
-    return json_out(envelope(answer(question, book), document, asks, citations), "no-store")
+    question, document = asked(asks)
+    return written_out(sealed(answer(question, book), document, asks, citations, words(), keys))
 
 
 def _rulesets(book: Book) -> Response:
@@ -46,10 +49,10 @@ def _rulesets(book: Book) -> Response:
 def _ruleset(book: Book, citations: Citations, house: str, game: str) -> Response:
     html = wants_html()
     rules = find(book, house, game)
-    whole = rulebooks.ruleset(rules, book, citations)
+    whole = rulebooks.ruleset(rules, book, citations, words().language)
     found = Response(ruleset_page(whole, book), mimetype=HTML) if html else json_out(whole)
     found.headers["Cache-Control"] = "no-cache"
-    found.set_etag(_tag(rules, html))
+    found.set_etag(_tag(rules, words().language, html))
     found.vary.add("Accept")
     found.make_conditional(request)
     return found
@@ -60,7 +63,7 @@ def _health(book: Book) -> Response:
     return json_out({"status": "ok", "engine": ENGINE, "rulesets": loaded}, "no-store")
 
 
-def _tag(rules: Ruleset, html: bool) -> str:
-    """One for each content of each form: the rules, their words, the version that writes them, and the form."""
-    words = rules.words_digest.removeprefix("sha256:")[:16]
-    return f"{rules.digest};words={words};engine={ENGINE['version']}{';html' if html else ''}"
+def _tag(rules: Ruleset, language: Language, html: bool) -> str:
+    """One for each content of each form: the rules, their words, the language, the version, and the form."""
+    said = rules.words_digest.removeprefix("sha256:")[:16]
+    return f"{rules.digest};words={said};{language};engine={ENGINE['version']}{';html' if html else ''}"

@@ -8,8 +8,14 @@ from flask import Response, request
 from werkzeug.http import parse_options_header
 
 from dealer_service.canonical import canonical
-from dealer_service.door.words import ENGLISH
+from dealer_service.desk import Asks, Question
+from dealer_service.door.asking import ask
+from dealer_service.door.decoding import decode
+from dealer_service.door.faults import Malformed
+from dealer_service.door.said import said
 from dealer_service.web.problems import Problem
+from dealer_service.web.query import no_query
+from dealer_service.web.speaking import heed, words
 
 JSON = "application/json"
 HTML = "text/html"
@@ -21,7 +27,7 @@ def takes_json() -> None:
     accept = request.headers.get("Accept", "*/*")
     if accept in ("*/*", JSON) or not accept.strip() or request.accept_mimetypes[JSON]:
         return
-    raise Problem("not-acceptable", ENGLISH.detail("not-acceptable", asked=accept))
+    raise Problem("not-acceptable", words().detail("not-acceptable", asked=accept))
 
 
 def wants_html() -> bool:
@@ -32,16 +38,27 @@ def wants_html() -> bool:
     return False
 
 
+def asked(asks: Asks) -> tuple[Question, Any]:
+    """The question in the body, and the document as it came; from here on its language is heeded, in problems too."""
+    document = decode(body())
+    heed(document)
+    return ask(asks, document), document
+
+
 def body() -> bytes:
     """The body of a question that is sent as JSON, read no further than the longest one that is answered."""
     _sent_as_json()
-    return request.get_data(cache=False)
+    no_query()
+    try:
+        return request.get_data(cache=False)
+    except OSError as broken:
+        raise Malformed("broken-body", said("The body was cut wrongly on the way; send it again.")) from broken
 
 
 def _sent_as_json() -> None:
     coding = request.headers.get("Content-Encoding", "identity")
     if coding.lower() != "identity":
-        detail = ENGLISH.detail("content-coding", asked=coding)
+        detail = words().detail("content-coding", asked=coding)
         raise Problem("unsupported-media-type", detail, headers=[("Accept-Encoding", "identity")])
     sent = request.headers.get("Content-Type", "")
     if sent == JSON:
@@ -49,12 +66,17 @@ def _sent_as_json() -> None:
     media_type, options = parse_options_header(sent)
     charset = options.pop("charset", "utf-8")
     if media_type.lower() != JSON or options or charset.lower() not in UTF_8:
-        detail = ENGLISH.detail("media-type" if sent else "no-media-type", asked=sent)
+        detail = words().detail("media-type" if sent else "no-media-type", asked=sent)
         raise Problem("unsupported-media-type", detail, headers=[("Accept", JSON)])
 
 
 def json_out(data: Any, cache: str = "no-cache") -> Response:
     """The data as JSON, to be asked for anew each time, or not to be kept at all."""
-    found = Response(canonical(data), mimetype=JSON)
+    return written_out(canonical(data), cache)
+
+
+def written_out(written: bytes, cache: str = "no-store") -> Response:
+    """What is JSON already."""
+    found = Response(written, mimetype=JSON)
     found.headers["Cache-Control"] = cache
     return found

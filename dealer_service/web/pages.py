@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import Blueprint, Response, render_template, request
 
@@ -13,56 +14,54 @@ from dealer_service.door import rulebooks
 from dealer_service.door.asking import read
 from dealer_service.door.citations import Citations
 from dealer_service.door.envelope import ENGINE, envelope
-from dealer_service.door.words import ENGLISH
+from dealer_service.door.faults import Unprocessable
+from dealer_service.door.languages import LANGUAGES, MEMBER, Language
+from dealer_service.door.words import WORDS, Words
 from dealer_service.errors import DealerServiceError
-from dealer_service.rulebook import SECTIONS, Book
+from dealer_service.rulebook import Book
 from dealer_service.web.negotiation import HTML, json_out, wants_html
 from dealer_service.web.problems import STATUS, Problem, address
+from dealer_service.web.speaking import heed_address, words
 
 EXAMPLES = Path(__file__).parent / "static" / "examples"
 SHOWN = Asks.BETTING
 
 
+# The questions in the order of the first page; the catalogues say them in a dealer's words.
+QUESTIONS = (Asks.HANDS, Asks.OPTIONS, Asks.BETTING, Asks.DRAWING, Asks.POTS, Asks.SHOWDOWN, Asks.DEALING)
+
+
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """An endpoint as the first page shows it: its path, its question in a dealer's words, a question to send."""
+    """An endpoint as the first page shows it: its name, its path, a question to send."""
 
+    name: str
     path: str
-    question: str
     example: str
     body: str
-
-
-QUESTIONS = {
-    Asks.HANDS: "What does this hand read, what does not count and why, and which of two is better?",
-    Asks.OPTIONS: "What may the seat to act do, for how much, and why nothing else?",
-    Asks.BETTING: "May this seat do that?",
-    Asks.DRAWING: "Who draws, does the stub last, what is shuffled in, and who is dealt what?",
-    Asks.POTS: "Which chips can each seat win?",
-    Asks.SHOWDOWN: "Who shows first, who wins which chips, and who gets the odd one?",
-    Asks.DEALING: "Can this table be? If not, what is wrong with it?",
-}
 
 
 def pages(book: Book, citations: Citations) -> Blueprint:
     """The pages that are not the readable form of an endpoint."""
     site = Blueprint("pages", __name__)
-    shown = _shown_ruling(book, citations)
-    asks = [_ask(each, question) for each, question in QUESTIONS.items()]
+    shown = {language: _shown_ruling(book, citations, words) for language, words in WORDS.items()}
+    asks = [_ask(each) for each in QUESTIONS]
 
     @site.get("/")
     def home() -> Response:
         """What this is, and what it can be asked."""
-        host = request.host_url.rstrip("/")
-        return _page("home.html", host=host, houses=rulebooks.houses(book), asks=asks, shown=shown)
+        _heed()
+        host, ruling = request.host_url.rstrip("/"), shown[words().language]
+        return _page("home.html", host=host, houses=rulebooks.houses(book), asks=asks, shown=ruling)
 
     @site.get("/problems/<code>")
     def problem(code: str) -> Response:
         """What a problem means."""
+        _heed()
         if code not in STATUS:
-            raise Problem("unknown-problem", ENGLISH.detail("unknown-problem", asked=code))
-        meant = {"type": address(code), "status": STATUS[code], "title": ENGLISH.title(code)}
-        meant["says"] = ENGLISH.meaning(code)
+            raise Problem("unknown-problem", words().detail("unknown-problem", asked=code))
+        meant = {"type": address(code), "status": STATUS[code], "title": words().title(code)}
+        meant["says"] = words().meaning(code)
         found = _page("problem.html", problem=meant) if wants_html() else json_out(meant)
         found.vary.add("Accept")
         return found
@@ -72,32 +71,63 @@ def pages(book: Book, citations: Citations) -> Blueprint:
 
 def ruleset_page(ruleset: dict[str, Any], book: Book) -> str:
     """One ruleset, to be read from end to end; ``ruleset`` is what the endpoint answers."""
-    asks = {name: (rules.__doc__ or "").strip() for name, rules in SECTIONS.items()}
-    addresses = {each["source"]: each.get("address") for each in ruleset["sources"]}
-    return render_template(
-        "ruleset.html", rules=ruleset, asks=asks, titles=book.titles, addresses=addresses, engine=ENGINE
-    )
+    sources = {each["source"]: each for each in ruleset["sources"]}
+    return _rendered("ruleset.html", rules=ruleset, titles=book.titles, sources=sources)
+
+
+def differences_page(apart: dict[str, Any], book: Book) -> str:
+    """Where two rulesets differ, to be read side by side; ``apart`` is what the endpoint answers."""
+    otherwise = [each for each in apart["differ"] if "value" in each["differs"]]
+    alike = [each for each in apart["differ"] if "value" not in each["differs"]]
+    return _rendered("differences.html", apart=apart, otherwise=otherwise, alike=alike, titles=book.titles)
+
+
+def _heed() -> None:
+    if faults := heed_address():
+        raise Unprocessable(faults)
 
 
 def _page(template: str, **content: Any) -> Response:
-    found = Response(render_template(template, engine=ENGINE, **content), mimetype=HTML)
+    found = Response(_rendered(template, **content), mimetype=HTML)
     found.headers["Cache-Control"] = "no-cache"
     return found
 
 
-def _ask(asks: Asks, question: str) -> Ask:
+def _rendered(template: str, **content: Any) -> str:
+    """The template in the words of this request; a language that the address names is named in all its links, too."""
+    spoken = words()
+    asked = f"?{MEMBER}={spoken.language}" if MEMBER in request.args else ""
+    others = {language: _in_language(language) for language in LANGUAGES if language != spoken.language}
+    return render_template(
+        template,
+        engine=ENGINE,
+        words=spoken,
+        gettext=spoken.gettext,
+        named={language: each.named("page", "language") for language, each in WORDS.items()},
+        asked=asked,
+        others=others,
+        **content,
+    )
+
+
+def _in_language(language: Language) -> str:
+    """The address of this page in another language."""
+    return "?" + urlencode({**request.args, MEMBER: language})
+
+
+def _ask(asks: Asks) -> Ask:
     name = _example(asks)
-    return Ask(f"/v1/{asks.value}", question, f"examples/{name}", (EXAMPLES / name).read_text("utf-8"))
+    return Ask(asks.value, f"/v1/{asks.value}", f"examples/{name}", (EXAMPLES / name).read_text("utf-8"))
 
 
 def _example(asks: Asks) -> str:
     return f"{asks.value.replace('/', '-')}.json"
 
 
-def _shown_ruling(book: Book, citations: Citations) -> dict[str, Any] | None:
+def _shown_ruling(book: Book, citations: Citations, words: Words) -> dict[str, Any] | None:
     """The answer to the example that the first page shows; None where this book cannot rule on it."""
     try:
         question, document = read(SHOWN, (EXAMPLES / _example(SHOWN)).read_bytes())
-        return envelope(answer(question, book), document, SHOWN, citations)
+        return envelope(answer(question, book), document, SHOWN, citations, words)
     except DealerServiceError:
         return None

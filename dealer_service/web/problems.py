@@ -17,11 +17,11 @@ from dealer_service.door.citations import Citations
 from dealer_service.door.decoding import MOST_BYTES
 from dealer_service.door.envelope import reasons_out
 from dealer_service.door.faults import Fault, Malformed, TooLarge, Unprocessable
-from dealer_service.door.plain import breach_out
-from dealer_service.door.words import ENGLISH, LONGEST_QUOTE
+from dealer_service.door.saying import impossible
+from dealer_service.door.words import LONGEST_QUOTE
 from dealer_service.errors import DigestNotLoaded, ImpossibleTable, UnknownRuleset
-from dealer_service.rulings.breach import Breach
 from dealer_service.rulings.reasons import each_once
+from dealer_service.web.speaking import words
 
 MEDIA_TYPE = "application/problem+json"
 NEAREST = 3
@@ -51,14 +51,11 @@ STATUS: Mapping[str, int] = {
 # What a bare status stands for: the first problem that has it.
 OF_STATUS = {status: code for code, status in reversed(list(STATUS.items()))}
 
-# What an answer calls ``at`` and ``says``, a problem calls as it does in all faults.
-FAULTS_SAY = {"at": "pointer", "says": "detail"}
-
 Headers = Sequence[tuple[str, str]]
 
 
 class Problem(Exception):
-    """A failure of the request, by its code; ``detail`` says what happened this time."""
+    """A failure of the request being answered, by its code; ``detail`` says what happened this time."""
 
     def __init__(
         self, code: str, detail: str | None = None, errors: Iterable[Any] = (), headers: Headers = (), **more: object
@@ -67,9 +64,9 @@ class Problem(Exception):
         self.code, self.headers = code, headers
         self.body: dict[str, object] = {
             "type": address(code),
-            "title": ENGLISH.title(code),
+            "title": words().title(code),
             "status": STATUS[code],
-            "detail": detail or ENGLISH.meaning(code),
+            "detail": detail or words().meaning(code),
             "errors": list(errors),
             **more,
         }
@@ -104,12 +101,13 @@ def _told(problem: Problem) -> Response:
 
 def _of_malformed(error: Malformed) -> Problem:
     where = {"offset": error.offset, "pointer": error.pointer}
-    fault = {"code": error.code, "detail": error.detail, "allowed": []}
-    return Problem("malformed", error.detail, [fault | {name: at for name, at in where.items() if at is not None}])
+    detail = words().again(error.detail)
+    fault = {"code": error.code, "detail": detail, "allowed": []}
+    return Problem("malformed", detail, [fault | {name: at for name, at in where.items() if at is not None}])
 
 
 def _too_large(limit: int) -> Problem:
-    return Problem("body-too-large", ENGLISH.detail("body-too-large", limit=limit), limit=limit)
+    return Problem("body-too-large", words().detail("body-too-large", limit=limit), limit=limit)
 
 
 def _of_faults(error: Unprocessable) -> Problem:
@@ -123,34 +121,36 @@ def _fault(fault: Fault) -> dict[str, Any]:
     return {
         "pointer": fault.pointer,
         "code": fault.code,
-        "detail": fault.detail,
+        "detail": words().again(fault.detail),
         "allowed": list(fault.allowed),
     }
 
 
 def _of_unknown(error: UnknownRuleset) -> Problem:
     known = get_close_matches(error.asked[:LONGEST_QUOTE], error.known, NEAREST) or list(error.known)
-    what = {"/house": "unknown-house", "/game": "unknown-game"}.get(error.at, "unknown-day")
-    says = ENGLISH.detail(what, asked=error.asked, known=known)
+    what = {"/house": "unknown-house", "/game": "unknown-game"}.get(_last(error.at), "unknown-day")
+    says = words().detail(what, asked=error.asked, known=known)
     fault = {"pointer": error.at, "code": what, "detail": says, "allowed": list(error.known)}
     return Problem("unknown-ruleset", says, [fault], known=known)
 
 
+def _last(pointer: str) -> str:
+    """The last part of a pointer; of the other of two rulesets, what it would be of one."""
+    last = pointer.rpartition("/")[2]
+    return "/house" if last == "with" else "/" + last.removeprefix("with_")
+
+
 def _of_digest(error: DigestNotLoaded) -> Problem:
-    says = ENGLISH.detail("digest-not-loaded", asked=error.asked, known=error.loaded)
-    fault = {"pointer": "/digest", "code": "digest-not-loaded", "detail": says, "allowed": list(error.loaded)}
+    says = words().detail("digest-not-loaded", asked=error.asked, known=error.loaded)
+    fault = {"pointer": error.at, "code": "digest-not-loaded", "detail": says, "allowed": list(error.loaded)}
     return Problem("digest-not-loaded", says, [fault], loaded=list(error.loaded))
 
 
 def _of_breaches(error: ImpossibleTable, citations: Citations) -> Problem:
     reasons = each_once(reason for breach in error.breaches for reason in breach.because)
-    errors = map(_breach, error.breaches)
-    return Problem("impossible-table", _how_many(len(error.breaches)), errors, reasons=reasons_out(reasons, citations))
-
-
-def _breach(breach: Breach) -> dict[str, Any]:
-    """The breach as the question whether a table can be answers it, in the words of a problem."""
-    return {FAULTS_SAY.get(name, name): part for name, part in breach_out(breach, ENGLISH).items()}
+    told = reasons_out(reasons, citations, words().language)
+    found = impossible(error.breaches, words())
+    return Problem("impossible-table", found["detail"], found["errors"], reasons=told)
 
 
 def _of_http(error: HTTPException) -> Response:
@@ -161,7 +161,7 @@ def _of_http(error: HTTPException) -> Response:
     problem = _too_large(MOST_BYTES) if code == "body-too-large" else Problem(code)
     if isinstance(error, MethodNotAllowed):
         methods = sorted(error.valid_methods or ())
-        problem = Problem(code, ENGLISH.detail(code, asked=request.method, known=methods))
+        problem = Problem(code, words().detail(code, asked=request.method, known=methods))
     problem.headers = _kept(error)
     return _told(problem)
 
@@ -183,4 +183,4 @@ def _kept(error: HTTPException) -> Headers:
 
 
 def _how_many(count: int) -> str:
-    return ENGLISH.detail("one-fault" if count == 1 else "faults", count=count)
+    return words().detail("one-fault" if count == 1 else "faults", count=count)

@@ -1,4 +1,7 @@
-"""Which edition? The question mark in the address of a ruleset: ``as_of`` a day, ``digest`` of the rules."""
+"""Which edition, in which language? What stands behind the question mark in the address of a ruleset.
+
+``as_of`` is a day, ``digest`` that of the rules, ``language`` that of the words.
+"""
 
 from __future__ import annotations
 
@@ -6,40 +9,89 @@ from datetime import date
 
 from flask import request
 
-from dealer_service.door.faults import Fault, Unprocessable, did_you_mean, pointer, quoted
+from dealer_service.door.faults import Fault, Unprocessable, meant, pointer, quoted
+from dealer_service.door.languages import MEMBER
+from dealer_service.door.said import Said, said, sentences
+from dealer_service.errors import DigestNotLoaded, UnknownRuleset
 from dealer_service.rulebook import Book, Ruleset
+from dealer_service.web.speaking import heed_address
 
-KNOWN = ("as_of", "digest")
+KNOWN = ("as_of", "digest", MEMBER)
+# The other ruleset, where two are laid beside each other: its house, and what else is not the first one's.
+WITH = "with"
+KNOWN_OF_TWO = (WITH, "with_game", "with_as_of", "with_digest", *KNOWN)
 
 
 def find(book: Book, house: str, game: str) -> Ruleset:
     """The ruleset that the address names. Raises Unprocessable, UnknownRuleset, DigestNotLoaded."""
-    if faults := [*_unknown(), *_twice(), *_no_day()]:
+    if faults := [*heed_address(), *_unknown(KNOWN), *_twice(KNOWN), *_no_day("as_of")]:
         raise Unprocessable(faults)
     return book.find(house, game, request.args.get("as_of"), request.args.get("digest"))
 
 
-def _unknown() -> list[Fault]:
+def find_two(book: Book, house: str, game: str) -> tuple[Ruleset, Ruleset]:
+    """The ruleset that the address names, and the other beside it. Raises as ``find`` does."""
+    faults = [*heed_address(), *_unknown(KNOWN_OF_TWO), *_twice(KNOWN_OF_TWO)]
+    faults += [*_no_day("as_of"), *_no_day("with_as_of"), *_no_other()]
+    if faults:
+        raise Unprocessable(faults)
+    told = request.args
+    one = book.find(house, game, told.get("as_of"), told.get("digest"))
+    try:
+        asked = (told[WITH], told.get("with_game", game), told.get("with_as_of"), told.get("with_digest"))
+        return one, book.find(*asked)
+    except UnknownRuleset as error:
+        at = "/with" if error.at == "/house" else "/with_" + error.at[1:]
+        raise UnknownRuleset(at, error.asked, error.known) from error
+    except DigestNotLoaded as error:
+        raise DigestNotLoaded(error.asked, error.loaded, "/with_digest") from error
+
+
+def _no_other() -> list[Fault]:
+    if request.args.get(WITH):
+        return []
+    return [Fault(f"/{WITH}", "required", said("Name the house to compare with, as in ?with=by-the-book."))]
+
+
+def no_query() -> None:
+    """Refuse a question mark in the address of a question, whose body says everything. Raises Unprocessable."""
+    if request.args:
+        raise Unprocessable([Fault(pointer([name]), "unknown-field", _in_the_body(name)) for name in request.args])
+
+
+def _in_the_body(name: str) -> Said:
+    return said("Say {name} in the body, not in the address.", name=quoted(name))
+
+
+def _unknown(known: tuple[str, ...]) -> list[Fault]:
     return [
-        Fault(pointer([name]), "unknown-field", f"There is no {quoted(name)} here.{did_you_mean(name, KNOWN)}", KNOWN)
+        Fault(pointer([name]), "unknown-field", sentences(_nothing(name), meant(name, known)), known)
         for name in request.args
-        if name not in KNOWN
+        if name not in known
     ]
 
 
-def _twice() -> list[Fault]:
+def _nothing(name: str) -> Said:
+    return said("There is no {name} here.", name=quoted(name))
+
+
+def _twice(known: tuple[str, ...]) -> list[Fault]:
     return [
-        Fault(pointer([name]), "duplicate-key", f"{quoted(name)} is asked {len(given)} times; ask once.")
-        for name in KNOWN
+        Fault(pointer([name]), "duplicate-key", _often(name, len(given)))
+        for name in known
         if len(given := request.args.getlist(name)) > 1
     ]
 
 
-def _no_day() -> list[Fault]:
-    given = request.args.get("as_of", "2026-01-01")
+def _often(name: str, count: int) -> Said:
+    return said("{name} is asked {count} times; ask once.", name=quoted(name), count=count)
+
+
+def _no_day(name: str) -> list[Fault]:
+    given = request.args.get(name, "2026-01-01")
     try:
         if date.fromisoformat(given).isoformat() == given:
             return []
     except ValueError:
         pass
-    return [Fault("/as_of", "not-a-day", f"Write a day as 2026-11-20, not {quoted(given)}.")]
+    return [Fault(f"/{name}", "not-a-day", said("Write a day as 2026-11-20, not {found}.", found=quoted(given)))]

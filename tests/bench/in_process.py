@@ -7,12 +7,12 @@ import statistics
 import time
 from collections.abc import Callable
 
-from dealer_service.canonical import canonical
 from dealer_service.desk import Asks, Question, answer, rule_on
 from dealer_service.door.asking import ask
-from dealer_service.door.envelope import envelope
+from dealer_service.door.citations import Citations, all_clauses
+from dealer_service.door.receipts import sealed
 from dealer_service.hands import RANKINGS
-from dealer_service.rulebook import embedded, load
+from dealer_service.rulebook import Ruleset, embedded, load
 from dealer_service.rulings.betting import objections
 from dealer_service.rulings.betting_round import BettingRound
 from dealer_service.rulings.drawing import plan
@@ -47,6 +47,7 @@ def _jobs() -> dict[str, tuple[Callable[[], object], int]]:
     hands = [tuple(random.sample(sorted(DECK.values(), key=str), 4)) for _ in range(20_000)]
     next_hand = iter(hands * 100)
     badugi = RANKINGS["badugi"]
+    citations = Citations(all_clauses(book))
 
     def reading() -> object:
         hand = next(next_hand)
@@ -60,7 +61,7 @@ def _jobs() -> dict[str, tuple[Callable[[], object], int]]:
         "nine-seat Badacey settlement, four pots": (lambda: showdown(_table(final), split), 100),
         "one badugi reading, fresh hand": (reading, 2000),
         "options at the desk, table checked": (lambda: answer(betting, book), 200),
-        "options, JSON to JSON": (lambda: _whole(questions_options, rules), 100),
+        "options, JSON to JSON, sealed": (lambda: _whole(questions_options, rules, citations), 100),
         "loading all pages": (lambda: load(embedded()), 1),
     }
 
@@ -68,9 +69,9 @@ def _jobs() -> dict[str, tuple[Callable[[], object], int]]:
 questions_options = questions.limit_badugi()
 
 
-def _whole(document: dict[str, object], rules: object) -> bytes:
+def _whole(document: dict[str, object], rules: Ruleset, citations: Citations) -> bytes:
     question = ask(Asks.OPTIONS, document)
-    return canonical(envelope(rule_on(question, rules), document, Asks.OPTIONS))  # type: ignore[arg-type]
+    return sealed(rule_on(question, rules), document, Asks.OPTIONS, citations)
 
 
 def _table(question: Question) -> Snapshot:

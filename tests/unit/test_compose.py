@@ -345,3 +345,13 @@ def test_pages_of_several_folders_make_one_book(tmp_path: Path) -> None:
     text = head("A room", "deals: [badugi]", "adopts: book", "every_game:") + cap(5, "room", 2)
     (tmp_path / "theirs" / "houses" / "room.yaml").write_text(text, encoding="utf-8")
     assert load(tmp_path / "ours", tmp_path / "theirs").find("room", "badugi").betting.max_bets.value == 5
+
+
+def test_of_two_answers_that_do_not_fit_the_nearer_page_is_blamed(tmp_path: Path) -> None:
+    game = head("Badugi") + clause("drawing.if_still_short", "[burns]")
+    pool = clause("drawing.reshuffle_pool", "[stub, burns]", indent=2)
+    club = head("The club", "deals: [badugi]", "every_game:") + pool
+    assert faults_of(tmp_path, {"games/badugi.yaml": game, "houses/club.yaml": club}) == [
+        "houses/club.yaml:9:5: drawing.reshuffle_pool: found burns, which is in drawing.if_still_short already "
+        "(games/badugi.yaml:7:3), allowed piles that are not in it, or another drawing.if_still_short"
+    ]

@@ -10,9 +10,11 @@ from string import Formatter
 import pytest
 
 from dealer_service.door.catalogues import CATALOGUES, Catalogue
-from dealer_service.door.words import ENGLISH, VARIANTS
+from dealer_service.door.words import ENGLISH, VARIANTS, WORDS
 from dealer_service.hands import RANKINGS, Idle, Name, badugi, lowball
-from dealer_service.table import DECK, card, cards
+from dealer_service.rulebook import SECTIONS
+from dealer_service.rulings.ruling import Outcome
+from dealer_service.table import DECK, Does, Phase, Pile, Post, card, cards
 from dealer_service.web.problems import OF_STATUS, STATUS
 
 RULINGS = Path(__file__).parents[2] / "dealer_service" / "rulings"
@@ -87,9 +89,20 @@ def test_no_words_are_idle(catalogue: Catalogue) -> None:
 
 
 def test_every_hand_and_every_idle_card_has_words(catalogue: Catalogue) -> None:
-    assert set(catalogue["hand"]) == {*badugi.CODES.values(), *lowball.SHAPES.values()}
+    assert {code.split(".")[0] for code in catalogue["hand"]} == {*badugi.CODES.values(), *lowball.SHAPES.values()}
     assert set(catalogue["idle"]) == {"idle-pair", "idle-suit"}
     assert set(catalogue["rank"]) == {each.rank for each in DECK.values()}
+    assert set(catalogue["index"]) == {each.rank for each in DECK.values() if not each.rank.isdigit()}
+
+
+def test_every_word_of_the_tables_closed_lists_that_fills_a_gap_has_a_word(catalogue: Catalogue) -> None:
+    told = {str(each) for names in (Does, Post, Phase, Pile) for each in names} | set(RANKINGS) | {"main", "side"}
+    assert set(catalogue["term"]) == told | {"and", "not-told"}
+
+
+def test_pages_have_words_for_sections_and_outcomes(catalogue: Catalogue) -> None:
+    assert set(catalogue["section"]) == set(catalogue["answered"]) == set(SECTIONS)
+    assert set(catalogue["outcome"]) == set(Outcome)
 
 
 def test_every_problem_has_words(catalogue: Catalogue) -> None:
@@ -103,6 +116,12 @@ def test_every_language_says_what_english_says() -> None:
         assert {context: set(texts) for context, texts in catalogue.items()} == {
             context: set(texts) for context, texts in english.items()
         }
+
+
+def test_every_language_leaves_the_gaps_that_english_leaves(catalogue: Catalogue) -> None:
+    for context, texts in CATALOGUES["en"].items():
+        for code, text in texts.items():
+            assert gaps(catalogue[context][code]) == gaps(text), f"{context} {code}"
 
 
 @pytest.mark.parametrize(
@@ -199,3 +218,41 @@ def test_what_a_caller_wrote_is_shown_as_it_was_written_and_cut_where_it_is_long
 
 def test_every_card_is_printed_with_its_suit() -> None:
     assert [ENGLISH.card(card(text)) for text in ("Ac", "Td", "4h", "Ks", "??")] == ["A♣", "T♦", "4♥", "K♠", "??"]
+
+
+FRENCH = WORDS["fr"]
+
+
+@pytest.mark.parametrize(
+    ("ranking", "hand", "says"),
+    [
+        ("badugi", "9h 8s 6d 4c Ks", "Badugi 9-8-6-4"),
+        ("badugi", "Tc 4d 2h 2c", "Trois cartes 10-4-2"),
+        ("badugi", "Kc Kd Kh Ks", "Une carte R"),
+        ("ace-to-five", "6c 4d 3h 2c Ac", "Low A-5 6-4-3-2-A"),
+        ("ace-to-five", "2c 7d 2h Jc 5c", "Paire de 2, V-7-5"),
+        ("ace-to-five", "Ac 7d Ah 6c 5c", "Paire d'as, 7-6-5"),
+        ("ace-to-five", "Qc 4d Qs Kh 4c", "Deux paires, dames et 4, R"),
+        ("ace-to-five", "Ac Ad As Kh 4c", "Brelan d'as, R-4"),
+        ("ace-to-five", "Ac 4d 4s Ah 4c", "Full aux 4 par les as"),
+        ("ace-to-five", "Tc Td Ts 6h Th", "Carré de 10, 6"),
+    ],
+)
+def test_a_hand_is_called_in_french_as_french_dealers_call_it(ranking: str, hand: str, says: str) -> None:
+    assert FRENCH.hand(RANKINGS[ranking](cards(hand)).name) == says
+
+
+def test_french_speaks_to_the_dealer_seat_first_and_number_second() -> None:
+    announced = {"pot": "side-2", "chips": 40, "half": "ace-to-five", "seats": [2, 5]}
+    assert FRENCH.instruction("push", {"chips": 55, "seat": 5}) == "POUSSER 55 ► SIÈGE 5"
+    says = "Pot annexe 2, moitié A-5, 40\u00a0: les sièges 2 et 5 partagent."
+    assert FRENCH.instruction("announce", announced) == says
+    assert FRENCH.idle(Idle(card("Ks"), "idle-suit", card("8s"))) == "R♠ ne compte pas\u00a0: même couleur que 8♠"
+    says = "Le siège 2 ne peut pas relancer à hauteur de 20 ici."
+    assert FRENCH.breach("irregular-action", {"seat": 2, "does": "raise", "to": 20}) == says
+
+
+def test_every_card_is_printed_in_french_with_its_french_letter() -> None:
+    assert [FRENCH.card(card(text)) for text in ("Ac", "Td", "4h", "Ks", "Qd", "Jh")] == [
+        *("A♣", "10♦", "4♥", "R♠", "D♦", "V♥"),
+    ]

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 # A hand is called by its code and its ranks: {ranks} all of them, {many} the rank that comes most often,
 # {also} the one that comes next most often, {rest} those that come once. A Badugi has four cards, and the
-# word is kept for such hands: people who hear "badugi" push the pot.
+# word is kept for such hands: people who hear "badugi" push the pot. A code with a dot is the sentence for some
+# arguments only, words.py says which: some languages say "of aces" in another way than "of twos".
 HANDS: Mapping[str, str] = {
     "badugi": "Badugi {ranks}",
     "three-card": "Three-card {ranks}",
@@ -14,10 +15,13 @@ HANDS: Mapping[str, str] = {
     "one-card": "One-card {ranks}",
     "low": "A-5 low {ranks}",
     "one-pair": "Pair of {many}, {rest}",
+    "one-pair.aces": "Pair of aces, {rest}",
     "two-pair": "Two pair, {many} and {also}, {rest}",
     "three-of-a-kind": "Three {many}, {rest}",
+    "three-of-a-kind.aces": "Three aces, {rest}",
     "full-house": "Full house, {many} full of {also}",
     "four-of-a-kind": "Four {many}, {rest}",
+    "four-of-a-kind.aces": "Four aces, {rest}",
 }
 
 IDLE: Mapping[str, str] = {
@@ -25,7 +29,6 @@ IDLE: Mapping[str, str] = {
     "idle-suit": "{card} does not count: same suit as {beside}",
 }
 
-# A code with a dot is the sentence for some arguments only; words.py says which.
 INSTRUCTIONS: Mapping[str, str] = {
     "add-pile": "SHUFFLE IN {pile}: {count} more, {stub} in all",
     "announce": "{pot} {half} half {chips}: seat {seats} wins.",
@@ -42,16 +45,44 @@ INSTRUCTIONS: Mapping[str, str] = {
     "return": "RETURN {chips} ► SEAT {seat}",
 }
 
-# Words of the table's own closed lists. A word that stands for itself needs no line.
+# Words of the table's own closed lists, and what joins them in a sentence.
 TERMS: Mapping[str, str] = {
     "and": "{first} and {last}",
     "not-told": "not told",
     # A pot as it is named before its chips: "main pot 105", "side pot 1, 40".
     "main": "main pot",
     "side": "side pot {number},",
+    # The halves of a pot, before the word "half".
+    "ace-to-five": "ace-to-five",
+    "badugi": "badugi",
+    # What is done, to follow "may not".
+    "post": "post",
+    "fold": "fold",
+    "check": "check",
+    "call": "call",
+    "bet": "bet",
+    "raise": "raise",
+    "discard": "discard",
+    "burn": "burn",
+    "deal": "deal",
+    "reshuffle": "reshuffle",
+    "show": "show",
+    "muck": "muck",
+    "award": "award",
+    "carry-out": "carry out",
+    # What is posted.
     "small-blind": "small blind",
     "big-blind": "big blind",
-    "carry-out": "carry out",
+    "ante": "ante",
+    "dead": "dead post",
+    # The phases of a hand.
+    "posting": "posting",
+    "dealing": "dealing",
+    "betting": "betting",
+    "drawing": "drawing",
+    "showdown": "showdown",
+    "over": "over",
+    # The piles that are shuffled in.
     "burns": "the burns",
     "earlier-draws": "the discards of earlier draws",
     "folded": "the folded hands",
@@ -75,5 +106,8 @@ RANKS: Mapping[str, str] = {
     "Q": "queens",
     "K": "kings",
 }
+
+# The ranks as they are printed in front of a suit and in "8-6-4-3"; those that are digits stand for themselves.
+INDICES: Mapping[str, str] = {"A": "A", "K": "K", "Q": "Q", "J": "J", "T": "T"}
 
 SUITS: Mapping[str, str] = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}

@@ -50,6 +50,11 @@ BREACHES: Mapping[str, str] = {
     "received-too-many": "Seat {seat} was dealt more cards than it discarded. It discarded {placed}.",
     "draw-out-of-order": "The discards are out of order. The order of seats: {order}.",
     "not-burned": "Cards were dealt on this draw and none was burned before them.",
+    "folded-cards-differ": "Folded cards: {cards}. The hands that went there make {wanted}.",
+    "burns-too-many": "Burned cards: {burns}. Draws that have begun: {draws}.",
+    "draw-differs": "Seat {seats}: the log and the draw do not tell the same.",
+    "burn-differs": "Burned by the log: {burned}. The draw tells otherwise.",
+    "blinds-out-of-order": "From the button the big blind, seat {big}, comes before the small blind, seat {small}.",
     "dealt-too-early": "Cards were dealt before every seat had discarded.",
     "discarded-too-early": "A seat discarded before the seat before it had its cards.",
 }

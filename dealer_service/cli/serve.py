@@ -1,26 +1,20 @@
-"""The command line: `dealer-service serve` starts the service, or says in words why it cannot."""
+"""`dealer-service serve` starts the service, or says in words why it cannot."""
 
 from __future__ import annotations
 
 import os
 import socket
+from pathlib import Path
 
 import click
 
-from dealer_service.errors import BadPages
+from dealer_service.cli.frame import rules_option
+from dealer_service.errors import BadPages, FailedScenarios
+from dealer_service.rulebook import folders
 from dealer_service.serving import HOST, PORT, Server, settings
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="dealer-service", message="%(package)s %(version)s")
-def main() -> None:
-    """Rule on a poker table as it stands, by the house's own rules.
-
-    Exit status: 0 when all went well, 1 when the service cannot start, 2 when the command is not understood.
-    """
-
-
-@main.command(context_settings={"show_default": True})
+@click.command(context_settings={"show_default": True})
 @click.option(
     "--host",
     default=HOST,
@@ -44,13 +38,19 @@ def main() -> None:
     show_default="one for each core",
     help="How many processes answer.",
 )
-def serve(host: str, port: int, workers: int | None) -> None:
-    """Serve the rulesets over HTTP until interrupted."""
+@rules_option
+def serve(host: str, port: int, workers: int | None, rules: tuple[Path, ...]) -> None:
+    """Serve the rulesets over HTTP until interrupted.
+
+    It starts only with rules that read and that answer as the scenarios beside them say.
+    """
     refuse_if_taken(host, port)
     try:
-        Server(settings(host, port, workers)).run()
+        Server(settings(host, port, workers), folders(rules)).run()
     except BadPages as refusal:
         raise click.ClickException(f"the ruleset pages cannot be used.\n{refusal}") from refusal
+    except FailedScenarios as refusal:
+        raise click.ClickException(f"the rules are not as their own scenarios say.\n{refusal}") from refusal
 
 
 def refuse_if_taken(host: str, port: int) -> None:

@@ -1,0 +1,44 @@
+"""`dealer-service key KID`: a new key for signing receipts, and the part of it that others verify with."""
+
+from __future__ import annotations
+
+import os
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from dealer_service.cli.frame import neat
+from dealer_service.cli.machines import as_json
+from dealer_service.door.keys import new_key, public_part
+
+DAY = click.DateTime(["%Y-%m-%d"])
+
+
+@click.command()
+@click.argument("kid")
+@click.option("--from", "since", type=DAY, required=True, help="The first day on which it is used.")
+@click.option("--until", type=DAY, required=True, help="The last day on which it is used.")
+@click.option(
+    "--into", type=click.Path(path_type=Path, file_okay=False), default="keys", show_default=True, metavar="FOLDER"
+)
+def key(kid: str, since: datetime, until: datetime, into: Path) -> None:
+    """Make the key KID, write it into a folder, and print the public part, which whoever verifies is given.
+
+    The new key is the active one; take "active" out of the one before it, whose signatures are verified as ever.
+    """
+    if not kid or not all(letter.isalnum() or letter in "-_." for letter in kid) or kid.startswith("."):
+        raise click.UsageError(f"{kid!r} is no name for a key; letters, digits, dots and dashes are.")
+    if until < since:
+        raise click.UsageError("The last day is before the first.")
+    made = new_key(kid, since.date().isoformat(), until.date().isoformat())
+    into.mkdir(parents=True, exist_ok=True)
+    file = into / f"{kid}.json"
+    try:
+        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError as fault:
+        raise click.ClickException(f"{neat(file)} is there already, and is left as it is.") from fault
+    with os.fdopen(handle, "w", encoding="utf-8") as written:
+        written.write(as_json(made) + "\n")
+    click.echo(f"Wrote {neat(file)}; keep it secret. Its public part:", err=True)
+    click.echo(as_json(public_part(made)))

@@ -1,0 +1,31 @@
+"""The way in: the name of the program, what it is for, and its commands."""
+
+from __future__ import annotations
+
+import click
+
+from dealer_service.cli.asking import ask
+from dealer_service.cli.check import check
+from dealer_service.cli.diff import diff
+from dealer_service.cli.explain import explain
+from dealer_service.cli.frame import EXIT_STATUS, Commands
+from dealer_service.cli.keys import key
+from dealer_service.cli.new import new
+from dealer_service.cli.schema import schema
+from dealer_service.cli.serve import serve
+from dealer_service.cli.testing import test
+from dealer_service.cli.verifying import verify
+
+
+@click.group(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help=f"Rule on a poker table as it stands, by the house's own rules.\n{EXIT_STATUS}",
+)
+@click.version_option(package_name="dealer-service", message="%(package)s %(version)s")
+def main() -> None:
+    """Rule on a poker table as it stands."""
+
+
+for command in (serve, check, test, explain, diff, new, schema, ask, verify, key):
+    main.add_command(command)

@@ -1,0 +1,82 @@
+"""`dealer-service new house NAME`: a sheet to start from and a first scenario page; nothing is ever overwritten."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import click
+
+from dealer_service.cli.first_page import first_page
+from dealer_service.cli.frame import neat, rules_option
+from dealer_service.cli.reading import book_in, known
+from dealer_service.cli.sheet import NewHouse, head, sheet
+from dealer_service.rulebook import Book, Stock, folders, take_in
+from dealer_service.rulebook.pages import Kind
+from dealer_service.rulebook.shapes import ID
+
+
+@click.group()
+def new() -> None:
+    """Make something to start from."""
+
+
+@new.command()
+@click.argument("name")
+@click.argument("path", type=click.Path(path_type=Path, file_okay=False), default=".")
+@click.option("--adopts", metavar="HOUSE", help="The house whose sheet it takes over, saying only what differs.")
+@click.option("--deals", metavar="GAME", multiple=True, help="A game that it deals; may be given more than once.")
+@click.option(
+    "--from",
+    "since",
+    type=click.DateTime(["%Y-%m-%d"]),
+    help="The first day on which it holds; today, if no other is named.",
+)
+@rules_option
+def house(
+    name: str, path: Path, adopts: str | None, deals: tuple[str, ...], since: datetime | None, rules: tuple[Path, ...]
+) -> None:
+    """Write houses/NAME.yaml and a first scenario page into the rules folder PATH, the working folder by default.
+
+    The sheet changes nothing yet: every clause that it might answer stands in it as a comment.
+    """
+    there = folders([*rules, *([path] if path.is_dir() else [])])
+    stock = take_in(there)
+    planned = _planned(name, adopts, deals, since.date() if since else date.today(), stock, book_in(stock))
+    page, scenarios = path / "houses" / f"{name}.yaml", path / "scenarios" / "betting" / f"_{name}.yaml"
+    for each in (page, scenarios):
+        if each.exists():
+            raise click.ClickException(f"{neat(each)} is there already, and is left as it is.")
+    book = _book_with(planned, there)
+    for each, text in (
+        (page, sheet(planned, book.find(name, planned.deals[0]))),
+        (scenarios, first_page(scenarios, planned, book)),
+    ):
+        each.parent.mkdir(parents=True, exist_ok=True)
+        with each.open("x", encoding="utf-8") as file:
+            file.write(text)
+        click.echo(f"Wrote {neat(each)}")
+
+
+def _planned(name: str, adopts: str | None, deals: Iterable[str], since: date, stock: Stock, book: Book) -> NewHouse:
+    """The house as it was asked for. Raises UsageError for a name that cannot be, or that is taken or unknown."""
+    if not ID.fullmatch(name):
+        raise click.UsageError(f"{name!r} is no name for a house; write it as gold-room, in kebab-case.")
+    if name in {page.id for page in stock.pages}:
+        raise click.UsageError(f"There is a page called {name} already; choose another name.")
+    games = sorted({page.id for page in stock.pages if page.kind is Kind.GAME})
+    if adopts is not None:
+        known(adopts, sorted(book.houses()), "house")
+    dealt = [known(game, games, "game") for game in deals] or list(book.houses()[adopts] if adopts else games)
+    return NewHouse(name, name.replace("-", " ").title(), since.isoformat(), tuple(dict.fromkeys(dealt)), adopts, games)
+
+
+def _book_with(house: NewHouse, there: Sequence[Path]) -> Book:
+    """The book with a house that says nothing yet."""
+    with TemporaryDirectory() as aside:
+        page = Path(aside, "houses", f"{house.id}.yaml")
+        page.parent.mkdir()
+        page.write_text(head(house), "utf-8")
+        return book_in(take_in([*there, Path(aside)]))

@@ -1,0 +1,27 @@
+"""`dealer-service schema`: the JSON Schema of a page, by which an editor completes and checks while it is typed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from dealer_service.cli.frame import rules_option
+from dealer_service.cli.machines import as_json
+from dealer_service.rulebook import folders, take_in
+from dealer_service.rulebook.schema import TITLES, page_schema
+
+
+@click.command()
+@click.argument("kind", type=click.Choice(list(TITLES)), default="house")
+@rules_option
+def schema(kind: str, rules: tuple[Path, ...]) -> None:
+    """Print the JSON Schema (2020-12) of a page: of a house, unless another KIND is named.
+
+    \b
+    An editor with a YAML language server completes and checks the page after
+      dealer-service schema > house.schema.json
+    and with this line at the head of houses/<house>.yaml:
+      # yaml-language-server: $schema=../house.schema.json
+    """
+    click.echo(as_json(page_schema(kind, take_in(folders(rules)).pages)))

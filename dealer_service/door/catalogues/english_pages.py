@@ -1,0 +1,48 @@
+"""English words of the pages that stand in no template: what is asked, the sections, the outcomes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+# Each endpoint in a dealer's words, by its name.
+QUESTIONS: Mapping[str, str] = {
+    "hands": "What does this hand read, what does not count and why, and which of two is better?",
+    "betting/options": "What may the seat to act do, for how much, and why nothing else?",
+    "betting": "May this seat do that?",
+    "drawing": "Who draws, does the stub last, what is shuffled in, and who is dealt what?",
+    "pots": "Which chips can each seat win?",
+    "showdown": "Who shows first, who wins which chips, and who gets the odd one?",
+    "dealing": "Can this table be? If not, what is wrong with it?",
+}
+
+# The sections of a rulebook, and what each of them answers.
+SECTIONS: Mapping[str, str] = {
+    "dealing": "Dealing",
+    "betting": "Betting",
+    "drawing": "Drawing",
+    "pots": "Pots",
+    "showdown": "Showdown",
+}
+
+ANSWERED: Mapping[str, str] = {
+    "dealing": "Can this table be?",
+    "betting": "May this seat do that? What may it do, and for how much?",
+    "drawing": "Who draws, and when is the deck remade?",
+    "pots": "Which chips can each seat win?",
+    "showdown": "Who wins which chips, and why?",
+}
+
+OUTCOMES: Mapping[str, str] = {
+    "allowed": "Allowed",
+    "refused": "Refused",
+    "corrected": "Corrected",
+    "determined": "Determined",
+    "needs_floor": "The floor decides",
+    "undetermined": "A fact is missing",
+}
+
+# The title that stands where no text is cited.
+SOURCES: Mapping[str, str] = {"none": "no published rule; this rulebook's choice"}
+
+# What a page says of itself in its own language.
+PAGES: Mapping[str, str] = {"language": "English"}

@@ -1,0 +1,95 @@
+"""Who says so? Keys with their dates, one of which signs, and what a signature is worth by them. No clock is read.
+
+Signatures are detached JSON Web Signatures (RFC 7515, appendix F) with Ed25519 (RFC 8037, RFC 9864).
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import urlsafe_b64decode
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from joserfc.jwk import OKPKey
+
+ALGORITHM: Literal["Ed25519"] = "Ed25519"
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One key, by its id, and the first and the last day on which it is used (ISO 8601)."""
+
+    kid: str
+    not_before: str
+    not_after: str
+    jwk: OKPKey = field(repr=False)
+
+    def sign(self, payload: bytes) -> str:
+        """A detached signature of the payload."""
+        from joserfc import jws
+
+        header = {"alg": ALGORITHM, "kid": self.kid}
+        return jws.detach_content(jws.serialize_compact(header, payload, self.jwk, algorithms=[ALGORITHM]))
+
+    def signed(self, payload: bytes, signature: str) -> bool:
+        """Whether this is this key's signature of the payload."""
+        from joserfc import jws
+        from joserfc.errors import JoseError
+
+        try:
+            jws.deserialize_compact(signature, self.jwk, algorithms=[ALGORITHM], payload=payload)
+        except JoseError:
+            return False
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """The keys by their ids, and the active one; None where nothing is signed."""
+
+    by_id: Mapping[str, Key]
+    active: Key | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """What a signature is worth: it is valid, invalid, of an unknown key, expired, not yet valid, or there is none."""
+
+    verdict: str
+    key: Key | None = None
+    kid: str | None = None
+
+
+NO_KEYS = Keys({})
+
+
+def check(signature: Any, payload: bytes, keys: Keys, day: str) -> Signed:
+    """What the signature of the payload is worth on that day."""
+    if signature is None:
+        return Signed("none")
+    kid = _kid(signature)
+    if kid is None:
+        return Signed("invalid")
+    key = keys.by_id.get(kid)
+    if key is None:
+        return Signed("unknown-key", kid=kid)
+    if not key.signed(payload, signature):
+        return Signed("invalid", key, kid)
+    if day < key.not_before:
+        return Signed("not-yet-valid", key, kid)
+    return Signed("expired" if day > key.not_after else "valid", key, kid)
+
+
+def _kid(signature: Any) -> str | None:
+    """The id of the key that is said to have signed; None where this is no detached signature at all."""
+    parts = signature.split(".") if isinstance(signature, str) else []
+    if len(parts) != 3 or parts[1]:
+        return None
+    try:
+        header = json.loads(urlsafe_b64decode(parts[0] + "=" * (-len(parts[0]) % 4)))
+    except (ValueError, RecursionError):
+        return None
+    kid = header.get("kid") if isinstance(header, dict) else None
+    return kid if isinstance(kid, str) else None

@@ -1,0 +1,64 @@
+"""The rules that answer now: others take their place only when their pages read and their own scenarios hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from threading import Lock
+
+from dealer_service.errors import BadPages, DealerServiceError, FailedScenarios
+from dealer_service.rulebook import Book, take_in
+from dealer_service.rulebook.faults import Fault
+from dealer_service.scenarios.finding import read_pages, scenario_files
+from dealer_service.scenarios.running import run
+
+
+class ActiveRules:
+    """The last good rules of some folders, and why those that lie there now were refused, where they were.
+
+    Making it raises BadPages or FailedScenarios: a service does not start without good rules.
+    """
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self.folders = tuple(folders)
+        self._renewing = Lock()
+        self._book = proven(self.folders)
+        self._refusal: DealerServiceError | None = None
+
+    @property
+    def book(self) -> Book:
+        """The rules that answer now; a question takes them once and is answered by them to its end."""
+        return self._book
+
+    @property
+    def refusal(self) -> DealerServiceError | None:
+        """Why the pages that were read last did not become active, as a report; None where they did."""
+        return self._refusal
+
+    def renew(self) -> DealerServiceError | None:
+        """Read and test what lies in the folders now, and let it answer where all is well; the refusal where not."""
+        with self._renewing:
+            try:
+                book = proven(self.folders)
+            except DealerServiceError as refusal:
+                self._refusal = refusal
+            else:
+                self._book, self._refusal = book, None
+            return self._refusal
+
+
+def proven(folders: Sequence[Path]) -> Book:
+    """The book of these folders, once every scenario beside its houses is answered as it says.
+
+    Raises BadPages with the faults of all pages, scenario pages too, and FailedScenarios with every failure.
+    """
+    stock = take_in(folders)
+    faults: list[Fault] = []
+    pages = read_pages([path for folder in folders for path in scenario_files(folder, faults)], faults)
+    if stock.book is None or faults:
+        raise BadPages([*(replace(fault, place=stock.on_disk(fault.place)) for fault in stock.faults), *faults])
+    failed = [result for result in run(pages, stock.book) if not result.passed]
+    if failed:
+        raise FailedScenarios(failed)
+    return stock.book

@@ -1,0 +1,131 @@
+"""Rules become active only when their pages read and their own scenarios hold; until then the last good ones answer."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from dealer_service import create_app
+from dealer_service.errors import BadPages, FailedScenarios
+from dealer_service.rulebook import embedded
+from dealer_service.rulebook.files import VARIABLE
+from dealer_service.scenarios.active import ActiveRules
+
+HOUSE = """title: Gold Room
+edition: "1"
+from: 2026-11-20
+current: true
+language: en
+deals: [badugi]
+every_game:
+  drawing:
+    burn: {is: BURN, says: So we burn., cite: {source: none}}
+"""
+SCENARIO = """given: {house: gold-room, game: badugi, hands: [[As, 2d, 3h, 4c]]}
+at: hands
+cases:
+  - {name: four cards, answer: {outcome: determined}}
+  - name: three cards
+    ask: {hands: [[As, 2d, 3h]]}
+    answer: {outcome: OUTCOME}
+"""
+
+
+def house(folder: Path, burn: str = "none", outcome: str = "refused") -> Path:
+    """A rules folder with one house that burns so, and one scenario page that expects that outcome."""
+    for name, text in {
+        "houses/gold-room.yaml": HOUSE.replace("BURN", burn),
+        "scenarios/showdown/_hands.yaml": SCENARIO.replace("OUTCOME", outcome),
+    }.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, "utf-8")
+    return folder
+
+
+def burn_of(rules: ActiveRules) -> object:
+    return rules.book.find("gold-room", "badugi").drawing.burn.plain
+
+
+def test_good_rules_become_active(tmp_path: Path) -> None:
+    rules = ActiveRules([embedded(), house(tmp_path)])
+    assert (burn_of(rules), rules.refusal) == ("none", None)
+
+
+def test_a_service_does_not_start_with_a_page_that_has_faults(tmp_path: Path) -> None:
+    with pytest.raises(BadPages, match="found 'nonne', allowed one-each-draw or none; did you mean none"):
+        create_app([embedded(), house(tmp_path, "nonne")])
+
+
+def test_a_service_does_not_start_with_rules_that_are_not_as_their_scenarios_say(tmp_path: Path) -> None:
+    with pytest.raises(FailedScenarios) as refused:
+        create_app([embedded(), house(tmp_path, outcome="allowed")])
+    assert str(refused.value) == (
+        f"{tmp_path}/scenarios/showdown/_hands.yaml:5:5: three cards\n"
+        '    line 7, /outcome: expected "allowed", found "refused"'
+    )
+
+
+def test_a_service_does_not_start_with_scenarios_that_cannot_be_read(tmp_path: Path) -> None:
+    (house(tmp_path) / "scenarios" / "showdown" / "_hands.yaml").write_text("given: *x", "utf-8")
+    with pytest.raises(BadPages, match=r"_hands.yaml:1:8: found an alias"):
+        create_app([embedded(), tmp_path])
+
+
+def test_changed_rules_take_the_place_of_the_old_ones_when_all_is_well(tmp_path: Path) -> None:
+    rules = ActiveRules([embedded(), house(tmp_path)])
+    before = rules.book
+    house(tmp_path, "one-each-draw")
+    assert rules.renew() is None
+    assert burn_of(rules) == "one-each-draw"
+    assert before.find("gold-room", "badugi").drawing.burn.plain == "none", "whoever holds the old book keeps it"
+
+
+@pytest.mark.parametrize(
+    ("burn", "outcome", "why"),
+    [("twice", "refused", BadPages), ("one-each-draw", "allowed", FailedScenarios)],
+)
+def test_rules_that_are_refused_leave_the_last_good_ones_and_a_report(
+    tmp_path: Path, burn: str, outcome: str, why: type[Exception]
+) -> None:
+    rules = ActiveRules([embedded(), house(tmp_path)])
+    book = rules.book
+    house(tmp_path, burn, outcome)
+    refusal = rules.renew()
+    assert isinstance(refusal, why)
+    assert rules.refusal is refusal and str(refusal)
+    assert rules.book is book and burn_of(rules) == "none"
+    house(tmp_path, "one-each-draw")
+    assert rules.renew() is None and rules.refusal is None
+    assert burn_of(rules) == "one-each-draw"
+
+
+def test_a_folder_that_goes_away_leaves_the_last_good_rules(tmp_path: Path) -> None:
+    folder = house(tmp_path / "rules")
+    rules = ActiveRules([embedded(), folder])
+    folder.rename(tmp_path / "gone")
+    assert "found no such folder" in str(rules.renew())
+    assert burn_of(rules) == "none"
+
+
+def test_the_variable_adds_folders_to_the_embedded_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = tmp_path / "other" / "houses" / "red-room.yaml"
+    other.parent.mkdir(parents=True)
+    other.write_text(HOUSE.replace("Gold", "Red").replace("BURN", "none"), "utf-8")
+    monkeypatch.setenv(VARIABLE, f"{house(tmp_path / 'one')}{os.pathsep}{tmp_path / 'other'}")
+    asked = create_app().test_client().get("/v1/rulesets").json
+    assert {"by-the-book", "gold-room", "red-room"} <= {each["house"] for each in asked["houses"]}
+
+
+def test_the_variable_may_name_a_folder_twice_or_the_embedded_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(VARIABLE, os.pathsep.join([str(embedded()), str(house(tmp_path)), "", str(tmp_path)]))
+    assert create_app().extensions["book"].find("gold-room", "badugi")
+
+
+def test_a_folder_of_the_variable_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, "/nowhere/at/all")
+    with pytest.raises(BadPages, match="/nowhere/at/all:1:1: found no such folder, allowed a folder with pages"):
+        create_app()

@@ -1,0 +1,540 @@
+"""The command line: what it finds, where, in which words and forms, and the status with which it ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import CliRunner, Result
+
+from dealer_service.cli import main
+from dealer_service.cli.frame import progress
+from dealer_service.rulebook import SECTIONS, embedded
+from dealer_service.rulebook.files import VARIABLE
+from dealer_service.rulebook.values import WANTED
+
+Run = Callable[..., Result]
+
+HEAD = """title: Gold Room
+edition: "1"
+from: 2026-11-20
+current: true
+language: en
+deals: [badugi, badacey]
+every_game:
+"""
+FIVE_BETS = """  betting:
+    max_bets:
+      is: 5
+      says: {en: A bet and four raises are allowed in each betting round., fr: Une mise et quatre relances par tour.}
+      cite: {source: none}
+"""
+CAPPED = """given:
+  house: gold-room
+  game: badugi
+  table:
+    button: 3
+    small_blind_seat: 1
+    big_blind_seat: 2
+    round: 2
+    phase: betting
+    stakes: {small_blind: 2, big_blind: 4, ante: 0, small_bet: 4, big_bet: 8, chip: 1}
+    seats:
+      - {number: 1, stack: 84, bet: 16, gathered: 4, dead: 0, state: in}
+      - {number: 2, stack: 92, bet: 8, gathered: 4, dead: 0, state: in}
+      - {number: 3, stack: 88, bet: 12, gathered: 4, dead: 0, state: in}
+    log:
+      - {seat: 1, does: bet, to: 4}
+      - {seat: 2, does: raise, to: 8}
+      - {seat: 3, does: raise, to: 12}
+      - {seat: 1, does: raise, to: 16}
+  action: {seat: 2, does: raise, to: 20}
+cases:
+  - name: a fifth bet
+    answer: {outcome: allowed}
+"""
+SIXTH = """  - name: a sixth bet
+    ask:
+      table:
+        seats: {2: {stack: 80, bet: 20}}
+        log:
+          - {seat: 1, does: bet, to: 4}
+          - {seat: 2, does: raise, to: 8}
+          - {seat: 3, does: raise, to: 12}
+          - {seat: 1, does: raise, to: 16}
+          - {seat: 2, does: raise, to: 20}
+      action: {seat: 3, does: raise, to: 24}
+    answer: {outcome: refused, reasons: [betting.max_bets]}
+"""
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to work in, and no rules but the embedded ones."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv(VARIABLE, raising=False)
+    return tmp_path
+
+
+@pytest.fixture
+def run() -> Run:
+    def _run(*words: str, status: int = 0) -> Result:
+        result = CliRunner().invoke(main, words)
+        assert result.exit_code == status, result.output
+        assert "Traceback" not in result.output
+        return result
+
+    return _run
+
+
+def write(folder: str, **pages: str) -> None:
+    """Write the pages of a rules folder: a house, and scenarios on betting."""
+    for name, text in pages.items():
+        path = Path(
+            folder, {"house": "houses/gold-room", "cap": "scenarios/betting/max_bets"}.get(name, name) + ".yaml"
+        )
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+
+
+# --- check
+
+
+def test_check_tells_every_fault_where_it_stands_what_is_allowed_and_the_nearest_word(run: Run) -> None:
+    wrong = HEAD.replace("badacey", "badacy") + FIVE_BETS.replace("is: 5", "is: five").replace("none", "nonne")
+    write("mine", house=wrong.replace("says:", "say:"), cap="given: {}\ncases: [{nam: x}]\n")
+    found = run("check", "mine", status=1).stdout.splitlines()
+    assert found == [
+        "mine/houses/gold-room.yaml:6:17: fault: found 'badacy', allowed a game that has a page: badacey, "
+        "badacey-no-limit, badacey-pot-limit, badugi, badugi-no-limit or badugi-pot-limit; did you mean badacey",
+        "mine/houses/gold-room.yaml:9:5: fault: betting.max_bets: found no says, "
+        "allowed one sentence, or one for each language, such as {en: ..., fr: ...}",
+        "mine/houses/gold-room.yaml:10:11: fault: betting.max_bets: found 'five', allowed a whole number from 1 up",
+        "mine/houses/gold-room.yaml:11:7: fault: betting.max_bets: found 'say', "
+        "allowed nothing more: a clause has is, says and cite, not say; did you mean says",
+        "mine/houses/gold-room.yaml:12:22: fault: betting.max_bets: found 'nonne', "
+        "allowed a source that sources.yaml registers, or none; did you mean none",
+        "mine/scenarios/betting/max_bets.yaml:2:9: fault: found no name, allowed a case with a name, one sentence",
+        "mine/scenarios/betting/max_bets.yaml:2:9: fault: found no answer, allowed a case or a row with an answer",
+        "mine/scenarios/betting/max_bets.yaml:2:15: fault: found 'nam', "
+        "allowed name, at, ask, answer or each in a case; did you mean name",
+        "15 pages read: 8 faults.",
+    ]
+
+
+def test_check_is_content_with_a_good_house(run: Run) -> None:
+    write("mine", house=HEAD + FIVE_BETS, cap=CAPPED)
+    assert run("check", "mine").stdout == "16 pages read: nothing found.\n"
+
+
+def test_check_warns_of_a_clause_that_says_nothing(run: Run) -> None:
+    write("mine", house=HEAD + FIVE_BETS)
+    write("mine", **{"houses/red-room": HEAD.replace("deals", "adopts: gold-room\ndeals") + FIVE_BETS})
+    (warning, summary) = run("check", "mine", status=1).stdout.splitlines()
+    assert warning == (
+        "mine/houses/red-room.yaml:10:5: warning: betting.max_bets: says nothing: answer, words and source are "
+        "those of houses/gold-room.yaml:9:5; strike it out"
+    )
+    assert summary == "16 pages read: 1 warning."
+
+
+def test_check_notes_what_is_not_translated_and_ends_well(run: Run) -> None:
+    write("mine", house=HEAD + FIVE_BETS.replace(", fr: Une mise et quatre relances par tour.", ""))
+    assert run("check", "mine").stdout.splitlines() == [
+        "mine/houses/gold-room.yaml:1:1: note: its one clause has no French words (fr)",
+        "15 pages read: 1 note.",
+    ]
+
+
+def test_check_speaks_of_the_page_that_is_named_and_reads_the_others_with_it(run: Run) -> None:
+    sheet = HEAD + FIVE_BETS.replace("none", "our-sheet")
+    write("mine", house=sheet, sources="title: Sources\nsources:\n  our-sheet: {title: Our sheet}\n")
+    write("mine", **{"houses/red-room": sheet.replace("fr: Une", "de: Une")})
+    assert "red-room" not in run("check", "mine/houses/gold-room.yaml").stdout
+    assert "red-room" in run("check", "mine").stdout
+
+
+def test_check_tells_machines_the_same(run: Run) -> None:
+    write("mine", house=HEAD + FIVE_BETS.replace("is: 5", "is: five"))
+    told = json.loads(run("check", "mine", "--format", "json", status=1).stdout)
+    (fault,) = told["findings"]
+    assert fault == {
+        "kind": "fault",
+        "file": "mine/houses/gold-room.yaml",
+        "line": 10,
+        "column": 11,
+        "clause": "betting.max_bets",
+        "says": "found 'five', allowed a whole number from 1 up",
+        "found": "'five'",
+        "allowed": "a whole number from 1 up",
+        "did_you_mean": None,
+    }
+    assert "mine/houses/gold-room.yaml" in told["pages"]
+    report = ElementTree.fromstring(run("check", "mine", "--format", "junit", status=1).stdout)
+    (failed,) = [case for case in report.iter("testcase") if case.find("failure") is not None]
+    assert (failed.get("file"), failed.get("line")) == ("mine/houses/gold-room.yaml", "10")
+    assert report.get("failures") == "1"
+
+
+@pytest.mark.parametrize("path", ["nowhere", "empty", "notes.txt", "loose.yaml"])
+def test_what_is_no_rules_folder_and_no_page_in_one_is_told(run: Run, path: str) -> None:
+    Path("empty").mkdir()
+    Path("notes.txt").write_text("")
+    Path("loose.yaml").write_text("")
+    for command in ("check", "test"):
+        told = run(command, path, status=2).stderr
+        assert f"there is nothing at {path}" in told or f"{path} is no rules folder, and no page in one" in told
+
+
+@pytest.mark.parametrize("hostile", ["a: &a [*a]", "a: !!python/object/apply:os.system [id]", "[" * 5000, "\x00"])
+@pytest.mark.parametrize("page", ["house", "cap"])
+def test_hostile_pages_are_faults_and_nothing_more(run: Run, page: str, hostile: str) -> None:
+    write("mine", **{"house": HEAD + FIVE_BETS, page: hostile})
+    assert f"mine/{'houses' if page == 'house' else 'scenarios'}/" in run("check", "mine", status=1).stdout
+    assert "found" in run("test", "mine", status=1).stderr
+
+
+# --- test
+
+
+def test_test_tells_how_many_cases_are_answered_as_they_say(run: Run) -> None:
+    write("mine", house=HEAD + FIVE_BETS, cap=CAPPED)
+    assert run("test", "mine").stdout == "1 of 1 cases on 1 page are answered as they say.\n"
+
+
+def test_test_shows_what_differs_where_and_why(run: Run) -> None:
+    again = "  - {name: in no limit, ask: {game: badugi-no-limit}, answer: {outcome: allowed}}\n"
+    write("mine", house=HEAD + FIVE_BETS.replace("5", "4"), cap=CAPPED + again)
+    assert run("test", "mine", status=1).stdout.splitlines() == [
+        "mine/scenarios/betting/max_bets.yaml:22:5: a fifth bet",
+        '    line 23, /outcome: expected "allowed", found "refused"',
+        "mine/scenarios/betting/max_bets.yaml:24:5: in no limit",
+        "    line 24, /status: expected 200, found 404",
+        "    because /game: 'badugi-no-limit' is not known; known are badacey, badugi",
+        "0 of 2 cases on 1 page are answered as they say.",
+    ]
+
+
+def test_test_tells_machines_the_same(run: Run) -> None:
+    write("mine", house=HEAD + FIVE_BETS, cap=CAPPED + SIXTH.replace("refused", "allowed"))
+    (good, bad) = json.loads(run("test", "mine", "--format", "json", status=1).stdout)["cases"]
+    assert (good["name"], good["passed"], good["differences"]) == ("a fifth bet", True, [])
+    assert (bad["name"], bad["at"], bad["line"]) == ("a sixth bet", "betting", 24)
+    assert bad["differences"] == [{"pointer": "/outcome", "expected": "allowed", "found": "refused", "line": 35}]
+    report = ElementTree.fromstring(run("test", "mine", "--format", "junit", status=1).stdout)
+    assert (report.get("tests"), report.get("failures")) == ("2", "1")
+    assert [case.get("name") for case in report.iter("testcase")] == ["a fifth bet", "a sixth bet"]
+
+
+def test_test_runs_one_section_or_one_page_alone(run: Run) -> None:
+    write(
+        "mine",
+        house=HEAD + FIVE_BETS,
+        cap=CAPPED,
+        **{"scenarios/pots/layers": CAPPED.replace("given:", "at: betting\ngiven:")},
+    )
+    assert "2 of 2 cases on 2 pages" in run("test", "mine").stdout
+    assert "1 of 1 cases on 1 page" in run("test", "mine/scenarios/pots").stdout
+    assert "1 of 1 cases on 1 page" in run("test", "mine/scenarios/betting/max_bets.yaml").stdout
+    assert "2 of 2 cases on 2 pages" in run("test", "mine/scenarios").stdout
+    assert "2 of 2 cases on 2 pages" in run("test", "mine/houses/gold-room.yaml").stdout
+
+
+def test_nothing_tested_is_not_well(run: Run) -> None:
+    write("mine", house=HEAD + FIVE_BETS)
+    assert "nothing was tested" in run("test", "mine", status=1).stderr
+
+
+def test_the_scenarios_of_the_embedded_pages_are_run_when_nothing_is_named(run: Run) -> None:
+    (line,) = run("test").stdout.splitlines()
+    passed, _, count = line.split()[:3]
+    assert passed == count and int(count) > 800
+
+
+def test_the_embedded_pages_have_their_scenarios_too(run: Run) -> None:
+    told = run("test", str(embedded() / "houses" / "badacey-handbook.yaml"), "--mutate").stdout
+    assert "changes of a clause are noticed." in told
+
+
+def test_mutate_lists_the_changes_that_no_scenario_notices(run: Run) -> None:
+    write("mine", house=HEAD + FIVE_BETS, cap=CAPPED)
+    assert run("test", "mine", "--mutate", status=1).stdout.splitlines() == [
+        "1 of 1 cases on 1 page are answered as they say.",
+        "mine/houses/gold-room.yaml:9:5: betting.max_bets is 5; "
+        "no scenario of gold-room (badacey, badugi) would notice",
+        "    6",
+        "1 of 2 changes of a clause are noticed.",
+    ]
+    told = json.loads(run("test", "mine", "--mutate", "--format", "json", status=1).stdout)["changes"]
+    assert told["made"] == 2
+    (alive,) = told["unnoticed"]
+    assert (alive["clause"], alive["is"], alive["instead"], alive["line"]) == ("betting.max_bets", 5, 6, 9)
+    report = ElementTree.fromstring(run("test", "mine", "--mutate", "--format", "junit", status=1).stdout)
+    assert (report.get("tests"), report.get("failures")) == ("3", "1")
+
+
+def test_mutate_is_content_once_every_change_is_noticed(run: Run) -> None:
+    write("mine", house=HEAD + FIVE_BETS, cap=CAPPED + SIXTH)
+    assert "2 of 2 changes of a clause are noticed." in run("test", "mine", "--mutate").stdout
+
+
+def test_mutate_changes_inherited_clauses_when_asked(run: Run) -> None:
+    write("mine", house=HEAD + FIVE_BETS, cap=CAPPED + SIXTH)
+    told = run("test", "mine", "--mutate", "--inherited", "--house", "gold-room", status=1).stdout
+    assert "drawing.burn is one-each-draw; no scenario of gold-room (badacey, badugi) would notice\n    none" in told
+
+
+def test_mutate_changes_nothing_while_scenarios_fail(run: Run) -> None:
+    write("mine", house=HEAD + FIVE_BETS, cap=CAPPED.replace("allowed", "refused"))
+    result = run("test", "mine", "--mutate", status=1)
+    assert "No clause was changed: first let the scenarios hold." in result.stderr
+    assert "would notice" not in result.stdout
+
+
+def test_mutate_wants_houses_that_are_there(run: Run) -> None:
+    write("mine", house=HEAD + FIVE_BETS, cap=CAPPED)
+    assert "Did you mean gold-room?" in run("test", "mine", "--mutate", "--house", "gold-rom", status=2).stderr
+    assert "belong to --mutate" in run("test", "mine", "--inherited", status=2).stderr
+
+
+# --- explain, diff
+
+
+@pytest.mark.parametrize("name", ["betting.max_bets", "max_bets"])
+def test_explain_tells_who_answers_what_in_which_words_and_where_it_shows(run: Run, name: str) -> None:
+    write("mine", house=HEAD + FIVE_BETS, cap=CAPPED)
+    told = run("explain", name, "--rules", "mine").stdout
+    assert told.startswith("betting.max_bets\n")
+    assert "Answers: a whole number from 1 up" in told
+    assert "\n5\n  gold-room: badacey, badugi\n      en: A bet and four raises are allowed" in told
+    assert "by-the-book: badacey" in told and "(Badugi, para. 4;" in told
+    assert "(not read in badacey-no-limit" in told
+    assert "tests/scenarios/betting/max_bets.yaml" in told and "Shown in mine/scenarios/betting/max_bets.yaml" in told
+
+
+def test_explain_names_the_answers_that_nobody_gives(run: Run) -> None:
+    write("mine", house=HEAD + FIVE_BETS)
+    told = run("explain", "showdown.odd_chip_between_halves").stdout
+    assert "Answers: ace-to-five, badugi or by-position" in told
+    assert "No page answers: " in told and "badugi" in told.split("No page answers: ")[1].split("\n")[0]
+
+
+def test_explain_tells_machines_the_same(run: Run) -> None:
+    told = json.loads(run("explain", "drawing.burn", "--format", "json").stdout)
+    assert told["named_answers"] == ["one-each-draw", "none"]
+    assert {use["is"] for use in told["uses"]} == {"one-each-draw", "none"}
+    assert all(use["cite"]["title"] and use["says"] and use["games"] for use in told["uses"])
+    assert [Path(page).name for page in told["shown_in"]] == ["burn.yaml"]
+
+
+@pytest.mark.parametrize("section", SECTIONS)
+def test_every_clause_can_be_explained(run: Run, section: str) -> None:
+    id = next(id for id in WANTED if id.startswith(section))
+    assert run("explain", id).stdout.startswith(id)
+
+
+def test_a_clause_that_is_not_there_has_its_nearest_named(run: Run) -> None:
+    assert "Did you mean betting.max_bets?" in run("explain", "betting.max_bet", status=2).stderr
+
+
+def test_diff_tells_clause_by_clause_and_which_scenarios_change(run: Run) -> None:
+    write("mine", house=HEAD + FIVE_BETS, cap=CAPPED + SIXTH)
+    told = run("diff", "gold-room", "by-the-book", "--rules", "mine", "--game", "badugi").stdout
+    assert told.startswith("gold-room and by-the-book, badugi\n\nThey answer 1 clause otherwise:\n\nbetting.max_bets\n")
+    assert "  gold-room: 5\n      en: A bet and four raises are allowed" in told
+    assert "  by-the-book: 4\n" in told and "(Badugi, para. 4;" in told
+    assert "    line 22: a fifth bet (gold-room allowed, by-the-book refused)\n" in told
+    assert "a sixth bet (gold-room refused, by-the-book problem 422)" in told
+    assert "in no limit there is no cap" not in told
+
+
+def test_diff_tells_machines_the_same(run: Run) -> None:
+    write("mine", house=HEAD + FIVE_BETS, cap=CAPPED)
+    told = json.loads(run("diff", "by-the-book", "gold-room", "--rules", "mine", "--format", "json").stdout)
+    assert told["games"] == ["badacey", "badugi"]
+    (clause,) = told["clauses"]
+    assert (clause["clause"], clause["answers_differ"], clause["games"]) == ("betting.max_bets", True, told["games"])
+    assert [side["is"] for side in clause["sides"]] == [4, 5]
+    (mine,) = [each for each in told["scenarios"] if each["file"].startswith("mine")]
+    assert mine["outcomes"] == {"gold-room": "allowed", "by-the-book": "refused"}
+    assert "/outcome" in mine["differs"]
+
+
+def test_diff_shows_clauses_that_differ_in_words_or_sources_alone(run: Run) -> None:
+    told = run("diff", "by-the-book", "badugi-regulation").stdout
+    assert "alike, in other words or from another source:" in told
+
+
+def test_houses_that_are_alike_have_no_difference(run: Run) -> None:
+    write("mine", house=HEAD.replace("every_game:\n", "adopts: badacey-handbook\n"))
+    told = run("diff", "gold-room", "badacey-handbook", "--rules", "mine").stdout
+    assert "They answer no clauses otherwise." in told and "no scenarios would be answered otherwise." in told
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("badugi-gide", "by-the-book"), "Did you mean badugi-guide?"),
+        (("badugi-guide", "by-the-book", "--game", "badacey"), "badacey is no game that both"),
+    ],
+)
+def test_diff_wants_houses_and_games_that_are_there(run: Run, words: tuple[str, ...], told: str) -> None:
+    assert told in run("diff", *words, status=2).stderr
+
+
+# --- new, schema
+
+
+def test_a_new_house_reads_holds_and_changes_nothing(run: Run) -> None:
+    told = run("new", "house", "gold-room", "mine").stdout
+    assert told == "Wrote mine/houses/gold-room.yaml\nWrote mine/scenarios/betting/_gold-room.yaml\n"
+    assert "nothing found" in run("check", "mine").stdout
+    assert "3 of 3 cases" in run("test", "mine").stdout
+    assert "They answer no clauses otherwise." in run("diff", "gold-room", "by-the-book", "--rules", "mine").stdout
+
+
+def test_a_new_sheet_reads_with_every_clause_out_of_its_comment(run: Run) -> None:
+    run("new", "house", "gold-room")
+    page = Path("houses/gold-room.yaml")
+    head, clauses = page.read_text("utf-8").split("# every_game:\n")
+    page.write_text(head + "every_game:\n" + "".join(f"{line[2:]}\n" for line in clauses.splitlines()), "utf-8")
+    assert "fault" not in run("check", ".").stdout
+    assert "3 of 3 cases" in run("test", ".").stdout
+    assert "They answer no clauses otherwise." in run("diff", "gold-room", "by-the-book", "--rules", ".").stdout
+
+
+@pytest.mark.parametrize("house", ["badugi-regulation", "badacey-handbook", "badugi-france"])
+def test_a_new_house_takes_over_the_house_that_it_adopts(run: Run, house: str) -> None:
+    run("new", "house", "gold-room", "mine", "--adopts", house, "--from", "2027-01-01")
+    assert f"adopts: {house}" in Path("mine/houses/gold-room.yaml").read_text("utf-8")
+    assert "from: 2027-01-01" in Path("mine/houses/gold-room.yaml").read_text("utf-8")
+    assert "3 of 3 cases" in run("test", "mine").stdout
+    assert "They answer no clauses otherwise." in run("diff", "gold-room", house, "--rules", "mine").stdout
+
+
+@pytest.mark.parametrize("game", ["badugi-no-limit", "badacey-pot-limit", "badacey-no-limit"])
+def test_a_new_house_deals_the_games_that_are_named(run: Run, game: str) -> None:
+    run("new", "house", "gold-room", "mine", "--deals", game)
+    assert f"deals: [{game}]" in Path("mine/houses/gold-room.yaml").read_text("utf-8")
+    assert "3 of 3 cases" in run("test", "mine").stdout
+
+
+def test_nothing_is_overwritten(run: Run) -> None:
+    write("mine", **{"scenarios/betting/_gold-room": "mine\n"})
+    Path("mine/houses").mkdir()
+    assert "is there already, and is left as it is" in run("new", "house", "gold-room", "mine", status=1).stderr
+    assert Path("mine/scenarios/betting/_gold-room.yaml").read_text() == "mine\n"
+    assert not Path("mine/houses/gold-room.yaml").exists()
+    run("new", "house", "red-room", "mine")
+    assert "There is a page called red-room already" in run("new", "house", "red-room", "mine", status=2).stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("Gold Room",), "write it as gold-room"),
+        (("badacey",), "There is a page called badacey already"),
+        (("gold-room", "--adopts", "badugi-gide"), "Did you mean badugi-guide?"),
+        (("gold-room", "--deals", "badugy"), "Did you mean badugi?"),
+    ],
+)
+def test_a_house_that_cannot_be_is_not_written(run: Run, here: Path, words: tuple[str, ...], told: str) -> None:
+    assert told in run("new", "house", *words, status=2).stderr
+    assert list(here.iterdir()) == []
+
+
+@pytest.mark.parametrize("kind", ["poker", "game", "house", "sources"])
+def test_the_schema_of_each_kind_of_page_is_printed(run: Run, kind: str) -> None:
+    assert json.loads(run("schema", kind).stdout)["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+
+
+def test_a_house_is_what_a_schema_is_mostly_wanted_for_and_faults_elsewhere_do_not_keep_it_back(run: Run) -> None:
+    write("mine", house="nonsense")
+    assert "deals" in json.loads(run("schema", "--rules", "mine").stdout)["properties"]
+
+
+# --- all commands
+
+
+def test_rules_are_added_by_option_and_by_variable_alike(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    write("one", house=HEAD + FIVE_BETS, cap=CAPPED)
+    write("two", **{"houses/red-room": HEAD + FIVE_BETS})
+    by_option = run("explain", "max_bets", "--rules", "one", "--rules", "two").stdout
+    monkeypatch.setenv(VARIABLE, os.pathsep.join(["one", "two"]))
+    assert run("explain", "max_bets").stdout == by_option
+    assert "gold-room: badacey, badugi" in by_option and "red-room: badacey, badugi" in by_option
+    assert "nothing found" in run("check").stdout
+    assert "1 of 1 cases" in run("test").stdout
+
+
+@pytest.mark.parametrize(
+    "command", [("explain", "max_bets"), ("diff", "by-the-book", "badugi-guide"), ("check",), ("test",)]
+)
+def test_a_rules_folder_that_is_not_there_is_told(run: Run, command: tuple[str, ...]) -> None:
+    result = CliRunner().invoke(main, [*command, "--rules", "nowhere"])
+    assert result.exit_code in (1, 2)
+    assert "nowhere" in result.stderr and "Traceback" not in result.output
+
+
+def test_every_command_is_helped_and_all_share_the_exit_statuses(run: Run) -> None:
+    told = run("--help").stdout
+    for line in (
+        "0  all is well",
+        "1  something was found",
+        "2  the command is not understood",
+        "3  a fault of this program",
+    ):
+        assert line in told
+    for command in main.commands:
+        assert run(command, "--help").stdout.startswith(f"Usage: main {command}")
+
+
+def test_a_fault_of_the_program_is_told_without_a_trace(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise AssertionError("this cannot be")
+
+    monkeypatch.setattr("dealer_service.cli.schema.page_schema", broken)
+    result = run("schema", status=3)
+    assert result.stdout == ""
+    assert "Internal error: AssertionError: this cannot be" in result.stderr
+
+
+def test_progress_is_told_of_what_takes_longer_than_a_second(capsys: pytest.CaptureFixture[str]) -> None:
+    now = iter([0.0, 0.2, 0.9, 1.1, 1.1, 1.5, 2.2, 2.2])
+    assert list(progress("abcde", "Reading", 5, lambda: next(now))) == list("abcde")
+    assert capsys.readouterr().err == "Reading: 2 of 5\nReading: 4 of 5\nReading: 5 of 5\n"
+
+
+def test_progress_is_silent_of_what_is_done_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    assert list(progress("abcde", "Reading", 5, lambda: 0.0)) == list("abcde")
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("house", "cap", "why"),
+    [
+        (
+            FIVE_BETS.replace("5", "five"),
+            CAPPED,
+            "the ruleset pages cannot be used.\nmine/houses/gold-room.yaml:10:11: ",
+        ),
+        (
+            FIVE_BETS,
+            CAPPED.replace("allowed", "refused"),
+            "the rules are not as their own scenarios say.\nmine/scenarios",
+        ),
+    ],
+)
+def test_serve_does_not_start_with_rules_that_are_not_well(house: str, cap: str, why: str) -> None:
+    write("mine", house=HEAD + house, cap=cap)
+    command = [sys.executable, "-c", "from dealer_service.cli import main; main()", "serve", "--port", "0"]
+    ended = subprocess.run(command, env={**os.environ, VARIABLE: "mine"}, capture_output=True, text=True, timeout=60)
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert ended.stderr.startswith(f"Error: {why}")
+    assert "Traceback" not in ended.stderr

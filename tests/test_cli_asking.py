@@ -1,0 +1,275 @@
+"""`ask`, `verify` and `key`: a question from a file, a ruling read out, and a receipt that is true or not."""
+
+from __future__ import annotations
+
+import json
+import stat
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from flask.testing import FlaskClient
+
+from dealer_service.cli import main
+from dealer_service.cli.telling import told as read_out
+from dealer_service.desk import Asks
+from dealer_service.web.pages import EXAMPLES
+from tests.scenarios import pages, read_cases
+
+DAY = "2026-11-20"
+
+
+def run(*words: str | Path, text: str | bytes | None = None) -> Result:
+    return CliRunner().invoke(main, [str(word) for word in words], input=text)
+
+
+def file_of(asks: str) -> Path:
+    return EXAMPLES / f"{asks.replace('/', '-')}.json"
+
+
+@pytest.fixture
+def keys(tmp_path: Path) -> Path:
+    folder = tmp_path / "keys"
+    made = run("key", "house-2026", "--from", "2026-01-01", "--until", "2026-12-31", "--into", folder)
+    assert made.exit_code == 0, made.output
+    return folder
+
+
+@pytest.fixture
+def receipt(tmp_path: Path, keys: Path) -> Path:
+    file = tmp_path / "receipt.json"
+    asked = run("ask", file_of("betting"), "--as", "betting", "--receipt", file, "--keys", keys)
+    assert asked.exit_code == 0, asked.output
+    return file
+
+
+# --- ask
+
+
+@pytest.mark.parametrize("asks", list(Asks), ids=str)
+def test_the_bytes_are_those_of_the_service(client: FlaskClient, asks: Asks) -> None:
+    question = file_of(asks.value)
+    asked = run("ask", question, "--as", asks.value, "--json")
+    assert asked.exit_code == 0
+    assert asked.stdout_bytes == client.post(f"/v1/{asks.value}", json=json.loads(question.read_text())).data
+
+
+def test_a_refusal_is_read_out_with_what_is_possible_the_clause_its_words_and_its_source() -> None:
+    told = run("ask", file_of("betting"), "--as", "betting").output
+    for part in ("REFUSED  (by-the-book, badugi, edition ", "seat 2 raise to 20", "    call to 16",
+                 "betting.max_bets = 4", "A bet and three raises", "Here: bets_made 4, cap 4.", "para. 4"):  # fmt: skip
+        assert part in told
+
+
+def test_what_the_dealer_does_is_read_out(client: FlaskClient) -> None:
+    question = file_of("showdown")
+    told = run("ask", question, "--as", "showdown").output
+    answer = client.post("/v1/showdown", json=json.loads(question.read_text())).json["answer"]
+    for each in (*answer["instructions"], *(reading["name"] for reading in answer["readings"])):
+        assert each["says"] in told
+
+
+def test_a_ruling_is_read_out_in_the_language_that_is_asked_for(tmp_path: Path) -> None:
+    told = run("ask", file_of("betting"), "--as", "betting", "--language", "fr").output
+    assert "A bet and three raises" not in told
+    named = tmp_path / "q.json"
+    named.write_text(json.dumps({**json.loads(file_of("betting").read_text()), "language": "fr"}))
+    assert run("ask", named, "--as", "betting").output == told
+
+
+def test_every_scenario_is_read_out(client: FlaskClient) -> None:
+    """Whatever is answered, there are words for it, and all that it rests on and waits for is among them."""
+    for page in pages():
+        for name, at, question, _ in read_cases(page):
+            got = client.post(f"/v1/{at}", json=question)
+            if got.status_code == 200:
+                text = "\n".join(read_out(got.json))
+                named = [each["clause"] for each in got.json["reasons"]] + [each["at"] for each in got.json["missing"]]
+                assert all(each in text for each in named), name
+                assert "{" not in text and "None" not in text, f"{name}: {text}"
+
+
+@pytest.mark.parametrize("text", [{"asks": "pots"}, {"asks": "pots", "question": ...}], ids=["beside", "around"])
+def test_the_file_may_say_what_is_asked(text: dict[str, Any]) -> None:
+    question = json.loads(file_of("pots").read_text())
+    document = {**text, "question": question} if "question" in text else {**question, **text}
+    asked = run("ask", "-", "--json", text=json.dumps(document))
+    assert asked.stdout_bytes == run("ask", file_of("pots"), "--as", "pots", "--json").stdout_bytes
+
+
+def test_houses_are_compared_and_the_clause_that_decides_is_read_out() -> None:
+    question = json.loads(file_of("drawing").read_text())
+    under = [{"house": house} for house in ("by-the-book", "badugi-article", "badugi-guide")]
+    document = {"asks": "drawing", "question": question, "under": under}
+    told = run("ask", "-", text=json.dumps(document))
+    assert told.exit_code == 0
+    for part in ("1. by-the-book", "3. badugi-guide", "differ at", "drawing.reshuffle_pool"):
+        assert part in told.output
+    alike = {**document, "under": under[:2]}
+    assert "All rule alike." in run("ask", "-", text=json.dumps(alike)).output
+
+
+def test_a_dispute_is_read_out_branch_by_branch() -> None:
+    question = json.loads(file_of("betting").read_text())
+    question["contested"] = [{"at": "/action", "alternatives": [question["action"], {"seat": 2, "does": "call"}]}]
+    told = run("ask", "-", "--as", "betting", text=json.dumps(question)).output
+    assert "UNDETERMINED" in told and "The dispute matters:" in told
+    assert "if /action seat 2 raise to 20: REFUSED" in told and "if /action seat 2 call: ALLOWED" in told
+    question["contested"] = [{"at": "/action/to", "alternatives": [20, 24]}]
+    assert "does not matter" in run("ask", "-", "--as", "betting", text=json.dumps(question)).output
+
+
+REFUSED: list[tuple[str, int, str]] = [
+    ("", 1, "empty"),
+    ("{", 1, "Not JSON"),
+    ("[]", 1, "no question"),
+    ("{}", 2, "Say what is asked"),
+    ('{"asks": "poker"}', 2, "Say what is asked"),
+    ('{"asks": "pots"}', 1, "/house: This is required"),
+    ('{"asks": "hands", "house": "nowhere", "game": "badugi", "hands": [["As"]]}', 1, "nowhere"),
+    ('{"under": []}', 1, "/question: This is required"),
+]
+
+
+@pytest.mark.parametrize(("text", "status", "why"), REFUSED, ids=[why for _, _, why in REFUSED])
+def test_what_is_no_question_is_told_without_a_trace(text: str, status: int, why: str) -> None:
+    asked = run("ask", "-", text=text)
+    assert (asked.exit_code, asked.stdout) == (status, "")
+    assert why in asked.stderr and "Traceback" not in asked.stderr
+
+
+def test_a_table_that_cannot_be_is_told_breach_by_breach() -> None:
+    question = json.loads(file_of("betting").read_text())
+    question["table"]["seats"][0]["bet"] += 1
+    asked = run("ask", "-", "--as", "betting", text=json.dumps(question))
+    assert asked.exit_code == 1
+    assert "/table/seats/0/bet: Seat 1: " in asked.stderr
+
+
+def test_a_file_that_is_not_there_is_a_mistake_of_the_command(tmp_path: Path) -> None:
+    for command in ("ask", "verify"):
+        assert run(command, tmp_path / "nowhere.json").exit_code == 2
+
+
+# --- receipts
+
+
+def test_a_receipt_is_what_the_service_replays(client: FlaskClient, receipt: Path) -> None:
+    document = json.loads(receipt.read_text())
+    assert set(document) == {"asks", "question", "ruling"}
+    told = client.post("/v1/replay", json=document).json["answer"]
+    assert (told["verdict"], told["signature"]["verdict"]) == ("identical", "unknown-key")
+
+
+def test_a_true_receipt_is_identical_and_its_signature_valid(receipt: Path, keys: Path) -> None:
+    found = run("verify", receipt, "--keys", keys, "--on", DAY)
+    assert found.exit_code == 0, found.output
+    assert found.output.startswith("IDENTICAL: ruled on again under by-the-book badugi")
+    assert "the signature is valid on 2026-11-20" in found.output
+
+
+def test_a_receipt_that_nobody_signed_says_so_and_is_true(tmp_path: Path) -> None:
+    file = tmp_path / "receipt.json"
+    run("ask", file_of("betting"), "--as", "betting", "--receipt", file)
+    found = run("verify", file)
+    assert found.exit_code == 0 and "Not signed" in found.output
+
+
+def test_a_receipt_can_be_asked_again(receipt: Path) -> None:
+    asked = run("ask", receipt, "--json")
+    given = json.loads(receipt.read_text())["ruling"]
+    del given["receipt"]["signature"]
+    assert json.loads(asked.output) == given
+
+
+def mended(receipt: Path, **changes: Any) -> bytes:
+    return json.dumps({**json.loads(receipt.read_text()), **changes}).encode()
+
+
+def test_each_verdict_is_told_in_words_and_in_the_status(receipt: Path, keys: Path, tmp_path: Path) -> None:
+    whole = receipt.read_bytes()
+    ruling = json.loads(whole)["ruling"]
+    elsewhere = {**ruling, "ruleset": {**ruling["ruleset"], "digest": "sha256:" + "0" * 64}}
+    elsewhere["receipt"] = {**ruling["receipt"], "rules": "sha256:" + "0" * 64}
+    forged = whole.replace(b'"outcome":"refused"', b'"outcome":"allowed"')
+    cases: list[tuple[str, bytes, list[str]]] = [
+        ("DIFFERS: ", forged, ['given: "allowed"', "seal on the answer"]),
+        ("RULES NOT LOADED: ", mended(receipt, ruling=elsewhere), ["Loaded for this house and game: sha256:"]),
+        ("UNREADABLE: ", whole[:-200], ["Not JSON"]),
+        ("UNREADABLE: ", b"\x89PNG\r\n", ["not part of any UTF-8 text"]),
+        ("UNREADABLE: ", mended(receipt, ruling={}), ["/ruling/receipt"]),
+        ("UNREADABLE: ", mended(receipt, question={"house": "x"}), ["/question/game"]),
+        ("UNREADABLE: ", b"x" * 2**21, ["longer than"]),
+    ]
+    for start, text, parts in cases:
+        found = run("verify", "-", "--keys", keys, "--on", DAY, text=text)
+        assert found.exit_code == 1
+        assert found.output.startswith(start), found.output
+        assert all(part in found.output for part in parts), found.output
+        assert "Traceback" not in found.output + found.stderr
+
+
+def test_each_signature_is_told_in_words_and_in_the_status(receipt: Path, keys: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    run("key", "house-2026", "--from", "2026-01-01", "--until", "2026-12-31", "--into", other)
+    told = {
+        "UNKNOWN": ["--on", DAY],
+        "EXPIRED": ["--on", "2027-01-01", "--keys", keys],
+        "NOT YET VALID": ["--on", "2025-12-31", "--keys", keys],
+        "INVALID": ["--on", DAY, "--keys", other],
+    }
+    for word, options in told.items():
+        found = run("verify", receipt, *options)
+        assert (found.exit_code, word in found.output) == (1, True), found.output
+        assert found.output.startswith("IDENTICAL")
+
+
+def test_a_verdict_is_told_to_machines_as_the_service_tells_it(client: FlaskClient, receipt: Path, keys: Path) -> None:
+    found = run("verify", receipt, "--format", "json", "--on", DAY)
+    told = client.post("/v1/replay", json={**json.loads(receipt.read_text()), "on": DAY}).json["answer"]
+    assert json.loads(found.output) == told
+    unreadable = run("verify", "-", "--format", "json", text="{")
+    assert unreadable.exit_code == 1 and json.loads(unreadable.output)["verdict"] == "unreadable"
+
+
+def test_keys_may_be_named_by_the_environment(receipt: Path, keys: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DEALER_KEYS", str(keys))
+    assert run("verify", receipt, "--on", DAY).exit_code == 0
+
+
+def test_keys_that_cannot_be_used_are_told_by_file(receipt: Path, tmp_path: Path) -> None:
+    (tmp_path / "bad").mkdir()
+    (tmp_path / "bad" / "one.json").write_text("{}")
+    found = run("verify", receipt, "--keys", tmp_path / "bad")
+    assert found.exit_code == 1 and "one.json: no Ed25519 key" in found.stderr
+
+
+# --- key
+
+
+def test_a_new_key_is_kept_secret_and_its_public_part_is_told(tmp_path: Path) -> None:
+    made = run("key", "k-1", "--from", "2026-01-01", "--until", "2026-12-31", "--into", tmp_path)
+    file = tmp_path / "k-1.json"
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    secret, public = json.loads(file.read_text()), json.loads(made.stdout)
+    assert secret["d"] not in made.output
+    assert public == {name: part for name, part in secret.items() if name not in ("d", "active")}
+
+
+def test_no_key_is_ever_overwritten(tmp_path: Path) -> None:
+    words = ["key", "k-1", "--from", "2026-01-01", "--until", "2026-12-31", "--into", tmp_path]
+    run(*words)
+    before = (tmp_path / "k-1.json").read_text()
+    again = run(*words)
+    assert again.exit_code == 1 and "there already" in again.stderr
+    assert (tmp_path / "k-1.json").read_text() == before
+
+
+@pytest.mark.parametrize("kid", ["../k", ".k", "a/b", "", "a b"])
+def test_a_key_has_a_plain_name(tmp_path: Path, kid: str) -> None:
+    assert run("key", kid, "--from", "2026-01-01", "--until", "2026-12-31", "--into", tmp_path).exit_code == 2
+
+
+def test_a_key_ends_after_it_begins(tmp_path: Path) -> None:
+    assert run("key", "k", "--from", "2026-01-02", "--until", "2026-01-01", "--into", tmp_path).exit_code == 2

@@ -1,0 +1,413 @@
+"""One question under several rules: what differs, who rules alike, and the clauses that decide, found by trying."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dealer_service.desk import Asks, Question, compare
+from dealer_service.desk.comparing import MOST_IN_ALL
+from dealer_service.desk.deciding import deciding, differing
+from dealer_service.door.asking import ask
+from dealer_service.door.differences import differences
+from dealer_service.door.faults import Unprocessable
+from dealer_service.rulebook import Ruleset, embedded, load
+from dealer_service.web.pages import EXAMPLES
+from tests.scenarios import pages, read_cases
+from tests.test_rulesets import PAGES, departures
+from tests.unit.documents import broken
+
+BOOK = load(embedded())
+HOUSES = [house for house, games in BOOK.houses().items() if "badugi" in games]
+HEARD = ("outcome", "answer", "next")
+
+
+def example(name: str) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads((EXAMPLES / f"{name}.json").read_text("utf-8"))
+    return told
+
+
+def under(*houses: str) -> list[dict[str, str]]:
+    return [{"house": house} for house in houses]
+
+
+def compared(client: FlaskClient, asks: str, question: dict[str, Any], *houses: str, **more: Any) -> dict[str, Any]:
+    got = client.post("/v1/compare", json={"asks": asks, "question": question, "under": under(*houses), **more})
+    assert got.status_code == 200, got.json
+    told: dict[str, Any] = got.json
+    return told
+
+
+def only(rules: Ruleset, other: Ruleset, id: str) -> Ruleset:
+    """The rules with one clause of the other put among them."""
+    return rules.exchange(id, other.clauses[id])
+
+
+# --- the clauses that decide
+
+
+def questions_about(clause: str, house: str) -> Iterator[Question]:
+    """Every question of the clause's own page, of games that the house deals."""
+    for _, at, document, _ in read_cases(PAGES[clause]):
+        if at in list(Asks) and document.get("game") in BOOK.houses()[house]:
+            with suppress(Unprocessable):
+                yield ask(Asks(at), document)
+
+
+def with_decoys(planted: Ruleset, base: Ruleset, clause: str, question: Question) -> Ruleset:
+    """The rules with other houses' other clauses that change nothing here, neither beside the clause nor alone."""
+    for house, games in BOOK.houses().items():
+        other = BOOK.find(house, question.game) if question.game in games else base
+        for id in differing(base, other):
+            idle = id != clause and not compare(question, [base, only(base, other, id)]).pairs
+            if idle and not compare(question, [planted, dressed := only(planted, other, id)]).pairs:
+                planted = dressed
+    return planted
+
+
+@pytest.mark.parametrize(("house", "clause"), departures())
+def test_the_planted_clause_is_found_among_others_that_differ(house: str, clause: str) -> None:
+    """By the book, but for one clause of the house that turns the answer and as many as there are that do not."""
+    told_apart = 0
+    for question in questions_about(clause, house):
+        base, there = BOOK.find("by-the-book", question.game), BOOK.find(house, question.game)
+        planted = with_decoys(only(base, there, clause), base, clause, question)
+        for pair in compare(question, [base, planted]).pairs:
+            told_apart += 1
+            assert pair.there.sets == pair.back.sets == ((clause,),)
+            assert len(pair.differing) > 1
+    assert told_apart, "no question of the clause's page tells it apart"
+
+
+def test_clauses_that_decide_together_are_found_together() -> None:
+    """France has a pool and a last card of its own; where both are needed, neither alone is a set."""
+    question = ask(Asks.DRAWING, example("drawing"))
+    book, france = BOOK.find("by-the-book", "badugi"), BOOK.find("badugi-france", "badugi")
+    both = ("drawing.reshuffle_pool", "drawing.last_card")
+    rules = book
+    for id in both:
+        rules = only(rules, france, id)
+    (pair,) = compare(question, [book, rules]).pairs
+    assert [set(ids) for ids in pair.there.sets] == [set(both)]
+
+
+def test_no_set_is_larger_than_need_be_and_each_one_turns_the_answer(client: FlaskClient) -> None:
+    told = compared(client, "drawing", example("drawing"), *HOUSES)["answer"]
+    rulesets = [BOOK.find(house, "badugi") for house in HOUSES]
+    question = ask(Asks.DRAWING, example("drawing"))
+    for pair in told["pairs"]:
+        for way in pair["ways"]:
+            sizes = {len(ids) for ids in way["sets"]}
+            assert len(sizes) <= 1
+            for ids in way["sets"]:
+                one, other = rulesets[way["of"]], rulesets[way["into"]]
+                assert set(ids) <= set(differing(one, other))
+                for id in ids:
+                    one = only(one, other, id)
+                assert compare(question, [one, other]).pairs == ()
+
+
+def test_where_no_three_clauses_decide_all_that_differ_are_told(client: FlaskClient) -> None:
+    told = compared(client, "drawing", example("drawing"), "badacey-handbook", "badugi-guide")["answer"]
+    (pair,) = told["pairs"]
+    assert not pair["found"]
+    assert all((way["found"], way["sets"], way["cut_short"]) == (False, [], False) for way in pair["ways"])
+    one, other = (BOOK.find(house, "badugi") for house in ("badacey-handbook", "badugi-guide"))
+    assert [clause["clause"] for clause in pair["clauses"]] == list(differing(one, other))
+
+
+def test_trying_is_bounded_and_says_when_it_was_cut_short() -> None:
+    one, other = (BOOK.find(house, "badugi") for house in ("badacey-handbook", "badugi-guide"))
+    asked: list[Ruleset] = []
+
+    def never(rules: Ruleset) -> object:
+        asked.append(rules)
+        return rules is other
+
+    found = deciding(one, other, never, (), 5)
+    assert (found.sets, found.tried, found.cut_short, len(asked)) == ((), 5, True, 6)
+    whole = deciding(one, other, never, (), MOST_IN_ALL)
+    assert not whole.cut_short and whole.tried > 5
+
+
+def test_rules_that_no_game_can_have_are_not_tried() -> None:
+    """Four-card hands cannot be read ace to five: the halves go with the size of the hand, or stay."""
+    one, other = BOOK.find("by-the-book", "badugi"), BOOK.find("by-the-book", "badacey")
+
+    def says(rules: Ruleset) -> object:
+        halves = {half.name for half in rules.showdown.halves.value}
+        assert "ace-to-five" not in halves or rules.dealing.hand_size.value == 5
+        return rules is other
+
+    assert not deciding(one, other, says, (), MOST_IN_ALL).sets
+
+
+# --- what is told
+
+
+def test_each_house_rules_as_it_does_when_it_is_asked_itself(client: FlaskClient) -> None:
+    question = example("drawing")
+    told = compared(client, "drawing", question, *HOUSES)
+    assert (told["outcome"], told["next"], told["missing"], told["reasons"]) == ("determined", None, [], [])
+    assert told["ruleset"] is None
+    for house, ruling in zip(HOUSES, told["answer"]["rulings"], strict=True):
+        alone = client.post("/v1/drawing", json={**question, "house": house}).json
+        assert ruling == {name: alone[name] for name in (*HEARD, "missing", "reasons", "ruleset")}
+
+
+def test_who_rules_alike_stands_together_and_who_does_not_is_a_pair(client: FlaskClient) -> None:
+    told = compared(client, "drawing", example("drawing"), *HOUSES)["answer"]
+    together = {(one, other) for group in told["alike"] for one in group for other in group if one < other}
+    pairs = [tuple(pair["of"]) for pair in told["pairs"]]
+    every = {(one, other) for one in range(len(HOUSES)) for other in range(one + 1, len(HOUSES))}
+    assert together | set(pairs) == every and not together & set(pairs)
+    heard = [{name: ruling[name] for name in HEARD} for ruling in told["rulings"]]
+    for one, other in every:
+        assert bool(differences(heard[one], heard[other])) == ((one, other) in pairs)
+
+
+def test_a_pair_tells_where_it_differs_and_both_sides_of_the_clause(client: FlaskClient) -> None:
+    cases = read_cases(PAGES["showdown.same_winners"])
+    question = next(document for _, _, document, _ in cases if document["house"] == "badacey-handbook")
+    told = compared(client, "showdown", question, "by-the-book", "badacey-handbook")["answer"]
+    (pair,) = told["pairs"]
+    assert pair["found"] and pair["differ"]
+    (clause,) = pair["clauses"]
+    assert clause["clause"] == "showdown.same_winners"
+    assert [side["value"] for side in clause["of"]] == ["whole-pot-once", "each-half-apart"]
+    assert all(side["says"] and side["cite"]["title"] for side in clause["of"])
+
+
+@pytest.mark.parametrize("asks", list(Asks), ids=str)
+def test_every_question_can_be_compared(client: FlaskClient, asks: Asks) -> None:
+    question = example(asks.value.replace("/", "-"))
+    houses = [house for house, games in BOOK.houses().items() if question["game"] in games][:8]
+    told = compared(client, asks.value, question, *houses)
+    assert len(told["answer"]["rulings"]) == len(houses)
+
+
+def test_what_the_desk_takes_for_the_same_is_the_same_as_it_is_sent(client: FlaskClient) -> None:
+    """Every scenario under every house that deals its game: the pairs are those of which a difference is told."""
+    for page in pages():
+        for name, at, document, _ in read_cases(page)[:3]:
+            houses = [house for house, games in BOOK.houses().items() if document.get("game") in games]
+            document = {part: told for part, told in document.items() if part not in ("as_of", "digest")}
+            got = client.post("/v1/compare", json={"asks": at, "question": document, "under": under(*houses)[:8]})
+            if got.status_code == 422:
+                continue
+            for pair in got.json["answer"]["pairs"]:
+                assert pair["differ"], f"{page.name}: {name}"
+            for first, *others in got.json["answer"]["alike"]:
+                rulings = got.json["answer"]["rulings"]
+                for other in others:
+                    heard = [{part: rulings[side].get(part) for part in HEARD} for side in (first, other)]
+                    assert differences(*heard) == [], f"{page.name}: {name}"
+
+
+# --- tables that stand irregular, and tables that cannot be
+
+
+def fouled() -> dict[str, Any]:
+    """A fifth bet under a cap of four lies on the table, as disputes have it."""
+    question = example("betting")
+    table = question["table"]
+    table["log"].append({"seat": 2, "does": "raise", "to": 20})
+    table["seats"][1] |= {"stack": 80, "bet": 20}
+    return {**question, "action": {"seat": 3, "does": "fold"}}
+
+
+def test_an_irregular_table_is_compared_and_not_ruled_on_otherwise(client: FlaskClient) -> None:
+    assert client.post("/v1/betting", json=fouled()).json["type"] == "/problems/impossible-table"
+    told = compared(client, "betting", fouled(), "by-the-book", "badugi-france")["answer"]
+    assert [ruling["outcome"] for ruling in told["rulings"]] == ["allowed", "allowed"]
+
+
+def test_an_impossible_table_is_a_problem_of_the_house_under_which_it_is_one(client: FlaskClient) -> None:
+    question = example("betting")
+    question["table"]["seats"][0]["bet"] += 1
+    told = compared(client, "betting", question, "by-the-book", "badugi-article")["answer"]
+    for ruling in told["rulings"]:
+        assert (ruling["problem"]["status"], ruling["problem"]["type"]) == (422, "/problems/impossible-table")
+        assert ruling["problem"]["errors"] and ruling["reasons"] and "outcome" not in ruling
+    assert told["alike"] == [[0, 1]]
+
+
+def test_hands_of_the_wrong_size_are_refused_by_their_clause(client: FlaskClient) -> None:
+    document = {"asks": "showdown", "question": example("showdown")}
+    games = ["badugi", "badacey"]
+    told = client.post(
+        "/v1/compare", json={**document, "under": [{"house": "by-the-book", "game": game} for game in games]}
+    ).json["answer"]
+    size = 4 if example("showdown")["game"] == "badugi" else 5
+    refused = told["rulings"][1 if size == 4 else 0]
+    assert refused["outcome"] == "refused"
+    assert refused["reasons"][0]["clause"] == "dealing.hand_size"
+
+
+def test_a_fouled_deck_at_the_showdown_is_refused_by_its_clause(client: FlaskClient) -> None:
+    question = example("showdown")
+    hands = [seat["hand"] for seat in question["table"]["seats"] if seat.get("hand")]
+    hands[0][0] = hands[1][0]
+    told = compared(client, "showdown", question, "by-the-book", "by-the-book")["answer"]
+    assert told["rulings"][0]["outcome"] == "refused"
+    assert "dealing.one_deck" in [reason["clause"] for reason in told["rulings"][0]["reasons"]]
+
+
+# --- what is asked
+
+
+def test_house_and_game_may_be_left_out_of_the_question(client: FlaskClient) -> None:
+    question = example("drawing")
+    bare = {name: part for name, part in question.items() if name not in ("house", "game")}
+    sides = [{"house": house, "game": "badugi"} for house in HOUSES[:2]]
+    named = client.post("/v1/compare", json={"asks": "drawing", "question": question, "under": sides}).json
+    got = client.post("/v1/compare", json={"asks": "drawing", "question": bare, "under": sides})
+    assert got.status_code == 200
+    assert got.json["answer"] == named["answer"]
+
+
+def test_editions_are_compared_by_day_and_by_digest(client: FlaskClient) -> None:
+    rules = BOOK.find("by-the-book", "badugi")
+    sides = [{"house": "by-the-book", "as_of": "2026-11-20"}, {"house": "by-the-book", "digest": rules.digest}]
+    got = client.post("/v1/compare", json={"asks": "drawing", "question": example("drawing"), "under": sides})
+    assert got.json["answer"]["alike"] == [[0, 1]]
+
+
+FAULTS: list[tuple[dict[str, Any], int, str, str]] = [
+    ({"under": under("by-the-book")}, 422, "/under", "wrong-length"),
+    ({"under": under(*["by-the-book"] * 9)}, 422, "/under", "wrong-length"),
+    ({"under": [*under("by-the-book"), {"hause": "x"}]}, 422, "/under/1/hause", "unknown-field"),
+    ({"under": None}, 422, "/under", "required"),
+    ({"asks": "beting"}, 422, "/asks", "unknown-name"),
+    ({"asks": "compare"}, 422, "/asks", "unknown-name"),
+    ({"question": []}, 422, "/question", "wrong-type"),
+    ({"question": {"house": "by-the-book", "game": "badugi"}}, 422, "/question/table", "required"),
+    ({"question": {**example("drawing"), "digest": "sha256:" + "0" * 64}}, 422, "/question/digest", "does-not-belong"),
+    ({"question": {**example("drawing"), "game": None}}, 422, "/under/0/game", "required"),
+    ({"under": under("by-the-book", "by-the-boook")}, 404, "/under/1/house", "unknown-house"),
+    ({"under": under("by-the-book", "badacey-handbook"), "question": {**example("drawing"), "game": "badugi-no-limit"}},
+     404, "/under/1/game", "unknown-game"),
+    ({"under": [*under("by-the-book"), {"house": "by-the-book", "as_of": "1999-01-01"}]},
+     404, "/under/1/as_of", "unknown-day"),
+    ({"under": [{"house": "by-the-book", "digest": "sha256:" + "0" * 64}, *under("by-the-book")]},
+     409, "/under/0/digest", "digest-not-loaded"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("changes", "status", "pointer", "code"), FAULTS, ids=[each[2] for each in FAULTS])
+def test_what_cannot_be_compared_is_pointed_at(
+    client: FlaskClient, changes: dict[str, Any], status: int, pointer: str, code: str
+) -> None:
+    whole = {"asks": "drawing", "question": example("drawing"), "under": under("by-the-book", "badugi-guide")}
+    got = client.post("/v1/compare", json={**whole, **changes})
+    assert got.status_code == status
+    assert (pointer, code) in [(each["pointer"], each["code"]) for each in got.json["errors"]]
+
+
+def test_faults_of_the_question_and_of_the_rules_are_told_together(client: FlaskClient) -> None:
+    question = {**example("drawing"), "tabel": 1, "digest": "sha256:" + "0" * 64}
+    got = client.post("/v1/compare", json={"asks": "drawing", "question": question, "under": under(*HOUSES[:2])})
+    assert {each["pointer"] for each in got.json["errors"]} == {"/question/tabel", "/question/digest"}
+
+
+@settings(max_examples=250)
+@given(random=st.randoms(use_true_random=False), asks=st.sampled_from(list(Asks)))
+def test_whatever_is_sent_is_compared_replayed_or_refused(client: FlaskClient, random: Random, asks: Asks) -> None:
+    question = example(asks.value.replace("/", "-"))
+    question["contested"] = [{"at": "/table/seats/0", "alternatives": [None, {"number": 1}]}]
+    document = {"asks": asks.value, "question": question, "under": under("by-the-book", "badugi-france")}
+    ruled = client.post(f"/v1/{asks.value}", json=example(asks.value.replace("/", "-"))).json
+    replay = {"asks": asks.value, "question": example(asks.value.replace("/", "-")), "ruling": ruled}
+    for path, told in (("compare", document), ("replay", replay)):
+        for _ in range(random.randint(1, 6)):
+            told = broken(told, random)
+        got = client.post(f"/v1/{path}", json=told)
+        assert got.status_code in (200, 404, 409, 422), got.json
+
+
+# --- the rules' own difference
+
+
+def test_the_difference_of_two_rulesets_is_every_clause_that_is_not_the_same(client: FlaskClient) -> None:
+    told = client.get("/v1/rulesets/by-the-book/badugi/diff?with=badugi-france").json
+    one, other = BOOK.find("by-the-book", "badugi"), BOOK.find("badugi-france", "badugi")
+    apart = {each["clause"]: each for each in told["differ"]}
+    for id, clause in one.clauses.items():
+        there = other.clauses[id]
+        same = (clause.plain, clause.says, clause.cite) == (there.plain, there.says, there.cite)
+        assert (id in apart) != same
+    assert told["same"] + len(apart) == len(one.clauses)
+    pool = apart["drawing.reshuffle_pool"]
+    assert "value" in pool["differs"]
+    assert [side["is"] for side in pool["sides"]] == [
+        one.clauses["drawing.reshuffle_pool"].plain,
+        other.clauses["drawing.reshuffle_pool"].plain,
+    ]
+    assert all({"is", "says", "cite", "set_by", "applies"} <= set(side) for side in pool["sides"])
+    assert [side["digest"] for side in told["sides"]] == [one.digest, other.digest]
+
+
+def test_a_ruleset_beside_itself_differs_in_nothing(client: FlaskClient) -> None:
+    told = client.get("/v1/rulesets/by-the-book/badugi/diff?with=by-the-book").json
+    assert told["differ"] == []
+    page = client.get("/v1/rulesets/by-the-book/badugi/diff?with=by-the-book", headers={"Accept": "text/html"})
+    assert page.status_code == 200 and "<article" not in page.get_data(as_text=True)
+
+
+def test_games_and_editions_of_the_other_may_be_named(client: FlaskClient) -> None:
+    digest = BOOK.find("by-the-book", "badacey").digest
+    told = client.get(
+        f"/v1/rulesets/by-the-book/badugi/diff?with=by-the-book&with_game=badacey&with_as_of=2026-11-20&with_digest={digest}"
+    ).json
+    assert [side["game"] for side in told["sides"]] == ["badugi", "badacey"]
+    assert "dealing.hand_size" in [each["clause"] for each in told["differ"]]
+
+
+def test_a_browser_reads_the_difference_on_a_page(client: FlaskClient) -> None:
+    page = client.get("/v1/rulesets/by-the-book/badugi/diff?with=badugi-france", headers={"Accept": "text/html"})
+    text = page.get_data(as_text=True)
+    assert (page.status_code, page.mimetype) == (200, "text/html")
+    assert 'id="drawing.reshuffle_pool"' in text and "Le Badugi" in text
+    again = client.get(
+        "/v1/rulesets/by-the-book/badugi/diff?with=badugi-france",
+        headers={"Accept": "text/html", "If-None-Match": page.headers["ETag"]},
+    )
+    assert again.status_code == 304
+
+
+@pytest.mark.parametrize(
+    ("query", "status", "pointer"),
+    [
+        ("", 422, "/with"),
+        ("?with=", 422, "/with"),
+        ("?with=x&with=y", 422, "/with"),
+        ("?with=by-the-book&width=1", 422, "/width"),
+        ("?with=by-the-book&with_as_of=soon", 422, "/with_as_of"),
+        ("?with=by-the-boook", 404, "/with"),
+        ("?with=by-the-book&with_game=bridge", 404, "/with_game"),
+        ("?with=by-the-book&with_as_of=1999-01-01", 404, "/with_as_of"),
+        ("?with=by-the-book&with_digest=sha256:0", 409, "/with_digest"),
+    ],
+)
+def test_an_address_without_a_difference_is_told_why(
+    client: FlaskClient, query: str, status: int, pointer: str
+) -> None:
+    got = client.get(f"/v1/rulesets/by-the-book/badugi/diff{query}")
+    assert got.status_code == status
+    assert pointer in [each["pointer"] for each in got.json["errors"]]
+
+
+def test_a_clause_that_is_not_read_decides_nothing() -> None:
+    """A cap is not read in no limit: it is no difference there, whatever its number."""
+    rules = BOOK.find("by-the-book", "badugi-no-limit")
+    capped = rules.exchange("betting.max_bets", replace(rules.betting.max_bets, value=5, plain=5))
+    assert differing(rules, capped) == ()

@@ -1,0 +1,286 @@
+"""Contested facts: a ruling for every way in which they may have been, and whether the dispute matters at all."""
+
+from __future__ import annotations
+
+import copy
+import json
+from functools import reduce
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dealer_service.desk import Asks
+from dealer_service.door.differences import APART, common, differences
+from dealer_service.door.disputes import MOST_BRANCHES
+from dealer_service.web.pages import EXAMPLES
+from tests.unit.documents import example as whole
+
+HEARD = ("outcome", "answer", "next")
+
+
+def example(name: str) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads((EXAMPLES / f"{name}.json").read_text("utf-8"))
+    return told
+
+
+def facing(to: int = 12, seat: int = 2) -> dict[str, Any]:
+    """A raise in the second round under a cap of four; seat 2 is to act, facing 8."""
+    question = whole()
+    question["table"]["log"] = question["table"]["log"][:2]
+    bets = {1: (4, 96), 2: (8, 92), 3: (0, 100)}
+    for each in question["table"]["seats"]:
+        each["bet"], each["stack"] = bets[each["number"]]
+    return {**question, "action": {"seat": seat, "does": "raise", "to": to}}
+
+
+def contested(at: str, *alternatives: Any) -> dict[str, Any]:
+    return {"at": at, "alternatives": list(alternatives)}
+
+
+def asked(client: FlaskClient, path: str, question: dict[str, Any], *disputes: dict[str, Any]) -> dict[str, Any]:
+    got = client.post(f"/v1/{path}", json={**question, "contested": list(disputes)})
+    assert got.status_code == 200, got.json
+    told: dict[str, Any] = got.json
+    return told
+
+
+# --- does it matter?
+
+
+def test_a_dispute_that_changes_nothing_does_not_matter(client: FlaskClient) -> None:
+    question = example("betting/options".replace("/", "-"))
+    told = asked(client, "betting/options", question, contested("/table/seats/0/hand", None, ["As", "??", "??", "??"]))
+    alone = client.post("/v1/betting/options", json=question).json
+    assert {name: told[name] for name in (*HEARD, "missing", "reasons")} == {
+        name: alone[name] for name in (*HEARD, "missing", "reasons")
+    }
+    assert not told["contested"]["matters"]
+    assert told["contested"]["differ"] == []
+    assert told["contested"]["facts"] == [{"at": "/table/seats/0/hand", "matters": False}]
+
+
+def test_a_dispute_that_turns_the_ruling_is_undetermined_and_asks_for_the_fact(client: FlaskClient) -> None:
+    told = asked(client, "betting", facing(seat=3), contested("/action/to", 12, 14))
+    assert (told["outcome"], told["answer"], told["next"]) == ("undetermined", {}, None)
+    assert told["missing"] == [{"at": "/action/to", "needed_by": "betting.fixed_size"}]
+    held = told["contested"]
+    assert held["matters"] and "/outcome" in held["differ"]
+    assert [branch["outcome"] for branch in held["branches"]] == ["allowed", "refused"]
+    assert [branch["facts"] for branch in held["branches"]] == [
+        [{"at": "/action/to", "is": 12}],
+        [{"at": "/action/to", "is": 14}],
+    ]
+
+
+def test_of_several_facts_those_that_matter_are_told_from_those_that_do_not(client: FlaskClient) -> None:
+    told = asked(
+        client,
+        "betting",
+        facing(seat=3),
+        contested("/table/seats/0/hand/0", "As", "Ks"),
+        contested("/action/to", 12, 14),
+    )
+    assert [each["matters"] for each in told["contested"]["facts"]] == [False, True]
+    assert [each["at"] for each in told["missing"]] == ["/action/to"]
+    assert len(told["contested"]["branches"]) == 4
+
+
+def test_two_wrong_amounts_are_refused_alike_and_the_amount_is_left_out(client: FlaskClient) -> None:
+    told = asked(client, "betting", facing(seat=3), contested("/action/to", 14, 15))
+    assert (told["outcome"], told["contested"]["matters"]) == ("refused", False)
+    assert told["answer"]["action"] == {"seat": 3, "does": "raise"}
+    assert [reason["clause"] for reason in told["reasons"]] == ["betting.fixed_size", "betting.big_bet_from_round"]
+
+
+def test_a_fact_that_is_only_carried_on_does_not_matter_and_is_not_told_in_the_next_table(client: FlaskClient) -> None:
+    told = asked(client, "betting", facing(seat=3), contested("/table/seats/0/hand", ["As", "2d", "3h", "4c"], None))
+    assert (told["outcome"], told["contested"]["matters"]) == ("allowed", False)
+    seats = told["next"]["seats"]
+    assert "hand" not in seats[0] and seats[1]["hand"] == ["??"] * 4
+    on = client.post("/v1/betting/options", json={"house": "by-the-book", "game": "badugi", "table": told["next"]})
+    assert on.status_code == 200 and on.json["outcome"] == "determined"
+
+
+def test_what_every_branch_pays_is_the_same_whatever_the_stack(client: FlaskClient) -> None:
+    told = asked(client, "betting", facing(seat=3), contested("/table/seats/2/stack", 100, 150))
+    assert (told["outcome"], told["contested"]["matters"]) == ("allowed", False)
+    assert "stack" not in told["next"]["seats"][2]
+
+
+def test_an_alternative_that_makes_the_table_impossible_is_a_branch_with_a_problem(client: FlaskClient) -> None:
+    told = asked(client, "betting", facing(seat=3), contested("/table/seats/1/bet", 8, 9))
+    good, bad = told["contested"]["branches"]
+    assert good["outcome"] == "allowed"
+    assert (bad["problem"]["status"], bad["problem"]["type"]) == (422, "/problems/impossible-table")
+    assert [each["code"] for each in bad["problem"]["errors"]] == ["chips-differ"]
+    assert told["contested"]["matters"] and "/problem" in told["contested"]["differ"]
+    assert "dealing.chips_and_log" in [reason["clause"] for reason in told["reasons"]]
+
+
+def test_where_no_branch_can_be_ruled_on_the_question_cannot(client: FlaskClient) -> None:
+    got = client.post("/v1/betting", json={**facing(seat=3), "contested": [contested("/table/seats/1/bet", 9, 10)]})
+    assert got.status_code == 422
+    assert got.json["type"] == "/problems/impossible-table"
+    assert len(got.json["errors"]) == 2
+
+
+def test_not_told_is_an_alternative(client: FlaskClient) -> None:
+    question = example("drawing")
+    told = asked(client, "drawing", question, contested("/table/deck/stub", question["table"]["deck"]["stub"], None))
+    assert [branch["outcome"] for branch in told["contested"]["branches"]] == ["determined", "undetermined"]
+    assert told["contested"]["branches"][1]["missing"][0]["at"] == "/table/deck/stub"
+
+
+def test_whole_actions_may_be_contested(client: FlaskClient) -> None:
+    said = [{"seat": 3, "does": "call"}, {"seat": 3, "does": "raise", "to": 12}]
+    told = asked(client, "betting", facing(seat=3), contested("/action", *said))
+    assert [branch["answer"]["action"]["does"] for branch in told["contested"]["branches"]] == ["call", "raise"]
+    assert told["contested"]["matters"]
+
+
+def test_every_reason_of_every_branch_stands_whole_beside_the_branches(client: FlaskClient) -> None:
+    told = asked(client, "betting", facing(seat=3), contested("/action/to", 12, 14))
+    whole_ones = [reason["clause"] for reason in told["reasons"]]
+    assert len(whole_ones) == len(set(whole_ones))
+    for branch in told["contested"]["branches"]:
+        assert {reason["clause"] for reason in branch["reasons"]} <= set(whole_ones)
+
+
+@pytest.mark.parametrize("asks", list(Asks), ids=str)
+def test_every_question_takes_contested_facts_and_each_branch_is_ruled_as_if_it_were_asked(
+    client: FlaskClient, asks: Asks
+) -> None:
+    question = example(asks.value.replace("/", "-"))
+    if "hands" in question:
+        at, first = "/hands/0/0", question["hands"][0][0]
+    else:
+        at, first = "/table/seats/0/stack", question["table"]["seats"][0].get("stack", 100)
+    other = "??" if "hands" in question else first + 10
+    told = asked(client, asks.value, question, contested(at, first, other))
+    for value, branch in zip((first, other), told["contested"]["branches"], strict=True):
+        put = copy.deepcopy(question)
+        here: Any = put
+        *way, last = [int(part) if part.isdecimal() else part for part in at.split("/")[1:]]
+        for part in way:
+            here = here[part]
+        here[last] = value
+        alone = client.post(f"/v1/{asks.value}", json=put).json
+        assert {name: branch.get(name) for name in (*HEARD, "missing")} == {
+            name: alone.get(name) for name in (*HEARD, "missing")
+        }
+        if "outcome" in alone:
+            assert branch["reasons"] == [
+                {name: each[name] for name in ("clause", "facts")} for each in alone["reasons"]
+            ]
+
+
+def test_contested_facts_are_compared_between_houses_too(client: FlaskClient) -> None:
+    question = {**facing(seat=3), "contested": [contested("/action/to", 12, 14)]}
+    under = [{"house": "by-the-book"}, {"house": "badugi-article"}]
+    told = client.post("/v1/compare", json={"asks": "betting", "question": question, "under": under}).json
+    for ruling in told["answer"]["rulings"]:
+        assert ruling["contested"]["matters"]
+
+
+def test_the_envelope_has_no_such_member_where_nothing_is_contested(client: FlaskClient) -> None:
+    assert "contested" not in client.post("/v1/betting", json=facing(seat=3)).json
+    assert "contested" not in client.post("/v1/betting", json={**facing(seat=3), "contested": None}).json
+
+
+# --- what is no dispute
+
+
+FAULTS: list[tuple[Any, str, str]] = [
+    ({}, "/contested", "wrong-type"),
+    ([], "/contested", "wrong-length"),
+    ([contested("/action/to", 12, 14)] * 5, "/contested", "wrong-length"),
+    ([contested("/action/to", 12)], "/contested/0/alternatives", "wrong-length"),
+    ([contested("/action/to", 1, 2, 3, 4, 5)], "/contested/0/alternatives", "wrong-length"),
+    ([contested("/action/to", 12, 12)], "/contested/0/alternatives/1", "listed-twice"),
+    ([contested("/action/to", 12, "14")], "/contested/0/alternatives/1", "wrong-type"),
+    ([contested("/action/to", 12, None)], "/contested/0/alternatives/1", "required"),
+    ([contested("/action/does", "raise", "rise")], "/contested/0/alternatives/1", "unknown-name"),
+    ([contested("/action", {"seat": 9, "does": "fold"}, 1)], "/contested/0/alternatives/0/seat", "nobody-sits-there"),
+    ([contested("/action", {"seat": 9, "does": "fold"}, 1)], "/contested/0/alternatives/1", "wrong-type"),
+    ([contested("action/to", 12, 14)], "/contested/0/at", "not-a-pointer"),
+    ([contested("", 12, 14)], "/contested/0/at", "not-a-pointer"),
+    ([contested("/action/~2", 12, 14)], "/contested/0/at", "not-a-pointer"),
+    ([contested(7, 12, 14)], "/contested/0/at", "wrong-type"),  # type: ignore[arg-type]
+    ([contested("/house", "by-the-book", "badugi-france")], "/contested/0/at", "not-a-fact"),
+    ([contested("/contested/0/at", 1, 2)], "/contested/0/at", "not-a-fact"),
+    ([contested("/event/to", 1, 2)], "/contested/0/at", "not-a-fact"),
+    ([contested("/table/seats/3/bet", 1, 2)], "/contested/0/at", "nothing-there"),
+    ([contested("/table/seats/-1/bet", 1, 2)], "/contested/0/at", "nothing-there"),
+    ([contested("/table/seats/01/bet", 1, 2)], "/contested/0/at", "nothing-there"),
+    ([contested("/table/draw/number", 1, 2)], "/contested/0/at", "nothing-there"),
+    ([contested("/table/button/x", 1, 2)], "/contested/0/at", "nothing-there"),
+    ([contested("/table/bottun", 1, 2)], "/contested/0/alternatives/0", "unknown-field"),
+    ([contested("/action/to", 12, 14), contested("/action/to", 1, 2)], "/contested/1/at", "contested-twice"),
+    ([contested("/action", {}, []), contested("/action/to", 1, 2)], "/contested/1/at", "contested-twice"),
+    ([contested(f"/table/seats/{n}/stack", 1, 2, 3, 4) for n in range(3)], "/contested", "too-many-branches"),
+    ([{**contested("/action/to", 12, 14), "why": "he said so"}], "/contested/0/why", "unknown-field"),
+    ([{"at": "/action/to"}], "/contested/0/alternatives", "required"),
+]
+
+
+@pytest.mark.parametrize(("disputes", "pointer", "code"), FAULTS, ids=[f"{at} {code}" for _, at, code in FAULTS])
+def test_what_cannot_be_contested_is_pointed_at(client: FlaskClient, disputes: Any, pointer: str, code: str) -> None:
+    got = client.post("/v1/betting", json={**facing(seat=3), "contested": disputes})
+    assert got.status_code == 422
+    assert (pointer, code) in [(each["pointer"], each["code"]) for each in got.json["errors"]]
+
+
+def test_a_fault_beside_the_dispute_is_told_once_and_in_its_own_place(client: FlaskClient) -> None:
+    question = {**facing(seat=3), "gaem": 1, "contested": [contested("/action/to", 12, 1.5)]}
+    told = client.post("/v1/betting", json=question).json["errors"]
+    assert [each["pointer"] for each in told] == ["/gaem", "/contested/0/alternatives/1"]
+
+
+def test_what_is_told_at_the_contested_place_need_not_be_sound_itself(client: FlaskClient) -> None:
+    question = facing(seat=3)
+    del question["action"]["to"]
+    assert client.post("/v1/betting", json=question).status_code == 422
+    assert asked(client, "betting", question, contested("/action/to", 12, 14))["outcome"] == "undetermined"
+
+
+def test_sixteen_branches_are_answered(client: FlaskClient) -> None:
+    disputes = [contested(f"/table/seats/{number}/hand/0", "??", f"{number + 2}s") for number in range(3)]
+    told = asked(client, "betting", facing(seat=3), *disputes, contested("/action/to", 12, 14))
+    assert len(told["contested"]["branches"]) == MOST_BRANCHES
+
+
+# --- what answers share
+
+
+plain = st.recursive(
+    st.none() | st.booleans() | st.integers(0, 3) | st.sampled_from("ab"),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from("pqrs"), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+@settings(max_examples=300)
+@given(plain, plain)
+def test_what_two_share_is_in_both_and_differs_from_neither_in_what_it_says(one: Any, other: Any) -> None:
+    shared = common(one, other)
+    assert common(one, one) == one
+    assert (differences(one, other) == []) == (shared == one == other and type(one) is type(other))
+    for each in (one, other):
+        assert shared is APART or within(shared, each)
+
+
+def within(part: Any, told: Any) -> bool:
+    """Whether the part says nothing that is not told."""
+    if isinstance(part, dict):
+        return isinstance(told, dict) and all(name in told and within(each, told[name]) for name, each in part.items())
+    if isinstance(part, list):
+        return isinstance(told, list) and len(part) == len(told) and all(map(within, part, told))
+    return type(part) is type(told) and bool(part == told)
+
+
+def test_what_is_shared_rests_on_every_clause_that_it_rests_on_in_any() -> None:
+    branches = [{"to": 8, "because": ["a", "b"]}, {"to": 8, "because": ["b", "c"]}, {"to": 8, "because": ["b"]}]
+    assert reduce(common, branches) == {"to": 8, "because": ["a", "b", "c"]}

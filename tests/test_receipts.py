@@ -1,0 +1,551 @@
+"""Receipts bind question, rules, words and answer; whoever holds one can have it ruled on again, anywhere."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import rfc8785
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+from flask.testing import FlaskClient
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dealer_service import create_app
+from dealer_service.desk import Asks
+from dealer_service.door import Malformed, Unprocessable, decode
+from dealer_service.door.citations import Citations
+from dealer_service.door.keys import new_key, public_part, read_keys
+from dealer_service.door.replaying import Verdict, replay
+from dealer_service.door.replays import MOST_BYTES, read_replay
+from dealer_service.door.signing import NO_KEYS, Keys
+from dealer_service.errors import BadKeys
+from dealer_service.rulebook import Book
+from dealer_service.web.pages import EXAMPLES
+from tests.scenarios import pages, read_cases
+
+DAY = "2026-11-20"
+CITATIONS = Citations()
+Document = dict[str, Any]
+
+
+def example(name: str) -> Document:
+    told: Document = json.loads((EXAMPLES / f"{name.replace('/', '-')}.json").read_text("utf-8"))
+    return told
+
+
+def receipt_of(client: FlaskClient, asks: str, question: Document) -> Document:
+    """What whoever asked has in hand: the question, and the ruling with its receipt."""
+    got = client.post(f"/v1/{asks}", json=question)
+    assert got.status_code == 200, got.json
+    return {"asks": asks, "question": question, "ruling": got.json}
+
+
+def replayed(client: FlaskClient, document: Document) -> Document:
+    got = client.post("/v1/replay", json=document)
+    assert got.status_code == 200, got.json
+    told: Document = got.json["answer"]
+    return told
+
+
+def sha256(value: Any) -> str:
+    return "sha256:" + hashlib.sha256(rfc8785.dumps(value)).hexdigest()
+
+
+@pytest.fixture(scope="module")
+def ring(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the key that signs, and one that did until a year ago."""
+    folder = tmp_path_factory.mktemp("keys")
+    write(folder, new_key("house-2026", "2026-01-01", "2026-12-31"))
+    write(folder, {**new_key("house-2025", "2025-01-01", "2025-12-31"), "active": False})
+    return folder
+
+
+def write(folder: Path, key: Document) -> Path:
+    file = folder / f"{key['kid']}.json"
+    file.write_text(json.dumps(key), "utf-8")
+    return file
+
+
+@pytest.fixture(scope="module")
+def signing(ring: Path) -> Iterator[FlaskClient]:
+    """The service with those keys."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("DEALER_KEYS", str(ring))
+        yield create_app().test_client()
+
+
+# --- what a receipt holds
+
+
+@pytest.mark.parametrize("asks", list(Asks), ids=str)
+def test_a_receipt_binds_question_rules_words_and_answer(client: FlaskClient, book: Book, asks: Asks) -> None:
+    question = example(asks.value)
+    sent = client.post(f"/v1/{asks.value}", json=question)
+    ruling = sent.json
+    receipt = ruling["receipt"]
+    rules = book.find(question["house"], question["game"])
+    assert sent.data == rfc8785.dumps(ruling)
+    assert receipt == {
+        "asks": asks.value,
+        "question": sha256(question),
+        "rules": rules.digest,
+        "words": rules.words_digest,
+        "language": "en",
+        "answer": sha256({name: part for name, part in ruling.items() if name != "receipt"}),
+    }
+
+
+def test_layout_and_order_of_the_question_do_not_matter(client: FlaskClient) -> None:
+    question = example("betting")
+    turned = json.dumps(dict(reversed(question.items())), indent=3)
+    one = client.post("/v1/betting", json=question)
+    other = client.post("/v1/betting", data=turned, content_type="application/json")
+    assert one.data == other.data
+
+
+def test_another_question_has_another_receipt(client: FlaskClient) -> None:
+    one, other = (
+        client.post("/v1/betting", json={**example("betting"), "action": {"seat": 2, "does": does}}).json["receipt"]
+        for does in ("fold", "call")
+    )
+    assert one["question"] != other["question"] and one["answer"] != other["answer"] and one["rules"] == other["rules"]
+
+
+def test_every_language_has_a_receipt_of_its_own_and_one_id(client: FlaskClient) -> None:
+    one, other = (
+        client.post("/v1/betting", json=example("betting"), headers={"Accept-Language": language}).json
+        for language in ("en", "fr")
+    )
+    assert one["ruling_id"] == other["ruling_id"]
+    assert [each["receipt"]["language"] for each in (one, other)] == ["en", "fr"]
+    assert one["receipt"]["answer"] != other["receipt"]["answer"]
+
+
+def test_nothing_is_signed_without_a_key(client: FlaskClient) -> None:
+    assert "signature" not in client.post("/v1/betting", json=example("betting")).json["receipt"]
+
+
+SCRIPT = """
+import hashlib, json, sys
+from dealer_service import create_app
+from dealer_service.web.pages import EXAMPLES
+
+client = create_app().test_client()
+digest = hashlib.sha256()
+question = json.loads((EXAMPLES / "drawing.json").read_text("utf-8"))
+houses = [{"house": house} for house in ("badacey-handbook", "by-the-book", "badugi-france")]
+contested = [{"at": "/table/deck/stub", "alternatives": [question["table"]["deck"]["stub"], None]}]
+for language in ("en", "fr"):
+    ruled = client.post("/v1/drawing", json=question, headers={"Accept-Language": language})
+    document = {"asks": "drawing", "question": question, "ruling": ruled.json, "on": "2026-11-20"}
+    for path, told in (
+        ("drawing", {**question, "contested": contested}),
+        ("compare", {"asks": "drawing", "question": question, "under": houses}),
+        ("replay", document),
+    ):
+        sent = client.post("/v1/" + path, json=told, headers={"Accept-Language": language})
+        assert sent.status_code == 200
+        digest.update(ruled.data + sent.data)
+print(digest.hexdigest())
+"""
+
+
+def test_no_byte_depends_on_hash_seed_locale_or_clock(ring: Path) -> None:
+    settings = [
+        {"PYTHONHASHSEED": "0", "LC_ALL": "C", "TZ": "UTC"},
+        {"PYTHONHASHSEED": "1", "LC_ALL": "C.UTF-8", "TZ": "Asia/Tokyo", "PYTHONUTF8": "0"},
+        {"PYTHONHASHSEED": "4242", "LC_ALL": "tr_TR.UTF-8", "LANGUAGE": "fr", "PYTHONUTF8": "1"},
+    ]
+    told = set()
+    for each in settings:
+        env = {**os.environ, **each, "DEALER_KEYS": str(ring)}
+        run = subprocess.run([sys.executable, "-c", SCRIPT], env=env, capture_output=True, text=True, check=True)
+        told.add(run.stdout)
+    assert len(told) == 1
+
+
+# --- signatures
+
+
+def test_a_signature_is_an_ed25519_jws_over_the_receipt(signing: FlaskClient, ring: Path) -> None:
+    """Taken apart by hand: header, no payload, signature; verified by another library."""
+    receipt = signing.post("/v1/betting", json=example("betting")).json["receipt"]
+    header, payload, signature = receipt.pop("signature").split(".")
+    assert payload == ""
+    assert json.loads(unbase64(header)) == {"alg": "Ed25519", "kid": "house-2026"}
+    public = Ed25519PublicKey.from_public_bytes(unbase64(json.loads((ring / "house-2026.json").read_text())["x"]))
+    signed = header.encode() + b"." + urlsafe_b64encode(rfc8785.dumps(receipt)).rstrip(b"=")
+    public.verify(unbase64(signature), signed)
+    with pytest.raises(InvalidSignature):
+        public.verify(unbase64(signature), signed + b"x")
+
+
+def unbase64(text: str) -> bytes:
+    return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+def test_a_signature_is_the_same_each_time(signing: FlaskClient) -> None:
+    assert len({signing.post("/v1/betting", json=example("betting")).data for _ in range(3)}) == 1
+
+
+def test_what_is_signed_is_what_is_sent_without_a_key(signing: FlaskClient, client: FlaskClient) -> None:
+    signed, bare = (each.post("/v1/betting", json=example("betting")).json for each in (signing, client))
+    del signed["receipt"]["signature"]
+    assert signed == bare
+
+
+def verified(document: Document, book: Book, keys: Keys, day: str = DAY) -> Verdict:
+    return replay(read_replay(document), book, CITATIONS, keys, day)
+
+
+def test_a_signature_is_worth_what_its_key_is_worth_on_the_day(signing: FlaskClient, book: Book, ring: Path) -> None:
+    document = receipt_of(signing, "betting", example("betting"))
+    keys = read_keys(ring)
+    days = {"2025-12-31": "not-yet-valid", "2026-01-01": "valid", "2026-12-31": "valid", "2027-01-01": "expired"}
+    for day, verdict in days.items():
+        found = verified(document, book, keys, day)
+        assert (found.verdict, found.signed.verdict, found.good) == ("identical", verdict, verdict == "valid")
+        assert found == verified({**document, "on": day}, book, keys, "1999-01-01")
+    assert verified(document, book, NO_KEYS).signed.verdict == "unknown-key"
+
+
+def test_a_key_of_the_same_name_that_did_not_sign_says_so(signing: FlaskClient, book: Book, tmp_path: Path) -> None:
+    document = receipt_of(signing, "betting", example("betting"))
+    write(tmp_path, new_key("house-2026", "2026-01-01", "2026-12-31"))
+    assert verified(document, book, read_keys(tmp_path)).signed.verdict == "invalid"
+
+
+def test_the_public_part_is_enough_to_verify(signing: FlaskClient, book: Book, ring: Path, tmp_path: Path) -> None:
+    key = json.loads((ring / "house-2026.json").read_text())
+    assert "d" not in public_part(key)
+    file = write(tmp_path, public_part(key))
+    keys = read_keys(file)
+    assert keys.active is None
+    assert verified(receipt_of(signing, "betting", example("betting")), book, keys).good
+
+
+def test_a_key_that_was_put_aside_still_verifies(ring: Path, book: Book, tmp_path: Path) -> None:
+    """Rotation: the old key loses its ``active``, a new one takes its place, and what the old one signed stands."""
+    old = json.loads((ring / "house-2025.json").read_text())
+    write(tmp_path, {**old, "active": True})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("DEALER_KEYS", str(tmp_path))
+        document = receipt_of(create_app().test_client(), "betting", example("betting"))
+    assert verified(document, book, read_keys(ring), "2025-06-01").good
+
+
+SIGNATURES = [
+    "", "..", "a..b", "a.b.c", "eyJ9..", "e30..", "W10..", "MQ..MQ", "bnVsbA..", "é..é", 7, [], {}, True,
+    "eyJhbGciOiJub25lIiwia2lkIjoiaG91c2UtMjAyNiJ9..", "eyJhbGciOiJIUzI1NiIsImtpZCI6ImhvdXNlLTIwMjYifQ..AAAA",
+    urlsafe_b64encode(b"[" * 40_000).decode() + "..",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("signature", SIGNATURES, ids=lambda each: str(each)[:20])
+def test_what_is_no_signature_is_invalid(signing: FlaskClient, book: Book, ring: Path, signature: Any) -> None:
+    document = receipt_of(signing, "hands", example("hands"))
+    document["ruling"]["receipt"]["signature"] = signature
+    assert verified(document, book, read_keys(ring)).signed.verdict == "invalid"
+
+
+# --- keys
+
+
+def test_a_key_is_made_with_its_days_and_its_private_part(tmp_path: Path) -> None:
+    keys = read_keys(write(tmp_path, new_key("k", "2026-01-01", "2026-12-31")))
+    assert keys.active is keys.by_id["k"]
+    assert "d" not in repr(keys.active).split("kid")[0] and "OKPKey" not in repr(keys)
+
+
+KEY = new_key("k", "2026-01-01", "2026-12-31")
+OTHER = new_key("other", "2026-01-01", "2026-12-31")
+BAD_KEYS: list[tuple[Any, str]] = [
+    ([], "no Ed25519 key"),
+    ({}, "no Ed25519 key"),
+    ({**KEY, "kty": "RSA"}, "no Ed25519 key"),
+    ({**KEY, "crv": "X25519"}, "no Ed25519 key"),
+    ({**KEY, "kid": ""}, "no kid"),
+    ({**KEY, "kid": 3}, "no kid"),
+    ({**KEY, "not_before": None}, "no days of use"),
+    ({**KEY, "not_after": "2026-02-30"}, "no days of use"),
+    ({**KEY, "not_after": "2025-01-01"}, "is later than"),
+    ({**KEY, "active": "yes"}, "active is true or false"),
+    (public_part(KEY) | {"active": True}, "without the private part"),
+    ({**KEY, "x": "AAAA"}, "no key that can be used"),
+    ({**KEY, "x": 5}, "no key that can be used"),
+    ({**KEY, "d": "AAAA"}, "no key that can be used"),
+    ({**KEY, "x": OTHER["x"]}, "not the public part"),
+]
+
+
+@pytest.mark.parametrize(("key", "why"), BAD_KEYS, ids=[f"{number} {why}" for number, (_, why) in enumerate(BAD_KEYS)])
+def test_a_key_that_cannot_be_used_is_refused_by_its_file(tmp_path: Path, key: Any, why: str) -> None:
+    (tmp_path / "one.json").write_text(json.dumps(key))
+    with pytest.raises(BadKeys, match=why) as refusal:
+        read_keys(tmp_path)
+    assert str(tmp_path / "one.json") in str(refusal.value)
+
+
+def test_every_fault_of_every_key_is_told(tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text("{")
+    (tmp_path / "b.json").write_bytes(b"\xff")
+    (tmp_path / "c.json").write_text(json.dumps({**KEY, "kid": "", "not_after": ""}))
+    with pytest.raises(BadKeys) as refusal:
+        read_keys(tmp_path)
+    assert len(refusal.value.faults) == 4
+
+
+def test_one_key_signs_and_each_name_is_one_keys(tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text(json.dumps(KEY))
+    (tmp_path / "b.json").write_text(json.dumps(KEY))
+    with pytest.raises(BadKeys) as refusal:
+        read_keys(tmp_path)
+    assert "there twice" in str(refusal.value) and "all active" in str(refusal.value)
+
+
+def test_a_folder_without_keys_is_refused(tmp_path: Path) -> None:
+    for place in (tmp_path, tmp_path / "nowhere"):
+        with pytest.raises(BadKeys):
+            read_keys(place)
+
+
+def test_a_service_does_not_start_with_keys_that_cannot_be_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DEALER_KEYS", str(tmp_path / "nowhere"))
+    with pytest.raises(BadKeys):
+        create_app()
+
+
+# --- replay
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda each: f"{each.parent.name}.{each.stem}")
+def test_every_ruling_of_every_scenario_is_identical_when_it_is_replayed(client: FlaskClient, page: Path) -> None:
+    for name, at, question, _ in read_cases(page):
+        for language in ("en", "fr"):
+            got = client.post(f"/v1/{at}", json=question, headers={"Accept-Language": language})
+            if got.status_code != 200:
+                continue
+            told = replayed(client, {"asks": at, "question": question, "ruling": got.json})
+            assert (told["verdict"], told["difference"], told["notes"]) == ("identical", None, []), name
+            assert set(told["seals"].values()) == {True}
+            assert told["signature"] == {"verdict": "none"}
+
+
+def test_comparisons_and_disputes_are_replayed_like_any_ruling(signing: FlaskClient) -> None:
+    question = example("drawing")
+    under = [{"house": "by-the-book"}, {"house": "badugi-france"}]
+    contested = [{"at": "/table/deck/stub", "alternatives": [20, None]}]
+    for asks, document in (
+        ("compare", {"asks": "drawing", "question": question, "under": under}),
+        ("drawing", {**question, "contested": contested}),
+    ):
+        receipt = receipt_of(signing, asks, document)
+        told = replayed(signing, {**receipt, "on": DAY})
+        assert (told["verdict"], told["signature"]["verdict"]) == ("identical", "valid")
+        receipt["ruling"]["answer"]["more"] = 1
+        assert replayed(signing, receipt)["difference"] == {"at": "/answer/more", "given": 1}
+
+
+def test_a_verdict_comes_in_the_one_envelope(signing: FlaskClient) -> None:
+    document = {**receipt_of(signing, "betting", example("betting")), "on": DAY}
+    told = signing.post("/v1/replay", json=document).json
+    assert set(told) == {
+        *("outcome", "answer", "next", "missing", "reasons", "ruleset", "engine", "ruling_id", "receipt"),
+    }
+    assert (told["outcome"], told["next"]) == ("determined", None)
+    assert told["ruleset"] == document["ruling"]["ruleset"]
+    assert told["receipt"]["asks"] == "replay"
+    assert told["receipt"]["question"] == sha256(document)
+
+
+def test_the_first_difference_is_told_with_both_values(client: FlaskClient) -> None:
+    document = receipt_of(client, "pots", example("pots"))
+    document["ruling"]["answer"]["pots"][0]["chips"] += 5
+    told = replayed(client, document)
+    chips = document["ruling"]["answer"]["pots"][0]["chips"]
+    assert told["verdict"] == "differs"
+    assert told["difference"] == {"at": "/answer/pots/0/chips", "given": chips, "again": chips - 5}
+    assert told["seals"] == {"asks": True, "question": True, "answer": False, "rules": True}
+
+
+def test_a_forger_who_mends_the_digests_is_found_out_by_the_rules(client: FlaskClient) -> None:
+    document = receipt_of(client, "pots", example("pots"))
+    ruling = document["ruling"]
+    ruling["answer"]["pots"][0]["chips"] += 5
+    ruling["receipt"]["answer"] = sha256({name: part for name, part in ruling.items() if name != "receipt"})
+    told = replayed(client, document)
+    assert set(told["seals"].values()) == {True}
+    assert (told["verdict"], told["difference"]["at"]) == ("differs", "/answer/pots/0/chips")
+
+
+def test_another_question_than_was_asked_differs(client: FlaskClient) -> None:
+    document = receipt_of(client, "betting", example("betting"))
+    document["question"]["action"] = {"seat": 2, "does": "fold"}
+    told = replayed(client, document)
+    assert (told["verdict"], told["seals"]["question"]) == ("differs", False)
+
+
+def test_a_question_that_became_impossible_differs_by_a_problem(client: FlaskClient) -> None:
+    document = receipt_of(client, "betting", example("betting"))
+    document["question"]["table"]["seats"][0]["bet"] += 1
+    told = replayed(client, document)
+    assert (told["verdict"], told["difference"]["at"]) == ("differs", "/outcome")
+    assert told["difference"]["again"]["problem"]["type"] == "/problems/impossible-table"
+
+
+def test_rules_that_are_not_loaded_are_told_with_those_that_are(client: FlaskClient, book: Book) -> None:
+    document = receipt_of(client, "betting", example("betting"))
+    strange = "sha256:" + "0" * 64
+    document["ruling"]["receipt"]["rules"] = document["ruling"]["ruleset"]["digest"] = strange
+    told = replayed(client, document)
+    assert told["verdict"] == "rules-not-loaded"
+    assert told["loaded"] == [book.find("by-the-book", "badugi").digest]
+    document["question"]["house"] = "nowhere"
+    assert replayed(client, document)["loaded"] == []
+
+
+def test_a_receipt_of_another_engine_is_held_against_what_it_says_of_poker(client: FlaskClient) -> None:
+    document = receipt_of(client, "betting", example("betting"))
+    ruling = document["ruling"]
+    ruling["engine"] = {"version": "0.0.9"}
+    ruling["ruling_id"] = "r-another"
+    ruling["receipt"]["answer"] = sha256({name: part for name, part in ruling.items() if name != "receipt"})
+    told = replayed(client, document)
+    assert (told["verdict"], told["notes"]) == ("identical", ["engine-differs"])
+    ruling["outcome"] = "allowed"
+    told = replayed(client, document)
+    assert (told["verdict"], told["difference"]["at"]) == ("differs", "/outcome")
+    del ruling["outcome"]
+    assert replayed(client, document)["difference"] == {"at": "/outcome", "again": "refused"}
+
+
+def test_reworded_rules_are_noted_and_do_not_make_a_ruling_untrue(client: FlaskClient) -> None:
+    document = receipt_of(client, "betting", example("betting"))
+    ruling = document["ruling"]
+    ruling["receipt"]["words"] = "sha256:" + "0" * 64
+    ruling["reasons"][0]["says"] = "Four bets, no more."
+    ruling["receipt"]["answer"] = sha256({name: part for name, part in ruling.items() if name != "receipt"})
+    told = replayed(client, document)
+    assert (told["verdict"], told["notes"]) == ("identical", ["words-differ"])
+
+
+def test_a_language_that_is_not_spoken_here_is_noted(client: FlaskClient) -> None:
+    for language in ("xx", None, ["en"], {}):
+        document = receipt_of(client, "betting", example("betting"))
+        document["ruling"]["receipt"]["language"] = language
+        assert replayed(client, document)["notes"] == ["words-differ"]
+
+
+def test_a_broken_seal_is_a_difference_whatever_the_engine(client: FlaskClient) -> None:
+    document = receipt_of(client, "betting", example("betting"))
+    document["ruling"]["engine"] = {"version": "0.0.9"}
+    told = replayed(client, document)
+    assert (told["verdict"], told["difference"]["at"], told["notes"]) == (
+        "differs",
+        "/receipt/answer",
+        ["engine-differs"],
+    )
+
+
+def test_the_day_may_be_today(signing: FlaskClient) -> None:
+    document = receipt_of(signing, "betting", example("betting"))
+    assert replayed(signing, document)["signature"]["on"] >= DAY
+    assert replayed(signing, {**document, "on": "2030-01-01"})["signature"]["verdict"] == "expired"
+
+
+FAULTS: list[tuple[Document, str]] = [
+    ({"ruling": {}}, "/ruling/receipt"),
+    ({"ruling": {"receipt": []}}, "/ruling/receipt"),
+    ({"ruling": 7}, "/ruling"),
+    ({"ruling": None}, "/ruling"),
+    ({"question": None}, "/question"),
+    ({"question": {}}, "/question/house"),
+    ({"asks": "replay"}, "/asks"),
+    ({"asks": None}, "/asks"),
+    ({"asks": "compare"}, "/question/under"),
+    ({"on": "yesterday"}, "/on"),
+    ({"receipt": {}}, "/receipt"),
+]
+
+
+@pytest.mark.parametrize(("changes", "pointer"), FAULTS, ids=[pointer for _, pointer in FAULTS])
+def test_what_is_no_receipt_is_pointed_at(client: FlaskClient, changes: Document, pointer: str) -> None:
+    document = {**receipt_of(client, "betting", example("betting")), **changes}
+    got = client.post("/v1/replay", json=document)
+    assert got.status_code == 422
+    assert pointer in [each["pointer"] for each in got.json["errors"]]
+
+
+def test_long_receipts_are_read_and_longer_ones_refused(client: FlaskClient) -> None:
+    document = receipt_of(client, "betting", example("betting"))
+    document["ruling"]["padding"] = "x" * (MOST_BYTES // 2)
+    assert replayed(client, document)["difference"]["at"] == "/padding"
+    document["ruling"]["padding"] = "x" * MOST_BYTES
+    got = client.post("/v1/replay", json=document)
+    assert (got.status_code, got.json["limit"]) == (413, MOST_BYTES)
+
+
+# --- tampering
+
+
+def noticed(raw: bytes, book: Book, keys: Keys) -> bool:
+    """Whether these bytes are told from a true receipt, and in words."""
+    try:
+        return not verified(decode(raw, MOST_BYTES), book, keys).good
+    except (Malformed, Unprocessable) as refusal:
+        return bool(str(refusal))
+
+
+@pytest.fixture(scope="module")
+def small(signing: FlaskClient, book: Book, ring: Path) -> bytes:
+    """A short receipt as it is written down, which is a true one."""
+    document = receipt_of(signing, "hands", {**example("hands"), "hands": [["As", "2d", "3h", "4c"]]})
+    raw = rfc8785.dumps(document)
+    assert not noticed(raw, book, read_keys(ring))
+    return raw
+
+
+def test_every_changed_byte_is_noticed(small: bytes, book: Book, ring: Path) -> None:
+    keys = read_keys(ring)
+    for place, byte in enumerate(small):
+        for other in {byte ^ 1, byte ^ 0x20, ord("0")} - {byte}:
+            changed = small[:place] + bytes([other]) + small[place + 1 :]
+            assert noticed(changed, book, keys), (place, changed[max(0, place - 20) : place + 20])
+
+
+def test_a_receipt_that_was_cut_off_anywhere_is_noticed(small: bytes, book: Book, ring: Path) -> None:
+    keys = read_keys(ring)
+    assert all(noticed(small[:length], book, keys) for length in range(len(small)))
+
+
+@settings(max_examples=200)
+@given(data=st.data())
+def test_a_receipt_in_which_anything_is_put_elsewhere_is_noticed(
+    small: bytes, book: Book, ring: Path, data: st.DataObject
+) -> None:
+    document = json.loads(small)
+    here: Any = document
+    while True:
+        inside = list(here) if isinstance(here, dict) else list(range(len(here)))
+        key = data.draw(st.sampled_from(inside))
+        if not (isinstance(here[key], dict | list) and here[key]) or data.draw(st.booleans()):
+            break
+        here = here[key]
+    was = here[key]
+    here[key] = data.draw(
+        st.sampled_from([None, True, False, 0, 1, -1, 2**53 - 1, 1.5, "", "x", [], {}, [None], {"x": 1}, ["en"]])
+    )
+    if rfc8785.dumps(here[key]) != rfc8785.dumps(was):
+        assert noticed(json.dumps(document).encode(), book, read_keys(ring))

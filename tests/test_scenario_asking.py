@@ -1,0 +1,82 @@
+"""A scenario asked without HTTP gets what it gets over HTTP, receipts aside: the same ruling, or the same errors."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from dealer_service.desk import answer
+from dealer_service.rulebook import Book
+from dealer_service.scenarios.asking import ENDPOINTS, ask
+from tests.scenarios import cases_of, pages
+
+HEARD = ("status", "errors", "reasons")
+
+
+def over_http(client: FlaskClient, at: str, document: Any) -> dict[str, Any]:
+    got = client.post(f"/v1/{at}", json=document)
+    return {name: part for name, part in {**got.json, "status": got.status_code}.items() if name != "receipt"}
+
+
+def alone(book: Book, at: str, document: Any) -> dict[str, Any]:
+    return ask(at, document, lambda question: answer(question, book))
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: f"{page.parent.name}.{page.stem}")
+def test_every_case_is_answered_as_over_http(client: FlaskClient, book: Book, page: Any) -> None:
+    for case in cases_of(page):
+        if case.at not in ENDPOINTS:
+            continue
+        there, here = over_http(client, case.at, case.ask), alone(book, case.at, case.ask)
+        if there["status"] != 200:
+            there = {name: there[name] for name in HEARD if name in there}
+        assert here == there, case.name
+
+
+@pytest.mark.parametrize(
+    ("at", "document", "status", "code"),
+    [
+        ("betting", {"house": "nowhere", "game": "badugi"}, 422, "required"),
+        ("hands", {"house": "nowhere", "game": "badugi", "hands": [["As", "2d", "3h", "4c"]]}, 404, "unknown-house"),
+        ("hands", {"house": "by-the-book", "game": "go", "hands": [["As", "2d", "3h", "4c"]]}, 404, "unknown-game"),
+        (
+            "hands",
+            {"house": "by-the-book", "game": "badugi", "as_of": "1999-01-01", "hands": [["As"]]},
+            404,
+            "unknown-day",
+        ),
+        (
+            "hands",
+            {"house": "by-the-book", "game": "badugi", "digest": "sha256:" + "0" * 64, "hands": [["As"]]},
+            409,
+            "digest-not-loaded",
+        ),
+        ("hands", {"house": "x" * 70_000}, 413, None),
+        ("hands", [[[[]]]], 422, "wrong-type"),
+        ("hands", json.loads("[" * 40 + "]" * 40), 400, "too-deep"),
+        ("hands", {"house": 2**60}, 400, "number-out-of-range"),
+    ],
+)
+def test_a_problem_has_the_same_status_and_codes(
+    client: FlaskClient, book: Book, at: str, document: Any, status: int, code: str | None
+) -> None:
+    there, here = over_http(client, at, document), alone(book, at, document)
+    assert there["status"] == here["status"] == status
+    if code is not None:
+        codes = [each["code"] for each in here["errors"]]
+        assert codes == [each["code"] for each in there["errors"]]
+        assert code in codes
+
+
+def test_where_nothing_is_asked_the_nearest_endpoint_is_named(book: Book) -> None:
+    found = alone(book, "beting", {})
+    assert found["status"] == 404
+    assert "Did you mean betting?" in found["errors"][0]["detail"]
+
+
+def test_a_question_in_french_is_answered_in_french(client: FlaskClient, book: Book) -> None:
+    document = {"house": "by-the-book", "game": "badugi", "language": "fr", "hands": [["As", "2d", "3h", "4c"]]}
+    assert alone(book, "hands", document) == over_http(client, "hands", document)

@@ -1,0 +1,74 @@
+"""The words that translators translate: gathered from the code into a .po file for each language, and compiled.
+
+``make messages`` runs this. A new language is begun by its name: ``make messages LANGUAGE=es``.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from dealer_service.door.catalogues import DOMAIN, ENGLISH, FOLDER
+
+PACKAGE = Path(__file__).parents[1] / "dealer_service"
+# What follows the functions that say something, and the fields that say what they expect.
+KEYWORDS = {"said": None, "gettext": None, "One": (2,), "Many": (2,), "Written": (1,), "Anything": (1,)}
+METHODS = [("door/*.py", "python"), ("web/*.py", "python"), ("web/templates/*.html", "jinja2.ext:babel_extract")]
+OPTIONS = {"web/templates/*.html": {"trimmed": "true"}}
+HEADER = "# The words of dealer-service. `make messages` gathers the English, and compiles what stands here."
+
+
+def gathered() -> Catalog:
+    """Every English sentence with its context; where it has a code, that is the comment."""
+    found = Catalog(domain=DOMAIN, project="dealer-service", header_comment=HEADER)
+    for context, texts in ENGLISH.items():
+        for code, text in texts.items():
+            found.add(text, context=context, auto_comments=[code])
+    for file, _, text, _, _ in sorted(extract_from_dir(PACKAGE, METHODS, OPTIONS, KEYWORDS), key=lambda each: each[0]):
+        found.add(text, locations=[(file, 0)])
+    return found
+
+
+def path(language: str) -> Path:
+    """Where the words of a language lie."""
+    return FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+
+
+def languages() -> list[str]:
+    """Every language that English is translated into."""
+    return sorted(file.parts[-3] for file in FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
+
+
+def translated(language: str) -> Catalog:
+    """What a translator wrote; nothing yet where nobody has begun."""
+    if path(language).exists():
+        with path(language).open("rb") as file:
+            return read_po(file, language, DOMAIN)
+    words = Catalog(language, DOMAIN, HEADER, "dealer-service", fuzzy=False)
+    words.version = words.msgid_bugs_address = words.last_translator = ""
+    words.language_team = language
+    return words
+
+
+def main() -> None:
+    """Gather and compile; what is new or no longer sure is counted, language by language."""
+    template = gathered()
+    for language in sorted({*languages(), *sys.argv[1:]}):
+        words = translated(language)
+        words.update(template, update_creation_date=False)
+        path(language).parent.mkdir(parents=True, exist_ok=True)
+        with path(language).open("wb") as file:
+            write_po(file, words, width=100, ignore_obsolete=True, include_previous=True, include_lineno=False)
+        with path(language).with_suffix(".mo").open("wb") as file:
+            write_mo(file, words)
+        lacking = sum(1 for each in words if each.id and (each.fuzzy or not each.string))
+        print(f"{language}: {len(words)} sentences, {lacking} to translate")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,89 @@
+"""What else a clause could say: every other word, the numbers beside its own, lists one off, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from dealer_service.rulebook import Book
+from dealer_service.rulebook.answers import exchanged, named_answers, other_answers
+from dealer_service.rulebook.values import STANDING, WANTED
+
+
+@pytest.mark.parametrize(
+    ("house", "id", "others"),
+    [
+        ("by-the-book", "betting.max_bets", [3, 5]),
+        ("by-the-book", "betting.structure", ["pot-limit", "no-limit"]),
+        ("by-the-book", "betting.in_turn", []),
+        ("by-the-book", "pots.rake", []),
+        ("badugi-guide", "drawing.burn", ["one-each-draw"]),
+        (
+            "badugi-guide",
+            "drawing.reshuffle_pool",
+            [
+                ["earlier-draws"],
+                ["stub", "earlier-draws", "burns"],
+                ["stub", "earlier-draws", "folded"],
+                ["stub"],
+                ["stub", "earlier-draws", "this-draw-others"],
+                ["stub", "earlier-draws", "this-draw-own"],
+            ],
+        ),
+        (
+            "badugi-guide",
+            "drawing.if_still_short",
+            [
+                ["this-draw-others", "stub"],
+                ["this-draw-others", "burns"],
+                ["this-draw-others", "folded"],
+                ["this-draw-others", "earlier-draws"],
+                ["this-draw-others", "this-draw-own"],
+                "floor",
+            ],
+        ),
+        ("badugi-france", "drawing.if_still_short", [[pile] for pile in named_answers("drawing.reshuffle_pool")]),
+        ("by-the-book", "showdown.halves", [["badugi", "ace-to-five"]]),
+    ],
+)
+def test_the_other_answers_that_are_near(book: Book, house: str, id: str, others: list[Any]) -> None:
+    clause = book.find(house, "badugi").clauses[id]
+    assert [other.plain for other in other_answers(clause)] == others
+
+
+def test_a_number_does_not_fall_below_the_least_that_is_allowed(book: Book) -> None:
+    rules = book.find("by-the-book", "badacey-no-limit")
+    assert [other.plain for other in other_answers(rules.drawing.draws)] == [0, 2]
+    (none, _) = other_answers(rules.drawing.draws)
+    assert [other.plain for other in other_answers(none)] == [1]
+
+
+def test_another_answer_keeps_all_else_of_its_clause(book: Book) -> None:
+    clause = book.find("by-the-book", "badugi").betting.max_bets
+    for other in other_answers(clause):
+        assert (other.says, other.cite, other.where, other.set_by) == (
+            clause.says,
+            clause.cite,
+            clause.where,
+            clause.set_by,
+        )
+        assert other.value == other.plain
+
+
+def test_an_answer_that_fits_to_the_others_makes_rules(book: Book) -> None:
+    rules = book.find("by-the-book", "badacey")
+    others = other_answers(rules.showdown.odd_chip_between_halves)
+    made = [exchanged(rules, other) for other in others]
+    assert [each and each.showdown.odd_chip_between_halves.plain for each in made] == ["badugi", "by-position"]
+
+
+def test_an_answer_that_no_page_could_give_makes_none(book: Book) -> None:
+    badugi = book.find("by-the-book", "badugi")
+    (both,) = other_answers(badugi.showdown.halves)
+    assert exchanged(badugi, both) is None, "four cards are no ace-to-five hand"
+
+
+@pytest.mark.parametrize("id", WANTED)
+def test_a_clause_has_named_answers_unless_it_is_a_number_or_a_standing_rule(id: str) -> None:
+    assert bool(named_answers(id)) == (WANTED[id] is not int and WANTED[id] is not STANDING)

@@ -1,0 +1,161 @@
+"""The schema for editors lets every embedded page through, and no page that the reader refuses for its form."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from dealer_service.rulebook import embedded, take_in
+from dealer_service.rulebook.schema import TITLES, page_schema
+from dealer_service.rulebook.values import WANTED
+from dealer_service.scenarios.text import plain, read_text
+from tests.unit.small_pages import clause, faults_of, head
+
+KINDS = {"poker.yaml": "poker", "sources.yaml": "sources", "games": "game", "houses": "house"}
+PAGES = sorted(embedded().rglob("*.yaml"))
+CLUB = head("The club", "deals: [badugi]", "every_game:")
+CAP = "betting.max_bets"
+
+
+@cache
+def validator(kind: str) -> Draft202012Validator:
+    schema = page_schema(kind, take_in([embedded()]).pages)
+    Draft202012Validator.check_schema(schema)
+    return Draft202012Validator(schema)
+
+
+def content(text: str) -> Any:
+    """The page as an editor sees it: YAML 1.2, nothing said of its meaning."""
+    spot = read_text("page", text.encode(), [])
+    assert spot
+    return plain(spot)
+
+
+def kind_of(page: Path) -> str:
+    return KINDS.get(page.name) or KINDS[page.parent.name]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_embedded_page_fits_its_schema(page: Path) -> None:
+    assert [error.message for error in validator(kind_of(page)).iter_errors(content(page.read_text("utf-8")))] == []
+
+
+@pytest.mark.parametrize("kind", TITLES)
+def test_a_schema_made_without_any_pages_is_one_too(kind: str) -> None:
+    Draft202012Validator.check_schema(page_schema(kind))
+    fits = Draft202012Validator(page_schema(kind))
+    assert all(fits.is_valid(content(page.read_text("utf-8"))) for page in PAGES if kind_of(page) == kind)
+
+
+@pytest.mark.parametrize("kind", ["poker", "game", "house"])
+def test_every_clause_is_offered_with_what_the_book_says_of_it(kind: str) -> None:
+    definitions = validator(kind).schema["$defs"]
+    assert set(WANTED) <= set(definitions)
+    assert "By the book: A bet and three raises are allowed" in definitions[CAP]["description"]
+    assert definitions["betting.structure"]["properties"]["is"] == {"enum": ["fixed-limit", "pot-limit", "no-limit"]}
+    assert "is" not in definitions["betting.in_turn"]["properties"]
+
+
+def test_games_houses_and_sources_that_are_there_are_offered() -> None:
+    schema = validator("house").schema
+    assert "badacey" in schema["properties"]["deals"]["items"]["anyOf"][0]["enum"]
+    assert "by-the-book" in schema["properties"]["adopts"]["anyOf"][0]["enum"]
+    assert {"tda-2024", "none"} <= set(schema["$defs"]["cite"]["properties"]["source"]["anyOf"][0]["enum"])
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        CLUB + clause(CAP, "5", indent=2),
+        CLUB + clause(CAP, "5", "{en: So., de: So.}", "{source: my-own-sheet, at: rule 7}", indent=2),
+        CLUB + clause("betting.in_turn", None, indent=2),
+        CLUB + clause("drawing.reshuffle_pool", "[stub, burns]", indent=2),
+        CLUB + clause("drawing.if_still_short", "floor", indent=2),
+        CLUB + clause("drawing.if_still_short", "[this-draw-own]", indent=2),
+        CLUB.replace("deals: [badugi]", "deals: [our-own-game]") + clause(CAP, "5", indent=2),
+        head("The club", "deals: [badugi]"),
+    ],
+)
+def test_a_page_that_may_be_fits(page: str) -> None:
+    assert [error.message for error in validator("house").iter_errors(content(page))] == []
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        CLUB + clause(CAP, '"5"', indent=2),
+        CLUB + clause(CAP, "0", indent=2),
+        CLUB + clause(CAP, "true", indent=2),
+        CLUB + clause(CAP, "[5]", indent=2),
+        CLUB + clause(CAP, "4.5", indent=2),
+        CLUB + clause(CAP, None, indent=2),
+        CLUB + clause(CAP, "5", "4", indent=2),
+        CLUB + clause(CAP, "5", '" "', indent=2),
+        CLUB + clause(CAP, "5", "{}", indent=2),
+        CLUB + clause(CAP, "5", "{english: So.}", indent=2),
+        CLUB + clause(CAP, "5", "{en: 4}", indent=2),
+        CLUB + clause(CAP, "5", cite="sheet", indent=2),
+        CLUB + clause(CAP, "5", cite="{at: rule 7}", indent=2),
+        CLUB + clause(CAP, "5", cite="{source: none, at: rule 7}", indent=2),
+        CLUB + clause(CAP, "5", cite="{source: sheet, page: 7}", indent=2),
+        CLUB + clause(CAP, "5", cite="{source: Our Sheet}", indent=2),
+        CLUB + clause(CAP, "5", indent=2).replace("says", "say"),
+        CLUB + clause(CAP, "5", indent=2) + "      when: heads-up\n",
+        CLUB + clause(CAP, "5", indent=2).replace("max_bets", "max_bet"),
+        CLUB + clause(CAP, "5", indent=2).replace("betting", "bets"),
+        CLUB + clause("betting.in_turn", "true", indent=2),
+        CLUB + clause("betting.structure", "no_limit", indent=2),
+        CLUB + clause("drawing.reshuffle_pool", "stub", indent=2),
+        CLUB + clause("drawing.reshuffle_pool", "[]", indent=2),
+        CLUB + clause("drawing.reshuffle_pool", "[stub, stub]", indent=2),
+        CLUB + clause("drawing.reshuffle_pool", "[stub, floor]", indent=2),
+        CLUB + clause("drawing.if_still_short", "[floor]", indent=2),
+        CLUB,
+        head("The club"),
+        head("The club", "deals: []"),
+        head("The club", "deals: badugi"),
+        head("The club", "deals: [badugi, badugi]"),
+        head("The club", "deals: [Badugi]"),
+        head("The club", "deals: [badugi]", "extends: book"),
+        head("The club", "deals: [badugi]", "adopts: 4"),
+        head("The club", "deals: [badugi]", "games: {}"),
+        head("The club", "deals: [badugi]", "betting: {}"),
+        head("The club", "deals: [badugi]").replace("current: true", "current: yes"),
+        head("The club", "deals: [badugi]").replace("language: en", "language: english"),
+        head("The club", "deals: [badugi]").replace("from: 2026-11-20", "from: today"),
+        head("The club", "deals: [badugi]").replace("edition: 2026-11-20", "edition: 4"),
+        head("4", "deals: [badugi]"),
+    ],
+)
+def test_a_page_that_the_reader_refuses_for_its_form_does_not_fit(tmp_path: Path, page: str) -> None:
+    assert faults_of(tmp_path, {"houses/club.yaml": page})
+    assert not validator("house").is_valid(content(page))
+
+
+def test_a_houses_sheet_does_not_fit_as_a_games_page_nor_the_other_way_round() -> None:
+    house = content(head("The club", "deals: [badugi]"))
+    game = content(head("Badugi", "extends: badacey") + clause(CAP, "5"))
+    assert validator("house").is_valid(house) and not validator("game").is_valid(house)
+    assert validator("game").is_valid(game) and not validator("house").is_valid(game)
+    assert not validator("poker").is_valid(game)
+
+
+@pytest.mark.parametrize(
+    "sources",
+    [
+        "sheet: {}",
+        "sheet: {title: 4}",
+        "none: {title: Nothing}",
+        "Our Sheet: {title: Ours}",
+        "sheet: {title: Ours, url: x}",
+        "sheet: {title: Ours, address: x}",
+    ],
+)
+def test_a_register_that_the_reader_refuses_does_not_fit(tmp_path: Path, sources: str) -> None:
+    page = f"title: Sources\nsources:\n  {sources}\n"
+    assert faults_of(tmp_path, {"sources.yaml": page})
+    assert not validator("sources").is_valid(content(page))

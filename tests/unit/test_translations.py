@@ -1,0 +1,130 @@
+"""Every sentence of the service is in every language, as its translator wrote it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from gettext import GNUTranslations
+from io import BytesIO
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import write_mo
+
+from dealer_service.door.catalogues import CATALOGUES, TRANSLATIONS
+from dealer_service.door.languages import LANGUAGES
+from dealer_service.door.said import said, sentences
+from dealer_service.door.words import ENGLISH, WORDS, Words
+from dealer_service.rulebook import Book
+from tests.translating import KEYWORDS, PACKAGE, gathered, languages, translated
+
+FRENCH = WORDS["fr"]
+MODULES = sorted((*PACKAGE.glob("door/*.py"), *PACKAGE.glob("web/*.py")))
+MEND = "run `make messages`, then translate"
+
+
+def told(catalog: Catalog) -> dict[tuple[str | None, str], Message]:
+    return {(each.context, str(each.id)): each for each in catalog if each.id}
+
+
+def gaps(text: str) -> set[str]:
+    """What is filled in: {names}, and the %(names)s of the pages."""
+    try:
+        braces = {name for _, name, _, _ in Formatter().parse(text) if name and name.isidentifier()}
+    except ValueError:  # an example in JSON, which is filled with nothing
+        braces = set()
+    return braces | set(re.findall(r"%\((\w+)\)s", text))
+
+
+@pytest.fixture(params=languages())
+def language(request: pytest.FixtureRequest) -> str:
+    found: str = request.param
+    return found
+
+
+def test_english_and_every_translation_is_spoken() -> None:
+    assert tuple(LANGUAGES) == ("en", *languages())
+
+
+def test_every_sentence_is_translated_and_no_other(language: str) -> None:
+    english, words = told(gathered()), told(translated(language))
+    assert set(words) == set(english), MEND
+    assert [each.id for each in words.values() if each.fuzzy or not each.string] == [], MEND
+
+
+def test_a_translation_leaves_the_gaps_and_the_marks_of_its_sentence(language: str) -> None:
+    for each in told(translated(language)).values():
+        assert gaps(each.string) == gaps(str(each.id)), each.id
+        assert re.findall(r"<[^>]+>", each.string) == re.findall(r"<[^>]+>", str(each.id)), each.id
+
+
+def test_what_is_compiled_is_what_was_written(language: str) -> None:
+    compiled = TRANSLATIONS[language]
+    for (context, text), each in told(translated(language)).items():
+        found = compiled.pgettext(context, text) if context else compiled.gettext(text)
+        assert found == each.string, MEND
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.stem)
+def test_no_sentence_is_put_together_before_it_is_said(module: Path) -> None:
+    for call in ast.walk(ast.parse(module.read_text("utf-8"))):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in KEYWORDS:
+            for part in call.args:
+                assert not isinstance(part, ast.JoinedStr | ast.BinOp), f"{module}:{part.lineno} cannot be translated"
+
+
+def french(book: Book) -> Iterator[str]:
+    """All that is said in French: by the service, and by the pages."""
+    yield from (each.string for each in told(translated("fr")).values())
+    for house, games in book.houses().items():
+        for game in games:
+            yield from (clause.says["fr"] for clause in book.find(house, game).clauses.values())
+
+
+def test_french_puts_a_space_that_does_not_break_before_its_signs(book: Book) -> None:
+    for text in french(book):
+        assert not re.search(r" [:;!?»](\s|$)|« ", text), text
+
+
+def test_french_suits_are_couleurs_and_colours_are_not_counted(book: Book) -> None:
+    for text in french(book):
+        assert not re.search(r"\b(quatre|trois|deux|4|3|2) couleurs", text), text
+
+
+def test_every_clause_has_words_in_every_language(book: Book) -> None:
+    for house, games in book.houses().items():
+        for game in games:
+            for clause in book.find(house, game).clauses.values():
+                assert set(LANGUAGES) <= set(clause.says), f"{clause.where}: {clause.id}"
+
+
+def test_what_was_said_in_english_is_said_again_with_all_that_fills_it() -> None:
+    detail = sentences(
+        said("Expected {expected}; found {found}.", expected=said("a table"), found=said("a list of {count}", count=3)),
+        None,
+        said("Leave the point out."),
+    )
+    assert detail == "Expected a table; found a list of 3. Leave the point out."
+    assert ENGLISH.again(detail) == detail
+    says = "Attendu\u00a0: une table\u00a0; trouvé\u00a0: une liste de 3. Retirez le point."
+    assert FRENCH.again(detail) == says
+    assert FRENCH.again("A plain string.") == "A plain string."
+
+
+def test_a_sentence_without_gaps_may_hold_braces() -> None:
+    example = said('an object such as {"seat": 1, "does": "show"}')
+    assert FRENCH.again(example) == 'un objet comme {"seat": 1, "does": "show"}'
+
+
+def test_what_a_language_does_not_say_is_said_in_english() -> None:
+    half = Catalog("es")
+    half.add("a table", "una mesa")
+    file = BytesIO()
+    write_mo(file, half)
+    file.seek(0)
+    spanish = Words("es", CATALOGUES["en"], GNUTranslations(file).gettext)
+    wanted = said("Expected {expected}.", expected=said("a table"))
+    assert spanish.again(wanted) == "Expected una mesa."
