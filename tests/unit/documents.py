@@ -89,20 +89,6 @@ TEXTS = {
 }
 EXTRA = ["extra", "seat", "count", "cards", "cards", "cards", "to", "kind", "board", "_schema", "0", "place"]
 EXTRA += ["contested"]
-    "extra",
-    "seat",
-    "count",
-    "cards",
-    "cards",
-    "cards",
-    "to",
-    "kind",
-    "board",
-    "_schema",
-    "0",
-    "place",
-    "contested",
-]
 JUNK: list[Any] = [
     *(
         None,
