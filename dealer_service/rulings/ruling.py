@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from dealer_service.rulebook import Clause, Ruleset
@@ -77,9 +78,11 @@ def told(value: T | None, at: str, clause: Clause[Any]) -> T:
 
 def seats_told(seats: Iterable[Seat], clause: Clause[Any], *names: str) -> None:
     """Check that the clause can read these facts of every seat. Raises Untold naming all that were not told."""
+    facts = attrgetter(*names, "number")
     missing = [
         Missing(f"/table/seats/{seat.place}/{name}", clause.id)
         for seat in seats
+        if None in facts(seat)
         for name in names
         if getattr(seat, name) is None
     ]
