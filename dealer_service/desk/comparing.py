@@ -16,7 +16,7 @@ from dealer_service.rulings.breach import Kind
 
 # How many rulings may be spent on finding the clauses: on one way between two rulesets, and in all.
 MOST_ONE_WAY = 400
-MOST_IN_ALL = 3000
+MOST_IN_ALL = 1500
 
 rule = partial(rule_on, refused=frozenset({Kind.IMPOSSIBLE}))
 

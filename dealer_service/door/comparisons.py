@@ -57,10 +57,10 @@ class CompareSchema(Closed):
     makes = dict
 
     asks = Named(Asks, required=True)
-    question = Whatever("a question, with or without house and game", required=True)
+    question = Whatever(said("a question, with or without house and game"), required=True)
     under = Many(
         One(UnderSchema, 'an object such as {"house": "by-the-book"}', required=True),
-        "a list of rulesets",
+        said("a list of rulesets"),
         FEWEST,
         MOST,
         required=True,

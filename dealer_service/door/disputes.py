@@ -43,8 +43,8 @@ class DisputeSchema(Closed):
 
     at = Written('a JSON pointer such as "/action/to"', "not-a-pointer", is_pointer, required=True)
     alternatives = Many(
-        Anything("a value that may stand there, or null where it is not told"),
-        "a list of alternatives",
+        Anything(said("a value that may stand there, or null where it is not told")),
+        said("a list of alternatives"),
         2,
         MOST_ALTERNATIVES,
         required=True,
@@ -55,7 +55,7 @@ def disputes_field() -> Many:
     """The field of a question that holds what is contested."""
     return Many(
         One(DisputeSchema, 'an object such as {"at": "/action/to", "alternatives": [8, 12]}', required=True),
-        "a list of contested facts",
+        said("a list of contested facts"),
         1,
         MOST_DISPUTES,
     )

@@ -40,8 +40,8 @@ class ReplaySchema(Closed):
     makes = staticmethod(_replay)
 
     asks = Named((*(asks.value for asks in Asks), COMPARE), required=True)
-    question = Whatever("the question, as it was sent", required=True)
-    ruling = Whatever("the ruling, as it was given, with its receipt", required=True)
+    question = Whatever(said("the question, as it was sent"), required=True)
+    ruling = Whatever(said("the ruling, as it was given, with its receipt"), required=True)
     on = Written('a day such as "2026-11-20"', "not-a-day", is_day)
     language = Named(LANGUAGES)
 

@@ -132,7 +132,7 @@ class DeckSchema(Closed):
     stub = how_many()
     burns = how_many()
     folded = how_many()
-    discards = Many(One(DiscardsSchema, "a pile of discards", required=True), "a list of piles", 0, MOST_EVENTS)
+    discards = Many(One(DiscardsSchema, "a pile of discards", required=True), said("a list of piles"), 0, MOST_EVENTS)
 
 
 class CountSchema(Closed):
@@ -145,7 +145,9 @@ class CountSchema(Closed):
 
 
 def _counts() -> Many:
-    return Many(One(CountSchema, "an object with seat and count", required=True), "a list of counts", 0, HIGHEST_SEAT)
+    return Many(
+        One(CountSchema, "an object with seat and count", required=True), said("a list of counts"), 0, HIGHEST_SEAT
+    )
 
 
 def _draw(number: int, burned: bool, announced: Any, placed: Any, received: Any) -> Draw:
@@ -187,8 +189,8 @@ class TableSchema(Closed):
     round = Whole(1, LAST_ROUND)
     phase = Named(Phase)
     stakes = One(StakesSchema, "an object with the stakes")
-    seats = Many(One(SeatSchema, "a seat", required=True), "a list of seats", 1, MOST_SEATS, required=True)
-    log = Many(One(LogSchema, "an event", required=True), "a list of events", 0, MOST_EVENTS)
+    seats = Many(One(SeatSchema, "a seat", required=True), said("a list of seats"), 1, MOST_SEATS, required=True)
+    log = Many(One(LogSchema, "an event", required=True), said("a list of events"), 0, MOST_EVENTS)
     deck = One(DeckSchema, "an object with the piles of cards")
     draw = One(DrawSchema, "an object with the draw in progress")
     dead = amount()
@@ -199,5 +201,7 @@ class TableSchema(Closed):
 class TableWithChipsSchema(TableSchema):
     """The whole table where chips and log must be told."""
 
-    seats = Many(One(SeatWithChipsSchema, "a seat", required=True), "a list of seats", 1, MOST_SEATS, required=True)
-    log = Many(One(LogSchema, "an event", required=True), "a list of events", 0, MOST_EVENTS, required=True)
+    seats = Many(
+        One(SeatWithChipsSchema, "a seat", required=True), said("a list of seats"), 1, MOST_SEATS, required=True
+    )
+    log = Many(One(LogSchema, "an event", required=True), said("a list of events"), 0, MOST_EVENTS, required=True)
