@@ -7,34 +7,35 @@ from pathlib import Path
 
 from flask import Flask
 
-from dealer_service.door.citations import Citations, all_clauses
 from dealer_service.door.keys import configured_keys
 from dealer_service.rulebook import folders as all_folders
 from dealer_service.scenarios.active import ActiveRules
-from dealer_service.web import MOST_BYTES, appeals, endpoints, guard, pages, tell_language, tell_problems
+from dealer_service.web import MOST_BYTES, CurrentRules, appeals, endpoints, guard, pages, tell_language, tell_problems
 
 
 def create_app(folders: Sequence[Path] | None = None) -> Flask:
-    """The service with the pages of these folders in it, read once; None: its own, and those of DEALER_RULESETS.
+    """The service with the pages of these folders in it; None: its own, and those of DEALER_RULESETS.
+
+    Pages that change are read anew, and answer once they read and their own scenarios hold; until then the
+    last good ones do.
 
     Rulings are signed with the active key of the folder DEALER_KEYS. Raises BadPages, BadKeys, and FailedScenarios
     where the rules are not as the scenarios beside them say.
     """
     rules = ActiveRules(all_folders() if folders is None else folders)
-    book = rules.book
-    citations, keys = Citations(all_clauses(book)), configured_keys()
+    current, keys = CurrentRules(rules), configured_keys()
     app = Flask("dealer_service", static_folder="web/static", template_folder="web/templates")
     # One byte more than is answered: Werkzeug cuts a chunked body off at the limit without a word.
     app.config.update(MAX_CONTENT_LENGTH=MOST_BYTES + 1, SEND_FILE_MAX_AGE_DEFAULT=3600)
     app.url_map.merge_slashes = False  # an address is right or unknown: no page of Werkzeug's sends anybody elsewhere
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "extensions": ["jinja2.ext.i18n"]}
     app.jinja_env.policies["ext.i18n.trimmed"] = True
-    app.extensions["book"] = book
-    app.extensions["rules"] = rules
-    app.register_blueprint(endpoints(book, citations, keys))
-    app.register_blueprint(appeals(book, citations, keys))
-    app.register_blueprint(pages(book, citations))
-    tell_problems(app, citations)
+    app.extensions["rules"] = current
+    app.before_request(current.watch)
+    app.register_blueprint(endpoints(current, keys))
+    app.register_blueprint(appeals(current, keys))
+    app.register_blueprint(pages(current))
+    tell_problems(app, current)
     tell_language(app)
     guard(app)
     return app

@@ -22,5 +22,5 @@ def client(app: Flask) -> FlaskClient:
 
 @pytest.fixture(scope="session")
 def book(app: Flask) -> Book:
-    found: Book = app.extensions["book"]
+    found: Book = app.extensions["rules"].take()[0]
     return found

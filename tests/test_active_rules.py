@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from threading import Event
 
 import pytest
+from flask.testing import FlaskClient
 
 from dealer_service import create_app
 from dealer_service.errors import BadPages, FailedScenarios
@@ -122,10 +124,62 @@ def test_the_variable_may_name_a_folder_twice_or_the_embedded_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(VARIABLE, os.pathsep.join([str(embedded()), str(house(tmp_path)), "", str(tmp_path)]))
-    assert create_app().extensions["book"].find("gold-room", "badugi")
+    assert create_app().extensions["rules"].take()[0].find("gold-room", "badugi")
 
 
 def test_a_folder_of_the_variable_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, "/nowhere/at/all")
     with pytest.raises(BadPages, match="/nowhere/at/all:1:1: found no such folder, allowed a folder with pages"):
         create_app()
+
+
+def digest(client: FlaskClient) -> str:
+    answer = client.post(
+        "/v1/hands", json={"house": "gold-room", "game": "badugi", "hands": [["As", "2d", "3h", "4c"]]}
+    )
+    return str(answer.json["ruleset"]["digest"])
+
+
+def test_a_page_that_changed_answers_once_it_is_good_and_a_bad_one_never_does(tmp_path: Path) -> None:
+    app = create_app([embedded(), house(tmp_path)])
+    client, rules = app.test_client(), app.extensions["rules"]
+    before = digest(client)
+    house(tmp_path, "one-each-draw")
+    rules.look()
+    after = digest(client)
+    assert after != before
+    assert client.get("/healthz").json["refused"] is None
+    house(tmp_path, "nonne")
+    rules.look()
+    assert digest(client) == after
+    assert "houses/gold-room.yaml:9:16: drawing.burn: found 'nonne'" in client.get("/healthz").json["refused"]
+    house(tmp_path, "none", outcome="allowed")
+    rules.look()
+    assert digest(client) == after
+    assert "three cards" in client.get("/healthz").json["refused"]
+    house(tmp_path)
+    rules.look()
+    assert digest(client) == before
+    assert client.get("/healthz").json["refused"] is None
+
+
+def test_pages_that_did_not_change_are_not_read_again(tmp_path: Path) -> None:
+    rules = ActiveRules([embedded(), house(tmp_path)])
+    assert not rules.changed()
+    (tmp_path / "houses" / "another.yaml").write_text(HOUSE.replace("BURN", "none").replace("Gold", "Silver"), "utf-8")
+    assert rules.changed()
+    assert rules.renew() is None
+    assert not rules.changed()
+    assert rules.book.find("another", "badugi")
+
+
+def test_each_worker_watches_the_folders_by_itself(tmp_path: Path) -> None:
+    app = create_app([embedded(), house(tmp_path)])
+    client = app.test_client()
+    before = digest(client)
+    house(tmp_path, "one-each-draw")
+    pause, looks = Event(), 0
+    while digest(client) == before and looks < 200:
+        pause.wait(0.1)
+        looks += 1
+    assert digest(client) != before

@@ -23,6 +23,7 @@ class ActiveRules:
     def __init__(self, folders: Sequence[Path]) -> None:
         self.folders = tuple(folders)
         self._renewing = Lock()
+        self._seen = self._lie()
         self._book = proven(self.folders)
         self._refusal: DealerServiceError | None = None
 
@@ -36,9 +37,14 @@ class ActiveRules:
         """Why the pages that were read last did not become active, as a report; None where they did."""
         return self._refusal
 
+    def changed(self) -> bool:
+        """Whether other files lie in the folders than when they were read last, or others in their place."""
+        return self._lie() != self._seen
+
     def renew(self) -> DealerServiceError | None:
         """Read and test what lies in the folders now, and let it answer where all is well; the refusal where not."""
         with self._renewing:
+            self._seen = self._lie()
             try:
                 book = proven(self.folders)
             except DealerServiceError as refusal:
@@ -46,6 +52,18 @@ class ActiveRules:
             else:
                 self._book, self._refusal = book, None
             return self._refusal
+
+    def _lie(self) -> frozenset[tuple[str, int, int, int]]:
+        """Every page in the folders: where, when written, how long, and which file; links are followed."""
+        found = set()
+        for folder in self.folders:
+            for path in folder.rglob("*.yaml"):
+                try:
+                    told = path.stat()
+                except OSError:
+                    continue  # it went while we looked; the next look sees it gone
+                found.add((str(path), told.st_mtime_ns, told.st_size, told.st_ino))
+        return frozenset(found)
 
 
 def proven(folders: Sequence[Path]) -> Book:

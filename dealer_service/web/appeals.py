@@ -9,7 +9,6 @@ from typing import Any
 from flask import Blueprint, Response, request
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from dealer_service.door.citations import Citations
 from dealer_service.door.comparing import COMPARE, compared
 from dealer_service.door.comparisons import found_rules, read_comparison
 from dealer_service.door.decoding import decode
@@ -19,32 +18,34 @@ from dealer_service.door.replays import MOST_BYTES, read_replay
 from dealer_service.door.rulebook_differences import rules_apart
 from dealer_service.door.signing import NO_KEYS, Keys
 from dealer_service.door.verdicts import REPLAY, replayed
-from dealer_service.rulebook import Book
+from dealer_service.web.current import CurrentRules
 from dealer_service.web.negotiation import HTML, body, json_out, takes_json, wants_html, written_out
 from dealer_service.web.pages import differences_page
 from dealer_service.web.query import find_two
 from dealer_service.web.speaking import heed, words
 
 
-def appeals(book: Book, citations: Citations, keys: Keys = NO_KEYS) -> Blueprint:
-    """Every such endpoint, over this book."""
+def appeals(current: CurrentRules, keys: Keys = NO_KEYS) -> Blueprint:
+    """Every such endpoint, over the rules that are active when it is asked."""
     door = Blueprint("appeals", __name__)
-    door.add_url_rule(f"/v1/{COMPARE}", COMPARE, partial(_compared, book, citations, keys), methods=["POST"])
-    door.add_url_rule(f"/v1/{REPLAY}", REPLAY, partial(_replayed, book, citations, keys), methods=["POST"])
-    door.add_url_rule("/v1/rulesets/<house>/<game>/diff", "diff", partial(_apart, book, citations))
+    door.add_url_rule(f"/v1/{COMPARE}", COMPARE, partial(_compared, current, keys), methods=["POST"])
+    door.add_url_rule(f"/v1/{REPLAY}", REPLAY, partial(_replayed, current, keys), methods=["POST"])
+    door.add_url_rule("/v1/rulesets/<house>/<game>/diff", "diff", partial(_apart, current))
     return door
 
 
-def _compared(book: Book, citations: Citations, keys: Keys) -> Response:
+def _compared(current: CurrentRules, keys: Keys) -> Response:
     takes_json()
+    book, citations = current.take()
     document = decode(body())
     _heed(document)
     comparison = read_comparison(document)
     return written_out(compared(comparison, found_rules(comparison, book), document, citations, words(), keys))
 
 
-def _replayed(book: Book, citations: Citations, keys: Keys) -> Response:
+def _replayed(current: CurrentRules, keys: Keys) -> Response:
     takes_json()
+    book, citations = current.take()
     request.max_content_length = MOST_BYTES + 1
     try:
         document = decode(body(), MOST_BYTES)
@@ -56,8 +57,9 @@ def _replayed(book: Book, citations: Citations, keys: Keys) -> Response:
     return written_out(replayed(replay(asked, book, citations, keys, day), day, document, words(), keys))
 
 
-def _apart(book: Book, citations: Citations, house: str, game: str) -> Response:
+def _apart(current: CurrentRules, house: str, game: str) -> Response:
     html = wants_html()
+    book, citations = current.take()
     apart = rules_apart(find_two(book, house, game), book, citations, words().language)
     found = Response(differences_page(apart, book), mimetype=HTML) if html else json_out(apart)
     found.headers["Cache-Control"] = "no-cache"

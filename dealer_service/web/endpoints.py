@@ -8,46 +8,49 @@ from flask import Blueprint, Response, request
 
 from dealer_service.desk import Asks, answer
 from dealer_service.door import rulebooks
-from dealer_service.door.citations import Citations
 from dealer_service.door.envelope import ENGINE
 from dealer_service.door.languages import Language
 from dealer_service.door.receipts import sealed
 from dealer_service.door.signing import NO_KEYS, Keys
-from dealer_service.rulebook import Book, Ruleset
+from dealer_service.rulebook import Ruleset
+from dealer_service.web.current import CurrentRules
 from dealer_service.web.negotiation import HTML, asked, json_out, takes_json, wants_html, written_out
 from dealer_service.web.pages import ruleset_page
 from dealer_service.web.query import find
 from dealer_service.web.speaking import words
 
 
-def endpoints(book: Book, citations: Citations, keys: Keys = NO_KEYS) -> Blueprint:
-    """Every endpoint, over this book; rulings are signed with the active one of these keys."""
+def endpoints(current: CurrentRules, keys: Keys = NO_KEYS) -> Blueprint:
+    """Every endpoint, over the rules that are active when it is asked; the active key signs."""
     door = Blueprint("v1", __name__)
     for asks in Asks:
-        view = partial(_answered, asks, book, citations, keys)
+        view = partial(_answered, asks, current, keys)
         door.add_url_rule(f"/v1/{asks.value}", asks.name.lower(), view, methods=["POST"])
-    door.add_url_rule("/v1/rulesets", "rulesets", partial(_rulesets, book))
-    door.add_url_rule("/v1/rulesets/<house>/<game>", "ruleset", partial(_ruleset, book, citations))
-    door.add_url_rule("/healthz", "healthz", partial(_health, book))
+    door.add_url_rule("/v1/rulesets", "rulesets", partial(_rulesets, current))
+    door.add_url_rule("/v1/rulesets/<house>/<game>", "ruleset", partial(_ruleset, current))
+    door.add_url_rule("/healthz", "healthz", partial(_health, current))
     return door
 
 
-def _answered(asks: Asks, book: Book, citations: Citations, keys: Keys) -> Response:
+def _answered(asks: Asks, current: CurrentRules, keys: Keys) -> Response:
     takes_json()
+    book, citations = current.take()
     question, document = asked(asks)
     return written_out(sealed(answer(question, book), document, asks, citations, words(), keys))
 
 
-def _rulesets(book: Book) -> Response:
+def _rulesets(current: CurrentRules) -> Response:
     takes_json()
+    book, _ = current.take()
     found = json_out({"engine": ENGINE, "houses": rulebooks.houses(book)}, "no-cache")
     found.add_etag()
     found.make_conditional(request)
     return found
 
 
-def _ruleset(book: Book, citations: Citations, house: str, game: str) -> Response:
+def _ruleset(current: CurrentRules, house: str, game: str) -> Response:
     html = wants_html()
+    book, citations = current.take()
     rules = find(book, house, game)
     whole = rulebooks.ruleset(rules, book, citations, words().language)
     found = Response(ruleset_page(whole, book), mimetype=HTML) if html else json_out(whole)
@@ -58,9 +61,14 @@ def _ruleset(book: Book, citations: Citations, house: str, game: str) -> Respons
     return found
 
 
-def _health(book: Book) -> Response:
+def _health(current: CurrentRules) -> Response:
+    """Up, with how many rulesets; ``refused`` is why pages that changed are not active, null where all are."""
+    book, _ = current.take()
+    refusal = current.active.refusal
     loaded = sum(len(book.editions(house, game)) for house, games in book.houses().items() for game in games)
-    return json_out({"status": "ok", "engine": ENGINE, "rulesets": loaded}, "no-store")
+    return json_out(
+        {"status": "ok", "engine": ENGINE, "rulesets": loaded, "refused": refusal and str(refusal)}, "no-store"
+    )
 
 
 def _tag(rules: Ruleset, language: Language, html: bool) -> str:

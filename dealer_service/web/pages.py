@@ -19,6 +19,7 @@ from dealer_service.door.languages import LANGUAGES, MEMBER, Language
 from dealer_service.door.words import WORDS, Words
 from dealer_service.errors import DealerServiceError
 from dealer_service.rulebook import Book
+from dealer_service.web.current import CurrentRules
 from dealer_service.web.negotiation import HTML, json_out, wants_html
 from dealer_service.web.problems import STATUS, Problem, address
 from dealer_service.web.speaking import heed_address, words
@@ -41,9 +42,10 @@ class Ask:
     body: str
 
 
-def pages(book: Book, citations: Citations) -> Blueprint:
+def pages(current: CurrentRules) -> Blueprint:
     """The pages that are not the readable form of an endpoint."""
     site = Blueprint("pages", __name__)
+    book, citations = current.take()
     shown = {language: _shown_ruling(book, citations, words) for language, words in WORDS.items()}
     asks = [_ask(each) for each in QUESTIONS]
 
@@ -52,7 +54,7 @@ def pages(book: Book, citations: Citations) -> Blueprint:
         """What this is, and what it can be asked."""
         _heed()
         host, ruling = request.host_url.rstrip("/"), shown[words().language]
-        return _page("home.html", host=host, houses=rulebooks.houses(book), asks=asks, shown=ruling)
+        return _page("home.html", host=host, houses=rulebooks.houses(current.take()[0]), asks=asks, shown=ruling)
 
     @site.get("/problems/<code>")
     def problem(code: str) -> Response:

@@ -21,6 +21,7 @@ from dealer_service.door.saying import impossible
 from dealer_service.door.words import LONGEST_QUOTE
 from dealer_service.errors import DigestNotLoaded, ImpossibleTable, UnknownRuleset
 from dealer_service.rulings.reasons import each_once
+from dealer_service.web.current import CurrentRules
 from dealer_service.web.speaking import words
 
 MEDIA_TYPE = "application/problem+json"
@@ -77,11 +78,11 @@ def address(code: str) -> str:
     return f"/problems/{code}"
 
 
-def tell_problems(app: Flask, citations: Citations) -> None:
+def tell_problems(app: Flask, current: CurrentRules) -> None:
     """Have the service answer every failure as a problem."""
 
     def _impossible(error: ImpossibleTable) -> Response:
-        return _told(_of_breaches(error, citations))
+        return _told(_of_breaches(error, current.take()[1]))
 
     app.register_error_handler(Problem, _told)
     app.register_error_handler(Malformed, lambda error: _told(_of_malformed(error)))
