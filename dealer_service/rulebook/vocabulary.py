@@ -40,6 +40,7 @@ class LimitShortAllIn(StrEnum):
     """What an all-in for less than a full bet or raise counts as in fixed limit."""
 
     HALF_COUNTS_AS_FULL = "half-or-more-counts-as-full"
+    ALWAYS_COMPLETE = "always-complete"
 
 
 class Reopening(StrEnum):

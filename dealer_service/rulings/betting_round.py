@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary import CapHeadsUp, Opener, Structure
+from dealer_service.rulebook.vocabulary import CapHeadsUp, LimitShortAllIn, Opener, Structure
 from dealer_service.rulings.ruling import Untold, told
 from dealer_service.rulings.standing import Standing, standings
 from dealer_service.table import LIVE_POSTS, WAGERS, Does, Event, Post, Snapshot, State
@@ -166,7 +166,7 @@ class BettingRound:
     def _wager(self, seat: Standing, to: int) -> None:
         one = self._one_bet or 0
         self.short_all_in = 0 < to - self.full_level < one
-        if self.fixed and 2 * (to - self.full_level) >= one:
+        if self.fixed and self._counts_as_full(to - self.full_level, one):
             self.bets_made += 1
             self.full_level = to
         if not self.fixed and to - self.level >= max(one, self._increment):
@@ -175,6 +175,14 @@ class BettingRound:
         seat.put_in(to)
         self.level = max(self.level, to)
         self.aggressor = seat.number
+
+    def _counts_as_full(self, added: int, one: int) -> bool:
+        """Whether so much above the last full bet is a bet of the round in fixed limit."""
+        match self.rules.betting.limit_short_all_in.value:
+            case LimitShortAllIn.HALF_COUNTS_AS_FULL:
+                return 2 * added >= one
+            case LimitShortAllIn.ALWAYS_COMPLETE:
+                return added >= one
 
     def _must_act(self, seat: Standing) -> bool:
         """Whether the seat has something left to decide: whether it is live for what others put in, folded ones too."""
