@@ -82,6 +82,7 @@ class LastCard(StrEnum):
     ONLY_IF_IT_COMPLETES_THE_DRAW = "only-if-it-completes-the-draw"
     ONLY_IF_IT_COMPLETES_THE_HAND = "only-if-it-completes-the-hand"
     DEALT = "dealt"
+    NEVER = "never"
 
 
 class Floor(StrEnum):

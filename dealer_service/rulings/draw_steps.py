@@ -128,6 +128,8 @@ def dealable(stub: int, wanted: int, state: DrawState) -> int:
         case LastCard.ONLY_IF_IT_COMPLETES_THE_HAND:
             last_draw = state.draw.number == state.rules.drawing.draws.value
             completes = last_draw and _completes_the_draw(stub, wanted, state)
+        case LastCard.NEVER:
+            completes = False
     return wanted if completes else max(0, stub - 1)
 
 
