@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections import Counter
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary import CapHeadsUp, LimitShortAllIn, Opener, Structure
+from dealer_service.rulebook.vocabulary import LimitShortAllIn, Opener, Structure
+from dealer_service.rulings.cap import Cap
 from dealer_service.rulings.ruling import Untold, told
 from dealer_service.rulings.standing import Standing, standings
 from dealer_service.table import LIVE_POSTS, WAGERS, Does, Event, Post, Snapshot, State
@@ -31,8 +32,7 @@ class BettingRound:
         self.aggressor: int | None = None
         self.short_all_in = False
         self.seats = standings(table, rules)
-        self._began = self._in_play
-        self._heads_up_before_the_cap = self._began <= 2
+        self._cap = Cap(table, rules, self.seats.values())
         self._table = table
         self._one_bet = _bet_told(table, rules, self.number)
         self._increment = 0
@@ -73,39 +73,17 @@ class BettingRound:
     @property
     def cap(self) -> int | None:
         """How many bets the round may have; None where there is no cap. Raises Untold."""
-        if not self.fixed:
-            return None
-        clause = self.rules.betting.cap_heads_up
-        match clause.value:
-            case CapHeadsUp.NEVER:
-                lifted = False
-            case CapHeadsUp.IF_ROUND_BEGINS_HEADS_UP:
-                lifted = self._began <= 2
-            case CapHeadsUp.WHEN_HEADS_UP_BEFORE_THE_CAP:
-                lifted = self._heads_up_before_the_cap
-            case CapHeadsUp.ONLY_WHEN_THE_EVENT_IS_HEADS_UP:
-                two = len(self.seats) == 2
-                lifted = two and told(self._table.players_left, "/table/players_left", clause) == 2
-        return None if lifted else self.rules.betting.max_bets.value
+        return None if not self.fixed or self._cap.lifted else self._cap.bets
 
     @property
     def at_the_cap(self) -> bool:
         """Whether the round has all the bets that the house allows, wherever the cap is not lifted."""
-        return self.fixed and self.bets_made >= self.rules.betting.max_bets.value
+        return self.fixed and self.bets_made >= self._cap.bets
 
     @property
     def heads_up(self) -> bool:
         """Whether two players are left, counted as the house counts them for the cap."""
-        match self.rules.betting.cap_heads_up.value:
-            case CapHeadsUp.NEVER | CapHeadsUp.ONLY_WHEN_THE_EVENT_IS_HEADS_UP:
-                return sum(each.live for each in self.seats.values()) == 2
-            case CapHeadsUp.IF_ROUND_BEGINS_HEADS_UP | CapHeadsUp.WHEN_HEADS_UP_BEFORE_THE_CAP:
-                return self._in_play == 2
-
-    @property
-    def _in_play(self) -> int:
-        """How many seats have cards and chips behind."""
-        return sum(each.live and each.behind > 0 for each in self.seats.values())
+        return self._cap.heads_up
 
     @property
     def big_blind_seat(self) -> int | None:
@@ -143,7 +121,7 @@ class BettingRound:
         if seat.number in self._entries_left:
             self._entries_left[seat.number] -= 1
             seat.live = seat.live and self._entries_left[seat.number] > 0
-        self._heads_up_before_the_cap |= self._in_play <= 2 and not self.at_the_cap
+        self._cap.follow(self.bets_made)
         self._to_act = None
         if in_turn:
             self._at = self._order.index(seat.number) + 1
