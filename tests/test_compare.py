@@ -27,7 +27,8 @@ from tests.test_rulesets import PAGES, departures
 from tests.unit.documents import broken
 
 BOOK = load(embedded())
-HOUSES = [house for house, games in BOOK.houses().items() if "badugi" in games]
+MOST = 8
+HOUSES = [house for house, games in BOOK.houses().items() if "badugi" in games][:MOST]
 HEARD = ("outcome", "answer", "next")
 
 
@@ -190,7 +191,7 @@ def test_a_pair_tells_where_it_differs_and_both_sides_of_the_clause(client: Flas
 @pytest.mark.parametrize("asks", list(Asks), ids=str)
 def test_every_question_can_be_compared(client: FlaskClient, asks: Asks) -> None:
     question = example(asks.value.replace("/", "-"))
-    houses = [house for house, games in BOOK.houses().items() if question["game"] in games][:8]
+    houses = [house for house, games in BOOK.houses().items() if question["game"] in games][:MOST]
     told = compared(client, asks.value, question, *houses)
     assert len(told["answer"]["rulings"]) == len(houses)
 
@@ -199,7 +200,7 @@ def test_what_the_desk_takes_for_the_same_is_the_same_as_it_is_sent(client: Flas
     """Every scenario under every house that deals its game: the pairs are those of which a difference is told."""
     for page in pages():
         for name, at, document, _ in read_cases(page)[:3]:
-            houses = [house for house, games in BOOK.houses().items() if document.get("game") in games]
+            houses = [house for house, games in BOOK.houses().items() if document.get("game") in games][:MOST]
             document = {part: told for part, told in document.items() if part not in ("as_of", "digest")}
             got = client.post("/v1/compare", json={"asks": at, "question": document, "under": under(*houses)[:8]})
             if got.status_code == 422:

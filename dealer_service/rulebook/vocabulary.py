@@ -25,15 +25,22 @@ class Opener(StrEnum):
 
 
 class CapHeadsUp(StrEnum):
-    """When the cap on bets is lifted for two players."""
+    """When the cap on bets is lifted for two players.
+
+    In the first two answers after never, they are the players who have cards and are not all-in.
+    """
 
     NEVER = "never"
+    IF_ROUND_BEGINS_HEADS_UP = "if-round-begins-heads-up"
+    WHEN_HEADS_UP_BEFORE_THE_CAP = "when-heads-up-before-the-cap"
+    ONLY_WHEN_THE_EVENT_IS_HEADS_UP = "only-when-the-event-is-heads-up"
 
 
 class LimitShortAllIn(StrEnum):
     """What an all-in for less than a full bet or raise counts as in fixed limit."""
 
     HALF_COUNTS_AS_FULL = "half-or-more-counts-as-full"
+    ALWAYS_COMPLETE = "always-complete"
 
 
 class Reopening(StrEnum):
@@ -73,7 +80,9 @@ class LastCard(StrEnum):
     """Whether the last card of the stub is dealt."""
 
     ONLY_IF_IT_COMPLETES_THE_DRAW = "only-if-it-completes-the-draw"
+    ONLY_IF_IT_COMPLETES_THE_HAND = "only-if-it-completes-the-hand"
     DEALT = "dealt"
+    NEVER = "never"
 
 
 class Floor(StrEnum):

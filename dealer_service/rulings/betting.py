@@ -80,9 +80,9 @@ def _objections_to_wager(
     to = action.to or 0
     if (action.does is Does.BET) == (now.level > 0):
         yield because(house.bet_or_raise, to_call=now.level)
-    if now.cap is not None and now.bets_made >= now.cap:
+    if now.at_the_cap and now.cap is not None:
         yield because(house.max_bets, cap=now.cap, bets_made=now.bets_made)
-        if sum(each.live for each in now.seats.values()) == 2:
+        if now.heads_up:
             yield because(house.cap_heads_up, players=2)
     if now.level > seat.faced and not now.may_raise_again(seat):
         reopening = house.limit_short_all_in if now.fixed else house.reopening

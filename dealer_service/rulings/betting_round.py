@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections import Counter
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary import CapHeadsUp, Opener, Structure
+from dealer_service.rulebook.vocabulary import LimitShortAllIn, Opener, Structure
+from dealer_service.rulings.cap import Cap
 from dealer_service.rulings.ruling import Untold, told
 from dealer_service.rulings.standing import Standing, standings
 from dealer_service.table import LIVE_POSTS, WAGERS, Does, Event, Post, Snapshot, State
@@ -31,6 +32,7 @@ class BettingRound:
         self.aggressor: int | None = None
         self.short_all_in = False
         self.seats = standings(table, rules)
+        self._cap = Cap(table, rules, self.seats.values())
         self._table = table
         self._one_bet = _bet_told(table, rules, self.number)
         self._increment = 0
@@ -70,12 +72,18 @@ class BettingRound:
 
     @property
     def cap(self) -> int | None:
-        """How many bets the round may have; None where there is no cap."""
-        if not self.fixed:
-            return None
-        match self.rules.betting.cap_heads_up.value:
-            case CapHeadsUp.NEVER:
-                return self.rules.betting.max_bets.value
+        """How many bets the round may have; None where there is no cap. Raises Untold."""
+        return None if not self.fixed or self._cap.lifted else self._cap.bets
+
+    @property
+    def at_the_cap(self) -> bool:
+        """Whether the round has all the bets that the house allows, wherever the cap is not lifted."""
+        return self.fixed and self.bets_made >= self._cap.bets
+
+    @property
+    def heads_up(self) -> bool:
+        """Whether two players are left, counted as the house counts them for the cap."""
+        return self._cap.heads_up
 
     @property
     def big_blind_seat(self) -> int | None:
@@ -113,6 +121,7 @@ class BettingRound:
         if seat.number in self._entries_left:
             self._entries_left[seat.number] -= 1
             seat.live = seat.live and self._entries_left[seat.number] > 0
+        self._cap.follow(self.bets_made)
         self._to_act = None
         if in_turn:
             self._at = self._order.index(seat.number) + 1
@@ -135,7 +144,7 @@ class BettingRound:
     def _wager(self, seat: Standing, to: int) -> None:
         one = self._one_bet or 0
         self.short_all_in = 0 < to - self.full_level < one
-        if self.fixed and 2 * (to - self.full_level) >= one:
+        if self.fixed and self._counts_as_full(to - self.full_level, one):
             self.bets_made += 1
             self.full_level = to
         if not self.fixed and to - self.level >= max(one, self._increment):
@@ -144,6 +153,14 @@ class BettingRound:
         seat.put_in(to)
         self.level = max(self.level, to)
         self.aggressor = seat.number
+
+    def _counts_as_full(self, added: int, one: int) -> bool:
+        """Whether so much above the last full bet is a bet of the round in fixed limit."""
+        match self.rules.betting.limit_short_all_in.value:
+            case LimitShortAllIn.HALF_COUNTS_AS_FULL:
+                return 2 * added >= one
+            case LimitShortAllIn.ALWAYS_COMPLETE:
+                return added >= one
 
     def _must_act(self, seat: Standing) -> bool:
         """Whether the seat has something left to decide: whether it is live for what others put in, folded ones too."""

@@ -124,8 +124,18 @@ def dealable(stub: int, wanted: int, state: DrawState) -> int:
         case LastCard.DEALT:
             return min(stub, wanted)
         case LastCard.ONLY_IF_IT_COMPLETES_THE_DRAW:
-            completes = stub == wanted == state.owed_in_all and not state.not_told
-            return wanted if completes else max(0, stub - 1)
+            completes = _completes_the_draw(stub, wanted, state)
+        case LastCard.ONLY_IF_IT_COMPLETES_THE_HAND:
+            last_draw = state.draw.number == state.rules.drawing.draws.value
+            completes = last_draw and _completes_the_draw(stub, wanted, state)
+        case LastCard.NEVER:
+            completes = False
+    return wanted if completes else max(0, stub - 1)
+
+
+def _completes_the_draw(stub: int, wanted: int, state: DrawState) -> bool:
+    """Whether the whole stub is just what is still owed to anybody on this draw."""
+    return stub == wanted == state.owed_in_all and not state.not_told
 
 
 def _discard(number: int, state: DrawState) -> Step | Waiting:

@@ -126,6 +126,8 @@ def _wager(does: Does, table: Snapshot, rules: Ruleset, now: BettingRound, seat:
         if house.structure.value is Structure.POT_LIMIT:
             sized += (because(house.pot_limit_maximum, most=limits.most),)
     sized += _blind(house, now, seat)
+    if now.at_the_cap:
+        sized += (because(house.cap_heads_up, bets_made=now.bets_made),)
     if now.fixed and now.short_all_in:
         sized += (because(house.limit_short_all_in, level=now.level, full_bets=now.bets_made),)
     if seat.all_told in (least, most):

@@ -216,5 +216,5 @@ def first_table(random: plain.Random, antes_alone: bool) -> Snapshot:
         draw=None,
         dead=chip * random.choice([0, 0, 0, 1]),
         mode=None,
-        players_left=None,
+        players_left=9,
     )

@@ -64,7 +64,7 @@ def snapshot(facts: Facts) -> Snapshot:
         draw=None,
         dead=facts.get("table_dead", 0),
         mode=None,
-        players_left=None,
+        players_left=9,
     )
 
 
