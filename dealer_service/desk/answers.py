@@ -60,8 +60,7 @@ def betting(table: Snapshot, action: Event, rules: Ruleset) -> Ruling:
     """May this seat do that?"""
     against = tuple(bets.objections_at(action, table, rules))
     if against:
-        found = _options(table, rules)
-        possible = None if found is None else choices.instead(found)
+        possible = _instead(table, rules)
         return _refused(rules, Acted(action, instead=possible), against)
     if action.does is Does.POST:
         after, follows = deals.after_post(table, action, rules)
@@ -171,6 +170,15 @@ def _due_after(table: Snapshot, rules: Ruleset) -> Step | None:
     except Untold:
         return None
     return step if isinstance(step, Step) else None
+
+
+def _instead(table: Snapshot, rules: Ruleset) -> choices.Instead | None:
+    """What would be right, where the table tells enough to know it: a refusal stands without."""
+    try:
+        found = _options(table, rules)
+    except Untold:
+        return None
+    return None if found is None else choices.instead(found)
 
 
 def _options(table: Snapshot, rules: Ruleset) -> choices.Options | None:
