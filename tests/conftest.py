@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from hypothesis import settings
 
 from dealer_service import create_app
 from dealer_service.rulebook import Book
+
+# The same random examples every time; EFFORT set, others each time.
+settings.register_profile("the same each time", derandomize=True)
+if not os.environ.get("EFFORT"):
+    settings.load_profile("the same each time")
 
 
 @pytest.fixture(scope="session")

@@ -183,3 +183,25 @@ def test_each_worker_watches_the_folders_by_itself(tmp_path: Path) -> None:
         pause.wait(0.1)
         looks += 1
     assert digest(client) != before
+
+
+def test_linked_folders_are_read_tested_and_watched_like_others(tmp_path: Path) -> None:
+    first, second = house(tmp_path / "first"), house(tmp_path / "second", "one-each-draw")
+    rules_folder = tmp_path / "rules"
+    rules_folder.mkdir()
+    for name in ("houses", "scenarios"):
+        (rules_folder / name).symlink_to(first / name)
+    rules = ActiveRules([embedded(), rules_folder])
+    assert burn_of(rules) == "none"
+    (rules_folder / "houses").unlink()
+    (rules_folder / "houses").symlink_to(second / "houses")
+    assert rules.changed()
+    assert rules.renew() is None
+    assert burn_of(rules) == "one-each-draw"
+    house(second, "nonne")
+    assert rules.changed()
+    assert isinstance(rules.renew(), BadPages)
+    (rules_folder / "scenarios").unlink()
+    (rules_folder / "scenarios").symlink_to(house(tmp_path / "third", outcome="allowed") / "scenarios")
+    house(second)
+    assert isinstance(rules.renew(), FailedScenarios)

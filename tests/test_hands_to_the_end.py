@@ -97,7 +97,7 @@ def test_a_hand_is_played_to_its_end(house, game, random):
     assert not any(seat.bet or seat.gathered or seat.dead for seat in after.seats) and not after.dead
 
 
-def gains(before: Snapshot, after: Snapshot, halves: list[str], whole_pot_once: bool) -> Counter[int]:
+def gains(before: Snapshot, after: Snapshot, house: str, halves: list[str]) -> Counter[int]:
     """What each seat should be pushed between two tables, the second of which is over or the first at the showdown.
 
     One who mucks wins first what no other live hand can win; the last live hand wins all that is left.
@@ -113,7 +113,7 @@ def gains(before: Snapshot, after: Snapshot, halves: list[str], whole_pot_once: 
         if before.phase is Phase.BETTING:
             found.update(lay(facts_of(before))[0])
     elif after.phase is Phase.OVER:
-        for shares in award(facts_of(before), halves, whole_pot_once).values():
+        for shares in award(facts_of(before), halves, house != "badacey-handbook", house == "wsop-live-2026").values():
             found.update(shares)
     return found
 
@@ -127,7 +127,7 @@ def test_each_seat_is_pushed_what_the_oracle_awards(house, game, random):
     for before, after in pairwise(hand.tables()):
         if Phase.OVER is after.phase or before.phase is Phase.SHOWDOWN:
             gained = {seat.number: seat.stack - before.seat(seat.number).stack for seat in after.seats}
-            expected = gains(before, after, halves, house != "badacey-handbook")
+            expected = gains(before, after, house, halves)
             assert {number: chips for number, chips in gained.items() if chips} == expected, (before, after)
 
 

@@ -547,5 +547,6 @@ def test_a_receipt_in_which_anything_is_put_elsewhere_is_noticed(
     here[key] = data.draw(
         st.sampled_from([None, True, False, 0, 1, -1, 2**53 - 1, 1.5, "", "x", [], {}, [None], {"x": 1}, ["en"]])
     )
-    if rfc8785.dumps(here[key]) != rfc8785.dumps(was):
+    unsigned = key == "signature" and here[key] is None  # whoever takes a signature away leaves an unsigned receipt
+    if not unsigned and rfc8785.dumps(here[key]) != rfc8785.dumps(was):
         assert noticed(json.dumps(document).encode(), book, read_keys(ring))

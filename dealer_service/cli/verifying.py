@@ -48,7 +48,7 @@ def verify(receipt: BinaryIO, on: datetime | None, keys: Path | None, rules: tup
     ring = read_keys(keys) if keys else NO_KEYS
     day = (on or datetime.now(UTC)).date().isoformat()
     try:
-        asked = read_replay(decode(receipt.read(), MOST_BYTES))
+        asked = read_replay(decode(receipt.read(MOST_BYTES + 1), MOST_BYTES))
         day = asked.day or day
         verdict = replay(asked, book_of(rules), Citations(), ring, day)
     except (Malformed, TooLarge, Unprocessable) as refusal:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from threading import Lock
 
 from dealer_service.errors import BadPages, DealerServiceError, FailedScenarios
 from dealer_service.rulebook import Book, take_in
 from dealer_service.rulebook.faults import Fault
-from dealer_service.scenarios.finding import read_pages, scenario_files
+from dealer_service.scenarios.finding import all_below, read_pages, scenario_files
 from dealer_service.scenarios.running import run
 
 
@@ -53,16 +54,15 @@ class ActiveRules:
                 self._book, self._refusal = book, None
             return self._refusal
 
-    def _lie(self) -> frozenset[tuple[str, int, int, int]]:
-        """Every page in the folders: where, when written, how long, and which file; links are followed."""
-        found = set()
-        for folder in self.folders:
-            for path in folder.rglob("*.yaml"):
-                try:
-                    told = path.stat()
-                except OSError:
-                    continue  # it went while we looked; the next look sees it gone
-                found.add((str(path), told.st_mtime_ns, told.st_size, told.st_ino))
+    def _lie(self) -> frozenset[tuple[str | int, ...]]:
+        """Every file in the folders: where, when written or put there, how long, and which; links are followed."""
+        found: set[tuple[str | int, ...]] = {(str(folder), folder.is_dir()) for folder in self.folders}
+        for path in chain.from_iterable(all_below(folder) for folder in self.folders):
+            try:
+                told = path.stat()
+            except OSError:
+                continue  # it went while we looked; the next look sees it gone
+            found.add((str(path), told.st_mtime_ns, told.st_ctime_ns, told.st_size, told.st_ino))
         return frozenset(found)
 
 

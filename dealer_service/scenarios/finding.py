@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -21,7 +22,7 @@ def scenario_files(folder: Path, faults: list[Fault]) -> list[Path]:
 def files_below(scenarios: Path, faults: list[Fault]) -> list[Path]:
     """Every page in the sections of this folder of scenarios; YAML that lies elsewhere in it is a fault."""
     found = []
-    for path in sorted(scenarios.rglob("*")):
+    for path in all_below(scenarios):
         if path.suffix.lower() not in (".yaml", ".yml") or path.name.startswith("."):
             continue
         if path.suffix == ".yaml" and path.parent.parent == scenarios:
@@ -29,6 +30,19 @@ def files_below(scenarios: Path, faults: list[Fault]) -> list[Path]:
         else:
             faults.append(Fault(Place(path.as_posix(), 1, 1), None, "a page that nobody reads", WANTED))
     return found
+
+
+def all_below(folder: Path) -> list[Path]:
+    """Every file in the folder and in those below it, linked folders too; a link that leads back up is not followed."""
+    found, seen = [], set()
+    for at, below, names in os.walk(folder, followlinks=True):
+        real = os.path.realpath(at)
+        if real in seen:
+            below.clear()
+            continue
+        seen.add(real)
+        found += [Path(at, name) for name in names]
+    return sorted(found)
 
 
 def read_pages(paths: Iterable[Path], faults: list[Fault]) -> list[ScenarioPage]:

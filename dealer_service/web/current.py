@@ -52,4 +52,7 @@ class CurrentRules:
     def _watching(self) -> None:
         pause = Event()
         while not pause.wait(EVERY_SECONDS):
-            self.look()
+            try:
+                self.look()
+            except Exception:  # whatever it was, the next look must come
+                LOG.exception("The rules could not be looked at; the last good ones go on answering.")

@@ -78,11 +78,13 @@ def deal_out(chips: int, among: list[Any], chip: int) -> dict[Any, int]:
     return shares
 
 
-def award(table: Facts, halves: list[str], whole_pot_once: bool) -> dict[tuple[int, str], Shares]:
+def award(
+    table: Facts, halves: list[str], whole_pot_once: bool, by_position: bool = False
+) -> dict[tuple[int, str], Shares]:
     """What each seat is pushed of each part of each pot; pots are numbered, the main pot nought.
 
     A part is a half, or ``whole`` where a pot is won unopposed, or is cut once among the same winners of
-    both halves.
+    both halves. An odd chip between the halves goes to the low, or by position to the half of the first winner.
     """
     hands, chip = {each["number"]: each.get("hand") for each in table["seats"]}, table["chip"]
     pushed = {}
@@ -94,7 +96,8 @@ def award(table: Facts, halves: list[str], whole_pot_once: bool) -> dict[tuple[i
         if whole_pot_once and len(halves) > 1 and len({tuple(each) for each in winners.values()}) == 1:
             pushed[number, "whole"] = deal_out(chips, winners[halves[0]], chip)
             continue
-        parts = deal_out(chips, sorted(halves, key=lambda half: half != "ace-to-five"), chip)
+        first = min(halves, key=lambda half: able.index(winners[half][0])) if by_position else "ace-to-five"
+        parts = deal_out(chips, sorted(halves, key=lambda half: half != first), chip)
         for half in halves:
             pushed[number, half] = deal_out(parts[half], winners[half], chip)
     return pushed
