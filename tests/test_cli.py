@@ -21,6 +21,8 @@ from dealer_service.rulebook.values import WANTED
 
 Run = Callable[..., Result]
 
+GAMES = sorted(page.stem for page in (embedded() / "games").glob("*.yaml"))
+
 HEAD = """title: Gold Room
 edition: "1"
 from: 2026-11-20
@@ -111,8 +113,8 @@ def test_check_tells_every_fault_where_it_stands_what_is_allowed_and_the_nearest
     write("mine", house=wrong.replace("says:", "say:"), cap="given: {}\ncases: [{nam: x}]\n")
     found = run("check", "mine", status=1).stdout.splitlines()
     assert found == [
-        "mine/houses/gold-room.yaml:6:17: fault: found 'badacy', allowed a game that has a page: badacey, "
-        "badacey-no-limit, badacey-pot-limit, badugi, badugi-no-limit or badugi-pot-limit; did you mean badacey",
+        "mine/houses/gold-room.yaml:6:17: fault: found 'badacy', allowed a game that has a page: "
+        f"{', '.join(GAMES[:-1])} or {GAMES[-1]}; did you mean badacey",
         "mine/houses/gold-room.yaml:9:5: fault: betting.max_bets: found no says, "
         "allowed one sentence, or one for each language, such as {en: ..., fr: ...}",
         "mine/houses/gold-room.yaml:10:11: fault: betting.max_bets: found 'five', allowed a whole number from 1 up",
@@ -124,13 +126,13 @@ def test_check_tells_every_fault_where_it_stands_what_is_allowed_and_the_nearest
         "mine/scenarios/betting/max_bets.yaml:2:9: fault: found no answer, allowed a case or a row with an answer",
         "mine/scenarios/betting/max_bets.yaml:2:15: fault: found 'nam', "
         "allowed name, at, ask, answer or each in a case; did you mean name",
-        "15 pages read: 8 faults.",
+        "16 pages read: 8 faults.",
     ]
 
 
 def test_check_is_content_with_a_good_house(run: Run) -> None:
     write("mine", house=HEAD + FIVE_BETS, cap=CAPPED)
-    assert run("check", "mine").stdout == "16 pages read: nothing found.\n"
+    assert run("check", "mine").stdout == "17 pages read: nothing found.\n"
 
 
 def test_check_warns_of_a_clause_that_says_nothing(run: Run) -> None:
@@ -141,14 +143,14 @@ def test_check_warns_of_a_clause_that_says_nothing(run: Run) -> None:
         "mine/houses/red-room.yaml:10:5: warning: betting.max_bets: says nothing: answer, words and source are "
         "those of houses/gold-room.yaml:9:5; strike it out"
     )
-    assert summary == "16 pages read: 1 warning."
+    assert summary == "17 pages read: 1 warning."
 
 
 def test_check_notes_what_is_not_translated_and_ends_well(run: Run) -> None:
     write("mine", house=HEAD + FIVE_BETS.replace(", fr: Une mise et quatre relances par tour.", ""))
     assert run("check", "mine").stdout.splitlines() == [
         "mine/houses/gold-room.yaml:1:1: note: its one clause has no French words (fr)",
-        "15 pages read: 1 note.",
+        "16 pages read: 1 note.",
     ]
 
 
@@ -313,7 +315,7 @@ def test_explain_tells_who_answers_what_in_which_words_and_where_it_shows(run: R
     assert told.startswith("betting.max_bets\n")
     assert "Answers: a whole number from 1 up" in told
     assert "\n5\n  gold-room: badacey, badugi\n      en: A bet and four raises are allowed" in told
-    assert "by-the-book: badacey" in told and "(Badugi, para. 4;" in told
+    assert "by-the-book: a5-triple-draw, badacey" in told and "(Badugi, para. 4;" in told
     assert "(not read in badacey-no-limit" in told
     assert "tests/scenarios/betting/max_bets.yaml" in told and "Shown in mine/scenarios/betting/max_bets.yaml" in told
 
