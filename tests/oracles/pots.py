@@ -8,9 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.plainly import ace_to_five_plainly, badugi_plainly
+from tests.plainly import ace_to_five_plainly, badugi_ace_high_plainly, badugi_plainly, deuce_to_seven_plainly
 
-READ = {"ace-to-five": ace_to_five_plainly, "badugi": badugi_plainly}
+READ = {
+    "ace-to-five": ace_to_five_plainly,
+    "badugi": badugi_plainly,
+    "badugi-ace-high": badugi_ace_high_plainly,
+    "deuce-to-seven": deuce_to_seven_plainly,
+}
 
 Facts = dict[str, Any]
 Shares = dict[int, int]
@@ -94,7 +99,7 @@ def award(table: Facts, halves: list[str], whole_pot_once: bool) -> dict[tuple[i
         if whole_pot_once and len(halves) > 1 and len({tuple(each) for each in winners.values()}) == 1:
             pushed[number, "whole"] = deal_out(chips, winners[halves[0]], chip)
             continue
-        parts = deal_out(chips, sorted(halves, key=lambda half: half != "ace-to-five"), chip)
+        parts = deal_out(chips, sorted(halves, key=lambda half: half.startswith("badugi")), chip)
         for half in halves:
             pushed[number, half] = deal_out(parts[half], winners[half], chip)
     return pushed
