@@ -11,7 +11,7 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from dealer_service.hands import AceToFive, Badugi, DeuceToSeven, HandRank, Ranking
+from dealer_service.hands import AceToFive, Badugi, DeuceToSeven, HandRank, High, Ranking
 from dealer_service.table import Card, card
 
 CARDS = [card(rank + suit) for rank in "A23456789TJQK" for suit in "cdhs"]
@@ -83,11 +83,24 @@ def deuce_to_seven_plainly(hand: Hand) -> Reading:
     return Reading(plays, (POKER.index(kind), [(n // 4 - 1) % 13 for n in plays]), [])
 
 
+def high_plainly(hand: Hand) -> Reading:
+    """The greatest hand of poker: an ace is worth fourteen, or one where it stands below a deuce in a row of five."""
+    worth = {n: n // 4 + 1 if n // 4 else 14 for n in hand}
+    if sorted(worth.values()) == [2, 3, 4, 5, 14]:
+        worth = {n: n // 4 + 1 for n in hand}
+    groups = Counter(worth.values())
+    plays = tuple(sorted(hand, key=lambda n: (-groups[worth[n]], -worth[n], -(n % 4))))
+    row = len(groups) == 5 and max(groups) - min(groups) == 4
+    kind = (sorted(groups.values(), reverse=True), row, len({n % 4 for n in hand}) == 1)
+    return Reading(plays, (-POKER.index(kind), [-worth[n] for n in plays]), [])
+
+
 PLAINLY: dict[Ranking, Callable[[Hand], Reading]] = {
     Badugi(): badugi_plainly,
     Badugi("23456789TJQKA"): badugi_ace_high_plainly,
     AceToFive(): ace_to_five_plainly,
     DeuceToSeven(): deuce_to_seven_plainly,
+    High(): high_plainly,
 }
 
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer_service.hands import AceToFive, Badugi, DeuceToSeven, Ranking
+from dealer_service.hands import AceToFive, Badugi, DeuceToSeven, High, Ranking
 from dealer_service.table import Card, card
 from tests.plainly import CARDS, Hand, assert_read_plainly
 
@@ -49,6 +49,13 @@ DEUCES_OF_FIVE: Count = {
     "four-of-a-kind": (624, 156),
     "straight-flush": (36, 9),
 }
+HIGHS_OF_FIVE: Count = DEUCES_OF_FIVE | {
+    "high-card": (1_302_540, 1_277),
+    "straight": (10_200, 10),
+    "flush": (5_108, 1_277),
+    "straight-flush": (40, 10),
+}
+del HIGHS_OF_FIVE["deuce-to-seven-low"]
 BADUGI_ACE_HIGH = Badugi("23456789TJQKA")
 
 of_five = pytest.mark.parametrize(
@@ -58,6 +65,7 @@ of_five = pytest.mark.parametrize(
         pytest.param(BADUGI_ACE_HIGH, BADUGIS_OF_FIVE, id="badugi-ace-high"),
         pytest.param(AceToFive(), LOWS_OF_FIVE, id="ace-to-five"),
         pytest.param(DeuceToSeven(), DEUCES_OF_FIVE, id="deuce-to-seven"),
+        pytest.param(High(), HIGHS_OF_FIVE, id="high"),
     ],
 )
 
@@ -129,6 +137,7 @@ RANKINGS = [
     (BADUGI_ACE_HIGH, hands(1, 8)),
     (AceToFive(), hands(5, 5)),
     (DeuceToSeven(), hands(5, 5)),
+    (High(), hands(5, 5)),
 ]
 questions = st.one_of([st.tuples(st.just(ranking), dealt) for ranking, dealt in RANKINGS])
 

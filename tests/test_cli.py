@@ -126,13 +126,13 @@ def test_check_tells_every_fault_where_it_stands_what_is_allowed_and_the_nearest
         "mine/scenarios/betting/max_bets.yaml:2:9: fault: found no answer, allowed a case or a row with an answer",
         "mine/scenarios/betting/max_bets.yaml:2:15: fault: found 'nam', "
         "allowed name, at, ask, answer or each in a case; did you mean name",
-        "19 pages read: 8 faults.",
+        "20 pages read: 8 faults.",
     ]
 
 
 def test_check_is_content_with_a_good_house(run: Run) -> None:
     write("mine", house=HEAD + FIVE_BETS, cap=CAPPED)
-    assert run("check", "mine").stdout == "20 pages read: nothing found.\n"
+    assert run("check", "mine").stdout == "21 pages read: nothing found.\n"
 
 
 def test_check_warns_of_a_clause_that_says_nothing(run: Run) -> None:
@@ -143,14 +143,14 @@ def test_check_warns_of_a_clause_that_says_nothing(run: Run) -> None:
         "mine/houses/red-room.yaml:10:5: warning: betting.max_bets: says nothing: answer, words and source are "
         "those of houses/gold-room.yaml:9:5; strike it out"
     )
-    assert summary == "20 pages read: 1 warning."
+    assert summary == "21 pages read: 1 warning."
 
 
 def test_check_notes_what_is_not_translated_and_ends_well(run: Run) -> None:
     write("mine", house=HEAD + FIVE_BETS.replace(", fr: Une mise et quatre relances par tour.", ""))
     assert run("check", "mine").stdout.splitlines() == [
         "mine/houses/gold-room.yaml:1:1: note: its one clause has no French words (fr)",
-        "19 pages read: 1 note.",
+        "20 pages read: 1 note.",
     ]
 
 

@@ -11,10 +11,9 @@ from dealer_service.hands.order import ACE_HIGH, from_the_top, lowness, written
 from dealer_service.hands.ranking import HandRank, Idle, Name
 from dealer_service.table import Card
 
-LOW = "deuce-to-seven-low"
-# The kinds of hands from the least to the greatest; in 2-7 the first is called a low, and the least wins.
+# The kinds of hands from the least to the greatest. In 2-7 the least wins, and the first is called a low.
 KINDS = (
-    LOW,
+    "high-card",
     "one-pair",
     "two-pair",
     "three-of-a-kind",
@@ -24,6 +23,28 @@ KINDS = (
     "four-of-a-kind",
     "straight-flush",
 )
+
+
+LOW = "deuce-to-seven-low"
+WHEEL = "A5432"
+
+
+@dataclass(frozen=True)
+class High:
+    """The standard ranking of five-card hands, in which a royal flush is best; A-5-4-3-2 is the lowest straight."""
+
+    @property
+    def sizes(self) -> frozenset[int]:
+        """Five cards, all of which play."""
+        return frozenset({5})
+
+    def __call__(self, cards: Sequence[Card]) -> HandRank:
+        """What these five cards are, cards that come most often first, then the highest."""
+        return _read_high(tuple(cards))
+
+    def idle(self, cards: Sequence[Card], plays: Sequence[Card]) -> tuple[Idle, ...]:
+        """Nothing: all five cards play."""
+        return ()
 
 
 @dataclass(frozen=True)
@@ -45,12 +66,24 @@ class DeuceToSeven:
 
 
 @lru_cache(maxsize=1 << 12)
+def _read_high(cards: tuple[Card, ...]) -> HandRank:
+    """The reading; the memo serves hands that are asked about again (what-if, comparison of houses)."""
+    hand = _laid_out(cards)
+    if _ranks(hand) == WHEEL:
+        hand.append(hand.pop(0))
+    kind = _kind(hand, "A" + ACE_HIGH)
+    strength = (KINDS.index(kind), *(-each for each in lowness(hand, ACE_HIGH)))
+    return HandRank(strength, tuple(hand), Name(kind, tuple([card.rank for card in hand])))
+
+
+@lru_cache(maxsize=1 << 12)
 def _read_low(cards: tuple[Card, ...]) -> HandRank:
     """The reading; the memo serves hands that are asked about again (what-if, comparison of houses)."""
     hand = _laid_out(cards)
-    kind = _kind(hand)
+    kind = _kind(hand, ACE_HIGH)
     strength = (-KINDS.index(kind), *lowness(hand, ACE_HIGH))
-    return HandRank(strength, tuple(hand), Name(kind, tuple([card.rank for card in hand])))
+    code = LOW if kind == KINDS[0] else kind
+    return HandRank(strength, tuple(hand), Name(code, tuple([card.rank for card in hand])))
 
 
 def _laid_out(cards: tuple[Card, ...]) -> list[Card]:
@@ -62,11 +95,15 @@ def _laid_out(cards: tuple[Card, ...]) -> list[Card]:
     return sorted(hand, key=lambda card: -ranks.count(card.rank))
 
 
-def _kind(hand: Sequence[Card]) -> str:
-    """The kind of a hand that is laid out; five cards in a row begin with an ace only from above."""
-    ranks = "".join(card.rank for card in hand)
+def _kind(hand: Sequence[Card], rows: str) -> str:
+    """The kind of a hand that is laid out; ``rows`` holds every five cards in a row, from the lowest up."""
+    ranks = _ranks(hand)
     pairs = (sum(map(ranks.count, ranks)) - 5) // 2
     if pairs:
         return SHAPES[pairs]
-    straight, flush = ranks[::-1] in ACE_HIGH, len({card.suit for card in hand}) == 1
-    return ("straight-flush" if flush else "straight") if straight else "flush" if flush else LOW
+    straight, flush = ranks[::-1] in rows, len({card.suit for card in hand}) == 1
+    return ("straight-flush" if flush else "straight") if straight else "flush" if flush else KINDS[0]
+
+
+def _ranks(hand: Sequence[Card]) -> str:
+    return "".join(card.rank for card in hand)

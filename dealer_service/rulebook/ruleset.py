@@ -120,6 +120,7 @@ class ShowdownRules:
     badugi_ace_high_hands: Clause[None]
     ace_to_five_hands: Clause[None]
     deuce_to_seven_hands: Clause[None]
+    high_hands: Clause[None]
     ties: Clause[None]
     pots_apart: Clause[None]
     pot_order: Clause[None]

@@ -8,13 +8,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.plainly import ace_to_five_plainly, badugi_ace_high_plainly, badugi_plainly, deuce_to_seven_plainly
+from tests.plainly import (
+    ace_to_five_plainly,
+    badugi_ace_high_plainly,
+    badugi_plainly,
+    deuce_to_seven_plainly,
+    high_plainly,
+)
 
 READ = {
     "ace-to-five": ace_to_five_plainly,
     "badugi": badugi_plainly,
     "badugi-ace-high": badugi_ace_high_plainly,
     "deuce-to-seven": deuce_to_seven_plainly,
+    "high": high_plainly,
 }
 
 Facts = dict[str, Any]

@@ -15,6 +15,7 @@ HANDS: Mapping[str, str] = {
     "one-card": "One-card {ranks}",
     "low": "A-5 low {ranks}",
     "deuce-to-seven-low": "2-7 low {ranks}",
+    "high-card": "High card {ranks}",
     "one-pair": "Pair of {many}, {rest}",
     "one-pair.aces": "Pair of aces, {rest}",
     "two-pair": "Two pair, {many} and {also}, {rest}",
@@ -61,6 +62,7 @@ TERMS: Mapping[str, str] = {
     "badugi": "badugi",
     "badugi-ace-high": "badugi",
     "deuce-to-seven": "deuce-to-seven",
+    "high": "high",
     # What is done, to follow "may not".
     "post": "post",
     "fold": "fold",
