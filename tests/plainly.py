@@ -7,10 +7,11 @@ of diamonds, 51 the king of spades), and every choice of cards is written out an
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from dealer_service.hands import AceToFive, Badugi, HandRank, Ranking
+from dealer_service.hands import AceToFive, Badugi, DeuceToSeven, HandRank, High, Ranking
 from dealer_service.table import Card, card
 
 CARDS = [card(rank + suit) for rank in "A23456789TJQK" for suit in "cdhs"]
@@ -45,6 +46,13 @@ def badugi_plainly(hand: Hand) -> Reading:
     return Reading(plays, (fewer, ranks), idle)
 
 
+def badugi_ace_high_plainly(hand: Hand) -> Reading:
+    """Badugi with each rank one lower and the aces on top of the kings."""
+    read = badugi_plainly(tuple([(n - 4) % 52 for n in hand]))
+    idle = [((n + 4) % 52, why, (m + 4) % 52) for n, why, m in read.idle]
+    return Reading(tuple([(n + 4) % 52 for n in read.plays]), read.badness, idle)
+
+
 def ace_to_five_plainly(hand: Hand) -> Reading:
     """No pair before pairs, then low before high, the cards that come most often first."""
     groups = Counter(n // 4 for n in hand)
@@ -52,7 +60,48 @@ def ace_to_five_plainly(hand: Hand) -> Reading:
     return Reading(plays, (sorted(groups.values(), reverse=True), [n // 4 for n in plays]), [])
 
 
-PLAINLY = {Badugi(): badugi_plainly, AceToFive(): ace_to_five_plainly}
+# What beats what in poker, from the least up: how many cards of each rank, in a row or not, of one suit or not.
+POKER = [
+    ([1, 1, 1, 1, 1], False, False),
+    ([2, 1, 1, 1], False, False),
+    ([2, 2, 1], False, False),
+    ([3, 1, 1], False, False),
+    ([1, 1, 1, 1, 1], True, False),
+    ([1, 1, 1, 1, 1], False, True),
+    ([3, 2], False, False),
+    ([4, 1], False, False),
+    ([1, 1, 1, 1, 1], True, True),
+]
+
+
+def deuce_to_seven_plainly(hand: Hand) -> Reading:
+    """The least hand of poker, where the ace stands above the king and nowhere else."""
+    groups = Counter((n // 4 - 1) % 13 for n in hand)
+    plays = tuple(sorted(hand, key=lambda n: (groups[(n // 4 - 1) % 13], (n // 4 - 1) % 13, n % 4), reverse=True))
+    row = any(set(groups) == set(range(least, least + 5)) for least in range(9))
+    kind = (sorted(groups.values(), reverse=True), row, len({n % 4 for n in hand}) == 1)
+    return Reading(plays, (POKER.index(kind), [(n // 4 - 1) % 13 for n in plays]), [])
+
+
+def high_plainly(hand: Hand) -> Reading:
+    """The greatest hand of poker: an ace is worth fourteen, or one where it stands below a deuce in a row of five."""
+    worth = {n: n // 4 + 1 if n // 4 else 14 for n in hand}
+    if sorted(worth.values()) == [2, 3, 4, 5, 14]:
+        worth = {n: n // 4 + 1 for n in hand}
+    groups = Counter(worth.values())
+    plays = tuple(sorted(hand, key=lambda n: (-groups[worth[n]], -worth[n], -(n % 4))))
+    row = len(groups) == 5 and max(groups) - min(groups) == 4
+    kind = (sorted(groups.values(), reverse=True), row, len({n % 4 for n in hand}) == 1)
+    return Reading(plays, (-POKER.index(kind), [-worth[n] for n in plays]), [])
+
+
+PLAINLY: dict[Ranking, Callable[[Hand], Reading]] = {
+    Badugi(): badugi_plainly,
+    Badugi("23456789TJQKA"): badugi_ace_high_plainly,
+    AceToFive(): ace_to_five_plainly,
+    DeuceToSeven(): deuce_to_seven_plainly,
+    High(): high_plainly,
+}
 
 
 def assert_read_plainly(ranking: Ranking, dealt: list[Card]) -> tuple[HandRank, Any]:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer_service.hands import AceToFive, Badugi, Ranking
+from dealer_service.hands import AceToFive, Badugi, DeuceToSeven, High, Ranking
 from dealer_service.table import Card, card
 from tests.plainly import CARDS, Hand, assert_read_plainly
 
@@ -38,15 +38,41 @@ LOWS_OF_FIVE: Count = {
     "full-house": (3_744, 156),
     "four-of-a-kind": (624, 156),
 }
+DEUCES_OF_FIVE: Count = {
+    "deuce-to-seven-low": (1_303_560, 1_278),  # A-5-4-3-2 among them
+    "one-pair": (1_098_240, 2_860),
+    "two-pair": (123_552, 858),
+    "three-of-a-kind": (54_912, 858),
+    "straight": (9_180, 9),
+    "flush": (5_112, 1_278),
+    "full-house": (3_744, 156),
+    "four-of-a-kind": (624, 156),
+    "straight-flush": (36, 9),
+}
+HIGHS_OF_FIVE: Count = DEUCES_OF_FIVE | {
+    "high-card": (1_302_540, 1_277),
+    "straight": (10_200, 10),
+    "flush": (5_108, 1_277),
+    "straight-flush": (40, 10),
+}
+del HIGHS_OF_FIVE["deuce-to-seven-low"]
+BADUGI_ACE_HIGH = Badugi("23456789TJQKA")
 
 of_five = pytest.mark.parametrize(
     ("ranking", "expected"),
-    [pytest.param(Badugi(), BADUGIS_OF_FIVE, id="badugi"), pytest.param(AceToFive(), LOWS_OF_FIVE, id="ace-to-five")],
+    [
+        pytest.param(Badugi(), BADUGIS_OF_FIVE, id="badugi"),
+        pytest.param(BADUGI_ACE_HIGH, BADUGIS_OF_FIVE, id="badugi-ace-high"),
+        pytest.param(AceToFive(), LOWS_OF_FIVE, id="ace-to-five"),
+        pytest.param(DeuceToSeven(), DEUCES_OF_FIVE, id="deuce-to-seven"),
+        pytest.param(High(), HIGHS_OF_FIVE, id="high"),
+    ],
 )
 
 
-def test_every_hand_of_four_is_read_plainly() -> None:
-    assert take_census(Badugi(), every_hand(4)) == BADUGIS_OF_FOUR
+@pytest.mark.parametrize("ranking", [Badugi(), BADUGI_ACE_HIGH], ids=["badugi", "badugi-ace-high"])
+def test_every_hand_of_four_is_read_plainly(ranking: Ranking) -> None:
+    assert take_census(ranking, every_hand(4)) == BADUGIS_OF_FOUR
 
 
 @of_five
@@ -106,7 +132,14 @@ def hands(least: int, most: int) -> st.SearchStrategy[list[Card]]:
 
 
 # Five cards are all that any game here holds; a badugi may be read of more.
-questions = st.tuples(st.just(Badugi()), hands(1, 8)) | st.tuples(st.just(AceToFive()), hands(5, 5))
+RANKINGS = [
+    (Badugi(), hands(1, 8)),
+    (BADUGI_ACE_HIGH, hands(1, 8)),
+    (AceToFive(), hands(5, 5)),
+    (DeuceToSeven(), hands(5, 5)),
+    (High(), hands(5, 5)),
+]
+questions = st.one_of([st.tuples(st.just(ranking), dealt) for ranking, dealt in RANKINGS])
 
 
 @given(questions, st.permutations("cdhs"))
@@ -126,7 +159,7 @@ def test_a_hand_asked_about_again_in_any_order_is_read_plainly(question: Any, ch
         chance.shuffle(hand)
 
 
-@given(st.data(), st.sampled_from([(Badugi(), hands(1, 8)), (AceToFive(), hands(5, 5))]))
+@given(st.data(), st.sampled_from(RANKINGS))
 def test_a_ranking_is_a_total_order(data: st.DataObject, asked: Any) -> None:
     ranking, some_hand = asked
     a, b, c = (ranking(data.draw(some_hand)) for _ in "abc")

@@ -22,6 +22,8 @@ from dealer_service.rulebook.values import WANTED
 Run = Callable[..., Result]
 PAGES = len(list(embedded().rglob("*.yaml")))
 
+GAMES = sorted(page.stem for page in (embedded() / "games").glob("*.yaml"))
+
 HEAD = """title: Gold Room
 edition: "1"
 from: 2026-11-20
@@ -112,8 +114,8 @@ def test_check_tells_every_fault_where_it_stands_what_is_allowed_and_the_nearest
     write("mine", house=wrong.replace("says:", "say:"), cap="given: {}\ncases: [{nam: x}]\n")
     found = run("check", "mine", status=1).stdout.splitlines()
     assert found == [
-        "mine/houses/gold-room.yaml:6:17: fault: found 'badacy', allowed a game that has a page: badacey, "
-        "badacey-no-limit, badacey-pot-limit, badugi, badugi-no-limit or badugi-pot-limit; did you mean badacey",
+        "mine/houses/gold-room.yaml:6:17: fault: found 'badacy', allowed a game that has a page: "
+        f"{', '.join(GAMES[:-1])} or {GAMES[-1]}; did you mean badacey",
         "mine/houses/gold-room.yaml:9:5: fault: betting.max_bets: found no says, "
         "allowed one sentence, or one for each language, such as {en: ..., fr: ...}",
         "mine/houses/gold-room.yaml:10:11: fault: betting.max_bets: found 'five', allowed a whole number from 1 up",
@@ -314,7 +316,7 @@ def test_explain_tells_who_answers_what_in_which_words_and_where_it_shows(run: R
     assert told.startswith("betting.max_bets\n")
     assert "Answers: a whole number from 1 up" in told
     assert "\n5\n  gold-room: badacey, badugi\n      en: A bet and four raises are allowed" in told
-    assert "by-the-book: badacey" in told and "(Badugi, para. 4;" in told
+    assert "by-the-book: a5-triple-draw, badacey" in told and "(Badugi, para. 4;" in told
     assert "(not read in badacey-no-limit" in told
     assert "tests/scenarios/betting/max_bets.yaml" in told and "Shown in mine/scenarios/betting/max_bets.yaml" in told
 
@@ -322,7 +324,7 @@ def test_explain_tells_who_answers_what_in_which_words_and_where_it_shows(run: R
 def test_explain_names_the_answers_that_nobody_gives(run: Run) -> None:
     write("mine", house=HEAD + FIVE_BETS)
     told = run("explain", "showdown.odd_chip_between_halves").stdout
-    assert "Answers: ace-to-five, badugi or by-position" in told
+    assert "Answers: ace-to-five, badugi, badugi-ace-high, deuce-to-seven or by-position" in told
     assert "No page answers: " in told and "badugi" in told.split("No page answers: ")[1].split("\n")[0]
 
 

@@ -20,6 +20,8 @@ STATES = ["in", "in", "in", "folded", "mucked", "dead"]
 SETTLED = [
     ("by-the-book", "badugi", ["badugi"], True),
     ("by-the-book", "badacey", ["ace-to-five", "badugi"], True),
+    ("by-the-book", "badeucy", ["deuce-to-seven", "badugi-ace-high"], True),
+    ("by-the-book", "deuce-to-seven-triple-draw", ["deuce-to-seven"], True),
     ("badacey-handbook", "badugi", ["badugi"], False),
     ("badacey-handbook", "badacey", ["ace-to-five", "badugi"], False),
 ]
@@ -122,7 +124,7 @@ def test_a_seat_that_is_all_in_for_its_ante_wins_the_antes_and_no_more():
 @examples(400)
 @given(random=st.randoms(use_true_random=False), twins=st.booleans())
 def test_awards_are_those_of_chips_dealt_out_one_by_one(house, game, halves, whole_pot_once, random, twins):
-    found = showdown(random, 5 if game == "badacey" else 4, twins)
+    found = showdown(random, 4 if game == "badugi" else 5, twins)
     ruling = ask(Asks.SHOWDOWN, house, game, snapshot(found))
     awards = ruling.answer.awards
     names = [pot.name for pot in ruling.answer.pots]
@@ -152,7 +154,7 @@ def assert_no_odd_chip_twice(awards, chip: int) -> None:
 def test_all_chips_of_the_table_are_behind_when_the_awards_are_carried_out(
     house, game, halves, whole_pot_once, random, twins
 ):
-    found = showdown(random, 5 if game == "badacey" else 4, twins)
+    found = showdown(random, 4 if game == "badugi" else 5, twins)
     after = ask(Asks.SHOWDOWN, house, game, snapshot(found), Event(Does.CARRY_OUT)).next
     assert sum(each.stack for each in after.seats) == middle(found) + sum(each["stack"] for each in found["seats"])
     assert not any((each.bet, each.gathered, each.dead) != (0, 0, 0) for each in after.seats) and not after.dead

@@ -51,7 +51,7 @@ def house(
             raise click.ClickException(f"{neat(each)} is there already, and is left as it is.")
     book = _book_with(planned, there)
     for each, text in (
-        (page, sheet(planned, book.find(name, planned.deals[0]))),
+        (page, sheet(planned, [book.find(name, game) for game in planned.deals])),
         (scenarios, first_page(scenarios, planned, book)),
     ):
         each.parent.mkdir(parents=True, exist_ok=True)

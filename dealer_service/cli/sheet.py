@@ -63,16 +63,20 @@ def head(house: NewHouse) -> str:
     return HEAD.format(title=house.title, parent=parent, since=house.since, adopts=adopts, deals=deals)
 
 
-def sheet(house: NewHouse, now: Ruleset) -> str:
-    """The page, and in comments each clause that has another answer, as it holds ``now``; not the sizes of a game."""
+def sheet(house: NewHouse, now: Sequence[Ruleset]) -> str:
+    """The page, and in comments each clause that has another answer, as it holds ``now`` in the games it deals.
+
+    What one of these games says for itself is not offered for all of them.
+    """
     return head(house) + "".join(f"# {line}".rstrip() + "\n" for line in _clauses(house, now))
 
 
-def _clauses(house: NewHouse, now: Ruleset) -> Iterator[str]:
+def _clauses(house: NewHouse, now: Sequence[Ruleset]) -> Iterator[str]:
     yield "every_game:"
+    of_games = {id for rules in now for id, clause in rules.clauses.items() if clause.set_by in house.games}
     for section in SECTIONS:
-        clauses = [clause for clause in now.clauses.values() if clause.id.startswith(f"{section}.")]
-        offered = [clause for clause in clauses if other_answers(clause) and clause.set_by not in house.games]
+        clauses = [clause for clause in now[0].clauses.values() if clause.id.startswith(f"{section}.")]
+        offered = [clause for clause in clauses if other_answers(clause) and clause.id not in of_games]
         if offered:
             yield f"  {section}:"
         for clause in offered:

@@ -4,5 +4,6 @@ from dealer_service.hands.badugi import Badugi
 from dealer_service.hands.catalogue import RANKINGS
 from dealer_service.hands.lowball import AceToFive
 from dealer_service.hands.ranking import HandRank, Idle, Name, Ranking
+from dealer_service.hands.standard import DeuceToSeven, High
 
-__all__ = ["RANKINGS", "AceToFive", "Badugi", "HandRank", "Idle", "Name", "Ranking"]
+__all__ = ["RANKINGS", "AceToFive", "Badugi", "DeuceToSeven", "HandRank", "High", "Idle", "Name", "Ranking"]

@@ -8,6 +8,7 @@ from functools import cache
 from dealer_service.table import DECK, UNKNOWN, Card
 
 ACE_LOW = "A23456789TJQK"
+ACE_HIGH = "23456789TJQKA"
 
 
 def from_the_top(hand: Sequence[Card], order: str) -> list[Card]:

@@ -117,7 +117,10 @@ class ShowdownRules:
     mucking: Clause[None]
     last_hand: Clause[None]
     badugi_hands: Clause[None]
+    badugi_ace_high_hands: Clause[None]
     ace_to_five_hands: Clause[None]
+    deuce_to_seven_hands: Clause[None]
+    high_hands: Clause[None]
     ties: Clause[None]
     pots_apart: Clause[None]
     pot_order: Clause[None]
@@ -187,7 +190,7 @@ class Ruleset:
                 return self.betting.structure.value is Structure.POT_LIMIT
             case "odd_chip_between_halves" | "same_winners":
                 return len(self.showdown.halves.value) > 1
-            case "badugi_hands" | "ace_to_five_hands" as name:
+            case name if name.endswith("_hands"):
                 wanted = name.removesuffix("_hands").replace("_", "-")
                 return any(half.name == wanted for half in self.showdown.halves.value)
         return True

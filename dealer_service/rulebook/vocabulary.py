@@ -132,6 +132,8 @@ class OddChipBetween(StrEnum):
 
     ACE_TO_FIVE = "ace-to-five"
     BADUGI = "badugi"
+    BADUGI_ACE_HIGH = "badugi-ace-high"
+    DEUCE_TO_SEVEN = "deuce-to-seven"
     BY_POSITION = "by-position"
 
 

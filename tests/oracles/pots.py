@@ -8,9 +8,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.plainly import ace_to_five_plainly, badugi_plainly
+from tests.plainly import (
+    ace_to_five_plainly,
+    badugi_ace_high_plainly,
+    badugi_plainly,
+    deuce_to_seven_plainly,
+    high_plainly,
+)
 
-READ = {"ace-to-five": ace_to_five_plainly, "badugi": badugi_plainly}
+READ = {
+    "ace-to-five": ace_to_five_plainly,
+    "badugi": badugi_plainly,
+    "badugi-ace-high": badugi_ace_high_plainly,
+    "deuce-to-seven": deuce_to_seven_plainly,
+    "high": high_plainly,
+}
 
 Facts = dict[str, Any]
 Shares = dict[int, int]
@@ -96,11 +108,19 @@ def award(
         if whole_pot_once and len(halves) > 1 and len({tuple(each) for each in winners.values()}) == 1:
             pushed[number, "whole"] = deal_out(chips, winners[halves[0]], chip)
             continue
-        first = min(halves, key=lambda half: able.index(winners[half][0])) if by_position else "ace-to-five"
-        parts = deal_out(chips, sorted(halves, key=lambda half: half != first), chip)
+        parts = deal_out(chips, _odd_chip_first(halves, winners, able, by_position), chip)
         for half in halves:
             pushed[number, half] = deal_out(parts[half], winners[half], chip)
     return pushed
+
+
+def _odd_chip_first(
+    halves: list[str], winners: dict[str, list[int]], able: tuple[int, ...], by_position: bool
+) -> list[str]:
+    """The halves, the one that takes an odd chip first: the five-card one, or that of the first winner."""
+    if by_position:
+        return sorted(halves, key=lambda half: able.index(winners[half][0]))
+    return sorted(halves, key=lambda half: half.startswith("badugi"))
 
 
 def _best(able: tuple[int, ...], hands: dict[int, Any], half: str) -> list[int]:

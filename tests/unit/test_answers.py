@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from dealer_service.hands import RANKINGS
 from dealer_service.rulebook import Book
 from dealer_service.rulebook.answers import exchanged, named_answers, other_answers
 from dealer_service.rulebook.values import STANDING, WANTED
@@ -44,7 +45,7 @@ from dealer_service.rulebook.values import STANDING, WANTED
             ],
         ),
         ("badugi-france", "drawing.if_still_short", [[pile] for pile in named_answers("drawing.reshuffle_pool")]),
-        ("by-the-book", "showdown.halves", [["badugi", "ace-to-five"]]),
+        ("by-the-book", "showdown.halves", [["badugi", other] for other in RANKINGS if other != "badugi"]),
     ],
 )
 def test_the_other_answers_that_are_near(book: Book, house: str, id: str, others: list[Any]) -> None:
@@ -75,13 +76,14 @@ def test_an_answer_that_fits_to_the_others_makes_rules(book: Book) -> None:
     rules = book.find("by-the-book", "badacey")
     others = other_answers(rules.showdown.odd_chip_between_halves)
     made = [exchanged(rules, other) for other in others]
-    assert [each and each.showdown.odd_chip_between_halves.plain for each in made] == ["badugi", "by-position"]
+    found = [each.showdown.odd_chip_between_halves.plain for each in made if each]
+    assert found == ["badugi", "by-position"], "no half of another game"
 
 
 def test_an_answer_that_no_page_could_give_makes_none(book: Book) -> None:
     badugi = book.find("by-the-book", "badugi")
-    (both,) = other_answers(badugi.showdown.halves)
-    assert exchanged(badugi, both) is None, "four cards are no ace-to-five hand"
+    for both in other_answers(badugi.showdown.halves):
+        assert exchanged(badugi, both) is None, "four cards are no hand of five, and no odd chip knows its half"
 
 
 @pytest.mark.parametrize("id", WANTED)

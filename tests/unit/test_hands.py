@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dealer_service.hands import RANKINGS, AceToFive, Badugi
+from dealer_service.hands import RANKINGS, Badugi
+from dealer_service.hands.order import ACE_HIGH
 from dealer_service.table import cards
-
-ACE_HIGH = "23456789TJQKA"
 
 
 @pytest.mark.parametrize(
@@ -24,6 +23,15 @@ ACE_HIGH = "23456789TJQKA"
         ("ace-to-five", "Ac 4d 4s Kh 4c", "three-of-a-kind", "444KA"),
         ("ace-to-five", "Ac 4d 4s Ah 4c", "full-house", "444AA"),
         ("ace-to-five", "Ac Ad Kc As Ah", "four-of-a-kind", "AAAAK"),
+        ("badugi-ace-high", "Ac 2d 3h 4s", "badugi", "A432"),
+        ("high", "3c Ah 4c 5c 2c", "straight", "5432A"),
+        ("high", "3c Ac 4c 5c 2c", "straight-flush", "5432A"),
+        ("high", "3c Ac Kc Qh 2c", "high-card", "AKQ32"),
+        ("deuce-to-seven", "3c Ah 4c 5c 2c", "deuce-to-seven-low", "A5432"),
+        ("deuce-to-seven", "3c Ac 4c 5c 2c", "flush", "A5432"),
+        ("deuce-to-seven", "3c Ah Kc Qc Ac", "one-pair", "AAKQ3"),
+        ("deuce-to-seven", "Tc Jh Kc Qc Ac", "straight", "AKQJT"),
+        ("deuce-to-seven", "3c 4c 5c 6c 7c", "straight-flush", "76543"),
     ],
 )
 def test_a_hand_is_called_by_a_code_and_its_ranks(ranking: str, hand: str, code: str, ranks: str) -> None:
@@ -48,9 +56,10 @@ def test_each_idle_card_names_each_playing_card_that_it_clashes_with(hand: str, 
     assert [f"{each.card} {each.why} {each.beside}" for each in told] == idle
 
 
-def test_no_card_of_an_ace_to_five_hand_is_idle() -> None:
+@pytest.mark.parametrize("ranking", [name for name, ranking in RANKINGS.items() if not isinstance(ranking, Badugi)])
+def test_no_card_of_five_that_all_play_is_idle(ranking: str) -> None:
     held = cards("2s 2h 7c 6d 5s")
-    assert AceToFive().idle(held, AceToFive()(held).plays) == ()
+    assert RANKINGS[ranking].idle(held, RANKINGS[ranking](held).plays) == ()
 
 
 def test_where_the_ace_is_high_the_nine_plays_before_it() -> None:
@@ -70,6 +79,9 @@ def test_where_the_ace_is_high_the_nine_plays_before_it() -> None:
         ("ace-to-five", "As 2d 3h 4c 5s 6s", "an ace-to-five hand has five cards, not 6: As 2d 3h 4c 5s 6s"),
         ("ace-to-five", "As 2d 3h 4c ??", "a hand with an unknown card cannot be read: As 2d 3h 4c [?][?]"),
         ("ace-to-five", "As Ah Ad Ac As", "a hand that holds one card twice cannot be read: As Ah Ad Ac As"),
+        ("deuce-to-seven", "As 2d 3h 4c", "a poker hand has five cards, not 4: As 2d 3h 4c"),
+        ("deuce-to-seven", "As 2d 3h 4c ??", "a hand with an unknown card cannot be read: As 2d 3h 4c [?][?]"),
+        ("deuce-to-seven", "As Ah Ad Ac As", "a hand that holds one card twice cannot be read: As Ah Ad Ac As"),
     ],
 )
 def test_what_nobody_can_read_is_refused(ranking: str, hand: str, says: str) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from dealer_service.hands import RANKINGS
 from dealer_service.rulebook import load
 from tests.unit.small_pages import SMALL, book_of, clause, faults_of, head, write
 
@@ -13,6 +14,7 @@ CLUB = head("The club", "deals: [badugi]", "every_game:")
 CITE = "a source and the place in it, {source: ..., at: ...}"
 SAYS = "one sentence, or one for each language, such as {en: ..., fr: ...}"
 NO_SOURCE = "{source: none}"
+HALVES = f"{', '.join([*RANKINGS][:-1])} or {[*RANKINGS][-1]}"
 PILES = "stub, burns, folded, earlier-draws, this-draw-others or this-draw-own"
 
 
@@ -82,7 +84,11 @@ def club_with(id: str, answer: str | None, says: str = "So it is.", cite: str = 
             [f"10:11: found 'flor', allowed a list of {PILES}, or floor; did you mean floor"],
         ),
         ("drawing.if_still_short", "[floor]", [f"10:12: found 'floor', allowed {PILES}"]),
-        ("showdown.halves", "[badugy]", ["10:12: found 'badugy', allowed ace-to-five or badugi; did you mean badugi"]),
+        (
+            "showdown.halves",
+            "[badugy]",
+            [f"10:12: found 'badugy', allowed {HALVES}; did you mean badugi"],
+        ),
         ("betting.in_turn", "true", ["10:7: found an answer, allowed says and cite alone: this is a standing rule"]),
     ],
 )

@@ -11,7 +11,7 @@ import pytest
 
 from dealer_service.door.catalogues import CATALOGUES, Catalogue
 from dealer_service.door.words import ENGLISH, VARIANTS, WORDS
-from dealer_service.hands import RANKINGS, Idle, Name, badugi, lowball
+from dealer_service.hands import RANKINGS, Idle, Name, badugi, lowball, standard
 from dealer_service.rulebook import SECTIONS
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import DECK, Does, Phase, Pile, Post, card, cards
@@ -89,7 +89,8 @@ def test_no_words_are_idle(catalogue: Catalogue) -> None:
 
 
 def test_every_hand_and_every_idle_card_has_words(catalogue: Catalogue) -> None:
-    assert {code.split(".")[0] for code in catalogue["hand"]} == {*badugi.CODES.values(), *lowball.SHAPES.values()}
+    codes = {*badugi.CODES.values(), *lowball.SHAPES.values(), *standard.KINDS, standard.LOW}
+    assert {code.split(".")[0] for code in catalogue["hand"]} == codes
     assert set(catalogue["idle"]) == {"idle-pair", "idle-suit"}
     assert set(catalogue["rank"]) == {each.rank for each in DECK.values()}
     assert set(catalogue["index"]) == {each.rank for each in DECK.values() if not each.rank.isdigit()}
@@ -137,6 +138,16 @@ def test_every_language_leaves_the_gaps_that_english_leaves(catalogue: Catalogue
         ("ace-to-five", "Ac 4d 4s Kh 4c", "Three fours, K-A"),
         ("ace-to-five", "Ac 4d 4s Ah 4c", "Full house, fours full of aces"),
         ("ace-to-five", "6c 6d Ts 6h 6s", "Four sixes, T"),
+        ("badugi-ace-high", "Ac 5d 4h 3s 2c", "Badugi 5-4-3-2"),
+        ("high", "Ac 9d 7h 3s 2c", "High card A-9-7-3-2"),
+        ("high", "5c Ad 4h 3s 2c", "Straight 5-4-3-2-A"),
+        ("high", "Ac Kc Tc Jc Qc", "Straight flush A-K-Q-J-T"),
+        ("deuce-to-seven", "5c 7d 4h 3s 2c", "2-7 low 7-5-4-3-2"),
+        ("deuce-to-seven", "5c Ad 4h 3s 2c", "2-7 low A-5-4-3-2"),
+        ("deuce-to-seven", "5c 6d 4h 3s 2c", "Straight 6-5-4-3-2"),
+        ("deuce-to-seven", "9c 7c 4c 3c 2c", "Flush 9-7-4-3-2"),
+        ("deuce-to-seven", "5c 6c 4c 3c 2c", "Straight flush 6-5-4-3-2"),
+        ("deuce-to-seven", "Ac 7d Ah 6c 5c", "Pair of aces, 7-6-5"),
     ],
 )
 def test_a_hand_is_called_as_dealers_call_it(ranking: str, hand: str, says: str) -> None:
@@ -236,6 +247,11 @@ FRENCH = WORDS["fr"]
         ("ace-to-five", "Ac Ad As Kh 4c", "Brelan d'as, R-4"),
         ("ace-to-five", "Ac 4d 4s Ah 4c", "Full aux 4 par les as"),
         ("ace-to-five", "Tc Td Ts 6h Th", "Carré de 10, 6"),
+        ("high", "Kc 9d 7h 3s 2c", "Carte haute R-9-7-3-2"),
+        ("deuce-to-seven", "5c Jd 4h 3s 2c", "Low 2-7 V-5-4-3-2"),
+        ("deuce-to-seven", "5c 6d 4h 3s 2c", "Suite 6-5-4-3-2"),
+        ("deuce-to-seven", "9c 7c 4c 3c 2c", "Flush 9-7-4-3-2"),
+        ("deuce-to-seven", "5c 6c 4c 3c 2c", "Quinte flush 6-5-4-3-2"),
     ],
 )
 def test_a_hand_is_called_in_french_as_french_dealers_call_it(ranking: str, hand: str, says: str) -> None:

@@ -14,14 +14,19 @@ HANDS: Mapping[str, str] = {
     "two-card": "Two-card {ranks}",
     "one-card": "One-card {ranks}",
     "low": "A-5 low {ranks}",
+    "deuce-to-seven-low": "2-7 low {ranks}",
+    "high-card": "High card {ranks}",
     "one-pair": "Pair of {many}, {rest}",
     "one-pair.aces": "Pair of aces, {rest}",
     "two-pair": "Two pair, {many} and {also}, {rest}",
     "three-of-a-kind": "Three {many}, {rest}",
     "three-of-a-kind.aces": "Three aces, {rest}",
+    "straight": "Straight {ranks}",
+    "flush": "Flush {ranks}",
     "full-house": "Full house, {many} full of {also}",
     "four-of-a-kind": "Four {many}, {rest}",
     "four-of-a-kind.aces": "Four aces, {rest}",
+    "straight-flush": "Straight flush {ranks}",
 }
 
 IDLE: Mapping[str, str] = {
@@ -55,6 +60,9 @@ TERMS: Mapping[str, str] = {
     # The halves of a pot, before the word "half".
     "ace-to-five": "ace-to-five",
     "badugi": "badugi",
+    "badugi-ace-high": "badugi",
+    "deuce-to-seven": "deuce-to-seven",
+    "high": "high",
     # What is done, to follow "may not".
     "post": "post",
     "fold": "fold",
