@@ -103,8 +103,8 @@ def ask(wrk: str, port: int) -> tuple[float, str, str, int]:
     errors = sum(int(number) for number in re.findall(r"(?:Non-2xx or 3xx responses: |timeout )(\d+)", report))
     return (
         float(_found(r"Requests/sec:\s+([\d.]+)", report)),
-        _found(r"50%\s+(\S+)", report),
-        _found(r"99%\s+(\S+)", report),
+        _found(r"(?m)^\s+50%\s+(\S+)", report),
+        _found(r"(?m)^\s+99%\s+(\S+)", report),
         errors,
     )
 
