@@ -7,6 +7,7 @@ from typing import Any
 
 from dealer_service.door.citations import Citations, Written
 from dealer_service.door.languages import DEFAULT, Language
+from dealer_service.door.rulebooks import named
 from dealer_service.rulebook import Book, Clause, Ruleset
 from dealer_service.rulebook.differing import parted
 
@@ -21,7 +22,7 @@ def rules_apart(
     one, other = sides
     apart = parted(one, other)
     return {
-        "sides": [_side(each, book) for each in sides],
+        "sides": [named(each, book) for each in sides],
         "same": len(one.clauses) - len(apart),
         "differ": [
             {
@@ -42,18 +43,6 @@ def _parts(one: Clause[Any], other: Clause[Any]) -> list[str]:
         "source": one.cite == other.cite,
     }
     return [name for name, same in compared.items() if not same]
-
-
-def _side(rules: Ruleset, book: Book) -> Written:
-    return {
-        "house": rules.house,
-        "house_title": book.titles.get(rules.house, rules.house),
-        "game": rules.game,
-        "title": rules.title,
-        "edition": rules.edition,
-        "digest": rules.digest,
-        "words_digest": rules.words_digest,
-    }
 
 
 def _clause(rules: Ruleset, id: str, citations: Citations, language: Language) -> Written:

@@ -41,8 +41,8 @@ def _edition(edition: Edition) -> Written:
     }
 
 
-def ruleset(rules: Ruleset, book: Book, citations: Citations, language: Language = DEFAULT) -> dict[str, Any]:
-    """One ruleset whole: its clauses in the order of the rulebook, section by section, and the texts that they cite."""
+def named(rules: Ruleset, book: Book) -> dict[str, Any]:
+    """Which rules these are: house and game with their titles, edition and digests."""
     return {
         "house": rules.house,
         "house_title": book.titles.get(rules.house, rules.house),
@@ -51,6 +51,13 @@ def ruleset(rules: Ruleset, book: Book, citations: Citations, language: Language
         "edition": rules.edition,
         "digest": rules.digest,
         "words_digest": rules.words_digest,
+    }
+
+
+def ruleset(rules: Ruleset, book: Book, citations: Citations, language: Language = DEFAULT) -> dict[str, Any]:
+    """One ruleset whole: its clauses in the order of the rulebook, section by section, and the texts that they cite."""
+    return {
+        **named(rules, book),
         "pages": list(rules.pages),
         "sections": [_section(name, rules, citations, language) for name in SECTIONS],
         "sources": _sources(rules),
