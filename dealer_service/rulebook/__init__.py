@@ -4,7 +4,8 @@ from dealer_service.rulebook.book import Book, Edition
 from dealer_service.rulebook.clause import Citation, Clause, Place, Source
 from dealer_service.rulebook.files import VARIABLE, embedded, folders
 from dealer_service.rulebook.library import Stock, load, take_in
-from dealer_service.rulebook.ruleset import SECTIONS, Ruleset
+from dealer_service.rulebook.ruleset import Ruleset
+from dealer_service.rulebook.sections import SECTIONS
 
 __all__ = [
     "SECTIONS",

@@ -14,7 +14,7 @@ from dealer_service.rulebook.faults import Fault
 from dealer_service.rulebook.fitting import check_fit
 from dealer_service.rulebook.ruleset import Ruleset
 from dealer_service.rulebook.values import STANDING, WANTED, item_of, least_of, plain, words_of
-from dealer_service.rulebook.vocabulary import Half
+from dealer_service.rulebook.vocabulary.showdown import Half
 
 
 def named_answers(id: str) -> tuple[str, ...]:

@@ -13,7 +13,8 @@ from dealer_service.rulebook.clause import Clause
 from dealer_service.rulebook.faults import Fault
 from dealer_service.rulebook.fitting import check_fit
 from dealer_service.rulebook.pages import Kind, Layer, Page
-from dealer_service.rulebook.ruleset import SECTIONS, Ruleset
+from dealer_service.rulebook.ruleset import Ruleset
+from dealer_service.rulebook.sections import SECTIONS
 from dealer_service.rulebook.shelf import Standing, current, lineage, standing_on
 from dealer_service.rulebook.values import WANTED
 

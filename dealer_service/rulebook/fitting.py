@@ -7,7 +7,7 @@ from typing import Any
 
 from dealer_service.rulebook.clause import Clause
 from dealer_service.rulebook.faults import Fault, listed
-from dealer_service.rulebook.vocabulary import OddChipBetween
+from dealer_service.rulebook.vocabulary.showdown import OddChipBetween
 
 MOST_DRAWS = 8
 

@@ -16,8 +16,8 @@ import yaml
 from dealer_service.rulebook.characters import decode
 from dealer_service.rulebook.clause import Place
 from dealer_service.rulebook.faults import MOST_FAULTS, Fault, shown
-from dealer_service.rulebook.ruleset import SECTIONS
 from dealer_service.rulebook.scalars import Unfit, scalar
+from dealer_service.rulebook.sections import SECTIONS
 from dealer_service.rulebook.tree import Entry, Items, Leaf, Node, Refused, Table
 
 DEEPEST = 12

@@ -10,7 +10,7 @@ from typing import Any
 from dealer_service.rulebook.clause import Clause, Place
 from dealer_service.rulebook.faults import Fault, listed, shown
 from dealer_service.rulebook.reading import Signed, read_clause
-from dealer_service.rulebook.ruleset import SECTIONS
+from dealer_service.rulebook.sections import SECTIONS
 from dealer_service.rulebook.shapes import LANGUAGE, Asking, Said
 from dealer_service.rulebook.sources import Sources
 from dealer_service.rulebook.tree import Entry, Node, Table

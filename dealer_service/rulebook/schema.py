@@ -12,7 +12,7 @@ from dealer_service.rulebook.answers import kinds_of
 from dealer_service.rulebook.clause import NO_SOURCE
 from dealer_service.rulebook.pages import HEAD, KEYS, Kind, Page
 from dealer_service.rulebook.remarks import LANGUAGES, clauses_of
-from dealer_service.rulebook.ruleset import SECTIONS
+from dealer_service.rulebook.sections import SECTIONS
 from dealer_service.rulebook.shapes import ADDRESS, ID, LANGUAGE
 from dealer_service.rulebook.values import STANDING, WANTED, item_of, least_of, words_of
 

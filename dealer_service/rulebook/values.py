@@ -9,10 +9,10 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 from dealer_service.hands import RANKINGS
 from dealer_service.rulebook.faults import listed, shown
-from dealer_service.rulebook.ruleset import SECTIONS
+from dealer_service.rulebook.sections import SECTIONS
 from dealer_service.rulebook.shapes import Asking, word_of
 from dealer_service.rulebook.tree import Items, Leaf, Node
-from dealer_service.rulebook.vocabulary import Half
+from dealer_service.rulebook.vocabulary.showdown import Half
 
 # The type that each clause's value has; a standing rule has NoneType.
 WANTED: Mapping[str, Any] = {

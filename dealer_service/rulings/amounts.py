@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary import Structure
+from dealer_service.rulebook.vocabulary.betting import Structure
 from dealer_service.rulings.betting_round import BettingRound
 from dealer_service.rulings.ruling import seats_told
 from dealer_service.rulings.standing import Standing

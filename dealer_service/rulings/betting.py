@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.ruleset import BettingRules
-from dealer_service.rulebook.vocabulary import Structure
+from dealer_service.rulebook.sections import BettingRules
+from dealer_service.rulebook.vocabulary.betting import Structure
 from dealer_service.rulings.amounts import Bounds, bounds
 from dealer_service.rulings.betting_round import BettingRound
 from dealer_service.rulings.posting import objections_to_post

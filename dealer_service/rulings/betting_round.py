@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary import LimitShortAllIn, Opener, Structure
+from dealer_service.rulebook.vocabulary.betting import LimitShortAllIn, Opener, Structure
 from dealer_service.rulings.cap import Cap
 from dealer_service.rulings.ruling import Untold, told
 from dealer_service.rulings.standing import Standing, standings

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary import Burn, Service
+from dealer_service.rulebook.vocabulary.drawing import Burn, Service
 from dealer_service.rulings.breach import Breach, impossible, irregular
 from dealer_service.rulings.draw_steps import drawing_order, received
 from dealer_service.rulings.reasons import because

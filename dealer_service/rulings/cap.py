@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary import CapHeadsUp
+from dealer_service.rulebook.vocabulary.betting import CapHeadsUp
 from dealer_service.rulings.ruling import told
 from dealer_service.rulings.standing import Standing
 from dealer_service.table import Snapshot

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary import Burn, LastCard, Service, ShortStub
+from dealer_service.rulebook.vocabulary.drawing import Burn, LastCard, Service, ShortStub
 from dealer_service.rulings.piles import PileCount, Reshuffle, reshuffle
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import seats_told, told

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.ruleset import BettingRules
-from dealer_service.rulebook.vocabulary import Structure
+from dealer_service.rulebook.sections import BettingRules
+from dealer_service.rulebook.vocabulary.betting import Structure
 from dealer_service.rulings.amounts import Bounds, bounds
 from dealer_service.rulings.betting import objections, opened_by, short_blind
 from dealer_service.rulings.betting_round import BettingRound

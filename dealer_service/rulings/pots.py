@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary import Rake
+from dealer_service.rulebook.vocabulary.pots import Rake
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import seats_told
 from dealer_service.table import Snapshot

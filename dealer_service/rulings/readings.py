@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from dealer_service.hands import HandRank, Idle, Name
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary import Half
+from dealer_service.rulebook.vocabulary.showdown import Half
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.table import Card
 

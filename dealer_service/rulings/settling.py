@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary import Half, OddChip, OddChipBetween, SameWinners
+from dealer_service.rulebook.vocabulary.showdown import Half, OddChip, OddChipBetween, SameWinners
 from dealer_service.rulings.chips import Cut, cut
 from dealer_service.rulings.pots import Pot
 from dealer_service.rulings.readings import how_read, ranks

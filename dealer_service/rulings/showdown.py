@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary import ShowOrder
+from dealer_service.rulebook.vocabulary.showdown import ShowOrder
 from dealer_service.rulings.betting_round import last_aggressor
 from dealer_service.rulings.pots import Pot, Pots, Returned, lay_pots
 from dealer_service.rulings.readings import Reading, read_hands

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from dealer_service.rulebook.vocabulary import OddChipBetween
+from dealer_service.rulebook.vocabulary.showdown import OddChipBetween
 from dealer_service.rulings.pots import Pot
 from dealer_service.rulings.settling import settle_pot
 from dealer_service.table import cards

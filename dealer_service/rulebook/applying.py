@@ -1,0 +1,25 @@
+"""Which clauses does a game read? A clause that does not apply is never read: no limit knows no cap on bets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dealer_service.rulebook.vocabulary.betting import Structure
+from dealer_service.rulebook.vocabulary.showdown import Half
+
+
+def applies(name: str, structure: Structure, halves: Sequence[Half]) -> bool:
+    """Whether a game of this structure, split into these halves, reads the clause of this name."""
+    match name:
+        case "max_bets" | "cap_heads_up" | "big_bet_from_round" | "fixed_size" | "limit_short_all_in":
+            return structure is Structure.FIXED_LIMIT
+        case "minimum_bet" | "minimum_raise" | "reopening":
+            return structure is not Structure.FIXED_LIMIT
+        case "pot_limit_maximum":
+            return structure is Structure.POT_LIMIT
+        case "odd_chip_between_halves" | "same_winners":
+            return len(halves) > 1
+        case name if name.endswith("_hands"):
+            wanted = name.removesuffix("_hands").replace("_", "-")
+            return any(half.name == wanted for half in halves)
+    return True

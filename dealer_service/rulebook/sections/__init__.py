@@ -1,0 +1,20 @@
+"""The five sections of the rulebook, and every question that each of them asks."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from dealer_service.rulebook.sections.betting import BettingRules
+from dealer_service.rulebook.sections.dealing import DealingRules
+from dealer_service.rulebook.sections.drawing import DrawingRules
+from dealer_service.rulebook.sections.pots import PotsRules
+from dealer_service.rulebook.sections.showdown import ShowdownRules
+
+SECTIONS: Mapping[str, type[Any]] = {
+    "dealing": DealingRules,
+    "betting": BettingRules,
+    "drawing": DrawingRules,
+    "pots": PotsRules,
+    "showdown": ShowdownRules,
+}
+
+__all__ = ["SECTIONS", "BettingRules", "DealingRules", "DrawingRules", "PotsRules", "ShowdownRules"]

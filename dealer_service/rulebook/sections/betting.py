@@ -1,0 +1,38 @@
+"""What the section `betting` asks: one line for each question, whose type says what a page may answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dealer_service.rulebook.clause import Clause
+from dealer_service.rulebook.vocabulary.betting import CapHeadsUp, LimitShortAllIn, Opener, Reopening, Structure
+
+
+@dataclass(frozen=True)
+class BettingRules:
+    """May this seat do that? What may it do, and for how much?"""
+
+    structure: Clause[Structure]
+    round_open: Clause[None]
+    in_turn: Clause[None]
+    opener_first_round: Clause[Opener]
+    opener_later_rounds: Clause[None]
+    big_blind_option: Clause[None]
+    posting: Clause[None]
+    short_big_blind: Clause[None]
+    folding: Clause[None]
+    checking: Clause[None]
+    calling: Clause[None]
+    bet_or_raise: Clause[None]
+    table_stakes: Clause[None]
+    fixed_size: Clause[None]
+    big_bet_from_round: Clause[int]
+    max_bets: Clause[int]
+    cap_heads_up: Clause[CapHeadsUp]
+    limit_short_all_in: Clause[LimitShortAllIn]
+    minimum_bet: Clause[None]
+    minimum_raise: Clause[None]
+    pot_limit_maximum: Clause[None]
+    reopening: Clause[Reopening]
+    somebody_to_call: Clause[None]
+    round_closes: Clause[None]

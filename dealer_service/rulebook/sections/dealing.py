@@ -1,0 +1,21 @@
+"""What the section `dealing` asks: one line for each question, whose type says what a page may answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dealer_service.rulebook.clause import Clause
+
+
+@dataclass(frozen=True)
+class DealingRules:
+    """Can this table be?"""
+
+    one_deck: Clause[None]
+    hand_size: Clause[int]
+    card_count: Clause[None]
+    seats: Clause[None]
+    blind_seats: Clause[None]
+    chips_and_log: Clause[None]
+    stages: Clause[None]
+    dealing_round: Clause[None]

@@ -1,0 +1,30 @@
+"""What the section `drawing` asks: one line for each question, whose type says what a page may answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dealer_service.rulebook.clause import Clause
+from dealer_service.rulebook.vocabulary.drawing import Burn, Floor, LastCard, MaxDiscard, Service, ShortStub
+from dealer_service.table import Pile
+
+
+@dataclass(frozen=True)
+class DrawingRules:
+    """Who draws, and when is the deck remade?"""
+
+    draws: Clause[int]
+    draw_open: Clause[None]
+    order: Clause[None]
+    all_in_draw: Clause[None]
+    standing_pat: Clause[None]
+    max_discard: Clause[MaxDiscard]
+    own_cards: Clause[None]
+    as_many_back: Clause[None]
+    service: Clause[Service]
+    burn: Clause[Burn]
+    reshuffle: Clause[None]
+    short_stub: Clause[ShortStub]
+    last_card: Clause[LastCard]
+    reshuffle_pool: Clause[tuple[Pile, ...]]
+    if_still_short: Clause[tuple[Pile, ...] | Floor]

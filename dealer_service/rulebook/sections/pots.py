@@ -1,0 +1,19 @@
+"""What the section `pots` asks: one line for each question, whose type says what a page may answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dealer_service.rulebook.clause import Clause
+from dealer_service.rulebook.vocabulary.pots import Rake
+
+
+@dataclass(frozen=True)
+class PotsRules:
+    """Which chips can each seat win?"""
+
+    uncalled: Clause[None]
+    layers: Clause[None]
+    folded_money: Clause[None]
+    dead_money: Clause[None]
+    rake: Clause[Rake]

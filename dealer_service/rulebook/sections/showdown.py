@@ -1,0 +1,31 @@
+"""What the section `showdown` asks: one line for each question, whose type says what a page may answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dealer_service.rulebook.clause import Clause
+from dealer_service.rulebook.vocabulary.showdown import Half, OddChip, OddChipBetween, SameWinners, ShowOrder
+
+
+@dataclass(frozen=True)
+class ShowdownRules:
+    """Who wins which chips, and why?"""
+
+    halves: Clause[tuple[Half, ...]]
+    opens: Clause[None]
+    show_order: Clause[ShowOrder]
+    cards_speak: Clause[None]
+    mucking: Clause[None]
+    last_hand: Clause[None]
+    badugi_hands: Clause[None]
+    badugi_ace_high_hands: Clause[None]
+    ace_to_five_hands: Clause[None]
+    deuce_to_seven_hands: Clause[None]
+    high_hands: Clause[None]
+    ties: Clause[None]
+    pots_apart: Clause[None]
+    pot_order: Clause[None]
+    odd_chip_between_halves: Clause[OddChipBetween]
+    odd_chip_within_half: Clause[OddChip]
+    same_winners: Clause[SameWinners]

@@ -1,0 +1,45 @@
+"""The closed lists of answers to the questions about betting, in dealers' words."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Structure(StrEnum):
+    """Which amounts are legal."""
+
+    FIXED_LIMIT = "fixed-limit"
+    POT_LIMIT = "pot-limit"
+    NO_LIMIT = "no-limit"
+
+
+class Opener(StrEnum):
+    """Who is first to act in the first betting round."""
+
+    LEFT_OF_BIG_BLIND = "left-of-big-blind"
+    LEFT_OF_BUTTON = "left-of-button"
+
+
+class CapHeadsUp(StrEnum):
+    """When the cap on bets is lifted for two players.
+
+    In the first two answers after never, they are the players who have cards and are not all-in.
+    """
+
+    NEVER = "never"
+    IF_ROUND_BEGINS_HEADS_UP = "if-round-begins-heads-up"
+    WHEN_HEADS_UP_BEFORE_THE_CAP = "when-heads-up-before-the-cap"
+    ONLY_WHEN_THE_EVENT_IS_HEADS_UP = "only-when-the-event-is-heads-up"
+
+
+class LimitShortAllIn(StrEnum):
+    """What an all-in for less than a full bet or raise counts as in fixed limit."""
+
+    HALF_COUNTS_AS_FULL = "half-or-more-counts-as-full"
+    ALWAYS_COMPLETE = "always-complete"
+
+
+class Reopening(StrEnum):
+    """When a player who has acted may raise again in pot and no limit."""
+
+    FULL_RAISE_FACED_CUMULATIVE = "full-raise-faced-cumulative"

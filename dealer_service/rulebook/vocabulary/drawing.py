@@ -1,0 +1,47 @@
+"""The closed lists of answers to the questions about draws and the reshuffle, in dealers' words."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class MaxDiscard(StrEnum):
+    """How many cards a seat may discard on one draw."""
+
+    HAND_SIZE = "hand-size"
+
+
+class Service(StrEnum):
+    """Whether a seat gets its cards at once or after everybody has discarded."""
+
+    SEAT_BY_SEAT = "seat-by-seat"
+    ALL_DISCARD_THEN_DEAL = "all-discard-then-deal"
+
+
+class Burn(StrEnum):
+    """Whether a card is burned on a draw."""
+
+    ONE_EACH_DRAW = "one-each-draw"
+    NONE = "none"
+
+
+class ShortStub(StrEnum):
+    """What becomes of the cards left in a stub that cannot fill a seat."""
+
+    DEALT_FIRST = "dealt-first"
+    MIXED_IN = "mixed-in"
+
+
+class LastCard(StrEnum):
+    """Whether the last card of the stub is dealt."""
+
+    ONLY_IF_IT_COMPLETES_THE_DRAW = "only-if-it-completes-the-draw"
+    ONLY_IF_IT_COMPLETES_THE_HAND = "only-if-it-completes-the-hand"
+    DEALT = "dealt"
+    NEVER = "never"
+
+
+class Floor(StrEnum):
+    """The rule leaves it to the floor."""
+
+    FLOOR = "floor"

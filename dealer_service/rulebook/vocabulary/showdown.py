@@ -1,0 +1,48 @@
+"""The closed lists of answers to the questions about the showdown, in dealers' words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from dealer_service.hands import Ranking
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """One share of the pot and the ranking it is won under; a page writes the ranking's name."""
+
+    name: str
+    ranking: Ranking
+
+
+class ShowOrder(StrEnum):
+    """Who shows first."""
+
+    LAST_AGGRESSOR_ELSE_LEFT_OF_BUTTON = "last-aggressor-else-left-of-button"
+
+
+class OddChipBetween(StrEnum):
+    """Which half gets an odd chip between them: one by its name, or the one whose first winner sits nearest.
+
+    By position is the half of the first winner clockwise from the button, of either half.
+    """
+
+    ACE_TO_FIVE = "ace-to-five"
+    BADUGI = "badugi"
+    BADUGI_ACE_HIGH = "badugi-ace-high"
+    DEUCE_TO_SEVEN = "deuce-to-seven"
+    BY_POSITION = "by-position"
+
+
+class OddChip(StrEnum):
+    """Who gets an odd chip among the winners of one half."""
+
+    FIRST_WINNER_LEFT_OF_BUTTON = "first-winner-left-of-button"
+
+
+class SameWinners(StrEnum):
+    """How a pot is split when the same seats win every half of it."""
+
+    WHOLE_POT_ONCE = "whole-pot-once"
+    EACH_HALF_APART = "each-half-apart"
