@@ -31,7 +31,7 @@ serve: $(DEPS) ## serve the rulesets (HOST=127.0.0.1 PORT=8000 WORKERS=one for e
 	@exec $(BIN)/dealer-service serve $(if $(HOST),--host "$(HOST)") $(if $(PORT),--port "$(PORT)") $(if $(WORKERS),--workers "$(WORKERS)")
 
 test: lint ## all tests, after lint
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest --numprocesses auto
 
 lint: $(DEPS_TEST) ## style, form and types
 	@$(BIN)/ruff check

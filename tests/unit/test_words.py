@@ -53,7 +53,7 @@ def arguments(call: ast.Call, function: ast.FunctionDef) -> Iterator[str]:
         yield from (str(key.value) for key in given.keys if isinstance(key, ast.Constant))
 
 
-SPOKEN = sorted(set(spoken()), key=str)
+SPOKEN = sorted(set(spoken()), key=lambda each: (each[0], each[1], sorted(each[2]), each[3]))
 
 
 def gaps(text: str) -> set[str]:
