@@ -26,6 +26,7 @@ from dealer_service.table import Card, Count, Deck, Discards, Draw, Phase, Seat,
 
 LAST_ROUND = 9
 MOST_EVENTS = 500
+MOST_CHIPS = 20
 MODES = ("cash", "tournament")
 
 
@@ -42,12 +43,9 @@ class Button(Whole):
 
 
 class StakesSchema(Closed):
-    """The forced money, the bets and the smallest chip."""
+    """The forced money, the bets and the chips."""
 
     makes = Stakes
-    reserved: ClassVar = {
-        "chips": said("The list of denominations is reserved and not read yet; chip is the smallest.")
-    }
 
     small_blind = amount()
     big_blind = amount()
@@ -56,6 +54,8 @@ class StakesSchema(Closed):
     big_bet = amount()
     chip = Whole(1, LARGEST)
     currency = text(16)
+    chips = Many(Whole(1, LARGEST, required=True), said("a list of denominations"), 1, MOST_CHIPS, distinct=True)
+    cents = Whole(1, LARGEST)
 
 
 Number = int | None
@@ -166,7 +166,7 @@ class DrawSchema(Closed):
     received = _counts()
 
 
-_NO_STAKES = Stakes(*(None,) * 7)
+_NO_STAKES = Stakes(*(None,) * 9)
 _NO_DECK = Deck(*(None,) * 4)
 
 
@@ -196,6 +196,7 @@ class TableSchema(Closed):
     dead = amount()
     mode = Named(MODES)
     players_left = Whole(1, LARGEST)
+    rake = amount()
 
 
 class TableWithChipsSchema(TableSchema):

@@ -29,6 +29,8 @@ def table_out(table: Snapshot) -> Plain:
             big_bet=stakes.big_bet,
             chip=stakes.chip,
             currency=stakes.currency,
+            chips=None if stakes.chips is None else list(stakes.chips),
+            cents=stakes.cents,
         )
         or None,
         seats=[_seat(seat) for seat in table.seats],
@@ -44,6 +46,7 @@ def table_out(table: Snapshot) -> Plain:
         dead=table.dead,
         mode=table.mode,
         players_left=table.players_left,
+        rake=table.rake,
     )
 
 

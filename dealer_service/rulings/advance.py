@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting_round import BettingRound
-from dealer_service.rulings.pots import lay_pots, uncalled
+from dealer_service.rulings.pots import drop_rake, lay_pots, uncalled
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, seats_told, told
 from dealer_service.table import Does, Draw, Event, Phase, Snapshot
@@ -77,6 +77,7 @@ def hand_over(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     follows = tuple(
         Instruction("return", {"seat": each.seat, "chips": each.chips}, each.because) for each in pots.returned
     )
+    follows += drop_rake(pots, table)
     chips = {winner.number: pots.total}
     for each in pots.returned:
         chips[each.seat] = chips.get(each.seat, 0) + each.chips
@@ -93,4 +94,4 @@ def paid(table: Snapshot, chips: dict[int, int], awards: tuple[Event, ...]) -> S
         for seat in table.seats
     )
     log = (table.log or ()) + awards
-    return replace(table, seats=seats, phase=Phase.OVER, log=log, draw=None, dead=0 if table.dead else table.dead)
+    return replace(table, seats=seats, phase=Phase.OVER, log=log, draw=None, dead=0 if table.dead else table.dead, rake=None)

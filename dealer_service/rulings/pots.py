@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.pots import Rake
+from dealer_service.rulings.rake import rake
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import seats_told
+from dealer_service.rulings.ruling import Instruction, seats_told
 from dealer_service.table import Snapshot
 
 
@@ -71,7 +71,7 @@ def lay_pots(table: Snapshot, rules: Ruleset, still_open: bool = False) -> Pots:
     most = max(put_in.values())
     live = [seat for seat in table.clockwise_from(table.button) if seat.live]
     reach = {seat.number: most if still_open and seat.stack else put_in[seat.number] for seat in live}
-    return Pots(returned, _raked(_layers(put_in, reach, table, rules), rules))
+    return Pots(returned, _raked(_layers(put_in, reach, table, rules), table, rules))
 
 
 def _layers(put_in: Mapping[int, int], reach: Mapping[int, int], table: Snapshot, rules: Ruleset) -> list[Pot]:
@@ -88,7 +88,7 @@ def _layers(put_in: Mapping[int, int], reach: Mapping[int, int], table: Snapshot
         below, floor = floor, level
         if not chips:
             continue
-        why: Because = (because(house.layers), because(house.rake))
+        why: Because = (because(house.layers),)
         why += (because(house.folded_money),) if folded > below else ()
         why += (because(house.dead_money, chips=dead),) if dead and not pots else ()
         eligible = tuple(number for number, each in reach.items() if each >= level)
@@ -96,8 +96,17 @@ def _layers(put_in: Mapping[int, int], reach: Mapping[int, int], table: Snapshot
     return pots
 
 
-def _raked(pots: list[Pot], rules: Ruleset) -> tuple[Pot, ...]:
+def _raked(pots: list[Pot], table: Snapshot, rules: Ruleset) -> tuple[Pot, ...]:
     """The pots after the rake, which is taken after the uncalled bet went back and before any split."""
-    match rules.pots.rake.value:
-        case Rake.NONE:
-            return tuple(pots)
+    taken = rake([pot.chips for pot in pots], table, rules)
+    return tuple(
+        replace(pot, chips=pot.chips - chips, rake=chips, because=pot.because + taken.because)
+        for pot, chips in zip(pots, taken.chips, strict=True)
+    )
+
+
+def drop_rake(pots: Pots, table: Snapshot) -> tuple[Instruction, ...]:
+    """What the dealer still has to take from the pots for the house, pot by pot."""
+    if table.rake is not None:
+        return ()
+    return tuple(Instruction("rake", {"chips": pot.rake, "pot": pot.name}, pot.because) for pot in pots.pots if pot.rake)

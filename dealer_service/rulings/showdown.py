@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import ShowOrder
 from dealer_service.rulings.betting_round import last_aggressor
-from dealer_service.rulings.pots import Pot, Pots, Returned, lay_pots
+from dealer_service.rulings.pots import Pot, Pots, Returned, drop_rake, lay_pots
 from dealer_service.rulings.readings import Reading, read_hands
 from dealer_service.rulings.reasons import Because, Fact, because
 from dealer_service.rulings.ruling import Instruction, Missing, Untold, seats_told, told
@@ -37,7 +37,7 @@ def showdown(table: Snapshot, rules: Ruleset) -> Settlement:
     awards = settle(_last_formed_first(pots), hands, table.stakes.chip, rules)
     order = show_order(table, rules)
     why = (because(rules.showdown.show_order, first=order[0]), because(rules.showdown.cards_speak))
-    return Settlement(order, readings, pots.returned, pots.pots, awards, _instructions(pots, awards, rules), why)
+    return Settlement(order, readings, pots.returned, pots.pots, awards, _instructions(pots, awards, table, rules), why)
 
 
 def show_order(table: Snapshot, rules: Ruleset) -> tuple[int, ...]:
@@ -68,10 +68,11 @@ def _last_formed_first(pots: Pots) -> tuple[Pot, ...]:
     return tuple(reversed(pots.pots))
 
 
-def _instructions(pots: Pots, awards: Sequence[Award], rules: Ruleset) -> tuple[Instruction, ...]:
+def _instructions(pots: Pots, awards: Sequence[Award], table: Snapshot, rules: Ruleset) -> tuple[Instruction, ...]:
     """Announce and push pot by pot, the side pot formed last first; the hands are mucked when all is pushed."""
     house = rules.showdown
     steps = [Instruction("return", {"seat": each.seat, "chips": each.chips}, each.because) for each in pots.returned]
+    steps += drop_rake(pots, table)
     order = (because(house.pots_apart), because(house.pot_order)) if len(pots.pots) > 1 else ()
     for pot in _last_formed_first(pots):
         of_pot = [award for award in awards if award.pot == pot.name]

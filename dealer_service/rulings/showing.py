@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.advance import Follows, hand_over, paid
-from dealer_service.rulings.pots import Pot, lay_pots
+from dealer_service.rulings.pots import Pot, drop_rake, lay_pots
 from dealer_service.rulings.reasons import Fact, Reason, because
 from dealer_service.rulings.ruling import Instruction, Missing, Untold, seats_told, told
 from dealer_service.rulings.seen import seen_twice
@@ -85,9 +85,11 @@ def _unopposed_paid(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snap
     )
     awards = tuple(Event(Does.AWARD, event.seat, chips=pot.chips, pot=pot.name) for pot in alone)
     back = tuple(Instruction("return", {"seat": e.seat, "chips": e.chips}, e.because) for e in pots.returned)
-    return replace(table, seats=seats, log=(*(table.log or ()), *awards)), back + tuple(
-        _push(each, rules) for each in alone
-    )
+    follows = back + drop_rake(pots, table) + tuple(_push(each, rules) for each in alone)
+    table = replace(table, seats=seats, log=(*(table.log or ()), *awards))
+    if table.rake is not None or any(pot.rake for pot in pots.pots):
+        table = replace(table, rake=sum(pot.rake for pot in pots.pots if pot not in alone))
+    return table, follows
 
 
 def _push(pot: Pot, rules: Ruleset) -> Instruction:

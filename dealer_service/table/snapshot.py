@@ -38,7 +38,11 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """The forced money and the bets, and ``chip``, the smallest chip in play; whole units of money."""
+    """The forced money and the bets, and ``chip``, the smallest chip in play; whole units of money.
+
+    ``chips`` are the denominations in play, and ``cents`` is what one unit of money is worth in hundredths
+    of the currency: 1 where amounts are told in cents, 100 where they are whole dollars.
+    """
 
     small_blind: int | None
     big_blind: int | None
@@ -47,6 +51,8 @@ class Stakes:
     big_bet: int | None
     chip: int | None
     currency: str | None
+    chips: tuple[int, ...] | None = None
+    cents: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +125,8 @@ class Snapshot:
     """The whole table. ``seats`` stand in the order of their numbers, which is clockwise.
 
     A blind seat that is ``NOBODY`` is told: nobody posts that blind, as with a dead small blind or where
-    antes alone are played.
+    antes alone are played. ``rake`` is what the dealer has taken from this hand's chips for the house already, and
+    where it is told no more is taken; the seats' own chips are told as they were put in.
     """
 
     button: int
@@ -135,6 +142,7 @@ class Snapshot:
     dead: int | None
     mode: str | None
     players_left: int | None
+    rake: int | None = None
 
     @property
     def live(self) -> tuple[Seat, ...]:

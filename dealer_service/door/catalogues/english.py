@@ -47,6 +47,7 @@ INSTRUCTIONS: Mapping[str, str] = {
     "open-draw": "Draw {draw}.",
     "open-showdown": "Showdown.",
     "push": "PUSH {chips} ► SEAT {seat}",
+    "rake": "DROP {chips} for the house from {pot}",
     "return": "RETURN {chips} ► SEAT {seat}",
 }
 
