@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from flask import Flask, Response, request
+from flask import Flask, Response, g, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from dealer_service.canonical import canonical
@@ -95,6 +95,7 @@ def tell_problems(app: Flask, current: CurrentRules) -> None:
 
 
 def _told(problem: Problem) -> Response:
+    g.problem = problem.code
     answer = Response(canonical(problem.body), STATUS[problem.code], problem.headers, mimetype=MEDIA_TYPE)
     answer.headers["Cache-Control"] = "no-store"
     return answer
@@ -169,6 +170,7 @@ def _of_http(error: HTTPException) -> Response:
 
 def _unnamed(error: HTTPException) -> Response:
     """A status for which the service has no problem of its own."""
+    g.problem = "about:blank"
     body: dict[str, object] = {
         "type": "about:blank",
         "title": error.name,
