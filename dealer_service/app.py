@@ -13,6 +13,7 @@ from dealer_service.operations.watching import Watch
 from dealer_service.operations.worker_reports import WorkerReports
 from dealer_service.rulebook import folders as all_folders
 from dealer_service.scenarios.active import ActiveRules
+from dealer_service.settings import Settings, read_settings
 from dealer_service.web import (
     MOST_BYTES,
     CurrentRules,
@@ -24,18 +25,22 @@ from dealer_service.web import (
     probes,
     tell_language,
     tell_problems,
+    tell_request_ids,
 )
 
 
-def create_app(folders: Sequence[Path] | None = None) -> Flask:
+def create_app(folders: Sequence[Path] | None = None, settings: Settings | None = None) -> Flask:
     """The service with the pages of these folders in it; None: its own, and those of DEALER_RULESETS.
+
+    What else is configured is read from the variables where no settings are given.
 
     Pages that change are read anew, and answer once they read and their own scenarios hold; until then the
     last good ones do.
 
-    Rulings are signed with the active key of the folder DEALER_KEYS. Raises BadPages, BadKeys, and FailedScenarios
-    where the rules are not as the scenarios beside them say.
+    Rulings are signed with the active key of the folder DEALER_KEYS. Raises BadSettings, BadPages, BadKeys, and
+    FailedScenarios where the rules are not as the scenarios beside them say.
     """
+    settings = settings or read_settings()
     rules = ActiveRules(all_folders() if folders is None else folders)
     counts, watch = Counts(), Watch()
     current, keys = CurrentRules(rules, counts), configured_keys()
@@ -51,11 +56,12 @@ def create_app(folders: Sequence[Path] | None = None) -> Flask:
     app.extensions.update(rules=current, counts=counts, watch=watch)
     app.before_request(watch.begin)
     count(app, counts)
-    app.register_blueprint(probes(current, counts, workers))
+    app.register_blueprint(probes(current, counts, workers, settings.most_stale))
     app.register_blueprint(endpoints(current, keys))
     app.register_blueprint(appeals(current, keys))
     app.register_blueprint(pages(current))
     tell_problems(app, current)
     tell_language(app)
+    tell_request_ids(app)
     guard(app)
     return app

@@ -13,6 +13,7 @@ from dealer_service.errors import BadSettings
 
 LARGEST_PORT = 65535
 MOST_WORKERS = 1024
+LONGEST = 999_999_999
 TRUTHS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 # What Kubernetes adds for a Service called "dealer": none of it is ours.
 NOT_OURS = ("_SERVICE_", "_PORT_")
@@ -33,6 +34,7 @@ class Settings:
     rulesets: tuple[Path, ...] = ()
     keys: Path | None = None
     run_folder: Path | None = None
+    most_stale: int | None = None
 
 
 def read_settings(environ: Mapping[str, str] | None = None, **told: object) -> Settings:
@@ -101,4 +103,5 @@ TAKE: Mapping[str, Callable[[str], object]] = {
     "rulesets": _folders,
     "keys": Path,
     "run_folder": _folder,
+    "most_stale": _whole(0, LONGEST, " seconds"),
 }

@@ -11,7 +11,15 @@ from pathlib import Path
 from platform import python_version
 from typing import Any
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest, values
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    disable_created_metrics,
+    generate_latest,
+    values,
+)
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from prometheus_client.metrics import MetricWrapperBase
 from prometheus_client.multiprocess import MultiProcessCollector
@@ -42,6 +50,7 @@ class Counts:
 
     def __init__(self) -> None:
         self.folder: Path | None = None
+        disable_created_metrics()
         self._make()
 
     def begin(self) -> None:

@@ -1,4 +1,4 @@
-"""Which rules answer here, since when, and what became of changes? One worker's report, for its status and the counts."""
+"""Which rules answer here, since when, and what became of changes? One worker's report, counted too."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ class RulesReport:
         self._counts, self._book = counts, book
         self.digest, self.loaded = digest_of(book), time.time()
         self.refused: dict[str, str] | None = None
+        self.refused_since: float | None = None
         self.gone: list[str] = []
 
     def begin(self) -> None:
@@ -35,14 +36,20 @@ class RulesReport:
         left = set(names(book))
         self.gone = [name for name in dict.fromkeys((*self.gone, *names(self._book))) if name not in left]
         self._book, self.digest, self.loaded, self.refused = book, digest_of(book), time.time(), None
+        self.refused_since = None
         self._counts.reloads[WHAT, "active"].inc()
         self.begin()
 
     def refuse(self, why: str) -> None:
         """Changed rules were refused; the last good ones go on answering."""
-        self.refused = {"at": instant(time.time()), "why": short(why)}
+        now = time.time()
+        self.refused, self.refused_since = {"at": instant(now), "why": short(why)}, self.refused_since or now
         self._counts.reloads[WHAT, "refused"].inc()
         self.begin()
+
+    def stale(self) -> float:
+        """For how many seconds changed rules have been refused, one after the other."""
+        return 0 if self.refused_since is None else time.time() - self.refused_since
 
     def told(self) -> dict[str, Any]:
         """The report as JSON data: rulesets that are gone are those that this worker has answered by before."""

@@ -9,6 +9,7 @@ from dealer_service.web.headers import guard
 from dealer_service.web.pages import pages
 from dealer_service.web.probes import probes
 from dealer_service.web.problems import tell_problems
+from dealer_service.web.request_ids import tell_request_ids
 from dealer_service.web.speaking import tell_language
 
 __all__ = [
@@ -22,4 +23,5 @@ __all__ = [
     "probes",
     "tell_language",
     "tell_problems",
+    "tell_request_ids",
 ]

@@ -20,8 +20,8 @@ from dealer_service.web.speaking import words
 RETRY = [("Retry-After", "1")]
 
 
-def probes(current: CurrentRules, counts: Counts, workers: WorkerReports) -> Blueprint:
-    """The addresses for load balancers, collectors and operators."""
+def probes(current: CurrentRules, counts: Counts, workers: WorkerReports, most_stale: int | None) -> Blueprint:
+    """The addresses for load balancers, collectors and operators; rules may be stale for so many seconds."""
     site, began = Blueprint("probes", __name__), time.time()
 
     @site.get("/livez")
@@ -31,10 +31,12 @@ def probes(current: CurrentRules, counts: Counts, workers: WorkerReports) -> Blu
 
     @site.get("/readyz")
     def readyz() -> Response:
-        """Whether questions may be sent here: it has rules to answer by."""
+        """Whether questions may be sent here: it has rules to answer by, and they are not stale."""
         loaded = _how_many(current.take()[0])
         if not loaded:
             raise Problem("not-ready", words().detail("no-rules"), headers=RETRY)
+        if most_stale is not None and current.report.stale() > most_stale:
+            raise Problem("not-ready", words().detail("stale-rules", limit=most_stale), headers=RETRY)
         return json_out({"status": "ready", "rulesets": loaded}, "no-store")
 
     @site.get("/healthz")
@@ -79,7 +81,6 @@ def _rulesets(book: Book) -> list[dict[str, Any]]:
             "digest": each.rules.digest,
             "words": each.rules.words_digest,
         }
-        for house, games in book.houses().items()
-        for game in games
+        for house, game in dict.fromkeys((each.house, each.game) for each in book.rulesets())
         for each in book.editions(house, game)
     ]
