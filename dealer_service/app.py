@@ -10,7 +10,17 @@ from flask import Flask
 from dealer_service.door.keys import configured_keys
 from dealer_service.rulebook import folders as all_folders
 from dealer_service.scenarios.active import ActiveRules
-from dealer_service.web import MOST_BYTES, CurrentRules, appeals, endpoints, guard, pages, tell_language, tell_problems
+from dealer_service.web import (
+    MOST_BYTES,
+    CurrentRules,
+    appeals,
+    endpoints,
+    guard,
+    pages,
+    tell_language,
+    tell_problems,
+    tell_request_ids,
+)
 
 
 def create_app(folders: Sequence[Path] | None = None) -> Flask:
@@ -37,5 +47,6 @@ def create_app(folders: Sequence[Path] | None = None) -> Flask:
     app.register_blueprint(pages(current))
     tell_problems(app, current)
     tell_language(app)
+    tell_request_ids(app)
     guard(app)
     return app

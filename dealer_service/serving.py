@@ -46,6 +46,8 @@ def settings(host: str = HOST, port: int = PORT, workers: int | None = None) -> 
         "limit_request_line": 2048,
         # Whose X-Forwarded-Proto is believed: a proxy on this machine, or those that the variable names.
         "forwarded_allow_ips": os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1"),
+        # Whoever turns the access log on reads each request's id in it, as it went out.
+        "access_log_format": '%(h)s %(t)s "%(r)s" %(s)s %(b)s %(M)sms %({x-request-id}o)s',
         "when_ready": announce,
     }
 
