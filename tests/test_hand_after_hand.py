@@ -1,4 +1,4 @@
-"""Hand after hand is played over HTTP, by a client that keeps only the last answer, until one seat has all the chips."""
+"""Hand after hand is played over HTTP by a client that keeps only the last answer, until one seat has all chips."""
 
 from __future__ import annotations
 
