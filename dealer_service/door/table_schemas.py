@@ -17,16 +17,15 @@ from dealer_service.door.event_schemas import (
     miscounted,
     seat_number,
     some_cards,
-    text,
 )
 from dealer_service.door.faults import Wrong
 from dealer_service.door.fields import Many, Named, One, Truth, Whole
 from dealer_service.door.said import said, sentences
+from dealer_service.door.stakes_schema import StakesSchema
 from dealer_service.table import Card, Count, Deck, Discards, Draw, Phase, Seat, Snapshot, Stakes, State
 
 LAST_ROUND = 9
 MOST_EVENTS = 500
-MOST_CHIPS = 20
 MODES = ("cash", "tournament")
 
 
@@ -40,22 +39,6 @@ class Button(Whole):
             said("Expected {expected}.", expected=self.expected),
         )
         self.error_messages["null"] = [Wrong("reserved", detail)]
-
-
-class StakesSchema(Closed):
-    """The forced money, the bets and the chips."""
-
-    makes = Stakes
-
-    small_blind = amount()
-    big_blind = amount()
-    ante = amount()
-    small_bet = amount()
-    big_bet = amount()
-    chip = Whole(1, LARGEST)
-    currency = text(16)
-    chips = Many(Whole(1, LARGEST, required=True), said("a list of denominations"), 1, MOST_CHIPS, distinct=True)
-    cents = Whole(1, LARGEST)
 
 
 Number = int | None

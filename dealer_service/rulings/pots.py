@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.pots import Rake
 from dealer_service.rulings.rake import rake
-from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.reasons import Because, because, each_once
 from dealer_service.rulings.ruling import Instruction, seats_told
 from dealer_service.table import Snapshot
 
@@ -109,4 +110,13 @@ def drop_rake(pots: Pots, table: Snapshot) -> tuple[Instruction, ...]:
     """What the dealer still has to take from the pots for the house, pot by pot."""
     if table.rake is not None:
         return ()
-    return tuple(Instruction("rake", {"chips": pot.rake, "pot": pot.name}, pot.because) for pot in pots.pots if pot.rake)
+    return tuple(
+        Instruction("rake", {"chips": pot.rake, "pot": pot.name}, pot.because) for pot in pots.pots if pot.rake
+    )
+
+
+def why_raked(pots: Pots, rules: Ruleset) -> Because:
+    """Why a house that takes a rake took so much, or nothing."""
+    if rules.pots.rake.value is Rake.NONE:
+        return ()
+    return each_once(reason for pot in pots.pots for reason in pot.because)

@@ -22,9 +22,9 @@ def ask(asks: Asks, house: str, game: str, table: Snapshot, event: Event | None 
 
 
 def stakes(**told: int) -> Stakes:
-    """The stakes, those not named being nought."""
+    """The stakes, those not named being nought, and in whole units of the currency."""
     names = ("small_blind", "big_blind", "ante", "small_bet", "big_bet", "chip")
-    return Stakes(**{name: told.get(name, 0) for name in names}, currency=None)
+    return Stakes(**{name: told.get(name, 0) for name in names}, currency=None, cents=told.get("cents", 100))
 
 
 def seat(facts: Facts) -> Seat:
@@ -65,6 +65,7 @@ def snapshot(facts: Facts) -> Snapshot:
         dead=facts.get("table_dead", 0),
         mode=None,
         players_left=9,
+        rake=facts.get("rake"),
     )
 
 
@@ -82,4 +83,6 @@ def facts_of(table: Snapshot) -> Facts:
         }
         for each in table.seats
     ]
-    return {"button": table.button, "chip": table.stakes.chip, "table_dead": table.dead or 0, "seats": seats}
+    stakes = {"chip": table.stakes.chip, "cents": table.stakes.cents}
+    money = {"stakes": stakes, "rake": table.rake, "table_dead": table.dead or 0, "seats": seats}
+    return {"button": table.button, "round": table.round, "phase": table.phase.value} | money | stakes

@@ -18,7 +18,9 @@ from dealer_service.rulebook.values import STANDING, WANTED
         ("by-the-book", "betting.max_bets", [3, 5]),
         ("by-the-book", "betting.structure", ["pot-limit", "no-limit"]),
         ("by-the-book", "betting.in_turn", []),
-        ("by-the-book", "pots.rake", []),
+        ("by-the-book", "pots.rake", ["percent", "stepped"]),
+        ("kings-club", "pots.rake_cap", [[101, 175, 500], [100, 175], "none"]),
+        ("kings-club", "pots.rake_percent", [4, 6]),
         ("badugi-guide", "drawing.burn", ["one-each-draw"]),
         (
             "badugi-guide",
