@@ -22,7 +22,7 @@ from dealer_service.door.event_schemas import (
 from dealer_service.door.faults import Wrong
 from dealer_service.door.fields import Many, Named, One, Truth, Whole
 from dealer_service.door.said import said, sentences
-from dealer_service.table import Card, Count, Deck, Discards, Draw, Phase, Seat, Snapshot, Stakes, State
+from dealer_service.table import Card, Count, Deck, Discards, Draw, Owed, Phase, Seat, Snapshot, Stakes, State
 
 LAST_ROUND = 9
 MOST_EVENTS = 500
@@ -60,7 +60,16 @@ class StakesSchema(Closed):
 
 Number = int | None
 Facts = tuple[
-    int, Number, Number, Number, Number, State | None, tuple[Card, ...] | None, bool | None, tuple[int, ...] | None
+    int,
+    Number,
+    Number,
+    Number,
+    Number,
+    State | None,
+    tuple[Card, ...] | None,
+    bool | None,
+    tuple[int, ...] | None,
+    tuple[Owed, ...] | None,
 ]
 
 
@@ -74,9 +83,10 @@ def _facts(
     hand: tuple[Card, ...] | None,
     shown: bool | None,
     drew: tuple[int, ...] | None,
+    owes: tuple[Owed, ...] | None,
 ) -> Facts:
     """All of a seat but its place, which the table alone knows."""
-    return number, stack, bet, gathered, dead, state, hand, shown, drew
+    return number, stack, bet, gathered, dead, state, hand, shown, drew, owes
 
 
 class SeatSchema(Closed):
@@ -94,6 +104,7 @@ class SeatSchema(Closed):
     hand = some_cards()
     shown = Truth()
     drew = Many(how_many(required=True), "a list of counts of cards, one for each draw", 0, LAST_ROUND)
+    owes = Many(Named(Owed, required=True), "a list of what is still to be posted", 0, len(Owed), distinct=True)
 
 
 class SeatWithChipsSchema(SeatSchema):

@@ -1,13 +1,14 @@
 """The nouns: what a dealer can see and point at."""
 
 from dealer_service.table.cards import DECK, UNKNOWN, Card, card, cards, known
-from dealer_service.table.events import ACTIONS, DEAD_POSTS, LIVE_POSTS, WAGERS, Does, Event, Pile, Post
+from dealer_service.table.events import ACTIONS, BLINDS, DEAD_POSTS, LIVE_POSTS, WAGERS, Does, Event, Pile, Post
 from dealer_service.table.snapshot import (
     NOBODY,
     Count,
     Deck,
     Discards,
     Draw,
+    Owed,
     Phase,
     Seat,
     Snapshot,
@@ -17,6 +18,7 @@ from dealer_service.table.snapshot import (
 
 __all__ = [
     "ACTIONS",
+    "BLINDS",
     "DEAD_POSTS",
     "DECK",
     "LIVE_POSTS",
@@ -30,6 +32,7 @@ __all__ = [
     "Does",
     "Draw",
     "Event",
+    "Owed",
     "Phase",
     "Pile",
     "Post",

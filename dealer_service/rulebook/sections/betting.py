@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dealer_service.rulebook.clause import Clause
-from dealer_service.rulebook.vocabulary.betting import Antes, CapHeadsUp, LimitShortAllIn, Opener, Reopening, Structure
+from dealer_service.rulebook.vocabulary.betting import (
+    Antes,
+    CapHeadsUp,
+    LimitShortAllIn,
+    MissedBlinds,
+    Opener,
+    Reopening,
+    Straddle,
+    Structure,
+)
 
 
 @dataclass(frozen=True)
@@ -21,6 +30,14 @@ class BettingRules:
     posting: Clause[None]
     antes: Clause[Antes]
     ante_after_blind: Clause[None]
+    missed_blinds: Clause[MissedBlinds]
+    new_player: Clause[None]
+    coming_in: Clause[None]
+    live_post: Clause[None]
+    straddle: Clause[Straddle]
+    straddle_size: Clause[None]
+    straddle_acts_last: Clause[None]
+    straddle_is_no_raise: Clause[None]
     short_big_blind: Clause[None]
     folding: Clause[None]
     checking: Clause[None]
