@@ -14,6 +14,7 @@ from dealer_service.web import (
     MOST_BYTES,
     CurrentRules,
     appeals,
+    contract,
     endpoints,
     guard,
     pages,
@@ -45,6 +46,7 @@ def create_app(folders: Sequence[Path] | None = None) -> Flask:
     app.register_blueprint(endpoints(current, keys))
     app.register_blueprint(appeals(current, keys))
     app.register_blueprint(pages(current))
+    app.register_blueprint(contract())
     tell_problems(app, current)
     tell_language(app)
     tell_request_ids(app)

@@ -2,6 +2,7 @@
 
 from dealer_service.door.decoding import MOST_BYTES
 from dealer_service.web.appeals import appeals
+from dealer_service.web.contract import contract
 from dealer_service.web.current import CurrentRules
 from dealer_service.web.endpoints import endpoints
 from dealer_service.web.headers import guard
@@ -14,6 +15,7 @@ __all__ = [
     "MOST_BYTES",
     "CurrentRules",
     "appeals",
+    "contract",
     "endpoints",
     "guard",
     "pages",
