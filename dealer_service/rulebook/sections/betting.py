@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from dealer_service.rulebook.clause import Clause
 from dealer_service.rulebook.vocabulary.betting import (
+    Antes,
     CapHeadsUp,
     HandCap,
     LimitShortAllIn,
@@ -26,6 +27,8 @@ class BettingRules:
     opener_later_rounds: Clause[None]
     big_blind_option: Clause[None]
     posting: Clause[None]
+    antes: Clause[Antes]
+    ante_after_blind: Clause[None]
     short_big_blind: Clause[None]
     folding: Clause[None]
     checking: Clause[None]
