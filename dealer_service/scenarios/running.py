@@ -40,7 +40,7 @@ class Result:
         if len(self.differences) > MOST_TOLD:
             told.append(f"and {len(self.differences) - MOST_TOLD} more differences")
         told += [f"because {why}" for why in _problems(self.found)]
-        story = f"{self.page.title}: " if self.page.title else ""
+        story = f"{self.page.title} - " if self.page.title else ""
         return "\n    ".join([f"{self.case.place}: {story}{self.case.name}", *told])
 
 
