@@ -11,7 +11,7 @@ from dealer_service.rulebook.vocabulary.betting import Structure
 from dealer_service.rulings.amounts import Bounds, bounds
 from dealer_service.rulings.betting import objections, opened_by, short_blind
 from dealer_service.rulings.betting_round import BettingRound
-from dealer_service.rulings.posting import due_posts
+from dealer_service.rulings.posting import due_posts, why_posted
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.standing import Standing
 from dealer_service.table import Does, Event, Post, Snapshot
@@ -91,7 +91,7 @@ def instead(found: Options) -> Instead:
 def posting_options(table: Snapshot, rules: Ruleset) -> Options:
     """The post that is due next, as the only option."""
     for event in due_posts(table, rules):
-        why = (because(rules.betting.posting),)
+        why = why_posted(event, table, rules)
         return Options(event.seat, 0, None, (Option(event.does, event.to, kind=event.kind, because=why),), ())
     return Options(None, 0, None, (), ())
 

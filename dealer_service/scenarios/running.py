@@ -67,5 +67,7 @@ def held_against(case: Case, book: Book) -> tuple[Answer, list[Difference]]:
 
 def _problems(found: Answer) -> list[str]:
     """Why there was no ruling, where there was none."""
-    errors = found.get("errors", []) if found["status"] != GOOD else []
+    if found["status"] == GOOD:
+        return []
+    errors = found["errors"] or [found]
     return [f"{each.get('pointer') or '/'}: {each['detail']}" for each in errors[:MOST_TOLD]]

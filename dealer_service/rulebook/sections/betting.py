@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dealer_service.rulebook.clause import Clause
-from dealer_service.rulebook.vocabulary.betting import CapHeadsUp, LimitShortAllIn, Opener, Reopening, Structure
+from dealer_service.rulebook.vocabulary.betting import Antes, CapHeadsUp, LimitShortAllIn, Opener, Reopening, Structure
 
 
 @dataclass(frozen=True)
@@ -19,6 +19,8 @@ class BettingRules:
     opener_later_rounds: Clause[None]
     big_blind_option: Clause[None]
     posting: Clause[None]
+    antes: Clause[Antes]
+    ante_after_blind: Clause[None]
     short_big_blind: Clause[None]
     folding: Clause[None]
     checking: Clause[None]

@@ -20,6 +20,13 @@ class Opener(StrEnum):
     LEFT_OF_BUTTON = "left-of-button"
 
 
+class Antes(StrEnum):
+    """Who posts the ante, where there is one."""
+
+    PER_PLAYER = "per-player"
+    BIG_BLIND_ANTE = "big-blind-ante"
+
+
 class CapHeadsUp(StrEnum):
     """When the cap on bets is lifted for two players.
 
