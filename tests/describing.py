@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
+from flask import abort
 from flask.testing import FlaskClient
 
 from dealer_service import create_app
@@ -32,6 +33,7 @@ def written() -> str:
     def broken() -> str:
         raise RuntimeError("as an example")
 
+    app.add_url_rule("/unready", "unready", lambda: abort(503))
     app.logger.disabled = True
     client = app.test_client()
     asked = list(every_case(client))
@@ -118,6 +120,7 @@ def problems(client: FlaskClient, asked: list[Any]) -> dict[str, Any]:
         "not-found": {"path": "/v1/bettings"},
         "unknown-problem": {"path": "/problems/nothing", "method": "GET"},
         "internal": {"path": "/broken", "method": "GET"},
+        "not-ready": {"path": "/unready", "method": "GET"},
     }
     found = {}
     for code, how in requests.items():

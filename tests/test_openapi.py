@@ -212,6 +212,9 @@ def test_comparisons_and_replays_are_told_as_the_contract_says(client: FlaskClie
         ("/v1/rulesets/by-the-book/badacey", "Rulebook"),
         ("/v1/rulesets/by-the-book/badugi/diff?with=badugi-france&language=fr", "RulesApart"),
         ("/healthz", "Health"),
+        ("/livez", "Life"),
+        ("/readyz", "Readiness"),
+        ("/v1/status", "Status"),
         *((f"/problems/{code}", "ProblemType") for code in STATUS),
     ],
 )

@@ -17,6 +17,7 @@ from dealer_service.door.openapi.readings import reading_schemas
 from dealer_service.door.openapi.requests import OurFields
 from dealer_service.door.openapi.routes import ROUTES, TAGS, Route
 from dealer_service.door.openapi.rulings import envelope_schemas, ruling
+from dealer_service.door.openapi.standing import standing_schemas
 from dealer_service.door.problems import STATUS
 from dealer_service.door.words import ENGLISH
 
@@ -57,7 +58,13 @@ def document(examples: Examples, problems: Problems) -> Plain:
 def _describe_answers(spec: APISpec) -> None:
     answers = AnswerSchemas()
     rulings = {f"{asks.name.capitalize()}Ruling": ruling(asks, answers) for asks in Asks}
-    for name, schema in {**envelope_schemas(), **rulings, **reading_schemas(), **answers.written}.items():
+    for name, schema in {
+        **envelope_schemas(),
+        **rulings,
+        **reading_schemas(),
+        **standing_schemas(),
+        **answers.written,
+    }.items():
         spec.components.schema(name, component=schema)
 
 

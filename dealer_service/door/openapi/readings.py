@@ -57,13 +57,6 @@ APART = record(
         )
     ),
 )
-HEALTH = record(
-    "Up, with how many rulesets.",
-    status=named("ok"),
-    engine=ENGINE,
-    rulesets=COUNT,
-    refused={"type": ["string", "null"], "description": "Why changed pages are not active; null where all are."},
-)
 PROBLEM_TYPE = record(
     "What a problem means.",
     type=STRING,
@@ -123,7 +116,6 @@ def reading_schemas() -> dict[str, Plain]:
         "Rulesets": RULESETS,
         "Rulebook": RULEBOOK,
         "RulesApart": APART,
-        "Health": HEALTH,
         "ProblemType": PROBLEM_TYPE,
         "Comparison": COMPARED,
         "Verdict": REPLAYED,

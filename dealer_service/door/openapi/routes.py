@@ -124,6 +124,10 @@ RULEBOOK = (
     ),
 )
 SERVICE = (
+    Route("livez", "/livez", "service", {JSON: reference("Life")}),
+    Route("readyz", "/readyz", "service", {JSON: reference("Readiness")}, problems=("not-ready", *OF_GETS)),
+    Route("metrics", "/metrics", "service", {"text/plain": TEXT}),
+    Route("status", "/v1/status", "service", {JSON: reference("Status")}, problems=("not-acceptable", *OF_GETS)),
     Route("healthz", "/healthz", "service", {JSON: reference("Health")}),
     Route(
         "problem",
