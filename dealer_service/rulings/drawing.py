@@ -172,7 +172,7 @@ def _objections_to_reshuffle(event: Event, step: Due, rules: Ruleset) -> Iterato
 
 
 def _floor_options(stuck: Stuck, table: Snapshot, rules: Ruleset) -> Iterator[Instruction]:
-    """The piles that lie on the table and are not in the pool: what the floor may add, and which published rule does."""
+    """The piles on the table that are not in the pool: what the floor may add, and which published rule does so."""
     drawing, owed = rules.drawing, DrawState(table, rules).owed_in_all
     does_so = {
         Pile.BURNS: drawing.floor_adds_burns,
