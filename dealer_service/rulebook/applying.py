@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dealer_service.rulebook.vocabulary.betting import Structure
+from dealer_service.rulebook.vocabulary.betting import CAPPED, Structure
 from dealer_service.rulebook.vocabulary.pots import Rake
 from dealer_service.rulebook.vocabulary.showdown import Half
 
@@ -12,10 +12,16 @@ from dealer_service.rulebook.vocabulary.showdown import Half
 def applies(name: str, structure: Structure, halves: Sequence[Half], rake: Rake) -> bool:
     """Whether a game of this structure, split into these halves and raked so, reads the clause of this name."""
     match name:
-        case "max_bets" | "cap_heads_up" | "big_bet_from_round" | "fixed_size" | "limit_short_all_in":
+        case "max_bets" | "cap_heads_up":
+            return structure in CAPPED
+        case "big_bet_from_round" | "fixed_size" | "limit_short_all_in":
             return structure is Structure.FIXED_LIMIT
-        case "minimum_bet" | "minimum_raise" | "reopening":
+        case "minimum_raise" | "reopening" | "hand_cap":
             return structure is not Structure.FIXED_LIMIT
+        case "minimum_bet":
+            return structure not in CAPPED
+        case "spread_sizes":
+            return structure is Structure.SPREAD_LIMIT
         case "pot_limit_maximum":
             return structure is Structure.POT_LIMIT
         case "rake_percent":
@@ -24,6 +30,8 @@ def applies(name: str, structure: Structure, halves: Sequence[Half], rake: Rake)
             return rake is Rake.STEPPED
         case "rake_cap" | "rake_rounding" | "no_draw_no_drop":
             return rake is not Rake.NONE
+        case "half_pot_maximum":
+            return structure is Structure.HALF_POT_LIMIT
         case "odd_chip_between_halves" | "same_winners":
             return len(halves) > 1
         case name if name.endswith("_hands"):

@@ -91,9 +91,8 @@ def _unopposed_paid(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snap
     )
     follows = (*back, *drop_rake(pots, table), *pushed)
     table = replace(table, seats=seats, log=(*(table.log or ()), *awards))
-    if table.rake is not None or any(pot.rake for pot in pots.pots):
-        table = replace(table, rake=sum(pot.rake for pot in pots.pots if pot not in alone))
-    return table, follows
+    left = sum(pot.rake for pot in pots.pots if pot not in alone)
+    return replace(table, rake=left if left or table.rake is not None else None), follows
 
 
 def _unopposed(pot: Pot, rules: Ruleset) -> Because:
