@@ -87,12 +87,14 @@ def hand_over(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
 
 
 def paid(table: Snapshot, chips: dict[int, int], awards: tuple[Event, ...]) -> Snapshot:
-    """The table with every chip of the middle paid out, and the hand over."""
+    """The table with every chip of the middle paid out, and the hand over.
+
+    Where it was told that nothing is taken for the house, nothing is taken from the next hand either.
+    """
     seats = tuple(
         replace(seat, stack=(seat.stack or 0) + chips.get(seat.number, 0), bet=0, gathered=0, dead=seat.dead and 0)
         for seat in table.seats
     )
     log = (table.log or ()) + awards
-    return replace(
-        table, seats=seats, phase=Phase.OVER, log=log, draw=None, dead=0 if table.dead else table.dead, rake=None
-    )
+    dead, rake = 0 if table.dead else table.dead, 0 if table.rake == 0 else None
+    return replace(table, seats=seats, phase=Phase.OVER, log=log, draw=None, dead=dead, rake=rake)
