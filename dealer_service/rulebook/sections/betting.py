@@ -12,11 +12,13 @@ from dealer_service.rulebook.vocabulary.betting import (
     HandCap,
     LimitShortAllIn,
     Limping,
+    MissedBlinds,
     Opener,
     OverBets,
     PotBlinds,
     PotRounding,
     Reopening,
+    Straddle,
     Structure,
     UnderBets,
     WagerUnit,
@@ -36,6 +38,14 @@ class BettingRules:
     posting: Clause[None]
     antes: Clause[Antes]
     ante_after_blind: Clause[None]
+    missed_blinds: Clause[MissedBlinds]
+    new_player: Clause[None]
+    coming_in: Clause[None]
+    live_post: Clause[None]
+    straddle: Clause[Straddle]
+    straddle_size: Clause[None]
+    straddle_acts_last: Clause[None]
+    straddle_is_no_raise: Clause[None]
     short_big_blind: Clause[None]
     folding: Clause[None]
     checking: Clause[None]
