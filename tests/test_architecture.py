@@ -9,6 +9,7 @@ PACKAGE = Path(__file__).parent.parent / "dealer_service"
 STAIRS = [
     "errors",
     "canonical",
+    "settings",
     "table",
     "hands",
     "rulebook",
@@ -16,6 +17,7 @@ STAIRS = [
     "desk",
     "door",
     "scenarios",
+    "operations",
     "web",
     "app",
     "serving",
@@ -28,7 +30,8 @@ ONLY_IN = {
     "yaml": {"rulebook", "scenarios"},
     "gunicorn": {"serving"},
     "click": {"cli"},
-    "joserfc": {"door"},
+    "joserfc": {"door", "operations"},
+    "prometheus_client": {"operations"},
 }
 MODULES = sorted(PACKAGE.rglob("*.py"))
 

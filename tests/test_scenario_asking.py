@@ -1,4 +1,4 @@
-"""A scenario asked without HTTP gets what it gets over HTTP, receipts aside: the same ruling, or the same errors."""
+"""A scenario asked without HTTP gets what it gets over HTTP, receipts aside: the same ruling, or the same problem."""
 
 from __future__ import annotations
 
@@ -8,21 +8,20 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from dealer_service.desk import answer
 from dealer_service.rulebook import Book
 from dealer_service.scenarios.asking import ENDPOINTS, ask
 from tests.scenarios import cases_of, pages
 
-HEARD = ("status", "errors", "reasons")
+OF_THE_REQUEST = ("receipt", "instance")
 
 
 def over_http(client: FlaskClient, at: str, document: Any) -> dict[str, Any]:
     got = client.post(f"/v1/{at}", json=document)
-    return {name: part for name, part in {**got.json, "status": got.status_code}.items() if name != "receipt"}
+    return {name: part for name, part in {**got.json, "status": got.status_code}.items() if name not in OF_THE_REQUEST}
 
 
 def alone(book: Book, at: str, document: Any) -> dict[str, Any]:
-    return ask(at, document, lambda question: answer(question, book))
+    return ask(at, document, book)
 
 
 @pytest.mark.parametrize("page", pages(), ids=lambda page: f"{page.parent.name}.{page.stem}")
@@ -31,8 +30,6 @@ def test_every_case_is_answered_as_over_http(client: FlaskClient, book: Book, pa
         if case.at not in ENDPOINTS:
             continue
         there, here = over_http(client, case.at, case.ask), alone(book, case.at, case.ask)
-        if there["status"] != 200:
-            there = {name: there[name] for name in HEARD if name in there}
         assert here == there, case.name
 
 
@@ -64,11 +61,10 @@ def test_a_problem_has_the_same_status_and_codes(
     client: FlaskClient, book: Book, at: str, document: Any, status: int, code: str | None
 ) -> None:
     there, here = over_http(client, at, document), alone(book, at, document)
-    assert there["status"] == here["status"] == status
+    assert there == here
+    assert here["status"] == status
     if code is not None:
-        codes = [each["code"] for each in here["errors"]]
-        assert codes == [each["code"] for each in there["errors"]]
-        assert code in codes
+        assert code in [each["code"] for each in here["errors"]]
 
 
 def test_where_nothing_is_asked_the_nearest_endpoint_is_named(book: Book) -> None:

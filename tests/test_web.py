@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -49,7 +50,8 @@ def problem(answer: TestResponse, status: int, code: str) -> dict[str, Any]:
     """The body of a problem, after a look at what every problem has."""
     assert (answer.status_code, answer.content_type) == (status, PROBLEM), answer.get_data(as_text=True)
     body: dict[str, Any] = answer.json
-    assert {"type", "title", "status", "detail", "errors"} <= set(body)
+    assert {"type", "title", "status", "detail", "errors", "instance"} <= set(body)
+    assert body["instance"] == answer.headers["X-Request-ID"]
     assert (body["type"], body["status"]) == (f"/problems/{code}", status)
     assert body["title"] and body["detail"]
     for each in body["errors"]:
@@ -346,6 +348,37 @@ def test_a_status_without_a_problem_of_its_own_has_the_shape_too() -> None:
     assert (answer.status_code, answer.content_type, answer.json["type"]) == (418, PROBLEM, "about:blank")
 
 
+# --- request ids
+
+
+@pytest.mark.parametrize("sent", ["a", "7f3c", "3f1e4a3e-7d0c-4b0e-9b9f-1f2a3b4c5d6e", "A.b_c~d-0", "x" * 128])
+def test_a_request_keeps_the_id_that_its_sender_gave_it(client: FlaskClient, sent: str) -> None:
+    asked = post(client, "/v1/pots", example(Asks.POTS), headers={"X-Request-ID": sent})
+    assert (asked.status_code, asked.headers["X-Request-ID"]) == (200, sent)
+    assert post(client, "/v1/pots", b"{", headers={"X-Request-ID": sent}).json["instance"] == sent
+
+
+@pytest.mark.parametrize("sent", [None, "", "x" * 129, "a b", "a/b", "a;b", '"', "<script>", "é", "%00"])
+def test_a_request_without_a_well_formed_id_is_given_a_new_one(client: FlaskClient, sent: str | None) -> None:
+    headers = {} if sent is None else {"X-Request-ID": sent}
+    made = {client.get("/healthz", headers=headers).headers["X-Request-ID"] for _ in range(2)}
+    assert len(made) == 2
+    assert all(re.fullmatch("[0-9a-f]{32}", each) for each in made)
+
+
+def test_the_log_names_the_request_and_so_does_the_answer(caplog: pytest.LogCaptureFixture) -> None:
+    app = create_app()
+
+    @app.get("/broken")
+    def broken() -> str:
+        raise RuntimeError("the dealer dropped the deck")
+
+    answer = app.test_client().get("/broken", headers={"X-Request-ID": "night-shift-7"})
+    assert problem(answer, 500, "internal")["instance"] == "night-shift-7"
+    assert "[request night-shift-7]" in caplog.text
+    assert [each.request_id for each in caplog.records] == ["night-shift-7"]
+
+
 @pytest.mark.parametrize("code", STATUS)
 def test_every_problem_is_described_at_its_address(client: FlaskClient, code: str) -> None:
     told = client.get(f"/problems/{code}").json
@@ -470,7 +503,7 @@ def test_head_is_get_without_the_body(client: FlaskClient, path: str) -> None:
     head, got = client.head(path, buffered=True), client.get(path, buffered=True)
     assert head.data == b""
     assert head.status_code == got.status_code
-    ignored = {"Date"}
+    ignored = {"Date", "X-Request-ID"}
     assert {n: v for n, v in head.headers if n not in ignored} == {n: v for n, v in got.headers if n not in ignored}
 
 
@@ -496,7 +529,7 @@ for asks in Asks:
     digest.update(client.post(f"/v1/{asks.value}", data=body, content_type="application/json").data)
 for path in ("/", "/v1/rulesets", "/v1/rulesets/by-the-book/badacey"):
     for accept in ("application/json", "text/html"):
-        digest.update(client.get(path, headers={"Accept": accept}).data)
+        digest.update(client.get(path, headers={"Accept": accept, "X-Request-ID": "same"}).data)
 print(digest.hexdigest())
 """
 

@@ -22,7 +22,7 @@ from dealer_service.door.event_schemas import (
 from dealer_service.door.faults import Wrong
 from dealer_service.door.fields import Many, Named, One, Truth, Whole
 from dealer_service.door.said import said, sentences
-from dealer_service.table import Card, Count, Deck, Discards, Draw, Phase, Seat, Snapshot, Stakes, State
+from dealer_service.table import NO_STAKES, Card, Count, Deck, Discards, Draw, Phase, Seat, Snapshot, Stakes, State
 
 LAST_ROUND = 9
 MOST_EVENTS = 500
@@ -54,6 +54,11 @@ class StakesSchema(Closed):
     ante = amount()
     small_bet = amount()
     big_bet = amount()
+    least_bet = amount()
+    most_bet = amount()
+    hand_cap = Whole(1, LARGEST)
+    pot_unit = Whole(1, LARGEST)
+    blind_chip = Whole(1, LARGEST)
     chip = Whole(1, LARGEST)
     currency = text(16)
 
@@ -166,7 +171,6 @@ class DrawSchema(Closed):
     received = _counts()
 
 
-_NO_STAKES = Stakes(*(None,) * 7)
 _NO_DECK = Deck(*(None,) * 4)
 
 
@@ -174,7 +178,7 @@ def _snapshot(seats: tuple[Facts, ...], stakes: Stakes | None, deck: Deck | None
     """The table with its seats in the order of their numbers, each knowing where it stood in the list."""
     placed = [Seat(*facts, place) for place, facts in enumerate(seats)]
     placed.sort(key=lambda seat: seat.number)
-    return Snapshot(seats=tuple(placed), stakes=stakes or _NO_STAKES, deck=deck or _NO_DECK, **told)
+    return Snapshot(seats=tuple(placed), stakes=stakes or NO_STAKES, deck=deck or _NO_DECK, **told)
 
 
 class TableSchema(Closed):

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections import BettingRules
-from dealer_service.rulebook.vocabulary.betting import Structure
-from dealer_service.rulings.amounts import Bounds, bounds
+from dealer_service.rulings.amounts import Bounds, bounds, least_by, most_by
 from dealer_service.rulings.betting_round import BettingRound
 from dealer_service.rulings.posting import objections_to_post
 from dealer_service.rulings.reasons import Because, Reason, because
@@ -90,7 +89,7 @@ def _objections_to_wager(
     if not now.others_can_call(seat.number):
         yield because(house.somebody_to_call)
     if to > seat.all_told:
-        yield because(house.table_stakes, most=seat.all_told)
+        yield because(seat.held_by or house.table_stakes, most=seat.all_told)
     all_in_for_less = now.level < to == seat.all_told and to < limits.least
     if not limits.least <= to <= limits.most and not all_in_for_less:
         yield from _wrong_size(to, rules, now, limits)
@@ -104,6 +103,6 @@ def _wrong_size(to: int, rules: Ruleset, now: BettingRound, limits: Bounds) -> I
         if now.short_all_in:
             yield because(house.limit_short_all_in, level=now.level, full_bets=now.bets_made)
     elif to < limits.least:
-        yield because(house.minimum_raise if now.level else house.minimum_bet, least=limits.least)
-    elif house.structure.value is Structure.POT_LIMIT:
-        yield because(house.pot_limit_maximum, most=limits.most)
+        yield because(least_by(house, now), least=limits.least)
+    elif (clause := most_by(house)) is not None:
+        yield because(clause, most=limits.most)

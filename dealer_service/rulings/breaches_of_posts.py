@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.betting import Antes
 from dealer_service.rulings.breach import Breach, irregular
 from dealer_service.rulings.posting import due_posts
 from dealer_service.rulings.reasons import because
@@ -44,7 +45,7 @@ def _post(
     wanted = {
         Post.SMALL_BLIND: (table.small_blind_seat, stakes.small_blind),
         Post.BIG_BLIND: (table.big_blind_seat, stakes.big_blind),
-        Post.ANTE: (event.seat, stakes.ante),
+        Post.ANTE: (_ante_seat(event, table, rules), stakes.ante),
     }
     if event.kind not in wanted:
         return
@@ -53,7 +54,17 @@ def _post(
     wrong_amount = due is not None and amount != min(due, behind)
     if wrong_seat or wrong_amount or again:
         args = {"seat": event.seat, "to": event.to, "due_seat": seat, "due": due and min(due, behind)}
-        yield irregular("irregular-post", at, because(rules.betting.posting), **args)
+        why = because(rules.betting.antes if wrong_seat and event.kind is Post.ANTE else rules.betting.posting)
+        yield irregular("irregular-post", at, why, **args)
+
+
+def _ante_seat(event: Event, table: Snapshot, rules: Ruleset) -> int | None:
+    """The seat that this ante is due from: its own, unless one posts for all."""
+    match rules.betting.antes.value:
+        case Antes.PER_PLAYER:
+            return event.seat
+        case Antes.BIG_BLIND_ANTE:
+            return table.big_blind_seat
 
 
 def _unposted(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:

@@ -50,7 +50,8 @@ def _blinds(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     for name in ("small_blind_seat", "big_blind_seat"):
         number = getattr(table, name)
         seat = table.find(number)
-        if number not in (None, NOBODY) and (seat is None or seat.state is State.OUT):
+        dead = seat is not None and name == "small_blind_seat"
+        if number not in (None, NOBODY) and (seat is None or (seat.state is State.OUT and not dead)):
             yield impossible("blind-seat-empty", f"/table/{name}", why, seat=number)
     small, big = table.small_blind_seat, table.big_blind_seat
     if small and small == big:

@@ -11,6 +11,7 @@ from dealer_service.rulings.breach import Breach
 from dealer_service.rulings.breaches_of_cards import breaches_of_cards
 from dealer_service.rulings.breaches_of_chips import breaches_of_chips
 from dealer_service.rulings.breaches_of_seats import breaches_of_seats
+from dealer_service.rulings.next_hand import next_hand, objections_to_next_hand
 from dealer_service.rulings.posting import due_posts
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import Instruction, seats_told, told
@@ -48,9 +49,12 @@ def after_post(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot,
 
 
 def objections_to_deal(event: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
-    """Each clause against this deal."""
+    """Each clause against this deal; carried out when a hand is over, it begins the next one."""
     house = rules.dealing
     phase = told(table.phase, "/table/phase", house.stages)
+    if phase is Phase.OVER and event.does is Does.CARRY_OUT:
+        yield from objections_to_next_hand(table, rules)
+        return
     if phase is not Phase.DEALING:
         yield because(house.stages, phase=phase.value)
         return
@@ -72,7 +76,12 @@ def objections_to_deal(event: Event, table: Snapshot, rules: Ruleset) -> Iterato
 
 
 def after_deal(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
-    """The table after a deal to one seat, or to all; when every hand is whole, the first betting round opens."""
+    """The table after a deal to one seat, or to all; when every hand is whole, the first betting round opens.
+
+    After a hand that is over it is the table of the next.
+    """
+    if table.phase is Phase.OVER:
+        return next_hand(table, rules)
     size = rules.dealing.hand_size.value
     for seat in table.clockwise_from(table.button):
         if event.does is Does.CARRY_OUT and seat.live:

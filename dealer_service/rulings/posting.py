@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.reasons import Reason, because
+from dealer_service.rulebook.vocabulary.betting import Antes
+from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import seats_told, told
-from dealer_service.table import NOBODY, Does, Event, Post, Seat, Snapshot
+from dealer_service.table import NOBODY, Does, Event, Post, Seat, Snapshot, State
 
 
 def due_posts(table: Snapshot, rules: Ruleset) -> Iterator[Event]:
@@ -25,6 +26,28 @@ def due_posts(table: Snapshot, rules: Ruleset) -> Iterator[Event]:
         if posts > 0:
             already = (seat.dead or 0) if kind is Post.ANTE else 0
             yield Event(Does.POST, seat.number, already + posts, kind)
+
+
+def ante_seats(table: Snapshot, rules: Ruleset) -> Iterator[Seat]:
+    """The seats that post an ante, clockwise from the button. Raises Untold."""
+    clause = rules.betting.antes
+    match clause.value:
+        case Antes.PER_PLAYER:
+            seats_told(table.seats, clause, "state")
+            yield from (seat for seat in table.clockwise_from(table.button) if seat.live)
+        case Antes.BIG_BLIND_ANTE:
+            number = told(table.big_blind_seat, "/table/big_blind_seat", clause)
+            yield from (seat for seat in table.seats if seat.number == number)
+
+
+def why_posted(event: Event, table: Snapshot, rules: Ruleset) -> Because:
+    """The clauses that a post which is due rests on."""
+    house, seat = rules.betting, table.seat(event.seat or 0)
+    if event.kind is not Post.ANTE:
+        return (because(house.posting),)
+    why: Because = (because(house.posting), because(house.antes))
+    short = seat.bet and (event.to or 0) - (seat.dead or 0) < (table.stakes.ante or 0)
+    return (*why, because(house.ante_after_blind, blind=seat.bet)) if short else why
 
 
 def objections_to_post(action: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
@@ -54,11 +77,7 @@ def _wanted(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, int]]
         if number == NOBODY or amount == 0:
             continue
         seat = table.find(told(number, f"/table/{name}_seat", clause))
-        if seat is not None:
+        if seat is not None and seat.state is not State.OUT:
             yield seat, kind, told(amount, f"/table/stakes/{name}", clause)
-    ante = told(stakes.ante, "/table/stakes/ante", clause)
-    if ante:
-        seats_told(table.seats, clause, "state")
-        for seat in table.clockwise_from(table.button):
-            if seat.live:
-                yield seat, Post.ANTE, ante
+    if ante := told(stakes.ante, "/table/stakes/ante", clause):
+        yield from ((seat, Post.ANTE, ante) for seat in ante_seats(table, rules))

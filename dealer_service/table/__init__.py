@@ -3,6 +3,7 @@
 from dealer_service.table.cards import DECK, UNKNOWN, Card, card, cards, known
 from dealer_service.table.events import ACTIONS, DEAD_POSTS, LIVE_POSTS, WAGERS, Does, Event, Pile, Post
 from dealer_service.table.snapshot import (
+    NO_STAKES,
     NOBODY,
     Count,
     Deck,
@@ -21,6 +22,7 @@ __all__ = [
     "DECK",
     "LIVE_POSTS",
     "NOBODY",
+    "NO_STAKES",
     "UNKNOWN",
     "WAGERS",
     "Card",

@@ -6,7 +6,7 @@ A fact that was not told is ``None``. No field has a default that would fill one
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 
 from dealer_service.table.cards import Card
@@ -38,15 +38,27 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """The forced money and the bets, and ``chip``, the smallest chip in play; whole units of money."""
+    """The forced money and the bets, and ``chip``, the smallest chip in play; whole units of money.
+
+    ``least_bet`` and ``most_bet`` are the ends of a spread, ``hand_cap`` the most that a seat may bet in a hand,
+    ``pot_unit`` what a pot is counted in, ``blind_chip`` the smallest chip used for blinds and antes.
+    """
 
     small_blind: int | None
     big_blind: int | None
     ante: int | None
     small_bet: int | None
     big_bet: int | None
+    least_bet: int | None
+    most_bet: int | None
+    hand_cap: int | None
+    pot_unit: int | None
+    blind_chip: int | None
     chip: int | None
     currency: str | None
+
+
+NO_STAKES = Stakes(*(None for _ in fields(Stakes)))
 
 
 @dataclass(frozen=True, slots=True)

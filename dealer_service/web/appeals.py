@@ -7,12 +7,10 @@ from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, request
-from werkzeug.exceptions import RequestEntityTooLarge
 
 from dealer_service.door.comparing import COMPARE, compared
 from dealer_service.door.comparisons import found_rules, read_comparison
 from dealer_service.door.decoding import decode
-from dealer_service.door.faults import TooLarge
 from dealer_service.door.replaying import replay
 from dealer_service.door.replays import MOST_BYTES, read_replay
 from dealer_service.door.rulebook_differences import rules_apart
@@ -46,11 +44,7 @@ def _compared(current: CurrentRules, keys: Keys) -> Response:
 def _replayed(current: CurrentRules, keys: Keys) -> Response:
     takes_json()
     book, citations = current.take()
-    request.max_content_length = MOST_BYTES + 1
-    try:
-        document = decode(body(), MOST_BYTES)
-    except RequestEntityTooLarge as error:
-        raise TooLarge(MOST_BYTES) from error
+    document = decode(body(MOST_BYTES), MOST_BYTES)
     _heed(document)
     asked = read_replay(document)
     day = asked.day or datetime.now(UTC).date().isoformat()

@@ -10,7 +10,7 @@ from werkzeug.http import parse_options_header
 from dealer_service.canonical import canonical
 from dealer_service.desk import Asks, Question
 from dealer_service.door.asking import ask
-from dealer_service.door.decoding import decode
+from dealer_service.door.decoding import MOST_BYTES, decode
 from dealer_service.door.faults import Malformed
 from dealer_service.door.said import said
 from dealer_service.web.problems import Problem
@@ -45,10 +45,11 @@ def asked(asks: Asks) -> tuple[Question, Any]:
     return ask(asks, document), document
 
 
-def body() -> bytes:
+def body(most: int = MOST_BYTES) -> bytes:
     """The body of a question that is sent as JSON, read no further than the longest one that is answered."""
     _sent_as_json()
     no_query()
+    request.max_content_length = most + 1
     try:
         return request.get_data(cache=False)
     except OSError as broken:

@@ -16,7 +16,7 @@ from dealer_service.rulebook.values import STANDING, WANTED
     ("house", "id", "others"),
     [
         ("by-the-book", "betting.max_bets", [3, 5]),
-        ("by-the-book", "betting.structure", ["pot-limit", "no-limit"]),
+        ("by-the-book", "betting.structure", ["pot-limit", "no-limit", "spread-limit", "half-pot-limit"]),
         ("by-the-book", "betting.in_turn", []),
         ("by-the-book", "pots.rake", []),
         ("badugi-guide", "drawing.burn", ["one-each-draw"]),

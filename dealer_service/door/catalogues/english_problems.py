@@ -67,4 +67,6 @@ DETAILS: Mapping[str, str] = {
     "one-fault": "One thing to mend; see errors.",
     "faults": "{count} things to mend; see errors.",
     "unknown-problem": "There is no problem “{asked}”.",
+    "stale-rules": "Changed rules have been refused for more than {limit} seconds. GET /v1/status says why.",
+    "no-rules": "There are no rules to answer by. The folders of DEALER_RULESETS hold no house that deals a game.",
 }

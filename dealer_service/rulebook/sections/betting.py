@@ -5,7 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dealer_service.rulebook.clause import Clause
-from dealer_service.rulebook.vocabulary.betting import CapHeadsUp, LimitShortAllIn, Opener, Reopening, Structure
+from dealer_service.rulebook.vocabulary.betting import (
+    Antes,
+    CapHeadsUp,
+    HandCap,
+    LimitShortAllIn,
+    Opener,
+    Reopening,
+    Structure,
+)
 
 
 @dataclass(frozen=True)
@@ -19,6 +27,8 @@ class BettingRules:
     opener_later_rounds: Clause[None]
     big_blind_option: Clause[None]
     posting: Clause[None]
+    antes: Clause[Antes]
+    ante_after_blind: Clause[None]
     short_big_blind: Clause[None]
     folding: Clause[None]
     checking: Clause[None]
@@ -32,7 +42,10 @@ class BettingRules:
     limit_short_all_in: Clause[LimitShortAllIn]
     minimum_bet: Clause[None]
     minimum_raise: Clause[None]
-    pot_limit_maximum: Clause[None]
     reopening: Clause[Reopening]
+    spread_sizes: Clause[None]
+    pot_limit_maximum: Clause[None]
+    half_pot_maximum: Clause[None]
+    hand_cap: Clause[HandCap]
     somebody_to_call: Clause[None]
     round_closes: Clause[None]

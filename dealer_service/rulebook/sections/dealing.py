@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dealer_service.rulebook.clause import Clause
+from dealer_service.rulebook.vocabulary.dealing import Button
 
 
 @dataclass(frozen=True)
@@ -19,3 +20,6 @@ class DealingRules:
     chips_and_log: Clause[None]
     stages: Clause[None]
     dealing_round: Clause[None]
+    next_hand: Clause[None]
+    button: Clause[Button]
+    going_heads_up: Clause[None]
