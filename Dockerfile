@@ -21,7 +21,7 @@ COPY tests/scenarios tests/scenarios
 RUN /opt/build/bin/pip wheel --no-deps --no-build-isolation --wheel-dir dist .
 RUN /opt/dealer/bin/pip install --no-deps dist/*.whl && /opt/dealer/bin/pip check
 # Nothing is installed where it runs, and nothing compiled is written there.
-RUN /opt/dealer/bin/pip uninstall --yes pip && python -m compileall -q /opt/dealer/lib
+RUN /opt/dealer/bin/pip uninstall --yes --quiet setuptools pip && python -m compileall -q /opt/dealer/lib
 
 FROM ${PYTHON}
 COPY --from=build /opt/dealer /opt/dealer

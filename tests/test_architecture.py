@@ -27,6 +27,7 @@ ONLY_IN = {
     "flask": {"web", "app", "__init__"},
     "werkzeug": {"web", "app"},
     "marshmallow": {"door"},
+    "apispec": {"door"},
     "yaml": {"rulebook", "scenarios"},
     "gunicorn": {"serving"},
     "click": {"cli"},
