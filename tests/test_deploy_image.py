@@ -14,8 +14,6 @@ import urllib.request
 from fnmatch import fnmatch
 from pathlib import Path
 
-import pytest
-
 from tests.fire.stage import environment, free_port
 
 ROOT = Path(__file__).parent.parent
@@ -109,14 +107,14 @@ def told(word: str) -> str:
     return found
 
 
-@pytest.fixture(scope="module")
-def image(tmp_path_factory):
-    made = Image(tmp_path_factory.mktemp("image"))
-    made.build()
-    return made
+def test_the_image_is_built_and_holds_what_it_should_and_finds_itself_well(tmp_path):
+    image = Image(tmp_path)
+    image.build()
+    holds_what_it_should(image)
+    finds_itself_well(image)
 
 
-def test_what_the_image_holds(image):
+def holds_what_it_should(image):
     """Its packages are those of the lock, and of the checkout there are the service, its rules and their scenarios."""
     packages = {
         path.name.split("-")[0].replace("_", "-").lower()
@@ -133,7 +131,7 @@ def test_what_the_image_holds(image):
     assert not list(package.rglob("test_*.py")) and not list(package.parent.glob("tests"))
 
 
-def test_the_image_starts_and_finds_itself_well(image):
+def finds_itself_well(image):
     """Its command, its environment and its health check as they stand, with everything else taken away."""
     port = str(free_port())
     set_there = dict(each.split("=", 1) for each in shlex.split(told("ENV")))
@@ -146,7 +144,7 @@ def test_the_image_starts_and_finds_itself_well(image):
         assert service.stdout is not None and b"ready" in service.stdout.readline()
         assert subprocess.run(health, env=there, timeout=10, check=False).returncode == 0
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/v1/rulesets", timeout=10) as answer:
-            assert "by-the-book" in json.load(answer)["houses"]
+            assert "by-the-book" in {house["house"] for house in json.load(answer)["houses"]}
     finally:
         service.terminate()
         service.wait(timeout=20)
