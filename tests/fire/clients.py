@@ -165,7 +165,7 @@ class Load:
             self.told.wrong.append(f"{asked.name}: {answer.status} {answer.body[:200]!r}")
 
 
-async def ready(port: int, path: str = "/healthz", seconds: float = 20) -> float:
+async def ready(port: int, path: str = "/readyz", seconds: float = 20) -> float:
     """Wait until the service answers there; how long it took."""
     began = time.perf_counter()
     while time.perf_counter() - began < seconds:

@@ -171,7 +171,6 @@ def framed(chance: random.Random) -> Iterator[Hostile]:
         "/v1/rulesets/..%2f..%2f/x",
         "/v1/rulesets/by-the-book/badugi?as_of=x",
         "/%ff",
-        "//",
         "/v1/replay",
         "/problems/%0d%0a",
     )

@@ -31,7 +31,7 @@ class Pace:
 
 
 FULL = Pace(seconds=30, rate=300, kills=30, growth=200_000, slow=300, hostile=10_000, held=60)
-SHORT = Pace(seconds=3, rate=100, kills=3, growth=1_500, slow=30, hostile=300, held=2)
+SHORT = Pace(seconds=2, rate=50, kills=2, growth=1_000, slow=25, hostile=200, held=1)
 
 
 def table(demands: Iterable[Demand]) -> str:
