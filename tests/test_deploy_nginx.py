@@ -90,11 +90,19 @@ def test_a_request_keeps_its_id_where_it_is_one(alone, given, kept):
     assert re.fullmatch(r"[A-Za-z0-9._~-]{1,128}", headers["x-request-id"])
 
 
-def test_no_key_in_an_address_is_logged(tmp_path):
+@pytest.mark.parametrize(
+    "address, path",
+    [
+        ("/v1/rulesets?key=dealer.table.secret", "/v1/rulesets"),
+        ("/v1/rulesets/dealer.table.secret", "an address with a key in it"),
+        ("/v1/dealing", "/v1/dealing"),
+    ],
+)
+def test_no_key_in_an_address_is_logged(tmp_path, address, path):
     with nginx(tmp_path / "nginx", [free_port()]) as port:
-        asked(port, "GET /v1/rulesets?key=dealer.secret HTTP/1.1\r\nHost: dealer\r\nConnection: close\r\n\r\n")
+        asked(port, f"GET {address} HTTP/1.1\r\nHost: dealer\r\nConnection: close\r\n\r\n")
     line = json.loads((tmp_path / "nginx" / "dealer.log").read_text("utf-8"))
-    assert line["path"] == "/v1/rulesets"
+    assert line["path"] == path
     assert "secret" not in json.dumps(line)
 
 

@@ -87,7 +87,7 @@ def served(target: str, workers: int = WORKERS) -> Iterator[tuple[int, int]]:
         yield int(ready.rsplit(":", 1)[1].strip().rstrip("/")), process.pid
     finally:
         process.send_signal(signal.SIGTERM)
-        process.wait(timeout=20)
+        process.communicate(timeout=20)
 
 
 def ask(wrk: str, port: int) -> tuple[float, str, str, int]:

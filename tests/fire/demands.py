@@ -28,10 +28,22 @@ class Pace:
     slow: int
     hostile: int
     held: float
+    rounds: int
+    rates: tuple[int, ...]  # of rulings a second, the wanted one first
 
 
-FULL = Pace(seconds=30, rate=300, kills=30, growth=200_000, slow=300, hostile=10_000, held=60)
-SHORT = Pace(seconds=2, rate=50, kills=2, growth=1_000, slow=25, hostile=200, held=1)
+FULL = Pace(
+    seconds=30,
+    rate=300,
+    kills=30,
+    growth=200_000,
+    slow=300,
+    hostile=10_000,
+    held=60,
+    rounds=3,
+    rates=(1000, 800, 650, 500, 350, 250),
+)
+SHORT = Pace(seconds=2, rate=50, kills=2, growth=1_000, slow=25, hostile=200, held=1, rounds=1, rates=(100,))
 
 
 def table(demands: Iterable[Demand]) -> str:

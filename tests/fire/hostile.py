@@ -10,7 +10,7 @@ from tests.fire.clients import Load, Told
 from tests.fire.corpus import corpus
 from tests.fire.demands import Demand, Pace
 from tests.fire.questions import questions
-from tests.fire.slow import ROUNDS, spoken, within
+from tests.fire.slow import spoken, within
 from tests.fire.stage import instances, nginx
 
 HOSTILE_RATE, HONEST_RATE, CONNECTIONS = 200.0, 100.0, 4
@@ -18,13 +18,13 @@ HOSTILE_RATE, HONEST_RATE, CONNECTIONS = 200.0, 100.0, 4
 
 async def play(pace: Pace, folder: Path) -> list[Demand]:
     """Quiet rounds and rounds beside the hostile ones in turn."""
-    share = pace.hostile // ROUNDS
-    every = corpus(share * ROUNDS)
+    share = pace.hostile // pace.rounds
+    every = corpus(share * pace.rounds)
     rate = HOSTILE_RATE
     with instances() as both, nginx(folder / "nginx", [each.port for each in both]) as port:
         workers = [each.workers_now() for each in both]
         quiet, beside, hostile = [], [], []
-        for number in range(ROUNDS):
+        for number in range(pace.rounds):
             quiet.append(await Load(port, questions(), HONEST_RATE).run(share / rate / 2))
             fire = Load(port, every[number * share : (number + 1) * share], rate, CONNECTIONS)
             honest, shot = Load(port, questions(), HONEST_RATE), share / rate

@@ -14,7 +14,7 @@ from tests.fire.demands import Demand, Pace
 from tests.fire.questions import questions
 from tests.fire.stage import instances, nginx
 
-ROUNDS, WORSE = 3, 3.0
+WORSE = 3.0
 FLOOR = 5.0  # milliseconds below which a percentile is the machine's own unrest
 
 _HEAD = written("/v1/betting", b" " * 5000)
@@ -32,10 +32,10 @@ async def play(pace: Pace, folder: Path) -> list[Demand]:
     """Quiet and besieged rounds in turn; the honest ones ask the same questions in both."""
     with instances() as both, nginx(folder / "nginx", [each.port for each in both]) as port:
         quiet, beside = [], []
-        for _ in range(ROUNDS):
-            quiet.append(await Load(port, questions(), pace.rate).run(pace.seconds / 3))
+        for _ in range(pace.rounds):
+            quiet.append(await Load(port, questions(), pace.rate).run(pace.seconds / pace.rounds))
             async with besieged(port, pace.slow):
-                beside.append(await Load(port, questions(), pace.rate).run(pace.seconds / 3))
+                beside.append(await Load(port, questions(), pace.rate).run(pace.seconds / pace.rounds))
         after = await Load(port, questions(), pace.rate).run(1)
     every = [*quiet, *beside, after]
     sound = not any(told.failed or told.wrong for told in every)
