@@ -65,6 +65,7 @@ def event_out(event: Event) -> Plain:
         chips=event.chips,
         pot=event.pot,
         half=event.half,
+        size=None if event.size is None else event.size.value,
     )
 
 
@@ -79,6 +80,7 @@ def _seat(seat: Seat) -> Plain:
         hand=_cards(seat.hand),
         shown=seat.shown,
         drew=None if seat.drew is None else list(seat.drew),
+        owes=None if seat.owes is None else [each.value for each in seat.owes],
     )
 
 

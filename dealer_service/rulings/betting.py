@@ -6,13 +6,16 @@ from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections import BettingRules
+from dealer_service.rulebook.vocabulary.betting import CheckRaise, Limping
 from dealer_service.rulings.amounts import Bounds, bounds, least_by, most_by
 from dealer_service.rulings.betting_round import BettingRound
 from dealer_service.rulings.posting import objections_to_post
+from dealer_service.rulings.pot_count import counted_by
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import told
 from dealer_service.rulings.standing import Standing
-from dealer_service.table import Does, Event, Phase, Snapshot, State
+from dealer_service.rulings.wager_unit import off_step
+from dealer_service.table import Does, Event, Phase, Post, Snapshot, State
 
 
 def objections(action: Event, table: Snapshot, rules: Ruleset, now: BettingRound) -> Iterator[Reason]:
@@ -35,10 +38,12 @@ def objections(action: Event, table: Snapshot, rules: Ruleset, now: BettingRound
         case Does.CHECK:
             if owed or action.to not in (None, seat.bet):
                 yield because(house.checking, owed=owed, to=seat.bet)
+            yield from _limping(house, now, seat, owed)
         case Does.CALL:
+            yield from _limping(house, now, seat, owed)
             if not owed or action.to not in (None, seat.bet + owed):
                 yield because(house.calling, owed=owed, to=seat.bet + owed)
-                yield from short_blind(house, now)
+                yield from forced(house, now)
         case _:
             yield from _objections_to_wager(action, table, rules, now, seat)
 
@@ -48,11 +53,23 @@ def opened_by(rules: Ruleset, now: BettingRound) -> Because:
     if any(seat.acted for seat in now.seats.values()):
         return ()
     house = rules.betting
+    if now.straddle is not None:
+        return (because(house.straddle_acts_last, straddle=now.straddle),)
     return (because(house.opener_first_round if now.number == 1 else house.opener_later_rounds, opener=now.to_act),)
 
 
-def short_blind(house: BettingRules, now: BettingRound) -> Because:
-    """The big blind that counts in full, where nobody has put in so much."""
+def _limping(house: BettingRules, now: BettingRound, seat: Standing, owed: int) -> Because:
+    """The clause that wants a raise or a fold, while nobody has bet or raised; a big blind and an all-in are free."""
+    if now.number > 1 or now.aggressor is not None or house.limping.value is Limping.ALLOWED:
+        return ()
+    free = owed >= seat.behind if owed else seat.bet == now.level > 0
+    return () if free else (because(house.limping),)
+
+
+def forced(house: BettingRules, now: BettingRound) -> Because:
+    """The forced money that sets the level beyond a blind put in full: a straddle, or a big blind that is short."""
+    if now.straddle is not None and now.aggressor is None:
+        return (because(house.straddle_is_no_raise, to=now.level),)
     short = now.level > max(each.bet for each in now.seats.values())
     return (because(house.short_big_blind, to=now.level),) if short else ()
 
@@ -66,6 +83,8 @@ def objections_at(action: Event, table: Snapshot, rules: Ruleset) -> Iterator[Re
             yield from objections_to_post(action, table, rules)
         else:
             yield because(rules.betting.round_open, phase=phase.value)
+    elif phase is Phase.DEALING and action.kind is Post.STRADDLE:
+        yield from objections_to_post(action, table, rules)
     elif phase is not Phase.BETTING or action.does is Does.POST:
         yield because(rules.betting.round_open, phase=phase.value)
     else:
@@ -86,6 +105,8 @@ def _objections_to_wager(
     if now.level > seat.faced and not now.may_raise_again(seat):
         reopening = house.limit_short_all_in if now.fixed else house.reopening
         yield because(reopening, faces=now.level - seat.faced, full=limits.full)
+    if seat.checked and now.level and house.check_raise.value is CheckRaise.NOT_ALLOWED:
+        yield because(house.check_raise)
     if not now.others_can_call(seat.number):
         yield because(house.somebody_to_call)
     if to > seat.all_told:
@@ -93,10 +114,14 @@ def _objections_to_wager(
     all_in_for_less = now.level < to == seat.all_told and to < limits.least
     if not limits.least <= to <= limits.most and not all_in_for_less:
         yield from _wrong_size(to, rules, now, limits)
+    elif limits.least < to < min(limits.most, seat.all_told) and off_step(to - limits.least, table, rules):
+        yield because(house.wager_unit, unit=table.stakes.blind_chip)
 
 
 def _wrong_size(to: int, rules: Ruleset, now: BettingRound, limits: Bounds) -> Iterator[Reason]:
     house = rules.betting
+    if now.straddle is not None and now.aggressor is None:
+        yield because(house.straddle_is_no_raise, to=now.level)
     if now.fixed:
         yield because(house.fixed_size, to=limits.least)
         yield because(house.big_bet_from_round, round=now.number, bet=now.bet_size)
@@ -106,3 +131,4 @@ def _wrong_size(to: int, rules: Ruleset, now: BettingRound, limits: Bounds) -> I
         yield because(least_by(house, now), least=limits.least)
     elif (clause := most_by(house)) is not None:
         yield because(clause, most=limits.most)
+        yield from counted_by(rules, now)

@@ -1,7 +1,18 @@
 """The nouns: what a dealer can see and point at."""
 
 from dealer_service.table.cards import DECK, UNKNOWN, Card, card, cards, known
-from dealer_service.table.events import ACTIONS, DEAD_POSTS, LIVE_POSTS, WAGERS, Does, Event, Pile, Post
+from dealer_service.table.events import (
+    ACTIONS,
+    BLINDS,
+    DEAD_POSTS,
+    LIVE_POSTS,
+    WAGERS,
+    Does,
+    Event,
+    Pile,
+    Post,
+    Size,
+)
 from dealer_service.table.snapshot import (
     NO_STAKES,
     NOBODY,
@@ -9,6 +20,7 @@ from dealer_service.table.snapshot import (
     Deck,
     Discards,
     Draw,
+    Owed,
     Phase,
     Seat,
     Snapshot,
@@ -18,6 +30,7 @@ from dealer_service.table.snapshot import (
 
 __all__ = [
     "ACTIONS",
+    "BLINDS",
     "DEAD_POSTS",
     "DECK",
     "LIVE_POSTS",
@@ -32,10 +45,12 @@ __all__ = [
     "Does",
     "Draw",
     "Event",
+    "Owed",
     "Phase",
     "Pile",
     "Post",
     "Seat",
+    "Size",
     "Snapshot",
     "Stakes",
     "State",

@@ -85,6 +85,8 @@ TERMS: Mapping[str, str] = {
     "big-blind": "big blind",
     "ante": "ante",
     "dead": "dead post",
+    "live": "live post",
+    "straddle": "straddle",
     # The phases of a hand.
     "posting": "posting",
     "dealing": "dealing",
