@@ -1,6 +1,6 @@
 # Everything that is done to a checkout, by name. `make` alone lists it.
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test serve test lint bench prove messages lock clean FORCE
+.PHONY: help deps deps-test serve test lint bench prove messages openapi lock clean FORCE
 MAKEFLAGS += --no-print-directory
 
 PYTHON ?= python3
@@ -46,6 +46,9 @@ prove: $(DEPS_TEST) ## the long proofs that `make test` leaves out
 
 messages: $(DEPS_TEST) ## gather the words to translate, and compile their translations (LANGUAGE=es begins another)
 	@$(BIN)/python -m tests.translating $(LANGUAGE)
+
+openapi: $(DEPS_TEST) ## write the OpenAPI document anew, with examples from the scenario pages
+	@$(BIN)/python -m tests.describing
 
 lock: ## pin all packages again, after a change in pyproject.toml (UPGRADE=1: to their newest)
 	@$(PYTHON) -m venv --clear build/lock

@@ -9,15 +9,17 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from flask import Flask
 
+    from dealer_service.settings import Settings
+
 __all__ = ["__version__", "create_app"]
 __version__ = "0.1.0"
 
 
-def create_app(folders: Sequence[Path] | None = None) -> Flask:
+def create_app(folders: Sequence[Path] | None = None, settings: Settings | None = None) -> Flask:
     """The service with the pages of these folders in it; None: its own, and those of DEALER_RULESETS.
 
-    Raises BadPages and FailedScenarios.
+    Raises BadSettings, BadPages and FailedScenarios.
     """
     from dealer_service import app  # the house is put together only for those who ask for it
 
-    return app.create_app(folders)
+    return app.create_app(folders, settings)

@@ -8,43 +8,64 @@ from pathlib import Path
 from flask import Flask
 
 from dealer_service.door.keys import configured_keys
+from dealer_service.operations.access_files import AccessFiles
+from dealer_service.operations.counts import Counts
+from dealer_service.operations.watching import Watch
+from dealer_service.operations.worker_reports import WorkerReports
 from dealer_service.rulebook import folders as all_folders
 from dealer_service.scenarios.active import ActiveRules
+from dealer_service.settings import Settings, read_settings
 from dealer_service.web import (
     MOST_BYTES,
     CurrentRules,
+    admit,
     appeals,
+    contract,
+    count,
     endpoints,
     guard,
     pages,
+    probes,
     tell_language,
     tell_problems,
     tell_request_ids,
 )
 
 
-def create_app(folders: Sequence[Path] | None = None) -> Flask:
+def create_app(folders: Sequence[Path] | None = None, settings: Settings | None = None) -> Flask:
     """The service with the pages of these folders in it; None: its own, and those of DEALER_RULESETS.
+
+    What else is configured is read from the variables where no settings are given.
 
     Pages that change are read anew, and answer once they read and their own scenarios hold; until then the
     last good ones do.
 
-    Rulings are signed with the active key of the folder DEALER_KEYS. Raises BadPages, BadKeys, and FailedScenarios
-    where the rules are not as the scenarios beside them say.
+    Rulings are signed with the active key of the folder DEALER_KEYS. Raises BadSettings, BadAccess, BadPages,
+    BadKeys, and FailedScenarios where the rules are not as the scenarios beside them say.
     """
+    settings = settings or read_settings()
     rules = ActiveRules(all_folders() if folders is None else folders)
-    current, keys = CurrentRules(rules), configured_keys()
+    counts, watch = Counts(), Watch()
+    current, keys = CurrentRules(rules, counts), configured_keys()
+    access = AccessFiles(settings, counts)
+    workers = WorkerReports(lambda: {**current.report.told(), "access": access.stand()})
+    watch.beginnings += [counts.begin, current.report.begin, access.begin, lambda: workers.begin(counts.folder)]
+    watch.looks += [current.look, access.look, workers.look]
     app = Flask("dealer_service", static_folder="web/static", template_folder="web/templates")
     # One byte more than is answered: Werkzeug cuts a chunked body off at the limit without a word.
     app.config.update(MAX_CONTENT_LENGTH=MOST_BYTES + 1, SEND_FILE_MAX_AGE_DEFAULT=3600)
     app.url_map.merge_slashes = False  # an address is right or unknown: no page of Werkzeug's sends anybody elsewhere
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "extensions": ["jinja2.ext.i18n"]}
     app.jinja_env.policies["ext.i18n.trimmed"] = True
-    app.extensions["rules"] = current
-    app.before_request(current.watch)
+    app.extensions.update(rules=current, counts=counts, watch=watch, access=access)
+    app.before_request(watch.begin)
+    count(app, counts)
+    admit(app, access.access, counts)
+    app.register_blueprint(probes(current, counts, workers, access, settings.most_stale))
     app.register_blueprint(endpoints(current, keys))
     app.register_blueprint(appeals(current, keys))
     app.register_blueprint(pages(current))
+    app.register_blueprint(contract())
     tell_problems(app, current)
     tell_language(app)
     tell_request_ids(app)

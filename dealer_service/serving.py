@@ -9,13 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 from gunicorn.app.base import BaseApplication
 
+from dealer_service.errors import BadSettings
+from dealer_service.operations.buried import bury
+from dealer_service.operations.counts import VARIABLE as COUNTED_IN
+from dealer_service.operations.run_folder import SHARED_MEMORY, RunFolder
+from dealer_service.settings import Settings, loopback, read_settings
+
 if TYPE_CHECKING:
     from gunicorn.arbiter import Arbiter
+    from gunicorn.workers.base import Worker
 
-HOST = "127.0.0.1"
-PORT = 8000
+HOST, PORT = Settings().host, Settings().port
 EVERY_ADDRESS = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # as it is bound: as it is reached from here
-SHARED_MEMORY = Path("/dev/shm")
 
 
 def cores() -> int:
@@ -24,7 +29,11 @@ def cores() -> int:
 
 
 def settings(host: str = HOST, port: int = PORT, workers: int | None = None) -> dict[str, Any]:
-    """Gunicorn's settings by their own names; whatever is not here stays at gunicorn's default."""
+    """Gunicorn's settings by their own names; whatever is not here stays at gunicorn's default.
+
+    Raises BadSettings for an address beyond this machine where nobody is asked for a key.
+    """
+    refuse_open(host)
     return {
         "bind": authority(host, port),
         "proc_name": "dealer-service",
@@ -46,16 +55,63 @@ def settings(host: str = HOST, port: int = PORT, workers: int | None = None) -> 
         "limit_request_line": 2048,
         # Whose X-Forwarded-Proto is believed: a proxy on this machine, or those that the variable names.
         "forwarded_allow_ips": os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1"),
-        # Whoever turns the access log on reads each request's id in it, as it went out.
-        "access_log_format": '%(h)s %(t)s "%(r)s" %(s)s %(b)s %(M)sms %({x-request-id}o)s',
+        # Whoever turns the access log on reads each request's id in it, as it went out, and no query: it may hold
+        # what is secret.
+        "access_log_format": '%(h)s %(t)s "%(m)s %(U)s" %(s)s %(b)s %(M)sms %({x-request-id}o)s',
+        "on_starting": lay_out,
         "when_ready": announce,
+        "post_worker_init": begin,
+        "child_exit": bury_worker,
+        "on_exit": clear,
     }
+
+
+def lay_out(server: Arbiter) -> None:
+    """Make the folder in which the workers count for each other."""
+    folder = RunFolder(read_settings().run_folder)
+    os.environ[COUNTED_IN] = str(folder.path)
+    server.run_folder = folder  # type: ignore[attr-defined]
+
+
+def begin(worker: Worker) -> None:
+    """Let the worker look at its files, and count, before it is asked anything."""
+    watch = getattr(worker.wsgi, "extensions", {}).get("watch")
+    if watch is not None:
+        watch.begin()
+
+
+def bury_worker(server: Arbiter, worker: Worker) -> None:
+    """Keep what a worker that died has counted."""
+    bury(server.run_folder.path, int(worker.pid))  # type: ignore[attr-defined]
+
+
+def clear(server: Arbiter) -> None:
+    """Leave nothing behind."""
+    server.run_folder.remove()  # type: ignore[attr-defined]
 
 
 def announce(server: Arbiter) -> None:
     """Say in one line on standard output where the service listens; from here on no question is lost."""
     bound = server.LISTENERS[0].getsockname() if server.LISTENERS else server.address[0]
+    try:
+        for listener in server.LISTENERS:
+            address = listener.getsockname()
+            refuse_open(address[0] if isinstance(address, tuple) else HOST)
+    except BadSettings as refusal:
+        raise RuntimeError(str(refusal)) from refusal  # gunicorn's own way to end with a word
     print(f"dealer-service is ready at {url(bound)}", flush=True)
+
+
+def refuse_open(host: str) -> None:
+    """Refuse to answer beyond this machine where nobody is asked for a key, unless it was told. Raises BadSettings."""
+    configured = read_settings()
+    if not (configured.guarded or configured.open or loopback(host)):
+        raise BadSettings(
+            [
+                f"{host} is reached from other machines, and nobody is asked for a key. Name a file of keys with "
+                "DEALER_ACCESS_KEYS (dealer-service access makes one), or say DEALER_OPEN=true where a proxy guards it"
+            ]
+        )
 
 
 def url(bound: object) -> str:

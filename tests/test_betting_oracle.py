@@ -18,7 +18,14 @@ from tests.oracles.effort import examples
 from tests.oracles.pots import clockwise, take_back
 from tests.oracles.tables import BOOK, ask, event, snapshot
 
-STRUCTURES = {"badugi": "fixed-limit", "badugi-pot-limit": "pot-limit", "badugi-no-limit": "no-limit"}
+STRUCTURES = {
+    "badugi": "fixed-limit",
+    "badugi-pot-limit": "pot-limit",
+    "badugi-half-pot-limit": "half-pot-limit",
+    "badugi-no-limit": "no-limit",
+    "badugi-no-limit-cap": "no-limit",
+    "badugi-spread-limit": "spread-limit",
+}
 MOST_BETS, ROUNDS = 4, 4
 
 
@@ -55,6 +62,13 @@ def new_hand(random: plain.Random, structure: str, opener: str) -> dict:
         ],
         "log": [],
     }
+
+
+def in_the_stakes(hand: dict, random: plain.Random) -> None:
+    """The ends of a spread and a cap on the hand, which only some structures look at."""
+    chip, big_blind = hand["stakes"]["chip"], hand["stakes"]["big_blind"]
+    least = chip * random.randint(1, big_blind // chip)
+    hand["stakes"] |= {"least_bet": least, "most_bet": least + chip * random.choice([0, 2, 7, 15])}
 
 
 def without_blinds(hand: dict) -> dict:
@@ -173,8 +187,20 @@ def play(hand: dict, house: str, game: str, random: plain.Random) -> None:
 @given(random=st.randoms(use_true_random=True))
 def test_a_seat_may_do_what_the_rules_say_and_nothing_else(game, random):
     hand = new_hand(random, STRUCTURES[game], "left-of-big-blind")
+    in_the_stakes(hand, random)
+    if game == "badugi-no-limit-cap":
+        hand["stakes"]["hand_cap"] = hand["stakes"]["big_blind"] * random.choice([1, 2, 5, 12])
     post(hand)
     play(hand, "by-the-book", game, random)
+
+
+@pytest.mark.parametrize("game", ["badugi-pot-limit", "badugi-no-limit"])
+@examples(100)
+@given(random=st.randoms(use_true_random=True))
+def test_short_all_ins_do_not_add_up_where_the_house_wants_one_full_raise(game, random):
+    hand = new_hand(random, STRUCTURES[game], "left-of-big-blind") | {"reopening": "single-full-raise-only"}
+    post(hand)
+    play(hand, "barge-2026", game, random)
 
 
 @examples(100)

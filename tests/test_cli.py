@@ -219,7 +219,7 @@ def test_test_shows_what_differs_where_and_why(run: Run) -> None:
         '    line 23, /outcome: expected "allowed", found "refused"',
         "mine/scenarios/betting/max_bets.yaml:24:5: in no limit",
         "    line 24, /status: expected 200, found 404",
-        "    because /game: 'badugi-no-limit' is not known; known are badacey, badugi",
+        "    because /game: This house does not deal “badugi-no-limit”. It deals: badacey, badugi.",
         "0 of 2 cases on 1 page are answered as they say.",
     ]
 

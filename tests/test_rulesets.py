@@ -3,11 +3,11 @@
 import pytest
 
 from dealer_service.rulebook import SECTIONS, embedded, load
-from tests.scenarios import pages, read_cases
+from tests.scenarios import pages_by_clause, read_cases
 
 BOOK = load(embedded())
 RULES = {(house, game): BOOK.find(house, game) for house, games in BOOK.houses().items() for game in games}
-PAGES = {f"{page.parent.name}.{page.stem}": page for page in pages() if not page.stem.startswith("_")}
+PAGES = pages_by_clause()
 
 
 def clause_ids():

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from dealer_service.desk import answer
 from dealer_service.rulebook import Book
 from dealer_service.scenarios.asking import ENDPOINTS, ask
 from tests.scenarios import cases_of, pages
@@ -22,7 +21,7 @@ def over_http(client: FlaskClient, at: str, document: Any) -> dict[str, Any]:
 
 
 def alone(book: Book, at: str, document: Any) -> dict[str, Any]:
-    return ask(at, document, lambda question: answer(question, book))
+    return ask(at, document, book)
 
 
 @pytest.mark.parametrize("page", pages(), ids=lambda page: f"{page.parent.name}.{page.stem}")

@@ -29,7 +29,7 @@ JSON = "application/json"
 PROBLEM = "application/problem+json"
 BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 POSTS = [f"/v1/{asks.value}" for asks in Asks]
-GETS = ["/v1/rulesets", "/v1/rulesets/by-the-book/badugi", "/healthz", "/"]
+GETS = ["/v1/rulesets", "/v1/rulesets/by-the-book/badugi", "/healthz", "/", "/docs", "/openapi.json"]
 STYLE = "/static/dealer.css"
 DIGEST = "sha256:" + "0" * 64
 
@@ -468,7 +468,7 @@ def test_the_first_page_leads_everywhere(client: FlaskClient, book: Book) -> Non
 
 
 def test_pages_take_nothing_from_outside_and_run_nothing(client: FlaskClient) -> None:
-    for path in ("/", "/v1/rulesets/by-the-book/badacey", "/problems/malformed"):
+    for path in ("/", "/docs", "/v1/rulesets/by-the-book/badacey", "/problems/malformed"):
         text = client.get(path, headers={"Accept": BROWSER}).get_data(as_text=True)
         assert "<script" not in text and "style=" not in text and "<style" not in text
         for line in text.splitlines():
@@ -490,7 +490,7 @@ def everything(client: FlaskClient) -> Iterator[TestResponse]:
 
 def test_every_answer_is_guarded(client: FlaskClient) -> None:
     for answer in everything(client):
-        assert answer.headers["Content-Security-Policy"].startswith("default-src 'self'")
+        assert answer.headers["Content-Security-Policy"].startswith("default-src 'none'")
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
         assert answer.headers["X-Frame-Options"] == "DENY"
         assert answer.headers["Referrer-Policy"] == "no-referrer"

@@ -89,8 +89,12 @@ def _told(
         for each in words:
             lines += [*_clause(house, other, each, games), ""]
     lines.append(f"{_count(changed, 'scenario')} would be answered otherwise{':' if changed else '.'}")
-    for page, turns in groupby(changed, key=lambda each: each.page.path):
-        lines += [f"  {page.as_posix()}", *(f"    line {each.case.place.line}: {_turn(each)}" for each in turns)]
+    for page, turns in groupby(changed, key=lambda each: each.page):
+        story = f": {page.title}" if page.title else ""
+        lines += [
+            f"  {page.path.as_posix()}{story}",
+            *(f"    line {each.case.place.line}: {_turn(each)}" for each in turns),
+        ]
     return lines
 
 

@@ -17,7 +17,7 @@ from dealer_service.cli.wording import answer_of, plain_clause, words_of
 from dealer_service.rulebook import SECTIONS, Book, Clause
 from dealer_service.rulebook.answers import named_answers
 from dealer_service.rulebook.values import STANDING, WANTED, allowed, least_of
-from dealer_service.scenarios import ScenarioPage, run
+from dealer_service.scenarios import DISPUTES, ScenarioPage, run
 
 
 @dataclass(slots=True)
@@ -42,9 +42,9 @@ def explain(clause: str, rules: tuple[Path, ...], form: str) -> None:
     named = [id for id in WANTED if id.split(".")[1] == clause]
     id = named[0] if len(named) == 1 else known(clause, WANTED, "clause")
     uses = _uses(id, book)
-    own, others = _shown_in(id, all_scenarios(rules), book)
+    own, others, disputes = _shown_in(id, all_scenarios(rules), book)
     if form == "json":
-        click.echo(as_json(_plain(id, uses, own, others)))
+        click.echo(as_json(_plain(id, uses, own, others, disputes)))
         return
     lines = [id, (SECTIONS[id.split(".")[0]].__doc__ or "").strip(), f"Answers: {_answers(id)}", ""]
     for answer, same in _by_answer(uses):
@@ -53,6 +53,7 @@ def explain(clause: str, rules: tuple[Path, ...], form: str) -> None:
     lines += [f"No page answers: {', '.join(idle)}", ""] if idle else []
     lines += [f"Shown in {page}" for page in own] or ["No scenario page is about it."]
     lines += [f"Also met in {', '.join(others)}"] if others else []
+    lines += [f"Disputed in {file}: {title}" for file, title in disputes.items()]
     click.echo("\n".join(lines))
 
 
@@ -94,19 +95,22 @@ def _told(use: Use) -> list[str]:
     return [*lines, *words_of(use.clause, " " * 6)]
 
 
-def _shown_in(id: str, pages: Sequence[ScenarioPage], book: Book) -> tuple[list[str], list[str]]:
-    """The scenario pages that are about the clause, and all others in which an answer rests on it."""
+def _shown_in(id: str, pages: Sequence[ScenarioPage], book: Book) -> tuple[list[str], list[str], dict[str, str | None]]:
+    """The pages about the clause, others in which an answer rests on it, and the titles of such disputes by file."""
     own = [page.path.as_posix() for page in pages if page.clause == id]
     count = sum(len(page.cases) for page in pages)
-    others = {
-        result.page.path.as_posix()
+    met = {
+        result.page.path.as_posix(): result.page
         for result in progress(run(pages, book), "Asking scenarios", count)
         if result.page.clause != id and f'"{id}"'.encode() in canonical(result.found)
     }
-    return own, sorted(others)
+    disputes = {file: page.title for file, page in sorted(met.items()) if page.section == DISPUTES}
+    return own, sorted(met.keys() - disputes.keys()), disputes
 
 
-def _plain(id: str, uses: Sequence[Use], own: Sequence[str], others: Sequence[str]) -> dict[str, Any]:
+def _plain(
+    id: str, uses: Sequence[Use], own: Sequence[str], others: Sequence[str], disputes: dict[str, str | None]
+) -> dict[str, Any]:
     return {
         "clause": id,
         "answers": _answers(id),
@@ -114,4 +118,5 @@ def _plain(id: str, uses: Sequence[Use], own: Sequence[str], others: Sequence[st
         "uses": [{**plain_clause(use.clause), "games": use.games, "not_read_in": sorted(use.unread)} for use in uses],
         "shown_in": list(own),
         "met_in": list(others),
+        "disputed_in": [{"file": file, "title": title} for file, title in disputes.items()],
     }

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 
 from dealer_service.cli.sheet import NewHouse
-from dealer_service.desk import answer
 from dealer_service.rulebook import Book
 from dealer_service.scenarios import page_of
 from dealer_service.scenarios.asking import Answer, ask
@@ -59,7 +57,7 @@ def first_page(path: Path, house: NewHouse, book: Book) -> str:
     named = {"title": house.title, "house": house.id, "game": house.deals[0]}
     page = page_of(path, PAGE.format(*[UNASKED] * 3, **named).encode(), [])
     assert page, "the page reads"
-    found = [ask(case.at, case.ask, partial(answer, book=book)) for case in page.cases]
+    found = [ask(case.at, case.ask, book) for case in page.cases]
     return PAGE.format(*map(_expected, found), **named)
 
 

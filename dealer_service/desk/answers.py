@@ -20,6 +20,7 @@ from dealer_service.rulings.draw_due import Step, Stuck
 from dealer_service.rulings.draw_events import done
 from dealer_service.rulings.draw_objections import objections_to
 from dealer_service.rulings.draw_steps import due
+from dealer_service.rulings.posting import why_posted
 from dealer_service.rulings.pots import lay_pots
 from dealer_service.rulings.readings import Ranks, Reading, best_first, read_hands
 from dealer_service.rulings.reasons import Reason, because, each_once, reasons_in
@@ -56,7 +57,8 @@ def dealing(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
     if against:
         return _refused(rules, Acted(event), against)
     after, follows = deals.after_deal(table, event, rules)
-    return _allowed(rules, Acted(event, follows), (because(rules.dealing.dealing_round),), after)
+    why = rules.dealing.next_hand if table.phase is Phase.OVER else rules.dealing.dealing_round
+    return _allowed(rules, Acted(event, follows), (because(why),), after)
 
 
 def betting(table: Snapshot, action: Event, rules: Ruleset) -> Ruling:
@@ -67,7 +69,7 @@ def betting(table: Snapshot, action: Event, rules: Ruleset) -> Ruling:
         return _refused(rules, Acted(action, instead=possible), against)
     if action.does is Does.POST:
         after, follows = deals.after_post(table, action, rules)
-        return _allowed(rules, Acted(action, follows), (because(rules.betting.posting),), after)
+        return _allowed(rules, Acted(action, follows), why_posted(action, table, rules), after)
     now = BettingRound(table, rules)
     why = choices.why_allowed(action, table, rules, now)
     action = in_full(action, now)

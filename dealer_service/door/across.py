@@ -13,7 +13,18 @@ from dealer_service.door.said import said
 
 ASKED = ("action", "event")
 OF_SEAT = ("stack", "bet", "gathered", "dead")
-OF_STAKES = ("small_blind", "big_blind", "ante", "small_bet", "big_bet")
+OF_STAKES = (
+    "small_blind",
+    "big_blind",
+    "ante",
+    "small_bet",
+    "big_bet",
+    "least_bet",
+    "most_bet",
+    "hand_cap",
+    "pot_unit",
+    "blind_chip",
+)
 OF_EVENT = ("to", "chips")
 
 

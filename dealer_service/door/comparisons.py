@@ -11,11 +11,11 @@ from dealer_service.door.asking import ask, load
 from dealer_service.door.closed import Closed
 from dealer_service.door.event_schemas import text
 from dealer_service.door.faults import Fault, Unprocessable
-from dealer_service.door.fields import Many, Named, One, Written
+from dealer_service.door.fields import Many, Named, One
 from dealer_service.door.languages import LANGUAGES
 from dealer_service.door.open_fields import Whatever
 from dealer_service.door.said import said
-from dealer_service.door.schemas import LONGEST_NAME, is_day, is_digest
+from dealer_service.door.schemas import LONGEST_NAME, day, of_rules
 from dealer_service.errors import DigestNotLoaded, UnknownRuleset
 from dealer_service.rulebook import Book, Ruleset
 
@@ -47,8 +47,8 @@ class UnderSchema(Closed):
 
     house = text(LONGEST_NAME, required=True)
     game = text(LONGEST_NAME)
-    as_of = Written('a day such as "2026-11-20"', "not-a-day", is_day)
-    digest = Written('"sha256:" with 64 digits 0-9 a-f', "not-a-digest", is_digest)
+    as_of = day()
+    digest = of_rules()
 
 
 class CompareSchema(Closed):

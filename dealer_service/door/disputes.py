@@ -41,7 +41,13 @@ class DisputeSchema(Closed):
 
     makes = Dispute
 
-    at = Written('a JSON pointer such as "/action/to"', "not-a-pointer", is_pointer, required=True)
+    at = Written(
+        'a JSON pointer such as "/action/to"',
+        "not-a-pointer",
+        is_pointer,
+        required=True,
+        spelled={"pattern": f"^{_POINTER.pattern}$", "maxLength": LONGEST_POINTER},
+    )
     alternatives = Many(
         Anything(said("a value that may stand there, or null where it is not told")),
         said("a list of alternatives"),

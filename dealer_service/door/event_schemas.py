@@ -65,6 +65,7 @@ def text(most: int, *, required: bool = False) -> Written:
         "wrong-length",
         lambda told: 0 < len(told) <= most,
         required=required,
+        spelled={"minLength": 1, "maxLength": most},
     )
 
 

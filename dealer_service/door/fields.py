@@ -90,11 +90,19 @@ class Named(Fact):
 
 
 class Written(Fact):
-    """A string that ``holds``."""
+    """A string that ``holds``; ``spelled`` says the same to those who read JSON Schema, as far as that can."""
 
-    def __init__(self, expected: str, code: str, holds: Callable[[str], bool], *, required: bool = False) -> None:
+    def __init__(
+        self,
+        expected: str,
+        code: str,
+        holds: Callable[[str], bool],
+        *,
+        required: bool = False,
+        spelled: Mapping[str, Any],
+    ) -> None:
         super().__init__(expected, required=required)
-        self.code, self.holds = code, holds
+        self.code, self.holds, self.spelled = code, holds, spelled
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> str:
         if not isinstance(value, str):

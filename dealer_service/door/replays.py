@@ -10,12 +10,12 @@ from dealer_service.door.asking import load
 from dealer_service.door.closed import Closed
 from dealer_service.door.comparing import COMPARE
 from dealer_service.door.faults import Fault, Unprocessable
-from dealer_service.door.fields import Named, Written
+from dealer_service.door.fields import Named
 from dealer_service.door.languages import LANGUAGES, Language
 from dealer_service.door.open_fields import Whatever
 from dealer_service.door.receipts import RECEIPT
 from dealer_service.door.said import said
-from dealer_service.door.schemas import is_day
+from dealer_service.door.schemas import day
 
 MOST_BYTES = 1024 * 1024
 
@@ -42,7 +42,7 @@ class ReplaySchema(Closed):
     asks = Named((*(asks.value for asks in Asks), COMPARE), required=True)
     question = Whatever(said("the question, as it was sent"), required=True)
     ruling = Whatever(said("the ruling, as it was given, with its receipt"), required=True)
-    on = Written('a day such as "2026-11-20"', "not-a-day", is_day)
+    on = day()
     language = Named(LANGUAGES)
 
 

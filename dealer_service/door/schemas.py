@@ -46,6 +46,19 @@ def is_digest(told: str) -> bool:
     return _DIGEST.fullmatch(told) is not None
 
 
+def day() -> Written:
+    """A field that holds a day."""
+    return Written(
+        'a day such as "2026-11-20"', "not-a-day", is_day, spelled={"format": "date", "pattern": f"^{_DAY.pattern}$"}
+    )
+
+
+def of_rules() -> Written:
+    """A field that holds the digest of a ruleset."""
+    spelled = {"pattern": f"^{_DIGEST.pattern}$"}
+    return Written('"sha256:" with 64 digits 0-9 a-f', "not-a-digest", is_digest, spelled=spelled)
+
+
 def _question(asks: Asks, *, language: Language | None, **told: Any) -> Question:
     """What is asked; the language in which it is answered is no part of it."""
     return Question(asks, **told)
@@ -56,8 +69,8 @@ class QuestionSchema(Closed):
 
     house = text(LONGEST_NAME, required=True)
     game = text(LONGEST_NAME, required=True)
-    as_of = Written('a day such as "2026-11-20"', "not-a-day", is_day)
-    digest = Written('"sha256:" with 64 digits 0-9 a-f', "not-a-digest", is_digest)
+    as_of = day()
+    digest = of_rules()
     contested = disputes_field()
     language = Named(LANGUAGES)
 

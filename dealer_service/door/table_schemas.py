@@ -22,9 +22,20 @@ from dealer_service.door.event_schemas import (
 from dealer_service.door.faults import Wrong
 from dealer_service.door.fields import Many, Named, One, Truth, Whole
 from dealer_service.door.said import said, sentences
-from dealer_service.table import Card, Count, Deck, Discards, Draw, Phase, Seat, Snapshot, Stakes, State
+from dealer_service.door.seat_schemas import LAST_ROUND, Facts, SeatSchema, SeatWithChipsSchema
+from dealer_service.table import (
+    NO_STAKES,
+    Card,
+    Count,
+    Deck,
+    Discards,
+    Draw,
+    Phase,
+    Seat,
+    Snapshot,
+    Stakes,
+)
 
-LAST_ROUND = 9
 MOST_EVENTS = 500
 MODES = ("cash", "tournament")
 
@@ -54,54 +65,13 @@ class StakesSchema(Closed):
     ante = amount()
     small_bet = amount()
     big_bet = amount()
+    least_bet = amount()
+    most_bet = amount()
+    hand_cap = Whole(1, LARGEST)
+    pot_unit = Whole(1, LARGEST)
+    blind_chip = Whole(1, LARGEST)
     chip = Whole(1, LARGEST)
     currency = text(16)
-
-
-Number = int | None
-Facts = tuple[
-    int, Number, Number, Number, Number, State | None, tuple[Card, ...] | None, bool | None, tuple[int, ...] | None
-]
-
-
-def _facts(
-    number: int,
-    stack: Number,
-    bet: Number,
-    gathered: Number,
-    dead: Number,
-    state: State | None,
-    hand: tuple[Card, ...] | None,
-    shown: bool | None,
-    drew: tuple[int, ...] | None,
-) -> Facts:
-    """All of a seat but its place, which the table alone knows."""
-    return number, stack, bet, gathered, dead, state, hand, shown, drew
-
-
-class SeatSchema(Closed):
-    """One seat."""
-
-    makes = staticmethod(_facts)
-    reserved: ClassVar = {"up": said("Cards that lie face up are reserved for stud and not read yet.")}
-
-    number = seat_number(required=True)
-    stack = amount()
-    bet = amount()
-    gathered = amount()
-    dead = amount()
-    state = Named(State)
-    hand = some_cards()
-    shown = Truth()
-    drew = Many(how_many(required=True), "a list of counts of cards, one for each draw", 0, LAST_ROUND)
-
-
-class SeatWithChipsSchema(SeatSchema):
-    """One seat where its chips must be told."""
-
-    stack = amount(required=True)
-    bet = amount(required=True)
-    gathered = amount(required=True)
 
 
 def _discards(draw: int, seat: int, count: int, cards: tuple[Card, ...] | None) -> Discards:
@@ -167,7 +137,6 @@ class DrawSchema(Closed):
     received = _counts()
 
 
-_NO_STAKES = Stakes(*(None,) * 7)
 _NO_DECK = Deck(*(None,) * 4)
 
 
@@ -175,7 +144,7 @@ def _snapshot(seats: tuple[Facts, ...], stakes: Stakes | None, deck: Deck | None
     """The table with its seats in the order of their numbers, each knowing where it stood in the list."""
     placed = [Seat(*facts, place) for place, facts in enumerate(seats)]
     placed.sort(key=lambda seat: seat.number)
-    return Snapshot(seats=tuple(placed), stakes=stakes or _NO_STAKES, deck=deck or _NO_DECK, **told)
+    return Snapshot(seats=tuple(placed), stakes=stakes or NO_STAKES, deck=deck or _NO_DECK, **told)
 
 
 class TableSchema(Closed):

@@ -27,6 +27,11 @@ def table_out(table: Snapshot) -> Plain:
             ante=stakes.ante,
             small_bet=stakes.small_bet,
             big_bet=stakes.big_bet,
+            least_bet=stakes.least_bet,
+            most_bet=stakes.most_bet,
+            hand_cap=stakes.hand_cap,
+            pot_unit=stakes.pot_unit,
+            blind_chip=stakes.blind_chip,
             chip=stakes.chip,
             currency=stakes.currency,
         )
@@ -74,6 +79,7 @@ def _seat(seat: Seat) -> Plain:
         hand=_cards(seat.hand),
         shown=seat.shown,
         drew=None if seat.drew is None else list(seat.drew),
+        owes=None if seat.owes is None else [each.value for each in seat.owes],
     )
 
 

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dealer_service.rulebook.vocabulary.betting import Structure
+from dealer_service.rulebook.vocabulary.betting import CAPPED, Structure
 from dealer_service.rulebook.vocabulary.showdown import Half
 
 
 def applies(name: str, structure: Structure, halves: Sequence[Half]) -> bool:
     """Whether a game of this structure, split into these halves, reads the clause of this name."""
     match name:
-        case "max_bets" | "cap_heads_up" | "big_bet_from_round" | "fixed_size" | "limit_short_all_in":
+        case "max_bets" | "cap_heads_up":
+            return structure in CAPPED
+        case "big_bet_from_round" | "fixed_size" | "limit_short_all_in":
             return structure is Structure.FIXED_LIMIT
-        case "minimum_bet" | "minimum_raise" | "reopening":
+        case "minimum_raise" | "reopening" | "hand_cap":
             return structure is not Structure.FIXED_LIMIT
+        case "minimum_bet":
+            return structure not in CAPPED
+        case "spread_sizes":
+            return structure is Structure.SPREAD_LIMIT
         case "pot_limit_maximum":
             return structure is Structure.POT_LIMIT
+        case "half_pot_maximum":
+            return structure is Structure.HALF_POT_LIMIT
         case "odd_chip_between_halves" | "same_winners":
             return len(halves) > 1
         case name if name.endswith("_hands"):

@@ -1,13 +1,15 @@
-"""For how much? The least and the most that a bet or raise may come to, in fixed, pot and no limit."""
+"""For how much? The least and the most that a bet or raise may come to, in each structure."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook import Clause, Ruleset
+from dealer_service.rulebook.sections import BettingRules
 from dealer_service.rulebook.vocabulary.betting import Structure
 from dealer_service.rulings.betting_round import BettingRound
-from dealer_service.rulings.ruling import seats_told
+from dealer_service.rulings.pot_count import most_by_pot
+from dealer_service.rulings.ruling import told
 from dealer_service.rulings.standing import Standing
 from dealer_service.table import Snapshot
 
@@ -30,14 +32,30 @@ def bounds(table: Snapshot, rules: Ruleset, now: BettingRound, seat: Standing) -
         case Structure.NO_LIMIT:
             least = now.level + now.increment
             return Bounds(least, max(least, seat.all_told), now.increment)
-        case Structure.POT_LIMIT:
+        case Structure.POT_LIMIT | Structure.HALF_POT_LIMIT:
             least = now.level + now.increment
-            return Bounds(least, max(least, pot_maximum(table, rules, now, seat)), now.increment)
+            return Bounds(least, max(least, now.level + most_by_pot(table, rules, now, seat)), now.increment)
+        case Structure.SPREAD_LIMIT:
+            most_bet = told(table.stakes.most_bet, "/table/stakes/most_bet", rules.betting.spread_sizes)
+            full = min(now.increment, most_bet)
+            return Bounds(now.level + full, now.level + most_bet, full)
 
 
-def pot_maximum(table: Snapshot, rules: Ruleset, now: BettingRound, seat: Standing) -> int:
-    """The level, and on top of it all that is in the middle and on the table once the seat has called."""
-    seats_told(table.dealt_in, rules.betting.pot_limit_maximum, "gathered", "dead")
-    gathered = sum((each.gathered or 0) + (each.dead or 0) for each in table.seats) + (table.dead or 0)
-    on_the_table = sum(each.bet for each in now.seats.values())
-    return now.level + gathered + on_the_table + now.level - seat.bet
+def least_by(house: BettingRules, now: BettingRound) -> Clause[None]:
+    """The clause that sets the least bet or raise, outside fixed limit."""
+    if now.level:
+        return house.minimum_raise
+    return house.spread_sizes if house.structure.value is Structure.SPREAD_LIMIT else house.minimum_bet
+
+
+def most_by(house: BettingRules) -> Clause[None] | None:
+    """The clause that sets the most, where there is one."""
+    match house.structure.value:
+        case Structure.POT_LIMIT:
+            return house.pot_limit_maximum
+        case Structure.HALF_POT_LIMIT:
+            return house.half_pot_maximum
+        case Structure.SPREAD_LIMIT:
+            return house.spread_sizes
+        case Structure.FIXED_LIMIT | Structure.NO_LIMIT:
+            return None

@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections import Counter
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.betting import LimitShortAllIn, Opener, Structure
+from dealer_service.rulebook.vocabulary.betting import CAPPED, LimitShortAllIn, Opener, Reopening, Structure
+from dealer_service.rulings.bet_sizes import bet_size, bet_told
 from dealer_service.rulings.cap import Cap
-from dealer_service.rulings.ruling import Untold, told
+from dealer_service.rulings.ruling import told
+from dealer_service.rulings.stacks import hold_back
 from dealer_service.rulings.standing import Standing, standings
+from dealer_service.rulings.straddling import straddle_of
 from dealer_service.table import LIVE_POSTS, WAGERS, Does, Event, Post, Snapshot, State
 
 
@@ -27,14 +30,17 @@ class BettingRound:
     def __init__(self, table: Snapshot, rules: Ruleset, take: bool = True) -> None:
         self.rules = rules
         self.number = told(table.round, "/table/round", rules.dealing.stages)
-        self.fixed = rules.betting.structure.value is Structure.FIXED_LIMIT
+        structure = rules.betting.structure.value
+        self.fixed, self.capped = structure is Structure.FIXED_LIMIT, structure in CAPPED
         self.level = self.full_level = self.bets_made = 0
         self.aggressor: int | None = None
         self.short_all_in = False
+        self.straddle: int | None = None
         self.seats = standings(table, rules)
+        hold_back(self.seats, table, rules)
         self._cap = Cap(table, rules, self.seats.values())
         self._table = table
-        self._one_bet = _bet_told(table, rules, self.number)
+        self._one_bet = bet_told(table, rules, self.number)
         self._increment = 0
         self._order = _order(table, rules, self.number)
         self._at = 0
@@ -46,12 +52,12 @@ class BettingRound:
 
     @property
     def bet_size(self) -> int:
-        """One bet of the round in fixed limit, else the minimum bet. Raises Untold."""
+        """One bet of the round in fixed limit, else the least bet. Raises Untold."""
         return self._one_bet if self._one_bet is not None else bet_size(self._table, self.rules, self.number)
 
     @property
     def increment(self) -> int:
-        """The least full raise in pot and no limit: the largest so far, or the minimum bet. Raises Untold."""
+        """The least full raise outside fixed limit: the largest so far, or the least bet. Raises Untold."""
         return max(self._increment, self.bet_size)
 
     @property
@@ -73,12 +79,12 @@ class BettingRound:
     @property
     def cap(self) -> int | None:
         """How many bets the round may have; None where there is no cap. Raises Untold."""
-        return None if not self.fixed or self._cap.lifted else self._cap.bets
+        return None if not self.capped or self._cap.lifted else self._cap.bets
 
     @property
     def at_the_cap(self) -> bool:
         """Whether the round has all the bets that the house allows, wherever the cap is not lifted."""
-        return self.fixed and self.bets_made >= self._cap.bets
+        return self.capped and self.bets_made >= self._cap.bets
 
     @property
     def heads_up(self) -> bool:
@@ -95,11 +101,19 @@ class BettingRound:
         return any(each.live and each.behind and each.number != number for each in self.seats.values())
 
     def may_raise_again(self, seat: Standing) -> bool:
-        """Whether the seat has not acted yet, or faces half a bet (fixed limit) or a full raise since it did."""
+        """Whether the seat has not acted yet, or faces enough since it did: half a bet in fixed limit."""
         if not seat.acted:
             return True
         risen = self.level - seat.faced
-        return 2 * risen >= self.bet_size if self.fixed else risen >= self.increment
+        if self.fixed:
+            return 2 * risen >= self.bet_size
+        match self.rules.betting.reopening.value:
+            case Reopening.FULL_RAISE_FACED_CUMULATIVE:
+                return risen >= self.increment
+            case Reopening.SINGLE_FULL_RAISE_ONLY:
+                return self.bets_made > seat.bets_faced
+            case Reopening.HALF_A_RAISE_FACED:
+                return 2 * risen >= self.increment
 
     def take(self, event: Event) -> None:
         """Take one entry of the log as it happened."""
@@ -117,7 +131,7 @@ class BettingRound:
             case Does.BET | Does.RAISE:
                 self._wager(seat, event.to or 0)
         if event.does is not Does.POST:
-            seat.acted, seat.faced = True, self.level
+            seat.acted, seat.faced, seat.bets_faced = True, self.level, self.bets_made
         if seat.number in self._entries_left:
             self._entries_left[seat.number] -= 1
             seat.live = seat.live and self._entries_left[seat.number] > 0
@@ -138,8 +152,11 @@ class BettingRound:
             full = self._table.stakes.big_blind
             if seat.behind == 0:
                 full = told(full, "/table/stakes/big_blind", self.rules.betting.short_big_blind)
-            self.level = self.full_level = max(self.level, full or 0)
+            self.level = self.full_level = self._increment = max(self.level, full or 0)
             self.bets_made = 1
+        if event.kind is Post.STRADDLE:
+            self.level = self.full_level = self._increment = max(self.level, to)
+            self.straddle = seat.number
 
     def _wager(self, seat: Standing, to: int) -> None:
         one = self._one_bet or 0
@@ -172,30 +189,10 @@ class BettingRound:
         return not seat.acted or seat.bet < self.level
 
 
-def bet_size(table: Snapshot, rules: Ruleset, round: int) -> int:
-    """One bet of the round in fixed limit; the minimum bet, which is the big blind, in pot and no limit.
-
-    Raises Untold.
-    """
-    if rules.betting.structure.value is not Structure.FIXED_LIMIT:
-        return told(table.stakes.big_blind, "/table/stakes/big_blind", rules.betting.minimum_bet)
-    if round < rules.betting.big_bet_from_round.value:
-        return told(table.stakes.small_bet, "/table/stakes/small_bet", rules.betting.fixed_size)
-    return told(table.stakes.big_bet, "/table/stakes/big_bet", rules.betting.big_bet_from_round)
-
-
 def last_aggressor(table: Snapshot) -> int | None:
     """The seat that bet or raised last in the round of the log."""
     wagers = [event.seat for event in table.log or () if event.does in WAGERS]
     return wagers[-1] if wagers else None
-
-
-def _bet_told(table: Snapshot, rules: Ruleset, round: int) -> int | None:
-    """The size of a bet, where it is told."""
-    try:
-        return bet_size(table, rules, round)
-    except Untold:
-        return None
 
 
 def _order(table: Snapshot, rules: Ruleset, round: int) -> list[int]:
@@ -204,7 +201,9 @@ def _order(table: Snapshot, rules: Ruleset, round: int) -> list[int]:
     Where nobody posts a big blind there is none to sit left of, and the first seat left of the button opens.
     """
     left_of = table.button
-    if round == 1 and rules.betting.opener_first_round.value is Opener.LEFT_OF_BIG_BLIND:
+    if round == 1 and (straddle := straddle_of(table)) is not None:
+        left_of = straddle.seat or table.button
+    elif round == 1 and rules.betting.opener_first_round.value is Opener.LEFT_OF_BIG_BLIND:
         told(table.big_blind_seat, "/table/big_blind_seat", rules.betting.opener_first_round)
         left_of = table.big_blind_seat or table.button
     return [seat.number for seat in table.clockwise_from(left_of) if seat.state is not State.OUT]

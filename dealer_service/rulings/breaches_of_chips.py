@@ -12,6 +12,7 @@ from dealer_service.rulings.breaches_of_posts import breaches_of_posts
 from dealer_service.rulings.pots import uncalled
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Untold
+from dealer_service.rulings.stacks import held_back
 from dealer_service.table import ACTIONS, DEAD_POSTS, LIVE_POSTS, Does, Event, Phase, Seat, Snapshot, State
 
 GATHERED = (Phase.DRAWING, Phase.SHOWDOWN, Phase.OVER)
@@ -53,15 +54,19 @@ def _gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
             continue
         if table.phase is Phase.OVER or seat.gathered is None or not told or len(live) < 2:
             continue
-        uneven = seat.live and _has_chips(seat) and seat.gathered != most
+        uneven = seat.live and _has_chips(seat, table, rules) and seat.gathered != most
         still_there = table.phase in (Phase.BETTING, Phase.DRAWING) or seat.state is State.FOLDED
         unmatched = alone is not None and alone[0] == seat.number and still_there
         if uneven or unmatched:
             yield impossible("gathered-uneven", at, why, seat=seat.number, gathered=seat.gathered, others=most)
 
 
-def _has_chips(seat: Seat) -> bool:
-    return bool((seat.stack or 0) + (seat.bet or 0))
+def _has_chips(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:
+    """Whether the seat has chips that can go in; where that cannot be told, it is taken to be all-in."""
+    try:
+        return (seat.stack or 0) + (seat.bet or 0) > held_back(seat, table, rules)
+    except Untold:
+        return False
 
 
 def _not_gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:

@@ -11,11 +11,13 @@ from dealer_service.rulings.breach import Breach
 from dealer_service.rulings.breaches_of_cards import breaches_of_cards
 from dealer_service.rulings.breaches_of_chips import breaches_of_chips
 from dealer_service.rulings.breaches_of_seats import breaches_of_seats
+from dealer_service.rulings.next_hand import next_hand, objections_to_next_hand
 from dealer_service.rulings.posting import due_posts
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import Instruction, seats_told, told
 from dealer_service.rulings.seen import seen_twice
-from dealer_service.table import DEAD_POSTS, DECK, UNKNOWN, Card, Does, Event, Phase, Seat, Snapshot
+from dealer_service.rulings.straddling import without_straddle
+from dealer_service.table import DEAD_POSTS, DECK, UNKNOWN, Card, Does, Event, Phase, Post, Seat, Snapshot
 
 DECK_SIZE = len(DECK)
 
@@ -38,19 +40,25 @@ def breaches(table: Snapshot, rules: Ruleset) -> tuple[Breach, ...]:
 
 def after_post(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The table after a post; when the last one that is due is in, the deal opens."""
+    follows: Follows = ()
+    if event.kind is Post.STRADDLE:
+        table, follows = without_straddle(table, rules)
     seats = tuple(_posted(seat, event) if seat.number == event.seat else seat for seat in table.seats)
     table = replace(table, seats=seats, log=(*(table.log or ()), event))
     if next(due_posts(table, rules), None) is not None:
-        return table, ()
+        return table, follows
     seats = tuple(replace(seat, hand=seat.hand or ()) if seat.live else seat for seat in table.seats)
     why = (because(rules.dealing.stages),)
-    return replace(table, seats=seats, phase=Phase.DEALING, round=1), (Instruction("open-deal", {}, why),)
+    return replace(table, seats=seats, phase=Phase.DEALING, round=1), (*follows, Instruction("open-deal", {}, why))
 
 
 def objections_to_deal(event: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
-    """Each clause against this deal."""
+    """Each clause against this deal; carried out when a hand is over, it begins the next one."""
     house = rules.dealing
     phase = told(table.phase, "/table/phase", house.stages)
+    if phase is Phase.OVER and event.does is Does.CARRY_OUT:
+        yield from objections_to_next_hand(table, rules)
+        return
     if phase is not Phase.DEALING:
         yield because(house.stages, phase=phase.value)
         return
@@ -72,7 +80,12 @@ def objections_to_deal(event: Event, table: Snapshot, rules: Ruleset) -> Iterato
 
 
 def after_deal(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
-    """The table after a deal to one seat, or to all; when every hand is whole, the first betting round opens."""
+    """The table after a deal to one seat, or to all; when every hand is whole, the first betting round opens.
+
+    After a hand that is over it is the table of the next.
+    """
+    if table.phase is Phase.OVER:
+        return next_hand(table, rules)
     size = rules.dealing.hand_size.value
     for seat in table.clockwise_from(table.button):
         if event.does is Does.CARRY_OUT and seat.live:

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections import BettingRules
-from dealer_service.rulebook.vocabulary.betting import Structure
-from dealer_service.rulings.amounts import Bounds, bounds
-from dealer_service.rulings.betting import objections, opened_by, short_blind
+from dealer_service.rulings.amounts import Bounds, bounds, least_by, most_by
+from dealer_service.rulings.betting import forced, objections, opened_by
 from dealer_service.rulings.betting_round import BettingRound
-from dealer_service.rulings.posting import due_posts
+from dealer_service.rulings.posting import due_posts, why_posted
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.standing import Standing
 from dealer_service.table import Does, Event, Post, Snapshot
@@ -91,7 +90,7 @@ def instead(found: Options) -> Instead:
 def posting_options(table: Snapshot, rules: Ruleset) -> Options:
     """The post that is due next, as the only option."""
     for event in due_posts(table, rules):
-        why = (because(rules.betting.posting),)
+        why = why_posted(event, table, rules)
         return Options(event.seat, 0, None, (Option(event.does, event.to, kind=event.kind, because=why),), ())
     return Options(None, 0, None, (), ())
 
@@ -106,8 +105,9 @@ def _candidates(table: Snapshot, rules: Ruleset, now: BettingRound, seat: Standi
     house, call_to = rules.betting, min(now.level, seat.all_told)
     yield Option(Does.FOLD, because=(because(house.folding),))
     yield Option(Does.CHECK, because=(because(house.checking, owed=call_to - seat.bet), *_blind(house, now, seat)))
-    short: Because = (because(house.table_stakes, most=seat.all_told),) if seat.all_told < now.level else ()
-    short += short_blind(house, now)
+    no_more = because(seat.held_by or house.table_stakes, most=seat.all_told)
+    short: Because = (no_more,) if seat.all_told < now.level else ()
+    short += forced(house, now)
     yield Option(Does.CALL, call_to, because=(because(house.calling, owed=call_to - seat.bet, to=call_to), *short))
     for does in (Does.BET, Does.RAISE):
         yield _wager(does, table, rules, now, seat, bounds(table, rules, now, seat))
@@ -122,22 +122,26 @@ def _wager(does: Does, table: Snapshot, rules: Ruleset, now: BettingRound, seat:
         sized: Because = (because(house.fixed_size, to=limits.least),)
         sized += (because(house.big_bet_from_round, round=now.number, bet=now.bet_size),)
     else:
-        sized = (because(house.minimum_raise if now.level else house.minimum_bet, least=limits.least),)
-        if house.structure.value is Structure.POT_LIMIT:
-            sized += (because(house.pot_limit_maximum, most=limits.most),)
+        sized = (because(least_by(house, now), least=limits.least),)
+        if (clause := most_by(house)) is not None:
+            sized += (because(clause, most=limits.most),)
     sized += _blind(house, now, seat)
+    sized += forced(house, now) if now.straddle is not None else ()
     if now.at_the_cap:
         sized += (because(house.cap_heads_up, bets_made=now.bets_made),)
     if now.fixed and now.short_all_in:
         sized += (because(house.limit_short_all_in, level=now.level, full_bets=now.bets_made),)
     if seat.all_told in (least, most):
-        sized += (because(house.table_stakes, most=seat.all_told),)
+        sized += (because(seat.held_by or house.table_stakes, most=seat.all_told),)
     if least == most:
         return Option(does, least, because=sized)
     return Option(does, least=least, most=most, step=table.stakes.chip, because=sized)
 
 
 def _blind(house: BettingRules, now: BettingRound, seat: Standing) -> Because:
-    """The big blind's option, where the action comes back to it unraised."""
-    unraised = now.number == 1 and now.level == seat.bet > 0 and not seat.acted and seat.number == now.big_blind_seat
-    return (because(house.big_blind_option),) if unraised else ()
+    """The option of the big blind, or of the straddle, where the action comes back to it unraised."""
+    if now.number != 1 or seat.acted or seat.bet == 0 or seat.bet != now.level:
+        return ()
+    if now.straddle is not None:
+        return (because(house.straddle_acts_last),)
+    return (because(house.big_blind_option),) if seat.number == now.big_blind_seat else ()

@@ -9,7 +9,8 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.pots import Rake
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import seats_told
-from dealer_service.table import Snapshot
+from dealer_service.rulings.stacks import held_back
+from dealer_service.table import Seat, Snapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +71,14 @@ def lay_pots(table: Snapshot, rules: Ruleset, still_open: bool = False) -> Pots:
         returned = (Returned(*back, (because(house.uncalled, seat=back[0], chips=back[1]),)),)
     most = max(put_in.values())
     live = [seat for seat in table.clockwise_from(table.button) if seat.live]
-    reach = {seat.number: most if still_open and seat.stack else put_in[seat.number] for seat in live}
+    waits = {seat.number for seat in live if still_open and _can_match(seat, table, rules)}
+    reach = {seat.number: most if seat.number in waits else put_in[seat.number] for seat in live}
     return Pots(returned, _raked(_layers(put_in, reach, table, rules), rules))
+
+
+def _can_match(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:
+    """Whether the seat has chips left that can go in."""
+    return bool(seat.stack) and (seat.stack or 0) > held_back(seat, table, rules)
 
 
 def _layers(put_in: Mapping[int, int], reach: Mapping[int, int], table: Snapshot, rules: Ruleset) -> list[Pot]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulings.ruling import seats_told, told
 from dealer_service.table import DEAD_POSTS, Does, Snapshot, State
 
@@ -13,7 +14,9 @@ from dealer_service.table import DEAD_POSTS, Does, Snapshot, State
 class Standing:
     """One seat in the round: chips in front and behind, and what it has answered.
 
-    ``faced`` is the level when the seat last acted: what it could not yet have answered is the rest.
+    ``faced`` is the level when the seat last acted: what it could not yet have answered is the rest;
+    ``bets_faced`` is how many full bets there were then. ``held_by`` is the clause that keeps some of its chips
+    back, which are not among those behind.
     """
 
     number: int
@@ -23,7 +26,9 @@ class Standing:
     dead: int = 0
     acted: bool = False
     faced: int = 0
+    bets_faced: int = 0
     folded: bool = False
+    held_by: Clause[Any] | None = None
 
     @property
     def all_told(self) -> int:

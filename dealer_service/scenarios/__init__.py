@@ -2,10 +2,11 @@
 
 from dealer_service.scenarios.differences import Difference, differences
 from dealer_service.scenarios.finding import files_below, own_scenarios, read_pages, scenario_files
-from dealer_service.scenarios.pages import Case, ScenarioPage, page_of, read_page
+from dealer_service.scenarios.pages import DISPUTES, Case, ScenarioPage, page_of, read_page
 from dealer_service.scenarios.running import Result, run
 
 __all__ = [
+    "DISPUTES",
     "Case",
     "Difference",
     "Result",

@@ -3,42 +3,58 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Any
 
 from dealer_service import door
 from dealer_service.canonical import canonical
-from dealer_service.desk import Asks, Question
+from dealer_service.desk import Asks
+from dealer_service.desk import answer as ruled
 from dealer_service.door.citations import Citations
+from dealer_service.door.comparing import COMPARE, compared
+from dealer_service.door.comparisons import found_rules, read_comparison
 from dealer_service.door.envelope import envelope
-from dealer_service.door.languages import DEFAULT, asked
+from dealer_service.door.languages import DEFAULT, Language, asked
 from dealer_service.door.problems import refused
-from dealer_service.door.words import WORDS
+from dealer_service.door.words import WORDS, Words
 from dealer_service.errors import DealerServiceError
-from dealer_service.rulings.ruling import Ruling
+from dealer_service.rulebook import Book
 
 Answer = dict[str, Any]
-Rule = Callable[[Question], Ruling]
 
-ENDPOINTS = tuple(asks.value for asks in Asks)
+ENDPOINTS = (*(asks.value for asks in Asks), COMPARE)
 ANEW = Citations()
 
 
-def ask(at: str, document: Any, rule: Rule) -> Answer:
-    """What the endpoint answers to the document, ``rule`` being the desk: its status, and the ruling or the problem.
+def ask(at: str, document: Any, book: Book) -> Answer:
+    """What the endpoint answers to the document under the rules of the book: its status, and the ruling or the problem.
 
     The ruling has no receipt, and a problem no instance, since no request was made.
     """
     if at not in ENDPOINTS:
         return _nothing_there(at)
-    words = WORDS[asked(document) or DEFAULT]
+    words = WORDS[_language(at, document) or DEFAULT]
     try:
         sent = door.decode(json.dumps(document, ensure_ascii=False).encode())
-        answer = envelope(rule(door.ask(Asks(at), sent)), sent, Asks(at), ANEW, words)
+        answer = _compared(sent, book, words) if at == COMPARE else _ruled(Asks(at), sent, book, words)
     except DealerServiceError as error:
         return _as_it_arrives(refused(error, words, ANEW))
     return _as_it_arrives({"status": 200, **answer})
+
+
+def _language(at: str, document: Any) -> Language | None:
+    within = document.get("question") if at == COMPARE and isinstance(document, dict) else None
+    return asked(document) or asked(within)
+
+
+def _ruled(asks: Asks, sent: Any, book: Book, words: Words) -> Answer:
+    return envelope(ruled(door.ask(asks, sent), book), sent, asks, ANEW, words)
+
+
+def _compared(sent: Any, book: Book, words: Words) -> Answer:
+    comparison = read_comparison(sent)
+    told: Answer = json.loads(compared(comparison, found_rules(comparison, book), sent, ANEW, words))
+    return {name: part for name, part in told.items() if name != "receipt"}
 
 
 def _nothing_there(at: str) -> Answer:

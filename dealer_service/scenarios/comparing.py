@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
-from dealer_service.desk import answer
 from dealer_service.door.differences import differences
 from dealer_service.rulebook import Book
 from dealer_service.scenarios.asking import Answer
@@ -54,5 +52,5 @@ def _outcome(found: Answer) -> str:
 def _heard(case: Case, ask: Answer, book: Book) -> Answer:
     """What speaks of poker in the answer to the case when it is put so."""
     put = Case(case.name, case.at, ask, case.answer, case.place)
-    found, _ = held_against(put, partial(answer, book=book))
+    found, _ = held_against(put, book)
     return {name: found[name] for name in HEARD if name in found}

@@ -1,4 +1,7 @@
-"""Where scenario pages lie: beside the houses of a rules folder, as ``scenarios/<section>/<page>.yaml``."""
+"""Where scenario pages lie: beside the houses of a rules folder, as ``scenarios/<section>/<page>.yaml``.
+
+Disputes, which are about no clause, lie in a section of their own, ``scenarios/disputes/``.
+"""
 
 from __future__ import annotations
 

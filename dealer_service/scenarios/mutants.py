@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any
 
 from dealer_service.canonical import canonical
-from dealer_service.desk import answer
 from dealer_service.rulebook import Book, Clause, Ruleset
 from dealer_service.rulebook.answers import exchanged, other_answers
 from dealer_service.scenarios.running import Result, held_against
@@ -66,4 +65,4 @@ def _mutated(mutant: Mutant, rules: Ruleset) -> Ruleset:
 
 
 def _notices(result: Result, altered: Book) -> bool:
-    return bool(held_against(result.case, lambda question: answer(question, altered))[1])
+    return bool(held_against(result.case, altered)[1])

@@ -13,23 +13,28 @@ cases:
       - {ask: {action: {to: 24}}}
       - {ask: {action: {to: 28}}, answer: {outcome: refused, reasons: [betting.max_bets]}}
 ```
+
+A page among the disputes (``disputes/six-bets-heads-up.yaml``) is about no clause: it tells a story, with a ``title``
+and what ``happened``, and names the endpoint, or each of its cases does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from dealer_service.rulebook.characters import LARGEST
 from dealer_service.rulebook.clause import Place
-from dealer_service.rulebook.faults import Fault, in_page_order, listed, shown
+from dealer_service.rulebook.faults import Fault, in_page_order
 from dealer_service.scenarios.changes import Unchangeable, changed, merged
+from dealer_service.scenarios.parts import Part, part_of, sentence
 from dealer_service.scenarios.text import Spot, plain, read_text
 
 MOST_ASKED = 1_000_000  # values in all questions of a page together
-ON_PAGE = ("given", "at", "cases")
+DISPUTES = "disputes"  # the folder of stories, whose pages are about no clause
+ON_PAGE = ("title", "happened", "given", "at", "cases")
 IN_CASE = ("name", "at", "ask", "answer", "each")
 IN_ROW = ("name", "at", "ask", "answer")
 
@@ -59,23 +64,21 @@ class ScenarioPage:
     section: str
     name: str
     cases: tuple[Case, ...]
+    title: str | None = None
+    happened: str | None = None
 
     @property
     def clause(self) -> str | None:
-        """The clause that the page is about; None where its name begins with an underscore: it tells of several."""
-        return None if self.name.startswith("_") else f"{self.section}.{self.name}"
+        """The clause that the page is about; None for a dispute, and where its name begins with an underscore: it tells
+        of several.
+        """
+        told_of_one = self.section != DISPUTES and not self.name.startswith("_")
+        return f"{self.section}.{self.name}" if told_of_one else None
 
-
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """A mapping of the page: its place, and its parts by name."""
-
-    at: Place
-    parts: Mapping[str, Spot]
-
-    def over(self, other: _Part) -> _Part:
-        """This one, with what it does not say taken from the other."""
-        return _Part(self.at, {**other.parts, **self.parts})
+    @property
+    def heading(self) -> str:
+        """What the page is called: its title, or its section and name."""
+        return self.title or f"{self.section}.{self.name}"
 
 
 def read_page(path: Path, faults: list[Fault]) -> ScenarioPage | None:
@@ -93,26 +96,28 @@ def page_of(path: Path, raw: bytes, faults: list[Fault]) -> ScenarioPage | None:
     """The page that these bytes are, at its path, or None where it has faults."""
     found: list[Fault] = []
     spot = read_text(path.as_posix(), raw, found)
+    section = path.parent.name
     cases: list[Case] = []
-    if spot is not None and not found:
-        page = _part(spot, ON_PAGE, "a page", found)
-        cases = list(_cases(page, path.parent.name, found)) if page else []
+    title = happened = None
+    page = part_of(spot, ON_PAGE, "a page", found) if spot is not None and not found else None
+    if page is not None:
+        title, happened = _told(page, section, found)
+        cases = list(_cases(page, section, found))
     faults += in_page_order(found, [path.as_posix()])
-    return None if found else ScenarioPage(path, path.parent.name, path.stem, tuple(cases))
+    return None if found else ScenarioPage(path, section, path.stem, tuple(cases), title, happened)
 
 
-def _part(spot: Spot, names: tuple[str, ...], what: str, faults: list[Fault]) -> _Part | None:
-    """The mapping that stands there, or None; each part that has another name is refused."""
-    if not isinstance(spot.value, dict):
-        faults.append(Fault(spot.at, None, "something else", f"{what}, a mapping of {listed(names)}"))
-        return None
-    for name, part in spot.value.items():
-        if name not in names:
-            faults.append(Fault(part.at, None, shown(str(name)), f"{listed(names)} in {what}", str(name), names))
-    return _Part(spot.at, {name: part for name, part in spot.value.items() if name in names})
+def _told(page: Part, section: str, faults: list[Fault]) -> tuple[str | None, str | None]:
+    """The page's title and what happened; a dispute has both."""
+    title = sentence(page, "title", "a title, a few words", faults)
+    happened = sentence(page, "happened", "what happened, in a sentence or two", faults)
+    for name in ("title", "happened"):
+        if section == DISPUTES and name not in page.parts:
+            faults.append(Fault(page.at, None, f"no {name}", f"a dispute with {name}"))
+    return title, happened
 
 
-def _cases(page: _Part, section: str, faults: list[Fault]) -> Iterator[Case]:
+def _cases(page: Part, section: str, faults: list[Fault]) -> Iterator[Case]:
     for part in ("given", "cases"):
         if part not in page.parts:
             faults.append(Fault(page.at, None, f"no {part}", f"a page with {part}"))
@@ -122,10 +127,10 @@ def _cases(page: _Part, section: str, faults: list[Fault]) -> Iterator[Case]:
     if not isinstance(cases.value, list) or not cases.value:
         faults.append(Fault(cases.at, None, "no cases", "a list of cases"))
         return
-    about = _Part(page.at, {name: spot for name, spot in page.parts.items() if name == "at"})
+    about = Part(page.at, {name: spot for name, spot in page.parts.items() if name == "at"})
     asked = 0
     for spot in cases.value:
-        case = _part(spot, IN_CASE, "a case", faults)
+        case = part_of(spot, IN_CASE, "a case", faults)
         if case is None:
             continue
         whole = case.over(about)
@@ -138,21 +143,23 @@ def _cases(page: _Part, section: str, faults: list[Fault]) -> Iterator[Case]:
             yield from _case(given, whole, row, number if "each" in whole.parts else 0, section, faults)
 
 
-def _rows(case: _Part, faults: list[Fault]) -> list[_Part]:
+def _rows(case: Part, faults: list[Fault]) -> list[Part]:
     """The rows of a case; a case without a table is one row that changes nothing."""
     each = case.parts.get("each")
     if each is None:
-        return [_Part(case.at, {})]
+        return [Part(case.at, {})]
     if not isinstance(each.value, list) or not each.value:
         faults.append(Fault(each.at, None, "no rows", "a list of rows"))
         return []
-    return [row for spot in each.value if (row := _part(spot, IN_ROW, "a row", faults))]
+    return [row for spot in each.value if (row := part_of(spot, IN_ROW, "a row", faults))]
 
 
-def _case(given: Spot, case: _Part, row: _Part, number: int, section: str, faults: list[Fault]) -> Iterator[Case]:
+def _case(given: Spot, case: Part, row: Part, number: int, section: str, faults: list[Fault]) -> Iterator[Case]:
     """The case that this row makes; nothing where something is wrong with it."""
     name, answer = _name(case, row, number, faults), _answer(case, row, faults)
     at = row.over(case).parts.get("at")
+    if at is None and section == DISPUTES:
+        faults.append(Fault(row.at, None, "no at", "the endpoint at which a dispute is asked"))
     if at is not None and not isinstance(at.value, str):
         faults.append(Fault(at.at, None, "something else", "the name of an endpoint"))
         return
@@ -170,7 +177,7 @@ def _case(given: Spot, case: _Part, row: _Part, number: int, section: str, fault
         yield Case(name, at.value if at else section, ask, answer, row.at)
 
 
-def _name(case: _Part, row: _Part, number: int, faults: list[Fault]) -> str | None:
+def _name(case: Part, row: Part, number: int, faults: list[Fault]) -> str | None:
     """The case's name, and its row's name or number behind it."""
     names = []
     for part in (case, row):
@@ -186,7 +193,7 @@ def _name(case: _Part, row: _Part, number: int, faults: list[Fault]) -> str | No
     return f"{names[0]}: {names[1] or f'row {number}'}" if number else names[0]
 
 
-def _answer(case: _Part, row: _Part, faults: list[Fault]) -> Spot | None:
+def _answer(case: Part, row: Part, faults: list[Fault]) -> Spot | None:
     """What the case and its row expect together."""
     told = [part.parts["answer"] for part in (case, row) if "answer" in part.parts]
     for spot in told:

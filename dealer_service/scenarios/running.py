@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from dealer_service.desk import answer
 from dealer_service.rulebook import Book
-from dealer_service.scenarios.asking import Answer, Rule, ask
+from dealer_service.scenarios.asking import Answer, ask
 from dealer_service.scenarios.differences import Difference, differences
 from dealer_service.scenarios.pages import Case, ScenarioPage
 
@@ -41,21 +40,22 @@ class Result:
         if len(self.differences) > MOST_TOLD:
             told.append(f"and {len(self.differences) - MOST_TOLD} more differences")
         told += [f"because {why}" for why in _problems(self.found)]
-        return "\n    ".join([f"{self.case.place}: {self.case.name}", *told])
+        story = f"{self.page.title} - " if self.page.title else ""
+        return "\n    ".join([f"{self.case.place}: {story}{self.case.name}", *told])
 
 
 def run(pages: Iterable[ScenarioPage], book: Book) -> Iterator[Result]:
     """The result of each case of these pages under the rules of the book, in the order of the pages."""
     for page in pages:
         for case in page.cases:
-            found, differ = held_against(case, lambda question: answer(question, book))
+            found, differ = held_against(case, book)
             yield Result(page, case, found, tuple(differ))
 
 
-def held_against(case: Case, rule: Rule) -> tuple[Answer, list[Difference]]:
-    """What ``rule`` answers to the case, 500 where it breaks, and where that is not as the case expects."""
+def held_against(case: Case, book: Book) -> tuple[Answer, list[Difference]]:
+    """What the book answers to the case, 500 where it breaks, and where that is not as the case expects."""
     try:
-        found = ask(case.at, case.ask, rule)
+        found = ask(case.at, case.ask, book)
     except Exception as fault:
         told = f"{type(fault).__name__}: {fault}"
         found = {"status": 500, "errors": [{"pointer": "", "code": "internal", "detail": told}]}

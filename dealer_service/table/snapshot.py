@@ -6,7 +6,7 @@ A fact that was not told is ``None``. No field has a default that would fill one
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 
 from dealer_service.table.cards import Card
@@ -36,17 +36,37 @@ class State(StrEnum):
     OUT = "out"
 
 
+class Owed(StrEnum):
+    """What a seat has to post before it is dealt in: a blind that it missed, or the entry of a new player."""
+
+    SMALL_BLIND = "small-blind"
+    BIG_BLIND = "big-blind"
+    ENTRY = "entry"
+
+
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """The forced money and the bets, and ``chip``, the smallest chip in play; whole units of money."""
+    """The forced money and the bets, and ``chip``, the smallest chip in play; whole units of money.
+
+    ``least_bet`` and ``most_bet`` are the ends of a spread, ``hand_cap`` the most that a seat may bet in a hand,
+    ``pot_unit`` what a pot is counted in, ``blind_chip`` the smallest chip used for blinds and antes.
+    """
 
     small_blind: int | None
     big_blind: int | None
     ante: int | None
     small_bet: int | None
     big_bet: int | None
+    least_bet: int | None
+    most_bet: int | None
+    hand_cap: int | None
+    pot_unit: int | None
+    blind_chip: int | None
     chip: int | None
     currency: str | None
+
+
+NO_STAKES = Stakes(*(None for _ in fields(Stakes)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +74,9 @@ class Seat:
     """One player: chips behind, in front and gathered, dead chips, and cards.
 
     ``bet`` is what lies in front in this round, ``gathered`` what earlier rounds took, ``dead`` the
-    antes and dead posts. ``drew`` is how many cards the seat drew on each draw so far. ``place`` is
-    where the seat stood in the caller's list, for pointing at it.
+    antes and dead posts, ``owes`` the blinds that are still to be made up for. ``drew`` is how many cards
+    the seat drew on each draw so far. ``place`` is where the seat stood in the caller's list, for
+    pointing at it.
     """
 
     number: int
@@ -67,6 +88,7 @@ class Seat:
     hand: tuple[Card, ...] | None
     shown: bool | None
     drew: tuple[int, ...] | None
+    owes: tuple[Owed, ...] | None = None
     place: int = field(default=0, compare=False)
 
     @property

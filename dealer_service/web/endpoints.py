@@ -13,6 +13,7 @@ from dealer_service.door.languages import Language
 from dealer_service.door.receipts import sealed
 from dealer_service.door.signing import NO_KEYS, Keys
 from dealer_service.rulebook import Ruleset
+from dealer_service.web.counting import note
 from dealer_service.web.current import CurrentRules
 from dealer_service.web.negotiation import HTML, asked, json_out, takes_json, wants_html, written_out
 from dealer_service.web.pages import ruleset_page
@@ -28,7 +29,6 @@ def endpoints(current: CurrentRules, keys: Keys = NO_KEYS) -> Blueprint:
         door.add_url_rule(f"/v1/{asks.value}", asks.name.lower(), view, methods=["POST"])
     door.add_url_rule("/v1/rulesets", "rulesets", partial(_rulesets, current))
     door.add_url_rule("/v1/rulesets/<house>/<game>", "ruleset", partial(_ruleset, current))
-    door.add_url_rule("/healthz", "healthz", partial(_health, current))
     return door
 
 
@@ -36,7 +36,8 @@ def _answered(asks: Asks, current: CurrentRules, keys: Keys) -> Response:
     takes_json()
     book, citations = current.take()
     question, document = asked(asks)
-    return written_out(sealed(answer(question, book), document, asks, citations, words(), keys))
+    ruling = note(asks, answer(question, book))
+    return written_out(sealed(ruling, document, asks, citations, words(), keys))
 
 
 def _rulesets(current: CurrentRules) -> Response:
@@ -59,16 +60,6 @@ def _ruleset(current: CurrentRules, house: str, game: str) -> Response:
     found.vary.add("Accept")
     found.make_conditional(request)
     return found
-
-
-def _health(current: CurrentRules) -> Response:
-    """Up, with how many rulesets; ``refused`` is why pages that changed are not active, null where all are."""
-    book, _ = current.take()
-    refusal = current.active.refusal
-    loaded = sum(len(book.editions(house, game)) for house, games in book.houses().items() for game in games)
-    return json_out(
-        {"status": "ok", "engine": ENGINE, "rulesets": loaded, "refused": refusal and str(refusal)}, "no-store"
-    )
 
 
 def _tag(rules: Ruleset, language: Language, html: bool) -> str:

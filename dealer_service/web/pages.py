@@ -60,19 +60,19 @@ def pages(current: CurrentRules) -> Blueprint:
     @site.get("/")
     def home() -> Response:
         """What this is, and what it can be asked."""
-        _heed()
+        heeded()
         host, ruling = request.host_url.rstrip("/"), shown[words().language]
-        return _page("home.html", host=host, houses=rulebooks.houses(current.take()[0]), asks=asks, shown=ruling)
+        return page("home.html", host=host, houses=rulebooks.houses(current.take()[0]), asks=asks, shown=ruling)
 
     @site.get("/problems/<code>")
     def problem(code: str) -> Response:
         """What a problem means."""
-        _heed()
+        heeded()
         if code not in STATUS:
             raise Problem("unknown-problem", words().detail("unknown-problem", asked=code))
         meant = {"type": address(code), "status": STATUS[code], "title": words().title(code)}
         meant["says"] = words().meaning(code)
-        found = _page("problem.html", problem=meant) if wants_html() else json_out(meant)
+        found = page("problem.html", problem=meant) if wants_html() else json_out(meant)
         found.vary.add("Accept")
         return found
 
@@ -92,12 +92,14 @@ def differences_page(apart: dict[str, Any], book: Book) -> str:
     return _rendered("differences.html", apart=apart, otherwise=otherwise, alike=alike, titles=book.titles)
 
 
-def _heed() -> None:
+def heeded() -> None:
+    """Heed the language in the address. Raises Unprocessable where it is none."""
     if faults := heed_address():
         raise Unprocessable(faults)
 
 
-def _page(template: str, **content: Any) -> Response:
+def page(template: str, **content: Any) -> Response:
+    """The template as an answer, in the words of this request."""
     found = Response(_rendered(template, **content), mimetype=HTML)
     found.headers["Cache-Control"] = "no-cache"
     return found

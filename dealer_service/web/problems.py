@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from flask import Flask, Response, request
+from flask import Flask, Response, g, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from dealer_service.canonical import canonical
@@ -47,6 +47,7 @@ def tell_problems(app: Flask, current: CurrentRules) -> None:
 
 def _told(body: Body, headers: Headers = ()) -> Response:
     """The body as the answer to this request, whose id tells this occurrence from all others."""
+    g.problem = str(body["type"]).rpartition("/")[2]
     answer = Response(canonical({**body, "instance": request_id()}), body["status"], headers, mimetype=MEDIA_TYPE)
     answer.headers["Cache-Control"] = "no-store"
     return answer

@@ -2,12 +2,13 @@
 
 A round is a dict: ``structure``, ``opener``, ``most_bets``, ``button``, ``big_blind_seat``, ``stakes``, ``round``,
 ``seats`` as they stood when the round began (``stack``, ``gathered``, ``dead``, ``state``), ``table_dead`` and
-``log``. The numbers behind the sentences are those of the list of rule points that the oracle was written from:
+``log``; where they matter ``reopening``, and among the stakes the ends of the spread and the cap on the hand. The
+numbers behind the sentences are those of the list of rule points that the oracle was written from:
 
 * whose turn it is, and when the round is closed: 13 to 16;
 * how many bets in fixed limit, the big blind being the first: 19 and 20;
 * least bet and raise in pot and no limit, and short all-ins: 23 to 26; short all-ins in fixed limit: 27 and 28;
-* the most in pot limit: 30 and 31;
+* the most in pot limit: 30 and 31; half of it in half-pot limit; the two ends of a spread; the cap on a hand: 1;
 * a short big blind counts in full for those behind it: 5.
 """
 
@@ -24,14 +25,24 @@ WAGER = ("bet", "raise")
 
 @dataclass
 class Player:
-    """One seat in the round; ``answered`` is the amount to match when it last spoke, None while it has not."""
+    """One seat in the round; ``answered`` is the amount to match when it last spoke, None while it has not.
+
+    ``may_bet`` is what a cap on the hand leaves to bet in this round, chips in front included.
+    """
 
     number: int
     chips: int
+    may_bet: int
     bet: int = 0
     dead: int = 0
     live: bool = True
     answered: int | None = None
+    fully_raised: bool = False  # somebody has made a full bet or raise since it last spoke
+
+    @property
+    def left(self) -> int:
+        """The chips behind that can still go in."""
+        return max(0, min(self.chips, self.may_bet - self.bet))
 
 
 @dataclass
@@ -42,13 +53,17 @@ class Story:
     players: dict[int, Player]
     to_match: int = 0  # what a caller must have in front
     whole: int = 0  # fixed limit: what he would have without short chips on top
-    bets: int = 0  # fixed limit: full bets so far
-    full_raise: int = 0  # pot and no limit: the largest full bet or raise so far
+    bets: int = 0  # full bets so far
+    full_raise: int = 0  # outside fixed limit: the largest full bet or raise so far
     spoke_last: int | None = None
 
     @property
     def fixed(self) -> bool:
         return self.facts["structure"] == "fixed-limit"
+
+    @property
+    def structure(self) -> str:
+        return self.facts["structure"]
 
     @property
     def one_bet(self) -> int:
@@ -59,11 +74,18 @@ class Story:
 def tell(facts: Facts) -> Story:
     """Read the log from its first entry to its last."""
     players = {
-        each["number"]: Player(each["number"], each["stack"], dead=each["dead"], live=each["state"] == "in")
+        each["number"]: Player(
+            each["number"],
+            each["stack"],
+            facts["stakes"].get("hand_cap", 10**9) - each["gathered"],
+            dead=each["dead"],
+            live=each["state"] == "in",
+        )
         for each in facts["seats"]
         if each["state"] != "out"
     }
-    story = Story(facts, players, full_raise=facts["stakes"]["big_blind"])
+    least = "least_bet" if facts["structure"] == "spread-limit" else "big_blind"
+    story = Story(facts, players, full_raise=facts["stakes"][least])
     for entry in facts["log"]:
         _read(entry, story)
     return story
@@ -85,16 +107,20 @@ def _read(entry: Facts, story: Story) -> None:
         story.to_match = max(story.to_match, to)
         if entry["kind"] == "big-blind":
             story.to_match = story.whole = story.facts["stakes"]["big_blind"]
+            story.full_raise = max(story.full_raise, story.to_match)
             story.bets = 1
         return
     if does in WAGER:
         if story.fixed and to - story.whole >= story.one_bet / 2:
             story.whole = to
             story.bets += 1
-        if to - story.to_match >= story.full_raise:
+        if not story.fixed and to - story.to_match >= story.full_raise:
             story.full_raise = to - story.to_match
+            story.bets += 1
+            for each in story.players.values():
+                each.fully_raised = True
         story.to_match = to
-    player.answered = story.to_match
+    player.answered, player.fully_raised = story.to_match, False
     story.spoke_last = player.number
 
 
@@ -120,20 +146,27 @@ def has_something_to_decide(player: Player, story: Story) -> bool:
     When no other live player has chips, there is nothing left to decide but a bet that is higher than the player's,
     also that of one who has folded.
     """
-    if not player.live or not player.chips:
+    if not player.live or not player.left:
         return False
     others = [each for each in story.players.values() if each.live and each is not player]
-    if all(each.chips == 0 for each in others):
+    if all(each.left == 0 for each in others):
         return any(each.bet > player.bet for each in story.players.values())
     return player.answered is None or player.bet < story.to_match
 
 
 def may_raise_again(player: Player, story: Story) -> bool:
-    """One who has spoken may raise again only if what was added since comes to a full raise (or half a fixed bet)."""
+    """One who has spoken may raise again only if enough was added since: half a fixed bet, or a full raise.
+
+    In some houses the full raise must come from one player, and in spread limit half of one is enough.
+    """
     if player.answered is None:
         return True
     added = story.to_match - player.answered
-    return added >= story.one_bet / 2 if story.fixed else added >= story.full_raise
+    if story.fixed:
+        return added >= story.one_bet / 2
+    if story.facts.get("reopening") == "single-full-raise-only":
+        return player.fully_raised
+    return added >= story.full_raise / (2 if story.structure == "spread-limit" else 1)
 
 
 def pot_after_call(player: Player, story: Story) -> int:
@@ -145,21 +178,37 @@ def pot_after_call(player: Player, story: Story) -> int:
 
 def may_wager(player: Player, to: int, story: Story) -> bool:
     """Whether the player may bet or raise to this total."""
-    has, adds = player.chips + player.bet, to - story.to_match
+    has, adds = player.left + player.bet, to - story.to_match
     if adds <= 0 or to > has:
         return False
-    if not any(each.live and each.chips and each is not player for each in story.players.values()):
+    if not any(each.live and each.left and each is not player for each in story.players.values()):
         return False
     if not may_raise_again(player, story):
         return False
+    if story.structure in ("fixed-limit", "spread-limit") and story.bets >= story.facts["most_bets"]:
+        return False
     if story.fixed:
-        if story.bets >= story.facts["most_bets"]:
-            return False
         target = story.whole + story.one_bet
         return to == target or (to == has and to < target)
-    if adds < story.full_raise:
+    full_raise = (
+        min(story.full_raise, most_added(player, story)) if story.structure == "spread-limit" else story.full_raise
+    )
+    if adds < full_raise:
         return to == has
-    return story.facts["structure"] == "no-limit" or adds <= max(story.full_raise, pot_after_call(player, story))
+    return adds <= max(full_raise, most_added(player, story))
+
+
+def most_added(player: Player, story: Story) -> int:
+    """The most that a bet or raise may add, whatever the player has."""
+    stakes = story.facts["stakes"]
+    match story.structure:
+        case "pot-limit":
+            return pot_after_call(player, story)
+        case "half-pot-limit":
+            return pot_after_call(player, story) // (2 * stakes["chip"]) * stakes["chip"]
+        case "spread-limit":
+            return stakes["most_bet"]
+    return 10**9
 
 
 def legal(facts: Facts) -> tuple[int | None, set[tuple[str, int | None]]]:
@@ -170,7 +219,7 @@ def legal(facts: Facts) -> tuple[int | None, set[tuple[str, int | None]]]:
         return None, set()
     player = story.players[number]
     found: set[tuple[str, int | None]] = {("fold", None)}
-    has = player.bet + player.chips
+    has = player.bet + player.left
     if player.bet >= story.to_match:
         found.add(("check", player.bet))
     else:

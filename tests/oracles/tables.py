@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from dealer_service.desk import Asks, Question, answer
 from dealer_service.rulebook import embedded, load
 from dealer_service.rulings.ruling import Ruling
-from dealer_service.table import Deck, Does, Event, Phase, Post, Seat, Snapshot, Stakes, State, known
+from dealer_service.table import NO_STAKES, Deck, Does, Event, Phase, Post, Seat, Snapshot, Stakes, State, known
 from tests.plainly import CARDS
 
 BOOK = load(embedded())
@@ -24,7 +25,7 @@ def ask(asks: Asks, house: str, game: str, table: Snapshot, event: Event | None 
 def stakes(**told: int) -> Stakes:
     """The stakes, those not named being nought."""
     names = ("small_blind", "big_blind", "ante", "small_bet", "big_bet", "chip")
-    return Stakes(**{name: told.get(name, 0) for name in names}, currency=None)
+    return replace(NO_STAKES, **{**dict.fromkeys(names, 0), **told})
 
 
 def seat(facts: Facts) -> Seat:

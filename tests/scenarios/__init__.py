@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from dealer_service.scenarios import Case, files_below, read_page
+from dealer_service.scenarios import Case, ScenarioPage, files_below, read_page
 
 SCENARIOS = Path(__file__).parent
 
@@ -18,12 +18,22 @@ def pages() -> list[Path]:
     return found
 
 
-def cases_of(page: Path) -> tuple[Case, ...]:
-    """Each case of a page, in its order."""
+def read(page: Path) -> ScenarioPage:
+    """The page, which has no faults."""
     faults: list[Any] = []
     found = read_page(page, faults)
     assert found, "\n".join(map(str, faults))
-    return found.cases
+    return found
+
+
+def pages_by_clause() -> dict[str, Path]:
+    """The page about each clause."""
+    return {clause: page for page in pages() if (clause := read(page).clause)}
+
+
+def cases_of(page: Path) -> tuple[Case, ...]:
+    """Each case of a page, in its order."""
+    return read(page).cases
 
 
 def read_cases(page: Path) -> list[tuple[str, str, dict[str, Any], dict[str, Any]]]:

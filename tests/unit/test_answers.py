@@ -16,7 +16,7 @@ from dealer_service.rulebook.values import STANDING, WANTED
     ("house", "id", "others"),
     [
         ("by-the-book", "betting.max_bets", [3, 5]),
-        ("by-the-book", "betting.structure", ["pot-limit", "no-limit"]),
+        ("by-the-book", "betting.structure", ["pot-limit", "no-limit", "spread-limit", "half-pot-limit"]),
         ("by-the-book", "betting.in_turn", []),
         ("by-the-book", "dealing.max_seats", []),
         ("wsop-live-2026", "dealing.max_seats", [7, 9, "as-the-deck-allows"]),

@@ -14,7 +14,7 @@ from dealer_service.desk import Asks, Question, answer
 from dealer_service.door.asking import ask, read
 from dealer_service.door.faults import MOST_FAULTS, Fault, Malformed, Unprocessable
 from dealer_service.rulebook import embedded, load
-from dealer_service.table import UNKNOWN, Deck, Does, Event, Pile, Post, Stakes, cards
+from dealer_service.table import NO_STAKES, UNKNOWN, Deck, Does, Event, Pile, Post, cards
 from tests.unit.documents import EXAMPLE, Document, asked, broken, documents, example, table_only
 
 
@@ -59,7 +59,7 @@ def test_no_fact_is_filled_in() -> None:
     question = ask(Asks.DEALING, {"house": "h", "game": "g", "table": {"button": 9, "seats": [{"number": 4}]}})
     table = question.table
     assert table is not None and (question.event, question.as_of, question.digest) == (None, None, None)
-    assert table.stakes == Stakes(*(None,) * 7) and table.deck == Deck(*(None,) * 4)
+    assert table.stakes == NO_STAKES and table.deck == Deck(*(None,) * 4)
     seat = table.seats[0]
     assert {seat.stack, seat.bet, seat.gathered, seat.dead, seat.state, seat.hand, seat.shown, seat.drew} == {None}
     assert {table.small_blind_seat, table.round, table.phase, table.log, table.draw, table.dead, table.mode} == {None}

@@ -20,7 +20,7 @@ PILES = "stub, burns, folded, earlier-draws, earlier-draws-others, this-draw-oth
 
 SECTIONS = "dealing, betting, drawing, pots or showdown"
 WHOLE = "allowed a whole number from 1 up"
-STRUCTURES = "allowed fixed-limit, pot-limit or no-limit"
+STRUCTURES = "allowed fixed-limit, pot-limit, no-limit, spread-limit or half-pot-limit"
 CAP = "betting.max_bets"
 NO_MORE = "allowed nothing more: a clause has is, says and cite"
 FIVE = "  betting:\n    max_bets:\n      is: 5\n"
@@ -65,7 +65,7 @@ def club_with(id: str, answer: str | None, says: str = "So it is.", cite: str = 
         (CAP, "null", ["10:11: found null, allowed a value"]),
         ("drawing.draws", "-1", ["10:11: found -1, allowed a whole number from 0 up"]),
         ("betting.structure", "no_limit", [f"10:11: found 'no_limit', {STRUCTURES}; did you mean no-limit"]),
-        ("betting.structure", "spread", [f"10:11: found 'spread', {STRUCTURES}"]),
+        ("betting.structure", "stud", [f"10:11: found 'stud', {STRUCTURES}"]),
         ("betting.structure", "4", [f"10:11: found 4, {STRUCTURES}"]),
         ("drawing.reshuffle_pool", "stub", [f"10:11: found 'stub', allowed a list of {PILES}"]),
         ("drawing.reshuffle_pool", "[]", [f"10:11: found an empty list, allowed a list of {PILES}"]),

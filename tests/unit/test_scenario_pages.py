@@ -140,7 +140,7 @@ cases:
   - 4
 """
     ) == [
-        "2:8: found 'gvien', allowed given, at or cases in a page; did you mean given",
+        "2:8: found 'gvien', allowed title, happened, given, at or cases in a page; did you mean given",
         "4:5: found no name, allowed a case with a name, one sentence",
         "4:10: found 'nam', allowed name, at, ask, answer or each in a case; did you mean name",
         "6:5: found no answer, allowed a case or a row with an answer",
@@ -157,7 +157,7 @@ cases:
     ("text", "faults"),
     [
         ("", ["1:1: found an empty page, allowed a page with given and cases"]),
-        ("[]", ["1:1: found something else, allowed a page, a mapping of given, at or cases"]),
+        ("[]", ["1:1: found something else, allowed a page, a mapping of title, happened, given, at or cases"]),
         ("cases: [4]", ["1:1: found no given, allowed a page with given"]),
         (GIVEN, ["1:1: found no cases, allowed a page with cases"]),
         (GIVEN + "cases: {}", ["2:8: found no cases, allowed a list of cases"]),
@@ -329,3 +329,42 @@ def test_a_difference_is_told_with_the_line_of_the_expectation() -> None:
         'line 5, /outcome: expected "allowed", found "refused"',
         "line 7, /next/pots: expected [1], found [2]",
     ]
+
+
+# --- disputes
+
+STORY = "title: The fifth bet\nhappened: Seat 2 raised once more.\n"
+CASES = "cases: [{name: it, answer: {outcome: refused}}]\n"
+
+
+def dispute(text: str) -> tuple[ScenarioPage | None, list[str]]:
+    faults: list[Fault] = []
+    page = page_of(Path("scenarios/disputes/max_bets.yaml"), text.encode(), faults)
+    return page, [str(fault) for fault in faults]
+
+
+def test_a_dispute_tells_a_story_and_is_about_no_clause() -> None:
+    page, faults = dispute(STORY + GIVEN + "at: betting\n" + CASES)
+    assert page and not faults
+    assert (page.section, page.clause, page.heading) == ("disputes", None, "The fifth bet")
+    assert (page.title, page.happened) == ("The fifth bet", "Seat 2 raised once more.")
+
+
+def test_a_page_about_a_clause_needs_no_story_and_may_have_one() -> None:
+    assert read(GIVEN + CASES).heading == "betting.max_bets"
+    assert read("title: Five bets\n" + GIVEN + CASES).heading == "Five bets"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (GIVEN + "at: betting\n" + CASES, ["no title", "no happened"]),
+        (STORY + GIVEN + CASES, ["no at"]),
+        (STORY.replace("The fifth bet", "5") + GIVEN + "at: betting\n" + CASES, ["a title, a few words"]),
+        ("title: ''\nhappened: [it]\n" + GIVEN + "at: betting\n" + CASES, ["a title", "what happened, in a sentence"]),
+    ],
+)
+def test_what_a_dispute_lacks_is_told(text: str, told: list[str]) -> None:
+    page, faults = dispute(text)
+    assert page is None and len(faults) == len(told)
+    assert all(any(each in fault for fault in faults) for each in told), faults

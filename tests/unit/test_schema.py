@@ -56,7 +56,8 @@ def test_every_clause_is_offered_with_what_the_book_says_of_it(kind: str) -> Non
     definitions = validator(kind).schema["$defs"]
     assert set(WANTED) <= set(definitions)
     assert "By the book: A bet and three raises are allowed" in definitions[CAP]["description"]
-    assert definitions["betting.structure"]["properties"]["is"] == {"enum": ["fixed-limit", "pot-limit", "no-limit"]}
+    structures = ["fixed-limit", "pot-limit", "no-limit", "spread-limit", "half-pot-limit"]
+    assert definitions["betting.structure"]["properties"]["is"] == {"enum": structures}
     assert "is" not in definitions["betting.in_turn"]["properties"]
 
 

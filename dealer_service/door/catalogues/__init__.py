@@ -33,6 +33,8 @@ ENGLISH: Catalogue = {
     "problem": english_problems.MEANINGS,
     "detail": english_problems.DETAILS,
     "question": english_pages.QUESTIONS,
+    "endpoint": english_pages.ENDPOINTS,
+    "group": english_pages.GROUPS,
     "section": english_pages.SECTIONS,
     "answered": english_pages.ANSWERED,
     "outcome": english_pages.OUTCOMES,

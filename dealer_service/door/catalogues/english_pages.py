@@ -16,6 +16,32 @@ QUESTIONS: Mapping[str, str] = {
     "dealing": "Can this table be? If not, what is wrong with it?",
 }
 
+# The other endpoints, by their names.
+ENDPOINTS: Mapping[str, str] = {
+    "compare": "How do several houses rule on one question, and which clause makes the difference?",
+    "replay": "Is this receipt true?",
+    "rulesets": "Every house, with the games that it deals.",
+    "ruleset": "Every clause of one game as one house deals it.",
+    "diff": "Where do two rulesets part ways?",
+    "livez": "Does this process answer at all?",
+    "readyz": "May questions be sent here?",
+    "metrics": "All counts of all workers, for Prometheus.",
+    "status": "Which rules answer, what was refused, and how does each worker stand?",
+    "healthz": "Is it up, and are all pages active?",
+    "problem": "What does a problem mean?",
+    "openapi": "This contract, as OpenAPI 3.1.",
+    "docs": "This contract, to be read.",
+    "home": "The first page.",
+}
+
+# The headings under which endpoints stand.
+GROUPS: Mapping[str, str] = {
+    "rulings": "Rulings",
+    "disputes": "Disputes",
+    "rulebook": "The rulebook",
+    "service": "The service",
+}
+
 # The sections of a rulebook, and what each of them answers.
 SECTIONS: Mapping[str, str] = {
     "dealing": "Dealing",

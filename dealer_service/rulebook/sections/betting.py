@@ -5,7 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dealer_service.rulebook.clause import Clause
-from dealer_service.rulebook.vocabulary.betting import CapHeadsUp, LimitShortAllIn, Opener, Reopening, Structure
+from dealer_service.rulebook.vocabulary.betting import (
+    Antes,
+    CapHeadsUp,
+    HandCap,
+    LimitShortAllIn,
+    MissedBlinds,
+    Opener,
+    Reopening,
+    Straddle,
+    Structure,
+)
 
 
 @dataclass(frozen=True)
@@ -19,6 +29,16 @@ class BettingRules:
     opener_later_rounds: Clause[None]
     big_blind_option: Clause[None]
     posting: Clause[None]
+    antes: Clause[Antes]
+    ante_after_blind: Clause[None]
+    missed_blinds: Clause[MissedBlinds]
+    new_player: Clause[None]
+    coming_in: Clause[None]
+    live_post: Clause[None]
+    straddle: Clause[Straddle]
+    straddle_size: Clause[None]
+    straddle_acts_last: Clause[None]
+    straddle_is_no_raise: Clause[None]
     short_big_blind: Clause[None]
     folding: Clause[None]
     checking: Clause[None]
@@ -32,7 +52,10 @@ class BettingRules:
     limit_short_all_in: Clause[LimitShortAllIn]
     minimum_bet: Clause[None]
     minimum_raise: Clause[None]
-    pot_limit_maximum: Clause[None]
     reopening: Clause[Reopening]
+    spread_sizes: Clause[None]
+    pot_limit_maximum: Clause[None]
+    half_pot_maximum: Clause[None]
+    hand_cap: Clause[HandCap]
     somebody_to_call: Clause[None]
     round_closes: Clause[None]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dealer_service.rulebook.clause import Clause
-from dealer_service.rulebook.vocabulary.dealing import MaxSeats
+from dealer_service.rulebook.vocabulary.dealing import Button, MaxSeats
 
 
 @dataclass(frozen=True)
@@ -21,3 +21,6 @@ class DealingRules:
     chips_and_log: Clause[None]
     stages: Clause[None]
     dealing_round: Clause[None]
+    next_hand: Clause[None]
+    button: Clause[Button]
+    going_heads_up: Clause[None]

@@ -42,3 +42,7 @@ class DrawingRules:
     reshuffle_pool: Clause[tuple[Pile, ...]]
     if_still_short: Clause[tuple[Pile, ...] | Floor]
     second_pool: Clause[SecondPool]
+    floor_adds_burns: Clause[None]
+    floor_adds_folded: Clause[None]
+    floor_adds_others: Clause[None]
+    floor_adds_own: Clause[None]

@@ -11,6 +11,19 @@ class Structure(StrEnum):
     FIXED_LIMIT = "fixed-limit"
     POT_LIMIT = "pot-limit"
     NO_LIMIT = "no-limit"
+    SPREAD_LIMIT = "spread-limit"
+    HALF_POT_LIMIT = "half-pot-limit"
+
+
+CAPPED = frozenset({Structure.FIXED_LIMIT, Structure.SPREAD_LIMIT})
+"""The forms of limit poker, in which the bets of a round are counted and capped."""
+
+
+class HandCap(StrEnum):
+    """Whether there is a most that a seat may bet in a whole hand."""
+
+    NONE = "none"
+    OF_THE_STAKES = "of-the-stakes"
 
 
 class Opener(StrEnum):
@@ -18,6 +31,28 @@ class Opener(StrEnum):
 
     LEFT_OF_BIG_BLIND = "left-of-big-blind"
     LEFT_OF_BUTTON = "left-of-button"
+
+
+class Antes(StrEnum):
+    """Who posts the ante, where there is one."""
+
+    PER_PLAYER = "per-player"
+    BIG_BLIND_ANTE = "big-blind-ante"
+
+
+class Straddle(StrEnum):
+    """Who may straddle, that is post twice the big blind to be last to act in the first round."""
+
+    NONE = "none"
+    UNDER_THE_GUN_BUT_NOT_IN_LIMIT = "under-the-gun-but-not-in-limit"
+    UNDER_THE_GUN_OR_BUTTON = "under-the-gun-or-button"
+
+
+class MissedBlinds(StrEnum):
+    """How a player who has missed a blind comes in again."""
+
+    WAIT_OR_POST = "wait-or-post"
+    WAIT_FOR_THE_BIG_BLIND = "wait-for-the-big-blind"
 
 
 class CapHeadsUp(StrEnum):
@@ -40,6 +75,8 @@ class LimitShortAllIn(StrEnum):
 
 
 class Reopening(StrEnum):
-    """When a player who has acted may raise again in pot and no limit."""
+    """When a player who has acted may raise again, in all structures but fixed limit."""
 
     FULL_RAISE_FACED_CUMULATIVE = "full-raise-faced-cumulative"
+    SINGLE_FULL_RAISE_ONLY = "single-full-raise-only"
+    HALF_A_RAISE_FACED = "half-a-raise-faced"

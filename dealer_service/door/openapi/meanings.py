@@ -1,0 +1,99 @@
+"""What does a member of a question mean, where its name and its bounds leave a stranger guessing? In English."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+_QUESTION = {
+    "house": "Whose rules: a house of GET /v1/rulesets.",
+    "game": "Which game: one that the house deals.",
+    "as_of": "The day whose edition of the rules is asked; without it the edition marked current rules.",
+    "digest": "Pins the rules by their content; 409 where no loaded edition has it.",
+    "contested": "Facts that may have been otherwise; the ruling tells whether the dispute matters.",
+    "language": "The language of the words in the answer; no part of what is asked.",
+}
+_SEAT = {
+    "number": "The physical seat, clockwise; gaps are allowed.",
+    "stack": "Chips behind.",
+    "bet": "Chips in front, of this round.",
+    "gathered": "Chips that earlier rounds took into the pot.",
+    "dead": "Antes and dead posts.",
+    "state": "in holds a live hand; all-in is an empty stack; out sits out.",
+    "hand": "The cards dealt to the seat; left out where they are not told.",
+    "shown": "Whether the hand is tabled.",
+    "drew": "How many cards the seat drew on each draw so far.",
+}
+_EVENT = {
+    "to": "The seat's total for the round, in whole chips; of an ante or a dead post its dead chips.",
+    "kind": "What a post is for.",
+    "count": "How many cards; 0 discarded is standing pat.",
+    "cards": "Which cards, where they are seen.",
+    "piles": "What goes into a reshuffle.",
+}
+_TABLE = {
+    "button": "The seat with the button, which may be an empty one.",
+    "small_blind_seat": "0 where nobody posts it.",
+    "big_blind_seat": "0 where nobody posts it.",
+    "round": "The betting round, the first being 1.",
+    "phase": "What the table waits for.",
+    "seats": "Every seat that is dealt in, in any order.",
+    "log": "This round's events as they were seen, oldest first.",
+    "deck": "The piles that are in nobody's hand.",
+    "draw": "A draw in progress: a state, not a history.",
+    "dead": "Dead money of seats that have left.",
+}
+_UNDER = {
+    "game": "The question's, where it is left out.",
+    "as_of": "The question's, where it is left out.",
+    "digest": "Pins the rules by their content.",
+}
+
+# By the schema's name in the document, then by the member's.
+MEANINGS: Mapping[str, Mapping[str, str]] = {
+    **dict.fromkeys(
+        (
+            "DealingQuestion",
+            "BettingQuestion",
+            "BettingOptionsQuestion",
+            "DrawingQuestion",
+            "PotsQuestion",
+            "ShowdownQuestion",
+            "HandsQuestion",
+        ),
+        _QUESTION,
+    ),
+    "Table": _TABLE,
+    "TableWithChips": _TABLE,
+    "Seat": _SEAT,
+    "SeatWithChips": _SEAT,
+    **dict.fromkeys(("LoggedEvent", "Action", "DealingEvent", "DrawingEvent", "ShowdownEvent"), _EVENT),
+    "Stakes": {"chip": "The smallest chip in play; every amount is made of it."},
+    "Deck": {
+        "stub": "Cards left to be dealt.",
+        "burns": "Cards burned.",
+        "folded": "Cards of folded hands.",
+        "discards": "The piles as they lie now.",
+    },
+    "Draw": {
+        "burned": "Whether this draw's card was burned.",
+        "announced": "Who has said how many cards are wanted.",
+        "placed": "Who has discarded how many.",
+        "received": "Who was dealt how many.",
+    },
+    "Dispute": {
+        "at": "Where the fact stands in the question.",
+        "alternatives": "What it may have been; null: not told.",
+    },
+    "Compare": {
+        "asks": "The endpoint whose question this is.",
+        "question": "A question of that endpoint; house and game may be left out, a digest belongs under “under”.",
+        "under": "The rules to compare, in the order of the rulings.",
+    },
+    "Under": _UNDER,
+    "Replay": {
+        "asks": "The endpoint that was asked.",
+        "question": "The question as it was sent.",
+        "ruling": "The ruling as it was given, with its receipt.",
+        "on": "The day on which a signature has to hold; today where it is left out.",
+    },
+}

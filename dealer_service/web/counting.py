@@ -1,0 +1,42 @@
+"""Every answer is counted, and timed from the moment in which its request was taken up."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from flask import Flask, Response, g, request
+
+from dealer_service.desk import Asks
+from dealer_service.operations.counts import METHODS, Counts
+from dealer_service.rulings.ruling import Ruling
+
+NOWHERE = "none"
+
+
+def count(app: Flask, counts: Counts) -> None:
+    """Count and time the answers of an app; to be called before any other hook is put in."""
+
+    @app.before_request
+    def _begun() -> None:
+        g.began = perf_counter()
+
+    @app.after_request
+    def _counted(answer: Response) -> Response:
+        rule = request.url_rule
+        endpoint = NOWHERE if rule is None else rule.rule
+        method = request.method if request.method in METHODS else NOWHERE
+        counts.requests[method, endpoint, answer.status_code].inc()
+        counts.seconds[(endpoint,)].observe(perf_counter() - g.began)
+        if problem := g.get("problem"):
+            counts.problems[(problem,)].inc()
+        for asks, ruling in g.get("rulings", ()):
+            counts.rulings[ruling.rules.house, ruling.rules.game, asks.value, ruling.outcome.value].inc()
+        return answer
+
+
+def note(asks: Asks, ruling: Ruling) -> Ruling:
+    """A ruling that this request is answered with, noted to be counted."""
+    if "rulings" not in g:
+        g.rulings = []
+    g.rulings.append((asks, ruling))
+    return ruling

@@ -1,0 +1,130 @@
+"""What does the page of the contract show? The OpenAPI document, put in the order in which it is read."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup, escape
+
+Plain = dict[str, Any]
+
+JSON = "application/json"
+WIDTH = 96
+_MARKS = re.compile(r"\*\*(.+?)\*\*|`(.+?)`", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An example as it stands on the page: what is sent and what is answered, laid out for reading."""
+
+    name: str
+    summary: str
+    sent: str | None
+    answer: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """One endpoint: ``takes`` and ``answers`` are the names of schemas, None where there is none."""
+
+    name: str
+    method: str
+    path: str
+    parameters: tuple[Plain, ...]
+    takes: str | None
+    answers: str | None
+    forms: tuple[str, ...]
+    examples: tuple[Shown, ...]
+    problems: tuple[tuple[str, int], ...]
+
+
+class Contract:
+    """The document for reading: endpoints by their headings, and every schema by its name."""
+
+    def __init__(self, document: Plain) -> None:
+        self._components: Plain = document["components"]
+        self.about = [marked(each) for each in document["info"]["description"].strip().split("\n\n")]
+        self.groups = [
+            (tag["name"], tuple(self._endpoints(document["paths"], tag["name"]))) for tag in document["tags"]
+        ]
+        self.schemas: Plain = self._components["schemas"]
+
+    def _endpoints(self, paths: Mapping[str, Plain], tag: str) -> Iterator[Endpoint]:
+        for path, item in paths.items():
+            for method, operation in item.items():
+                if tag in operation["tags"]:
+                    yield self._endpoint(path, method, operation)
+
+    def _endpoint(self, path: str, method: str, operation: Plain) -> Endpoint:
+        sent = operation.get("requestBody", {}).get("content", {})
+        answered = operation["responses"]["200"]["content"]
+        parameters = (self._found(each) for each in operation.get("parameters", ()))
+        return Endpoint(
+            operation["operationId"],
+            method.upper(),
+            path,
+            tuple(each for each in parameters if each["in"] != "header"),
+            _name(sent.get(JSON)),
+            _name(answered.get(JSON)),
+            tuple(answered),
+            tuple(_examples(sent.get(JSON, {}), answered.get(JSON, {}))),
+            tuple(self._problems(operation["responses"])),
+        )
+
+    def _problems(self, responses: Mapping[str, Plain]) -> Iterator[tuple[str, int]]:
+        for status, response in responses.items():
+            for content in self._found(response)["content"].values() if status != "200" else ():
+                yield from ((code, int(status)) for code in content["examples"])
+
+    def _found(self, part: Plain) -> Plain:
+        """What a reference refers to; all else as it is."""
+        if "$ref" not in part:
+            return part
+        _, _, kind, name = part["$ref"].split("/")
+        found: Plain = self._components[kind][name]
+        return found
+
+
+def _name(content: Plain | None) -> str | None:
+    reference = content["schema"].get("$ref") if content else None
+    return reference.rpartition("/")[2] if reference else None
+
+
+def _examples(sent: Plain, answered: Plain) -> Iterator[Shown]:
+    questions, answers = sent.get("examples", {}), answered.get("examples", {})
+    for name, answer in answers.items():
+        question = questions.get(name)
+        yield Shown(
+            name, answer["summary"], laid_out(question["value"]) if question else None, laid_out(answer["value"])
+        )
+
+
+def laid_out(value: Any, indent: int = 0) -> str:
+    """The JSON for reading: what fits in a line stands in one, all else a member or an item a line."""
+    flat = json.dumps(value, ensure_ascii=False)
+    if len(flat) + indent <= WIDTH or not isinstance(value, dict | list):
+        return flat
+    between = ",\n" + " " * (indent + 1)
+    if isinstance(value, list):
+        return "[" + between.join(laid_out(each, indent + 1) for each in value) + "]"
+    return "{" + between.join(f"{json.dumps(name)}: {laid_out(each, indent + 1)}" for name, each in value.items()) + "}"
+
+
+def marked(text: str) -> Markup:
+    """The text with its **strong** words and its `code` as HTML."""
+    told, at = Markup(""), 0
+    for found in _MARKS.finditer(text):
+        told += escape(text[at : found.start()])
+        strong, code = found.groups()
+        told += Markup("<strong>{}</strong>").format(strong) if strong else Markup("<code>{}</code>").format(code)
+        at = found.end()
+    return told + escape(text[at:])
+
+
+def quoted_for_a_shell(text: str) -> str:
+    """The text between single quotes, as a shell reads it."""
+    return "'" + text.replace("'", "'\\''") + "'"

@@ -1,0 +1,136 @@
+"""The OpenAPI document with its examples: real questions of the scenario pages, and what the service answers to them.
+
+``make openapi`` runs this; a test fails while the committed document is another.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+from flask import abort
+from flask.testing import FlaskClient
+
+from dealer_service import create_app
+from dealer_service.canonical import canonical
+from dealer_service.desk import Asks
+from dealer_service.door.openapi import Example, document
+from dealer_service.web.contract import DOCUMENT
+from tests.scenarios import cases_of, pages
+
+JSON = "application/json"
+NAMED = {"X-Request-ID": "example-request"}
+NOWHERE = "sha256:" + "0" * 64
+
+
+def written() -> str:
+    """The document as it is committed."""
+    app = create_app()
+
+    @app.get("/broken")
+    def broken() -> str:
+        raise RuntimeError("as an example")
+
+    app.add_url_rule("/unready", "unready", lambda: abort(503))
+    app.logger.disabled = True
+    client = app.test_client()
+    asked = list(every_case(client))
+    made = document(examples(client, asked), problems(client, asked))
+    return json.dumps(made, ensure_ascii=False, indent=1) + "\n"
+
+
+def every_case(client: FlaskClient) -> Iterator[tuple[str, str, Any, int, Any]]:
+    """Each case of the pages: its endpoint, its name, what is sent, and the status and body of the answer."""
+    for page in pages():
+        for case in cases_of(page):
+            answer = client.post(f"/v1/{case.at}", json=case.ask, headers=NAMED)
+            yield case.at, case.name, case.ask, answer.status_code, answer.json
+
+
+def shortest(cases: Any) -> Any:
+    """The case that says what it shows in the fewest bytes."""
+    return min(cases, key=lambda case: (len(canonical([case[2], case[4]])), case[1]))
+
+
+def examples(client: FlaskClient, asked: list[Any]) -> dict[str, list[Example]]:
+    """The examples of each endpoint: of a question one for each outcome, of all else one."""
+    found: dict[str, list[Example]] = {asks.value: [] for asks in Asks}
+    for at in found:
+        ruled = [case for case in asked if case[0] == at and case[3] == 200]
+        for outcome in dict.fromkeys(case[4]["outcome"] for case in ruled):
+            _, name, sent, _, answer = shortest(case for case in ruled if case[4]["outcome"] == outcome)
+            found[at].append(Example(outcome, name, JSON, sent, answer))
+    found["compare"] = [comparison(client, found["drawing"])]
+    found["replay"] = [replay(client, found["betting"][0])]
+    read = {"healthz": "/healthz", "problem": "/problems/unknown-ruleset", "diff": shortest_difference(client)}
+    for name, path in read.items():
+        found[name] = [Example("answer", f"GET {path}", JSON, None, client.get(path).json)]
+    return found
+
+
+def comparison(client: FlaskClient, drawings: list[Example]) -> Example:
+    """The shortest comparison of two houses that do not rule alike on an example."""
+    found = []
+    houses = [house["house"] for house in client.get("/v1/rulesets").json["houses"]]
+    for each in drawings:
+        question = {name: part for name, part in each.sent.items() if name not in ("house", "digest")}
+        for pair in combinations(houses, 2):
+            sent = {"asks": "drawing", "question": question, "under": [{"house": house} for house in pair]}
+            answer = client.post("/v1/compare", json=sent)
+            if answer.status_code == 200 and answer.json["answer"]["pairs"]:
+                found.append(("", " and ".join(pair), sent, 200, answer.json))
+    _, pair_name, sent, _, told = shortest(found)
+    return Example("comparison", f"{pair_name}, on one draw", JSON, sent, told)
+
+
+def replay(client: FlaskClient, ruled: Example) -> Example:
+    """A ruling of the examples, replayed."""
+    sent = {"asks": "betting", "question": ruled.sent, "ruling": ruled.answer}
+    answer = client.post("/v1/replay", json=sent).json
+    return Example(answer["answer"]["verdict"], ruled.summary, JSON, sent, answer)
+
+
+def shortest_difference(client: FlaskClient) -> str:
+    """The address at which two rulesets that differ are laid beside each other in the fewest words."""
+    houses = [house["house"] for house in client.get("/v1/rulesets").json["houses"]]
+    paths = [f"/v1/rulesets/{one}/badugi/diff?with={other}" for one, other in combinations(houses, 2)]
+    answers = {path: client.get(path) for path in paths}
+    differ = [path for path, answer in answers.items() if answer.status_code == 200 and answer.json["differ"]]
+    return min(differ, key=lambda path: (len(answers[path].data), path))
+
+
+def problems(client: FlaskClient, asked: list[Any]) -> dict[str, Any]:
+    """One example of each problem that the service tells of a request, made from a question of the scenario pages."""
+    _, _, sent, _, _ = shortest(case for case in asked if case[0] == "betting" and case[3] == 200)
+    refused_at, _, impossible, _, _ = shortest(case for case in asked if case[3] == 422 and "reasons" in case[4])
+    table = {"tabel" if name == "table" else name: part for name, part in sent.items()}
+    body = json.dumps(sent).encode()
+    requests: dict[str, dict[str, Any]] = {
+        "malformed": {"data": body[: len(body) // 2]},
+        "unknown-ruleset": {"json": {**sent, "house": sent["house"][:-1]}},
+        "digest-not-loaded": {"json": {**sent, "digest": NOWHERE}},
+        "not-acceptable": {"data": body, "headers": {**NAMED, "Accept": "application/xml"}},
+        "body-too-large": {"data": body + b" " * 2**16},
+        "unsupported-media-type": {"data": body, "content_type": "text/plain"},
+        "invalid-request": {"json": table},
+        "impossible-table": {"path": f"/v1/{refused_at}", "json": impossible},
+        "method-not-allowed": {"method": "GET"},
+        "not-found": {"path": "/v1/bettings"},
+        "unknown-problem": {"path": "/problems/nothing", "method": "GET"},
+        "internal": {"path": "/broken", "method": "GET"},
+        "not-ready": {"path": "/unready", "method": "GET"},
+    }
+    found = {}
+    for code, how in requests.items():
+        usual = {"path": "/v1/betting", "method": "POST", "headers": NAMED}
+        usual |= {} if "json" in how else {"content_type": JSON}
+        found[code] = client.open(**{**usual, **how}).json
+        assert found[code]["type"].endswith(f"/{code}"), found[code]
+    return found
+
+
+if __name__ == "__main__":
+    DOCUMENT.write_text(written(), "utf-8")
+    print(f"{DOCUMENT}: {DOCUMENT.stat().st_size} bytes")

@@ -1,0 +1,90 @@
+"""The service as it is run: a process with workers on a free port, stopped at the end."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+T = TypeVar("T")
+COMMAND = [sys.executable, "-c", "from dealer_service.cli import main; main()", "serve", "--port", "0"]
+
+
+@dataclass(frozen=True)
+class Told:
+    """An answer: its status, headers and body."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: bytes
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+@dataclass(frozen=True)
+class Service:
+    """A running service: where it is reached, and its master."""
+
+    url: str
+    process: subprocess.Popen[str]
+
+    def get(self, path: str, **headers: str) -> Told:
+        return self._told(
+            Request(self.url + path, headers={name.replace("_", "-"): to for name, to in headers.items()})
+        )
+
+    def post(self, path: str, document: Any, **headers: str) -> Told:
+        named = {name.replace("_", "-"): to for name, to in headers.items()} | {"Content-Type": "application/json"}
+        return self._told(Request(self.url + path, json.dumps(document).encode(), named))
+
+    def _told(self, request: Request) -> Told:
+        try:
+            with urlopen(request, timeout=10) as answer:
+                return Told(answer.status, answer.headers, answer.read())
+        except HTTPError as problem:
+            return Told(problem.code, problem.headers, problem.read())
+
+    def workers(self) -> set[int]:
+        """The process ids of the workers that say of themselves that they answer."""
+        return {each["pid"] for each in self.get("/v1/status").json["workers"]}
+
+
+@contextmanager
+def served(*options: str, workers: int = 2, **variables: str) -> Iterator[Service]:
+    """The service with these options and variables, from its first line to its end."""
+    environ = {name: to for name, to in os.environ.items() if not name.startswith("DEALER_")} | variables
+    command = [*COMMAND, "--workers", str(workers), *options]
+    process = subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout is not None and process.stderr is not None
+    try:
+        ready = process.stdout.readline()
+        assert ready.startswith("dealer-service is ready at "), process.stderr.read()
+        yield Service(ready.rsplit(" ", 1)[1].strip().rstrip("/"), process)
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=20)
+
+
+def sooner_or_later(look: Callable[[], T], seconds: float = 10.0) -> T:
+    """What the look finds, once it finds something that is true; else what it found last."""
+    until = time.monotonic() + seconds
+    while not (found := look()) and time.monotonic() < until:
+        time.sleep(0.05)
+    return found
+
+
+def run_folders(within: Path) -> list[Path]:
+    """The folders in which masters have their workers count."""
+    return sorted(within.glob("dealer-service-*"))

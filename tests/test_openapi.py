@@ -1,0 +1,301 @@
+"""The contract is true: it is made from the code, real answers are as it says, and what it refuses is refused."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from copy import deepcopy
+from functools import cache
+from html import unescape
+from random import Random
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+from openapi_spec_validator import validate
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
+
+from dealer_service.desk import Asks
+from dealer_service.door.asking import ask
+from dealer_service.door.comparisons import CompareSchema
+from dealer_service.door.faults import Unprocessable
+from dealer_service.door.openapi import ROUTES
+from dealer_service.door.problems import STATUS
+from dealer_service.door.replays import ReplaySchema
+from dealer_service.web.contract import DOCUMENT
+from dealer_service.web.pages import EXAMPLES
+from tests.describing import written
+from tests.scenarios import cases_of, pages
+from tests.unit.documents import broken, documents
+
+JSON = "application/json"
+WHOLE: dict[str, Any] = json.loads(DOCUMENT.read_text("utf-8"))
+OPERATIONS = {(method, path): each for path, item in WHOLE["paths"].items() for method, each in item.items()}
+
+
+def closed(part: Any) -> Any:
+    """The same document with every object of its answers closed, so that a member that is not told of is found."""
+    if isinstance(part, list):
+        return [closed(each) for each in part]
+    if not isinstance(part, dict):
+        return part
+    shut = {name: closed(each) for name, each in part.items()}
+    if part.get("type") == "object" and "properties" in part:
+        shut.setdefault("additionalProperties", False)
+    return shut
+
+
+def registry(document: dict[str, Any]) -> Registry:
+    resource = Resource(contents=document, specification=DRAFT202012)
+    return Registry().with_resource("urn:contract", resource)
+
+
+OPEN = registry({"components": WHOLE["components"]})
+CLOSED = registry({"components": {"schemas": closed(WHOLE["components"]["schemas"])}})
+
+
+@cache
+def holds(name: str, strictly: bool = False) -> Draft202012Validator:
+    schema = {"$ref": f"urn:contract#/components/schemas/{name}"}
+    return Draft202012Validator(schema, registry=CLOSED if strictly else OPEN)
+
+
+def schema_of(content: dict[str, Any]) -> str:
+    return str(content[JSON]["schema"]["$ref"].rpartition("/")[2])
+
+
+def question_of(at: str) -> str:
+    return schema_of(OPERATIONS["post", f"/v1/{at}"]["requestBody"]["content"])
+
+
+def ruling_of(at: str) -> str:
+    return schema_of(OPERATIONS["post", f"/v1/{at}"]["responses"]["200"]["content"])
+
+
+def fits(name: str, value: Any) -> None:
+    """The value is as the schema says, and has no member of which it does not tell."""
+    for strictly in (False, True):
+        wrong = [
+            f"{list(each.absolute_path)}: {each.message[:300]}" for each in holds(name, strictly).iter_errors(value)
+        ]
+        assert wrong == [], name
+
+
+def examples_of(content: dict[str, Any]) -> list[tuple[str, Any]]:
+    return [(schema_of(content), each["value"]) for each in content.get(JSON, {}).get("examples", {}).values()]
+
+
+# --- the document
+
+
+def test_the_document_is_openapi() -> None:
+    assert WHOLE["openapi"] == "3.1.0"
+    validate(WHOLE)
+
+
+def test_the_committed_document_is_the_one_that_the_code_makes() -> None:
+    assert DOCUMENT.read_text("utf-8") == written(), "run `make openapi`"
+
+
+def test_every_endpoint_is_described_and_no_other(app: Flask) -> None:
+    served = {
+        (method.lower(), re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule))
+        for rule in app.url_map.iter_rules()
+        for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
+        if not rule.rule.startswith("/static/")
+    }
+    assert set(OPERATIONS) == served
+    assert {(each.method, each.path) for each in ROUTES} == served
+
+
+def test_what_is_sent_is_closed_and_what_is_answered_is_open() -> None:
+    for (_, path), each in OPERATIONS.items():
+        content = each.get("requestBody", {}).get("content", {})
+        if JSON in content and "$ref" in content[JSON]["schema"]:
+            schema = WHOLE["components"]["schemas"][schema_of(content)]
+            assert schema["additionalProperties"] is False, path
+
+
+def test_every_problem_of_an_endpoint_is_described_with_an_example() -> None:
+    for each in OPERATIONS.values():
+        for status, answer in each["responses"].items():
+            if status != "200":
+                found = (
+                    WHOLE["components"]["responses"][answer["$ref"].rpartition("/")[2]] if "$ref" in answer else answer
+                )
+                named = found["content"]["application/problem+json"]["examples"]
+                assert named and all(STATUS[code] == int(status) for code in named)
+
+
+def test_the_examples_are_as_the_schemas_say() -> None:
+    for each in OPERATIONS.values():
+        sent = examples_of(each.get("requestBody", {}).get("content", {}))
+        answered = examples_of(each["responses"]["200"]["content"])
+        for name, value in (*sent, *answered):
+            fits(name, value)
+    for example in WHOLE["components"]["examples"].values():
+        fits("Problem", example["value"])
+
+
+def test_an_example_sent_is_answered_as_the_example_says(client: FlaskClient) -> None:
+    for (method, path), each in OPERATIONS.items():
+        content = each.get("requestBody", {}).get("content", {}).get(JSON, {})
+        for name, sent in content.get("examples", {}).items():
+            told = each["responses"]["200"]["content"][JSON]["examples"][name]["value"]
+            assert client.open(path, method=method.upper(), json=sent["value"]).json == told, (path, name)
+
+
+# --- real questions and answers
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: f"{page.parent.name}.{page.stem}")
+def test_every_scenario_is_asked_and_answered_as_the_contract_says(client: FlaskClient, page: Any) -> None:
+    for case in cases_of(page):
+        answer = client.post(f"/v1/{case.at}", json=case.ask)
+        if answer.status_code == 200:
+            fits(ruling_of(case.at), answer.json)
+        else:
+            fits("Problem", answer.json)
+        if answer.status_code != 422 or answer.json["type"] != "/problems/invalid-request":
+            fits(question_of(case.at), case.ask)
+
+
+def disputed(**more: Any) -> dict[str, Any]:
+    question: dict[str, Any] = json.loads((EXAMPLES / "betting.json").read_text("utf-8"))
+    return {**question, "contested": [{"at": at, "alternatives": each} for at, each in more.items()]}
+
+
+@pytest.mark.parametrize(
+    ("at", "alternatives"),
+    [
+        ("/action/to", [16, 20]),
+        ("/action/to", [20, 24]),
+        ("/table/seats/0/bet", [16, 17]),
+        ("/table/seats/1/hand", [None, ["As", "??", "??", "??"]]),
+    ],
+)
+def test_a_dispute_is_told_as_the_contract_says(client: FlaskClient, at: str, alternatives: list[Any]) -> None:
+    question = disputed(**{at: alternatives})
+    answer = client.post("/v1/betting", json=question)
+    assert answer.status_code == 200
+    fits("BettingQuestion", question)
+    fits("BettingRuling", answer.json)
+
+
+def test_comparisons_and_replays_are_told_as_the_contract_says(client: FlaskClient) -> None:
+    betting = disputed()
+    del betting["contested"]
+    for question in (betting, disputed(**{"/action/to": [16, 20]})):
+        under = [{"house": "by-the-book"}, {"house": "roberts-rules-11"}, {"house": "laws-of-poker"}]
+        sent = {"asks": "betting", "question": question, "under": under}
+        fits("Compare", sent)
+        fits("Comparison", client.post("/v1/compare", json=sent).json)
+    told = client.post("/v1/betting", json=betting).json
+    elsewhere = {**told, "receipt": {**told["receipt"], "rules": "sha256:" + "0" * 64}}
+    for ruling in (told, {**told, "outcome": "allowed"}, elsewhere):
+        sent = {"asks": "betting", "question": betting, "ruling": ruling, "on": "2026-11-20"}
+        fits("Replay", sent)
+        fits("Verdict", client.post("/v1/replay", json=sent).json)
+
+
+@pytest.mark.parametrize(
+    ("path", "schema"),
+    [
+        ("/v1/rulesets", "Rulesets"),
+        ("/v1/rulesets/badugi-france/badugi?language=fr", "Rulebook"),
+        ("/v1/rulesets/by-the-book/badacey", "Rulebook"),
+        ("/v1/rulesets/by-the-book/badugi/diff?with=badugi-france&language=fr", "RulesApart"),
+        ("/healthz", "Health"),
+        ("/livez", "Life"),
+        ("/readyz", "Readiness"),
+        ("/v1/status", "Status"),
+        *((f"/problems/{code}", "ProblemType") for code in STATUS),
+    ],
+)
+def test_what_is_read_is_told_as_the_contract_says(client: FlaskClient, path: str, schema: str) -> None:
+    fits(schema, client.get(path).json)
+
+
+# --- what the contract refuses, the door refuses
+
+
+@pytest.mark.parametrize("asks", list(Asks), ids=str)
+@given(data=st.data())
+def test_what_the_door_takes_the_contract_takes(asks: Asks, data: st.DataObject) -> None:
+    document = data.draw(documents(asks))
+    assert [each.message for each in holds(question_of(asks.value)).iter_errors(document)] == []
+
+
+@pytest.mark.parametrize("asks", list(Asks), ids=str)
+@settings(max_examples=10)
+@given(data=st.data(), random=st.randoms(use_true_random=False))
+def test_what_the_contract_refuses_the_door_refuses(asks: Asks, data: st.DataObject, random: Random) -> None:
+    whole = data.draw(documents(asks))
+    for _ in range(10):
+        sent = broken(whole, random)
+        if not holds(question_of(asks.value)).is_valid(sent):
+            with pytest.raises(Unprocessable):
+                ask(asks, deepcopy(sent))
+
+
+@pytest.mark.parametrize(
+    ("schema", "sent"),
+    [
+        (CompareSchema, {"asks": "pots", "question": {}, "under": [{"house": "a"}]}),
+        (CompareSchema, {"asks": "poker", "question": {}, "under": [{"house": "a"}, {"house": "b"}]}),
+        (CompareSchema, {"asks": "pots", "question": {}, "under": [{"house": "a"}, {"house": "b", "of": 1}]}),
+        (ReplaySchema, {"asks": "pots", "question": {}, "ruling": {}, "on": "yesterday"}),
+        (ReplaySchema, {"asks": "pots", "question": [], "ruling": {}}),
+    ],
+)
+def test_both_refuse_what_is_no_appeal(schema: Any, sent: dict[str, Any]) -> None:
+    assert not holds(schema.__name__.removesuffix("Schema")).is_valid(sent)
+    assert schema().validate(sent)
+
+
+# --- the address
+
+
+def test_the_document_is_served_byte_for_byte_and_not_twice(client: FlaskClient) -> None:
+    got = client.get("/openapi.json")
+    assert (got.status_code, got.content_type, got.data) == (200, JSON, DOCUMENT.read_bytes())
+    again = client.get("/openapi.json", headers={"If-None-Match": got.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+
+
+# --- the page
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_page_shows_every_endpoint_schema_and_problem_and_leads_nowhere_in_vain(
+    client: FlaskClient, language: str
+) -> None:
+    text = client.get(f"/docs?language={language}").get_data(as_text=True)
+    ids = set(re.findall(r' id="([^"]+)"', text))
+    assert {each["operationId"] for each in OPERATIONS.values()} <= ids
+    assert {f"schema-{name}" for name in WHOLE["components"]["schemas"]} <= ids
+    assert set(re.findall(r'href="#([^"]+)"', text)) <= ids
+    for code, status in STATUS.items():
+        assert f"{status} {code}" in text
+
+
+def test_a_command_of_the_page_is_one_that_a_shell_reads(client: FlaskClient) -> None:
+    text = unescape(client.get("/docs").get_data(as_text=True))
+    commands = re.findall(r"<code>(curl .*?)</code></pre>", text, re.DOTALL)
+    assert len(commands) == sum(
+        len(examples_of(each["requestBody"]["content"])) for each in OPERATIONS.values() if "requestBody" in each
+    )
+    for command in commands:
+        words = shlex.split(command)
+        assert client.post(words[2], data=words[-1], content_type=JSON).status_code == 200
+
+
+def test_the_page_is_not_sent_twice(client: FlaskClient) -> None:
+    tag = client.get("/docs").headers["ETag"]
+    assert client.get("/docs", headers={"If-None-Match": tag}).status_code == 304

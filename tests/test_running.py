@@ -1,0 +1,252 @@
+"""How the service is seen to run: alive, ready, counted, and how each worker stands, whatever becomes of workers."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+from prometheus_client.parser import text_string_to_metric_families
+
+from dealer_service import create_app
+from dealer_service.operations.reports import MOST_LETTERS, short
+from dealer_service.operations.run_folder import RunFolder
+from dealer_service.rulebook import Book, embedded
+from dealer_service.settings import Settings
+from tests.serving import run_folders, served, sooner_or_later
+from tests.test_active_rules import house
+from tests.test_web import asked, post, problem
+
+HANDS = {"house": "by-the-book", "game": "badugi", "hands": [["As", "2d", "3h", "4c"]]}
+HAND = {"house": "by-the-book", "game": "badugi", "question": "hands", "outcome": "determined"}
+
+
+def counted(told: str | bytes, name: str, **labels: str) -> float:
+    """The sum of the samples of this name that have these labels."""
+    text = told.decode() if isinstance(told, bytes) else told
+    samples = [each for family in text_string_to_metric_families(text) for each in family.samples]
+    return sum(each.value for each in samples if each.name == name and labels.items() <= each.labels.items())
+
+
+def metrics(client: FlaskClient) -> str:
+    answer = client.get("/metrics")
+    assert (answer.status_code, answer.mimetype) == (200, "text/plain")
+    return answer.get_data(as_text=True)
+
+
+@pytest.fixture
+def fresh() -> FlaskClient:
+    """A client of a service that has counted nothing yet."""
+    return create_app().test_client()
+
+
+# --- in one process
+
+
+def test_it_lives_and_is_ready(client: FlaskClient) -> None:
+    assert client.get("/livez").json == {"status": "ok"}
+    told = client.get("/readyz").json
+    assert told["status"] == "ready" and told["rulesets"] == client.get("/healthz").json["rulesets"] > 0
+
+
+def test_without_rules_it_lives_and_is_not_ready() -> None:
+    app = create_app()
+    client = app.test_client()
+    app.extensions["rules"].active._book = Book((), {})
+    assert client.get("/livez").status_code == 200
+    refused = client.get("/readyz")
+    assert "DEALER_RULESETS" in problem(refused, 503, "not-ready")["detail"]
+    assert refused.headers["Retry-After"] == "1"
+
+
+def test_stale_rules_make_it_unready_after_as_long_as_was_configured(tmp_path: Path) -> None:
+    app = create_app([embedded(), house(tmp_path)], Settings(most_stale=60))
+    client, rules = app.test_client(), app.extensions["rules"]
+    house(tmp_path, "nonne")
+    rules.look()
+    assert client.get("/readyz").status_code == 200
+    rules.report.refused_since -= 61
+    assert "/v1/status" in problem(client.get("/readyz"), 503, "not-ready")["detail"]
+    house(tmp_path)
+    rules.look()
+    assert client.get("/readyz").status_code == 200
+
+
+def test_requests_are_counted_and_timed_by_what_was_asked(fresh: FlaskClient) -> None:
+    for _ in range(3):
+        fresh.post("/v1/hands", json=HANDS)
+    fresh.get("/v1/rulesets/by-the-book/badugi")
+    fresh.get("/nothing/of/the/kind")
+    fresh.open("/livez", method="BREW")
+    told = metrics(fresh)
+    requests, seconds = "dealer_requests_total", "dealer_request_seconds_count"
+    assert counted(told, requests, endpoint="/v1/hands", method="POST", status="200") == 3
+    assert counted(told, requests, endpoint="/v1/rulesets/<house>/<game>", status="200") == 1
+    assert counted(told, requests, endpoint="none", status="404") == 1
+    assert counted(told, requests, endpoint="none", method="none", status="405") == 1
+    assert counted(told, seconds, endpoint="/v1/hands") == 3
+    assert 0 < counted(told, "dealer_request_seconds_sum", endpoint="/v1/hands") < 60
+
+
+def test_rulings_and_problems_are_counted_by_what_came_of_them(fresh: FlaskClient) -> None:
+    fresh.post("/v1/hands", json=HANDS)
+    fresh.post("/v1/hands", json=HANDS | {"hands": [["As", "2d"]]})
+    fresh.post("/v1/hands", json=HANDS | {"house": "nowhere"})
+    fresh.post("/v1/hands", json=[])
+    told = metrics(fresh)
+    assert counted(told, "dealer_rulings_total", **HAND) == 1
+    assert counted(told, "dealer_rulings_total", **HAND | {"outcome": "refused"}) == 1
+    assert counted(told, "dealer_rulings_total") == 2
+    assert counted(told, "dealer_problems_total", problem="unknown-ruleset") == 1
+    assert counted(told, "dealer_problems_total", problem="invalid-request") == 1
+
+
+def test_what_is_asked_makes_no_labels(fresh: FlaskClient) -> None:
+    def samples() -> int:
+        return len([line for line in metrics(fresh).splitlines() if "house=" in line or "endpoint=" in line])
+
+    post(fresh, "/v1/pots", asked(house="x"))
+    fresh.get("/x"), fresh.get("/metrics")
+    before = samples()
+    for number in range(20):
+        post(fresh, "/v1/pots", asked(house=f"x{number}", game=f"y{number}"))
+        fresh.get(f"/x{number}")
+        fresh.get(f"/v1/rulesets/x{number}/y")
+    assert samples() <= before + 14, "one more endpoint, with its fourteen numbers, and nothing else"
+
+
+def test_what_became_of_changed_rules_is_counted_and_shown(tmp_path: Path) -> None:
+    app = create_app([embedded(), house(tmp_path)])
+    client, rules = app.test_client(), app.extensions["rules"]
+    first = client.get("/v1/status").json
+    assert counted(metrics(client), "dealer_workers", rules=first["rules"]["digest"]) == 1
+    house(tmp_path, "one-each-draw")
+    rules.look()
+    second = client.get("/v1/status").json["rules"]
+    assert second["digest"] != first["rules"]["digest"] and second["loaded"] >= first["rules"]["loaded"]
+    told = metrics(client)
+    assert counted(told, "dealer_workers", rules=first["rules"]["digest"]) == 0
+    assert counted(told, "dealer_workers", rules=second["digest"]) == 1
+    assert counted(told, "dealer_reloads_total", what="rules", result="active") == 1
+    loaded = counted(told, "dealer_loaded_timestamp_seconds", what="rules")
+    house(tmp_path, "nonne")
+    rules.look()
+    third = client.get("/v1/status").json["rules"]
+    assert third["digest"] == second["digest"] and "found 'nonne'" in third["refused"]["why"]
+    told = metrics(client)
+    assert counted(told, "dealer_reloads_total", what="rules", result="refused") == 1
+    assert counted(told, "dealer_refused", what="rules") == 1
+    assert counted(told, "dealer_loaded_timestamp_seconds", what="rules") == loaded
+    house(tmp_path)
+    rules.look()
+    assert client.get("/v1/status").json["rules"]["refused"] is None
+    assert counted(metrics(client), "dealer_refused", what="rules") == 0
+
+
+def test_a_house_that_goes_while_it_is_served_is_shown(tmp_path: Path) -> None:
+    app = create_app([embedded(), house(tmp_path)])
+    client, rules = app.test_client(), app.extensions["rules"]
+    assert client.get("/v1/status").json["rules"]["gone"] == []
+    shutil.rmtree(tmp_path / "scenarios")
+    (tmp_path / "houses" / "gold-room.yaml").unlink()
+    rules.look()
+    told = client.get("/v1/status").json["rules"]
+    assert told["gone"] == ["gold-room/badugi@1"] and told["refused"] is None
+    assert "gold-room" not in {each["house"] for each in told["rulesets"]}
+    house(tmp_path)
+    rules.look()
+    assert client.get("/v1/status").json["rules"]["gone"] == []
+
+
+def test_a_volume_that_is_swapped_is_taken_in_whole(tmp_path: Path) -> None:
+    """Kubernetes lays a changed ConfigMap beside the old one and turns one link, ``..data``."""
+    house(tmp_path / "..first")
+    house(tmp_path / "..second", "one-each-draw")
+    (tmp_path / "..data").symlink_to("..first")
+    for name in ("houses", "scenarios"):
+        (tmp_path / name).symlink_to(f"..data/{name}")
+    app = create_app([embedded(), tmp_path])
+    client, rules = app.test_client(), app.extensions["rules"]
+    before = client.get("/v1/status").json["rules"]["digest"]
+    rules.look()
+    assert client.get("/v1/status").json["rules"]["digest"] == before
+    (tmp_path / "..data.new").symlink_to("..second")
+    (tmp_path / "..data.new").replace(tmp_path / "..data")
+    shutil.rmtree(tmp_path / "..first")
+    rules.look()
+    told = client.get("/v1/status").json["rules"]
+    assert told["digest"] != before and told["refused"] is None
+
+
+def test_a_long_refusal_is_told_in_short(tmp_path: Path) -> None:
+    app = create_app([embedded(), house(tmp_path)])
+    client, rules = app.test_client(), app.extensions["rules"]
+    page = tmp_path / "houses" / "gold-room.yaml"
+    page.write_text(page.read_text("utf-8") + "\n".join(f"    wrong_{n}: 1" for n in range(60)), "utf-8")
+    rules.look()
+    for told in (client.get("/healthz").json["refused"], client.get("/v1/status").json["rules"]["refused"]["why"]):
+        assert len(told) < MOST_LETTERS + 100
+        assert "dealer-service check tells them all" in told.splitlines()[-1]
+
+
+def test_a_refusal_of_one_long_line_is_cut() -> None:
+    assert short("a" * 10_000) == "a" * MOST_LETTERS
+
+
+def test_the_status_names_every_ruleset_by_its_digest(client: FlaskClient) -> None:
+    told = client.get("/v1/status").json
+    assert told["engine"] == {"version": "0.1.0"}
+    found = {(each["house"], each["game"], each["digest"]) for each in told["rules"]["rulesets"] if each["current"]}
+    listed = client.get("/v1/rulesets").json["houses"]
+    assert found == {(each["house"], game["game"], game["digest"]) for each in listed for game in each["games"]}
+    assert [each["pid"] for each in told["workers"]] == [os.getpid()]
+
+
+# --- as it is served
+
+
+def test_workers_count_together_and_what_the_dead_have_counted_stays(tmp_path: Path) -> None:
+    with served(DEALER_RUN_FOLDER=str(tmp_path)) as service:
+        assert len(run_folders(tmp_path)) == 1
+        first = sooner_or_later(lambda: len(found := service.workers()) == 2 and found)
+        for _ in range(40):
+            assert service.post("/v1/hands", HANDS).status == 200
+        assert counted(service.get("/metrics").body, "dealer_rulings_total", **HAND) == 40
+        assert counted(service.get("/metrics").body, "dealer_workers") == 2
+        for pid in first:
+            os.kill(pid, signal.SIGKILL)
+        second = sooner_or_later(lambda: len(found := service.workers()) == 2 and not found & first and found)
+        assert second and not second & first, "the dead are not shown, and others stand in their place"
+        service.post("/v1/hands", HANDS)
+        told = service.get("/metrics").body
+        assert counted(told, "dealer_rulings_total", **HAND) == 41
+        assert counted(told, "dealer_workers") == 2
+        left = {file.name for file in run_folders(tmp_path)[0].iterdir()}
+        assert not [name for name in left if any(str(pid) in name for pid in first)], "the dead leave no file behind"
+    assert run_folders(tmp_path) == []
+
+
+def test_what_a_killed_master_left_is_swept_and_what_lives_stays(tmp_path: Path) -> None:
+    living, dead = RunFolder(tmp_path), RunFolder(tmp_path)
+    dead._held.close()
+    (tmp_path / "dealer-service-of-somebody-else").mkdir()
+    another = RunFolder(tmp_path)
+    assert run_folders(tmp_path) == sorted([living.path, another.path, tmp_path / "dealer-service-of-somebody-else"])
+    living.remove(), another.remove()
+    assert run_folders(tmp_path) == [tmp_path / "dealer-service-of-somebody-else"]
+
+
+def test_every_worker_takes_changed_rules_in(tmp_path: Path) -> None:
+    house(tmp_path / "rules")
+    with served(DEALER_RULESETS=str(tmp_path / "rules")) as service:
+        before = sooner_or_later(lambda: len(found := service.get("/v1/status").json["workers"]) == 2 and found)
+        house(tmp_path / "rules", "one-each-draw")
+
+        def both() -> set[str]:
+            found = {each["digest"] for each in service.get("/v1/status").json["workers"]}
+            return found if not found & {each["digest"] for each in before} else set()
+
+        assert len(sooner_or_later(both)) == 1

@@ -1,0 +1,62 @@
+"""Variables become settings, or every one that cannot be is told with its remedy."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from dealer_service.errors import BadSettings
+from dealer_service.settings import TAKE, Settings, read_settings, variable
+
+README = Path(__file__).parents[2] / "README.md"
+
+
+def test_what_is_not_set_is_at_its_default() -> None:
+    assert read_settings({}) == read_settings({"DEALER_PORT": "", "PATH": "/bin"}) == Settings()
+
+
+def test_a_variable_is_a_setting_and_what_is_told_outright_goes_before_it() -> None:
+    told = read_settings({"DEALER_PORT": "8080", "DEALER_HOST": "::1"}, port=9090, workers=None)
+    assert (told.host, told.port, told.workers) == ("::1", 9090, None)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "remedy"),
+    [
+        ("DEALER_PORT", "tcp://10.0.0.1:8000", "enableServiceLinks: false"),
+        ("DEALER_PORT", "65536", "a whole number from 0 to 65535"),
+        ("DEALER_PORT", "٨٠", "a whole number"),
+        ("DEALER_PORT", "9" * 5000, "a whole number"),
+        ("DEALER_WORKERS", "0", "a whole number from 1"),
+        ("DEALER_MOST_STALE", "1h", "seconds"),
+        ("DEALER_RUN_FOLDER", "/nowhere/at/all", "a folder that can be written"),
+        ("DEALER_RULESET", "x", "did you mean DEALER_RULESETS"),
+    ],
+)
+def test_a_value_that_cannot_be_is_told_with_its_remedy(name: str, value: str, remedy: str) -> None:
+    with pytest.raises(BadSettings, match=f"^{name}.*{re.escape(remedy)}"):
+        read_settings({name: value})
+
+
+def test_every_fault_is_told_at_once() -> None:
+    with pytest.raises(BadSettings) as refused:
+        read_settings({"DEALER_PORT": "x", "DEALER_WORKERS": "many"})
+    assert len(refused.value.faults) == 2
+
+
+def test_what_kubernetes_adds_for_a_service_is_none_of_ours() -> None:
+    links = {
+        "DEALER_SERVICE_HOST": "10.0.0.1",
+        "DEALER_PORT_8000_TCP": "tcp://10.0.0.1:8000",
+        "DEALER_SERVICE_PORT": "1",
+    }
+    assert read_settings(links) == Settings()
+
+
+def test_every_setting_is_read_and_stands_in_the_table_of_the_readme() -> None:
+    assert list(TAKE) == [each.name for each in fields(Settings)]
+    table = set(re.findall(r"`(DEALER_\w+)`", README.read_text("utf-8")))
+    assert {variable(name) for name in TAKE} <= table
