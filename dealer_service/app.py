@@ -18,6 +18,7 @@ from dealer_service.web import (
     MOST_BYTES,
     CurrentRules,
     appeals,
+    batch,
     contract,
     count,
     endpoints,
@@ -60,6 +61,7 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
     app.register_blueprint(probes(current, counts, workers, settings.most_stale))
     app.register_blueprint(endpoints(current, keys))
     app.register_blueprint(appeals(current, keys))
+    app.register_blueprint(batch(current, counts, settings, keys))
     app.register_blueprint(pages(current))
     app.register_blueprint(contract())
     tell_problems(app, current)

@@ -35,6 +35,8 @@ class Settings:
     keys: Path | None = None
     run_folder: Path | None = None
     most_stale: int | None = None
+    batch_items: int = 1000
+    batch_bytes: int = 4 * 1024 * 1024
 
 
 def read_settings(environ: Mapping[str, str] | None = None, **told: object) -> Settings:
@@ -104,4 +106,6 @@ TAKE: Mapping[str, Callable[[str], object]] = {
     "keys": Path,
     "run_folder": _folder,
     "most_stale": _whole(0, LONGEST, " seconds"),
+    "batch_items": _whole(1, LONGEST),
+    "batch_bytes": _whole(1024, LONGEST),
 }

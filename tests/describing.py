@@ -17,6 +17,7 @@ from dealer_service import create_app
 from dealer_service.canonical import canonical
 from dealer_service.desk import Asks
 from dealer_service.door.openapi import Example, document
+from dealer_service.settings import Settings
 from dealer_service.web.contract import DOCUMENT
 from tests.scenarios import cases_of, pages
 
@@ -62,12 +63,23 @@ def examples(client: FlaskClient, asked: list[Any]) -> dict[str, list[Example]]:
         for outcome in dict.fromkeys(case[4]["outcome"] for case in ruled):
             _, name, sent, _, answer = shortest(case for case in ruled if case[4]["outcome"] == outcome)
             found[at].append(Example(outcome, name, JSON, sent, answer))
+    found["batch"] = [batch(client, found)]
     found["compare"] = [comparison(client, found["drawing"])]
     found["replay"] = [replay(client, found["betting"][0])]
     read = {"healthz": "/healthz", "problem": "/problems/unknown-ruleset", "diff": shortest_difference(client)}
     for name, path in read.items():
         found[name] = [Example("answer", f"GET {path}", JSON, None, client.get(path).json)]
     return found
+
+
+def batch(client: FlaskClient, found: dict[str, list[Example]]) -> Example:
+    """A refused action, a question under a house that there is not, and pots, in one batch."""
+    refused = next(each.sent for each in found["betting"] if each.name == "refused")
+    pots = found["pots"][0].sent
+    asked = [("betting", refused), ("pots", {**pots, "house": pots["house"][:-1]}), ("pots", pots)]
+    sent = [{"asks": asks, "question": question} for asks, question in asked]
+    answer = client.post("/v1/batch", json=sent, headers=NAMED)
+    return Example("batch", "two rulings, and a problem between them", JSON, sent, answer.json)
 
 
 def comparison(client: FlaskClient, drawings: list[Example]) -> Example:
@@ -113,6 +125,7 @@ def problems(client: FlaskClient, asked: list[Any]) -> dict[str, Any]:
         "digest-not-loaded": {"json": {**sent, "digest": NOWHERE}},
         "not-acceptable": {"data": body, "headers": {**NAMED, "Accept": "application/xml"}},
         "body-too-large": {"data": body + b" " * 2**16},
+        "batch-too-long": {"path": "/v1/batch", "json": [None] * (Settings().batch_items + 1)},
         "unsupported-media-type": {"data": body, "content_type": "text/plain"},
         "invalid-request": {"json": table},
         "impossible-table": {"path": f"/v1/{refused_at}", "json": impossible},

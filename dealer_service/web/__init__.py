@@ -2,6 +2,7 @@
 
 from dealer_service.door.decoding import MOST_BYTES
 from dealer_service.web.appeals import appeals
+from dealer_service.web.batches import batch
 from dealer_service.web.contract import contract
 from dealer_service.web.counting import count
 from dealer_service.web.current import CurrentRules
@@ -17,6 +18,7 @@ __all__ = [
     "MOST_BYTES",
     "CurrentRules",
     "appeals",
+    "batch",
     "contract",
     "count",
     "endpoints",

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dealer_service.desk import Asks
+from dealer_service.door.batches import BATCH
 from dealer_service.door.comparing import COMPARE
 from dealer_service.door.openapi.answers import reference
 from dealer_service.door.openapi.shapes import DAY, DIGEST, STRING
@@ -19,6 +20,7 @@ from dealer_service.door.verdicts import REPLAY
 Plain = dict[str, Any]
 
 JSON = "application/json"
+NDJSON = "application/x-ndjson"
 HTML = "text/html"
 TEXT: Plain = {"type": "string"}
 # The problems of whatever is posted, and of whatever is read.
@@ -83,6 +85,16 @@ QUESTIONS = tuple(
     )
     for asks in Asks
 )
+BATCHES = (
+    Route(
+        BATCH,
+        f"/v1/{BATCH}",
+        "rulings",
+        {JSON: reference("BatchAnswers"), NDJSON: TEXT},
+        {JSON: reference("Batch"), NDJSON: TEXT},
+        (*OF_POSTS, "batch-too-long"),
+    ),
+)
 DISPUTES = (
     Route(
         COMPARE,
@@ -142,4 +154,4 @@ SERVICE = (
     Route("home", "/", "service", {HTML: TEXT}, problems=("invalid-request", *OF_GETS), parameters=(LANGUAGE,)),
 )
 
-ROUTES = (*QUESTIONS, *DISPUTES, *RULEBOOK, *SERVICE)
+ROUTES = (*QUESTIONS, *BATCHES, *DISPUTES, *RULEBOOK, *SERVICE)
