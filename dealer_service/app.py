@@ -8,6 +8,7 @@ from pathlib import Path
 from flask import Flask
 
 from dealer_service.door.keys import configured_keys
+from dealer_service.operations.access_files import AccessFiles
 from dealer_service.operations.counts import Counts
 from dealer_service.operations.watching import Watch
 from dealer_service.operations.worker_reports import WorkerReports
@@ -17,6 +18,7 @@ from dealer_service.settings import Settings, read_settings
 from dealer_service.web import (
     MOST_BYTES,
     CurrentRules,
+    admit,
     appeals,
     batch,
     contract,
@@ -39,26 +41,28 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
     Pages that change are read anew, and answer once they read and their own scenarios hold; until then the
     last good ones do.
 
-    Rulings are signed with the active key of the folder DEALER_KEYS. Raises BadSettings, BadPages, BadKeys, and
-    FailedScenarios where the rules are not as the scenarios beside them say.
+    Rulings are signed with the active key of the folder DEALER_KEYS. Raises BadSettings, BadAccess, BadPages,
+    BadKeys, and FailedScenarios where the rules are not as the scenarios beside them say.
     """
     settings = settings or read_settings()
     rules = ActiveRules(all_folders() if folders is None else folders)
     counts, watch = Counts(), Watch()
     current, keys = CurrentRules(rules, counts), configured_keys()
-    workers = WorkerReports(current.report.told)
-    watch.beginnings += [counts.begin, current.report.begin, lambda: workers.begin(counts.folder)]
-    watch.looks += [current.look, workers.look]
+    access = AccessFiles(settings, counts)
+    workers = WorkerReports(lambda: {**current.report.told(), "access": access.stand()})
+    watch.beginnings += [counts.begin, current.report.begin, access.begin, lambda: workers.begin(counts.folder)]
+    watch.looks += [current.look, access.look, workers.look]
     app = Flask("dealer_service", static_folder="web/static", template_folder="web/templates")
     # One byte more than is answered: Werkzeug cuts a chunked body off at the limit without a word.
     app.config.update(MAX_CONTENT_LENGTH=MOST_BYTES + 1, SEND_FILE_MAX_AGE_DEFAULT=3600)
     app.url_map.merge_slashes = False  # an address is right or unknown: no page of Werkzeug's sends anybody elsewhere
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "extensions": ["jinja2.ext.i18n"]}
     app.jinja_env.policies["ext.i18n.trimmed"] = True
-    app.extensions.update(rules=current, counts=counts, watch=watch)
+    app.extensions.update(rules=current, counts=counts, watch=watch, access=access)
     app.before_request(watch.begin)
     count(app, counts)
-    app.register_blueprint(probes(current, counts, workers, settings.most_stale))
+    admit(app, access.access, counts)
+    app.register_blueprint(probes(current, counts, workers, access, settings.most_stale))
     app.register_blueprint(endpoints(current, keys))
     app.register_blueprint(appeals(current, keys))
     app.register_blueprint(batch(current, counts, settings, keys))

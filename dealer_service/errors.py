@@ -4,6 +4,7 @@ DealerServiceError
 ├── BadPages             a ruleset page cannot be used; carries every fault with file, line and column
 ├── FailedScenarios      rules are not as their own scenarios say; carries every failure
 ├── BadSettings          a setting cannot be; carries every fault, each with its remedy
+├── BadAccess            the keys of those who may ask cannot be used; carries every fault
 ├── BadKeys              the keys that sign and verify receipts cannot be used; carries every fault
 ├── UnknownRuleset       the house does not deal that game, or there is no such house
 ├── DigestNotLoaded      a question pins rules that are not loaded
@@ -38,6 +39,14 @@ class FailedScenarios(DealerServiceError):
 
 class BadSettings(DealerServiceError):
     """The service cannot be configured so; ``faults`` holds every fault, each with its variable and the remedy."""
+
+    def __init__(self, faults: Sequence[str]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(self.faults))
+
+
+class BadAccess(DealerServiceError):
+    """The keys of those who may ask cannot be used; ``faults`` holds every fault, with its file and nothing secret."""
 
     def __init__(self, faults: Sequence[str]) -> None:
         self.faults = tuple(faults)

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from gunicorn.app.base import BaseApplication
 
+from dealer_service.errors import BadSettings
 from dealer_service.operations.buried import bury
 from dealer_service.operations.counts import VARIABLE as COUNTED_IN
 from dealer_service.operations.run_folder import SHARED_MEMORY, RunFolder
-from dealer_service.settings import Settings, read_settings
+from dealer_service.settings import Settings, loopback, read_settings
 
 if TYPE_CHECKING:
     from gunicorn.arbiter import Arbiter
@@ -28,7 +29,11 @@ def cores() -> int:
 
 
 def settings(host: str = HOST, port: int = PORT, workers: int | None = None) -> dict[str, Any]:
-    """Gunicorn's settings by their own names; whatever is not here stays at gunicorn's default."""
+    """Gunicorn's settings by their own names; whatever is not here stays at gunicorn's default.
+
+    Raises BadSettings for an address beyond this machine where nobody is asked for a key.
+    """
+    refuse_open(host)
     return {
         "bind": authority(host, port),
         "proc_name": "dealer-service",
@@ -88,7 +93,25 @@ def clear(server: Arbiter) -> None:
 def announce(server: Arbiter) -> None:
     """Say in one line on standard output where the service listens; from here on no question is lost."""
     bound = server.LISTENERS[0].getsockname() if server.LISTENERS else server.address[0]
+    try:
+        for listener in server.LISTENERS:
+            address = listener.getsockname()
+            refuse_open(address[0] if isinstance(address, tuple) else HOST)
+    except BadSettings as refusal:
+        raise RuntimeError(str(refusal)) from refusal  # gunicorn's own way to end with a word
     print(f"dealer-service is ready at {url(bound)}", flush=True)
+
+
+def refuse_open(host: str) -> None:
+    """Refuse to answer beyond this machine where nobody is asked for a key, unless it was told. Raises BadSettings."""
+    configured = read_settings()
+    if not (configured.guarded or configured.open or loopback(host)):
+        raise BadSettings(
+            [
+                f"{host} is reached from other machines, and nobody is asked for a key. Name a file of keys with "
+                "DEALER_ACCESS_KEYS (dealer-service access makes one), or say DEALER_OPEN=true where a proxy guards it"
+            ]
+        )
 
 
 def url(bound: object) -> str:

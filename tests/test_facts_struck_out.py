@@ -19,7 +19,19 @@ from dealer_service.rulings.ruling import Outcome
 from tests.scenarios import pages, read_cases
 
 # What may be left out because leaving it out says something: that there is none.
-SAYS_SOMETHING = {"contested", "event", "action", "cards", "draw", "mode", "announced", "placed", "received", "log"}
+SAYS_SOMETHING = {
+    "contested",
+    "event",
+    "action",
+    "cards",
+    "draw",
+    "mode",
+    "announced",
+    "placed",
+    "received",
+    "log",
+    "owes",
+}
 # What merely repeats a fact, or tells beside the ruling what comes next as far as that can be told.
 ECHOES = {"step", "after", "steps", "stub", "pool", "count", "facts", "because", "due", "instead"}
 # Cards are used where they are known: one that is not told can only let pass what it would have refused.

@@ -490,7 +490,7 @@ def everything(client: FlaskClient) -> Iterator[TestResponse]:
 
 def test_every_answer_is_guarded(client: FlaskClient) -> None:
     for answer in everything(client):
-        assert answer.headers["Content-Security-Policy"].startswith("default-src 'self'")
+        assert answer.headers["Content-Security-Policy"].startswith("default-src 'none'")
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
         assert answer.headers["X-Frame-Options"] == "DENY"
         assert answer.headers["Referrer-Policy"] == "no-referrer"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from datetime import datetime
 from pathlib import Path
@@ -25,7 +26,7 @@ DAY = click.DateTime(["%Y-%m-%d"])
 def key(kid: str, since: datetime, until: datetime, into: Path) -> None:
     """Make the key KID, write it into a folder, and print the public part, which whoever verifies is given.
 
-    The new key is the active one; take "active" out of the one before it, whose signatures are verified as ever.
+    The new key is the active one. The one before it is so no more; what it has signed is verified as ever.
     """
     if not kid or not all(letter.isalnum() or letter in "-_." for letter in kid) or kid.startswith("."):
         raise click.UsageError(f"{kid!r} is no name for a key; letters, digits, dots and dashes are.")
@@ -39,6 +40,31 @@ def key(kid: str, since: datetime, until: datetime, into: Path) -> None:
     except FileExistsError as fault:
         raise click.ClickException(f"{neat(file)} is there already, and is left as it is.") from fault
     with os.fdopen(handle, "w", encoding="utf-8") as written:
-        written.write(as_json(made) + "\n")
+        written.write(as_json(made | {"active": False}) + "\n")
+    for before in retire(into):
+        click.echo(f"{neat(before)} signs no more.", err=True)
+    _rewrite(file, made)
     click.echo(f"Wrote {neat(file)}; keep it secret. Its public part:", err=True)
     click.echo(as_json(public_part(made)))
+
+
+def retire(folder: Path) -> list[Path]:
+    """Have no key of the folder sign any more; those that did."""
+    retired = []
+    for file in sorted(folder.glob("*.json")):
+        try:
+            told = json.loads(file.read_bytes())
+        except ValueError:
+            continue  # it is no key, and whoever reads the folder says so
+        if isinstance(told, dict) and told.get("active") is True:
+            _rewrite(file, told | {"active": False})
+            retired.append(file)
+    return retired
+
+
+def _rewrite(file: Path, key: dict[str, object]) -> None:
+    """Put the key in the place of what the file holds, at once and for its owner alone."""
+    beside = file.with_name(f".{file.name}.new")
+    with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as written:
+        written.write(as_json(key) + "\n")
+    beside.replace(file)

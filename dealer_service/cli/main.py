@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from dealer_service.cli.access import access
 from dealer_service.cli.asking import ask
 from dealer_service.cli.check import check
 from dealer_service.cli.diff import diff
@@ -27,5 +28,5 @@ def main() -> None:
     """Rule on a poker table as it stands."""
 
 
-for command in (serve, check, test, explain, diff, new, schema, ask, verify, key):
+for command in (serve, check, test, explain, diff, new, schema, ask, verify, key, access):
     main.add_command(command)

@@ -9,9 +9,10 @@ from pathlib import Path
 import click
 
 from dealer_service.cli.frame import rules_option
-from dealer_service.errors import BadPages, FailedScenarios
+from dealer_service.errors import BadAccess, BadPages, BadSettings, FailedScenarios
 from dealer_service.rulebook import folders
 from dealer_service.serving import HOST, PORT, Server, settings
+from dealer_service.settings import variable
 
 
 @click.command(context_settings={"show_default": True})
@@ -38,15 +39,37 @@ from dealer_service.serving import HOST, PORT, Server, settings
     show_default="one for each core",
     help="How many processes answer.",
 )
+@click.option(
+    "--access-keys",
+    metavar="FILE",
+    help="The file of the keys by which callers are known.  [env var: DEALER_ACCESS_KEYS]",
+)
+@click.option(
+    "--open",
+    "opened",
+    is_flag=True,
+    help="Answer other machines without asking for a key: a proxy guards it.  [env var: DEALER_OPEN]",
+)
 @rules_option
-def serve(host: str, port: int, workers: int | None, rules: tuple[Path, ...]) -> None:
+def serve(
+    host: str, port: int, workers: int | None, access_keys: str | None, opened: bool, rules: tuple[Path, ...]
+) -> None:
     """Serve the rulesets over HTTP until interrupted.
 
-    It starts only with rules that read and that answer as the scenarios beside them say.
+    It starts only with rules that read and that answer as the scenarios beside them say, and beyond this machine
+    only with keys. What else can be configured is told by the table of variables in the README.
     """
-    refuse_if_taken(host, port)
+    for name, told in {"access_keys": access_keys, "open": "true" if opened else None}.items():
+        if told:
+            os.environ[variable(name)] = told
     try:
-        Server(settings(host, port, workers), folders(rules)).run()
+        configured = settings(host, port, workers)
+        refuse_if_taken(host, port)
+        Server(configured, folders(rules)).run()
+    except BadSettings as refusal:
+        raise click.ClickException(f"it cannot be configured so.\n{refusal}") from refusal
+    except BadAccess as refusal:
+        raise click.ClickException(f"the keys of callers cannot be used.\n{refusal}") from refusal
     except BadPages as refusal:
         raise click.ClickException(f"the ruleset pages cannot be used.\n{refusal}") from refusal
     except FailedScenarios as refusal:

@@ -21,6 +21,7 @@ NEAREST = 3
 
 STATUS: Mapping[str, int] = {
     "malformed": 400,
+    "key-in-address": 400,
     "unauthenticated": 401,
     "forbidden": 403,
     "not-found": 404,

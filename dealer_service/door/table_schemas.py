@@ -22,9 +22,20 @@ from dealer_service.door.event_schemas import (
 from dealer_service.door.faults import Wrong
 from dealer_service.door.fields import Many, Named, One, Truth, Whole
 from dealer_service.door.said import said, sentences
-from dealer_service.table import NO_STAKES, Card, Count, Deck, Discards, Draw, Phase, Seat, Snapshot, Stakes, State
+from dealer_service.door.seat_schemas import LAST_ROUND, Facts, SeatSchema, SeatWithChipsSchema
+from dealer_service.table import (
+    NO_STAKES,
+    Card,
+    Count,
+    Deck,
+    Discards,
+    Draw,
+    Phase,
+    Seat,
+    Snapshot,
+    Stakes,
+)
 
-LAST_ROUND = 9
 MOST_EVENTS = 500
 MODES = ("cash", "tournament")
 
@@ -61,52 +72,6 @@ class StakesSchema(Closed):
     blind_chip = Whole(1, LARGEST)
     chip = Whole(1, LARGEST)
     currency = text(16)
-
-
-Number = int | None
-Facts = tuple[
-    int, Number, Number, Number, Number, State | None, tuple[Card, ...] | None, bool | None, tuple[int, ...] | None
-]
-
-
-def _facts(
-    number: int,
-    stack: Number,
-    bet: Number,
-    gathered: Number,
-    dead: Number,
-    state: State | None,
-    hand: tuple[Card, ...] | None,
-    shown: bool | None,
-    drew: tuple[int, ...] | None,
-) -> Facts:
-    """All of a seat but its place, which the table alone knows."""
-    return number, stack, bet, gathered, dead, state, hand, shown, drew
-
-
-class SeatSchema(Closed):
-    """One seat."""
-
-    makes = staticmethod(_facts)
-    reserved: ClassVar = {"up": said("Cards that lie face up are reserved for stud and not read yet.")}
-
-    number = seat_number(required=True)
-    stack = amount()
-    bet = amount()
-    gathered = amount()
-    dead = amount()
-    state = Named(State)
-    hand = some_cards()
-    shown = Truth()
-    drew = Many(how_many(required=True), "a list of counts of cards, one for each draw", 0, LAST_ROUND)
-
-
-class SeatWithChipsSchema(SeatSchema):
-    """One seat where its chips must be told."""
-
-    stack = amount(required=True)
-    bet = amount(required=True)
-    gathered = amount(required=True)
 
 
 def _discards(draw: int, seat: int, count: int, cards: tuple[Card, ...] | None) -> Discards:

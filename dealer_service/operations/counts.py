@@ -72,6 +72,9 @@ class Counts:
         ruled = ("house", "game", "question", "outcome")
         self.rulings = Cells(Counter("dealer_rulings", "Rulings given.", ruled, registry=made))
         self.problems = Cells(Counter("dealer_problems", "Problems told.", ["problem"], registry=made))
+        self.refusals = Cells(
+            Counter("dealer_access_refused", "Callers refused, by the reason.", ["reason"], registry=made)
+        )
         self.reloads = Cells(
             Counter("dealer_reloads", "Changed files taken in or refused.", ["what", "result"], registry=made)
         )

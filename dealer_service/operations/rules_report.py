@@ -1,64 +1,39 @@
-"""Which rules answer here, since when, and what became of changes? One worker's report, counted too."""
+"""Which rules answer here, since when, and which do no more? One worker's report of its rules."""
 
 from __future__ import annotations
 
-import time
-from datetime import UTC, datetime
 from typing import Any
 
 from dealer_service.canonical import digest
 from dealer_service.operations.counts import Counts
+from dealer_service.operations.reports import Report
 from dealer_service.rulebook import Book
 
-WHAT = "rules"
-MOST_LINES, MOST_LETTERS = 20, 4000
 
-
-class RulesReport:
-    """What one worker has to say of its rules; ``counts`` are told, too."""
+class RulesReport(Report):
+    """What one worker has to say of its rules."""
 
     def __init__(self, book: Book, counts: Counts) -> None:
-        self._counts, self._book = counts, book
-        self.digest, self.loaded = digest_of(book), time.time()
-        self.refused: dict[str, str] | None = None
-        self.refused_since: float | None = None
+        super().__init__("rules", counts)
+        self._book, self.digest = book, digest_of(book)
         self.gone: list[str] = []
 
     def begin(self) -> None:
-        """Count the rules of this worker from now on."""
+        """Count this worker among those that answer by its rules."""
+        super().begin()
         self._counts.workers[(self.digest,)].set(1)
-        self._counts.loaded[(WHAT,)].set(self.loaded)
-        self._counts.refused[(WHAT,)].set(0 if self.refused is None else 1)
 
-    def active(self, book: Book) -> None:
+    def become(self, book: Book) -> None:
         """Changed rules became active."""
         self._counts.workers[(self.digest,)].set(0)
         left = set(names(book))
         self.gone = [name for name in dict.fromkeys((*self.gone, *names(self._book))) if name not in left]
-        self._book, self.digest, self.loaded, self.refused = book, digest_of(book), time.time(), None
-        self.refused_since = None
-        self._counts.reloads[WHAT, "active"].inc()
-        self.begin()
-
-    def refuse(self, why: str) -> None:
-        """Changed rules were refused; the last good ones go on answering."""
-        now = time.time()
-        self.refused, self.refused_since = {"at": instant(now), "why": short(why)}, self.refused_since or now
-        self._counts.reloads[WHAT, "refused"].inc()
-        self.begin()
-
-    def stale(self) -> float:
-        """For how many seconds changed rules have been refused, one after the other."""
-        return 0 if self.refused_since is None else time.time() - self.refused_since
+        self._book, self.digest = book, digest_of(book)
+        self.active()
 
     def told(self) -> dict[str, Any]:
         """The report as JSON data: rulesets that are gone are those that this worker has answered by before."""
-        return {
-            "digest": self.digest,
-            "loaded": instant(self.loaded),
-            "refused": self.refused,
-            "gone": self.gone,
-        }
+        return {**super().told(), "digest": self.digest, "gone": self.gone}
 
 
 def digest_of(book: Book) -> str:
@@ -69,16 +44,3 @@ def digest_of(book: Book) -> str:
 def names(book: Book) -> list[str]:
     """Each ruleset of each edition, as house/game@edition."""
     return [f"{each.house}/{each.game}@{each.edition}" for each in book.rulesets()]
-
-
-def instant(seconds: float) -> str:
-    """A moment as ISO 8601 has it, in UTC."""
-    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
-def short(why: str) -> str:
-    """A refusal's first lines, and how many more there are."""
-    lines = why.splitlines()
-    kept = "\n".join(lines[:MOST_LINES])[:MOST_LETTERS]
-    left = len(lines) - len(kept.splitlines())
-    return kept + (f"\n... and {left} more lines; dealer-service check tells them all" if left else "")

@@ -12,7 +12,7 @@ from dealer_service.rulings.posting import objections_to_post
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import told
 from dealer_service.rulings.standing import Standing
-from dealer_service.table import Does, Event, Phase, Snapshot, State
+from dealer_service.table import Does, Event, Phase, Post, Snapshot, State
 
 
 def objections(action: Event, table: Snapshot, rules: Ruleset, now: BettingRound) -> Iterator[Reason]:
@@ -38,7 +38,7 @@ def objections(action: Event, table: Snapshot, rules: Ruleset, now: BettingRound
         case Does.CALL:
             if not owed or action.to not in (None, seat.bet + owed):
                 yield because(house.calling, owed=owed, to=seat.bet + owed)
-                yield from short_blind(house, now)
+                yield from forced(house, now)
         case _:
             yield from _objections_to_wager(action, table, rules, now, seat)
 
@@ -48,11 +48,15 @@ def opened_by(rules: Ruleset, now: BettingRound) -> Because:
     if any(seat.acted for seat in now.seats.values()):
         return ()
     house = rules.betting
+    if now.straddle is not None:
+        return (because(house.straddle_acts_last, straddle=now.straddle),)
     return (because(house.opener_first_round if now.number == 1 else house.opener_later_rounds, opener=now.to_act),)
 
 
-def short_blind(house: BettingRules, now: BettingRound) -> Because:
-    """The big blind that counts in full, where nobody has put in so much."""
+def forced(house: BettingRules, now: BettingRound) -> Because:
+    """The forced money that sets the level beyond a blind put in full: a straddle, or a big blind that is short."""
+    if now.straddle is not None and now.aggressor is None:
+        return (because(house.straddle_is_no_raise, to=now.level),)
     short = now.level > max(each.bet for each in now.seats.values())
     return (because(house.short_big_blind, to=now.level),) if short else ()
 
@@ -66,6 +70,8 @@ def objections_at(action: Event, table: Snapshot, rules: Ruleset) -> Iterator[Re
             yield from objections_to_post(action, table, rules)
         else:
             yield because(rules.betting.round_open, phase=phase.value)
+    elif phase is Phase.DEALING and action.kind is Post.STRADDLE:
+        yield from objections_to_post(action, table, rules)
     elif phase is not Phase.BETTING or action.does is Does.POST:
         yield because(rules.betting.round_open, phase=phase.value)
     else:
@@ -97,6 +103,8 @@ def _objections_to_wager(
 
 def _wrong_size(to: int, rules: Ruleset, now: BettingRound, limits: Bounds) -> Iterator[Reason]:
     house = rules.betting
+    if now.straddle is not None and now.aggressor is None:
+        yield because(house.straddle_is_no_raise, to=now.level)
     if now.fixed:
         yield because(house.fixed_size, to=limits.least)
         yield because(house.big_bet_from_round, round=now.number, bet=now.bet_size)

@@ -15,6 +15,7 @@ from dealer_service.rulings.cap import Cap
 from dealer_service.rulings.ruling import told
 from dealer_service.rulings.stacks import hold_back
 from dealer_service.rulings.standing import Standing, standings
+from dealer_service.rulings.straddling import straddle_of
 from dealer_service.table import LIVE_POSTS, WAGERS, Does, Event, Post, Snapshot, State
 
 
@@ -34,6 +35,7 @@ class BettingRound:
         self.level = self.full_level = self.bets_made = 0
         self.aggressor: int | None = None
         self.short_all_in = False
+        self.straddle: int | None = None
         self.seats = standings(table, rules)
         hold_back(self.seats, table, rules)
         self._cap = Cap(table, rules, self.seats.values())
@@ -152,6 +154,9 @@ class BettingRound:
                 full = told(full, "/table/stakes/big_blind", self.rules.betting.short_big_blind)
             self.level = self.full_level = self._increment = max(self.level, full or 0)
             self.bets_made = 1
+        if event.kind is Post.STRADDLE:
+            self.level = self.full_level = self._increment = max(self.level, to)
+            self.straddle = seat.number
 
     def _wager(self, seat: Standing, to: int) -> None:
         one = self._one_bet or 0
@@ -196,7 +201,9 @@ def _order(table: Snapshot, rules: Ruleset, round: int) -> list[int]:
     Where nobody posts a big blind there is none to sit left of, and the first seat left of the button opens.
     """
     left_of = table.button
-    if round == 1 and rules.betting.opener_first_round.value is Opener.LEFT_OF_BIG_BLIND:
+    if round == 1 and (straddle := straddle_of(table)) is not None:
+        left_of = straddle.seat or table.button
+    elif round == 1 and rules.betting.opener_first_round.value is Opener.LEFT_OF_BIG_BLIND:
         told(table.big_blind_seat, "/table/big_blind_seat", rules.betting.opener_first_round)
         left_of = table.big_blind_seat or table.button
     return [seat.number for seat in table.clockwise_from(left_of) if seat.state is not State.OUT]

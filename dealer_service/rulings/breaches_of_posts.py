@@ -11,7 +11,8 @@ from dealer_service.rulings.posting import due_posts
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Untold
 from dealer_service.rulings.standing import standings
-from dealer_service.table import LIVE_POSTS, Does, Event, Phase, Post, Snapshot
+from dealer_service.rulings.straddling import straddle_of, straddle_seats, straddle_size
+from dealer_service.table import BLINDS, LIVE_POSTS, Does, Event, Phase, Post, Snapshot
 
 
 def breaches_of_posts(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
@@ -23,16 +24,20 @@ def breaches_of_posts(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     except Untold:
         return
     made: set[tuple[int | None, Post | None]] = set()
+    live: dict[int | None, int] = {}
     dead: dict[int | None, int] = {}
     for number, event in enumerate(table.log or ()):
         if event.does is Does.POST and event.seat in behind:
-            again = (event.seat, event.kind) in made and event.kind is not Post.DEAD
-            amount = (event.to or 0) - (0 if event.kind in LIVE_POSTS else dead.get(event.seat, 0))
-            yield from _post(f"/table/log/{number}", event, amount, again, behind[event.seat], table, rules)
+            lies = live if event.kind in LIVE_POSTS else dead
+            amount = (event.to or 0) - lies.get(event.seat, 0)
+            at, again = f"/table/log/{number}", (event.seat, event.kind) in made and event.kind is not Post.DEAD
+            if event.kind is Post.STRADDLE:
+                yield from _straddle(at, event, again or behind[event.seat] < amount, table, rules)
+            else:
+                yield from _post(at, event, amount, again, behind[event.seat], table, rules)
             made.add((event.seat, event.kind))
             behind[event.seat] -= amount
-            if event.kind not in LIVE_POSTS:
-                dead[event.seat] = event.to or 0
+            lies[event.seat] = event.to or 0
     if table.phase in (Phase.DEALING, Phase.BETTING):
         yield from _unposted(table, rules)
 
@@ -40,7 +45,7 @@ def breaches_of_posts(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 def _post(
     at: str, event: Event, amount: int, again: bool, behind: int, table: Snapshot, rules: Ruleset
 ) -> Iterator[Breach]:
-    """A blind is posted by its seat, an ante by everybody; once, in full or all-in."""
+    """A blind is posted by its seat, an ante by whoever owes one; once, in full or all-in."""
     stakes = table.stakes
     wanted = {
         Post.SMALL_BLIND: (table.small_blind_seat, stakes.small_blind),
@@ -58,6 +63,18 @@ def _post(
         yield irregular("irregular-post", at, why, **args)
 
 
+def _straddle(at: str, event: Event, wrong: bool, table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """One seat straddles, of those that may, for twice the big blind."""
+    house = rules.betting
+    why = []
+    if wrong or event is not straddle_of(table) or event.seat not in straddle_seats(table, rules):
+        why.append(because(house.straddle, seat=event.seat))
+    if event.to != (to := straddle_size(table, rules)):
+        why.append(because(house.straddle_size, to=to))
+    if why:
+        yield irregular("may-not-straddle", at, *why, seat=event.seat, to=event.to)
+
+
 def _ante_seat(event: Event, table: Snapshot, rules: Ruleset) -> int | None:
     """The seat that this ante is due from: its own, unless one posts for all."""
     match rules.betting.antes.value:
@@ -69,7 +86,7 @@ def _ante_seat(event: Event, table: Snapshot, rules: Ruleset) -> int | None:
 
 def _unposted(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """Once the cards are out, every blind and ante that was due has been posted."""
-    blinds = {event.kind for event in table.log or ()} & LIVE_POSTS
+    blinds = {event.kind for event in table.log or ()} & BLINDS
     try:
         due = list(due_posts(table, rules))
     except Untold:

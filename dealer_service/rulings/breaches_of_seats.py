@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breach import Breach, impossible, irregular
+from dealer_service.rulings.coming_in import breaches_of_entry
 from dealer_service.rulings.reasons import because
 from dealer_service.table import ACTIONS, NOBODY, Does, Phase, Snapshot, State
 
@@ -22,6 +23,7 @@ def breaches_of_seats(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """Every breach of seats, blinds and stages."""
     yield from _seats(table, rules)
     yield from _blinds(table, rules)
+    yield from breaches_of_entry(table, rules)
     yield from _stages(table, rules)
     yield from _events(table, rules)
 
@@ -50,7 +52,7 @@ def _blinds(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     for name in ("small_blind_seat", "big_blind_seat"):
         number = getattr(table, name)
         seat = table.find(number)
-        dead = seat is not None and name == "small_blind_seat"
+        dead = seat is not None and (name == "small_blind_seat" or table.phase is Phase.OVER)
         if number not in (None, NOBODY) and (seat is None or (seat.state is State.OUT and not dead)):
             yield impossible("blind-seat-empty", f"/table/{name}", why, seat=number)
     small, big = table.small_blind_seat, table.big_blind_seat

@@ -16,7 +16,8 @@ from dealer_service.rulings.posting import due_posts
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import Instruction, seats_told, told
 from dealer_service.rulings.seen import seen_twice
-from dealer_service.table import DEAD_POSTS, DECK, UNKNOWN, Card, Does, Event, Phase, Seat, Snapshot
+from dealer_service.rulings.straddling import without_straddle
+from dealer_service.table import DEAD_POSTS, DECK, UNKNOWN, Card, Does, Event, Phase, Post, Seat, Snapshot
 
 DECK_SIZE = len(DECK)
 
@@ -39,13 +40,16 @@ def breaches(table: Snapshot, rules: Ruleset) -> tuple[Breach, ...]:
 
 def after_post(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The table after a post; when the last one that is due is in, the deal opens."""
+    follows: Follows = ()
+    if event.kind is Post.STRADDLE:
+        table, follows = without_straddle(table, rules)
     seats = tuple(_posted(seat, event) if seat.number == event.seat else seat for seat in table.seats)
     table = replace(table, seats=seats, log=(*(table.log or ()), event))
     if next(due_posts(table, rules), None) is not None:
-        return table, ()
+        return table, follows
     seats = tuple(replace(seat, hand=seat.hand or ()) if seat.live else seat for seat in table.seats)
     why = (because(rules.dealing.stages),)
-    return replace(table, seats=seats, phase=Phase.DEALING, round=1), (Instruction("open-deal", {}, why),)
+    return replace(table, seats=seats, phase=Phase.DEALING, round=1), (*follows, Instruction("open-deal", {}, why))
 
 
 def objections_to_deal(event: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:

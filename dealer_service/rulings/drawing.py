@@ -172,15 +172,23 @@ def _objections_to_reshuffle(event: Event, step: Due, rules: Ruleset) -> Iterato
 
 
 def _floor_options(stuck: Stuck, table: Snapshot, rules: Ruleset) -> Iterator[Instruction]:
-    """The piles that lie on the table and are not in the pool: what the floor may add."""
+    """The piles on the table that are not in the pool: what the floor may add, and which published rule does so."""
+    drawing, owed = rules.drawing, DrawState(table, rules).owed_in_all
+    does_so = {
+        Pile.BURNS: drawing.floor_adds_burns,
+        Pile.FOLDED: drawing.floor_adds_folded,
+        Pile.THIS_DRAW_OTHERS: drawing.floor_adds_others,
+        Pile.THIS_DRAW_OWN: drawing.floor_adds_own,
+    }
     inside = {each.pile for each in stuck.short.piles}
     for pile in Pile:
         if pile in inside or getattr(table.deck, TOLD_IN[pile]) is None:
             continue
         count = count_of(pile, table, rules, stuck.seat)
         if count:
-            args = {"pile": pile.value, "count": count, "stub": stuck.short.stub + count}
-            yield Instruction("add-pile", args, stuck.because[-1:])
+            args = {"pile": pile.value, "count": count, "stub": stuck.short.stub + count, "owed": owed}
+            published = (because(does_so[pile]),) if pile in does_so else ()
+            yield Instruction("add-pile", args, (*stuck.because[-1:], *published))
 
 
 def _not_held(cards: tuple[Card, ...], seat: Seat) -> list[Card]:

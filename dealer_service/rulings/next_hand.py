@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.dealing import Button
 from dealer_service.rulings.advance import Follows
+from dealer_service.rulings.coming_in import passed_over
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, Missing, Untold, seats_told, told
-from dealer_service.table import DECK, NOBODY, Deck, Phase, Seat, Snapshot, State
+from dealer_service.table import DECK, NOBODY, Deck, Owed, Phase, Seat, Snapshot, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,7 @@ def next_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The table of the next hand before its first post. Raises Untold."""
     players = _players(table, rules)
     places = _places(table, rules, players)
+    owed = passed_over(table, places.small, places.big)
     follows: Follows = (Instruction("move-button", {"seat": places.button}, places.because),)
     if places.small not in (NOBODY, *players):
         follows += (Instruction("dead-small-blind", {"seat": places.small}, places.because),)
@@ -45,7 +47,7 @@ def next_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
             big_blind_seat=places.big,
             round=1,
             phase=Phase.POSTING,
-            seats=tuple(_again(seat, seat.number in players) for seat in table.seats),
+            seats=tuple(_again(seat, seat.number in players, owed.get(seat.number)) for seat in table.seats),
             log=(),
             deck=Deck(len(DECK), 0, 0, ()),
             draw=None,
@@ -89,10 +91,10 @@ def _left_of(place: int, players: list[int]) -> int:
     return min(players, key=lambda number: (number <= place, number))
 
 
-def _again(seat: Seat, plays: bool) -> Seat:
-    """The seat as it begins a hand: without cards, and nothing put in."""
+def _again(seat: Seat, plays: bool, owes: tuple[Owed, ...] | None) -> Seat:
+    """The seat as it begins a hand: without cards, and nothing put in; who was dealt in owes nothing any more."""
     state = State.IN if plays else State.OUT
-    return replace(seat, state=state, bet=0, gathered=0, dead=0, hand=None, shown=None, drew=None)
+    return replace(seat, state=state, bet=0, gathered=0, dead=0, hand=None, shown=None, drew=None, owes=owes)
 
 
 def _players_left(table: Snapshot, players: list[int]) -> int | None:

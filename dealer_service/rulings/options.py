@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections import BettingRules
 from dealer_service.rulings.amounts import Bounds, bounds, least_by, most_by
-from dealer_service.rulings.betting import objections, opened_by, short_blind
+from dealer_service.rulings.betting import forced, objections, opened_by
 from dealer_service.rulings.betting_round import BettingRound
 from dealer_service.rulings.posting import due_posts, why_posted
 from dealer_service.rulings.reasons import Because, because
@@ -107,7 +107,7 @@ def _candidates(table: Snapshot, rules: Ruleset, now: BettingRound, seat: Standi
     yield Option(Does.CHECK, because=(because(house.checking, owed=call_to - seat.bet), *_blind(house, now, seat)))
     no_more = because(seat.held_by or house.table_stakes, most=seat.all_told)
     short: Because = (no_more,) if seat.all_told < now.level else ()
-    short += short_blind(house, now)
+    short += forced(house, now)
     yield Option(Does.CALL, call_to, because=(because(house.calling, owed=call_to - seat.bet, to=call_to), *short))
     for does in (Does.BET, Does.RAISE):
         yield _wager(does, table, rules, now, seat, bounds(table, rules, now, seat))
@@ -126,6 +126,7 @@ def _wager(does: Does, table: Snapshot, rules: Ruleset, now: BettingRound, seat:
         if (clause := most_by(house)) is not None:
             sized += (because(clause, most=limits.most),)
     sized += _blind(house, now, seat)
+    sized += forced(house, now) if now.straddle is not None else ()
     if now.at_the_cap:
         sized += (because(house.cap_heads_up, bets_made=now.bets_made),)
     if now.fixed and now.short_all_in:
@@ -138,6 +139,9 @@ def _wager(does: Does, table: Snapshot, rules: Ruleset, now: BettingRound, seat:
 
 
 def _blind(house: BettingRules, now: BettingRound, seat: Standing) -> Because:
-    """The big blind's option, where the action comes back to it unraised."""
-    unraised = now.number == 1 and now.level == seat.bet > 0 and not seat.acted and seat.number == now.big_blind_seat
-    return (because(house.big_blind_option),) if unraised else ()
+    """The option of the big blind, or of the straddle, where the action comes back to it unraised."""
+    if now.number != 1 or seat.acted or seat.bet == 0 or seat.bet != now.level:
+        return ()
+    if now.straddle is not None:
+        return (because(house.straddle_acts_last),)
+    return (because(house.big_blind_option),) if seat.number == now.big_blind_seat else ()

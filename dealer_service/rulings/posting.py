@@ -1,4 +1,4 @@
-"""Which blinds and antes are due, and may this be posted?"""
+"""Which blinds, entries and antes are due, and may this be posted?"""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Antes
+from dealer_service.rulings.coming_in import entries, why_entered
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import seats_told, told
-from dealer_service.table import NOBODY, Does, Event, Post, Seat, Snapshot, State
+from dealer_service.rulings.straddling import objections_to_straddle
+from dealer_service.table import DEAD_POSTS, NOBODY, Does, Event, Post, Seat, Snapshot, State
 
 
 def due_posts(table: Snapshot, rules: Ruleset) -> Iterator[Event]:
-    """The posts that are still to be made: small blind, big blind, then antes clockwise from the button.
+    """The posts that are still to be made: small blind, big blind, entries, then antes clockwise from the button.
 
     The blinds come first, so that a short stack's chips go into its blind before its ante.
     """
@@ -21,10 +23,11 @@ def due_posts(table: Snapshot, rules: Ruleset) -> Iterator[Event]:
     for seat, kind, amount in _wanted(table, rules):
         if (seat.number, kind) in made:
             continue
-        seats_told((seat,), clause, "stack", *(("dead",) if kind is Post.ANTE else ()))
-        posts = min(amount, seat.stack or 0)
+        dead = kind in DEAD_POSTS
+        seats_told((seat,), clause, "stack", "dead" if dead else "bet")
+        already = (seat.dead if dead else seat.bet) or 0
+        posts = min(amount if dead else amount - already, seat.stack or 0)
         if posts > 0:
-            already = (seat.dead or 0) if kind is Post.ANTE else 0
             yield Event(Does.POST, seat.number, already + posts, kind)
 
 
@@ -43,6 +46,10 @@ def ante_seats(table: Snapshot, rules: Ruleset) -> Iterator[Seat]:
 def why_posted(event: Event, table: Snapshot, rules: Ruleset) -> Because:
     """The clauses that a post which is due rests on."""
     house, seat = rules.betting, table.seat(event.seat or 0)
+    if event.kind is Post.STRADDLE:
+        return because(house.straddle), because(house.straddle_size, to=event.to)
+    if event.kind is Post.LIVE or (event.kind is Post.DEAD and seat.owes):
+        return (because(house.posting), *why_entered(seat, rules))
     if event.kind is not Post.ANTE:
         return (because(house.posting),)
     why: Because = (because(house.posting), because(house.antes))
@@ -53,7 +60,10 @@ def why_posted(event: Event, table: Snapshot, rules: Ruleset) -> Because:
 def objections_to_post(action: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
     """Each clause against this post."""
     seat = table.seat(action.seat or 0)
-    if action.kind is Post.DEAD:
+    if action.kind is Post.STRADDLE:
+        yield from objections_to_straddle(action, table, rules)
+        return
+    if action.kind is Post.DEAD and not seat.owes:
         seats_told((seat,), rules.betting.table_stakes, "dead", "stack")
         if not 0 < (action.to or 0) - (seat.dead or 0) <= (seat.stack or 0):
             yield because(rules.betting.table_stakes, most=(seat.dead or 0) + (seat.stack or 0))
@@ -77,7 +87,11 @@ def _wanted(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, int]]
         if number == NOBODY or amount == 0:
             continue
         seat = table.find(told(number, f"/table/{name}_seat", clause))
-        if seat is not None and seat.state is not State.OUT:
+        if seat is None:
+            continue
+        seats_told((seat,), clause, "state")
+        if seat.state is not State.OUT:
             yield seat, kind, told(amount, f"/table/stakes/{name}", clause)
+    yield from entries(table, rules)
     if ante := told(stakes.ante, "/table/stakes/ante", clause):
         yield from ((seat, Post.ANTE, ante) for seat in ante_seats(table, rules))

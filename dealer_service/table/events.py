@@ -38,9 +38,12 @@ class Post(StrEnum):
     BIG_BLIND = "big-blind"
     ANTE = "ante"
     DEAD = "dead"
+    LIVE = "live"
+    STRADDLE = "straddle"
 
 
-LIVE_POSTS = frozenset({Post.SMALL_BLIND, Post.BIG_BLIND})
+BLINDS = frozenset({Post.SMALL_BLIND, Post.BIG_BLIND})
+LIVE_POSTS = BLINDS | {Post.LIVE, Post.STRADDLE}
 DEAD_POSTS = frozenset({Post.ANTE, Post.DEAD})
 
 

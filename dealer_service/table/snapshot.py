@@ -36,6 +36,14 @@ class State(StrEnum):
     OUT = "out"
 
 
+class Owed(StrEnum):
+    """What a seat has to post before it is dealt in: a blind that it missed, or the entry of a new player."""
+
+    SMALL_BLIND = "small-blind"
+    BIG_BLIND = "big-blind"
+    ENTRY = "entry"
+
+
 @dataclass(frozen=True, slots=True)
 class Stakes:
     """The forced money and the bets, and ``chip``, the smallest chip in play; whole units of money.
@@ -66,8 +74,9 @@ class Seat:
     """One player: chips behind, in front and gathered, dead chips, and cards.
 
     ``bet`` is what lies in front in this round, ``gathered`` what earlier rounds took, ``dead`` the
-    antes and dead posts. ``drew`` is how many cards the seat drew on each draw so far. ``place`` is
-    where the seat stood in the caller's list, for pointing at it.
+    antes and dead posts, ``owes`` the blinds that are still to be made up for. ``drew`` is how many cards
+    the seat drew on each draw so far. ``place`` is where the seat stood in the caller's list, for
+    pointing at it.
     """
 
     number: int
@@ -79,6 +88,7 @@ class Seat:
     hand: tuple[Card, ...] | None
     shown: bool | None
     drew: tuple[int, ...] | None
+    owes: tuple[Owed, ...] | None = None
     place: int = field(default=0, compare=False)
 
     @property

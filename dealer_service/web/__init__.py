@@ -1,6 +1,7 @@
 """HTTP in, HTTP out, no rule: endpoints, pages, and problems."""
 
 from dealer_service.door.decoding import MOST_BYTES
+from dealer_service.web.admission import admit
 from dealer_service.web.appeals import appeals
 from dealer_service.web.batches import batch
 from dealer_service.web.contract import contract
@@ -17,6 +18,7 @@ from dealer_service.web.speaking import tell_language
 __all__ = [
     "MOST_BYTES",
     "CurrentRules",
+    "admit",
     "appeals",
     "batch",
     "contract",

@@ -38,7 +38,7 @@ class CurrentRules:
             return
         refusal = self.active.renew()
         if refusal is None:
-            self.report.active(self.active.book)
+            self.report.become(self.active.book)
             LOG.warning("The rules were read anew and are active: %s", self.report.digest)
         else:
             self.report.refuse(str(refusal))

@@ -8,8 +8,9 @@ from typing import Any
 from flask import Blueprint, Response
 
 from dealer_service.door.envelope import ENGINE
+from dealer_service.operations.access_files import AccessFiles
 from dealer_service.operations.counts import MEDIA_TYPE, Counts
-from dealer_service.operations.rules_report import instant
+from dealer_service.operations.reports import instant
 from dealer_service.operations.worker_reports import WorkerReports
 from dealer_service.rulebook import Book
 from dealer_service.web.current import CurrentRules
@@ -20,7 +21,9 @@ from dealer_service.web.speaking import words
 RETRY = [("Retry-After", "1")]
 
 
-def probes(current: CurrentRules, counts: Counts, workers: WorkerReports, most_stale: int | None) -> Blueprint:
+def probes(
+    current: CurrentRules, counts: Counts, workers: WorkerReports, access: AccessFiles, most_stale: int | None
+) -> Blueprint:
     """The addresses for load balancers, collectors and operators; rules may be stale for so many seconds."""
     site, began = Blueprint("probes", __name__), time.time()
 
@@ -42,9 +45,10 @@ def probes(current: CurrentRules, counts: Counts, workers: WorkerReports, most_s
     @site.get("/healthz")
     def healthz() -> Response:
         """Up, with how many rulesets; ``refused`` is why changed pages are not active, null where all are."""
-        told = current.report.refused
+        refused = current.report.refused
+        why = None if refused is None else words().detail("refused-behind-keys") if access.guarded else refused["why"]
         stands = {"status": "ok", "engine": ENGINE, "rulesets": _how_many(current.take()[0])}
-        return json_out({**stands, "refused": told and told["why"]}, "no-store")
+        return json_out({**stands, "refused": why}, "no-store")
 
     @site.get("/metrics")
     def metrics() -> Response:
@@ -55,11 +59,12 @@ def probes(current: CurrentRules, counts: Counts, workers: WorkerReports, most_s
 
     @site.get("/v1/status")
     def status() -> Response:
-        """The rules that answer, by their digests, what was refused, and how each worker stands."""
+        """The rules that answer, by their digests, what was refused, who may ask, and how each worker stands."""
         takes_json()
         book, _ = current.take()
         rules = {**current.report.told(), "rulesets": _rulesets(book)}
         told = {"engine": ENGINE, "began": instant(began), "rules": rules, "workers": workers.told()}
+        told["access"] = access.told()
         return json_out(told, "no-store")
 
     return site

@@ -191,7 +191,11 @@ def test_an_idle_card_is_named_with_its_cause(idle: str, why: str, beside: str, 
             {"pot": "main", "chips": 9, "half": "whole", "seats": [1, 2, 7]},
             "Main pot 9: seats 1, 2 and 7 split.",
         ),
-        ("add-pile", {"pile": "burns", "count": 1, "stub": 6}, "SHUFFLE IN the burns: 1 more, 6 in all"),
+        (
+            "add-pile",
+            {"pile": "burns", "count": 1, "stub": 6, "owed": 4},
+            "SHUFFLE IN the burns: 1 more, 6 in all for 4 owed",
+        ),
         ("open-draw", {"draw": 2}, "Draw 2."),
     ],
 )

@@ -35,7 +35,7 @@ IDLE: Mapping[str, str] = {
 }
 
 INSTRUCTIONS: Mapping[str, str] = {
-    "add-pile": "SHUFFLE IN {pile}: {count} more, {stub} in all",
+    "add-pile": "SHUFFLE IN {pile}: {count} more, {stub} in all for {owed} owed",
     "announce": "{pot} {half} half {chips}: seat {seats} wins.",
     "announce.split": "{pot} {half} half {chips}: seats {seats} split.",
     "announce.whole": "{pot} {chips}: seat {seats} wins.",
@@ -85,6 +85,8 @@ TERMS: Mapping[str, str] = {
     "big-blind": "big blind",
     "ante": "ante",
     "dead": "dead post",
+    "live": "live post",
+    "straddle": "straddle",
     # The phases of a hand.
     "posting": "posting",
     "dealing": "dealing",

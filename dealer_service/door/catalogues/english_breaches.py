@@ -12,6 +12,8 @@ BREACHES: Mapping[str, str] = {
     "hand-is-over": "Only seat {seat} has a live hand, so the hand is over.",
     "blind-seat-empty": "Nobody is dealt in at seat {seat}, which is named for a blind. Name a seat that is dealt in.",
     "blinds-on-one-seat": "Both blinds stand on seat {seat}. Name two seats, or leave one blind out.",
+    "may-not-come-in": "Seat {seat} has to wait for the big blind before it is dealt in.",
+    "may-not-straddle": "Seat {seat} may not straddle here, or not to {to}.",
     "heads-up-blinds": "Two players: the button, seat {button}, posts the small blind, not seat {seat}.",
     "nobody-sits-there": "Nobody sits at seat {seat}.",
     # stages

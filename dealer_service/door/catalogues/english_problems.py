@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 TITLES: Mapping[str, str] = {
     "malformed": "The request cannot be read",
+    "key-in-address": "A key stands in the address",
     "unauthenticated": "The request does not say who asks",
     "forbidden": "Whoever asks may not ask this",
     "unknown-ruleset": "No such ruleset",
@@ -30,8 +31,12 @@ TITLES: Mapping[str, str] = {
 MEANINGS: Mapping[str, str] = {
     "malformed": "The body is not one JSON object in UTF-8, or it holds a key twice, a number that is not one, or too "
     "many lists in lists; or the request itself is broken. Nothing was ruled on.",
-    "unauthenticated": "This address answers only those who say who they are.",
-    "forbidden": "This address does not answer whoever asked.",
+    "key-in-address": "Browsers, proxies and logs write addresses down, so that a key in one is known to many. Nothing "
+    "was answered. Send the key in the header Authorization, and have it replaced: it is no secret any more.",
+    "unauthenticated": "This address answers only those who say who they are, by a key or a token in the header "
+    "Authorization: Bearer, or by a key as the password of Basic. The member “scope” says what it has to allow.",
+    "forbidden": "The key or token is good, and does not allow this. The member “scope” says what it would have to "
+    "allow.",
     "unknown-ruleset": "The house is not known, or it does not deal that game, or no edition holds on that day. The "
     "member “known” lists what is near. GET /v1/rulesets lists all.",
     "not-found": "This address names nothing that the service has. The page at / lists the questions.",
@@ -72,6 +77,17 @@ DETAILS: Mapping[str, str] = {
     "one-fault": "One thing to mend; see errors.",
     "faults": "{count} things to mend; see errors.",
     "unknown-problem": "There is no problem “{asked}”.",
+    "access-missing": "Send a key: Authorization: Bearer dealer.…",
+    "access-malformed": "The header Authorization, or the token in it, cannot be read. Send Authorization: Bearer and "
+    "the key.",
+    "access-unknown": "The key or token is not known here.",
+    "access-expired": "The key or token has expired. Ask for a new one.",
+    "access-early": "The token is not valid yet.",
+    "access-elsewhere": "The token is from another issuer, or for another audience.",
+    "access-scope": "This needs the scope {known}, which the key or token does not have.",
+    "access-address": "What looks like a key stands in the address. It belongs into the header Authorization, and "
+    "should be replaced.",
+    "refused-behind-keys": "Changed pages were refused. GET /v1/status says why, to those with the scope admin.",
     "stale-rules": "Changed rules have been refused for more than {limit} seconds. GET /v1/status says why.",
     "no-rules": "There are no rules to answer by. The folders of DEALER_RULESETS hold no house that deals a game.",
 }

@@ -10,8 +10,10 @@ from dealer_service.rulebook.vocabulary.betting import (
     CapHeadsUp,
     HandCap,
     LimitShortAllIn,
+    MissedBlinds,
     Opener,
     Reopening,
+    Straddle,
     Structure,
 )
 
@@ -29,6 +31,14 @@ class BettingRules:
     posting: Clause[None]
     antes: Clause[Antes]
     ante_after_blind: Clause[None]
+    missed_blinds: Clause[MissedBlinds]
+    new_player: Clause[None]
+    coming_in: Clause[None]
+    live_post: Clause[None]
+    straddle: Clause[Straddle]
+    straddle_size: Clause[None]
+    straddle_acts_last: Clause[None]
+    straddle_is_no_raise: Clause[None]
     short_big_blind: Clause[None]
     folding: Clause[None]
     checking: Clause[None]

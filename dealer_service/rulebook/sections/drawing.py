@@ -28,3 +28,7 @@ class DrawingRules:
     last_card: Clause[LastCard]
     reshuffle_pool: Clause[tuple[Pile, ...]]
     if_still_short: Clause[tuple[Pile, ...] | Floor]
+    floor_adds_burns: Clause[None]
+    floor_adds_folded: Clause[None]
+    floor_adds_others: Clause[None]
+    floor_adds_own: Clause[None]

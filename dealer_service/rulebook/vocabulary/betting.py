@@ -40,6 +40,21 @@ class Antes(StrEnum):
     BIG_BLIND_ANTE = "big-blind-ante"
 
 
+class Straddle(StrEnum):
+    """Who may straddle, that is post twice the big blind to be last to act in the first round."""
+
+    NONE = "none"
+    UNDER_THE_GUN_BUT_NOT_IN_LIMIT = "under-the-gun-but-not-in-limit"
+    UNDER_THE_GUN_OR_BUTTON = "under-the-gun-or-button"
+
+
+class MissedBlinds(StrEnum):
+    """How a player who has missed a blind comes in again."""
+
+    WAIT_OR_POST = "wait-or-post"
+    WAIT_FOR_THE_BIG_BLIND = "wait-for-the-big-blind"
+
+
 class CapHeadsUp(StrEnum):
     """When the cap on bets is lifted for two players.
 

@@ -1,0 +1,70 @@
+"""`dealer-service access ID`: a new key for a caller, and the line by which the service knows it."""
+
+from __future__ import annotations
+
+import os
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from dealer_service.cli.frame import neat
+from dealer_service.operations.access_keys import add_line, line_of, new_access_key
+from dealer_service.operations.access_page import ID
+from dealer_service.settings import Scope
+
+
+@click.command()
+@click.argument("id")
+@click.option(
+    "--scope",
+    "scopes",
+    type=click.Choice([scope.value for scope in Scope]),
+    multiple=True,
+    required=True,
+    help="What it may do: ask for rulings, see how the service stands, read its metrics; may be given more than once.",
+)
+@click.option(
+    "--expires", type=click.DateTime(["%Y-%m-%d"]), required=True, help="The last day on which it is good, in UTC."
+)
+@click.option(
+    "--into",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="The keys file that the line is added to, which may be in use; else the line is printed.",
+)
+@click.option(
+    "--key-to",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="A new file for the key, which nobody else may read; else it is shown once.",
+)
+def access(id: str, scopes: tuple[Scope, ...], expires: datetime, into: Path | None, key_to: Path | None) -> None:
+    """Make a key for the caller ID. The service keeps its hash alone; whoever bears the key is let in.
+
+    The caller sends it as "Authorization: Bearer KEY". A second key with another id, and later the first one's
+    line taken out of the file, replace a key without a pause.
+    """
+    if not ID.fullmatch(id):
+        raise click.UsageError(f"{id!r} is no id of a key; small letters, digits and dashes are.")
+    key = new_access_key(id)
+    line = line_of(id, key, frozenset(map(Scope, scopes)), expires.date().isoformat())
+    if key_to is not None:
+        _keep(key, key_to)
+    if into is not None:
+        add_line(into, line)
+        click.echo(f"Added {id} to {neat(into)}.", err=True)
+    else:
+        click.echo(line)
+    told = f"The key is in {neat(key_to)}." if key_to else f"The key, which is not shown again:\n{key}"
+    click.echo(told, err=True)
+
+
+def _keep(key: str, file: Path) -> None:
+    """Write the key where its owner alone reads it."""
+    try:
+        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError as fault:
+        raise click.ClickException(f"{neat(file)} is there already, and is left as it is.") from fault
+    with os.fdopen(handle, "w", encoding="ascii") as written:
+        written.write(key + "\n")

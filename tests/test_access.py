@@ -1,0 +1,456 @@
+"""Who is let in: keys and tokens, good, missing, wrong, expired, too weak, in the address; keys changed meanwhile."""
+
+from __future__ import annotations
+
+import json
+import time
+from base64 import b64encode
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from joserfc import jwt
+from joserfc.jwk import ECKey, KeySet, OctKey, OKPKey
+
+from dealer_service import create_app
+from dealer_service.errors import BadAccess, BadSettings
+from dealer_service.operations.access_keys import add_line, line_of, new_access_key, read_access_keys
+from dealer_service.rulebook import embedded
+from dealer_service.settings import Scope, Settings
+from dealer_service.web.admission import SECRET_NAMES, scope_of
+from tests.test_running import HANDS, counted, metrics
+from tests.test_web import BROWSER, problem
+
+ISSUER, AUDIENCE = "https://login.example", "dealer"
+OPEN = ["/livez", "/readyz", "/healthz", "/problems/forbidden", "/static/dealer.css"]
+RULE = ["/", "/v1/rulesets", "/v1/rulesets/by-the-book/badugi", "/nothing/of/the/kind"]
+
+
+class Doorkeeper:
+    """A service with a keys file, and the keys to it."""
+
+    def __init__(self, folder: Path, **more: Any) -> None:
+        self.file = folder / "access.yaml"
+        self.keys: dict[str, str] = {}
+        for scope in Scope:
+            self.give(scope.value, [scope])
+        self.give("expired", [Scope.RULE], "2020-01-01")
+        self.app = create_app([embedded()], Settings(access_keys=self.file, **more))
+        self.client: FlaskClient = self.app.test_client()
+
+    def give(self, id: str, scopes: list[Scope], expires: str = "2099-12-31") -> None:
+        self.keys[id] = new_access_key(id)
+        add_line(self.file, line_of(id, self.keys[id], frozenset(scopes), expires))
+
+    def ask(self, key: str | None, path: str = "/v1/hands", **headers: str) -> Any:
+        told = {"Authorization": f"Bearer {key}"} if key is not None else {}
+        if path == "/v1/hands":
+            return self.client.post(path, json=HANDS, headers=told | headers)
+        return self.client.get(path, headers=told | headers)
+
+    def refusals(self, reason: str) -> float:
+        return counted(self.ask(self.keys["metrics"], "/metrics").data, "dealer_access_refused_total", reason=reason)
+
+
+@pytest.fixture
+def door(tmp_path: Path) -> Doorkeeper:
+    return Doorkeeper(tmp_path)
+
+
+# --- keys
+
+
+@pytest.mark.parametrize("path", OPEN)
+def test_what_is_open_asks_for_no_key(door: Doorkeeper, path: str) -> None:
+    assert door.client.get(path, buffered=True).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("path", "scope"),
+    [("/v1/hands", "rule"), *((path, "rule") for path in RULE), ("/metrics", "metrics"), ("/v1/status", "admin")],
+)
+def test_each_address_needs_its_scope_and_no_other_opens_it(door: Doorkeeper, path: str, scope: str) -> None:
+    for other in Scope:
+        answer = door.ask(door.keys[other], path)
+        if other == scope:
+            assert answer.status_code in (200, 404)
+        else:
+            told = problem(answer, 403, "forbidden")
+            assert (told["scope"], scope in told["detail"]) == (scope, True)
+            challenge = f'Bearer realm="dealer-service", error="insufficient_scope", scope="{scope}"'
+            assert answer.headers["WWW-Authenticate"] == challenge
+    assert problem(door.ask(None, path), 401, "unauthenticated")["scope"] == scope
+
+
+def test_every_address_of_the_service_needs_a_scope_or_is_meant_to_be_open(door: Doorkeeper) -> None:
+    opened = {rule.rule for rule in door.app.url_map.iter_rules() if scope_of(rule.rule) is None}
+    described = {rule for rule in opened if rule == "/openapi.json" or rule.startswith("/docs")}
+    assert opened - described == {"/livez", "/readyz", "/healthz", "/problems/<code>", "/static/<path:filename>"}
+
+
+@pytest.mark.parametrize(
+    ("header", "reason"),
+    [
+        (None, "missing"),
+        ("", "missing"),
+        ("Bearer", "malformed"),
+        ("Bearer ", "malformed"),
+        ("Digest dealer.rule.x", "malformed"),
+        ("Basic !!!", "malformed"),
+        ("Basic /w==", "malformed"),
+        (f"Basic {b64encode(b'nobody').decode()}", "malformed"),
+        ("Bearer dealer.rule." + "A" * 43, "unknown"),
+        ("Bearer dealer.nobody." + "A" * 43, "unknown"),
+        ("Bearer dealer..", "unknown"),
+        ("Bearer dealer.", "unknown"),
+        ("Bearer password", "unknown"),
+        ("Bearer eyJhbGciOiJub25lIn0.e30.", "unknown"),
+        ("Bearer \udcff\udcfe", "unknown"),
+    ],
+)
+def test_whoever_shows_no_good_key_is_refused_and_counted(door: Doorkeeper, header: str | None, reason: str) -> None:
+    raw = {} if header is None else {"HTTP_AUTHORIZATION": header}
+    answer = door.client.post("/v1/hands", json=HANDS, environ_overrides=raw)
+    told = problem(answer, 401, "unauthenticated")
+    assert answer.headers["WWW-Authenticate"].startswith('Bearer realm="dealer-service"')
+    assert ("invalid_token" in answer.headers["WWW-Authenticate"]) == (reason != "missing")
+    assert "AAAA" not in json.dumps(told)
+    assert door.refusals(reason) == 1
+    assert (
+        counted(door.ask(door.keys["metrics"], "/metrics").data, "dealer_problems_total", problem="unauthenticated")
+        == 1
+    )
+
+
+def test_an_expired_key_is_told_so_to_its_bearer_alone(door: Doorkeeper) -> None:
+    assert "expired" in problem(door.ask(door.keys["expired"]), 401, "unauthenticated")["detail"]
+    assert "expired" not in problem(door.ask(door.keys["expired"][:-1] + "!"), 401, "unauthenticated")["detail"]
+    assert (door.refusals("expired"), door.refusals("unknown")) == (1, 1)
+
+
+@pytest.mark.parametrize(("expires", "good"), [("2026-11-20", True), ("2026-11-20T23:59:59Z", False)])
+def test_a_key_is_good_to_the_end_of_its_last_day(tmp_path: Path, expires: str, good: bool) -> None:
+    key = new_access_key("k")
+    add_line(tmp_path / "k.yaml", line_of("k", key, frozenset(Scope), expires))
+    keys = read_access_keys(tmp_path / "k.yaml")
+    last_second = 1795219199.5  # half a second before the 21st of November 2026, in UTC
+    assert (keys.who(key, last_second) == "expired") is not good
+    assert keys.who(key, last_second + 1) == "expired"
+
+
+def test_a_browser_is_asked_for_a_key_as_a_password_and_a_program_is_not(door: Doorkeeper) -> None:
+    asked = door.ask(None, "/", Accept=BROWSER).headers.getlist("WWW-Authenticate")
+    assert asked[-1] == 'Basic realm="dealer-service", charset="UTF-8"'
+    assert len(door.ask(None, "/", Accept="application/json").headers.getlist("WWW-Authenticate")) == 1
+    told = b64encode(f"anybody:{door.keys['rule']}".encode()).decode()
+    assert door.client.get("/", headers={"Authorization": f"Basic {told}", "Accept": BROWSER}).status_code == 200
+
+
+@pytest.mark.parametrize("name", [*sorted(SECRET_NAMES), "api_key", "Access-Token", "X-API-Key".removeprefix("X-")])
+def test_a_key_in_the_address_is_refused_and_told_why(door: Doorkeeper, name: str) -> None:
+    answer = door.ask(door.keys["rule"], f"/v1/rulesets?{name}={door.keys['rule']}")
+    told = problem(answer, 400, "key-in-address")
+    assert "Authorization" in told["detail"] and door.keys["rule"] not in answer.get_data(as_text=True)
+    assert door.refusals("address") == 1
+
+
+def test_a_key_is_found_wherever_it_stands_in_the_address(door: Doorkeeper, client: FlaskClient) -> None:
+    key = door.keys["rule"]
+    for path in (f"/v1/rulesets?x={key}", f"/{key}", f"/v1/rulesets/{key}/badugi", "/?x=eyJhbGciOi.eyJpc3Mi.c2ln"):
+        assert door.ask(key, path).status_code == 400
+        problem(client.get(path), 400, "key-in-address")  # also where nobody is asked for one
+
+
+def test_nothing_secret_is_logged_or_told(door: Doorkeeper, caplog: pytest.LogCaptureFixture) -> None:
+    for path in ("/v1/hands", "/v1/status", f"/?key={door.keys['rule']}", f"/{door.keys['rule']}"):
+        for key in door.keys.values():
+            told = door.ask(key, path).get_data(as_text=True)
+            assert not any(each in told or each.rpartition(".")[2] in told for each in door.keys.values())
+    assert not any(each.rpartition(".")[2] in caplog.text for each in door.keys.values())
+
+
+def test_the_status_tells_each_key_without_its_hash(door: Doorkeeper) -> None:
+    told = door.ask(door.keys["admin"], "/v1/status").json["access"]
+    assert not told["open"] and told["files"]["access keys"]["refused"] is None
+    assert told["keys"][0] == {"id": "rule", "scopes": ["rule"], "expires": "2100-01-01T00:00:00Z", "expired": False}
+    assert told["keys"][-1]["expired"]
+    assert "sha256:" not in json.dumps(told)
+
+
+def test_why_pages_were_refused_is_told_to_no_stranger(door: Doorkeeper) -> None:
+    door.app.extensions["rules"].report.refuse("houses/gold-room.yaml:9:16: secret plans")
+    assert "secret plans" not in door.ask(None, "/healthz").json["refused"]
+    assert "secret plans" in door.ask(door.keys["admin"], "/v1/status").json["rules"]["refused"]["why"]
+
+
+def test_keys_are_given_and_taken_away_while_it_serves(door: Doorkeeper) -> None:
+    look = door.app.extensions["access"].look
+    door.give("second", [Scope.RULE])
+    assert door.ask(door.keys["second"]).status_code == 401
+    look()
+    assert door.ask(door.keys["second"]).status_code == door.ask(door.keys["rule"]).status_code == 200
+    kept = [line for line in door.file.read_text("utf-8").splitlines() if "id: rule," not in line]
+    door.file.write_text("\n".join(kept), "utf-8")
+    look()
+    assert door.ask(door.keys["second"]).status_code == 200
+    assert door.ask(door.keys["rule"]).status_code == 401
+    told = door.ask(door.keys["metrics"], "/metrics").data
+    assert counted(told, "dealer_reloads_total", what="access keys", result="active") == 2
+
+
+def test_a_bad_keys_file_leaves_the_last_good_keys_and_shows(door: Doorkeeper) -> None:
+    look, good = door.app.extensions["access"].look, door.file.read_text("utf-8")
+    for bad in ("keys: [", "", None):
+        door.file.unlink() if bad is None else door.file.write_text(bad, "utf-8")
+        look()
+        assert door.ask(door.keys["rule"]).status_code == 200
+        assert door.ask(door.keys["admin"], "/v1/status").json["access"]["files"]["access keys"]["refused"]["why"]
+        assert counted(door.ask(door.keys["metrics"], "/metrics").data, "dealer_refused", what="access keys") == 1
+    door.file.write_text(good, "utf-8")
+    look()
+    assert door.ask(door.keys["admin"], "/v1/status").json["access"]["files"]["access keys"]["refused"] is None
+
+
+def test_an_empty_list_of_keys_lets_nobody_in(tmp_path: Path) -> None:
+    (tmp_path / "access.yaml").write_text("keys: []", "utf-8")
+    client = create_app([embedded()], Settings(access_keys=tmp_path / "access.yaml")).test_client()
+    assert client.get("/").status_code == 401
+    assert client.get("/livez").status_code == 200
+
+
+GOOD = {"id": "a", "hash": "sha256:" + "0" * 64, "scopes": ["rule"], "expires": "2027-11-20"}
+
+
+@pytest.mark.parametrize(
+    ("page", "why"),
+    [
+        ({"key": []}, "did you mean keys"),
+        ({"keys": {}}, "no list"),
+        ({"keys": ["a"]}, "allowed id, hash, scopes and expires"),
+        ({"keys": [GOOD, GOOD]}, "the id 'a' a second time"),
+        ({"keys": [{**GOOD, "id": "A B"}]}, "an id in small letters"),
+        ({"keys": [{**GOOD, "hash": "dealer.a.secret"}]}, "found no hash"),
+        ({"keys": [{**GOOD, "scopes": ["rules"]}]}, "did you mean rule"),
+        ({"keys": [{**GOOD, "scopes": []}]}, "no scopes"),
+        ({"keys": [{**GOOD, "scopes": "rule"}]}, "no scopes"),
+        ({"keys": [{**GOOD, "expires": "2027-13-01"}]}, "the last day"),
+        ({"keys": [{**GOOD, "expires": "2027-11-20T06:00:00"}]}, "the last day"),
+        ({"keys": [{**GOOD, "expires": "9999-12-31"}]}, "the last day"),
+        ({"keys": [{"id": "a"}]}, "a key without hash"),
+        ({"keys": [{**GOOD, "expire": "x"}]}, "did you mean expires"),
+    ],
+)
+def test_a_keys_file_that_cannot_be_is_told_by_line_and_nothing_secret_is(tmp_path: Path, page: Any, why: str) -> None:
+    (tmp_path / "access.json").write_text(json.dumps(page), "utf-8")
+    with pytest.raises(BadAccess, match=why) as refused:
+        read_access_keys(tmp_path / "access.json")
+    assert "secret" not in str(refused.value)
+    assert str(refused.value).startswith(f"{tmp_path}/access.json:1:")
+
+
+def test_a_line_that_would_spoil_the_file_is_not_added(tmp_path: Path) -> None:
+    add_line(tmp_path / "k.yaml", line_of("k", new_access_key("k"), frozenset(Scope), "2027-11-20"))
+    before = (tmp_path / "k.yaml").read_text("utf-8")
+    with pytest.raises(BadAccess, match=r"k\.yaml:3:5: found the id 'k' a second time"):
+        add_line(tmp_path / "k.yaml", line_of("k", new_access_key("k"), frozenset(Scope), "2027-11-20"))
+    assert (tmp_path / "k.yaml").read_text("utf-8") == before
+    assert [each.name for each in tmp_path.iterdir()] == ["k.yaml"]
+
+
+# --- tokens
+
+
+class Provider:
+    """An identity provider with one key, and a service that believes it."""
+
+    def __init__(self, folder: Path, **settings: Any) -> None:
+        self.file = folder / "jwks.json"
+        self.key = self.turn()
+        told = {"token_keys": self.file, "token_issuer": ISSUER, "token_audience": AUDIENCE, **settings}
+        self.app = create_app([embedded()], Settings(**told))
+        self.client = self.app.test_client()
+
+    def turn(self) -> OKPKey:
+        """Sign with another key from now on."""
+        self.key = OKPKey.generate_key("Ed25519", auto_kid=True)
+        self.file.write_text(json.dumps(KeySet([self.key]).as_dict(private=False)), "utf-8")
+        return self.key
+
+    def token(self, key: Any = None, alg: str = "Ed25519", **claims: Any) -> str:
+        good = {"iss": ISSUER, "aud": AUDIENCE, "sub": "table-3", "exp": int(time.time()) + 300, "scope": "rule"}
+        told = {name: value for name, value in (good | claims).items() if value is not ...}
+        key = key or self.key
+        return jwt.encode({"alg": alg, "kid": key.kid}, told, key, algorithms=[alg])
+
+    def ask(self, token: str, path: str = "/v1/rulesets") -> Any:
+        return self.client.get(path, headers={"Authorization": f"Bearer {token}"})
+
+
+@pytest.fixture
+def provider(tmp_path: Path) -> Provider:
+    return Provider(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "claims",
+    [
+        {},
+        {"scope": ["admin", "rule"]},
+        {"scope": "openid rule profile"},
+        {"aud": ["other", AUDIENCE]},
+        {"nbf": 0},
+    ],
+)
+def test_a_good_token_is_let_in(provider: Provider, claims: dict[str, Any]) -> None:
+    token = provider.token(**claims)
+    assert [provider.ask(token).status_code for _ in range(3)] == [200] * 3
+
+
+NOW = time.time()
+
+
+@pytest.mark.parametrize(
+    ("claims", "reason"),
+    [
+        ({"iss": "https://elsewhere.example"}, "elsewhere"),
+        ({"iss": ...}, "elsewhere"),
+        ({"aud": "another"}, "elsewhere"),
+        ({"aud": ...}, "elsewhere"),
+        ({"exp": NOW - 60}, "expired"),
+        ({"exp": ...}, "malformed"),
+        ({"exp": "tomorrow"}, "malformed"),
+        ({"exp": True}, "malformed"),
+        ({"exp": 1e300}, "malformed"),
+        ({"nbf": NOW + 3600}, "early"),
+    ],
+)
+def test_a_token_that_is_not_for_us_or_not_now_is_refused(
+    provider: Provider, claims: dict[str, Any], reason: str
+) -> None:
+    problem(provider.ask(provider.token(**claims)), 401, "unauthenticated")
+    counts = provider.app.extensions["counts"].told()
+    assert counted(counts, "dealer_access_refused_total", reason=reason) == 1
+
+
+def test_clocks_may_differ_a_little(provider: Provider) -> None:
+    assert provider.ask(provider.token(exp=time.time() - 5, nbf=time.time() + 20)).status_code == 200
+
+
+def test_a_token_without_the_scope_is_forbidden(provider: Provider) -> None:
+    for claimed in ("openid", [], ..., 7, {"rule": True}, "rules"):
+        assert problem(provider.ask(provider.token(scope=claimed)), 403, "forbidden")["scope"] == "rule"
+    assert problem(provider.ask(provider.token(), "/v1/status"), 403, "forbidden")["scope"] == "admin"
+
+
+def test_a_token_that_nobody_or_somebody_else_signed_is_refused(provider: Provider) -> None:
+    token = provider.token()
+    header, claims, signature = token.split(".")
+    stranger = OKPKey.generate_key("Ed25519", {"kid": provider.key.kid})
+    shared = OctKey.import_key(provider.file.read_bytes(), {"kid": provider.key.kid})
+    bare = b64encode(b'{"alg":"none"}').decode().rstrip("=")
+    deep = b64encode(b"[" * 3000).decode().rstrip("=")
+    for forged in (
+        provider.token(stranger),
+        provider.token(shared, "HS256"),
+        f"{bare}.{claims}.",
+        f"{header}.{claims}.{signature[:-4]}AAAA",
+        f"{header}.{claims[:-2]}.{signature}",
+        f"{header}.{deep}.{signature}",
+        f"eyJ{deep}.{claims}.{signature}",
+        "eyJ.eyJ.eyJ",
+        "eyJ" + "a" * 9000 + "..",
+    ):
+        problem(provider.ask(forged), 401, "unauthenticated")
+
+
+def test_an_algorithm_that_is_not_allowed_is_refused(tmp_path: Path) -> None:
+    provider = Provider(tmp_path, token_algorithms=("ES256",))
+    assert provider.ask(provider.token()).status_code == 401
+    provider.key = ECKey.generate_key("P-256", auto_kid=True)
+    provider.file.write_text(json.dumps(KeySet([provider.key]).as_dict(private=False)), "utf-8")
+    provider.app.extensions["access"].look()
+    assert provider.ask(provider.token(alg="ES256")).status_code == 200
+
+
+def test_a_token_is_refused_once_it_has_expired_or_its_key_was_taken_away(provider: Provider) -> None:
+    short = provider.token(exp=time.time() - 28)
+    assert provider.ask(short).status_code == 200, "within the leeway"
+    token = provider.token()
+    assert provider.ask(token).status_code == 200
+    provider.turn()
+    provider.app.extensions["access"].look()
+    assert provider.ask(token).status_code == 401
+    assert provider.ask(provider.token()).status_code == 200
+    provider.app.extensions["access"].access._clock = lambda: time.time() + 3600
+    assert provider.ask(provider.token()).status_code == 401
+
+
+def test_the_claim_and_its_words_are_the_providers(tmp_path: Path) -> None:
+    mapped = {"token_claim": "realm_access.roles", "token_scopes": {"rule": "poker.floor", "admin": "poker.it"}}
+    provider = Provider(tmp_path, **mapped)
+    assert provider.ask(provider.token(realm_access={"roles": ["poker.floor"]})).status_code == 200
+    assert provider.ask(provider.token(realm_access={"roles": ["poker.it"]}), "/v1/status").status_code == 200
+    for claims in ({"realm_access": {"roles": ["rule"]}}, {"realm_access": ["poker.floor"]}, {"scope": "rule"}):
+        assert provider.ask(provider.token(**claims)).status_code == 403
+
+
+def test_keys_and_tokens_stand_beside_each_other(tmp_path: Path) -> None:
+    provider = Provider(tmp_path)
+    told = {"token_keys": provider.file, "token_issuer": ISSUER, "token_audience": AUDIENCE}
+    door = Doorkeeper(tmp_path, **told)
+    assert door.ask(door.keys["rule"]).status_code == door.ask(provider.token()).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("document", "why"),
+    [
+        (b"", "no JSON Web Key Set"),
+        (b'{"keys": []}', "no JSON Web Key Set"),
+        (b'{"keys": [1]}', "no JSON Web Key Set"),
+        (b'{"keys": [{"kty": "OKP"}]}', "cannot be used"),
+        (b'{"keys": [{"kty": "dog"}]}', "cannot be used"),
+        (b'{"keys": [{"kty": "OKP", "crv": "Ed25519", "x": "AA", "d": "AA"}]}', "secret"),
+        (b'{"keys": [{"kty": "oct", "k": "AA"}]}', "secret"),
+        (None, "cannot be read"),
+    ],
+)
+def test_token_keys_that_cannot_be_used_stop_the_start(tmp_path: Path, document: bytes | None, why: str) -> None:
+    file = tmp_path / "jwks.json"
+    if document is not None:
+        file.write_bytes(document)
+    with pytest.raises(BadAccess, match=why):
+        create_app([embedded()], Settings(token_keys=file, token_issuer=ISSUER, token_audience=AUDIENCE))
+
+
+# --- where nobody is asked for a key
+
+
+def test_nobody_is_asked_for_a_key_where_none_are_configured(client: FlaskClient) -> None:
+    assert client.get("/v1/status").json["access"] == {"open": True, "files": {}, "keys": []}
+    assert "dealer_requests_total" in metrics(client)
+
+
+def test_a_browser_is_told_to_come_back_encrypted_only_where_it_came_so(client: FlaskClient) -> None:
+    assert "Strict-Transport-Security" not in client.get("/").headers
+    assert client.get("/", base_url="https://localhost").headers["Strict-Transport-Security"] == "max-age=31536000"
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.0.2.1", "", "example.com"])
+def test_it_does_not_listen_beyond_this_machine_without_keys(host: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from dealer_service.serving import refuse_open
+
+    with pytest.raises(BadSettings, match="DEALER_ACCESS_KEYS"):
+        refuse_open(host)
+    monkeypatch.setenv("DEALER_OPEN", "true")
+    refuse_open(host)
+    monkeypatch.setenv("DEALER_OPEN", "")
+    monkeypatch.setenv("DEALER_ACCESS_KEYS", "/etc/dealer/access.yaml")
+    refuse_open(host)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.1.2.3", "::1", "localhost"])
+def test_it_listens_on_this_machine_without_keys(host: str) -> None:
+    from dealer_service.serving import refuse_open
+
+    refuse_open(host)
