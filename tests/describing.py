@@ -8,6 +8,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from itertools import combinations
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from flask import abort
@@ -17,7 +19,8 @@ from dealer_service import create_app
 from dealer_service.canonical import canonical
 from dealer_service.desk import Asks
 from dealer_service.door.openapi import Example, document
-from dealer_service.settings import Settings
+from dealer_service.operations.access_keys import add_line, line_of, new_access_key
+from dealer_service.settings import Scope, Settings
 from dealer_service.web.contract import DOCUMENT
 from tests.scenarios import cases_of, pages
 
@@ -141,7 +144,21 @@ def problems(client: FlaskClient, asked: list[Any]) -> dict[str, Any]:
         usual |= {} if "json" in how else {"content_type": JSON}
         found[code] = client.open(**{**usual, **how}).json
         assert found[code]["type"].endswith(f"/{code}"), found[code]
-    return found
+    return found | refusals(sent)
+
+
+def refusals(sent: Any) -> dict[str, Any]:
+    """What is told to whoever has no key, one that is too weak, and one in an address."""
+    with TemporaryDirectory() as folder:
+        file, key = Path(folder) / "access.yaml", new_access_key("till-4")
+        add_line(file, line_of("till-4", key, frozenset({Scope.METRICS}), "2099-12-31"))
+        client = create_app(settings=Settings(access_keys=file)).test_client()
+    weak = {**NAMED, "Authorization": f"Bearer {key}"}
+    return {
+        "unauthenticated": client.post("/v1/betting", json=sent, headers=NAMED).json,
+        "forbidden": client.post("/v1/betting", json=sent, headers=weak).json,
+        "key-in-address": client.get("/v1/rulesets?key=secret", headers=NAMED).json,
+    }
 
 
 if __name__ == "__main__":

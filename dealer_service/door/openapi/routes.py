@@ -16,6 +16,7 @@ from dealer_service.door.comparing import COMPARE
 from dealer_service.door.openapi.answers import reference
 from dealer_service.door.openapi.shapes import DAY, DIGEST, STRING
 from dealer_service.door.verdicts import REPLAY
+from dealer_service.settings import Scope
 
 Plain = dict[str, Any]
 
@@ -26,6 +27,7 @@ TEXT: Plain = {"type": "string"}
 # The problems of whatever is posted, and of whatever is read.
 OF_POSTS = ("malformed", "not-acceptable", "body-too-large", "unsupported-media-type", "invalid-request", "internal")
 OF_GETS = ("internal",)
+OF_GUARDED = ("key-in-address", "unauthenticated", "forbidden")
 OF_RULES = ("unknown-ruleset", "digest-not-loaded")
 
 LANGUAGE = "language"  # one that all share
@@ -37,7 +39,8 @@ GAME = {"name": "game", "in": "path", "required": True, "schema": STRING}
 class Route:
     """One endpoint. ``takes`` and ``answers`` are schemas by their media types; ``tag`` is the heading it stands under.
 
-    Its summary is what the catalogues say for its ``name``.
+    ``scope`` is the one that a key needs for it, None where nobody is asked for a key. Its summary is what the
+    catalogues say for its ``name``.
     """
 
     name: str
@@ -47,6 +50,7 @@ class Route:
     takes: Mapping[str, Plain] | None = None
     problems: tuple[str, ...] = OF_GETS
     parameters: tuple[Plain | str, ...] = ()
+    scope: Scope | None = Scope.RULE
 
     @property
     def operation(self) -> str:
@@ -136,11 +140,18 @@ RULEBOOK = (
     ),
 )
 SERVICE = (
-    Route("livez", "/livez", "service", {JSON: reference("Life")}),
-    Route("readyz", "/readyz", "service", {JSON: reference("Readiness")}, problems=("not-ready", *OF_GETS)),
-    Route("metrics", "/metrics", "service", {"text/plain": TEXT}),
-    Route("status", "/v1/status", "service", {JSON: reference("Status")}, problems=("not-acceptable", *OF_GETS)),
-    Route("healthz", "/healthz", "service", {JSON: reference("Health")}),
+    Route("livez", "/livez", "service", {JSON: reference("Life")}, scope=None),
+    Route("readyz", "/readyz", "service", {JSON: reference("Readiness")}, problems=("not-ready", *OF_GETS), scope=None),
+    Route("metrics", "/metrics", "service", {"text/plain": TEXT}, scope=Scope.METRICS),
+    Route(
+        "status",
+        "/v1/status",
+        "service",
+        {JSON: reference("Status")},
+        problems=("not-acceptable", *OF_GETS),
+        scope=Scope.ADMIN,
+    ),
+    Route("healthz", "/healthz", "service", {JSON: reference("Health")}, scope=None),
     Route(
         "problem",
         "/problems/{code}",
@@ -148,9 +159,18 @@ SERVICE = (
         {JSON: reference("ProblemType"), HTML: TEXT},
         problems=("unknown-problem", "not-acceptable", "invalid-request", *OF_GETS),
         parameters=({"name": "code", "in": "path", "required": True, "schema": STRING}, LANGUAGE),
+        scope=None,
     ),
-    Route("openapi", "/openapi.json", "service", {JSON: {"type": "object"}}, problems=OF_GETS),
-    Route("docs", "/docs", "service", {HTML: TEXT}, problems=("invalid-request", *OF_GETS), parameters=(LANGUAGE,)),
+    Route("openapi", "/openapi.json", "service", {JSON: {"type": "object"}}, scope=None),
+    Route(
+        "docs",
+        "/docs",
+        "service",
+        {HTML: TEXT},
+        problems=("invalid-request", *OF_GETS),
+        parameters=(LANGUAGE,),
+        scope=None,
+    ),
     Route("home", "/", "service", {HTML: TEXT}, problems=("invalid-request", *OF_GETS), parameters=(LANGUAGE,)),
 )
 

@@ -79,6 +79,7 @@ PROBLEM = record(
     limit=({"type": "integer"},),
     item=({"type": "integer", "description": "In a batch: which item, the first being 0."},),
     line=({"type": "integer", "description": "In a batch of lines: which line, the first being 1."},),
+    scope=({"type": "string", "description": "The scope that is needed."},),
     left_off=({"type": "integer", "description": "How many faults there are beyond those listed."},),
     reasons=(many(reference("Reason")),),
 )
