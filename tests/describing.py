@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from itertools import combinations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -86,18 +85,23 @@ def batch(client: FlaskClient, found: dict[str, list[Example]]) -> Example:
 
 
 def comparison(client: FlaskClient, drawings: list[Example]) -> Example:
-    """The shortest comparison of two houses that do not rule alike on an example."""
+    """The shortest comparison on an example, of its own house and one that does not rule alike."""
     found = []
-    houses = [house["house"] for house in client.get("/v1/rulesets").json["houses"]]
     for each in drawings:
+        own = each.sent["house"]
         question = {name: part for name, part in each.sent.items() if name not in ("house", "digest")}
-        for pair in combinations(houses, 2):
-            sent = {"asks": "drawing", "question": question, "under": [{"house": house} for house in pair]}
+        for house in houses(client):
+            sent = {"asks": "drawing", "question": question, "under": [{"house": own}, {"house": house}]}
             answer = client.post("/v1/compare", json=sent)
             if answer.status_code == 200 and answer.json["answer"]["pairs"]:
-                found.append(("", " and ".join(pair), sent, 200, answer.json))
-    _, pair_name, sent, _, told = shortest(found)
-    return Example("comparison", f"{pair_name}, on one draw", JSON, sent, told)
+                found.append(("", f"{own} and {house}, on one draw", sent, 200, answer.json))
+    _, name, sent, _, told = shortest(found)
+    return Example("comparison", name, JSON, sent, told)
+
+
+def houses(client: FlaskClient) -> list[str]:
+    """Every house, by its id."""
+    return [house["house"] for house in client.get("/v1/rulesets").json["houses"]]
 
 
 def replay(client: FlaskClient, ruled: Example) -> Example:
@@ -108,10 +112,9 @@ def replay(client: FlaskClient, ruled: Example) -> Example:
 
 
 def shortest_difference(client: FlaskClient) -> str:
-    """The address at which two rulesets that differ are laid beside each other in the fewest words."""
-    houses = [house["house"] for house in client.get("/v1/rulesets").json["houses"]]
-    paths = [f"/v1/rulesets/{one}/badugi/diff?with={other}" for one, other in combinations(houses, 2)]
-    answers = {path: client.get(path) for path in paths}
+    """The address at which a house that differs from the first is laid beside it in the fewest words."""
+    first, *others = houses(client)
+    answers = {path: client.get(path) for path in (f"/v1/rulesets/{first}/badugi/diff?with={each}" for each in others)}
     differ = [path for path, answer in answers.items() if answer.status_code == 200 and answer.json["differ"]]
     return min(differ, key=lambda path: (len(answers[path].data), path))
 
