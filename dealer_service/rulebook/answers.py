@@ -55,7 +55,8 @@ def _near(kind: Any, clause: Clause[Any]) -> Iterator[Any]:
         now = value if isinstance(value, tuple) else ()
         yield from _numbers(now) if item_of(kind) is int else _lists(_members(item_of(kind)), now)
     elif kind is int:
-        yield from (number for number in (value - 1, value + 1) if number >= least_of(clause.id))
+        beside = (value - 1, value + 1) if type(value) is int else ()
+        yield from (number for number in beside if number >= least_of(clause.id))
     elif kind is not STANDING:
         yield from _members(kind)
 
