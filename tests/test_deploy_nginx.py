@@ -13,7 +13,8 @@ from dealer_service.door.problems import STATUS
 from dealer_service.web.headers import GUARDS
 from tests.fire.stage import SETTINGS, free_port, nginx, nginx_settings
 
-DEALER = (SETTINGS / "dealer.conf").read_text("utf-8")
+CONF = SETTINGS / "conf.d"
+DEALER = (CONF / "dealer.conf").read_text("utf-8")
 POST = "POST /v1/betting HTTP/1.1\r\nHost: dealer\r\nContent-Type: application/json\r\n"
 REFUSED = {
     "no request": ("NONSENSE\r\n\r\n", "malformed"),
@@ -66,7 +67,7 @@ def test_what_nginx_refuses_is_told_as_the_service_tells_it(alone, raw, code):
 
 
 def test_every_problem_of_nginx_is_in_the_words_of_the_service():
-    text = (SETTINGS / "problems.conf").read_text("utf-8")
+    text = (CONF / "problems.conf").read_text("utf-8")
     bodies = dict(re.findall(r"(?m)^    /_problem/(\S+) '(.*)';$", text))
     assert set(bodies) == set(re.findall(r"error_page [\d =]+/_problem/(\S+);", DEALER))
     for code, body in bodies.items():
@@ -79,7 +80,7 @@ def test_nginx_takes_in_as_much_as_the_service_reads():
     sizes = {"k": 1024, "m": 1024 * 1024}
     told = {int(number) * sizes[unit] for number, unit in re.findall(r"client_max_body_size (\d+)([km]);", DEALER)}
     assert told == {decoding.MOST_BYTES, replays.MOST_BYTES}
-    limits = re.findall(r"(?:default|\S+\") (\d+);", (SETTINGS / "problems.conf").read_text("utf-8"))
+    limits = re.findall(r"(?:default|\S+\") (\d+);", (CONF / "problems.conf").read_text("utf-8"))
     assert set(map(int, limits)) == told
 
 
