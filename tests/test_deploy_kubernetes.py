@@ -7,8 +7,8 @@ from pathlib import Path
 import kubernetes_validate
 import pytest
 import yaml
-from dealer_service.operations.access_keys import read_access_keys
 
+from dealer_service.operations.access_keys import read_access_keys
 from dealer_service.rulebook import embedded
 from dealer_service.scenarios.active import proven
 from dealer_service.serving import settings
