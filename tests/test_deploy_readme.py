@@ -18,6 +18,7 @@ PAGE = (ROOT / "deploy" / "README.md").read_text("utf-8")
 WALK = PAGE[PAGE.index("## The walk") : PAGE.index("## For good")]
 STEPS = re.findall(r"```sh\n(.*?)```(?:\n\n```text\n(.*?)```)?", WALK, re.DOTALL)
 AFTER = PAGE[PAGE.index("## For good") :]
+NGINX = "/usr/sbin/nginx -p"
 DOCKERFILE = (ROOT / "Dockerfile").read_text("utf-8")
 
 
@@ -39,11 +40,8 @@ def test_the_walk_goes_as_printed(tmp_path):
     assert [listens, *upstream] == ["8080", "8001", "8002"], (
         "the walk asks where nginx listens, and nginx where it serves"
     )
-    script = script.replace(
-        "/usr/sbin/nginx -p",
-        f"sed -i 's/listen 8080/listen {ports['8080']}/; s/8001/{ports['8001']}/; s/8002/{ports['8002']}/' nginx/conf.d/*.conf; /usr/sbin/nginx -p",
-        1,
-    )
+    other = "; ".join(f"s/{told}/{port}/" for told, port in ports.items())
+    script = script.replace(NGINX, f"sed -i '{other}' nginx/conf.d/*.conf; {NGINX}", 1)
     home = tmp_path / "home"
     home.mkdir()
     there = environment(HOME=str(home), PYTHONPATH=str(ROOT))
