@@ -10,7 +10,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -67,14 +67,24 @@ class Instance:
 
     def workers_now(self) -> list[int]:
         """The process ids of its workers."""
-        master = self.process.pid
-        return [int(child) for child in Path(f"/proc/{master}/task/{master}/children").read_text().split()]
+        return children(self.process.pid)
 
 
 def resident(process: int) -> float:
     """Megabytes of memory that a process holds."""
     told = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{process}/status").read_text())
     return int(told[1]) / 1024 if told else 0.0
+
+
+def worked(processes: Iterable[int]) -> float:
+    """Seconds of CPU that these processes have used."""
+    told = (Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split() for each in processes)
+    return sum(int(each[11]) + int(each[12]) for each in told) / os.sysconf("SC_CLK_TCK")
+
+
+def children(process: int) -> list[int]:
+    """The process ids of a process's children: of a master, its workers."""
+    return sorted(int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split())
 
 
 def nginx_settings(folder: Path, port: int, upstream: Sequence[int]) -> Path:
