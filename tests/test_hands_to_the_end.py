@@ -136,7 +136,7 @@ def test_each_seat_is_pushed_what_the_oracle_awards(house, game, random):
             gained = {seat.number: seat.stack - before.seat(seat.number).stack for seat in after.seats}
             sevens = game == "a5-single-draw" and house != "by-the-book"
             expected = gains(before, after, house, halves, sevens)
-            assert {number: chips for number, chips in gained.items() if chips} == expected, (before, after)
+            assert {number: chips for number, chips in gained.items() if chips} == +expected, (before, after)
 
 
 @pytest.mark.parametrize("game", ["badugi", "badacey"])
