@@ -41,6 +41,7 @@ INSTRUCTIONS: Mapping[str, str] = {
     "announce.whole": "{pot} {chips}: seat {seats} wins.",
     "announce.whole.split": "{pot} {chips}: seats {seats} split.",
     "dead-small-blind": "No small blind: seat {seat} is empty.",
+    "change": "CHANGE {breakdown} of {pot} for {into}",
     "gather": "GATHER {chips}",
     "move-button": "BUTTON ► SEAT {seat}",
     "muck": "MUCK all hands",
@@ -49,7 +50,10 @@ INSTRUCTIONS: Mapping[str, str] = {
     "open-draw": "Draw {draw}.",
     "open-showdown": "Showdown.",
     "push": "PUSH {chips} ► SEAT {seat}",
+    "push.chips": "PUSH {chips} ► SEAT {seat}: {breakdown}",
+    "rake": "DROP {chips} for the house from {pot}",
     "return": "RETURN {chips} ► SEAT {seat}",
+    "return.chips": "RETURN {chips} ► SEAT {seat}: {breakdown}",
 }
 
 # Words of the table's own closed lists, and what joins them in a sentence.
@@ -97,6 +101,7 @@ TERMS: Mapping[str, str] = {
     # The piles that are shuffled in.
     "burns": "the burns",
     "earlier-draws": "the discards of earlier draws",
+    "earlier-draws-others": "the other seats' discards of earlier draws",
     "folded": "the folded hands",
     "stub": "the stub",
     "this-draw-others": "the other seats' discards of this draw",
