@@ -17,6 +17,7 @@ from dealer_service.rulings.advance import Follows, after_betting
 from dealer_service.rulings.betting_round import BettingRound
 from dealer_service.rulings.draw_events import done
 from dealer_service.rulings.draw_steps import Step, Stuck, due
+from dealer_service.rulings.killing import kills_next
 from dealer_service.rulings.posting import why_posted
 from dealer_service.rulings.pots import lay_pots
 from dealer_service.rulings.readings import Ranks, Reading, best_first, read_hands
@@ -127,6 +128,8 @@ def showdown(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
     if asked.does is Does.CARRY_OUT:
         found = settled(table, rules)
         after = None if event is None else shows.carried_out(table, found, rules)
+        if after is not None:
+            found = replace(found, instructions=(*found.instructions, *kills_next(after, rules)))
         return Ruling(rules, Outcome.DETERMINED, found, _reasons(found), next=after)
     after, follows = shows.after_showing(table, asked, rules)
     why = because(rules.showdown.mucking if asked.does is Does.MUCK else rules.showdown.cards_speak)

@@ -107,7 +107,7 @@ def carried_out(table: Snapshot, settlement: Settlement, rules: Ruleset) -> Snap
     awards = tuple(
         Event(Does.AWARD, each.seat, chips=each.chips, pot=each.pot, half=each.half) for each in settlement.awards
     )
-    return paid(table, chips, awards)
+    return paid(table, chips, awards, rules)
 
 
 def _objections_to_cards(cards: Sequence[Card], table: Snapshot, rules: Ruleset, number: int) -> Iterator[Reason]:

@@ -141,7 +141,8 @@ class Snapshot:
     """The whole table. ``seats`` stand in the order of their numbers, which is clockwise.
 
     A blind seat that is ``NOBODY`` is told: nobody posts that blind, as with a dead small blind or where
-    antes alone are played.
+    antes alone are played. ``kill_seat`` kills this pot, or the next one when the hand is over; ``kill_button``
+    has won the last pot before.
     """
 
     button: int
@@ -157,6 +158,8 @@ class Snapshot:
     dead: int | None
     mode: str | None
     players_left: int | None
+    kill_seat: int | None = None
+    kill_button: int | None = None
 
     @property
     def live(self) -> tuple[Seat, ...]:

@@ -42,6 +42,7 @@ INSTRUCTIONS: Mapping[str, str] = {
     "announce.whole.split": "{pot} {chips}: seats {seats} split.",
     "dead-small-blind": "No small blind: seat {seat} is empty.",
     "gather": "GATHER {chips}",
+    "kill": "NEXT POT KILLED ► SEAT {seat}",
     "move-button": "BUTTON ► SEAT {seat}",
     "muck": "MUCK all hands",
     "open-betting": "Betting round {round}.",
@@ -87,6 +88,7 @@ TERMS: Mapping[str, str] = {
     "dead": "dead post",
     "live": "live post",
     "straddle": "straddle",
+    "kill": "kill blind",
     # The phases of a hand.
     "posting": "posting",
     "dealing": "dealing",

@@ -42,6 +42,8 @@ _TABLE = {
     "deck": "The piles that are in nobody's hand.",
     "draw": "A draw in progress: a state, not a history.",
     "dead": "Dead money of seats that have left.",
+    "kill_seat": "Who kills this pot, or the next when the hand is over; 0 nobody.",
+    "kill_button": "Who won the last pot before and may have to kill the next; 0 nobody.",
 }
 _UNDER = {
     "game": "The question's, where it is left out.",

@@ -9,6 +9,8 @@ from dealer_service.rulebook.vocabulary.betting import (
     Antes,
     CapHeadsUp,
     HandCap,
+    Kill,
+    KillTrigger,
     LimitShortAllIn,
     MissedBlinds,
     Opener,
@@ -39,6 +41,10 @@ class BettingRules:
     straddle_size: Clause[None]
     straddle_acts_last: Clause[None]
     straddle_is_no_raise: Clause[None]
+    kill: Clause[Kill]
+    kill_trigger: Clause[KillTrigger]
+    kill_in_turn: Clause[None]
+    kill_alone: Clause[None]
     short_big_blind: Clause[None]
     folding: Clause[None]
     checking: Clause[None]
