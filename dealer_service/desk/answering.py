@@ -58,6 +58,8 @@ def _rule_on(question: Question, rules: Ruleset, refused: Collection[Kind]) -> R
             return answers.options(table, rules)
         case Asks.DRAWING:
             return answers.drawing(table, event, rules)
+        case Asks.FORECAST:
+            return answers.forecast(table, rules)
         case Asks.POTS:
             return answers.pots(table, rules)
         case Asks.SHOWDOWN:

@@ -67,6 +67,7 @@ def event_out(event: Event) -> Plain:
         chips=event.chips,
         pot=event.pot,
         half=event.half,
+        size=None if event.size is None else event.size.value,
     )
 
 
@@ -93,6 +94,7 @@ def _draw(draw: Draw) -> Plain:
     return {
         "number": draw.number,
         "burned": draw.burned,
+        **({"burned_again": True} if draw.burned_again else {}),
         "announced": _counts(draw.announced),
         "placed": _counts(draw.placed),
         "received": _counts(draw.received),
