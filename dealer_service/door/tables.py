@@ -34,6 +34,8 @@ def table_out(table: Snapshot) -> Plain:
             blind_chip=stakes.blind_chip,
             chip=stakes.chip,
             currency=stakes.currency,
+            chips=None if stakes.chips is None else list(stakes.chips),
+            cents=stakes.cents,
         )
         or None,
         seats=[_seat(seat) for seat in table.seats],
@@ -51,6 +53,7 @@ def table_out(table: Snapshot) -> Plain:
         players_left=table.players_left,
         kill_seat=table.kill_seat,
         kill_button=table.kill_button,
+        rake=table.rake,
     )
 
 

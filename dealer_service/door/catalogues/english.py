@@ -41,6 +41,7 @@ INSTRUCTIONS: Mapping[str, str] = {
     "announce.whole": "{pot} {chips}: seat {seats} wins.",
     "announce.whole.split": "{pot} {chips}: seats {seats} split.",
     "dead-small-blind": "No small blind: seat {seat} is empty.",
+    "change": "CHANGE {breakdown} of {pot} for {into}",
     "gather": "GATHER {chips}",
     "kill": "NEXT POT KILLED ► SEAT {seat}",
     "move-button": "BUTTON ► SEAT {seat}",
@@ -50,7 +51,10 @@ INSTRUCTIONS: Mapping[str, str] = {
     "open-draw": "Draw {draw}.",
     "open-showdown": "Showdown.",
     "push": "PUSH {chips} ► SEAT {seat}",
+    "push.chips": "PUSH {chips} ► SEAT {seat}: {breakdown}",
+    "rake": "DROP {chips} for the house from {pot}",
     "return": "RETURN {chips} ► SEAT {seat}",
+    "return.chips": "RETURN {chips} ► SEAT {seat}: {breakdown}",
 }
 
 # Words of the table's own closed lists, and what joins them in a sentence.
