@@ -18,6 +18,7 @@ from dealer_service.rulings.betting_round import BettingRound
 from dealer_service.rulings.correcting import counts_as
 from dealer_service.rulings.draw_events import done
 from dealer_service.rulings.draw_steps import Step, Stuck, due
+from dealer_service.rulings.found_chips import undecided
 from dealer_service.rulings.posting import why_posted
 from dealer_service.rulings.pots import lay_pots
 from dealer_service.rulings.readings import Ranks, Reading, best_first, read_hands
@@ -112,6 +113,8 @@ def drawing(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
 
 def pots(table: Snapshot, rules: Ruleset) -> Ruling:
     """Which chips can each seat win?"""
+    if open_point := undecided(table, rules):
+        return open_point
     phase = told(table.phase, "/table/phase", rules.dealing.stages)
     to_act = BettingRound(table, rules).to_act if phase is Phase.BETTING else None
     still_open = to_act is not None or phase in (Phase.POSTING, Phase.DEALING)
@@ -128,6 +131,8 @@ def showdown(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
     if against:
         return _refused(rules, None if event is None else Acted(asked), against)
     if asked.does is Does.CARRY_OUT:
+        if open_point := undecided(table, rules):
+            return open_point
         found = settled(table, rules)
         after = None if event is None else shows.carried_out(table, found, rules)
         return Ruling(rules, Outcome.DETERMINED, found, _reasons(found), next=after)

@@ -54,6 +54,7 @@ class BettingRules:
     limping: Clause[Limping]
     check_raise: Clause[CheckRaise]
     table_stakes: Clause[None]
+    found_chips: Clause[None]
     wager_unit: Clause[WagerUnit]
     under_bets: Clause[UnderBets]
     saying_pot: Clause[None]
