@@ -120,17 +120,18 @@ def _counts() -> Many:
     )
 
 
-def _draw(number: int, burned: bool, announced: Any, placed: Any, received: Any) -> Draw:
-    return Draw(number, burned, announced or (), placed or (), received or ())
+def _draw(number: int, burned: bool, burned_again: bool | None, announced: Any, placed: Any, received: Any) -> Draw:
+    return Draw(number, burned, announced or (), placed or (), received or (), bool(burned_again))
 
 
 class DrawSchema(Closed):
-    """A draw in progress. A list that is left out is empty: nobody has said, placed or received anything."""
+    """A draw in progress. What is left out has not happened: nobody has said, placed or received anything."""
 
     makes = staticmethod(_draw)
 
     number = Whole(1, LAST_ROUND, required=True)
     burned = Truth(required=True)
+    burned_again = Truth()
     announced = _counts()
     placed = _counts()
     received = _counts()

@@ -93,6 +93,7 @@ def _draw(draw: Draw) -> Plain:
     return {
         "number": draw.number,
         "burned": draw.burned,
+        **({"burned_again": True} if draw.burned_again else {}),
         "announced": _counts(draw.announced),
         "placed": _counts(draw.placed),
         "received": _counts(draw.received),

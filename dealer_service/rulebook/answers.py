@@ -54,7 +54,8 @@ def _near(kind: Any, clause: Clause[Any]) -> Iterator[Any]:
     if item_of(kind) is not kind:
         yield from _lists(_members(item_of(kind)), value if isinstance(value, tuple) else ())
     elif kind is int:
-        yield from (number for number in (value - 1, value + 1) if number >= least_of(clause.id))
+        beside = (value - 1, value + 1) if type(value) is int else ()
+        yield from (number for number in beside if number >= least_of(clause.id))
     elif kind is not STANDING:
         yield from _members(kind)
 

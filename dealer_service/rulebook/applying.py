@@ -27,6 +27,8 @@ def applies(name: str, structure: Structure, halves: Sequence[Half]) -> bool:
             return structure in POT_LIMITS
         case "half_pot_maximum":
             return structure is Structure.HALF_POT_LIMIT
+        case "sevens_rule":
+            return structure is Structure.FIXED_LIMIT and [half.name for half in halves] == ["ace-to-five"]
         case "odd_chip_between_halves" | "same_winners":
             return len(halves) > 1
         case name if name.endswith("_hands"):

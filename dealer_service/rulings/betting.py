@@ -59,10 +59,10 @@ def opened_by(rules: Ruleset, now: BettingRound) -> Because:
 
 
 def _limping(house: BettingRules, now: BettingRound, seat: Standing, owed: int) -> Because:
-    """The clause that wants a raise or a fold, while nobody has bet or raised; a big blind and an all-in are free."""
+    """The clause that wants a raise or a fold, until somebody has; a big blind, and who cannot raise, is free."""
     if now.number > 1 or now.aggressor is not None or house.limping.value is Limping.ALLOWED:
         return ()
-    free = owed >= seat.behind if owed else seat.bet == now.level > 0
+    free = owed >= seat.behind or not now.others_can_call(seat.number) if owed else seat.bet == now.level > 0
     return () if free else (because(house.limping),)
 
 

@@ -49,6 +49,8 @@ class Settings:
     token_algorithms: tuple[str, ...] = ("RS256", "ES256", "Ed25519")
     token_leeway: int = 30
     most_stale: int | None = None
+    batch_items: int = 1000
+    batch_bytes: int = 4 * 1024 * 1024
     run_folder: Path | None = None
 
     @property
@@ -73,6 +75,8 @@ TAKE: Mapping[str, Callable[[str], object]] = {
     "token_algorithms": algorithms,
     "token_leeway": whole(0, 600, " seconds"),
     "most_stale": whole(0, LONGEST, " seconds"),
+    "batch_items": whole(1, LONGEST),
+    "batch_bytes": whole(1024, LONGEST),
     "run_folder": writable_folder,
 }
 

@@ -129,13 +129,17 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A draw in progress: who has said, placed and received how many cards. A state, not a history."""
+    """A draw in progress: who has said, placed and received how many cards. A state, not a history.
+
+    ``burned_again`` is told where a second card was burned on the draw.
+    """
 
     number: int
     burned: bool
     announced: tuple[Count, ...]
     placed: tuple[Count, ...]
     received: tuple[Count, ...]
+    burned_again: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from time import perf_counter
 from flask import Flask, Response, g, request
 
 from dealer_service.desk import Asks
+from dealer_service.door.problems import Body, code_of
 from dealer_service.operations.counts import METHODS, Counts
 from dealer_service.rulings.ruling import Ruling
 
@@ -30,7 +31,7 @@ def count(app: Flask, counts: Counts) -> None:
         if problem := g.get("problem"):
             counts.problems[(problem,)].inc()
         for asks, ruling in g.get("rulings", ()):
-            counts.rulings[ruling.rules.house, ruling.rules.game, asks.value, ruling.outcome.value].inc()
+            count_ruling(counts, asks, ruling)
         return answer
 
 
@@ -40,3 +41,13 @@ def note(asks: Asks, ruling: Ruling) -> Ruling:
         g.rulings = []
     g.rulings.append((asks, ruling))
     return ruling
+
+
+def count_ruling(counts: Counts, asks: Asks, ruling: Ruling) -> None:
+    """Count a ruling by its rules, its question and its outcome."""
+    counts.rulings[ruling.rules.house, ruling.rules.game, asks.value, ruling.outcome.value].inc()
+
+
+def count_problem(counts: Counts, body: Body) -> None:
+    """Count a problem that is told within an answer."""
+    counts.problems[(code_of(body),)].inc()

@@ -263,7 +263,8 @@ def legal(facts: Facts) -> tuple[int | None, set[tuple[str, int | None]]]:
     enters = story.facts.get("raise_or_fold") and facts["round"] == 1 and not story.raised
     if player.bet >= story.to_match and not (enters and not player.bet):
         found.add(("check", player.bet))
-    if player.bet < story.to_match and not (enters and has > story.to_match):
+    others = [each for each in story.players.values() if each.live and each.left and each is not player]
+    if player.bet < story.to_match and not (enters and has > story.to_match and others):
         found.add(("call", min(story.to_match, has)))
     does = "raise" if story.to_match else "bet"
     found |= {(does, to) for to in range(0, has + 1, facts["stakes"]["chip"]) if may_wager(player, to, story)}

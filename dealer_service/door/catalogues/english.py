@@ -99,6 +99,7 @@ TERMS: Mapping[str, str] = {
     # The piles that are shuffled in.
     "burns": "the burns",
     "earlier-draws": "the discards of earlier draws",
+    "earlier-draws-others": "the other seats' discards of earlier draws",
     "folded": "the folded hands",
     "stub": "the stub",
     "this-draw-others": "the other seats' discards of this draw",

@@ -11,19 +11,23 @@ from dataclasses import dataclass
 from typing import Any
 
 from dealer_service.desk import Asks
+from dealer_service.door.batches import BATCH
 from dealer_service.door.comparing import COMPARE
 from dealer_service.door.openapi.answers import reference
 from dealer_service.door.openapi.shapes import DAY, DIGEST, STRING
 from dealer_service.door.verdicts import REPLAY
+from dealer_service.settings import Scope
 
 Plain = dict[str, Any]
 
 JSON = "application/json"
+NDJSON = "application/x-ndjson"
 HTML = "text/html"
 TEXT: Plain = {"type": "string"}
 # The problems of whatever is posted, and of whatever is read.
 OF_POSTS = ("malformed", "not-acceptable", "body-too-large", "unsupported-media-type", "invalid-request", "internal")
 OF_GETS = ("internal",)
+OF_GUARDED = ("key-in-address", "unauthenticated", "forbidden")
 OF_RULES = ("unknown-ruleset", "digest-not-loaded")
 
 LANGUAGE = "language"  # one that all share
@@ -35,7 +39,8 @@ GAME = {"name": "game", "in": "path", "required": True, "schema": STRING}
 class Route:
     """One endpoint. ``takes`` and ``answers`` are schemas by their media types; ``tag`` is the heading it stands under.
 
-    Its summary is what the catalogues say for its ``name``.
+    ``scope`` is the one that a key needs for it, None where nobody is asked for a key. Its summary is what the
+    catalogues say for its ``name``.
     """
 
     name: str
@@ -45,6 +50,7 @@ class Route:
     takes: Mapping[str, Plain] | None = None
     problems: tuple[str, ...] = OF_GETS
     parameters: tuple[Plain | str, ...] = ()
+    scope: Scope | None = Scope.RULE
 
     @property
     def operation(self) -> str:
@@ -82,6 +88,16 @@ QUESTIONS = tuple(
         (*OF_POSTS, *OF_RULES, *(() if asks in (Asks.DEALING, Asks.HANDS) else ("impossible-table",))),
     )
     for asks in Asks
+)
+BATCHES = (
+    Route(
+        BATCH,
+        f"/v1/{BATCH}",
+        "rulings",
+        {JSON: reference("BatchAnswers"), NDJSON: TEXT},
+        {JSON: reference("Batch"), NDJSON: TEXT},
+        (*OF_POSTS, "batch-too-long"),
+    ),
 )
 DISPUTES = (
     Route(
@@ -124,11 +140,18 @@ RULEBOOK = (
     ),
 )
 SERVICE = (
-    Route("livez", "/livez", "service", {JSON: reference("Life")}),
-    Route("readyz", "/readyz", "service", {JSON: reference("Readiness")}, problems=("not-ready", *OF_GETS)),
-    Route("metrics", "/metrics", "service", {"text/plain": TEXT}),
-    Route("status", "/v1/status", "service", {JSON: reference("Status")}, problems=("not-acceptable", *OF_GETS)),
-    Route("healthz", "/healthz", "service", {JSON: reference("Health")}),
+    Route("livez", "/livez", "service", {JSON: reference("Life")}, scope=None),
+    Route("readyz", "/readyz", "service", {JSON: reference("Readiness")}, problems=("not-ready", *OF_GETS), scope=None),
+    Route("metrics", "/metrics", "service", {"text/plain": TEXT}, scope=Scope.METRICS),
+    Route(
+        "status",
+        "/v1/status",
+        "service",
+        {JSON: reference("Status")},
+        problems=("not-acceptable", *OF_GETS),
+        scope=Scope.ADMIN,
+    ),
+    Route("healthz", "/healthz", "service", {JSON: reference("Health")}, scope=None),
     Route(
         "problem",
         "/problems/{code}",
@@ -136,10 +159,19 @@ SERVICE = (
         {JSON: reference("ProblemType"), HTML: TEXT},
         problems=("unknown-problem", "not-acceptable", "invalid-request", *OF_GETS),
         parameters=({"name": "code", "in": "path", "required": True, "schema": STRING}, LANGUAGE),
+        scope=None,
     ),
-    Route("openapi", "/openapi.json", "service", {JSON: {"type": "object"}}, problems=OF_GETS),
-    Route("docs", "/docs", "service", {HTML: TEXT}, problems=("invalid-request", *OF_GETS), parameters=(LANGUAGE,)),
+    Route("openapi", "/openapi.json", "service", {JSON: {"type": "object"}}, scope=None),
+    Route(
+        "docs",
+        "/docs",
+        "service",
+        {HTML: TEXT},
+        problems=("invalid-request", *OF_GETS),
+        parameters=(LANGUAGE,),
+        scope=None,
+    ),
     Route("home", "/", "service", {HTML: TEXT}, problems=("invalid-request", *OF_GETS), parameters=(LANGUAGE,)),
 )
 
-ROUTES = (*QUESTIONS, *DISPUTES, *RULEBOOK, *SERVICE)
+ROUTES = (*QUESTIONS, *BATCHES, *DISPUTES, *RULEBOOK, *SERVICE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dealer_service.door.openapi.shapes import COUNT, DAY, DIGEST, STRING, many, named, null_or, record
+from dealer_service.settings import Scope
 
 Plain = dict[str, Any]
 
@@ -30,6 +31,17 @@ RULESET = record(
     digest=DIGEST,
     words=DIGEST,
 )
+FILES: Plain = {
+    "type": "object",
+    "additionalProperties": record("How a watched file stands.", loaded=INSTANT, refused=REFUSED),
+}
+ACCESS_KEY = record("", id=STRING, scopes=many(named(*Scope)), expires=INSTANT, expired={"type": "boolean"})
+ACCESS = record(
+    "Who may ask; nothing secret.",
+    open={"type": "boolean", "description": "Whether all are let in."},
+    files=FILES,
+    keys=many(ACCESS_KEY),
+)
 LIFE = record("This process answers.", status=named("ok"))
 READINESS = record("Questions may be sent here.", status=named("ready"), rulesets=COUNT)
 HEALTH = record(
@@ -44,7 +56,8 @@ STATUS = record(
     engine=ENGINE,
     began=INSTANT,
     rules=record("", **REPORT, rulesets=many(RULESET)),
-    workers=many(record("", **REPORT, pid=COUNT)),
+    access=ACCESS,
+    workers=many(record("", **REPORT, pid=COUNT, access=FILES)),
 )
 
 

@@ -18,6 +18,7 @@ from dealer_service.rulebook.vocabulary.betting import (
     PotBlinds,
     PotRounding,
     Reopening,
+    SevensRule,
     Straddle,
     Structure,
     UnderBets,
@@ -53,6 +54,7 @@ class BettingRules:
     bet_or_raise: Clause[None]
     limping: Clause[Limping]
     check_raise: Clause[CheckRaise]
+    sevens_rule: Clause[SevensRule]
     table_stakes: Clause[None]
     found_chips: Clause[None]
     wager_unit: Clause[WagerUnit]

@@ -44,6 +44,13 @@ class CheckRaise(StrEnum):
     NOT_ALLOWED = "not-allowed"
 
 
+class SevensRule(StrEnum):
+    """What a player loses who checks a seven or better after the draw, in A-5 limit lowball."""
+
+    NONE = "none"
+    LATER_BETS_ARE_VOID = "later-bets-are-void"
+
+
 class UnderBets(StrEnum):
     """What becomes of a bet or raise of less than the least."""
 
