@@ -34,6 +34,8 @@ def table_out(table: Snapshot) -> Plain:
             blind_chip=stakes.blind_chip,
             chip=stakes.chip,
             currency=stakes.currency,
+            chips=None if stakes.chips is None else list(stakes.chips),
+            cents=stakes.cents,
         )
         or None,
         seats=[_seat(seat) for seat in table.seats],
@@ -49,6 +51,7 @@ def table_out(table: Snapshot) -> Plain:
         dead=table.dead,
         mode=table.mode,
         players_left=table.players_left,
+        rake=table.rake,
     )
 
 

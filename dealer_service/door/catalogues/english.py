@@ -42,6 +42,7 @@ INSTRUCTIONS: Mapping[str, str] = {
     "announce.whole.split": "{pot} {chips}: seats {seats} split.",
     "count-found-chips": "COUNT the {chips} found at seat {seat}: who called owes up to {most} more",
     "dead-small-blind": "No small blind: seat {seat} is empty.",
+    "change": "CHANGE {breakdown} of {pot} for {into}",
     "gather": "GATHER {chips}",
     "move-button": "BUTTON ► SEAT {seat}",
     "muck": "MUCK all hands",
@@ -50,7 +51,10 @@ INSTRUCTIONS: Mapping[str, str] = {
     "open-draw": "Draw {draw}.",
     "open-showdown": "Showdown.",
     "push": "PUSH {chips} ► SEAT {seat}",
+    "push.chips": "PUSH {chips} ► SEAT {seat}: {breakdown}",
+    "rake": "DROP {chips} for the house from {pot}",
     "return": "RETURN {chips} ► SEAT {seat}",
+    "return.chips": "RETURN {chips} ► SEAT {seat}: {breakdown}",
     "set-found-chips-aside": "SET ASIDE the {chips} found at seat {seat}: nobody owes them, and they save no loser",
 }
 

@@ -43,6 +43,7 @@ BREACHES: Mapping[str, str] = {
     "irregular-post": "Seat {seat} posted {to}. Due was {due} from seat {due_seat}.",
     "irregular-post.amount": "Seat {seat} posted {to}. Due was {due}.",
     "irregular-post.seat": "Seat {seat} posted. The post was due from seat {due_seat}.",
+    "rake-too-large": "Rake taken: {rake}. Chips put in by all seats: {chips}.",
     # cards
     "card-twice": "{card} is on the table twice.",
     "hand-of-wrong-size": "Seat {seat}: cards in hand {cards}, should be {wanted}.",
