@@ -78,7 +78,8 @@ class Seat:
     """One player: chips behind, in front and gathered, dead chips, and cards.
 
     ``bet`` is what lies in front in this round, ``gathered`` what earlier rounds took, ``dead`` the
-    antes and dead posts, ``owes`` the blinds that are still to be made up for. ``drew`` is how many cards
+    antes and dead posts, ``owes`` the blinds that are still to be made up for, ``found`` the chips that came to
+    light behind an all-in after it was called. ``drew`` is how many cards
     the seat drew on each draw so far. ``place`` is where the seat stood in the caller's list, for
     pointing at it.
     """
@@ -93,6 +94,7 @@ class Seat:
     shown: bool | None
     drew: tuple[int, ...] | None
     owes: tuple[Owed, ...] | None = None
+    found: int | None = None
     place: int = field(default=0, compare=False)
 
     @property

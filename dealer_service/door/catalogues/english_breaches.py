@@ -34,6 +34,7 @@ BREACHES: Mapping[str, str] = {
     "gathered-uneven": "Seat {seat}: {gathered} gathered, the others {others}. Live seats with chips put in the same.",
     "bets-not-gathered": "Seat {seat}: {bet} still in front. The bets are gathered when the betting round closes.",
     "dead-differs": "Seat {seat}: {dead} in dead chips. The log says {log}.",
+    "found-not-all-in": "Seat {seat} is not all-in with a live hand. Chips found behind it belong to its stack.",
     "folded-in-log": "Seat {seat} is told as in. The log has it fold.",
     "not-folded-in-log": "Seat {seat} is told as folded. The log has it act and not fold.",
     "sits-out": "Seat {seat} is told as out. It has chips in front, or acts in the log.",
