@@ -40,10 +40,11 @@ class Post(StrEnum):
     DEAD = "dead"
     LIVE = "live"
     STRADDLE = "straddle"
+    KILL = "kill"
 
 
 BLINDS = frozenset({Post.SMALL_BLIND, Post.BIG_BLIND})
-LIVE_POSTS = BLINDS | {Post.LIVE, Post.STRADDLE}
+LIVE_POSTS = BLINDS | {Post.LIVE, Post.STRADDLE, Post.KILL}
 DEAD_POSTS = frozenset({Post.ANTE, Post.DEAD})
 
 
@@ -54,12 +55,17 @@ class Size(StrEnum):
 
 
 class Pile(StrEnum):
-    """A pile of cards that may go into a reshuffle; the last two are those of the draw in progress."""
+    """A pile of cards that may go into a reshuffle, as seen from the seat being served.
+
+    The discards of earlier draws go in whole or without the seat's own; the last two piles are those of
+    the draw in progress.
+    """
 
     STUB = "stub"
     BURNS = "burns"
     FOLDED = "folded"
     EARLIER_DRAWS = "earlier-draws"
+    EARLIER_DRAWS_OTHERS = "earlier-draws-others"
     THIS_DRAW_OTHERS = "this-draw-others"
     THIS_DRAW_OWN = "this-draw-own"
 
