@@ -51,6 +51,8 @@ def table_out(table: Snapshot) -> Plain:
         dead=table.dead,
         mode=table.mode,
         players_left=table.players_left,
+        kill_seat=table.kill_seat,
+        kill_button=table.kill_button,
         rake=table.rake,
     )
 
@@ -84,6 +86,7 @@ def _seat(seat: Seat) -> Plain:
         shown=seat.shown,
         drew=None if seat.drew is None else list(seat.drew),
         owes=None if seat.owes is None else [each.value for each in seat.owes],
+        found=seat.found,
     )
 
 

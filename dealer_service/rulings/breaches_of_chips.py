@@ -9,6 +9,7 @@ from dealer_service.rulings.betting import objections
 from dealer_service.rulings.betting_round import BettingRound
 from dealer_service.rulings.breach import Breach, impossible, irregular
 from dealer_service.rulings.breaches_of_posts import breaches_of_posts
+from dealer_service.rulings.found_chips import breaches_of_found_chips
 from dealer_service.rulings.pots import uncalled
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Untold
@@ -24,6 +25,7 @@ def breaches_of_chips(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     if any(event.seat is not None and table.find(event.seat) is None for event in table.log or ()):
         return
     yield from _gathered(table, rules)
+    yield from breaches_of_found_chips(table, rules)
     yield from _rake(table, rules)
     if table.phase in GATHERED:
         yield from _not_gathered(table, rules)

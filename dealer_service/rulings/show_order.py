@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Structure
 from dealer_service.rulebook.vocabulary.showdown import AllInHands, MustShow, ShowOrder
-from dealer_service.rulings.betting_round import last_aggressor
 from dealer_service.rulings.pots import Pots
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import seats_told, told
 from dealer_service.rulings.settling import Award
-from dealer_service.table import ACTIONS, Event, Snapshot
+from dealer_service.table import ACTIONS, WAGERS, Event, Snapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +69,7 @@ def why_tabled(table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
 
 def _first(table: Snapshot, log: Sequence[Event], rules: Ruleset) -> int | None:
     """The seat with which the showing begins; None for the first one left of the button."""
-    aggressor = last_aggressor(table)
+    aggressor = _last_aggressor(table)
     if aggressor is not None:
         return aggressor
     match rules.showdown.show_order.value:
@@ -87,3 +86,9 @@ def _ended_early(table: Snapshot, log: Sequence[Event], rules: Ruleset) -> bool:
     if rules.showdown.all_in_shows_first.value:
         seats_told(table.live, rules.showdown.all_in_shows_first, "stack")
     return any(seat.stack == 0 for seat in table.live)
+
+
+def _last_aggressor(table: Snapshot) -> int | None:
+    """The seat that bet or raised last in the round of the log."""
+    wagers = [event.seat for event in table.log or () if event.does in WAGERS]
+    return wagers[-1] if wagers else None
