@@ -17,12 +17,12 @@ from dealer_service.door.event_schemas import (
     miscounted,
     seat_number,
     some_cards,
-    text,
 )
 from dealer_service.door.faults import Wrong
 from dealer_service.door.fields import Many, Named, One, Truth, Whole
 from dealer_service.door.said import said, sentences
 from dealer_service.door.seat_schemas import LAST_ROUND, Facts, SeatSchema, SeatWithChipsSchema
+from dealer_service.door.stakes_schema import StakesSchema
 from dealer_service.table import (
     NO_STAKES,
     Card,
@@ -50,28 +50,6 @@ class Button(Whole):
             said("Expected {expected}.", expected=self.expected),
         )
         self.error_messages["null"] = [Wrong("reserved", detail)]
-
-
-class StakesSchema(Closed):
-    """The forced money, the bets and the smallest chip."""
-
-    makes = Stakes
-    reserved: ClassVar = {
-        "chips": said("The list of denominations is reserved and not read yet; chip is the smallest.")
-    }
-
-    small_blind = amount()
-    big_blind = amount()
-    ante = amount()
-    small_bet = amount()
-    big_bet = amount()
-    least_bet = amount()
-    most_bet = amount()
-    hand_cap = Whole(1, LARGEST)
-    pot_unit = Whole(1, LARGEST)
-    blind_chip = Whole(1, LARGEST)
-    chip = Whole(1, LARGEST)
-    currency = text(16)
 
 
 def _discards(draw: int, seat: int, count: int, cards: tuple[Card, ...] | None) -> Discards:
@@ -166,6 +144,9 @@ class TableSchema(Closed):
     dead = amount()
     mode = Named(MODES)
     players_left = Whole(1, LARGEST)
+    kill_seat = Whole(0, HIGHEST_SEAT)
+    kill_button = Whole(0, HIGHEST_SEAT)
+    rake = amount()
 
 
 class TableWithChipsSchema(TableSchema):

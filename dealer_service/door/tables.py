@@ -34,6 +34,8 @@ def table_out(table: Snapshot) -> Plain:
             blind_chip=stakes.blind_chip,
             chip=stakes.chip,
             currency=stakes.currency,
+            chips=None if stakes.chips is None else list(stakes.chips),
+            cents=stakes.cents,
         )
         or None,
         seats=[_seat(seat) for seat in table.seats],
@@ -49,6 +51,9 @@ def table_out(table: Snapshot) -> Plain:
         dead=table.dead,
         mode=table.mode,
         players_left=table.players_left,
+        kill_seat=table.kill_seat,
+        kill_button=table.kill_button,
+        rake=table.rake,
     )
 
 
@@ -81,6 +86,7 @@ def _seat(seat: Seat) -> Plain:
         shown=seat.shown,
         drew=None if seat.drew is None else list(seat.drew),
         owes=None if seat.owes is None else [each.value for each in seat.owes],
+        found=seat.found,
     )
 
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import ShowOrder
-from dealer_service.rulings.betting_round import last_aggressor
-from dealer_service.rulings.pots import Pot, Pots, Returned, lay_pots
+from dealer_service.rulings.pots import Pot, Pots, Returned, drop_rake, lay_pots
+from dealer_service.rulings.pushing import give_back, in_stacks, make_change, push
 from dealer_service.rulings.readings import Reading, read_hands
 from dealer_service.rulings.reasons import Because, Fact, because
 from dealer_service.rulings.ruling import Instruction, Missing, Untold, seats_told, told
 from dealer_service.rulings.settling import WHOLE, Award, settle
 from dealer_service.rulings.sevens_rule import without_void_bets
-from dealer_service.table import Card, Snapshot, known
+from dealer_service.table import WAGERS, Card, Snapshot, known
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +37,10 @@ def showdown(table: Snapshot, rules: Ruleset) -> Settlement:
     pots = lay_pots(table, rules)
     pots = replace(pots, returned=pots.returned + void)
     readings = read_hands(hands, rules) if len(hands) > 1 else ()
-    awards = settle(_last_formed_first(pots), hands, table.stakes.chip, rules)
+    awards = in_stacks(settle(_last_formed_first(pots), hands, table.stakes.chip, rules), table.stakes, rules)
     order = show_order(table, rules)
     why = (because(rules.showdown.show_order, first=order[0]), because(rules.showdown.cards_speak))
-    return Settlement(order, readings, pots.returned, pots.pots, awards, _instructions(pots, awards, rules), why)
+    return Settlement(order, readings, pots.returned, pots.pots, awards, _instructions(pots, awards, table, rules), why)
 
 
 def show_order(table: Snapshot, rules: Ruleset) -> tuple[int, ...]:
@@ -48,7 +48,7 @@ def show_order(table: Snapshot, rules: Ruleset) -> tuple[int, ...]:
     match rules.showdown.show_order.value:
         case ShowOrder.LAST_AGGRESSOR_ELSE_LEFT_OF_BUTTON:
             told(table.log, "/table/log", rules.showdown.show_order)
-            aggressor = last_aggressor(table)
+            aggressor = _last_aggressor(table)
             clockwise = [seat.number for seat in table.clockwise_from(table.button)]
             at = clockwise.index(aggressor) if aggressor in clockwise else 0
             return tuple(number for number in clockwise[at:] + clockwise[:at] if table.seat(number).live)
@@ -71,10 +71,11 @@ def _last_formed_first(pots: Pots) -> tuple[Pot, ...]:
     return tuple(reversed(pots.pots))
 
 
-def _instructions(pots: Pots, awards: Sequence[Award], rules: Ruleset) -> tuple[Instruction, ...]:
+def _instructions(pots: Pots, awards: Sequence[Award], table: Snapshot, rules: Ruleset) -> tuple[Instruction, ...]:
     """Announce and push pot by pot, the side pot formed last first; the hands are mucked when all is pushed."""
     house = rules.showdown
-    steps = [Instruction("return", {"seat": each.seat, "chips": each.chips}, each.because) for each in pots.returned]
+    steps = [give_back(e.seat, e.chips, table.stakes, rules, e.because) for e in pots.returned]
+    steps += drop_rake(pots, table)
     order = (because(house.pots_apart), because(house.pot_order)) if len(pots.pots) > 1 else ()
     for pot in _last_formed_first(pots):
         of_pot = [award for award in awards if award.pot == pot.name]
@@ -85,9 +86,17 @@ def _instructions(pots: Pots, awards: Sequence[Award], rules: Ruleset) -> tuple[
             args: dict[str, Fact] = {"pot": pot.name, "chips": chips, "half": named, "seats": winners}
             why = next(award.because for award in of_pot if award.half == half)
             steps.append(Instruction("announce", args, order or why))
-        for seat in dict.fromkeys(award.seat for award in of_pot):
-            theirs = [award for award in of_pot if award.seat == seat]
-            chips = sum(award.chips for award in theirs)
-            why = tuple({reason.clause.id: reason for award in theirs for reason in award.because}.values())
-            steps.append(Instruction("push", {"chips": chips, "seat": seat, "pot": pot.name}, why))
+        shares: dict[int, int] = {}
+        for award in of_pot:
+            shares[award.seat] = shares.get(award.seat, 0) + award.chips
+        steps += make_change(pot.name, shares, table.stakes, rules)
+        for seat, chips in shares.items():
+            why = tuple({reason.clause.id: reason for a in of_pot if a.seat == seat for reason in a.because}.values())
+            steps.append(push(seat, chips, pot.name, table.stakes, rules, why))
     return (*steps, Instruction("muck", {}, (because(house.cards_speak),)))
+
+
+def _last_aggressor(table: Snapshot) -> int | None:
+    """The seat that bet or raised last in the round of the log."""
+    wagers = [event.seat for event in table.log or () if event.does in WAGERS]
+    return wagers[-1] if wagers else None

@@ -20,7 +20,9 @@ from dealer_service.rulebook.values import STANDING, WANTED
         ("by-the-book", "betting.in_turn", []),
         ("by-the-book", "dealing.max_seats", []),
         ("wsop-live-2026", "dealing.max_seats", [7, 9, "as-the-deck-allows"]),
-        ("by-the-book", "pots.rake", []),
+        ("by-the-book", "pots.rake", ["percent", "stepped"]),
+        ("kings-club", "pots.rake_cap", [[101, 175, 500], [100, 175], "none"]),
+        ("kings-club", "pots.rake_percent", [4, 6]),
         ("badugi-guide", "drawing.burn", ["one-each-draw"]),
         (
             "badugi-guide",
