@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gunicorn.app.base import BaseApplication
+from gunicorn.glogging import Logger
 
 from dealer_service.errors import BadSettings
 from dealer_service.operations.buried import bury
 from dealer_service.operations.counts import VARIABLE as COUNTED_IN
+from dealer_service.operations.json_lines import written_as
 from dealer_service.operations.run_folder import SHARED_MEMORY, RunFolder
 from dealer_service.settings import Settings, loopback, read_settings
 
 if TYPE_CHECKING:
     from gunicorn.arbiter import Arbiter
+    from gunicorn.config import Config
     from gunicorn.workers.base import Worker
 
 HOST, PORT = Settings().host, Settings().port
@@ -58,12 +62,27 @@ def settings(host: str = HOST, port: int = PORT, workers: int | None = None) -> 
         # Whoever turns the access log on reads each request's id in it, as it went out, and no query: it may hold
         # what is secret.
         "access_log_format": '%(h)s %(t)s "%(m)s %(U)s" %(s)s %(b)s %(M)sms %({x-request-id}o)s',
+        "logger_class": Log,
         "on_starting": lay_out,
         "when_ready": announce,
         "post_worker_init": begin,
         "child_exit": bury_worker,
         "on_exit": clear,
     }
+
+
+class Log(Logger):
+    """Gunicorn's log and the service's own, on standard error, in the one form that is configured."""
+
+    def setup(self, cfg: Config) -> None:
+        """Write as DEALER_LOG says."""
+        super().setup(cfg)
+        written = written_as(read_settings().log)
+        own = logging.getLogger("dealer_service")
+        own.handlers, own.propagate = [logging.StreamHandler()], False
+        own.setLevel(logging.INFO)
+        for handler in (*self.error_log.handlers, *own.handlers):
+            handler.setFormatter(written)
 
 
 def lay_out(server: Arbiter) -> None:

@@ -6,8 +6,11 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Iterator
 from itertools import combinations
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from flask import abort
@@ -17,7 +20,10 @@ from dealer_service import create_app
 from dealer_service.canonical import canonical
 from dealer_service.desk import Asks
 from dealer_service.door.openapi import Example, document
+from dealer_service.operations.access_keys import add_line, line_of, new_access_key
+from dealer_service.settings import Scope, Settings
 from dealer_service.web.contract import DOCUMENT
+from dealer_service.web.problems import problem_answer
 from tests.scenarios import cases_of, pages
 
 JSON = "application/json"
@@ -34,7 +40,8 @@ def written() -> str:
         raise RuntimeError("as an example")
 
     app.add_url_rule("/unready", "unready", lambda: abort(503))
-    app.logger.disabled = True
+    app.add_url_rule("/unlogged", "unlogged", lambda: problem_answer("unlogged"))
+    app.logger.disabled = logging.getLogger("dealer_service.requests").disabled = True
     client = app.test_client()
     asked = list(every_case(client))
     made = document(examples(client, asked), problems(client, asked))
@@ -121,6 +128,8 @@ def problems(client: FlaskClient, asked: list[Any]) -> dict[str, Any]:
         "unknown-problem": {"path": "/problems/nothing", "method": "GET"},
         "internal": {"path": "/broken", "method": "GET"},
         "not-ready": {"path": "/unready", "method": "GET"},
+        "unlogged": {"path": "/unlogged", "method": "GET"},
+        "key-in-address": {"path": "/v1/rulesets?key=dealer.table-1.secret", "method": "GET"},
     }
     found = {}
     for code, how in requests.items():
@@ -128,7 +137,17 @@ def problems(client: FlaskClient, asked: list[Any]) -> dict[str, Any]:
         usual |= {} if "json" in how else {"content_type": JSON}
         found[code] = client.open(**{**usual, **how}).json
         assert found[code]["type"].endswith(f"/{code}"), found[code]
-    return found
+    return found | refusals(sent)
+
+
+def refusals(question: Any) -> dict[str, Any]:
+    """What callers are told whom a service with keys does not let in."""
+    with TemporaryDirectory() as folder:
+        file, key = Path(folder) / "access.yaml", new_access_key("metrics")
+        add_line(file, line_of("metrics", key, frozenset({Scope.METRICS}), "2099-12-31"))
+        client = create_app(settings=Settings(access_keys=file)).test_client()
+    told = {"unauthenticated": NAMED, "forbidden": {**NAMED, "Authorization": f"Bearer {key}"}}
+    return {code: client.post("/v1/betting", json=question, headers=headers).json for code, headers in told.items()}
 
 
 if __name__ == "__main__":

@@ -6,9 +6,8 @@ from time import perf_counter
 
 from flask import Flask, Response, g, request
 
-from dealer_service.desk import Asks
 from dealer_service.operations.counts import METHODS, Counts
-from dealer_service.rulings.ruling import Ruling
+from dealer_service.web.given import given
 
 NOWHERE = "none"
 
@@ -29,14 +28,6 @@ def count(app: Flask, counts: Counts) -> None:
         counts.seconds[(endpoint,)].observe(perf_counter() - g.began)
         if problem := g.get("problem"):
             counts.problems[(problem,)].inc()
-        for asks, ruling in g.get("rulings", ()):
-            counts.rulings[ruling.rules.house, ruling.rules.game, asks.value, ruling.outcome.value].inc()
+        for each in given():
+            counts.rulings[each.house, each.game, each.asks, each.outcome].inc()
         return answer
-
-
-def note(asks: Asks, ruling: Ruling) -> Ruling:
-    """A ruling that this request is answered with, noted to be counted."""
-    if "rulings" not in g:
-        g.rulings = []
-    g.rulings.append((asks, ruling))
-    return ruling

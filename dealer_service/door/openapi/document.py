@@ -69,7 +69,11 @@ def _describe_answers(spec: APISpec) -> None:
 
 
 def _describe_shared(spec: APISpec, problems: Problems) -> None:
-    """Parameters, headers and problem responses that many endpoints have."""
+    """Parameters, headers, keys and problem responses that many endpoints have."""
+    says = "A key of the service, or a token of the house's identity provider; nothing where none is asked for."
+    spec.components.security_scheme("bearer", {"type": "http", "scheme": "bearer", "description": says})
+    says = "A key of the service as the password, with any name: what a browser asks people for."
+    spec.components.security_scheme("basic", {"type": "http", "scheme": "basic", "description": says})
     told = {"type": "string", "enum": [*LANGUAGES]}
     spec.components.parameter(
         "language", "query", {"description": "The language of the words; before Accept-Language.", "schema": told}
@@ -92,6 +96,7 @@ def _operation(route: Route, examples: Sequence[Example]) -> Plain:
         "summary": ENGLISH.named(*route.told),
         "parameters": ["request-id", *route.parameters],
         "responses": _responses(route, examples),
+        "security": [] if route.scope is None else [{"bearer": [route.scope]}, {"basic": [route.scope]}, {}],
     }
     if route.takes is not None:
         found["requestBody"] = {"required": True, "content": _content(route.takes, examples, "sent")}
@@ -116,7 +121,7 @@ def _responses(route: Route, examples: Sequence[Example]) -> Plain:
     content = _content(route.answers, examples, "answer")
     found: Plain = {"200": {"description": "Answered.", "headers": _headers(), "content": content}}
     by_status: dict[int, list[str]] = {}
-    for code in route.problems:
+    for code in route.all_problems:
         by_status.setdefault(STATUS[code], []).append(code)
     for status, codes in sorted(by_status.items()):
         found[str(status)] = _problem(codes)

@@ -15,6 +15,7 @@ from dealer_service.door.comparing import COMPARE
 from dealer_service.door.openapi.answers import reference
 from dealer_service.door.openapi.shapes import DAY, DIGEST, STRING
 from dealer_service.door.verdicts import REPLAY
+from dealer_service.settings import Scope, scope_of
 
 Plain = dict[str, Any]
 
@@ -24,6 +25,10 @@ TEXT: Plain = {"type": "string"}
 # The problems of whatever is posted, and of whatever is read.
 OF_POSTS = ("malformed", "not-acceptable", "body-too-large", "unsupported-media-type", "invalid-request", "internal")
 OF_GETS = ("internal",)
+OF_RULINGS = ("unlogged",)
+# Of every address, and of those that need a scope.
+OF_ALL = ("key-in-address",)
+OF_GUARDED = ("unauthenticated", "forbidden")
 OF_RULES = ("unknown-ruleset", "digest-not-loaded")
 
 LANGUAGE = "language"  # one that all share
@@ -50,6 +55,16 @@ class Route:
     def operation(self) -> str:
         """What it is called in the document."""
         return self.name.replace("/", "-")
+
+    @property
+    def scope(self) -> Scope | None:
+        """What it needs, where callers have to say who they are."""
+        return scope_of(self.path)
+
+    @property
+    def all_problems(self) -> tuple[str, ...]:
+        """Its own problems, and those that it shares with others."""
+        return (*OF_ALL, *(() if self.scope is None else OF_GUARDED), *self.problems)
 
     @property
     def told(self) -> tuple[str, str]:
@@ -79,7 +94,7 @@ QUESTIONS = tuple(
         "rulings",
         {JSON: reference(f"{asks.name.capitalize()}Ruling")},
         {JSON: reference(f"{ {Asks.OPTIONS: 'BettingOptions'}.get(asks, asks.name.capitalize()) }Question")},
-        (*OF_POSTS, *OF_RULES, *(() if asks in (Asks.DEALING, Asks.HANDS) else ("impossible-table",))),
+        (*OF_POSTS, *OF_RULES, *OF_RULINGS, *(() if asks in (Asks.DEALING, Asks.HANDS) else ("impossible-table",))),
     )
     for asks in Asks
 )
@@ -90,7 +105,7 @@ DISPUTES = (
         "disputes",
         {JSON: reference("Comparison")},
         {JSON: reference("Compare")},
-        (*OF_POSTS, *OF_RULES),
+        (*OF_POSTS, *OF_RULES, *OF_RULINGS),
     ),
     Route(REPLAY, f"/v1/{REPLAY}", "disputes", {JSON: reference("Verdict")}, {JSON: reference("Replay")}, OF_POSTS),
 )

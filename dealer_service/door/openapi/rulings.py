@@ -19,6 +19,7 @@ from dealer_service.door.openapi.shapes import (
     record,
 )
 from dealer_service.rulings.ruling import Outcome
+from dealer_service.settings import Scope
 
 Plain = dict[str, Any]
 
@@ -77,6 +78,7 @@ PROBLEM = record(
     known=(many(STRING),),
     loaded=(many(STRING),),
     limit=({"type": "integer"},),
+    scope=({"type": "string", "enum": [*Scope], "description": "What the key or token has to allow."},),
     left_off=({"type": "integer", "description": "How many faults there are beyond those listed."},),
     reasons=(many(reference("Reason")),),
 )

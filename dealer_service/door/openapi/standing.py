@@ -8,6 +8,7 @@ from dealer_service.door.openapi.shapes import COUNT, DAY, DIGEST, STRING, many,
 
 Plain = dict[str, Any]
 
+TRUTH: Plain = {"type": "boolean"}
 INSTANT: Plain = {"type": "string", "format": "date-time"}
 ENGINE = record("", version=STRING)
 REFUSED = null_or(record("Why changed pages are not active.", at=INSTANT, why=STRING))
@@ -19,6 +20,11 @@ REPORT: Plain = {
     "loaded": INSTANT,
     "refused": REFUSED,
     "gone": {**many(STRING), "description": "Rulesets by which this worker has answered before."},
+}
+FILES: Plain = {
+    "type": "object",
+    "description": "The files by which callers are known: “access keys” and “token keys”, where there are such.",
+    "additionalProperties": record("", loaded=INSTANT, refused=REFUSED),
 }
 RULESET = record(
     "",
@@ -44,7 +50,19 @@ STATUS = record(
     engine=ENGINE,
     began=INSTANT,
     rules=record("", **REPORT, rulesets=many(RULESET)),
-    workers=many(record("", **REPORT, pid=COUNT)),
+    access=record(
+        "Who is let in.",
+        open={"type": "boolean", "description": "Whether nobody is asked for a key."},
+        files=FILES,
+        keys=many(record("A key, without its hash.", id=STRING, scopes=many(STRING), expires=INSTANT, expired=TRUTH)),
+    ),
+    ruling_log=record(
+        "Where rulings are logged.",
+        mode=named("off", "best-effort", "required"),
+        to=null_or(STRING),
+        failing={"type": "boolean", "description": "Whether a line could not be written just now."},
+    ),
+    workers=many(record("", **REPORT, access=FILES, pid=COUNT)),
 )
 
 
