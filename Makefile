@@ -1,6 +1,6 @@
 # Everything that is done to a checkout, by name. `make` alone lists it.
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test serve test lint bench prove messages openapi lock clean FORCE
+.PHONY: help deps deps-test tools serve test lint bench fire prove messages openapi lock clean FORCE
 MAKEFLAGS += --no-print-directory
 
 PYTHON ?= python3
@@ -25,12 +25,15 @@ help: ## list the targets
 
 deps: $(DEPS) ## the environment .venv with what the service needs, and the service itself
 
-deps-test: $(DEPS_TEST) ## the same with what the tests need
+deps-test: $(DEPS_TEST) tools ## the same with what the tests need
+
+tools: $(DEPS_TEST) # nginx, wrk and the like, from Debian's packages
+	@sh tests/tools.sh $(BIN)
 
 serve: $(DEPS) ## serve the rulesets (HOST=127.0.0.1 PORT=8000 WORKERS=one for each core)
 	@exec $(BIN)/dealer-service serve $(if $(HOST),--host "$(HOST)") $(if $(PORT),--port "$(PORT)") $(if $(WORKERS),--workers "$(WORKERS)")
 
-test: lint ## all tests, after lint
+test: tools lint ## all tests, after lint
 	@$(BIN)/python -m pytest --numprocesses auto
 
 lint: $(DEPS_TEST) ## style, form and types
@@ -38,8 +41,11 @@ lint: $(DEPS_TEST) ## style, form and types
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy --strict
 
-bench: $(DEPS_TEST) ## measure
+bench: $(DEPS_TEST) tools ## measure
 	@$(BIN)/python -m tests.bench
+
+fire: $(DEPS_TEST) tools ## what becomes of the service under load, kills, restarts and hostile clients (SCENES="kills held")
+	@$(BIN)/python -m tests.fire $(SCENES)
 
 prove: $(DEPS_TEST) ## the long proofs that `make test` leaves out
 	@$(BIN)/python -m pytest -m prove

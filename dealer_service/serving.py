@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from gunicorn.app.base import BaseApplication
 from gunicorn.glogging import Logger
+from gunicorn.workers.sync import SyncWorker
 
 from dealer_service.errors import BadSettings
 from dealer_service.operations.buried import bury
@@ -17,6 +18,7 @@ from dealer_service.operations.counts import VARIABLE as COUNTED_IN
 from dealer_service.operations.json_lines import written_as
 from dealer_service.operations.run_folder import SHARED_MEMORY, RunFolder
 from dealer_service.settings import Settings, loopback, read_settings
+from dealer_service.web.unread import Refusing
 
 if TYPE_CHECKING:
     from gunicorn.arbiter import Arbiter
@@ -43,7 +45,7 @@ def settings(host: str = HOST, port: int = PORT, workers: int | None = None) -> 
         "proc_name": "dealer-service",
         "workers": workers or cores(),
         # One queue for all workers: an even load, and nothing lost on a reload.
-        "worker_class": "sync",
+        "worker_class": "dealer_service.serving.Answering",
         # The rulebook is read once, before the fork; a page that cannot be used stops the start.
         "preload_app": True,
         # A stateless worker does not grow old.
@@ -144,6 +146,15 @@ def url(bound: object) -> str:
 def authority(host: str, port: int) -> str:
     """Host and port as an address writes them, an IPv6 host in brackets."""
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
+class Answering(SyncWorker):
+    """A worker that answers one question at a time, and refuses what it cannot read as the service refuses."""
+
+    def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
+        """Log and refuse as gunicorn does, in our words."""
+        refusing: Any = Refusing(client)
+        super().handle_error(req, refusing, addr, exc)
 
 
 class Server(BaseApplication):

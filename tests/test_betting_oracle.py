@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random as plain
+from math import gcd
 
 import pytest
 from hypothesis import given
@@ -26,7 +27,7 @@ STRUCTURES = {
     "badugi-no-limit-cap": "no-limit",
     "badugi-spread-limit": "spread-limit",
 }
-MOST_BETS, ROUNDS = 4, 4
+MOST_BETS = 4
 
 
 def new_hand(random: plain.Random, structure: str, opener: str) -> dict:
@@ -105,9 +106,9 @@ def choose(random: plain.Random, options: set) -> tuple:
     """One of the options: folds rarely, wagers often, and then the least, the most, or any."""
     wagers = sorted(each for each in options if each[0] in oracle.WAGER)
     calm = sorted(each for each in options if each[0] in ("check", "call"))
-    if wagers and random.random() < 0.5:
+    if wagers and (random.random() < 0.5 or not calm):
         return random.choice([*wagers[:1] * 6, random.choice(wagers), wagers[-1]])
-    return ("fold", None) if random.random() < 0.1 else calm[0]
+    return ("fold", None) if random.random() < 0.1 or not calm else calm[0]
 
 
 def gathered(hand: dict) -> dict:
@@ -139,7 +140,7 @@ def assert_agrees(hand: dict, house: str, game: str, random: plain.Random) -> tu
     assert ruling.to_act == number, hand
     offered = set()
     for each in ruling.options:
-        tos = [each.to] if each.least is None else range(each.least, each.most + 1, each.step)
+        tos = [each.to] if each.least is None else [*range(each.least, each.most, each.step), each.most]
         offered |= {(each.does.value, to) for to in tos}
     same_words = {(does, None if does == "check" else to) for does, to in legal}
     assert offered == same_words, hand
@@ -162,7 +163,7 @@ def assert_judged_alike(hand, house, game, table, answer, random) -> None:
 
 def play(hand: dict, house: str, game: str, random: plain.Random) -> None:
     """Bet the hand to its end, asking at every turn."""
-    while hand["round"] <= ROUNDS:
+    while hand["round"] <= hand.get("rounds", 4):
         number, legal = assert_agrees(hand, house, game, random)
         while number is not None:
             does, to = choose(random, legal)
@@ -199,8 +200,52 @@ def test_a_seat_may_do_what_the_rules_say_and_nothing_else(game, random):
 @given(random=st.randoms(use_true_random=True))
 def test_short_all_ins_do_not_add_up_where_the_house_wants_one_full_raise(game, random):
     hand = new_hand(random, STRUCTURES[game], "left-of-big-blind") | {"reopening": "single-full-raise-only"}
+    play_without_antes(hand, "barge-2026", game, random)
+
+
+def play_without_antes(hand: dict, house: str, game: str, random: plain.Random) -> None:
+    """Who posts antes is another question than what may be bet."""
+    hand["stakes"]["ante"] = 0
     post(hand)
-    play(hand, "barge-2026", game, random)
+    play(hand, house, game, random)
+
+
+@examples(100)
+@given(random=st.randoms(use_true_random=True))
+def test_blinds_that_are_short_or_dead_count_in_full_in_the_pot_where_the_house_assumes_them(random):
+    hand = new_hand(random, "pot-limit", "left-of-big-blind") | {"pot_blinds": "assume-full-blinds"}
+    play_without_antes(hand, "tda-2024", "badugi-pot-limit", random)
+
+
+@pytest.mark.parametrize("house", ["wsop-live-2026", "roberts-rules-11"])
+@pytest.mark.parametrize("game", ["badugi-pot-limit", "badugi-no-limit"])
+@examples(100)
+@given(random=st.randoms(use_true_random=True))
+def test_the_pot_is_counted_and_bets_are_made_in_the_chips_of_the_house(house, game, random):
+    hand = new_hand(random, STRUCTURES[game], "left-of-big-blind") | {"pot_blinds": "small-blind-counts-as-big-blind"}
+    stakes = hand["stakes"]
+    units = gcd(stakes["small_blind"], stakes["big_blind"]) // stakes["chip"]
+    stakes["blind_chip"] = stakes["chip"] * random.choice([each for each in range(1, units + 1) if units % each == 0])
+    stakes["pot_unit"] = stakes["chip"] * random.choice([1, 2, 5])
+    hand |= {"pot_counted_in": stakes["pot_unit"], "bets_in": stakes["blind_chip"]}
+    hand |= {"odd_chips_stay": house == "roberts-rules-11"}
+    play_without_antes(hand, house, game, random)
+
+
+@examples(100)
+@given(random=st.randoms(use_true_random=True))
+def test_nobody_limps_where_one_raises_or_folds(random):
+    hand = new_hand(random, "no-limit", "left-of-big-blind") | {"reopening": "single-full-raise-only"}
+    hand |= {"raise_or_fold": True, "rounds": 2}
+    play_without_antes(hand, "barge-2026", "deuce-to-seven-single-draw", random)
+
+
+@examples(100)
+@given(random=st.randoms(use_true_random=True))
+def test_who_has_checked_does_not_raise_in_old_lowball(random):
+    hand = new_hand(random, "fixed-limit", "left-of-big-blind") | {"no_check_raise": True}
+    hand |= {"big_bet_from_round": 2, "rounds": 2}
+    play_without_antes(hand, "barge-2026", "a5-single-draw", random)
 
 
 @examples(100)

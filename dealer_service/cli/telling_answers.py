@@ -30,7 +30,8 @@ def deed(event: Told) -> str:
     words.append(event["does"])
     words += [event["kind"]] if "kind" in event else []
     if "least" in event:
-        words.append(f"from {event['least']} to {event['most']} in steps of {event['step']}")
+        words.append(f"from {event['least']} to {event['most']}")
+        words += [f"in steps of {event['step']}"] if "step" in event else []
     words += [
         f"{name} {in_full(event[name])}" for name in ("to", "count", "cards", "chips", "pot", "half") if name in event
     ]

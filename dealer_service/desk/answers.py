@@ -15,6 +15,7 @@ from dealer_service.rulings import showing as shows
 from dealer_service.rulings.acting import after_action, in_full
 from dealer_service.rulings.advance import Follows, after_betting
 from dealer_service.rulings.betting_round import BettingRound
+from dealer_service.rulings.correcting import counts_as
 from dealer_service.rulings.draw_events import done
 from dealer_service.rulings.draw_steps import Step, Stuck, due
 from dealer_service.rulings.posting import why_posted
@@ -60,7 +61,8 @@ def dealing(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
 
 def betting(table: Snapshot, action: Event, rules: Ruleset) -> Ruling:
     """May this seat do that?"""
-    against = tuple(bets.objections_at(action, table, rules))
+    counted = counts_as(action, table, rules)
+    against = tuple(bets.objections_at(counted.event, table, rules))
     if against:
         possible = _instead(table, rules)
         return _refused(rules, Acted(action, instead=possible), against)
@@ -68,10 +70,11 @@ def betting(table: Snapshot, action: Event, rules: Ruleset) -> Ruling:
         after, follows = deals.after_post(table, action, rules)
         return _allowed(rules, Acted(action, follows), why_posted(action, table, rules), after)
     now = BettingRound(table, rules)
-    why = choices.why_allowed(action, table, rules, now)
-    action = in_full(action, now)
+    action = in_full(counted.event, now)
+    why = (*counted.because, *choices.why_allowed(action, table, rules, now))
     after, follows = after_action(table, action, rules)
-    return _allowed(rules, Acted(action, follows), why, after)
+    found = _allowed(rules, Acted(action, follows), why, after)
+    return replace(found, outcome=Outcome.CORRECTED) if counted.corrected else found
 
 
 def options(table: Snapshot, rules: Ruleset) -> Ruling:

@@ -13,7 +13,7 @@ from dealer_service.door.decoding import LARGEST
 from dealer_service.door.faults import Wrong
 from dealer_service.door.fields import Many, Named, Whole, Written
 from dealer_service.door.said import said
-from dealer_service.table import Card, Does, Event, Pile, Post
+from dealer_service.table import Card, Does, Event, Pile, Post, Size
 
 MOST_CARDS = 52
 MOST_SEATS = 23
@@ -36,6 +36,9 @@ TAKES: Mapping[str, Takes] = {
     Does.AWARD: Takes(("seat", "chips"), may=("pot", "half")),
     Does.CARRY_OUT: Takes(),
 }
+
+
+SIZE_TWICE = Wrong("size-and-amount", said("A bet or raise is told by its total or by its size. Leave one out."))
 
 
 def amount(*, required: bool = False) -> Whole:
@@ -103,11 +106,14 @@ def _event(
     chips: int | None,
     pot: str | None,
     half: str | None,
+    size: Size | None = None,
 ) -> Event:
     """The event, its cards counted where they are counted at all."""
     if does in COUNTED:
         count = counted(count, cards)
-    return Event(does, seat, to, kind, count, cards, piles, chips, pot, half)
+    if to is not None and size is not None:
+        raise ValidationError({"size": [SIZE_TWICE]})
+    return Event(does, seat, to, kind, count, cards, piles, chips, pot, half, size)
 
 
 class EventSchema(Closed):
@@ -145,6 +151,19 @@ class ActionSchema(EventSchema):
     """What a seat does in a betting round, and the posts before the first."""
 
     does = Named((Does.POST, Does.FOLD, Does.CHECK, Does.CALL, Does.BET, Does.RAISE), required=True)
+    size = Named(Size)
+
+    takes: ClassVar[Mapping[str, Takes]] = {
+        **TAKES,
+        Does.BET: Takes(("seat",), either=("to", "size")),
+        Does.RAISE: Takes(("seat",), either=("to", "size")),
+    }
+
+    def misfits(self, told: Mapping[str, Any], raw: Mapping[str, Any]) -> Misfits:
+        """A size in words beside the amount."""
+        yield from super().misfits(told, raw)
+        if told.get("to") is not None and told.get("size") is not None:
+            yield "size", [SIZE_TWICE]
 
 
 class DealingEventSchema(EventSchema):

@@ -65,6 +65,7 @@ def event_out(event: Event) -> Plain:
         chips=event.chips,
         pot=event.pot,
         half=event.half,
+        size=None if event.size is None else event.size.value,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dealer_service.rulebook.vocabulary.betting import CAPPED, Structure
+from dealer_service.rulebook.vocabulary.betting import CAPPED, POT_LIMITS, Structure
 from dealer_service.rulebook.vocabulary.showdown import Half
 
 
@@ -23,8 +23,12 @@ def applies(name: str, structure: Structure, halves: Sequence[Half]) -> bool:
             return structure is Structure.SPREAD_LIMIT
         case "pot_limit_maximum":
             return structure is Structure.POT_LIMIT
+        case "pot_blinds" | "pot_rounding" | "over_bets":
+            return structure in POT_LIMITS
         case "half_pot_maximum":
             return structure is Structure.HALF_POT_LIMIT
+        case "sevens_rule":
+            return structure is Structure.FIXED_LIMIT and [half.name for half in halves] == ["ace-to-five"]
         case "odd_chip_between_halves" | "same_winners":
             return len(halves) > 1
         case name if name.endswith("_hands"):

@@ -6,12 +6,15 @@ from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections import BettingRules
+from dealer_service.rulebook.vocabulary.betting import CheckRaise, Limping
 from dealer_service.rulings.amounts import Bounds, bounds, least_by, most_by
 from dealer_service.rulings.betting_round import BettingRound
 from dealer_service.rulings.posting import objections_to_post
+from dealer_service.rulings.pot_count import counted_by
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import told
 from dealer_service.rulings.standing import Standing
+from dealer_service.rulings.wager_unit import off_step
 from dealer_service.table import Does, Event, Phase, Post, Snapshot, State
 
 
@@ -35,7 +38,9 @@ def objections(action: Event, table: Snapshot, rules: Ruleset, now: BettingRound
         case Does.CHECK:
             if owed or action.to not in (None, seat.bet):
                 yield because(house.checking, owed=owed, to=seat.bet)
+            yield from _limping(house, now, seat, owed)
         case Does.CALL:
+            yield from _limping(house, now, seat, owed)
             if not owed or action.to not in (None, seat.bet + owed):
                 yield because(house.calling, owed=owed, to=seat.bet + owed)
                 yield from forced(house, now)
@@ -51,6 +56,14 @@ def opened_by(rules: Ruleset, now: BettingRound) -> Because:
     if now.straddle is not None:
         return (because(house.straddle_acts_last, straddle=now.straddle),)
     return (because(house.opener_first_round if now.number == 1 else house.opener_later_rounds, opener=now.to_act),)
+
+
+def _limping(house: BettingRules, now: BettingRound, seat: Standing, owed: int) -> Because:
+    """The clause that wants a raise or a fold, until somebody has; a big blind, and who cannot raise, is free."""
+    if now.number > 1 or now.aggressor is not None or house.limping.value is Limping.ALLOWED:
+        return ()
+    free = owed >= seat.behind or not now.others_can_call(seat.number) if owed else seat.bet == now.level > 0
+    return () if free else (because(house.limping),)
 
 
 def forced(house: BettingRules, now: BettingRound) -> Because:
@@ -92,6 +105,8 @@ def _objections_to_wager(
     if now.level > seat.faced and not now.may_raise_again(seat):
         reopening = house.limit_short_all_in if now.fixed else house.reopening
         yield because(reopening, faces=now.level - seat.faced, full=limits.full)
+    if seat.checked and now.level and house.check_raise.value is CheckRaise.NOT_ALLOWED:
+        yield because(house.check_raise)
     if not now.others_can_call(seat.number):
         yield because(house.somebody_to_call)
     if to > seat.all_told:
@@ -99,6 +114,8 @@ def _objections_to_wager(
     all_in_for_less = now.level < to == seat.all_told and to < limits.least
     if not limits.least <= to <= limits.most and not all_in_for_less:
         yield from _wrong_size(to, rules, now, limits)
+    elif limits.least < to < min(limits.most, seat.all_told) and off_step(to - limits.least, table, rules):
+        yield because(house.wager_unit, unit=table.stakes.blind_chip)
 
 
 def _wrong_size(to: int, rules: Ruleset, now: BettingRound, limits: Bounds) -> Iterator[Reason]:
@@ -114,3 +131,4 @@ def _wrong_size(to: int, rules: Ruleset, now: BettingRound, limits: Bounds) -> I
         yield because(least_by(house, now), least=limits.least)
     elif (clause := most_by(house)) is not None:
         yield because(clause, most=limits.most)
+        yield from counted_by(rules, now)

@@ -130,6 +130,8 @@ class BettingRound:
                 seat.put_in(min(self.level, seat.all_told) if event.to is None else event.to)
             case Does.BET | Does.RAISE:
                 self._wager(seat, event.to or 0)
+        if event.does is Does.CHECK or (event.does is Does.CALL and not self.bets_made):
+            seat.checked = True
         if event.does is not Does.POST:
             seat.acted, seat.faced, seat.bets_faced = True, self.level, self.bets_made
         if seat.number in self._entries_left:

@@ -11,14 +11,16 @@ from dealer_service.rulings.amounts import Bounds, bounds, least_by, most_by
 from dealer_service.rulings.betting import forced, objections, opened_by
 from dealer_service.rulings.betting_round import BettingRound
 from dealer_service.rulings.posting import due_posts, why_posted
+from dealer_service.rulings.pot_count import counted_by
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.standing import Standing
+from dealer_service.rulings.wager_unit import step_of
 from dealer_service.table import Does, Event, Post, Snapshot
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a seat may do: ``to`` where one amount is possible, else from ``least`` to ``most`` in ``step``s."""
+    """What a seat may do: ``to`` where one amount is possible, else from ``least`` in ``step``s, and ``most``."""
 
     does: Does
     to: int | None = None
@@ -124,7 +126,7 @@ def _wager(does: Does, table: Snapshot, rules: Ruleset, now: BettingRound, seat:
     else:
         sized = (because(least_by(house, now), least=limits.least),)
         if (clause := most_by(house)) is not None:
-            sized += (because(clause, most=limits.most),)
+            sized += (because(clause, most=limits.most), *counted_by(rules, now))
     sized += _blind(house, now, seat)
     sized += forced(house, now) if now.straddle is not None else ()
     if now.at_the_cap:
@@ -135,7 +137,7 @@ def _wager(does: Does, table: Snapshot, rules: Ruleset, now: BettingRound, seat:
         sized += (because(seat.held_by or house.table_stakes, most=seat.all_told),)
     if least == most:
         return Option(does, least, because=sized)
-    return Option(does, least=least, most=most, step=table.stakes.chip, because=sized)
+    return Option(does, least=least, most=most, step=step_of(table, rules), because=sized)
 
 
 def _blind(house: BettingRules, now: BettingRound, seat: Standing) -> Because:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.betting import Structure
+from dealer_service.rulebook.vocabulary.betting import POT_LIMITS, PotBlinds, PotRounding, Structure
 from dealer_service.rulings.betting_round import BettingRound
+from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import seats_told, told
 from dealer_service.rulings.standing import Standing
-from dealer_service.table import Snapshot
+from dealer_service.table import Does, Post, Snapshot
 
 
 def most_by_pot(table: Snapshot, rules: Ruleset, now: BettingRound, seat: Standing) -> int:
@@ -19,8 +20,42 @@ def most_by_pot(table: Snapshot, rules: Ruleset, now: BettingRound, seat: Standi
     seats_told(table.dealt_in, clause, "gathered", "dead")
     gathered = sum((each.gathered or 0) + (each.dead or 0) for each in table.seats) + (table.dead or 0)
     on_the_table = sum(each.bet for each in now.seats.values())
-    pot = gathered + on_the_table + now.level - seat.bet
+    pot = gathered + on_the_table + _blinds_made_up(table, rules, now, seat) + now.level - seat.bet
+    if house.pot_rounding.value is PotRounding.ROUND_UP_TO_UNIT:
+        unit = told(table.stakes.pot_unit, "/table/stakes/pot_unit", house.pot_rounding)
+        pot = -(-pot // unit) * unit
     if house.structure.value is not Structure.HALF_POT_LIMIT:
         return pot
     half = pot // 2
     return half - half % told(table.stakes.chip, "/table/stakes/chip", clause)
+
+
+def counted_by(rules: Ruleset, now: BettingRound) -> Because:
+    """The clauses on how the pot is counted, where they change the count."""
+    house = rules.betting
+    why: Because = ()
+    if house.structure.value not in POT_LIMITS:
+        return why
+    if now.number == 1 and house.pot_blinds.value is not PotBlinds.EXACT:
+        why += (because(house.pot_blinds),)
+    if house.pot_rounding.value is not PotRounding.NONE:
+        why += (because(house.pot_rounding),)
+    return why
+
+
+def _blinds_made_up(table: Snapshot, rules: Ruleset, now: BettingRound, seat: Standing) -> int:
+    """What the blinds count for above what was posted, in the first round. Raises Untold."""
+    clause, stakes = rules.betting.pot_blinds, table.stakes
+    if now.number != 1 or clause.value is PotBlinds.EXACT:
+        return 0
+    small = told(stakes.small_blind, "/table/stakes/small_blind", clause)
+    big = told(stakes.big_blind, "/table/stakes/big_blind", clause)
+    posted = {event.kind: event.seat for event in table.log or () if event.does is Does.POST}
+    match clause.value:
+        case PotBlinds.SMALL_BLIND_COUNTS_AS_BIG_BLIND:
+            poster, last = (now.seats.get(posted.get(kind) or 0) for kind in (Post.SMALL_BLIND, Post.BIG_BLIND))
+            over = last is not None and last.acted
+            return 0 if poster is None or poster is seat or over else max(0, big - poster.bet)
+        case PotBlinds.ASSUME_FULL_BLINDS:
+            amounts = {event.kind: event.to or 0 for event in table.log or () if event.does is Does.POST}
+            return max(0, small - amounts.get(Post.SMALL_BLIND, 0)) + max(0, big - amounts.get(Post.BIG_BLIND, 0))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import ShowOrder
@@ -13,6 +13,7 @@ from dealer_service.rulings.readings import Reading, read_hands
 from dealer_service.rulings.reasons import Because, Fact, because
 from dealer_service.rulings.ruling import Instruction, Missing, Untold, seats_told, told
 from dealer_service.rulings.settling import WHOLE, Award, settle
+from dealer_service.rulings.sevens_rule import without_void_bets
 from dealer_service.table import Card, Snapshot, known
 
 
@@ -31,8 +32,10 @@ class Settlement:
 
 def showdown(table: Snapshot, rules: Ruleset) -> Settlement:
     """The whole showdown. Raises Untold, naming each live seat whose cards are not all known."""
-    pots = lay_pots(table, rules)
     hands = _live_hands(table, rules)
+    table, void = without_void_bets(table, hands, rules)
+    pots = lay_pots(table, rules)
+    pots = replace(pots, returned=pots.returned + void)
     readings = read_hands(hands, rules) if len(hands) > 1 else ()
     awards = settle(_last_formed_first(pots), hands, table.stakes.chip, rules)
     order = show_order(table, rules)

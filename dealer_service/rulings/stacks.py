@@ -1,38 +1,57 @@
-"""How many of a seat's chips can go in? What lies beyond the cap on a hand stays behind."""
+"""How many of a seat's chips can go in? Those beyond a cap on the hand stay behind, and those too small to be bet."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.betting import HandCap, Structure
+from dealer_service.rulebook import Clause, Ruleset
+from dealer_service.rulebook.vocabulary.betting import HandCap, Structure, WagerUnit
 from dealer_service.rulings.ruling import seats_told, told
 from dealer_service.rulings.standing import Standing
+from dealer_service.rulings.wager_unit import too_small
 from dealer_service.table import Seat, Snapshot
 
 
 def hold_back(seats: Mapping[int, Standing], table: Snapshot, rules: Ruleset) -> None:
     """Take away from each seat the chips that cannot go in. Raises Untold."""
-    if not _capped(rules):
+    if not _holds_back(rules):
         return
     for seat in table.seats:
-        held = held_back(seat, table, rules)
+        held, clause = _held(seat, table, rules)
         if held and seat.number in seats:
             seats[seat.number].behind -= held
-            seats[seat.number].held_by = rules.betting.hand_cap
+            seats[seat.number].held_by = clause
 
 
 def held_back(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
     """How many chips the seat has that cannot go in during this hand. Raises Untold."""
-    if not _capped(rules):
-        return 0
-    clause = rules.betting.hand_cap
-    cap = told(table.stakes.hand_cap, "/table/stakes/hand_cap", clause)
-    seats_told((seat,), clause, "stack", "bet", "gathered")
-    bet = seat.bet or 0
-    return max(0, (seat.stack or 0) + bet - max(cap - (seat.gathered or 0), bet))
+    return _held(seat, table, rules)[0] if _holds_back(rules) else 0
+
+
+def _holds_back(rules: Ruleset) -> bool:
+    return rules.betting.wager_unit.value is WagerUnit.SMALLEST_CHIP_OF_THE_BLINDS_ALL_IN_TOO or _capped(rules)
 
 
 def _capped(rules: Ruleset) -> bool:
     house = rules.betting
     return house.hand_cap.value is HandCap.OF_THE_STAKES and house.structure.value is not Structure.FIXED_LIMIT
+
+
+def _held(seat: Seat, table: Snapshot, rules: Ruleset) -> tuple[int, Clause[Any] | None]:
+    """How many chips are held back, and by which clause."""
+    house = rules.betting
+    seats_told((seat,), house.table_stakes, "stack", "bet")
+    bet = seat.bet or 0
+    chips = (seat.stack or 0) + bet
+    held = 0
+    clause: Clause[Any] | None = None
+    if seat.stack and house.wager_unit.value is WagerUnit.SMALLEST_CHIP_OF_THE_BLINDS_ALL_IN_TOO:
+        held, clause = min(too_small(chips, table, rules), seat.stack), house.wager_unit
+    if _capped(rules):
+        cap = told(table.stakes.hand_cap, "/table/stakes/hand_cap", house.hand_cap)
+        seats_told((seat,), house.hand_cap, "gathered")
+        beyond = chips - max(cap - (seat.gathered or 0), bet)
+        if beyond > held:
+            held, clause = beyond, house.hand_cap
+    return held, clause

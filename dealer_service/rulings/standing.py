@@ -28,6 +28,7 @@ class Standing:
     faced: int = 0
     bets_faced: int = 0
     folded: bool = False
+    checked: bool = False
     held_by: Clause[Any] | None = None
 
     @property

@@ -1,7 +1,18 @@
 """The nouns: what a dealer can see and point at."""
 
 from dealer_service.table.cards import DECK, UNKNOWN, Card, card, cards, known
-from dealer_service.table.events import ACTIONS, BLINDS, DEAD_POSTS, LIVE_POSTS, WAGERS, Does, Event, Pile, Post
+from dealer_service.table.events import (
+    ACTIONS,
+    BLINDS,
+    DEAD_POSTS,
+    LIVE_POSTS,
+    WAGERS,
+    Does,
+    Event,
+    Pile,
+    Post,
+    Size,
+)
 from dealer_service.table.snapshot import (
     NO_STAKES,
     NOBODY,
@@ -39,6 +50,7 @@ __all__ = [
     "Pile",
     "Post",
     "Seat",
+    "Size",
     "Snapshot",
     "Stakes",
     "State",

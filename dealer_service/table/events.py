@@ -47,6 +47,12 @@ LIVE_POSTS = BLINDS | {Post.LIVE, Post.STRADDLE}
 DEAD_POSTS = frozenset({Post.ANTE, Post.DEAD})
 
 
+class Size(StrEnum):
+    """The size of a bet or raise in words."""
+
+    POT = "pot"
+
+
 class Pile(StrEnum):
     """A pile of cards that may go into a reshuffle; the last two are those of the draw in progress."""
 
@@ -63,8 +69,9 @@ class Event:
     """One thing that was done, or is about to be.
 
     ``to`` is the total that the seat has in for the round (for an ante or a dead post: the total of
-    its dead chips), in whole units. ``count`` and ``cards`` speak of discards and of dealt cards;
-    ``piles`` of a reshuffle; ``chips``, ``pot`` and ``half`` of an award.
+    its dead chips), in whole units; ``size`` stands in its place where a bet or raise is made in words.
+    ``count`` and ``cards`` speak of discards and of dealt cards; ``piles`` of a reshuffle; ``chips``,
+    ``pot`` and ``half`` of an award.
     """
 
     does: Does
@@ -77,3 +84,4 @@ class Event:
     chips: int | None = None
     pot: str | None = None
     half: str | None = None
+    size: Size | None = None

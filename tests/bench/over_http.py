@@ -72,13 +72,13 @@ def tool() -> str:
 
 
 @contextmanager
-def served(target: str) -> Iterator[tuple[int, int]]:
+def served(target: str, workers: int = WORKERS) -> Iterator[tuple[int, int]]:
     """A gunicorn with the service's own settings on a free port: the port and the process id."""
     program = (
         "import sys; from dealer_service.serving import Server, settings; from importlib import import_module; "
         "module, call = sys.argv[1].split(':'); "
         "Server.load = lambda self: getattr(import_module(module), call.removesuffix('()'))(); "
-        f"Server({{**settings(port=0, workers={WORKERS}), 'loglevel': 'error'}}).run()"
+        f"Server({{**settings(port=0, workers={workers}), 'loglevel': 'error'}}).run()"
     )
     process = subprocess.Popen([sys.executable, "-c", program, target], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
@@ -87,7 +87,7 @@ def served(target: str) -> Iterator[tuple[int, int]]:
         yield int(ready.rsplit(":", 1)[1].strip().rstrip("/")), process.pid
     finally:
         process.send_signal(signal.SIGTERM)
-        process.wait(timeout=20)
+        process.communicate(timeout=20)
 
 
 def ask(wrk: str, port: int) -> tuple[float, str, str, int]:

@@ -14,7 +14,7 @@ numbers behind the sentences are those of the list of rule points that the oracl
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from tests.oracles.pots import clockwise
@@ -38,11 +38,14 @@ class Player:
     live: bool = True
     answered: int | None = None
     fully_raised: bool = False  # somebody has made a full bet or raise since it last spoke
+    checked: bool = False
+    unit: int = 1  # chips that do not make up such a chip stay behind
 
     @property
     def left(self) -> int:
         """The chips behind that can still go in."""
-        return max(0, min(self.chips, self.may_bet - self.bet))
+        odd = min((self.chips + self.bet) % self.unit, self.chips)
+        return max(0, min(self.chips - odd, self.may_bet - self.bet))
 
 
 @dataclass
@@ -56,6 +59,8 @@ class Story:
     bets: int = 0  # full bets so far
     full_raise: int = 0  # outside fixed limit: the largest full bet or raise so far
     spoke_last: int | None = None
+    raised: bool = False
+    folded_or_acted: set[int] = field(default_factory=set)
 
     @property
     def fixed(self) -> bool:
@@ -68,7 +73,8 @@ class Story:
     @property
     def one_bet(self) -> int:
         """The fixed bet of the round."""
-        return self.facts["stakes"]["big_bet" if self.facts["round"] >= 3 else "small_bet"]
+        late = self.facts["round"] >= self.facts.get("big_bet_from_round", 3)
+        return self.facts["stakes"]["big_bet" if late else "small_bet"]
 
 
 def tell(facts: Facts) -> Story:
@@ -80,6 +86,7 @@ def tell(facts: Facts) -> Story:
             facts["stakes"].get("hand_cap", 10**9) - each["gathered"],
             dead=each["dead"],
             live=each["state"] == "in",
+            unit=facts["stakes"]["blind_chip"] if facts.get("odd_chips_stay") else 1,
         )
         for each in facts["seats"]
         if each["state"] != "out"
@@ -120,6 +127,10 @@ def _read(entry: Facts, story: Story) -> None:
             for each in story.players.values():
                 each.fully_raised = True
         story.to_match = to
+        story.raised = True
+    if does == "check" or (does == "call" and not story.bets):
+        player.checked = True
+    story.folded_or_acted.add(player.number)
     player.answered, player.fully_raised = story.to_match, False
     story.spoke_last = player.number
 
@@ -170,10 +181,34 @@ def may_raise_again(player: Player, story: Story) -> bool:
 
 
 def pot_after_call(player: Player, story: Story) -> int:
-    """Every chip in the middle and on the table, and the chips of the player's own call."""
+    """Every chip in the middle and on the table, and the chips of the player's own call.
+
+    In the first round some houses count the blinds for more than was posted, and some round the whole up.
+    """
     chips = story.facts["table_dead"] + sum(each["gathered"] for each in story.facts["seats"])
     chips += sum(each.bet + each.dead for each in story.players.values())
-    return chips + story.to_match - player.bet
+    if story.facts["round"] == 1:
+        chips += blinds_made_up(player, story)
+    chips += story.to_match - player.bet
+    while chips % story.facts.get("pot_counted_in", 1):
+        chips += 1
+    return chips
+
+
+def blinds_made_up(player: Player, story: Story) -> int:
+    """What the blinds count for above what lies there for them."""
+    stakes = story.facts["stakes"]
+    posts = {each["kind"]: each for each in story.facts["log"] if each["does"] == "post"}
+    small = posts.get("small-blind", {"seat": 0, "to": 0})
+    match story.facts.get("pot_blinds"):
+        case "assume-full-blinds":
+            return stakes["small_blind"] - small["to"] + stakes["big_blind"] - posts["big-blind"]["to"]
+        case "small-blind-counts-as-big-blind":
+            done = posts["big-blind"]["seat"] in story.folded_or_acted
+            if done or small["seat"] in (0, player.number):
+                return 0
+            return max(0, stakes["big_blind"] - story.players[small["seat"]].bet)
+    return 0
 
 
 def may_wager(player: Player, to: int, story: Story) -> bool:
@@ -185,6 +220,8 @@ def may_wager(player: Player, to: int, story: Story) -> bool:
         return False
     if not may_raise_again(player, story):
         return False
+    if player.checked and story.to_match and story.facts.get("no_check_raise"):
+        return False
     if story.structure in ("fixed-limit", "spread-limit") and story.bets >= story.facts["most_bets"]:
         return False
     if story.fixed:
@@ -195,7 +232,10 @@ def may_wager(player: Player, to: int, story: Story) -> bool:
     )
     if adds < full_raise:
         return to == has
-    return adds <= max(full_raise, most_added(player, story))
+    most = max(full_raise, most_added(player, story))
+    if adds in (full_raise, most) or to == has:
+        return adds <= most
+    return adds <= most and (adds - full_raise) % story.facts.get("bets_in", 1) == 0
 
 
 def most_added(player: Player, story: Story) -> int:
@@ -220,9 +260,11 @@ def legal(facts: Facts) -> tuple[int | None, set[tuple[str, int | None]]]:
     player = story.players[number]
     found: set[tuple[str, int | None]] = {("fold", None)}
     has = player.bet + player.left
-    if player.bet >= story.to_match:
+    enters = story.facts.get("raise_or_fold") and facts["round"] == 1 and not story.raised
+    if player.bet >= story.to_match and not (enters and not player.bet):
         found.add(("check", player.bet))
-    else:
+    others = [each for each in story.players.values() if each.live and each.left and each is not player]
+    if player.bet < story.to_match and not (enters and has > story.to_match and others):
         found.add(("call", min(story.to_match, has)))
     does = "raise" if story.to_match else "bet"
     found |= {(does, to) for to in range(0, has + 1, facts["stakes"]["chip"]) if may_wager(player, to, story)}

@@ -196,7 +196,18 @@ def first_table(random: plain.Random, antes_alone: bool) -> Snapshot:
         big_blind_seat=NOBODY if antes_alone else big,
         round=1,
         phase=Phase.POSTING,
-        stakes=stakes(**blinds, ante=ante, small_bet=bet, big_bet=2 * bet, chip=chip),
+        stakes=stakes(
+            **blinds,
+            ante=ante,
+            small_bet=bet,
+            big_bet=2 * bet,
+            least_bet=chip,
+            most_bet=2 * bet,
+            hand_cap=random.choice([2, 6, 15]) * bet,
+            pot_unit=random.choice([1, 2, 5]) * chip,
+            blind_chip=chip,
+            chip=chip,
+        ),
         seats=tuple(
             Seat(
                 number=number,

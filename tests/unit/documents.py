@@ -223,7 +223,9 @@ def _events(does: str, schema: Closed, fields: dict[str, Any]) -> st.SearchStrat
 
 
 def _agreeing(counted: Document) -> Document:
-    """With the count of the cards that are listed, where both are told."""
+    """With the count of the cards that are listed, where both are told, and with one of two sizes of a bet."""
+    if counted.get("to") is not None:
+        counted.pop("size", None)
     both = counted.get("count") is not None and counted.get("cards") is not None
     return {**counted, "count": len(counted["cards"])} if both else counted
 

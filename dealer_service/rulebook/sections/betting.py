@@ -8,13 +8,21 @@ from dealer_service.rulebook.clause import Clause
 from dealer_service.rulebook.vocabulary.betting import (
     Antes,
     CapHeadsUp,
+    CheckRaise,
     HandCap,
     LimitShortAllIn,
+    Limping,
     MissedBlinds,
     Opener,
+    OverBets,
+    PotBlinds,
+    PotRounding,
     Reopening,
+    SevensRule,
     Straddle,
     Structure,
+    UnderBets,
+    WagerUnit,
 )
 
 
@@ -44,7 +52,13 @@ class BettingRules:
     checking: Clause[None]
     calling: Clause[None]
     bet_or_raise: Clause[None]
+    limping: Clause[Limping]
+    check_raise: Clause[CheckRaise]
+    sevens_rule: Clause[SevensRule]
     table_stakes: Clause[None]
+    wager_unit: Clause[WagerUnit]
+    under_bets: Clause[UnderBets]
+    saying_pot: Clause[None]
     fixed_size: Clause[None]
     big_bet_from_round: Clause[int]
     max_bets: Clause[int]
@@ -56,6 +70,9 @@ class BettingRules:
     spread_sizes: Clause[None]
     pot_limit_maximum: Clause[None]
     half_pot_maximum: Clause[None]
+    pot_blinds: Clause[PotBlinds]
+    pot_rounding: Clause[PotRounding]
+    over_bets: Clause[OverBets]
     hand_cap: Clause[HandCap]
     somebody_to_call: Clause[None]
     round_closes: Clause[None]

@@ -18,6 +18,67 @@ class Structure(StrEnum):
 CAPPED = frozenset({Structure.FIXED_LIMIT, Structure.SPREAD_LIMIT})
 """The forms of limit poker, in which the bets of a round are counted and capped."""
 
+POT_LIMITS = frozenset({Structure.POT_LIMIT, Structure.HALF_POT_LIMIT})
+"""The structures in which the pot is counted."""
+
+
+class WagerUnit(StrEnum):
+    """In what chips bets are made; with the last answer a player who is all-in keeps what is smaller."""
+
+    SMALLEST_CHIP = "smallest-chip"
+    SMALLEST_CHIP_OF_THE_BLINDS = "smallest-chip-of-the-blinds"
+    SMALLEST_CHIP_OF_THE_BLINDS_ALL_IN_TOO = "smallest-chip-of-the-blinds-all-in-too"
+
+
+class Limping(StrEnum):
+    """Whether a player may come in for the blind alone."""
+
+    ALLOWED = "allowed"
+    RAISE_OR_FOLD = "raise-or-fold"
+
+
+class CheckRaise(StrEnum):
+    """Whether a player who has checked may raise in the same round."""
+
+    ALLOWED = "allowed"
+    NOT_ALLOWED = "not-allowed"
+
+
+class SevensRule(StrEnum):
+    """What a player loses who checks a seven or better after the draw, in A-5 limit lowball."""
+
+    NONE = "none"
+    LATER_BETS_ARE_VOID = "later-bets-are-void"
+
+
+class UnderBets(StrEnum):
+    """What becomes of a bet or raise of less than the least."""
+
+    REFUSED = "refused"
+    BROUGHT_UP = "brought-up-to-the-least"
+
+
+class OverBets(StrEnum):
+    """What becomes of a bet or raise of more than the pot."""
+
+    REFUSED = "refused"
+    REDUCED = "reduced-to-the-most"
+
+
+class PotBlinds(StrEnum):
+    """For how much the blinds count in the pot of the first round."""
+
+    EXACT = "exact"
+    SMALL_BLIND_COUNTS_AS_BIG_BLIND = "small-blind-counts-as-big-blind"
+    ASSUME_FULL_BLINDS = "assume-full-blinds"
+
+
+class PotRounding(StrEnum):
+    """Whether the pot is rounded when it is counted."""
+
+    NONE = "none"
+    ROUND_UP_TO_UNIT = "round-up-to-unit"
+
 
 class HandCap(StrEnum):
     """Whether there is a most that a seat may bet in a whole hand."""

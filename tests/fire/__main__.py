@@ -1,0 +1,42 @@
+"""``make fire``: play every scene, or those that are named, and print what was demanded and what was found."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from tests.fire.demands import FULL, SHORT, Demand, Pace, table
+from tests.fire.scenes import SCENES
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """0: every demand held."""
+    parser = argparse.ArgumentParser("python -m tests.fire", description=__doc__)
+    parser.add_argument("scenes", nargs="*", help=f"which of {', '.join(SCENES)}; all, if none is named")
+    parser.add_argument("--short", action="store_true", help="the short form that `make test` plays")
+    told = parser.parse_args(arguments)
+    if unknown := set(told.scenes) - set(SCENES):
+        parser.error(f"no scene is called {', '.join(sorted(unknown))}; there are {', '.join(SCENES)}")
+    demands = [demand for name in told.scenes or SCENES for demand in played(name, SHORT if told.short else FULL)]
+    print(table(demands))
+    return 0 if all(demand.held for demand in demands) else 1
+
+
+def played(name: str, pace: Pace) -> list[Demand]:
+    """One scene, told of on standard error while it goes on."""
+    began = time.perf_counter()
+    print(f"{name} ...", end=" ", file=sys.stderr, flush=True)
+    with tempfile.TemporaryDirectory(prefix="fire-") as folder:
+        demands = asyncio.run(SCENES[name](pace, Path(folder)))
+    held = sum(demand.held for demand in demands)
+    print(f"{held} of {len(demands)} held, {time.perf_counter() - began:.0f} s", file=sys.stderr, flush=True)
+    return demands
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,37 @@
+"""Many thousands of questions to the same workers: their memory settles, and stays where it settled."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from tests.fire.demands import Demand, Pace
+from tests.fire.questions import questions
+from tests.fire.stage import instances, resident
+from tests.fire.wrk import Held, hammer
+
+WORKERS, CONNECTIONS = 2, 4
+SETTLED, MOST = 0.2, 1.10  # after this share of the questions memory has settled; beyond that it may not grow
+
+
+async def play(pace: Pace, folder: Path) -> list[Demand]:
+    """Ask every kind of question so often, and hold each worker's memory at the end to what it was early on."""
+    rounds: list[Held] = []
+    sizes: list[list[float]] = []
+    with instances(1, WORKERS) as (one,):
+        workers = one.workers_now()
+        for until in (pace.growth * SETTLED, pace.growth):
+            while (asked := sum(each.asked for each in rounds)) < until:
+                seconds = 10 if until - asked > 20_000 else 1
+                rounds.append(await asyncio.to_thread(hammer, folder, one.port, questions(), CONNECTIONS, seconds))
+            sizes.append([resident(worker) for worker in workers])
+        same = one.workers_now() == workers
+    wrong, errors = sum(each.wrong for each in rounds), sum(each.errors for each in rounds)
+    pairs = list(zip(*sizes, strict=True))
+    grown = max(after / before for before, after in pairs)
+    told = ", ".join(f"{before:.1f} to {after:.1f} MB" for before, after in pairs)
+    return [
+        Demand("growth", "right to the byte", f"{asked} asked, {errors} failed, {wrong} wrong", not wrong + errors),
+        Demand("growth", "the same workers to the end", "they are" if same else "others", same),
+        Demand("growth", f"within {MOST - 1:.0%} of where it settled", f"{told}: {grown - 1:+.1%}", grown <= MOST),
+    ]

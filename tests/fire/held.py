@@ -1,0 +1,77 @@
+"""A thousand rulings a second for a minute, and the most that is held, beside a bare Flask route behind nginx."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import statistics
+from pathlib import Path
+
+from tests.bench.over_http import served
+from tests.bench.questions import limit_badugi
+from tests.fire.clients import Asked, Load, Told, written
+from tests.fire.demands import Demand, Pace
+from tests.fire.questions import app, questions
+from tests.fire.stage import instances, nginx
+from tests.fire.wrk import Held, hammer
+
+CONNECTIONS = 8
+SLOWEST = 100.0  # milliseconds of the 99th percentile at which a rate is held
+BARE = "tests.bench.over_http:bare()"
+PATH = "/v1/betting/options"
+
+
+async def play(pace: Pace, folder: Path) -> list[Demand]:
+    """Hold the rate first; then ask the service and the bare route in turn for all they have."""
+    with (
+        instances() as both,
+        nginx(folder / "ours", [each.port for each in both]) as ours,
+        served(BARE, workers=1) as (one, _),
+        served(BARE, workers=1) as (other, _),
+        nginx(folder / "bare", [one, other]) as theirs,
+    ):
+        rate, told, sunk = await steady(ours, pace)
+        most = {"options": (ours, [options()]), "every question": (ours, questions()), "bare": (theirs, [constant()])}
+        rounds: dict[str, list[Held]] = {name: [] for name in most}
+        for number in range(pace.rounds):
+            for name, (port, asked) in sorted(most.items(), reverse=bool(number % 2)):
+                seconds = max(1, round(pace.held / 12))
+                rounds[name].append(await asyncio.to_thread(hammer, folder, port, asked, CONNECTIONS, seconds))
+    middle = {name: sorted(each, key=lambda held: held.rate)[pace.rounds // 2] for name, each in rounds.items()}
+    sound = not any(held.wrong + held.errors for each in rounds.values() for held in each)
+    ratio = statistics.median(
+        one.rate / other.rate for one, other in zip(rounds["options"], rounds["bare"], strict=True)
+    )
+    found = f"{rate}/s for {pace.held:.0f} s, p50 {told.percentile(50):.1f} ms, p99 {told.percentile(99):.1f} ms"
+    return [
+        Demand("held", "every answer right to the byte", told.spoken(), not told.failed and not told.wrong),
+        Demand(
+            "held", f"{pace.rates[0]} rulings a second, or the highest rate held", found + sunk, rate > 0, timed=True
+        ),
+        Demand("held", "at full speed every answer right", "they are" if sound else "failed or wrong", sound),
+        *(Demand("held", f"at most: {name}", middle[name].spoken(), held=True, timed=True) for name in most),
+        Demand("held", "options, as a share of the bare Flask route", f"{ratio:.2f}", held=True, timed=True),
+    ]
+
+
+async def steady(port: int, pace: Pace) -> tuple[int, Told, str]:
+    """The highest of the rates that is held so long, with what it was told, and which rates were not held."""
+    sunk, told = "", Told()
+    for rate in pace.rates:
+        told = await Load(port, questions(), rate, connections=16).run(pace.held)
+        if told.percentile(99) <= SLOWEST and len(told.seconds) >= 0.99 * rate * pace.held:
+            return rate, told, sunk
+        sunk += f"; {rate}/s not held (p99 {told.percentile(99):.0f} ms)"
+    return 0, told, sunk
+
+
+def options() -> Asked:
+    """What may the seat to act do, at nine seats: the question that is asked most."""
+    body = json.dumps(limit_badugi()).encode()
+    right = app().test_client().post(PATH, data=body, content_type="application/json").data
+    return Asked("options", written(PATH, body), frozenset({right}))
+
+
+def constant() -> Asked:
+    """The same question to a route that answers with constant bytes."""
+    return Asked("bare", options().raw, frozenset({b'{"outcome":"determined"}'}))

@@ -1,0 +1,50 @@
+"""Thousands of hostile requests: none makes the service fail or holds a worker, and honest clients wait no longer."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+from tests.fire.clients import Load, Told
+from tests.fire.corpus import corpus
+from tests.fire.demands import Demand, Pace
+from tests.fire.questions import questions
+from tests.fire.slow import spoken, within
+from tests.fire.stage import instances, nginx
+
+HOSTILE_RATE, HONEST_RATE, CONNECTIONS = 200.0, 100.0, 4
+
+
+async def play(pace: Pace, folder: Path) -> list[Demand]:
+    """Quiet rounds and rounds beside the hostile ones in turn."""
+    share = pace.hostile // pace.rounds
+    every = corpus(share * pace.rounds)
+    rate = HOSTILE_RATE
+    with instances() as both, nginx(folder / "nginx", [each.port for each in both]) as port:
+        workers = [each.workers_now() for each in both]
+        quiet, beside, hostile = [], [], []
+        for number in range(pace.rounds):
+            quiet.append(await Load(port, questions(), HONEST_RATE).run(share / rate / 2))
+            fire = Load(port, every[number * share : (number + 1) * share], rate, CONNECTIONS)
+            honest, shot = Load(port, questions(), HONEST_RATE), share / rate
+            told = await asyncio.gather(fire.run(shot), honest.run(shot))
+            hostile.append(told[0])
+            beside.append(told[1])
+        after = await Load(port, questions(), HONEST_RATE).run(1)
+        same = [each.workers_now() for each in both] == workers
+    shot_at, honest_told = spoken(hostile), spoken([*quiet, *beside, after])
+    slowest = max(max(told.seconds) for told in hostile)
+    return [
+        Demand("hostile", "each is answered, as JSON, and none with 5xx", shot_at, _sound(hostile)),
+        Demand(
+            "hostile", "honest clients beside them get what is right", honest_told, _sound([*quiet, *beside, after])
+        ),
+        Demand("hostile", "no worker died or was given up", "none" if same else "some", same),
+        Demand("hostile", "none takes longer than a second", f"{slowest * 1000:.0f} ms", slowest < 1, timed=True),
+        within(quiet, beside, "hostile"),
+    ]
+
+
+def _sound(every: Sequence[Told]) -> bool:
+    return not any(told.failed or told.wrong for told in every)

@@ -1,0 +1,68 @@
+"""A worker killed every second: what it was answering is lost, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from pathlib import Path
+
+from tests.fire.clients import Load
+from tests.fire.demands import Demand, Pace
+from tests.fire.questions import questions
+from tests.fire.stage import instances, nginx
+
+WORKERS = 2
+MOMENT = 0.5  # seconds after a kill within which a failure is put down to it
+
+
+async def play(pace: Pace, folder: Path) -> list[Demand]:
+    """Kill workers of one instance that is asked directly, then of one behind nginx with another beside it."""
+    with instances(2, WORKERS) as (one, other), nginx(folder / "nginx", [one.port, other.port]) as port:
+        directly = await killing(pace, one.port, one.process.pid)
+        behind = await killing(pace, port, one.process.pid)
+        await asyncio.sleep(1)
+        full = len(one.workers_now())
+    return [
+        *directly,
+        Demand("kills", "as many workers as before", f"{full} of {WORKERS}", full == WORKERS),
+        *(Demand(each.scene + ", nginx", each.wanted, each.found, each.held, each.timed) for each in behind),
+    ]
+
+
+async def killing(pace: Pace, port: int, master: int) -> list[Demand]:
+    """One kill a second under load; each worker answers one question at a time, so a kill may cost one."""
+    load = Load(port, questions(), pace.rate)
+    asking = asyncio.create_task(load.run(3600))
+    kills: list[float] = []
+    await asyncio.sleep(1)
+    for _ in range(pace.kills):
+        if workers := _children(master):
+            os.kill(workers[0], signal.SIGKILL)  # the oldest: each has its turn
+            kills.append(time.perf_counter())
+        await asyncio.sleep(1)
+    load.stop()
+    told = await asking
+    elsewhere = [at for at, _ in told.failed if not any(0 <= at - kill <= MOMENT for kill in kills)]
+    lost = f"{len(kills)} kills: {told.spoken()}"
+    return [
+        Demand("kills", "no answer is wrong", lost, told.asked > 0 and not told.wrong),
+        Demand("kills", "at most the one question that a killed worker held fails", lost, _few(told.failed, kills)),
+        Demand("kills", "nothing fails at another time", f"{len(elsewhere)} did", not elsewhere, timed=True),
+        Demand(
+            "kills",
+            "the slowest answer within a second",
+            f"{max(told.seconds) * 1000:.0f} ms",
+            max(told.seconds) < 1,
+            timed=True,
+        ),
+    ]
+
+
+def _few(failed: list[tuple[float, str]], kills: list[float]) -> bool:
+    return bool(kills) and len(failed) <= len(kills)
+
+
+def _children(master: int) -> list[int]:
+    return sorted(int(child) for child in Path(f"/proc/{master}/task/{master}/children").read_text().split())

@@ -1,0 +1,33 @@
+"""What is asked under fire: the scenarios' questions, with the bytes that this checkout answers in process."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+
+from flask import Flask
+
+from dealer_service import create_app
+from tests.fire.clients import Asked, written
+from tests.scenarios import cases_of, pages
+
+MOST = 200
+
+
+@cache
+def app() -> Flask:
+    """The service in this process."""
+    return create_app()
+
+
+@cache
+def questions() -> tuple[Asked, ...]:
+    """Questions of every kind, taken evenly from all scenarios, each with its right answer."""
+    every = [(page, case) for page in pages() for case in cases_of(page)]
+    client, found = app().test_client(), []
+    for page, case in every[:: max(1, len(every) // MOST)]:
+        path, body = f"/v1/{case.at}", json.dumps(case.ask).encode()
+        right = client.post(path, data=body, content_type="application/json", headers={"X-Request-ID": "fire"})
+        asked = Asked(f"{page.stem}: {case.name}", written(path, body), frozenset({right.data}), right.status_code)
+        found.append(asked)
+    return tuple(found)

@@ -1,0 +1,19 @@
+"""The scenes, in the order in which they are played."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+
+from tests.fire import growth, held, hostile, keyed, kills, rolling, slow
+from tests.fire.demands import Demand, Pace
+
+SCENES: Mapping[str, Callable[[Pace, Path], Awaitable[list[Demand]]]] = {
+    "rolling": rolling.play,
+    "kills": kills.play,
+    "growth": growth.play,
+    "slow": slow.play,
+    "hostile": hostile.play,
+    "keys": keyed.play,
+    "held": held.play,
+}

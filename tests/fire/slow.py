@@ -1,0 +1,97 @@
+"""Clients that are slow, silent or never listen, at nginx, beside honest ones: they cost the honest ones nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import statistics
+from collections.abc import AsyncIterator, Iterator
+from itertools import cycle, islice
+from pathlib import Path
+
+from tests.fire.clients import HOST, Load, Told, written
+from tests.fire.demands import Demand, Pace
+from tests.fire.questions import questions
+from tests.fire.stage import instances, nginx
+
+WORSE = 3.0
+FLOOR = 5.0  # milliseconds below which a percentile is the machine's own unrest
+
+_HEAD = written("/v1/betting", b" " * 5000)
+_LONG = written("/v1/rulesets/by-the-book/badacey", method="GET") * 200
+WAYS = {
+    "headers byte by byte": (b"", _HEAD[: _HEAD.index(b"\r\n\r\n")]),
+    "a body byte by byte": (_HEAD[:-5000], _HEAD[-5000:]),
+    "half a question, then silence": (_HEAD[:-2500], b""),
+    "nothing at all": (b"", b""),
+    "never reads": (_LONG, b""),
+}
+
+
+async def play(pace: Pace, folder: Path) -> list[Demand]:
+    """Quiet and besieged rounds in turn; the honest ones ask the same questions in both."""
+    with instances() as both, nginx(folder / "nginx", [each.port for each in both]) as port:
+        quiet, beside = [], []
+        for _ in range(pace.rounds):
+            quiet.append(await Load(port, questions(), pace.rate).run(pace.seconds / pace.rounds))
+            async with besieged(port, pace.slow):
+                beside.append(await Load(port, questions(), pace.rate).run(pace.seconds / pace.rounds))
+        after = await Load(port, questions(), pace.rate).run(1)
+    every = [*quiet, *beside, after]
+    sound = not any(told.failed or told.wrong for told in every)
+    return [
+        Demand("slow", f"beside {pace.slow} slow clients every answer comes and is right", spoken(every), sound),
+        within(quiet, beside, "slow"),
+    ]
+
+
+def within(quiet: list[Told], beside: list[Told], scene: str) -> Demand:
+    """The slowest honest answers, beside others and without them."""
+    before, after = (statistics.median(told.percentile(99) for told in each) for each in (quiet, beside))
+    found = f"{before:.1f} to {after:.1f} ms"
+    wanted = f"p99 of honest clients within {WORSE:.0f}x of quiet"
+    return Demand(scene, wanted, found, after <= WORSE * max(before, FLOOR), timed=True)
+
+
+def spoken(every: list[Told]) -> str:
+    """Several loads told of as one."""
+    told = Told()
+    for each in every:
+        told.seconds += each.seconds
+        told.wrong += each.wrong
+        told.failed += each.failed
+    return told.spoken()
+
+
+@contextlib.asynccontextmanager
+async def besieged(port: int, clients: int) -> AsyncIterator[None]:
+    """So many slow clients of every kind, each back as soon as it was thrown out."""
+    tasks = [asyncio.create_task(_slow(port, *way)) for way in islice(cycle(WAYS.values()), clients)]
+    await asyncio.sleep(0.5)
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _slow(port: int, at_once: bytes, in_drops: bytes) -> None:
+    while True:
+        with contextlib.suppress(OSError):
+            reader, writer = await asyncio.open_connection(HOST, port, limit=2**10)
+            try:
+                writer.write(at_once)
+                for drop in _drops(in_drops):
+                    writer.write(drop)
+                    await asyncio.sleep(1)
+                    if reader.at_eof():
+                        break
+                else:
+                    await asyncio.sleep(20)
+            finally:
+                writer.close()
+
+
+def _drops(raw: bytes) -> Iterator[bytes]:
+    return (raw[place : place + 1] for place in range(len(raw)))

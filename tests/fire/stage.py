@@ -1,0 +1,147 @@
+"""The stage: instances of the service, and nginx before them with the settings of deploy/nginx, all on loopback."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+SETTINGS = ROOT / "deploy" / "nginx" / "conf.d"
+SERVE = "from dealer_service.cli import main; main()"
+MAIN = """
+pid {folder}/nginx.pid;
+error_log {folder}/error.log;
+worker_processes 2;
+daemon off;
+events {{ worker_connections 4096; }}
+http {{
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    include conf.d/*.conf;
+}}
+"""
+
+
+def free_port() -> int:
+    """A port on which nobody listens now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def environment(**told: str) -> dict[str, str]:
+    """This process's environment without the service's own settings, and with these."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("DEALER_", "PROMETHEUS_"))}
+    return {**kept, **told}
+
+
+class Instance:
+    """One service with its workers, as an operator starts it."""
+
+    def __init__(self, workers: int = 1, **settings: str) -> None:
+        self.port, self.workers, self.settings = free_port(), workers, settings
+        self.start()
+
+    def start(self) -> None:
+        """Start it, and wait until it says that it is ready."""
+        command = [sys.executable, "-c", SERVE, "serve", "--port", str(self.port), "--workers", str(self.workers)]
+        self.process = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env=environment(**self.settings),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        if "ready" not in self.process.stdout.readline():
+            raise RuntimeError(f"the service does not start on port {self.port}: dealer-service serve tells why")
+        while len(self.workers_now()) < self.workers:
+            time.sleep(0.01)
+
+    def stop(self) -> None:
+        """Stop it as systemd and container engines do, and wait until it is gone."""
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            self.process.wait(timeout=20)
+        finally:
+            self.process.kill()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+    def workers_now(self) -> list[int]:
+        """The process ids of its workers."""
+        master = self.process.pid
+        return [int(child) for child in Path(f"/proc/{master}/task/{master}/children").read_text().split()]
+
+
+def resident(process: int) -> float:
+    """Megabytes of memory that a process holds."""
+    told = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{process}/status").read_text())
+    return int(told[1]) / 1024 if told else 0.0
+
+
+def nginx_settings(folder: Path, port: int, upstream: Sequence[int]) -> Path:
+    """The shipped settings in a folder of their own, with other ports and nothing else changed."""
+    there = folder / "conf.d"
+    there.mkdir(parents=True)
+    for page in SETTINGS.iterdir():
+        (there / page.name).write_text(page.read_text("utf-8"), "utf-8")
+    dealer = (there / "dealer.conf").read_text("utf-8").replace("listen 8080;", f"listen 127.0.0.1:{port};")
+    (there / "dealer.conf").write_text(dealer.replace("/var/log/nginx", str(folder)), "utf-8")
+    shipped = (there / "upstream.conf").read_text("utf-8")
+    (line,) = set(re.findall(r"(?<= server )127\.0\.0\.1:\d+(.*;)", shipped))
+    rest = re.sub(r"\n *server .*", "", shipped).rstrip().removesuffix("}")
+    servers = "".join(f"    server 127.0.0.1:{each}{line}\n" for each in upstream)
+    (there / "upstream.conf").write_text(f"{rest}{servers}}}\n", "utf-8")
+    main = folder / "nginx.conf"
+    main.write_text(MAIN.format(folder=folder), "utf-8")
+    return main
+
+
+@contextlib.contextmanager
+def nginx(folder: Path, upstream: Sequence[int]) -> Iterator[int]:
+    """nginx before these ports; the port on which it listens."""
+    port = free_port()
+    main = nginx_settings(folder, port, upstream)
+    command = ["nginx", "-p", str(folder), "-c", str(main), "-e", str(folder / "error.log")]
+    process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    try:
+        for _ in range(500):
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+                break
+            if process.poll() is not None:
+                break
+            time.sleep(0.01)
+        else:
+            raise RuntimeError("nginx does not listen")
+        if process.poll() is not None:
+            raise RuntimeError(f"nginx does not start: {(folder / 'error.log').read_text('utf-8')}")
+        yield port
+    finally:
+        process.terminate()
+        process.wait(timeout=20)
+
+
+@contextlib.contextmanager
+def instances(count: int = 2, workers: int = 1, **settings: str) -> Iterator[list[Instance]]:
+    """So many instances of the service, stopped at the end."""
+    running: list[Instance] = []
+    try:
+        for _ in range(count):
+            running.append(Instance(workers, **settings))
+        yield running
+    finally:
+        for each in running:
+            each.stop()

@@ -1,0 +1,120 @@
+"""nginx before the service: it takes the settings, and what it refuses itself is told as the service tells it."""
+
+import json
+import re
+import socket
+import subprocess
+
+import pytest
+
+from dealer_service.door import decoding, replays
+from dealer_service.door.catalogues.english_problems import DETAILS, MEANINGS, TITLES
+from dealer_service.door.problems import STATUS
+from dealer_service.web.headers import GUARDS
+from tests.fire.stage import SETTINGS, free_port, nginx, nginx_settings
+
+DEALER = (SETTINGS / "dealer.conf").read_text("utf-8")
+POST = "POST /v1/betting HTTP/1.1\r\nHost: dealer\r\nContent-Type: application/json\r\n"
+REFUSED = {
+    "no request": ("NONSENSE\r\n\r\n", "malformed"),
+    "a bad header": ("GET / HTTP/1.1\r\nHost: dealer\r\nContent-Length: many\r\n\r\n", "malformed"),
+    "no host": ("GET / HTTP/1.1\r\n\r\n", "malformed"),
+    "two lengths": (POST + "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}", "malformed"),
+    "the counts": ("GET /metrics HTTP/1.1\r\nHost: dealer\r\n\r\n", "not-found"),
+    "its own pages": ("GET /_problem/internal HTTP/1.1\r\nHost: dealer\r\n\r\n", "not-found"),
+    "TRACE": ("TRACE / HTTP/1.1\r\nHost: dealer\r\n\r\n", "method-not-allowed"),
+    "a large body": (POST + "Content-Length: 65537\r\n\r\n", "body-too-large"),
+    "a large receipt": (POST.replace("betting", "replay") + "Content-Length: 1048577\r\n\r\n", "body-too-large"),
+    "a long address": (f"GET /{'a' * 2000} HTTP/1.1\r\nHost: dealer\r\n\r\n", "address-too-long"),
+    "a longer address": (f"GET /{'a' * 20000} HTTP/1.1\r\nHost: dealer\r\n\r\n", "address-too-long"),
+    "a large header": (f"GET / HTTP/1.1\r\nHost: dealer\r\nX-Large: {'a' * 20000}\r\n\r\n", "headers-too-large"),
+    "an odd coding": (POST + "Transfer-Encoding: gzip\r\n\r\n", "internal"),
+    "no instance": ("GET / HTTP/1.1\r\nHost: dealer\r\n\r\n", "not-ready"),
+}
+
+
+def test_nginx_takes_the_settings(tmp_path):
+    main = nginx_settings(tmp_path, free_port(), [8001, 8002])
+    run = subprocess.run(["nginx", "-t", "-p", tmp_path, "-c", main], capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    assert "warn" not in run.stderr, run.stderr
+
+
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory):
+    """nginx before instances that are not there."""
+    with nginx(tmp_path_factory.mktemp("nginx"), [free_port(), free_port()]) as port:
+        yield port
+
+
+@pytest.mark.parametrize("raw, code", REFUSED.values(), ids=REFUSED)
+def test_what_nginx_refuses_is_told_as_the_service_tells_it(alone, raw, code):
+    status, headers, body = asked(alone, raw)
+    problem = json.loads(body)
+    assert status == problem["status"] == STATUS[code]
+    assert headers["content-type"] == "application/problem+json"
+    assert problem["type"] == f"/problems/{code}"
+    assert problem["title"] == TITLES[code]
+    limit = problem.get("limit")
+    assert problem["detail"] == (DETAILS[code].format(limit=limit) if limit else MEANINGS[code])
+    assert problem["errors"] == []
+    assert problem["instance"] == headers["x-request-id"]
+    assert {name: headers[name.lower()] for name in GUARDS} == dict(GUARDS)
+    assert headers["cache-control"] == "no-store"
+    assert ("retry-after" in headers) == (code in ("not-ready", "rate-limited"))
+    assert list(problem) == sorted(problem), "in the order of canonical JSON"
+
+
+def test_every_problem_of_nginx_is_in_the_words_of_the_service():
+    text = (SETTINGS / "problems.conf").read_text("utf-8")
+    bodies = dict(re.findall(r"(?m)^    /_problem/(\S+) '(.*)';$", text))
+    assert set(bodies) == set(re.findall(r"error_page [\d =]+/_problem/(\S+);", DEALER))
+    for code, body in bodies.items():
+        problem = json.loads(body.replace("$dealer_limit", "1").replace("\\'", "'"))
+        assert (problem["title"], problem["status"]) == (TITLES[code], STATUS[code])
+        assert problem["detail"] == (DETAILS[code].format(limit=1) if "limit" in problem else MEANINGS[code])
+
+
+def test_nginx_takes_in_as_much_as_the_service_reads():
+    sizes = {"k": 1024, "m": 1024 * 1024}
+    told = {int(number) * sizes[unit] for number, unit in re.findall(r"client_max_body_size (\d+)([km]);", DEALER)}
+    assert told == {decoding.MOST_BYTES, replays.MOST_BYTES}
+    limits = re.findall(r"(?:default|\S+\") (\d+);", (SETTINGS / "problems.conf").read_text("utf-8"))
+    assert set(map(int, limits)) == told
+
+
+@pytest.mark.parametrize("given, kept", [("table-7.0", True), ("a b", False), ("x" * 129, False), ('"', False)])
+def test_a_request_keeps_its_id_where_it_is_one(alone, given, kept):
+    _, headers, _ = asked(alone, f"GET / HTTP/1.1\r\nHost: dealer\r\nX-Request-ID: {given}\r\n\r\n")
+    assert (headers["x-request-id"] == given) == kept
+    assert re.fullmatch(r"[A-Za-z0-9._~-]{1,128}", headers["x-request-id"])
+
+
+@pytest.mark.parametrize(
+    "address, path",
+    [
+        ("/v1/rulesets?key=dealer.table.secret", "/v1/rulesets"),
+        ("/v1/rulesets/dealer.table.secret", "an address with a key in it"),
+        ("/v1/dealing", "/v1/dealing"),
+    ],
+)
+def test_no_key_in_an_address_is_logged(tmp_path, address, path):
+    with nginx(tmp_path / "nginx", [free_port()]) as port:
+        asked(port, f"GET {address} HTTP/1.1\r\nHost: dealer\r\nConnection: close\r\n\r\n")
+    line = json.loads((tmp_path / "nginx" / "dealer.log").read_text("utf-8"))
+    assert line["path"] == path
+    assert "secret" not in json.dumps(line)
+
+
+def asked(port: int, raw: str) -> tuple[int, dict[str, str], bytes]:
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as client:
+        client.sendall(raw.encode())
+        told = b""
+        while b"\r\n\r\n" not in told:
+            told += client.recv(65536) or pytest.fail(f"closed after {told!r}")
+        head, _, body = told.partition(b"\r\n\r\n")
+        lines = head.decode("latin-1").split("\r\n")
+        headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines[1:])}
+        while len(body) < int(headers["content-length"]):
+            body += client.recv(65536) or pytest.fail("the answer broke off")
+    return int(lines[0].split()[1]), headers, body

@@ -1,0 +1,15 @@
+"""The fire suite in its short form: what must hold on a machine of any speed."""
+
+import asyncio
+
+import pytest
+
+from tests.fire.demands import SHORT
+from tests.fire.scenes import SCENES
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_the_service_under_fire(scene, tmp_path):
+    demands = asyncio.run(SCENES[scene](SHORT, tmp_path))
+    assert [each for each in demands if not each.timed]
+    assert [each for each in demands if not each.held and not each.timed] == []

@@ -1,0 +1,35 @@
+"""No named answer is idle: each word of each closed list is the answer of some page, or a part of one.
+
+A list that several clauses share, as that of the piles, is used where one of them is answered with the word.
+"""
+
+from collections import defaultdict
+
+import pytest
+
+from dealer_service.rulebook import embedded, load
+from dealer_service.rulebook.answers import kinds_of, named_answers
+from dealer_service.rulebook.values import item_of
+
+BOOK = load(embedded())
+RULES = [BOOK.find(house, game) for house, games in BOOK.houses().items() for game in games]
+ANSWERS = [(id, answer) for id in RULES[0].clauses for answer in named_answers(id)]
+
+
+def used():
+    """Of each closed list, by its type, every word that some house answers with in a game that reads the clause."""
+    found = defaultdict(set)
+    for rules in RULES:
+        for id, clause in rules.clauses.items():
+            for kind in kinds_of(id) if rules.applies(id) else ():
+                found[item_of(kind)] |= set(clause.plain) if isinstance(clause.plain, list) else {clause.plain}
+    return found
+
+
+USED = used()
+
+
+@pytest.mark.parametrize(("id", "answer"), ANSWERS, ids=str)
+def test_a_named_answer_is_used_by_some_page(id, answer):
+    lists = [item_of(kind) for kind in kinds_of(id)]
+    assert any(answer in USED[each] for each in lists), f"no page answers {id} with {answer}: use it or strike it"

@@ -1,0 +1,47 @@
+"""What the server cannot read is refused as the service refuses: a problem, with an id, and the guards."""
+
+import json
+import socket
+
+import pytest
+
+from dealer_service.door.problems import STATUS
+from dealer_service.web.headers import GUARDS
+from tests.serving import served
+
+HOST = "Host: dealer\r\n"
+MANY = "X-Many: 1\r\n" * 200
+UNREADABLE = {
+    "no request": ("NONSENSE\r\n\r\n", "malformed"),
+    "a header with a control character": (f"GET / HTTP/1.1\r\n{HOST}X-Odd: \x7f\r\n\r\n", "malformed"),
+    "no length": (f"POST /v1/betting HTTP/1.1\r\n{HOST}Content-Length: many\r\n\r\n", "malformed"),
+    "an odd coding": (f"POST /v1/betting HTTP/1.1\r\n{HOST}Transfer-Encoding: odd\r\n\r\n", "malformed"),
+    "a long address": (f"GET /{'a' * 3000} HTTP/1.1\r\n{HOST}\r\n", "address-too-long"),
+    "a large header": (f"GET / HTTP/1.1\r\n{HOST}X-Large: {'a' * 9000}\r\n\r\n", "headers-too-large"),
+    "many headers": (f"GET / HTTP/1.1\r\n{HOST}{MANY}\r\n", "headers-too-large"),
+}
+
+
+@pytest.fixture(scope="module")
+def port():
+    with served(workers=1) as service:
+        yield int(service.url.rsplit(":", 1)[1])
+
+
+@pytest.mark.parametrize("raw, code", UNREADABLE.values(), ids=UNREADABLE)
+def test_what_cannot_be_read_is_told_as_a_problem(port, raw, code):
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as client:
+        client.sendall(raw.encode("latin-1"))
+        told = b""
+        while piece := client.recv(65536):
+            told += piece
+    head, _, body = told.partition(b"\r\n\r\n")
+    first, *lines = head.decode("ascii").split("\r\n")
+    headers = {name: value for name, _, value in (line.partition(": ") for line in lines)}
+    problem = json.loads(body)
+    assert int(first.split()[1]) == problem["status"] == STATUS[code]
+    assert problem["type"] == f"/problems/{code}"
+    assert headers["Content-Type"] == "application/problem+json"
+    assert int(headers["Content-Length"]) == len(body)
+    assert headers["X-Request-ID"] == problem["instance"]
+    assert {name: headers[name] for name in GUARDS} == dict(GUARDS)

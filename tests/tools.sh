@@ -1,0 +1,61 @@
+#!/bin/sh
+# The programs that the tests use and Python does not bring: installed with apt by root, named for everybody else.
+# The one argument is the folder for a program that this Debian does not have.
+set -eu
+bin=$1
+lacking=
+
+need() { # program, package
+    command -v "$1" >/dev/null || lacking="$lacking $2"
+}
+
+# kubectl before 1.21 has a kustomize that is too old.
+kustomize_here() {
+    [ -x "$bin/kustomize" ] || command -v kustomize >/dev/null ||
+        { command -v kubectl >/dev/null && kubectl kustomize --help 2>/dev/null | grep -q load-restrictor; }
+}
+
+# Debian 12 has none that is new enough; Debian 13's runs there.
+kustomize_of_debian_13() {
+    apart=$(mktemp -d)
+    trap 'rm -rf "$apart"' EXIT
+    mkdir -p "$apart/lists/partial" "$apart/cache"
+    mirror=$(apt-get indextargets --format '$(REPO_URI)' | grep -m 1 '/debian/*$')
+    echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror trixie main" >"$apart/list"
+    (
+        cd "$apart"
+        apart="-o Dir::Etc::sourcelist=$apart/list -o Dir::Etc::sourceparts=/dev/null -o Dir::State::lists=$apart/lists -o Dir::Cache=$apart/cache -o APT::Sandbox::User=root"
+        # shellcheck disable=SC2086
+        apt-get -qq $apart update && apt-get -qq $apart download kustomize >/dev/null
+        dpkg-deb -x kustomize_*.deb kustomize
+    )
+    install "$apart/kustomize/usr/bin/kustomize" "$bin/kustomize"
+}
+
+PATH=$PATH:/usr/sbin:/sbin
+need nginx nginx-light
+need systemd-analyze systemd
+need wrk wrk
+need curl curl
+if [ -z "$lacking" ] && kustomize_here; then
+    exit 0
+fi
+if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
+    kustomize_here || lacking="$lacking kustomize"
+    echo "The tests need programs that are not here. On Debian: sudo apt-get install --no-install-recommends$lacking" >&2
+    exit 1
+fi
+echo "Installing what the tests need:$lacking$(kustomize_here || echo ' kustomize')" >&2
+apt-get -qq update
+if [ -n "$lacking" ]; then
+    # Nothing that is installed for the tests starts by itself.
+    if [ ! -e /usr/sbin/policy-rc.d ]; then
+        trap 'rm -f /usr/sbin/policy-rc.d' EXIT
+        printf '#!/bin/sh\nexit 101\n' >/usr/sbin/policy-rc.d
+        chmod +x /usr/sbin/policy-rc.d
+    fi
+    # shellcheck disable=SC2086
+    DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $lacking >/dev/null
+    rm -f /usr/sbin/policy-rc.d
+fi
+kustomize_here || apt-get -qq install -y --no-install-recommends kustomize >/dev/null 2>&1 || kustomize_of_debian_13
