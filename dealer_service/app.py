@@ -22,6 +22,7 @@ from dealer_service.web import (
     CurrentRules,
     admit,
     appeals,
+    batch,
     contract,
     count,
     endpoints,
@@ -72,6 +73,7 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
     app.register_blueprint(probes(current, counts, workers, access, lines, settings.most_stale))
     app.register_blueprint(endpoints(current, keys))
     app.register_blueprint(appeals(current, keys))
+    app.register_blueprint(batch(current, counts, lines, settings, keys))
     app.register_blueprint(pages(current))
     app.register_blueprint(contract())
     tell_problems(app, current)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Iterator
-from itertools import combinations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -69,6 +68,7 @@ def examples(client: FlaskClient, asked: list[Any]) -> dict[str, list[Example]]:
         for outcome in dict.fromkeys(case[4]["outcome"] for case in ruled):
             _, name, sent, _, answer = shortest(case for case in ruled if case[4]["outcome"] == outcome)
             found[at].append(Example(outcome, name, JSON, sent, answer))
+    found["batch"] = [batch(client, found)]
     found["compare"] = [comparison(client, found["drawing"])]
     found["replay"] = [replay(client, found["betting"][0])]
     read = {"healthz": "/healthz", "problem": "/problems/unknown-ruleset", "diff": shortest_difference(client)}
@@ -77,19 +77,34 @@ def examples(client: FlaskClient, asked: list[Any]) -> dict[str, list[Example]]:
     return found
 
 
+def batch(client: FlaskClient, found: dict[str, list[Example]]) -> Example:
+    """A refused action, a question under a house that there is not, and pots, in one batch."""
+    refused = next(each.sent for each in found["betting"] if each.name == "refused")
+    pots = found["pots"][0].sent
+    asked = [("betting", refused), ("pots", {**pots, "house": pots["house"][:-1]}), ("pots", pots)]
+    sent = [{"asks": asks, "question": question} for asks, question in asked]
+    answer = client.post("/v1/batch", json=sent, headers=NAMED)
+    return Example("batch", "two rulings, and a problem between them", JSON, sent, answer.json)
+
+
 def comparison(client: FlaskClient, drawings: list[Example]) -> Example:
-    """The shortest comparison of two houses that do not rule alike on an example."""
+    """The shortest comparison on an example, of its own house and one that does not rule alike."""
     found = []
-    houses = [house["house"] for house in client.get("/v1/rulesets").json["houses"]]
     for each in drawings:
+        own = each.sent["house"]
         question = {name: part for name, part in each.sent.items() if name not in ("house", "digest")}
-        for pair in combinations(houses, 2):
-            sent = {"asks": "drawing", "question": question, "under": [{"house": house} for house in pair]}
+        for house in houses(client):
+            sent = {"asks": "drawing", "question": question, "under": [{"house": own}, {"house": house}]}
             answer = client.post("/v1/compare", json=sent)
             if answer.status_code == 200 and answer.json["answer"]["pairs"]:
-                found.append(("", " and ".join(pair), sent, 200, answer.json))
-    _, pair_name, sent, _, told = shortest(found)
-    return Example("comparison", f"{pair_name}, on one draw", JSON, sent, told)
+                found.append(("", f"{own} and {house}, on one draw", sent, 200, answer.json))
+    _, name, sent, _, told = shortest(found)
+    return Example("comparison", name, JSON, sent, told)
+
+
+def houses(client: FlaskClient) -> list[str]:
+    """Every house, by its id."""
+    return [house["house"] for house in client.get("/v1/rulesets").json["houses"]]
 
 
 def replay(client: FlaskClient, ruled: Example) -> Example:
@@ -100,10 +115,9 @@ def replay(client: FlaskClient, ruled: Example) -> Example:
 
 
 def shortest_difference(client: FlaskClient) -> str:
-    """The address at which two rulesets that differ are laid beside each other in the fewest words."""
-    houses = [house["house"] for house in client.get("/v1/rulesets").json["houses"]]
-    paths = [f"/v1/rulesets/{one}/badugi/diff?with={other}" for one, other in combinations(houses, 2)]
-    answers = {path: client.get(path) for path in paths}
+    """The address at which a house that differs from the first is laid beside it in the fewest words."""
+    first, *others = houses(client)
+    answers = {path: client.get(path) for path in (f"/v1/rulesets/{first}/badugi/diff?with={each}" for each in others)}
     differ = [path for path, answer in answers.items() if answer.status_code == 200 and answer.json["differ"]]
     return min(differ, key=lambda path: (len(answers[path].data), path))
 
@@ -120,6 +134,7 @@ def problems(client: FlaskClient, asked: list[Any]) -> dict[str, Any]:
         "digest-not-loaded": {"json": {**sent, "digest": NOWHERE}},
         "not-acceptable": {"data": body, "headers": {**NAMED, "Accept": "application/xml"}},
         "body-too-large": {"data": body + b" " * 2**16},
+        "batch-too-long": {"path": "/v1/batch", "json": [None] * (Settings().batch_items + 1)},
         "unsupported-media-type": {"data": body, "content_type": "text/plain"},
         "invalid-request": {"json": table},
         "impossible-table": {"path": f"/v1/{refused_at}", "json": impossible},
@@ -129,7 +144,6 @@ def problems(client: FlaskClient, asked: list[Any]) -> dict[str, Any]:
         "internal": {"path": "/broken", "method": "GET"},
         "not-ready": {"path": "/unready", "method": "GET"},
         "unlogged": {"path": "/unlogged", "method": "GET"},
-        "key-in-address": {"path": "/v1/rulesets?key=dealer.table-1.secret", "method": "GET"},
     }
     found = {}
     for code, how in requests.items():
@@ -140,14 +154,18 @@ def problems(client: FlaskClient, asked: list[Any]) -> dict[str, Any]:
     return found | refusals(sent)
 
 
-def refusals(question: Any) -> dict[str, Any]:
-    """What callers are told whom a service with keys does not let in."""
+def refusals(sent: Any) -> dict[str, Any]:
+    """What is told to whoever has no key, one that is too weak, and one in an address."""
     with TemporaryDirectory() as folder:
-        file, key = Path(folder) / "access.yaml", new_access_key("metrics")
-        add_line(file, line_of("metrics", key, frozenset({Scope.METRICS}), "2099-12-31"))
+        file, key = Path(folder) / "access.yaml", new_access_key("till-4")
+        add_line(file, line_of("till-4", key, frozenset({Scope.METRICS}), "2099-12-31"))
         client = create_app(settings=Settings(access_keys=file)).test_client()
-    told = {"unauthenticated": NAMED, "forbidden": {**NAMED, "Authorization": f"Bearer {key}"}}
-    return {code: client.post("/v1/betting", json=question, headers=headers).json for code, headers in told.items()}
+    weak = {**NAMED, "Authorization": f"Bearer {key}"}
+    return {
+        "unauthenticated": client.post("/v1/betting", json=sent, headers=NAMED).json,
+        "forbidden": client.post("/v1/betting", json=sent, headers=weak).json,
+        "key-in-address": client.get("/v1/rulesets?key=secret", headers=NAMED).json,
+    }
 
 
 if __name__ == "__main__":

@@ -90,6 +90,14 @@ def test_a_comparison_has_one_line_with_every_ruleset(logged: Logged) -> None:
     assert counted(metrics(logged.client), "dealer_rulings_total", question="compare", house="several") == 1
 
 
+def test_every_ruling_of_a_batch_has_its_line(logged: Logged) -> None:
+    items = [{"asks": asks.value, "question": example(asks)} for asks in (Asks.HANDS, Asks.POTS)] + [{}]
+    told = logged.client.post("/v1/batch", json=items).json
+    assert [line["ruling_id"] for line in logged.lines()] == [each["ruling_id"] for each in told[:2]]
+    assert cards_in(logged.lines()) == []
+    assert counted(metrics(logged.client), "dealer_rulings_total", question="hands") == 1
+
+
 def test_what_is_no_ruling_has_no_line(logged: Logged) -> None:
     logged.client.post("/v1/hands", json=HANDS | {"house": "nowhere"})
     logged.client.post("/v1/hands", data=b"{", content_type="application/json")
@@ -185,12 +193,14 @@ def test_where_a_line_is_required_there_is_no_ruling_without_one(broken: Logged)
         told = problem(answer, 503, "unlogged")
         assert "outcome" not in told and told["instance"] == answer.headers["X-Request-ID"]
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    (item,) = broken.client.post("/v1/batch", json=[{"asks": "hands", "question": HANDS}]).json
+    assert item["type"] == "/problems/unlogged" and "outcome" not in item
     assert "log" in problem(broken.client.get("/readyz"), 503, "not-ready")["detail"]
     assert broken.client.get("/v1/status").json["ruling_log"]["failing"]
     told = metrics(broken.client)
-    assert counted(told, "dealer_rulings_unlogged_total", mode="required") == 2
+    assert counted(told, "dealer_rulings_unlogged_total", mode="required") == 3
     assert counted(told, "dealer_rulings_total") == 0
-    assert counted(told, "dealer_problems_total", problem="unlogged") == 2
+    assert counted(told, "dealer_problems_total", problem="unlogged") == 3
     assert counted(told, "dealer_requests_total", endpoint="/v1/hands", status="503") == 2
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -10,7 +10,8 @@ from typing import Any, BinaryIO
 import click
 
 from dealer_service.canonical import canonical
-from dealer_service.cli.frame import rules_option
+from dealer_service.cli.batch import Sitting, rule_on_all
+from dealer_service.cli.frame import FINDINGS, rules_option
 from dealer_service.cli.reading import book_of
 from dealer_service.cli.telling import told
 from dealer_service.desk import Asks, answer
@@ -22,12 +23,13 @@ from dealer_service.door.comparisons import found_rules, read_comparison
 from dealer_service.door.faults import Unprocessable
 from dealer_service.door.keys import VARIABLE, read_keys
 from dealer_service.door.languages import LANGUAGES, asked
+from dealer_service.door.problems import refused
 from dealer_service.door.receipts import sealed
-from dealer_service.door.saying import impossible
 from dealer_service.door.signing import NO_KEYS, Keys
 from dealer_service.door.words import ENGLISH, WORDS, Words
-from dealer_service.errors import ImpossibleTable
+from dealer_service.errors import DigestNotLoaded, ImpossibleTable, UnknownRuleset
 from dealer_service.rulebook import Book
+from dealer_service.serving import cores
 
 ENDPOINTS = (*(asks.value for asks in Asks), COMPARE)
 
@@ -60,14 +62,25 @@ class Asked:
     help="Write question and ruling to FILE, for `verify` and POST /v1/replay.",
 )
 @click.option("--language", type=click.Choice(LANGUAGES), help="The language of the ruling.")
+@click.option("--batch", is_flag=True, help="FILE holds a question in each line (NDJSON); so does the answer.")
+@click.option(
+    "--processes",
+    type=click.IntRange(min=1),
+    show_default="one for each core",
+    help="How many processes rule on a batch.",
+)
 @keys_option
 @rules_option
+@click.pass_context
 def ask(
+    context: click.Context,
     file: BinaryIO,
     asks: str | None,
     as_json: bool,
     receipt: BinaryIO | None,
     language: str | None,
+    batch: bool,
+    processes: int | None,
     keys: Path | None,
     rules: tuple[Path, ...],
 ) -> None:
@@ -75,7 +88,21 @@ def ask(
 
     The question is JSON, as it is sent to the service. What is asked is said with --as, or by a member "asks" in
     the file. A refused action is a ruling like any other, with exit status 0.
+
+    With --batch each line is {"asks": ..., "question": ...}, or a bare question where --as says what is asked. Each
+    is answered in a line of standard output, in order, by the ruling as the service would send it, or by the problem
+    with the number of its line; where there is a problem the exit status is 1. How far it has come is told on
+    standard error.
     """
+    if batch:
+        if receipt is not None or asks == COMPARE:
+            raise click.UsageError("A batch takes neither --receipt nor --as compare; its rulings hold their receipts.")
+        sitting = Sitting(rules, keys, asks, language)
+        rulings, problems = rule_on_all(file, sys.stdout.buffer, sitting, processes or cores())
+        click.echo(f"{rulings} rulings, {problems} problems.", err=True)
+        context.exit(FINDINGS if problems else 0)
+    if processes is not None:
+        raise click.UsageError("--processes is for --batch; one question is ruled on by one process.")
     question = _asked(decode(file.read()), asks)
     words = WORDS[language] if language else _words(question.question)
     found = _ruled(question, book_of(rules), words, read_keys(keys) if keys else NO_KEYS)
@@ -117,13 +144,7 @@ def _ruled(question: Asked, book: Book, words: Words, keys: Keys) -> bytes:
             return compared(comparison, found_rules(comparison, book), question.question, citations, words, keys)
         typed = read_question(Asks(question.asks), question.question)
         return sealed(answer(typed, book), question.question, typed.asks, citations, words, keys)
-    except ImpossibleTable as refusal:
-        found = impossible(refusal.breaches, words)
-        raise _refusal(found["title"], ((each["pointer"], each["detail"]) for each in found["errors"])) from refusal
-    except Unprocessable as refusal:
-        faults = ((each.pointer, words.again(each.detail)) for each in refusal.faults)
-        raise _refusal(words.title("invalid-request"), faults) from refusal
-
-
-def _refusal(title: str, faults: Iterable[tuple[str, str]]) -> click.ClickException:
-    return click.ClickException("\n".join([f"{title}.", *(f"  {at or '/'}: {detail}" for at, detail in faults)]))
+    except (Unprocessable, ImpossibleTable, UnknownRuleset, DigestNotLoaded) as refusal:
+        found = refused(refusal, words, citations)
+        faults = [f"  {each.get('pointer') or '/'}: {each['detail']}" for each in found["errors"]]
+        raise click.ClickException("\n".join([f"{found['title']}.", *faults])) from refusal

@@ -36,21 +36,22 @@ class _Oddity:
         self.code, self.detail, self.below = code, detail, below
 
 
-def decode(raw: bytes, limit: int = MOST_BYTES) -> Any:
+def decode(raw: bytes, limit: int = MOST_BYTES, line: int = 1) -> Any:
     """The value that the bytes spell. Raises TooLarge, and Malformed for all else that is not plain JSON.
 
-    Fractions are kept as floats: whether a place may hold one is for the schema to say.
+    ``line`` is the number of the first line, where the bytes are but a part of what was sent. Fractions are kept
+    as floats: whether a place may hold one is for the schema to say.
     """
     if len(raw) > limit:
         raise TooLarge(limit)
     text = _text(raw)
     _refuse_depth(raw)
     if b"\\u" in raw or _LONG_NUMBER in raw.translate(_TO_NOUGHTS):
-        return _carefully(text)
+        return _carefully(text, line)
     try:
-        return _parsed(text, _QUICK)
+        return _parsed(text, _QUICK, line)
     except _Odd:
-        return _carefully(text)
+        return _carefully(text, line)
 
 
 def _text(raw: bytes) -> str:
@@ -82,22 +83,22 @@ def _refuse_depth(raw: bytes) -> None:
             raise Malformed("too-deep", detail, offset=token.start())
 
 
-def _parsed(text: str, decoder: json.JSONDecoder) -> Any:
+def _parsed(text: str, decoder: json.JSONDecoder, line: int) -> Any:
     try:
         return decoder.decode(text)
     except json.JSONDecodeError as error:
         detail = said(
             "Not JSON at line {line}, column {column}: {problem}.",
-            line=error.lineno,
+            line=line + error.lineno - 1,
             column=error.colno,
             problem=said(error.msg),
         )
         raise Malformed("malformed-json", detail, offset=len(text[: error.pos].encode())) from None
 
 
-def _carefully(text: str) -> Any:
+def _carefully(text: str, line: int) -> Any:
     """The value decoded once more, so that what is wrong with it can be pointed at."""
-    value = _parsed(text, _CAREFUL)
+    value = _parsed(text, _CAREFUL, line)
     for place, oddity in _oddities(value, ()):
         at = place if oddity.below is None else (*place, oddity.below)
         raise Malformed(oddity.code, oddity.detail, pointer=pointer(at))

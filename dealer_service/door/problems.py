@@ -32,6 +32,7 @@ STATUS: Mapping[str, int] = {
     "request-timeout": 408,
     "digest-not-loaded": 409,
     "body-too-large": 413,
+    "batch-too-long": 413,
     "address-too-long": 414,
     "unsupported-media-type": 415,
     "invalid-request": 422,
@@ -49,6 +50,11 @@ Body = dict[str, Any]
 def address(code: str) -> str:
     """Where a problem is described."""
     return f"/problems/{code}"
+
+
+def code_of(body: Body) -> str:
+    """The code of the problem that has this body."""
+    return str(body["type"]).rpartition("/")[2]
 
 
 def body_of(code: str, words: Words, detail: str | None = None, errors: Iterable[Any] = (), **more: Any) -> Body:

@@ -53,6 +53,8 @@ class Settings:
     token_algorithms: tuple[str, ...] = ("RS256", "ES256", "Ed25519")
     token_leeway: int = 30
     most_stale: int | None = None
+    batch_items: int = 1000
+    batch_bytes: int = 4 * 1024 * 1024
     log: LogForm = LogForm.TEXT
     request_log: RequestLog = RequestLog.FAILURES
     ruling_log: RulingLog = RulingLog.OFF
@@ -82,6 +84,8 @@ TAKE: Mapping[str, Callable[[str], object]] = {
     "token_algorithms": algorithms,
     "token_leeway": whole(0, 600, " seconds"),
     "most_stale": whole(0, LONGEST, " seconds"),
+    "batch_items": whole(1, LONGEST),
+    "batch_bytes": whole(1024, LONGEST),
     "log": one_of(LogForm),
     "request_log": one_of(RequestLog),
     "ruling_log": one_of(RulingLog),

@@ -3,6 +3,7 @@
 from dealer_service.door.decoding import MOST_BYTES
 from dealer_service.web.admission import admit
 from dealer_service.web.appeals import appeals
+from dealer_service.web.batches import batch
 from dealer_service.web.contract import contract
 from dealer_service.web.counting import count
 from dealer_service.web.current import CurrentRules
@@ -22,6 +23,7 @@ __all__ = [
     "CurrentRules",
     "admit",
     "appeals",
+    "batch",
     "contract",
     "count",
     "endpoints",

@@ -6,8 +6,9 @@ from time import perf_counter
 
 from flask import Flask, Response, g, request
 
+from dealer_service.door.problems import Body, code_of
 from dealer_service.operations.counts import METHODS, Counts
-from dealer_service.web.given import given
+from dealer_service.web.given import Given, given
 
 NOWHERE = "none"
 
@@ -29,5 +30,15 @@ def count(app: Flask, counts: Counts) -> None:
         if problem := g.get("problem"):
             counts.problems[(problem,)].inc()
         for each in given():
-            counts.rulings[each.house, each.game, each.asks, each.outcome].inc()
+            count_ruling(counts, each)
         return answer
+
+
+def count_ruling(counts: Counts, each: Given) -> None:
+    """Count a ruling by its rules, its question and its outcome."""
+    counts.rulings[each.house, each.game, each.asks, each.outcome].inc()
+
+
+def count_problem(counts: Counts, body: Body) -> None:
+    """Count a problem that is told within an answer."""
+    counts.problems[(code_of(body),)].inc()

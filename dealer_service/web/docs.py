@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,6 +38,7 @@ class Endpoint:
     takes: str | None
     answers: str | None
     forms: tuple[str, ...]
+    scope: str | None
     examples: tuple[Shown, ...]
     problems: tuple[tuple[str, int], ...]
 
@@ -71,6 +72,7 @@ class Contract:
             _name(sent.get(JSON)),
             _name(answered.get(JSON)),
             tuple(answered),
+            _scope(operation.get("security", ())),
             tuple(_examples(sent.get(JSON, {}), answered.get(JSON, {}))),
             tuple(self._problems(operation["responses"])),
         )
@@ -87,6 +89,10 @@ class Contract:
         _, _, kind, name = part["$ref"].split("/")
         found: Plain = self._components[kind][name]
         return found
+
+
+def _scope(security: Sequence[Mapping[str, Sequence[str]]]) -> str | None:
+    return next((scope for each in security for scopes in each.values() for scope in scopes), None)
 
 
 def _name(content: Plain | None) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from flask import Response, request
@@ -18,6 +19,7 @@ from dealer_service.web.query import no_query
 from dealer_service.web.speaking import heed, words
 
 JSON = "application/json"
+NDJSON = "application/x-ndjson"
 HTML = "text/html"
 UTF_8 = frozenset({"utf-8", "utf8"})
 
@@ -27,7 +29,16 @@ def takes_json() -> None:
     accept = request.headers.get("Accept", "*/*")
     if accept in ("*/*", JSON) or not accept.strip() or request.accept_mimetypes[JSON]:
         return
-    raise Problem("not-acceptable", words().detail("not-acceptable", asked=accept))
+    raise Problem("not-acceptable", words().detail("not-acceptable", asked=accept, known=JSON))
+
+
+def takes(forms: Sequence[str]) -> str:
+    """The first of these forms that the caller does not shut out. Refuses a caller who takes none of them."""
+    for form in forms:
+        if not request.headers.get("Accept", "").strip() or request.accept_mimetypes[form]:
+            return form
+    asked = request.headers["Accept"]
+    raise Problem("not-acceptable", words().detail("not-acceptable", asked=asked, known=list(forms)))
 
 
 def wants_html() -> bool:
@@ -45,9 +56,9 @@ def asked(asks: Asks) -> tuple[Question, Any]:
     return ask(asks, document), document
 
 
-def body(most: int = MOST_BYTES) -> bytes:
-    """The body of a question that is sent as JSON, read no further than the longest one that is answered."""
-    _sent_as_json()
+def body(most: int = MOST_BYTES, kinds: Sequence[str] = (JSON,)) -> bytes:
+    """The body of a question that is sent as one of these, read no further than the longest one that is answered."""
+    sent_as(kinds)
     no_query()
     request.max_content_length = most + 1
     try:
@@ -56,19 +67,22 @@ def body(most: int = MOST_BYTES) -> bytes:
         raise Malformed("broken-body", said("The body was cut wrongly on the way; send it again.")) from broken
 
 
-def _sent_as_json() -> None:
+def sent_as(kinds: Sequence[str]) -> str:
+    """As which of these media types the body is sent. Refuses all others, and a body that is compressed."""
     coding = request.headers.get("Content-Encoding", "identity")
     if coding.lower() != "identity":
         detail = words().detail("content-coding", asked=coding)
         raise Problem("unsupported-media-type", detail, headers=[("Accept-Encoding", "identity")])
     sent = request.headers.get("Content-Type", "")
     if sent == JSON:
-        return
-    media_type, options = parse_options_header(sent)
+        return JSON
+    told, options = parse_options_header(sent)
     charset = options.pop("charset", "utf-8")
-    if media_type.lower() != JSON or options or charset.lower() not in UTF_8:
-        detail = words().detail("media-type" if sent else "no-media-type", asked=sent)
-        raise Problem("unsupported-media-type", detail, headers=[("Accept", JSON)])
+    media_type = told.lower()
+    if media_type not in kinds or options or charset.lower() not in UTF_8:
+        detail = words().detail("media-type" if sent else "no-media-type", asked=sent, known=list(kinds))
+        raise Problem("unsupported-media-type", detail, headers=[("Accept", ", ".join(kinds))])
+    return media_type
 
 
 def json_out(data: Any, cache: str = "no-cache") -> Response:

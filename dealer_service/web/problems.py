@@ -12,7 +12,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from dealer_service.canonical import canonical
 from dealer_service.door.decoding import MOST_BYTES
-from dealer_service.door.problems import STATUS, Body, address, body_of, refused, too_large
+from dealer_service.door.problems import STATUS, Body, address, body_of, code_of, refused, too_large
 from dealer_service.errors import DealerServiceError
 from dealer_service.web.current import CurrentRules
 from dealer_service.web.request_ids import request_id
@@ -47,7 +47,7 @@ def tell_problems(app: Flask, current: CurrentRules) -> None:
 
 def _told(body: Body, headers: Headers = ()) -> Response:
     """The body as the answer to this request, whose id tells this occurrence from all others."""
-    g.problem = str(body["type"]).rpartition("/")[2]
+    g.problem = code_of(body)
     answer = Response(canonical({**body, "instance": request_id()}), body["status"], headers, mimetype=MEDIA_TYPE)
     answer.headers["Cache-Control"] = "no-store"
     return answer

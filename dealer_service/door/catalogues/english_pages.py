@@ -17,6 +17,7 @@ QUESTIONS: Mapping[str, str] = {
 
 # The other endpoints, by their names.
 ENDPOINTS: Mapping[str, str] = {
+    "batch": "Many questions at once: each is answered by itself, in order.",
     "compare": "How do several houses rule on one question, and which clause makes the difference?",
     "replay": "Is this receipt true?",
     "rulesets": "Every house, with the games that it deals.",

@@ -17,6 +17,7 @@ TITLES: Mapping[str, str] = {
     "request-timeout": "The request took too long to arrive",
     "digest-not-loaded": "The pinned rules are not loaded",
     "body-too-large": "The question is too large",
+    "batch-too-long": "The batch is too long",
     "address-too-long": "The address is too long",
     "unsupported-media-type": "Questions are JSON",
     "invalid-request": "The question has the wrong shape",
@@ -46,9 +47,12 @@ MEANINGS: Mapping[str, str] = {
     "request-timeout": "The body did not arrive in time. Ask again.",
     "digest-not-loaded": "The question pins rules by their digest, and no loaded edition has it. The member “loaded” "
     "lists those that are.",
-    "body-too-large": "A question is at most 64 KiB.",
+    "body-too-large": "A question is at most 64 KiB. For a batch the service is told how large it may be.",
+    "batch-too-long": "The batch holds more items than the service is told to answer at once. The member “limit” says "
+    "how many that is.",
     "address-too-long": "The address of the request is longer than the service reads.",
-    "unsupported-media-type": "The body is sent as application/json in UTF-8, not compressed.",
+    "unsupported-media-type": "The body is sent as application/json in UTF-8, not compressed; a batch may be sent as "
+    "application/x-ndjson, too.",
     "invalid-request": "Each member of “errors” points at one place and says what would be right there.",
     "impossible-table": "The chips, cards, seats or log of the table contradict each other or the rules. Each member "
     "of “errors” points at one place: “impossible” cannot be, “irregular” should not have happened. The member "
@@ -66,10 +70,11 @@ DETAILS: Mapping[str, str] = {
     "unknown-day": "No edition of this ruleset holds on {asked}. Known: {known}.",
     "digest-not-loaded": "{asked} is not loaded for this house and game. Loaded: {known}.",
     "body-too-large": "The question is longer than {limit} bytes.",
-    "no-media-type": "Say what is sent: Content-Type: application/json.",
-    "media-type": "Send application/json in UTF-8, not “{asked}”.",
+    "batch-too-long": "The batch has {count} items; at most {limit} are answered. Send several batches.",
+    "no-media-type": "Say what is sent, as Content-Type: {known}.",
+    "media-type": "Send {known} in UTF-8, not “{asked}”.",
     "content-coding": "Send the body as it is, without Content-Encoding: {asked}.",
-    "not-acceptable": "Answers are application/json, which Accept: {asked} shuts out.",
+    "not-acceptable": "Answers are {known}, which Accept: {asked} shuts out.",
     "method-not-allowed": "{asked} is not asked here. Use {known}.",
     "one-fault": "One thing to mend; see errors.",
     "faults": "{count} things to mend; see errors.",

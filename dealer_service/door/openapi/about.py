@@ -22,6 +22,9 @@ asked for under `missing`.
 the same rules gets the same ruling, to the byte, so there are no idempotency keys. Pin the rules with `digest`, or a
 day with `as_of`.
 
+**Keys.** Where the house asks for them, `Authorization: Bearer` holds a key or the identity provider's token; the scope
+that an endpoint needs stands beside it. Where it does not, everybody is answered. A key in an address is refused.
+
 **Request ids.** `X-Request-ID` (1 to 128 letters, digits and `-._~`) is returned as it came, or made where it is not
 well formed; a problem names it as `instance`, and so does the log.
 
@@ -39,4 +42,10 @@ OF_TAGS: Mapping[str, str] = {
     "disputes": "How other houses rule, and whether a receipt is true.",
     "rulebook": "The rules, read out.",
     "service": "The service itself, and its pages.",
+}
+
+# How callers say who they are, where they are asked.
+SCHEMES: Mapping[str, Mapping[str, str]] = {
+    "bearer": {"type": "http", "scheme": "bearer", "description": "A key of the house, or its provider's token."},
+    "basic": {"type": "http", "scheme": "basic", "description": "For people in a browser: the key is the password."},
 }

@@ -11,12 +11,12 @@ from apispec import APISpec
 from dealer_service import __version__
 from dealer_service.desk import Asks
 from dealer_service.door.languages import LANGUAGES
-from dealer_service.door.openapi.about import ABOUT, OF_TAGS
+from dealer_service.door.openapi.about import ABOUT, OF_TAGS, SCHEMES
 from dealer_service.door.openapi.answers import AnswerSchemas, reference
 from dealer_service.door.openapi.readings import reading_schemas
 from dealer_service.door.openapi.requests import OurFields
-from dealer_service.door.openapi.routes import ROUTES, TAGS, Route
-from dealer_service.door.openapi.rulings import envelope_schemas, ruling
+from dealer_service.door.openapi.routes import OF_GUARDED, ROUTES, TAGS, Route
+from dealer_service.door.openapi.rulings import batch_schemas, envelope_schemas, ruling
 from dealer_service.door.openapi.standing import standing_schemas
 from dealer_service.door.problems import STATUS
 from dealer_service.door.words import ENGLISH
@@ -49,6 +49,8 @@ def document(examples: Examples, problems: Problems) -> Plain:
         spec.tag({"name": tag, "description": OF_TAGS[tag]})
     _describe_answers(spec)
     _describe_shared(spec, problems)
+    for name, scheme in SCHEMES.items():
+        spec.components.security_scheme(name, dict(scheme))
     for route in ROUTES:
         spec.path(route.path, operations={route.method: _operation(route, examples.get(route.name, ()))})
     made: Plain = spec.to_dict()
@@ -61,6 +63,7 @@ def _describe_answers(spec: APISpec) -> None:
     for name, schema in {
         **envelope_schemas(),
         **rulings,
+        **batch_schemas(),
         **reading_schemas(),
         **standing_schemas(),
         **answers.written,
@@ -69,11 +72,7 @@ def _describe_answers(spec: APISpec) -> None:
 
 
 def _describe_shared(spec: APISpec, problems: Problems) -> None:
-    """Parameters, headers, keys and problem responses that many endpoints have."""
-    says = "A key of the service, or a token of the house's identity provider; nothing where none is asked for."
-    spec.components.security_scheme("bearer", {"type": "http", "scheme": "bearer", "description": says})
-    says = "A key of the service as the password, with any name: what a browser asks people for."
-    spec.components.security_scheme("basic", {"type": "http", "scheme": "basic", "description": says})
+    """Parameters, headers and problem responses that many endpoints have."""
     told = {"type": "string", "enum": [*LANGUAGES]}
     spec.components.parameter(
         "language", "query", {"description": "The language of the words; before Accept-Language.", "schema": told}
@@ -96,8 +95,9 @@ def _operation(route: Route, examples: Sequence[Example]) -> Plain:
         "summary": ENGLISH.named(*route.told),
         "parameters": ["request-id", *route.parameters],
         "responses": _responses(route, examples),
-        "security": [] if route.scope is None else [{"bearer": [route.scope]}, {"basic": [route.scope]}, {}],
     }
+    if route.scope is not None:
+        found["security"] = [{name: [route.scope.value]} for name in SCHEMES] + [{}]
     if route.takes is not None:
         found["requestBody"] = {"required": True, "content": _content(route.takes, examples, "sent")}
     return found
@@ -121,7 +121,7 @@ def _responses(route: Route, examples: Sequence[Example]) -> Plain:
     content = _content(route.answers, examples, "answer")
     found: Plain = {"200": {"description": "Answered.", "headers": _headers(), "content": content}}
     by_status: dict[int, list[str]] = {}
-    for code in route.all_problems:
+    for code in (*route.problems, *(() if route.scope is None else OF_GUARDED)):
         by_status.setdefault(STATUS[code], []).append(code)
     for status, codes in sorted(by_status.items()):
         found[str(status)] = _problem(codes)

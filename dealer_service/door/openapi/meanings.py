@@ -84,6 +84,10 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "at": "Where the fact stands in the question.",
         "alternatives": "What it may have been; null: not told.",
     },
+    "BatchItem": {
+        "asks": "The endpoint to which the question is put.",
+        "question": "A question as that endpoint takes it.",
+    },
     "Compare": {
         "asks": "The endpoint whose question this is.",
         "question": "A question of that endpoint; house and game may be left out, a digest belongs under “under”.",

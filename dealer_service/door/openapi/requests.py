@@ -9,6 +9,7 @@ from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
 from marshmallow import Schema
 
+from dealer_service.door.batches import BatchItemSchema
 from dealer_service.door.card_field import OneCard
 from dealer_service.door.closed import Closed, Takes
 from dealer_service.door.comparisons import CompareSchema
@@ -38,7 +39,7 @@ class OurFields(MarshmallowPlugin):
         self.writes = cast(Any, self.converter)  # its functions have no types
         self.writes.add_attribute_function(_fact)
         spec.components.schema("Card", component=CARD)
-        for schema in (*SCHEMAS.values(), CompareSchema(), ReplaySchema()):
+        for schema in (*SCHEMAS.values(), CompareSchema(), ReplaySchema(), BatchItemSchema()):
             self.writes.resolve_nested_schema(schema)
         for key, name in self.writes.refs.items():
             complete(name, key[0](), spec.components.schemas[name])

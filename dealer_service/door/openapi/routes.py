@@ -11,24 +11,23 @@ from dataclasses import dataclass
 from typing import Any
 
 from dealer_service.desk import Asks
+from dealer_service.door.batches import BATCH
 from dealer_service.door.comparing import COMPARE
 from dealer_service.door.openapi.answers import reference
 from dealer_service.door.openapi.shapes import DAY, DIGEST, STRING
 from dealer_service.door.verdicts import REPLAY
-from dealer_service.settings import Scope, scope_of
+from dealer_service.settings import Scope
 
 Plain = dict[str, Any]
 
 JSON = "application/json"
+NDJSON = "application/x-ndjson"
 HTML = "text/html"
 TEXT: Plain = {"type": "string"}
 # The problems of whatever is posted, and of whatever is read.
 OF_POSTS = ("malformed", "not-acceptable", "body-too-large", "unsupported-media-type", "invalid-request", "internal")
 OF_GETS = ("internal",)
-OF_RULINGS = ("unlogged",)
-# Of every address, and of those that need a scope.
-OF_ALL = ("key-in-address",)
-OF_GUARDED = ("unauthenticated", "forbidden")
+OF_GUARDED = ("key-in-address", "unauthenticated", "forbidden")
 OF_RULES = ("unknown-ruleset", "digest-not-loaded")
 
 LANGUAGE = "language"  # one that all share
@@ -40,7 +39,8 @@ GAME = {"name": "game", "in": "path", "required": True, "schema": STRING}
 class Route:
     """One endpoint. ``takes`` and ``answers`` are schemas by their media types; ``tag`` is the heading it stands under.
 
-    Its summary is what the catalogues say for its ``name``.
+    ``scope`` is the one that a key needs for it, None where nobody is asked for a key. Its summary is what the
+    catalogues say for its ``name``.
     """
 
     name: str
@@ -50,21 +50,12 @@ class Route:
     takes: Mapping[str, Plain] | None = None
     problems: tuple[str, ...] = OF_GETS
     parameters: tuple[Plain | str, ...] = ()
+    scope: Scope | None = Scope.RULE
 
     @property
     def operation(self) -> str:
         """What it is called in the document."""
         return self.name.replace("/", "-")
-
-    @property
-    def scope(self) -> Scope | None:
-        """What it needs, where callers have to say who they are."""
-        return scope_of(self.path)
-
-    @property
-    def all_problems(self) -> tuple[str, ...]:
-        """Its own problems, and those that it shares with others."""
-        return (*OF_ALL, *(() if self.scope is None else OF_GUARDED), *self.problems)
 
     @property
     def told(self) -> tuple[str, str]:
@@ -94,9 +85,19 @@ QUESTIONS = tuple(
         "rulings",
         {JSON: reference(f"{asks.name.capitalize()}Ruling")},
         {JSON: reference(f"{ {Asks.OPTIONS: 'BettingOptions'}.get(asks, asks.name.capitalize()) }Question")},
-        (*OF_POSTS, *OF_RULES, *OF_RULINGS, *(() if asks in (Asks.DEALING, Asks.HANDS) else ("impossible-table",))),
+        (*OF_POSTS, *OF_RULES, "unlogged", *(() if asks in (Asks.DEALING, Asks.HANDS) else ("impossible-table",))),
     )
     for asks in Asks
+)
+BATCHES = (
+    Route(
+        BATCH,
+        f"/v1/{BATCH}",
+        "rulings",
+        {JSON: reference("BatchAnswers"), NDJSON: TEXT},
+        {JSON: reference("Batch"), NDJSON: TEXT},
+        (*OF_POSTS, "batch-too-long"),
+    ),
 )
 DISPUTES = (
     Route(
@@ -105,7 +106,7 @@ DISPUTES = (
         "disputes",
         {JSON: reference("Comparison")},
         {JSON: reference("Compare")},
-        (*OF_POSTS, *OF_RULES, *OF_RULINGS),
+        (*OF_POSTS, *OF_RULES, "unlogged"),
     ),
     Route(REPLAY, f"/v1/{REPLAY}", "disputes", {JSON: reference("Verdict")}, {JSON: reference("Replay")}, OF_POSTS),
 )
@@ -139,11 +140,18 @@ RULEBOOK = (
     ),
 )
 SERVICE = (
-    Route("livez", "/livez", "service", {JSON: reference("Life")}),
-    Route("readyz", "/readyz", "service", {JSON: reference("Readiness")}, problems=("not-ready", *OF_GETS)),
-    Route("metrics", "/metrics", "service", {"text/plain": TEXT}),
-    Route("status", "/v1/status", "service", {JSON: reference("Status")}, problems=("not-acceptable", *OF_GETS)),
-    Route("healthz", "/healthz", "service", {JSON: reference("Health")}),
+    Route("livez", "/livez", "service", {JSON: reference("Life")}, scope=None),
+    Route("readyz", "/readyz", "service", {JSON: reference("Readiness")}, problems=("not-ready", *OF_GETS), scope=None),
+    Route("metrics", "/metrics", "service", {"text/plain": TEXT}, scope=Scope.METRICS),
+    Route(
+        "status",
+        "/v1/status",
+        "service",
+        {JSON: reference("Status")},
+        problems=("not-acceptable", *OF_GETS),
+        scope=Scope.ADMIN,
+    ),
+    Route("healthz", "/healthz", "service", {JSON: reference("Health")}, scope=None),
     Route(
         "problem",
         "/problems/{code}",
@@ -151,10 +159,19 @@ SERVICE = (
         {JSON: reference("ProblemType"), HTML: TEXT},
         problems=("unknown-problem", "not-acceptable", "invalid-request", *OF_GETS),
         parameters=({"name": "code", "in": "path", "required": True, "schema": STRING}, LANGUAGE),
+        scope=None,
     ),
-    Route("openapi", "/openapi.json", "service", {JSON: {"type": "object"}}, problems=OF_GETS),
-    Route("docs", "/docs", "service", {HTML: TEXT}, problems=("invalid-request", *OF_GETS), parameters=(LANGUAGE,)),
+    Route("openapi", "/openapi.json", "service", {JSON: {"type": "object"}}, scope=None),
+    Route(
+        "docs",
+        "/docs",
+        "service",
+        {HTML: TEXT},
+        problems=("invalid-request", *OF_GETS),
+        parameters=(LANGUAGE,),
+        scope=None,
+    ),
     Route("home", "/", "service", {HTML: TEXT}, problems=("invalid-request", *OF_GETS), parameters=(LANGUAGE,)),
 )
 
-ROUTES = (*QUESTIONS, *DISPUTES, *RULEBOOK, *SERVICE)
+ROUTES = (*QUESTIONS, *BATCHES, *DISPUTES, *RULEBOOK, *SERVICE)

@@ -19,7 +19,6 @@ from dealer_service.door.openapi.shapes import (
     record,
 )
 from dealer_service.rulings.ruling import Outcome
-from dealer_service.settings import Scope
 
 Plain = dict[str, Any]
 
@@ -78,7 +77,9 @@ PROBLEM = record(
     known=(many(STRING),),
     loaded=(many(STRING),),
     limit=({"type": "integer"},),
-    scope=({"type": "string", "enum": [*Scope], "description": "What the key or token has to allow."},),
+    item=({"type": "integer", "description": "In a batch: which item, the first being 0."},),
+    line=({"type": "integer", "description": "In a batch of lines: which line, the first being 1."},),
+    scope=({"type": "string", "description": "The scope that is needed."},),
     left_off=({"type": "integer", "description": "How many faults there are beyond those listed."},),
     reasons=(many(reference("Reason")),),
 )
@@ -140,6 +141,18 @@ def ruling(asks: Asks, answers: AnswerSchemas) -> Plain:
         ),
         "if": {"required": ["contested"]},
         "else": {"properties": {"answer": answers.answer(asks), "next": NEXT}},
+    }
+
+
+def batch_schemas() -> dict[str, Plain]:
+    """A batch, and its answers in the same order, by their names."""
+    rulings = [reference(f"{asks.name.capitalize()}Ruling") for asks in Asks]
+    return {
+        "Batch": {**many(reference("BatchItem")), "description": "Up to as many items as the service is told to take."},
+        "BatchAnswers": {
+            **many({"anyOf": [*rulings, reference("Problem")]}),
+            "description": "The answer to each item: the ruling of its own endpoint, or the problem.",
+        },
     }
 
 

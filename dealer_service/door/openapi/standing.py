@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from dealer_service.door.openapi.shapes import COUNT, DAY, DIGEST, STRING, many, named, null_or, record
+from dealer_service.settings import RulingLog, Scope
 
 Plain = dict[str, Any]
 
-TRUTH: Plain = {"type": "boolean"}
 INSTANT: Plain = {"type": "string", "format": "date-time"}
 ENGINE = record("", version=STRING)
 REFUSED = null_or(record("Why changed pages are not active.", at=INSTANT, why=STRING))
@@ -21,11 +21,6 @@ REPORT: Plain = {
     "refused": REFUSED,
     "gone": {**many(STRING), "description": "Rulesets by which this worker has answered before."},
 }
-FILES: Plain = {
-    "type": "object",
-    "description": "The files by which callers are known: “access keys” and “token keys”, where there are such.",
-    "additionalProperties": record("", loaded=INSTANT, refused=REFUSED),
-}
 RULESET = record(
     "",
     house=STRING,
@@ -35,6 +30,17 @@ RULESET = record(
     current={"type": "boolean"},
     digest=DIGEST,
     words=DIGEST,
+)
+FILES: Plain = {
+    "type": "object",
+    "additionalProperties": record("How a watched file stands.", loaded=INSTANT, refused=REFUSED),
+}
+ACCESS_KEY = record("", id=STRING, scopes=many(named(*Scope)), expires=INSTANT, expired={"type": "boolean"})
+ACCESS = record(
+    "Who may ask; nothing secret.",
+    open={"type": "boolean", "description": "Whether all are let in."},
+    files=FILES,
+    keys=many(ACCESS_KEY),
 )
 LIFE = record("This process answers.", status=named("ok"))
 READINESS = record("Questions may be sent here.", status=named("ready"), rulesets=COUNT)
@@ -50,19 +56,14 @@ STATUS = record(
     engine=ENGINE,
     began=INSTANT,
     rules=record("", **REPORT, rulesets=many(RULESET)),
-    access=record(
-        "Who is let in.",
-        open={"type": "boolean", "description": "Whether nobody is asked for a key."},
-        files=FILES,
-        keys=many(record("A key, without its hash.", id=STRING, scopes=many(STRING), expires=INSTANT, expired=TRUTH)),
-    ),
+    access=ACCESS,
     ruling_log=record(
         "Where rulings are logged.",
-        mode=named("off", "best-effort", "required"),
+        mode=named(*RulingLog),
         to=null_or(STRING),
         failing={"type": "boolean", "description": "Whether a line could not be written just now."},
     ),
-    workers=many(record("", **REPORT, access=FILES, pid=COUNT)),
+    workers=many(record("", **REPORT, pid=COUNT, access=FILES)),
 )
 
 
