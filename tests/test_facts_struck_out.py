@@ -36,8 +36,9 @@ SAYS_SOMETHING = {
 ECHOES = {"step", "after", "steps", "stub", "pool", "count", "facts", "because", "due", "instead"}
 # Cards are used where they are known: one that is not told can only let pass what it would have refused.
 IDENTITIES = {"hand", "shown", "discards", "deck"}
-# Chips of seats that left the table are told only where there are any.
-PILE_OF_ITS_OWN = ("table", "dead")
+# Chips of seats that left the table, and those that the house has taken already, are told only where there are any;
+# denominations only where chips are to be counted out in them.
+TOLD_WHERE_WANTED = (("table", "dead"), ("table", "rake"), ("table", "stakes", "chips"))
 ASKED = {asks.value for asks in Asks} - {"dealing"}
 CASES = [case for page in pages() for case in read_cases(page) if "table" in case[2]]
 
@@ -88,8 +89,10 @@ def test_a_fact_that_is_struck_out_is_asked_for_or_changes_nothing(book, part):
         if told is None or told[0] is Outcome.UNDETERMINED:
             continue
         for path in facts(question["table"], ("table",)):
+            if path == ("table", "stakes") and question["table"]["stakes"].get("chips"):
+                continue
             struck = ruled(Asks(at), without(question, path), book)
-            if struck is None or struck[0] is Outcome.UNDETERMINED or path == PILE_OF_ITS_OWN:
+            if struck is None or struck[0] is Outcome.UNDETERMINED or path in TOLD_WHERE_WANTED:
                 continue
             if told[0] is Outcome.NEEDS_FLOOR or (told[0] is Outcome.REFUSED and path[-1] in IDENTITIES):
                 continue

@@ -18,12 +18,16 @@ from tests.oracles.tables import BOOK, ask, snapshot
 
 STATES = ["in", "in", "in", "folded", "mucked", "dead"]
 SETTLED = [
-    ("by-the-book", "badugi", ["badugi"], True),
-    ("by-the-book", "badacey", ["ace-to-five", "badugi"], True),
-    ("by-the-book", "badeucy", ["deuce-to-seven", "badugi-ace-high"], True),
-    ("by-the-book", "deuce-to-seven-triple-draw", ["deuce-to-seven"], True),
-    ("badacey-handbook", "badugi", ["badugi"], False),
-    ("badacey-handbook", "badacey", ["ace-to-five", "badugi"], False),
+    ("by-the-book", "badugi", ["badugi"]),
+    ("by-the-book", "badacey", ["ace-to-five", "badugi"]),
+    ("by-the-book", "badeucy", ["deuce-to-seven", "badugi-ace-high"]),
+    ("by-the-book", "deuce-to-seven-triple-draw", ["deuce-to-seven"]),
+    ("badacey-handbook", "badugi", ["badugi"]),
+    ("badacey-handbook", "badacey", ["ace-to-five", "badugi"]),
+    ("wsop-live-2026", "badacey", ["ace-to-five", "badugi"]),
+    ("kings-club", "badugi", ["badugi"]),
+    ("merge-network", "deuce-to-seven-triple-draw", ["deuce-to-seven"]),
+    ("pokerstars-cash", "badugi", ["badugi"]),
 ]
 
 
@@ -33,6 +37,7 @@ def table(random: plain.Random) -> dict:
     Two seats at least were in for all that was gathered, and only such may bet; the others folded before or
     are all-in for less, or for their ante alone.
     """
+    cents = random.choice([1, 25, 100])
     chip, deep = random.choice([1, 5, 25]), random.choice([1, 2, 6, 12])
     most, numbers = random.randint(0, deep), random.sample(range(1, 11), random.randint(2, 9))
     whole = numbers[: random.randint(2, len(numbers))]
@@ -51,7 +56,9 @@ def table(random: plain.Random) -> dict:
     return {
         "button": random.randint(1, 10),
         "chip": chip,
-        "stakes": {"chip": chip},
+        "cents": cents,
+        "stakes": {"chip": chip, "cents": cents},
+        "rake": None,
         "round": 2,
         "phase": "betting",
         "seats": seats,
@@ -120,23 +127,27 @@ def test_a_seat_that_is_all_in_for_its_ante_wins_the_antes_and_no_more():
     assert [(each.pot, each.seat, each.chips) for each in awards] == [("side-1", 3, 8), ("main", 1, 5)]
 
 
-@pytest.mark.parametrize(("house", "game", "halves", "whole_pot_once"), SETTLED)
+@pytest.mark.parametrize(("house", "game", "halves"), SETTLED)
 @examples(400)
 @given(random=st.randoms(use_true_random=False), twins=st.booleans())
-def test_awards_are_those_of_chips_dealt_out_one_by_one(house, game, halves, whole_pot_once, random, twins):
+def test_awards_are_those_of_chips_dealt_out_one_by_one(house, game, halves, random, twins):
     found = showdown(random, 4 if game == "badugi" else 5, twins)
+    if random.random() < 0.2:
+        found["rake"] = random.randint(0, middle(found) // found["chip"]) * found["chip"]
     ruling = ask(Asks.SHOWDOWN, house, game, snapshot(found))
     awards = ruling.answer.awards
     names = [pot.name for pot in ruling.answer.pots]
     expected = {
         (names[number], half, seat): chips
-        for (number, half), shares in oracle.award(found, halves, whole_pot_once).items()
+        for (number, half), shares in oracle.award(found, halves, house).items()
         for seat, chips in shares.items()
     }
     told = Counter({(each.pot, each.half, each.seat): each.chips for each in awards})
     assert dict(told) == expected
     assert len(told) == len(awards)
-    assert sum(each.chips for each in awards) == middle(found)
+    taken = oracle.dropped(found, [chips for _, chips in oracle.lay(found)[1]], house)
+    assert [pot.rake for pot in ruling.answer.pots] == taken
+    assert sum(each.chips for each in awards) + sum(taken) == middle(found)
     assert_no_odd_chip_twice(awards, found["chip"])
 
 
@@ -148,13 +159,13 @@ def assert_no_odd_chip_twice(awards, chip: int) -> None:
         assert {each.odd for each in shares} <= {0, chip}, part
 
 
-@pytest.mark.parametrize(("house", "game", "halves", "whole_pot_once"), SETTLED)
+@pytest.mark.parametrize(("house", "game", "halves"), SETTLED)
 @examples(150)
 @given(random=st.randoms(use_true_random=False), twins=st.booleans())
-def test_all_chips_of_the_table_are_behind_when_the_awards_are_carried_out(
-    house, game, halves, whole_pot_once, random, twins
-):
+def test_all_chips_of_the_table_are_behind_when_the_awards_are_carried_out(house, game, halves, random, twins):
     found = showdown(random, 4 if game == "badugi" else 5, twins)
     after = ask(Asks.SHOWDOWN, house, game, snapshot(found), Event(Does.CARRY_OUT)).next
-    assert sum(each.stack for each in after.seats) == middle(found) + sum(each["stack"] for each in found["seats"])
+    taken = sum(oracle.dropped(found, [chips for _, chips in oracle.lay(found)[1]], house))
+    put_in = middle(found) + sum(each["stack"] for each in found["seats"])
+    assert sum(each.stack for each in after.seats) + taken == put_in
     assert not any((each.bet, each.gathered, each.dead) != (0, 0, 0) for each in after.seats) and not after.dead

@@ -52,14 +52,13 @@ class Dealer:
 def play(client, hand):
     """Play every recorded event and return the dealer at the end of the hand."""
     dealer = Dealer(client, hand)
-    posting = True
+    posts = [event for event in hand["events"] if event.get("does") == "post"]
+    for event in sorted(posts, key=lambda post: post["kind"] == "ante"):  # some rooms print the antes first
+        dealer.act({key: event[key] for key in ("seat", "does", "kind", "to")})
+    dealer.carry_out("dealing")
     for event in hand["events"]:
-        if event.get("does") == "post":
-            dealer.act({key: event[key] for key in ("seat", "does", "kind", "to")})
+        if event in posts:
             continue
-        if posting:
-            posting = False
-            dealer.carry_out("dealing")
         if "discards" in event:
             draw(dealer, event)
         elif "does" in event:
@@ -91,6 +90,8 @@ def test_a_real_hand_ends_with_the_recorded_chips(client, path):
     assert dealer.table["phase"] == "over"
     recorded = {each["seat"]: each["stack"] for each in hand["result"]["final"]}
     assert {seat["number"]: seat["stack"] for seat in dealer.table["seats"] if seat["number"] in recorded} == recorded
+    before, after = (sum(seat["stack"] for seat in chips) for chips in (hand["seats"], dealer.table["seats"]))
+    assert before - after == hand["rake"]
 
 
 def test_at_least_three_hands_are_played():

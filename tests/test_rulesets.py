@@ -15,13 +15,15 @@ def clause_ids():
 
 
 def departures():
-    """Each clause in which a house departs from the book, once a house."""
+    """Each clause in which a house's own page departs from the book, once a house."""
     return sorted(
         {
             (house, id)
             for (house, game), rules in RULES.items()
             for id, clause in rules.clauses.items()
-            if rules.applies(id) and clause.plain != RULES["by-the-book", game].clauses[id].plain
+            if rules.applies(id)
+            and clause.set_by == house
+            and clause.plain != RULES["by-the-book", game].clauses[id].plain
         }
     )
 

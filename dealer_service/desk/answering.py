@@ -12,9 +12,10 @@ from dealer_service.errors import ImpossibleTable
 from dealer_service.rulebook import Book, Ruleset
 from dealer_service.rulings.breach import Kind
 from dealer_service.rulings.dealing import breaches
+from dealer_service.rulings.found_chips import undecided
 from dealer_service.rulings.reasons import because, each_once
 from dealer_service.rulings.ruling import Outcome, Ruling, Untold
-from dealer_service.table import Snapshot
+from dealer_service.table import Does, Snapshot
 
 EVERY_KIND = frozenset(Kind)
 
@@ -58,10 +59,13 @@ def _rule_on(question: Question, rules: Ruleset, refused: Collection[Kind]) -> R
             return answers.options(table, rules)
         case Asks.DRAWING:
             return answers.drawing(table, event, rules)
+        case Asks.FORECAST:
+            return answers.forecast(table, rules)
         case Asks.POTS:
-            return answers.pots(table, rules)
+            return undecided(table, rules) or answers.pots(table, rules)
         case Asks.SHOWDOWN:
-            return answers.showdown(table, event, rules)
+            settles = event is None or event.does is Does.CARRY_OUT
+            return (undecided(table, rules) if settles else None) or answers.showdown(table, event, rules)
         case Asks.HANDS:
             return answers.hands(question.hands or (), rules)
 

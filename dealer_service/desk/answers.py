@@ -10,14 +10,17 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulings import betting as bets
 from dealer_service.rulings import dealing as deals
 from dealer_service.rulings import drawing as draws
+from dealer_service.rulings import forecast as forecasts
 from dealer_service.rulings import options as choices
 from dealer_service.rulings import showing as shows
 from dealer_service.rulings.acting import after_action, in_full
 from dealer_service.rulings.advance import Follows, after_betting
 from dealer_service.rulings.betting_round import BettingRound
 from dealer_service.rulings.correcting import counts_as
+from dealer_service.rulings.draw_due import Step, Stuck
 from dealer_service.rulings.draw_events import done
-from dealer_service.rulings.draw_steps import Step, Stuck, due
+from dealer_service.rulings.draw_objections import objections_to
+from dealer_service.rulings.draw_steps import due
 from dealer_service.rulings.posting import why_posted
 from dealer_service.rulings.pots import lay_pots
 from dealer_service.rulings.readings import Ranks, Reading, best_first, read_hands
@@ -99,7 +102,7 @@ def drawing(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
         return _whole_draw(table, event, rules)
     step = due(table, rules)
     event = draws.as_due(event, step)
-    against = tuple(draws.objections_to(event, table, rules, step))
+    against = tuple(objections_to(event, table, rules, step))
     if isinstance(step, Stuck) and against:
         return _whole_draw(table, None, rules)
     if against:
@@ -108,6 +111,15 @@ def drawing(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
     why = draws.allowed_by(event, step, table, rules)
     following = _due_after(after, rules)
     return _allowed(rules, Acted(event, follows, due=following), why, after)
+
+
+def forecast(table: Snapshot, rules: Ruleset) -> Ruling:
+    """Does the stub last for the draw that comes, and what is shuffled in if it does not?"""
+    against = forecasts.objections_to_forecast(table, rules)
+    if against:
+        return Ruling(rules, Outcome.REFUSED, None, against)
+    found = forecasts.forecast(table, rules)
+    return Ruling(rules, Outcome.DETERMINED, found, _reasons(found))
 
 
 def pots(table: Snapshot, rules: Ruleset) -> Ruling:

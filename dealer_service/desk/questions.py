@@ -16,6 +16,7 @@ class Asks(StrEnum):
     BETTING = "betting"
     OPTIONS = "betting/options"
     DRAWING = "drawing"
+    FORECAST = "drawing/forecast"
     POTS = "pots"
     SHOWDOWN = "showdown"
     HANDS = "hands"

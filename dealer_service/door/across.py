@@ -12,6 +12,7 @@ from dealer_service.door.faults import Part, Place, Wrong, listed
 from dealer_service.door.said import said
 
 ASKED = ("action", "event")
+OF_TABLE = ("dead", "rake")
 OF_SEAT = ("stack", "bet", "gathered", "dead")
 OF_STAKES = (
     "small_blind",
@@ -55,7 +56,7 @@ def _nobody_there(document: Any, table: dict[str, Any]) -> Iterator[tuple[Place,
 
 
 def _fractions(document: Any, table: dict[str, Any], chip: int) -> Iterator[tuple[Place, Wrong]]:
-    yield from _in_object(table, ("dead",), chip, ("table",))
+    yield from _in_object(table, OF_TABLE, chip, ("table",))
     yield from _in_object(table.get("stakes"), OF_STAKES, chip, ("table", "stakes"))
     for number, seat in enumerate(_list(table, "seats")):
         yield from _in_object(seat, OF_SEAT, chip, ("table", "seats", number))

@@ -16,7 +16,7 @@ from dealer_service.door.tables import event_out
 from dealer_service.door.words import ENGLISH, Words
 from dealer_service.hands import Idle, Name
 from dealer_service.rulings.breach import Breach
-from dealer_service.rulings.draw_steps import Step
+from dealer_service.rulings.draw_due import Step
 from dealer_service.rulings.reasons import Because, Reason
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.table import Card, Event

@@ -112,6 +112,14 @@ class DrawingSchema(QuestionSchema):
     event = One(DrawingEventSchema, 'an object such as {"seat": 1, "does": "discard", "count": 2}')
 
 
+class ForecastSchema(QuestionSchema):
+    """Does the stub last for the draw that comes?"""
+
+    makes = staticmethod(partial(_question, Asks.FORECAST))
+
+    table = One(TableSchema, "a table", required=True)
+
+
 class PotsSchema(QuestionSchema):
     """Which chips can each seat win?"""
 
@@ -143,6 +151,7 @@ SCHEMAS: Mapping[Asks, QuestionSchema] = {
     Asks.BETTING: BettingSchema(),
     Asks.OPTIONS: OptionsSchema(),
     Asks.DRAWING: DrawingSchema(),
+    Asks.FORECAST: ForecastSchema(),
     Asks.POTS: PotsSchema(),
     Asks.SHOWDOWN: ShowdownSchema(),
     Asks.HANDS: HandsSchema(),

@@ -24,6 +24,7 @@ Facts = tuple[
     bool | None,
     tuple[int, ...] | None,
     tuple[Owed, ...] | None,
+    Number,
 ]
 
 
@@ -38,9 +39,10 @@ def _facts(
     shown: bool | None,
     drew: tuple[int, ...] | None,
     owes: tuple[Owed, ...] | None,
+    found: Number,
 ) -> Facts:
     """All of a seat but its place, which the table alone knows."""
-    return number, stack, bet, gathered, dead, state, hand, shown, drew, owes
+    return number, stack, bet, gathered, dead, state, hand, shown, drew, owes, found
 
 
 class SeatSchema(Closed):
@@ -59,6 +61,7 @@ class SeatSchema(Closed):
     shown = Truth()
     drew = Many(how_many(required=True), "a list of counts of cards, one for each draw", 0, LAST_ROUND)
     owes = Many(Named(Owed, required=True), "a list of what is still to be posted", 0, len(Owed), distinct=True)
+    found = amount()
 
 
 class SeatWithChipsSchema(SeatSchema):

@@ -17,12 +17,12 @@ from dealer_service.door.event_schemas import (
     miscounted,
     seat_number,
     some_cards,
-    text,
 )
 from dealer_service.door.faults import Wrong
 from dealer_service.door.fields import Many, Named, One, Truth, Whole
 from dealer_service.door.said import said, sentences
 from dealer_service.door.seat_schemas import LAST_ROUND, Facts, SeatSchema, SeatWithChipsSchema
+from dealer_service.door.stakes_schema import StakesSchema
 from dealer_service.table import (
     NO_STAKES,
     Card,
@@ -50,28 +50,6 @@ class Button(Whole):
             said("Expected {expected}.", expected=self.expected),
         )
         self.error_messages["null"] = [Wrong("reserved", detail)]
-
-
-class StakesSchema(Closed):
-    """The forced money, the bets and the smallest chip."""
-
-    makes = Stakes
-    reserved: ClassVar = {
-        "chips": said("The list of denominations is reserved and not read yet; chip is the smallest.")
-    }
-
-    small_blind = amount()
-    big_blind = amount()
-    ante = amount()
-    small_bet = amount()
-    big_bet = amount()
-    least_bet = amount()
-    most_bet = amount()
-    hand_cap = Whole(1, LARGEST)
-    pot_unit = Whole(1, LARGEST)
-    blind_chip = Whole(1, LARGEST)
-    chip = Whole(1, LARGEST)
-    currency = text(16)
 
 
 def _discards(draw: int, seat: int, count: int, cards: tuple[Card, ...] | None) -> Discards:
@@ -120,17 +98,18 @@ def _counts() -> Many:
     )
 
 
-def _draw(number: int, burned: bool, announced: Any, placed: Any, received: Any) -> Draw:
-    return Draw(number, burned, announced or (), placed or (), received or ())
+def _draw(number: int, burned: bool, burned_again: bool | None, announced: Any, placed: Any, received: Any) -> Draw:
+    return Draw(number, burned, announced or (), placed or (), received or (), bool(burned_again))
 
 
 class DrawSchema(Closed):
-    """A draw in progress. A list that is left out is empty: nobody has said, placed or received anything."""
+    """A draw in progress. What is left out has not happened: nobody has said, placed or received anything."""
 
     makes = staticmethod(_draw)
 
     number = Whole(1, LAST_ROUND, required=True)
     burned = Truth(required=True)
+    burned_again = Truth()
     announced = _counts()
     placed = _counts()
     received = _counts()
@@ -165,6 +144,7 @@ class TableSchema(Closed):
     dead = amount()
     mode = Named(MODES)
     players_left = Whole(1, LARGEST)
+    rake = amount()
 
 
 class TableWithChipsSchema(TableSchema):

@@ -34,6 +34,8 @@ def table_out(table: Snapshot) -> Plain:
             blind_chip=stakes.blind_chip,
             chip=stakes.chip,
             currency=stakes.currency,
+            chips=None if stakes.chips is None else list(stakes.chips),
+            cents=stakes.cents,
         )
         or None,
         seats=[_seat(seat) for seat in table.seats],
@@ -49,6 +51,7 @@ def table_out(table: Snapshot) -> Plain:
         dead=table.dead,
         mode=table.mode,
         players_left=table.players_left,
+        rake=table.rake,
     )
 
 
@@ -81,6 +84,7 @@ def _seat(seat: Seat) -> Plain:
         shown=seat.shown,
         drew=None if seat.drew is None else list(seat.drew),
         owes=None if seat.owes is None else [each.value for each in seat.owes],
+        found=seat.found,
     )
 
 
@@ -92,6 +96,7 @@ def _draw(draw: Draw) -> Plain:
     return {
         "number": draw.number,
         "burned": draw.burned,
+        **({"burned_again": True} if draw.burned_again else {}),
         "announced": _counts(draw.announced),
         "placed": _counts(draw.placed),
         "received": _counts(draw.received),

@@ -128,6 +128,10 @@ def _announced(args: Args) -> str:
     return whole + (".split" if len(args.get("seats") or ()) > 1 else "")
 
 
+def _in_chips(args: Args) -> str:
+    return ".chips" if args.get("breakdown") else ""
+
+
 def _to(args: Args) -> str:
     return "" if args.get("to") is None else ".to"
 
@@ -143,6 +147,8 @@ VARIANTS: Mapping[str, Callable[[Args], str]] = {
     "announce": _announced,
     "irregular-action": _to,
     "irregular-post": _due,
+    "push": _in_chips,
+    "return": _in_chips,
     "one-pair": _of_aces,
     "three-of-a-kind": _of_aces,
     "four-of-a-kind": _of_aces,

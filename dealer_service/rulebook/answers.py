@@ -46,15 +46,17 @@ def kinds_of(id: str) -> tuple[Any, ...]:
 
 
 def _words(kind: Any) -> tuple[str, ...]:
-    return () if kind is int or kind is STANDING else words_of(item_of(kind))
+    return () if item_of(kind) is int or kind is STANDING else words_of(item_of(kind))
 
 
 def _near(kind: Any, clause: Clause[Any]) -> Iterator[Any]:
     value = clause.value
     if item_of(kind) is not kind:
-        yield from _lists(_members(item_of(kind)), value if isinstance(value, tuple) else ())
+        now = value if isinstance(value, tuple) else ()
+        yield from _numbers(now) if item_of(kind) is int else _lists(_members(item_of(kind)), now)
     elif kind is int:
-        yield from (number for number in (value - 1, value + 1) if number >= least_of(clause.id))
+        beside = (value - 1, value + 1) if type(value) is int else ()
+        yield from (number for number in beside if number >= least_of(clause.id))
     elif kind is not STANDING:
         yield from _members(kind)
 
@@ -66,6 +68,14 @@ def _lists(members: tuple[Any, ...], now: tuple[Any, ...]) -> Iterator[tuple[Any
             yield (*now, member)
         elif len(now) > 1:
             yield tuple(each for each in now if each != member)
+
+
+def _numbers(now: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """The lists that are one off in their first number, or have one less of them."""
+    first, *rest = now or (1,)
+    yield (first + 1, *(each for each in rest if each != first + 1))
+    if rest:
+        yield tuple(now[:-1])
 
 
 def _members(kind: Any) -> tuple[Any, ...]:

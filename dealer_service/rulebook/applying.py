@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dealer_service.rulebook.vocabulary.betting import CAPPED, POT_LIMITS, Structure
+from dealer_service.rulebook.vocabulary.pots import Rake
 from dealer_service.rulebook.vocabulary.showdown import Half
 
 
-def applies(name: str, structure: Structure, halves: Sequence[Half]) -> bool:
-    """Whether a game of this structure, split into these halves, reads the clause of this name."""
+def applies(name: str, structure: Structure, halves: Sequence[Half], rake: Rake) -> bool:
+    """Whether a game of this structure, split into these halves and raked so, reads the clause of this name."""
     match name:
         case "max_bets" | "cap_heads_up":
             return structure in CAPPED
@@ -23,6 +24,12 @@ def applies(name: str, structure: Structure, halves: Sequence[Half]) -> bool:
             return structure is Structure.SPREAD_LIMIT
         case "pot_limit_maximum":
             return structure is Structure.POT_LIMIT
+        case "rake_percent":
+            return rake is Rake.PERCENT
+        case "rake_step" | "rake_step_pot":
+            return rake is Rake.STEPPED
+        case "rake_cap" | "rake_rounding" | "no_draw_no_drop":
+            return rake is not Rake.NONE
         case "pot_blinds" | "pot_rounding" | "over_bets":
             return structure in POT_LIMITS
         case "half_pot_maximum":

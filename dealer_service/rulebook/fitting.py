@@ -8,8 +8,10 @@ from typing import Any
 from dealer_service.rulebook.clause import Clause
 from dealer_service.rulebook.faults import Fault, listed
 from dealer_service.rulebook.vocabulary.showdown import OddChipBetween
+from dealer_service.table import Pile
 
 MOST_DRAWS = 8
+PART_OF = {Pile.EARLIER_DRAWS_OTHERS: Pile.EARLIER_DRAWS}
 
 Clauses = Mapping[str, Clause[Any] | None]
 
@@ -47,13 +49,16 @@ def _hand_size(game: str, clauses: Clauses, faults: list[Fault]) -> None:
 
 
 def _pools(clauses: Clauses, faults: list[Fault], pages: Sequence[str]) -> None:
-    """A pile that is in the pool already is not added to it."""
+    """A pile that is in the pool already, alone or as part of another, is not added to it."""
     pool, more = clauses.get("drawing.reshuffle_pool"), clauses.get("drawing.if_still_short")
+    for pile in pool.value if pool else ():
+        if pool and PART_OF.get(pile) in pool.value:
+            faults.append(Fault(pool.where, pool.id, f"{pile.value} beside {PART_OF[pile].value}", "one of the two"))
     if not pool or not more or not isinstance(more.value, tuple):
         return
     rank = {page: number for number, page in enumerate(pages)}
     blamed, other = (pool, more) if rank.get(pool.set_by, 0) > rank.get(more.set_by, 0) else (more, pool)
     for pile in more.value:
-        if pile in pool.value:
+        if pile in pool.value or PART_OF.get(pile) in (*pool.value, *more.value):
             found = f"{pile.value}, which is in {other.id} already ({other.where})"
             faults.append(Fault(blamed.where, blamed.id, found, f"piles that are not in it, or another {other.id}"))

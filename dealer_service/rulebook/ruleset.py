@@ -62,4 +62,5 @@ class Ruleset:
 
     def applies(self, id: str) -> bool:
         """Whether the clause is read in this game: a cap is not, in no limit."""
-        return applies(id.split(".")[1], self.betting.structure.value, self.showdown.halves.value)
+        name = id.split(".")[1]
+        return applies(name, self.betting.structure.value, self.showdown.halves.value, self.pots.rake.value)

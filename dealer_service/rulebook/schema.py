@@ -129,6 +129,8 @@ def _of_kind(id: str, kind: Any) -> Schema:
         return {"type": "boolean"}
     if kind is int:
         return {"type": "integer", "minimum": least_of(id)}
+    if item_of(kind) is int:
+        return _list({"type": "integer", "minimum": least_of(id)})
     words: Schema = {"enum": list(words_of(item_of(kind)))}
     return words if item_of(kind) is kind else _list(words)
 

@@ -74,7 +74,9 @@ def words_of(wanted: Any) -> tuple[str, ...]:
 def _read(asking: Asking, wanted: Any, node: Node, told: str) -> Any:
     if get_origin(wanted) is UnionType:
         kinds = get_args(wanted)
+        number = isinstance(node, Leaf) and type(node.value) is int
         fitting = [each for each in kinds if (get_origin(each) is tuple) == isinstance(node, Items)]
+        fitting = [each for each in fitting if (each is int) == number] or fitting
         return _read(asking, (fitting or kinds)[0], node, told)
     if get_origin(wanted) is tuple:
         return _read_list(asking, get_args(wanted)[0], node, told)

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting_round import BettingRound
-from dealer_service.rulings.pots import lay_pots, uncalled
+from dealer_service.rulings.pots import drop_rake, lay_pots, uncalled, why_raked
+from dealer_service.rulings.pushing import give_back, push
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, seats_told, told
 from dealer_service.table import Does, Draw, Event, Phase, Snapshot
@@ -35,7 +36,7 @@ def gather(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
         bet, stack = seat.bet or 0, seat.stack or 0
         if back is not None and back[0] == seat.number:
             bet, stack = bet - back[1], stack + back[1]
-            follows = (Instruction("return", {"seat": seat.number, "chips": back[1]}, (because(rules.pots.uncalled),)),)
+            follows = (give_back(seat.number, back[1], table.stakes, rules, (because(rules.pots.uncalled),)),)
         seats.append(replace(seat, stack=stack, bet=0, gathered=(seat.gathered or 0) + bet))
     chips = sum(seat.bet or 0 for seat in table.seats) - (back[1] if back else 0)
     if chips:
@@ -74,23 +75,26 @@ def hand_over(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     winner = table.live[0]
     seats_told(table.seats, rules.showdown.last_hand, "stack")
     pots = lay_pots(table, rules)
-    follows = tuple(
-        Instruction("return", {"seat": each.seat, "chips": each.chips}, each.because) for each in pots.returned
-    )
+    follows = tuple(give_back(e.seat, e.chips, table.stakes, rules, e.because) for e in pots.returned)
+    follows += drop_rake(pots, table)
     chips = {winner.number: pots.total}
     for each in pots.returned:
         chips[each.seat] = chips.get(each.seat, 0) + each.chips
     why = (because(rules.showdown.last_hand, seat=winner.number),)
-    follows += (Instruction("push", {"chips": pots.total, "seat": winner.number}, why),)
+    follows += (push(winner.number, pots.total, None, table.stakes, rules, why + why_raked(pots, rules)),)
     award = Event(Does.AWARD, winner.number, chips=pots.total)
     return paid(table, chips, (award,)), (*follows, Instruction("muck", {}, why))
 
 
 def paid(table: Snapshot, chips: dict[int, int], awards: tuple[Event, ...]) -> Snapshot:
-    """The table with every chip of the middle paid out, and the hand over."""
+    """The table with every chip of the middle paid out, and the hand over.
+
+    Where it was told that nothing is taken for the house, nothing is taken from the next hand either.
+    """
     seats = tuple(
         replace(seat, stack=(seat.stack or 0) + chips.get(seat.number, 0), bet=0, gathered=0, dead=seat.dead and 0)
         for seat in table.seats
     )
     log = (table.log or ()) + awards
-    return replace(table, seats=seats, phase=Phase.OVER, log=log, draw=None, dead=0 if table.dead else table.dead)
+    dead, rake = 0 if table.dead else table.dead, 0 if table.rake == 0 else None
+    return replace(table, seats=seats, phase=Phase.OVER, log=log, draw=None, dead=dead, rake=rake)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.drawing import Burn, Service
 from dealer_service.rulings.breach import Breach, impossible, irregular
-from dealer_service.rulings.draw_steps import drawing_order, received
+from dealer_service.rulings.draw_state import at_first, drawing_order, most_discards, received
 from dealer_service.rulings.reasons import because
 from dealer_service.table import UNKNOWN, Card, Does, Phase, Seat, Snapshot, State
 
@@ -98,7 +98,9 @@ def _piles(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
         why = because(rules.dealing.card_count)
         yield impossible("folded-cards-differ", "/table/deck/folded", why, cards=deck.folded, wanted=gone * size)
     begun = table.round - 1 + (table.draw is not None and table.draw.burned)
-    if rules.drawing.burn.value is Burn.ONE_EACH_DRAW and deck.burns is not None and deck.burns > begun:
+    most = table.round - 1 if at_first(size, rules) < size else 0
+    most += begun + (table.draw is not None and table.draw.burned_again)
+    if rules.drawing.burn.value is Burn.ONE_EACH_DRAW and deck.burns is not None and deck.burns > most:
         yield impossible(
             "burns-too-many", "/table/deck/burns", because(rules.drawing.burn), burns=deck.burns, draws=begun
         )
@@ -123,9 +125,11 @@ def _drew(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
         if seat.drew is not None and draws_over is not None and len(seat.drew) != draws_over:
             args = {"seat": seat.number, "told": len(seat.drew), "draws": draws_over}
             yield impossible("draws-do-not-agree", at, because(rules.dealing.stages), **args)
-        if seat.drew and max(seat.drew) > rules.dealing.hand_size.value:
-            most = rules.dealing.hand_size.value
-            yield impossible("drew-too-many", at, because(rules.drawing.max_discard), seat=seat.number, most=most)
+        drawn, most, why_not = max(seat.drew or (0,)), most_discards(rules), because(rules.drawing.max_discard)
+        if drawn > rules.dealing.hand_size.value:
+            yield impossible("drew-too-many", at, why_not, seat=seat.number, most=most)
+        elif drawn > most:
+            yield irregular("drew-too-many", at, why_not, seat=seat.number, most=most)
     placed = {each.seat: each.count for each in table.draw.placed} if table.draw else {}
     for number, pile in enumerate(table.deck.discards or ()):
         told = drew.get(pile.seat)
@@ -149,7 +153,7 @@ def _draw(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
         return
     placed = {each.seat: each.count for each in draw.placed}
     got = received(draw)
-    most = rules.dealing.hand_size.value
+    most = most_discards(rules)
     for name in ("announced", "placed"):
         for number, each in enumerate(getattr(draw, name)):
             if each.count > most:
@@ -161,6 +165,8 @@ def _draw(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
             yield irregular("received-too-many", at, why, seat=each.seat, placed=placed.get(each.seat, 0))
     if any(got.values()) and not draw.burned and rules.drawing.burn.value is Burn.ONE_EACH_DRAW:
         yield irregular("not-burned", "/table/draw/burned", because(rules.drawing.burn))
+    if draw.burned_again and at_first(most, rules) == most:
+        yield irregular("burned-twice", "/table/draw/burned_again", because(rules.drawing.burn))
     yield from _out_of_order(table, rules, placed, got)
     yield from _told_twice(table, rules, placed, got)
 
@@ -173,7 +179,7 @@ def _out_of_order(table: Snapshot, rules: Ruleset, placed: dict[int, int], got: 
         if got and len(placed) < len(order):
             yield irregular("dealt-too-early", "/table/draw/received", because(rules.drawing.service))
     else:
-        served = [number for number in order if number in placed and got.get(number, 0) == placed[number]]
+        served = [n for n in order if n in placed and got.get(n, 0) >= at_first(placed[n], rules)]
         if any(number not in served for number in order[: max(0, len(placed) - 1)]):
             yield irregular("discarded-too-early", "/table/draw/placed", because(rules.drawing.service))
 
@@ -188,11 +194,11 @@ def _told_twice(table: Snapshot, rules: Ruleset, placed: dict[int, int], got: di
         if event.does is Does.DEAL:
             dealt[event.seat or 0] = dealt.get(event.seat or 0, 0) + (event.count or 0)
     threw = {event.seat or 0: event.count or 0 for event in events if event.does is Does.DISCARD}
-    burned = any(event.does is Does.BURN for event in events)
+    burned = sum(event.does is Does.BURN for event in events)
     why = because(rules.dealing.chips_and_log)
     for name, draw, log in (("placed", placed, threw), ("received", got, dealt)):
         if draw != log:
             seats = sorted(seat for seat in {*draw, *log} if draw.get(seat) != log.get(seat))
             yield impossible("draw-differs", f"/table/draw/{name}", why, seats=seats)
-    if table.draw.burned != burned:
-        yield impossible("burn-differs", "/table/draw/burned", why, burned=burned)
+    if table.draw.burned + table.draw.burned_again != burned:
+        yield impossible("burn-differs", "/table/draw/burned", why, burned=burned > 0)

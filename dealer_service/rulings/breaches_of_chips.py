@@ -9,6 +9,7 @@ from dealer_service.rulings.betting import objections
 from dealer_service.rulings.betting_round import BettingRound
 from dealer_service.rulings.breach import Breach, impossible, irregular
 from dealer_service.rulings.breaches_of_posts import breaches_of_posts
+from dealer_service.rulings.found_chips import breaches_of_found_chips
 from dealer_service.rulings.pots import uncalled
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Untold
@@ -24,6 +25,8 @@ def breaches_of_chips(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     if any(event.seat is not None and table.find(event.seat) is None for event in table.log or ()):
         return
     yield from _gathered(table, rules)
+    yield from breaches_of_found_chips(table, rules)
+    yield from _rake(table, rules)
     if table.phase in GATHERED:
         yield from _not_gathered(table, rules)
     elif table.log is not None and all(seat.state is not None for seat in table.seats):
@@ -59,6 +62,14 @@ def _gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
         unmatched = alone is not None and alone[0] == seat.number and still_there
         if uneven or unmatched:
             yield impossible("gathered-uneven", at, why, seat=seat.number, gathered=seat.gathered, others=most)
+
+
+def _rake(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """The house cannot have taken more than was put in."""
+    chips = (table.dead or 0) + sum((seat.bet or 0) + (seat.gathered or 0) + (seat.dead or 0) for seat in table.seats)
+    if table.rake is not None and table.rake > chips:
+        why = because(rules.dealing.chips_and_log)
+        yield impossible("rake-too-large", "/table/rake", why, rake=table.rake, chips=chips)
 
 
 def _has_chips(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:

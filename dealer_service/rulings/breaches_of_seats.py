@@ -22,6 +22,7 @@ IN_LOG = {
 def breaches_of_seats(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """Every breach of seats, blinds and stages."""
     yield from _seats(table, rules)
+    yield from _too_many(table, rules)
     yield from _blinds(table, rules)
     yield from breaches_of_entry(table, rules)
     yield from _stages(table, rules)
@@ -45,6 +46,13 @@ def _seats(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
             yield impossible(
                 "hand-is-over", "/table/phase", because(rules.showdown.last_hand), seat=table.live[0].number
             )
+
+
+def _too_many(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """The game is dealt to no more seats than the house deals it to."""
+    clause, seats = rules.dealing.max_seats, len(table.dealt_in)
+    if isinstance(clause.value, int) and seats > clause.value:
+        yield irregular("too-many-seats", "/table/seats", because(clause), seats=seats, most=clause.value)
 
 
 def _blinds(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.changed_discards import taken_back
 from dealer_service.rulings.piles import reshuffle, without
-from dealer_service.table import UNKNOWN, Count, Deck, Discards, Does, Event, Seat, Snapshot
+from dealer_service.table import UNKNOWN, Count, Deck, Discards, Does, Draw, Event, Seat, Snapshot
 
 
 def done(table: Snapshot, event: Event, rules: Ruleset) -> Snapshot:
@@ -16,7 +17,7 @@ def done(table: Snapshot, event: Event, rules: Ruleset) -> Snapshot:
         case Does.DISCARD:
             return _discarded(table, event)
         case Does.BURN:
-            return replace(table, deck=_taken(table.deck, 1, burned=1), draw=replace(table.draw, burned=True))
+            return replace(table, deck=_taken(table.deck, 1, burned=1), draw=_burned(table.draw))
         case Does.DEAL:
             return _dealt(table, event)
         case _:
@@ -25,15 +26,25 @@ def done(table: Snapshot, event: Event, rules: Ruleset) -> Snapshot:
 
 
 def _discarded(table: Snapshot, event: Event) -> Snapshot:
-    assert table.draw is not None
+    """The seat's discards on the table, in place of those that it has changed its mind about."""
     count, number = event.count or 0, event.seat or 0
+    now, before = Count(number, count), table.draw.placed if table.draw else ()
+    changed = any(each.seat == number for each in before)
+    if changed:
+        table = taken_back(table, number)
+    assert table.draw is not None
     deck = table.deck
     if count and deck.discards is not None:
         pile = Discards(table.draw.number, number, count, event.cards or None)
         deck = replace(deck, discards=(*deck.discards, pile))
-    draw = replace(table.draw, placed=(*table.draw.placed, Count(number, count)))
+    placed = tuple(now if each.seat == number else each for each in before) if changed else (*before, now)
     seats = tuple(_less(seat, event) if seat.number == number else seat for seat in table.seats)
-    return replace(table, seats=seats, deck=deck, draw=draw)
+    return replace(table, seats=seats, deck=deck, draw=replace(table.draw, placed=placed))
+
+
+def _burned(draw: Draw) -> Draw:
+    """The draw with one card more burned on it."""
+    return replace(draw, burned_again=True) if draw.burned else replace(draw, burned=True)
 
 
 def _less(seat: Seat, event: Event) -> Seat:

@@ -1,20 +1,20 @@
-"""Who draws, in what order, is this discard allowed, what is dealt from where, and when is the deck remade?"""
+"""Who draws, in what order, what is dealt from where, and how does the table stand when the draw is done?"""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.advance import Follows, after_draw
+from dealer_service.rulings.draw_due import Due, Step, Stuck, Waiting
 from dealer_service.rulings.draw_events import done
-from dealer_service.rulings.draw_steps import DrawState, Due, Step, Stuck, Waiting, due, most_discards
+from dealer_service.rulings.draw_state import DrawState
+from dealer_service.rulings.draw_steps import due
 from dealer_service.rulings.piles import TOLD_IN, count_of
-from dealer_service.rulings.reasons import Because, Reason, because
-from dealer_service.rulings.ruling import Instruction, Untold, told
-from dealer_service.rulings.seen import seen_twice
-from dealer_service.table import UNKNOWN, Card, Deck, Does, Event, Pile, Seat, Snapshot
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import Instruction, Untold
+from dealer_service.table import Deck, Does, Event, Pile, Seat, Snapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,27 +48,16 @@ def plan(table: Snapshot, rules: Ruleset) -> tuple[Plan, Snapshot]:
     return Plan(order, tuple(steps), table.deck, waiting, options, stuck, why), table
 
 
-def objections_to(event: Event, table: Snapshot, rules: Ruleset, step: Due) -> Iterator[Reason]:
-    """Each clause that this event would break, where ``step`` is what is due now."""
-    match event.does:
-        case Does.DISCARD:
-            yield from _objections_to_discard(event, step, table, rules)
-        case Does.BURN:
-            yield from _objections_to_burn(step, table, rules)
-        case Does.DEAL:
-            yield from _objections_to_deal(event, step, table, rules)
-        case _:
-            yield from _objections_to_reshuffle(event, step, rules)
-
-
 def allowed_by(event: Event, step: Due, table: Snapshot, rules: Ruleset) -> Because:
     """The clauses that let this event stand."""
     drawing = rules.drawing
     if event.does is Does.BURN:
-        return (because(drawing.burn),)
+        return step.because if isinstance(step, Step) and step.does is Does.BURN else (because(drawing.burn),)
     if event.does is not Does.DISCARD and isinstance(step, Step | Stuck):
         return step.because
     why: Because = (because(drawing.order),)
+    if event.seat in {each.seat for each in table.draw.placed} if table.draw else ():
+        why = (because(drawing.changed_discard),)
     if table.seat(event.seat or 0).stack == 0:
         why += (because(drawing.all_in_draw),)
     why += (because(drawing.max_discard),)
@@ -120,57 +109,6 @@ def as_due(event: Event, step: Due) -> Event:
     return replace(event, count=full.count) if event.does is Does.DEAL and event.count is None else event
 
 
-def _objections_to_discard(event: Event, step: Due, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
-    drawing, seat, state = rules.drawing, table.seat(event.seat or 0), DrawState(table, rules)
-    if isinstance(step, Stuck) or (isinstance(step, Step) and step.does is not Does.DISCARD):
-        yield from step.because
-        yield because(drawing.service)
-    to_discard = next((each for each in state.order if each not in state.placed), None)
-    if seat.number != to_discard:
-        yield because(drawing.order, seat=seat.number, to_discard=to_discard)
-    count, most = event.count or 0, most_discards(rules)
-    if count > most:
-        yield because(drawing.max_discard, count=count, most=most)
-    not_held = [str(card) for card in _not_held(event.cards or (), seat)]
-    not_held += [text for text in seen_twice(event.cards or (), table, seat.hand or ()) if text not in not_held]
-    if not_held:
-        yield because(drawing.own_cards, not_held=not_held)
-
-
-def _objections_to_burn(step: Due, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
-    """The one card may be burned at any time before the first replacement card."""
-    if not DrawState(table, rules).burn_due:
-        yield because(rules.drawing.burn, burned=table.draw.burned if table.draw else None)
-    elif told(table.deck.stub, "/table/deck/stub", rules.drawing.burn) == 0:
-        yield from step.because if isinstance(step, Step | Stuck) else (because(rules.drawing.reshuffle),)
-
-
-def _objections_to_deal(event: Event, step: Due, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
-    drawing, state = rules.drawing, DrawState(table, rules)
-    if isinstance(step, Step) and step.does is Does.DEAL:
-        if event.seat != step.seat or not 1 <= (event.count or 0) <= (step.count or 0):
-            yield from step.because
-    elif isinstance(step, Waiting) or (isinstance(step, Step) and step.does is Does.DISCARD):
-        owed = any(state.owed(seat) for seat in state.placed)
-        yield because(drawing.service if owed else drawing.as_many_back, to_discard=step.seat)
-    else:
-        yield from step.because if step is not None else (because(drawing.draw_open, owed=0),)
-    twice = seen_twice(event.cards or (), table)
-    if twice:
-        yield because(rules.dealing.one_deck, twice=twice)
-
-
-def _objections_to_reshuffle(event: Event, step: Due, rules: Ruleset) -> Iterator[Reason]:
-    """The deck is remade only when it must be, from this house's piles, or from more where the floor was called."""
-    if isinstance(step, Stuck):
-        if not {each.pile for each in step.short.piles} < set(event.piles or ()):
-            yield from step.because
-    elif not isinstance(step, Step) or step.does is not Does.RESHUFFLE:
-        yield because(rules.drawing.reshuffle)
-    elif event.seat != step.seat or set(event.piles or ()) != {each.pile for each in step.piles or ()}:
-        yield from step.because
-
-
 def _floor_options(stuck: Stuck, table: Snapshot, rules: Ruleset) -> Iterator[Instruction]:
     """The piles on the table that are not in the pool: what the floor may add, and which published rule does so."""
     drawing, owed = rules.drawing, DrawState(table, rules).owed_in_all
@@ -184,24 +122,8 @@ def _floor_options(stuck: Stuck, table: Snapshot, rules: Ruleset) -> Iterator[In
     for pile in Pile:
         if pile in inside or getattr(table.deck, TOLD_IN[pile]) is None:
             continue
-        count = count_of(pile, table, rules, stuck.seat)
+        count = count_of(pile, table, rules, stuck.seat, tuple(inside))
         if count:
             args = {"pile": pile.value, "count": count, "stub": stuck.short.stub + count, "owed": owed}
             published = (because(does_so[pile]),) if pile in does_so else ()
             yield Instruction("add-pile", args, (*stuck.because[-1:], *published))
-
-
-def _not_held(cards: tuple[Card, ...], seat: Seat) -> list[Card]:
-    """The cards that the seat cannot hold; an unknown card of its hand may be any."""
-    if seat.hand is None:
-        return [card for card, often in Counter(cards).items() if often > 1 and card is not UNKNOWN]
-    left = list(seat.hand)
-    missing = []
-    for card in sorted(cards, key=lambda each: each not in left):
-        if card in left:
-            left.remove(card)
-        elif UNKNOWN in left:
-            left.remove(UNKNOWN)
-        else:
-            missing.append(card)
-    return missing

@@ -15,6 +15,7 @@ TOLD_IN = {
     Pile.BURNS: "burns",
     Pile.FOLDED: "folded",
     Pile.EARLIER_DRAWS: "discards",
+    Pile.EARLIER_DRAWS_OTHERS: "discards",
     Pile.THIS_DRAW_OTHERS: "discards",
     Pile.THIS_DRAW_OWN: "discards",
 }
@@ -46,13 +47,16 @@ def reshuffle(table: Snapshot, rules: Ruleset, seat: int, pool: Sequence[Pile]) 
     missing = [Missing(f"/table/deck/{name}", clause.id) for name, count in told_of.items() if count is None]
     if missing:
         raise Untold(*missing)
-    piles = tuple(PileCount(pile, count_of(pile, table, rules, seat)) for pile in dict.fromkeys(pool))
+    wanted = tuple(dict.fromkeys(pool))
+    piles = tuple(
+        PileCount(pile, count_of(pile, table, rules, seat, wanted[:place])) for place, pile in enumerate(wanted)
+    )
     on_top = 0 if Pile.STUB in pool else count_of(Pile.STUB, table, rules, seat)
     return Reshuffle(piles, sum(each.count for each in piles) + on_top)
 
 
-def count_of(pile: Pile, table: Snapshot, rules: Ruleset, seat: int) -> int:
-    """How many cards lie in the pile now, as seen from the seat being served."""
+def count_of(pile: Pile, table: Snapshot, rules: Ruleset, seat: int, inside: Sequence[Pile] = ()) -> int:
+    """How many cards lie in the pile now, as seen from the seat being served, but for those in ``inside``."""
     deck, clause = table.deck, rules.drawing.reshuffle_pool
     match pile:
         case Pile.STUB:
@@ -61,9 +65,10 @@ def count_of(pile: Pile, table: Snapshot, rules: Ruleset, seat: int) -> int:
             return told(deck.burns, "/table/deck/burns", clause)
         case Pile.FOLDED:
             return told(deck.folded, "/table/deck/folded", clause)
-        case Pile.EARLIER_DRAWS | Pile.THIS_DRAW_OTHERS | Pile.THIS_DRAW_OWN:
+        case Pile.EARLIER_DRAWS | Pile.EARLIER_DRAWS_OTHERS | Pile.THIS_DRAW_OTHERS | Pile.THIS_DRAW_OWN:
             discards = told(deck.discards, "/table/deck/discards", clause)
-            return sum(each.count for each in discards if _pile_of(each, table, seat) is pile)
+            mine = [(each, _piles_of(each, table, seat)) for each in discards]
+            return sum(each.count for each, piles in mine if pile in piles and not any(e in piles for e in inside))
 
 
 def without(table: Snapshot, pool: Sequence[Pile], seat: int, stub: int) -> Deck:
@@ -71,7 +76,7 @@ def without(table: Snapshot, pool: Sequence[Pile], seat: int, stub: int) -> Deck
     deck = table.deck
     discards = deck.discards
     if discards is not None:
-        discards = tuple(each for each in discards if _pile_of(each, table, seat) not in pool)
+        discards = tuple(each for each in discards if not any(pile in pool for pile in _piles_of(each, table, seat)))
     return replace(
         deck,
         stub=stub,
@@ -81,8 +86,9 @@ def without(table: Snapshot, pool: Sequence[Pile], seat: int, stub: int) -> Deck
     )
 
 
-def _pile_of(discards: Discards, table: Snapshot, seat: int) -> Pile:
-    """Which pile these discards belong to, as seen from the seat being served."""
+def _piles_of(discards: Discards, table: Snapshot, seat: int) -> tuple[Pile, ...]:
+    """Which piles these discards belong to, as seen from the seat being served."""
+    own = discards.seat == seat
     if table.draw is None or discards.draw < table.draw.number:
-        return Pile.EARLIER_DRAWS
-    return Pile.THIS_DRAW_OWN if discards.seat == seat else Pile.THIS_DRAW_OTHERS
+        return (Pile.EARLIER_DRAWS,) if own else (Pile.EARLIER_DRAWS, Pile.EARLIER_DRAWS_OTHERS)
+    return (Pile.THIS_DRAW_OWN,) if own else (Pile.THIS_DRAW_OTHERS,)

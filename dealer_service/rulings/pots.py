@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.pots import Rake
-from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import seats_told
+from dealer_service.rulings.rake import rake
+from dealer_service.rulings.reasons import Because, because, each_once
+from dealer_service.rulings.ruling import Instruction, seats_told
 from dealer_service.rulings.stacks import held_back
 from dealer_service.table import Seat, Snapshot
 
@@ -73,7 +74,7 @@ def lay_pots(table: Snapshot, rules: Ruleset, still_open: bool = False) -> Pots:
     live = [seat for seat in table.clockwise_from(table.button) if seat.live]
     waits = {seat.number for seat in live if still_open and _can_match(seat, table, rules)}
     reach = {seat.number: most if seat.number in waits else put_in[seat.number] for seat in live}
-    return Pots(returned, _raked(_layers(put_in, reach, table, rules), rules))
+    return Pots(returned, _raked(_layers(put_in, reach, table, rules), table, rules))
 
 
 def _can_match(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:
@@ -95,7 +96,7 @@ def _layers(put_in: Mapping[int, int], reach: Mapping[int, int], table: Snapshot
         below, floor = floor, level
         if not chips:
             continue
-        why: Because = (because(house.layers), because(house.rake))
+        why: Because = (because(house.layers),)
         why += (because(house.folded_money),) if folded > below else ()
         why += (because(house.dead_money, chips=dead),) if dead and not pots else ()
         eligible = tuple(number for number, each in reach.items() if each >= level)
@@ -103,8 +104,26 @@ def _layers(put_in: Mapping[int, int], reach: Mapping[int, int], table: Snapshot
     return pots
 
 
-def _raked(pots: list[Pot], rules: Ruleset) -> tuple[Pot, ...]:
+def _raked(pots: list[Pot], table: Snapshot, rules: Ruleset) -> tuple[Pot, ...]:
     """The pots after the rake, which is taken after the uncalled bet went back and before any split."""
-    match rules.pots.rake.value:
-        case Rake.NONE:
-            return tuple(pots)
+    taken = rake([pot.chips for pot in pots], table, rules)
+    return tuple(
+        replace(pot, chips=pot.chips - chips, rake=chips, because=pot.because + taken.because)
+        for pot, chips in zip(pots, taken.chips, strict=True)
+    )
+
+
+def drop_rake(pots: Pots, table: Snapshot) -> tuple[Instruction, ...]:
+    """What the dealer still has to take from the pots for the house, pot by pot."""
+    if table.rake is not None:
+        return ()
+    return tuple(
+        Instruction("rake", {"chips": pot.rake, "pot": pot.name}, pot.because) for pot in pots.pots if pot.rake
+    )
+
+
+def why_raked(pots: Pots, rules: Ruleset) -> Because:
+    """Why a house that takes a rake took so much, or nothing."""
+    if rules.pots.rake.value is Rake.NONE:
+        return ()
+    return each_once(reason for pot in pots.pots for reason in pot.because)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import Half, OddChip, OddChipBetween, SameWinners
-from dealer_service.rulings.chips import Cut, cut
+from dealer_service.rulings.chips import Cut, Stack, cut
 from dealer_service.rulings.pots import Pot
 from dealer_service.rulings.readings import how_read, ranks
 from dealer_service.rulings.reasons import Because, because
@@ -21,7 +21,8 @@ WHOLE = "whole"
 class Award:
     """Chips of one half of one pot for one seat, ``odd`` of them as the odd chip.
 
-    ``half`` is ``whole`` where the pot was not cut into halves.
+    ``half`` is ``whole`` where the pot was not cut into halves. ``breakdown`` counts the chips out in the
+    denominations of the table, where these are told.
     """
 
     pot: str
@@ -30,6 +31,7 @@ class Award:
     chips: int
     odd: int
     because: Because
+    breakdown: tuple[Stack, ...] | None = None
 
 
 Hands = Mapping[int, tuple[Card, ...]]
@@ -38,9 +40,9 @@ Hands = Mapping[int, tuple[Card, ...]]
 def settle(pots: Sequence[Pot], hands: Hands, unit: int | None, rules: Ruleset) -> tuple[Award, ...]:
     """Every pot awarded to the last chip, in units of the smallest, which need be told only where a pot is divided.
 
-    The seats in ``pot.eligible`` stand clockwise from the button.
+    The seats in ``pot.eligible`` stand clockwise from the button. A pot of which the rake has left nothing is no more.
     """
-    return tuple(award for pot in pots for award in settle_pot(pot, hands, unit, rules))
+    return tuple(award for pot in pots if pot.chips for award in settle_pot(pot, hands, unit, rules))
 
 
 def settle_pot(pot: Pot, hands: Hands, unit: int | None, rules: Ruleset) -> tuple[Award, ...]:

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import ShowOrder
 from dealer_service.rulings.betting_round import last_aggressor
-from dealer_service.rulings.pots import Pot, Pots, Returned, lay_pots
+from dealer_service.rulings.pots import Pot, Pots, Returned, drop_rake, lay_pots
+from dealer_service.rulings.pushing import give_back, in_stacks, make_change, push
 from dealer_service.rulings.readings import Reading, read_hands
 from dealer_service.rulings.reasons import Because, Fact, because
 from dealer_service.rulings.ruling import Instruction, Missing, Untold, seats_told, told
@@ -37,10 +38,10 @@ def showdown(table: Snapshot, rules: Ruleset) -> Settlement:
     pots = lay_pots(table, rules)
     pots = replace(pots, returned=pots.returned + void)
     readings = read_hands(hands, rules) if len(hands) > 1 else ()
-    awards = settle(_last_formed_first(pots), hands, table.stakes.chip, rules)
+    awards = in_stacks(settle(_last_formed_first(pots), hands, table.stakes.chip, rules), table.stakes, rules)
     order = show_order(table, rules)
     why = (because(rules.showdown.show_order, first=order[0]), because(rules.showdown.cards_speak))
-    return Settlement(order, readings, pots.returned, pots.pots, awards, _instructions(pots, awards, rules), why)
+    return Settlement(order, readings, pots.returned, pots.pots, awards, _instructions(pots, awards, table, rules), why)
 
 
 def show_order(table: Snapshot, rules: Ruleset) -> tuple[int, ...]:
@@ -71,10 +72,11 @@ def _last_formed_first(pots: Pots) -> tuple[Pot, ...]:
     return tuple(reversed(pots.pots))
 
 
-def _instructions(pots: Pots, awards: Sequence[Award], rules: Ruleset) -> tuple[Instruction, ...]:
+def _instructions(pots: Pots, awards: Sequence[Award], table: Snapshot, rules: Ruleset) -> tuple[Instruction, ...]:
     """Announce and push pot by pot, the side pot formed last first; the hands are mucked when all is pushed."""
     house = rules.showdown
-    steps = [Instruction("return", {"seat": each.seat, "chips": each.chips}, each.because) for each in pots.returned]
+    steps = [give_back(e.seat, e.chips, table.stakes, rules, e.because) for e in pots.returned]
+    steps += drop_rake(pots, table)
     order = (because(house.pots_apart), because(house.pot_order)) if len(pots.pots) > 1 else ()
     for pot in _last_formed_first(pots):
         of_pot = [award for award in awards if award.pot == pot.name]
@@ -85,9 +87,11 @@ def _instructions(pots: Pots, awards: Sequence[Award], rules: Ruleset) -> tuple[
             args: dict[str, Fact] = {"pot": pot.name, "chips": chips, "half": named, "seats": winners}
             why = next(award.because for award in of_pot if award.half == half)
             steps.append(Instruction("announce", args, order or why))
-        for seat in dict.fromkeys(award.seat for award in of_pot):
-            theirs = [award for award in of_pot if award.seat == seat]
-            chips = sum(award.chips for award in theirs)
-            why = tuple({reason.clause.id: reason for award in theirs for reason in award.because}.values())
-            steps.append(Instruction("push", {"chips": chips, "seat": seat, "pot": pot.name}, why))
+        shares: dict[int, int] = {}
+        for award in of_pot:
+            shares[award.seat] = shares.get(award.seat, 0) + award.chips
+        steps += make_change(pot.name, shares, table.stakes, rules)
+        for seat, chips in shares.items():
+            why = tuple({reason.clause.id: reason for a in of_pot if a.seat == seat for reason in a.because}.values())
+            steps.append(push(seat, chips, pot.name, table.stakes, rules, why))
     return (*steps, Instruction("muck", {}, (because(house.cards_speak),)))

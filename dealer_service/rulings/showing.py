@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.advance import Follows, hand_over, paid
-from dealer_service.rulings.pots import Pot, lay_pots
-from dealer_service.rulings.reasons import Fact, Reason, because
-from dealer_service.rulings.ruling import Instruction, Missing, Untold, seats_told, told
+from dealer_service.rulings.pots import Pot, drop_rake, lay_pots
+from dealer_service.rulings.pushing import give_back, push
+from dealer_service.rulings.reasons import Because, Reason, because
+from dealer_service.rulings.ruling import Missing, Untold, seats_told, told
 from dealer_service.rulings.seen import seen_twice
 from dealer_service.rulings.showdown import Settlement
 from dealer_service.table import UNKNOWN, Card, Does, Event, Phase, Snapshot, State, known
@@ -67,7 +68,7 @@ def _unopposed_paid(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snap
     They lie on top of what the others can win: what remains is each seat's chips up to the lower levels.
     """
     pots = lay_pots(table, rules)
-    alone = [pot for pot in pots.pots if pot.eligible == (event.seat,)]
+    alone = [pot for pot in pots.pots if pot.chips and pot.eligible == (event.seat,)]
     if not alone or len(table.live) == 1:
         return table, ()
     seats_told(table.seats, rules.pots.layers, "stack")
@@ -84,16 +85,18 @@ def _unopposed_paid(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snap
         for seat in table.seats
     )
     awards = tuple(Event(Does.AWARD, event.seat, chips=pot.chips, pot=pot.name) for pot in alone)
-    back = tuple(Instruction("return", {"seat": e.seat, "chips": e.chips}, e.because) for e in pots.returned)
-    return replace(table, seats=seats, log=(*(table.log or ()), *awards)), back + tuple(
-        _push(each, rules) for each in alone
+    back = (give_back(e.seat, e.chips, table.stakes, rules, e.because) for e in pots.returned)
+    pushed = (
+        push(each.eligible[0], each.chips, each.name, table.stakes, rules, _unopposed(each, rules)) for each in alone
     )
+    follows = (*back, *drop_rake(pots, table), *pushed)
+    table = replace(table, seats=seats, log=(*(table.log or ()), *awards))
+    left = sum(pot.rake for pot in pots.pots if pot not in alone)
+    return replace(table, rake=left if left or table.rake is not None else None), follows
 
 
-def _push(pot: Pot, rules: Ruleset) -> Instruction:
-    seat = pot.eligible[0]
-    args: dict[str, Fact] = {"chips": pot.chips, "seat": seat, "pot": pot.name}
-    return Instruction("push", args, (because(rules.showdown.ties, winners=[seat]),))
+def _unopposed(pot: Pot, rules: Ruleset) -> Because:
+    return (because(rules.showdown.ties, winners=list(pot.eligible)),)
 
 
 def carried_out(table: Snapshot, settlement: Settlement, rules: Ruleset) -> Snapshot:

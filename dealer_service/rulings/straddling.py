@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Straddle, Structure
+from dealer_service.rulings.pushing import give_back
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import Instruction, seats_told, told
 from dealer_service.table import Event, Phase, Post, Snapshot
@@ -72,4 +73,4 @@ def without_straddle(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, tuple[I
     )
     log = tuple(event for event in table.log or () if event is not posted)
     why = (because(rules.betting.straddle, button=table.button),)
-    return replace(table, seats=seats, log=log), (Instruction("return", {"seat": posted.seat, "chips": chips}, why),)
+    return replace(table, seats=seats, log=log), (give_back(posted.seat or 0, chips, table.stakes, rules, why),)

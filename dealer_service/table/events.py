@@ -54,12 +54,17 @@ class Size(StrEnum):
 
 
 class Pile(StrEnum):
-    """A pile of cards that may go into a reshuffle; the last two are those of the draw in progress."""
+    """A pile of cards that may go into a reshuffle, as seen from the seat being served.
+
+    The discards of earlier draws go in whole or without the seat's own; the last two piles are those of
+    the draw in progress.
+    """
 
     STUB = "stub"
     BURNS = "burns"
     FOLDED = "folded"
     EARLIER_DRAWS = "earlier-draws"
+    EARLIER_DRAWS_OTHERS = "earlier-draws-others"
     THIS_DRAW_OTHERS = "this-draw-others"
     THIS_DRAW_OWN = "this-draw-own"
 

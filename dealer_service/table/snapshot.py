@@ -49,7 +49,9 @@ class Stakes:
     """The forced money and the bets, and ``chip``, the smallest chip in play; whole units of money.
 
     ``least_bet`` and ``most_bet`` are the ends of a spread, ``hand_cap`` the most that a seat may bet in a hand,
-    ``pot_unit`` what a pot is counted in, ``blind_chip`` the smallest chip used for blinds and antes.
+    ``pot_unit`` what a pot is counted in, ``blind_chip`` the smallest chip used for blinds and antes. ``chips`` are the
+    denominations in play, and ``cents`` is what one unit of money is worth in hundredths of the currency: 1 where
+    amounts are told in cents, 100 where they are whole dollars.
     """
 
     small_blind: int | None
@@ -64,6 +66,8 @@ class Stakes:
     blind_chip: int | None
     chip: int | None
     currency: str | None
+    chips: tuple[int, ...] | None = None
+    cents: int | None = None
 
 
 NO_STAKES = Stakes(*(None for _ in fields(Stakes)))
@@ -74,7 +78,8 @@ class Seat:
     """One player: chips behind, in front and gathered, dead chips, and cards.
 
     ``bet`` is what lies in front in this round, ``gathered`` what earlier rounds took, ``dead`` the
-    antes and dead posts, ``owes`` the blinds that are still to be made up for. ``drew`` is how many cards
+    antes and dead posts, ``owes`` the blinds that are still to be made up for, ``found`` the chips that came to
+    light behind an all-in after it was called. ``drew`` is how many cards
     the seat drew on each draw so far. ``place`` is where the seat stood in the caller's list, for
     pointing at it.
     """
@@ -89,6 +94,7 @@ class Seat:
     shown: bool | None
     drew: tuple[int, ...] | None
     owes: tuple[Owed, ...] | None = None
+    found: int | None = None
     place: int = field(default=0, compare=False)
 
     @property
@@ -127,13 +133,17 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A draw in progress: who has said, placed and received how many cards. A state, not a history."""
+    """A draw in progress: who has said, placed and received how many cards. A state, not a history.
+
+    ``burned_again`` is told where a second card was burned on the draw.
+    """
 
     number: int
     burned: bool
     announced: tuple[Count, ...]
     placed: tuple[Count, ...]
     received: tuple[Count, ...]
+    burned_again: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +151,8 @@ class Snapshot:
     """The whole table. ``seats`` stand in the order of their numbers, which is clockwise.
 
     A blind seat that is ``NOBODY`` is told: nobody posts that blind, as with a dead small blind or where
-    antes alone are played.
+    antes alone are played. ``rake`` is what the dealer has taken from this hand's chips for the house already, and
+    where it is told no more is taken; the seats' own chips are told as they were put in.
     """
 
     button: int
@@ -157,6 +168,7 @@ class Snapshot:
     dead: int | None
     mode: str | None
     players_left: int | None
+    rake: int | None = None
 
     @property
     def live(self) -> tuple[Seat, ...]:

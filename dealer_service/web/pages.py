@@ -27,9 +27,17 @@ from dealer_service.web.speaking import heed_address, words
 EXAMPLES = Path(__file__).parent / "static" / "examples"
 SHOWN = Asks.BETTING
 
-
 # The questions in the order of the first page; the catalogues say them in a dealer's words.
-QUESTIONS = (Asks.HANDS, Asks.OPTIONS, Asks.BETTING, Asks.DRAWING, Asks.POTS, Asks.SHOWDOWN, Asks.DEALING)
+QUESTIONS = (
+    Asks.HANDS,
+    Asks.OPTIONS,
+    Asks.BETTING,
+    Asks.DRAWING,
+    Asks.FORECAST,
+    Asks.POTS,
+    Asks.SHOWDOWN,
+    Asks.DEALING,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """Returns, pots and awards once more: plain numbers, and one chip moved at a time.
 
-A table is a dict of ``button``, ``chip``, ``table_dead`` and ``seats``; a seat a dict of ``number``, ``stack``,
-``bet``, ``gathered``, ``dead``, ``state`` and, at the showdown, ``hand`` (card numbers as in ``tests.plainly``).
+A table is a dict of ``button``, ``round``, ``chip``, ``cents``, ``rake``, ``table_dead`` and
+``seats``, and a seat one of ``number``, ``stack``, ``bet``, ``gathered``, ``dead``, ``state`` and, at the
+showdown, ``hand`` (card numbers as in ``tests.plainly``).
 """
 
 from __future__ import annotations
@@ -23,6 +24,17 @@ READ = {
     "deuce-to-seven": deuce_to_seven_plainly,
     "high": high_plainly,
 }
+
+# What the houses that rake take: a percentage or so much for each step, and the caps for two players, three and so on.
+RAKES: dict[str, dict[str, Any]] = {
+    "wsop-live-2026": {"percent": 10, "caps": [600]},
+    "kings-club": {"percent": 5, "caps": [100, 175, 500]},
+    "merge-network": {"percent": 5},
+    "pokerstars-cash": {"step": 5, "each": 100, "by_pot": True},
+}
+
+EACH_HALF_APART = ("badacey-handbook",)
+BY_POSITION = ("wsop-live-2026",)
 
 Facts = dict[str, Any]
 Shares = dict[int, int]
@@ -80,6 +92,51 @@ def lay(table: Facts, open_round: bool = False) -> tuple[Shares, list[tuple[tupl
     return back, sorted(pots.items(), key=lambda pot: -len(pot[0]))
 
 
+def dropped(table: Facts, pots: list[int], house: str) -> list[int]:
+    """The chips that the house has of each pot: one after another dropped for as long as it is owed one more."""
+    terms, chip, taken = RAKES.get(house, {}), table["chip"], [0] * len(pots)
+    if table.get("rake") is not None:
+        owed_in_all = table["rake"]
+    elif terms and table["round"] > 1:
+        owed_in_all = sum(pots)
+    else:
+        owed_in_all = 0
+    seats = sum(each["state"] != "out" for each in table["seats"])
+    caps = terms.get("caps", []) if table.get("rake") is None else []
+    cap = caps[min(seats, len(caps) + 1) - 2] if caps else None
+
+    def owed(chips: int, had: int) -> bool:
+        if "percent" in terms:
+            return (had + chip) * 100 <= chips * terms["percent"]
+        steps = 0
+        while (steps + 1) * terms["each"] <= chips * table["cents"]:
+            steps += 1
+        return (had + chip) * table["cents"] <= steps * terms["step"]
+
+    def drop(number: int) -> bool:
+        over_the_cap = cap is not None and (sum(taken) + chip) * table["cents"] > cap
+        if over_the_cap or sum(taken) + chip > owed_in_all or taken[number] + chip > pots[number]:
+            return False
+        taken[number] += chip
+        return True
+
+    for number, chips in enumerate(pots) if terms.get("by_pot") else ():
+        while owed(chips, taken[number]) and drop(number):
+            pass
+    for number in range(len(pots)):
+        while table.get("rake") is not None or (not terms.get("by_pot") and terms and owed(sum(pots), sum(taken))):
+            if not drop(number):
+                break
+    return taken
+
+
+def lay_net(table: Facts, house: str) -> list[tuple[tuple[int, ...], int]]:
+    """Each pot as ``lay`` lays it, without what the house drops when the hand is over."""
+    pots = lay(table)[1]
+    taken = dropped(table, [chips for _, chips in pots], house)
+    return [(able, chips - less) for (able, chips), less in zip(pots, taken, strict=True)]
+
+
 def deal_out(chips: int, among: list[Any], chip: int) -> dict[Any, int]:
     """Chips handed round one by one, beginning with the first, until none is left."""
     shares, at = dict.fromkeys(among, 0), 0
@@ -90,17 +147,18 @@ def deal_out(chips: int, among: list[Any], chip: int) -> dict[Any, int]:
     return shares
 
 
-def award(
-    table: Facts, halves: list[str], whole_pot_once: bool, by_position: bool = False
-) -> dict[tuple[int, str], Shares]:
-    """What each seat is pushed of each part of each pot; pots are numbered, the main pot nought.
+def award(table: Facts, halves: list[str], house: str) -> dict[tuple[int, str], Shares]:
+    """What each seat is pushed of each part of each pot after the rake; pots are numbered, the main pot nought.
 
     A part is a half, or ``whole`` where a pot is won unopposed, or is cut once among the same winners of
     both halves. An odd chip between the halves goes to the low, or by position to the half of the first winner.
     """
+    whole_pot_once, by_position = house not in EACH_HALF_APART, house in BY_POSITION
     hands, chip = {each["number"]: each.get("hand") for each in table["seats"]}, table["chip"]
     pushed = {}
-    for number, (able, chips) in enumerate(lay(table)[1]):
+    for number, (able, chips) in enumerate(lay_net(table, house)):
+        if not chips:
+            continue
         if len(able) == 1:
             pushed[number, "whole"] = {able[0]: chips}
             continue

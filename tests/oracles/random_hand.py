@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from dealer_service.desk import Asks
+from dealer_service.rulings.draw_state import most_discards
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import (
     DECK,
@@ -46,7 +47,7 @@ class Hand:
     def tables(self) -> Iterator[Snapshot]:
         """Every table of the hand, the one before the posts first."""
         antes_alone = self.house == "badugi-regulation" and self.random.random() < 0.6
-        table = first_table(self.random, antes_alone)
+        table = first_table(self.random, antes_alone, self.most_seats())
         yield table
         for _ in range(LONGEST):
             if table.phase is Phase.OVER:
@@ -54,6 +55,10 @@ class Hand:
             table = self.after(table)
             yield table
         raise AssertionError("the hand does not end")
+
+    def most_seats(self) -> int:
+        most = self.rules.dealing.max_seats.value
+        return most if isinstance(most, int) else 9
 
     def after(self, table: Snapshot) -> Snapshot:
         """The table after one more event."""
@@ -147,8 +152,9 @@ class Hand:
         return Event(Does.DISCARD, number, count=count, cards=cards)
 
     def discards(self) -> int:
-        """How many cards a seat throws away: any number, and often the whole hand, so that the stub runs out."""
-        return self.random.choice([*range(self.size + 1), self.size, self.size])
+        """How many cards a seat throws away: any number, and often as many as it may, so that the stub runs out."""
+        most = most_discards(self.rules)
+        return self.random.choice([*range(most + 1), most, most])
 
     def shown(self, table: Snapshot) -> Snapshot:
         """A hand shown or mucked; when all live hands are known, the awards."""
@@ -178,10 +184,11 @@ def may_muck(table: Snapshot, number: int) -> bool:
     return len(table.live) > 1 and not table.seat(number).shown
 
 
-def first_table(random: plain.Random, antes_alone: bool) -> Snapshot:
-    """Two to nine seats, some sitting out and many short, before the first post."""
+def first_table(random: plain.Random, antes_alone: bool, most: int = 9) -> Snapshot:
+    """Two to nine seats, some sitting out and many short, before the first post; at most so many are dealt in."""
     numbers = sorted(random.sample(range(1, 11), random.choice([2, 3, 4, 5, 6, 7, 8, 9, 9])))
-    playing = sorted(random.sample(numbers, random.randint(max(2, len(numbers) - 2), len(numbers))))
+    at_most = min(most, len(numbers))
+    playing = sorted(random.sample(numbers, random.randint(max(2, at_most - 2), at_most)))
     heads_up = len(playing) == 2
     button = random.choice(playing if heads_up else range(1, 11))
     small, big, *_ = [button, *clockwise(playing, button)] if heads_up else clockwise(playing, button)

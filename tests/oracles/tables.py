@@ -23,9 +23,9 @@ def ask(asks: Asks, house: str, game: str, table: Snapshot, event: Event | None 
 
 
 def stakes(**told: int) -> Stakes:
-    """The stakes, those not named being nought."""
+    """The stakes, those not named being nought, and in whole units of the currency."""
     names = ("small_blind", "big_blind", "ante", "small_bet", "big_bet", "chip")
-    return replace(NO_STAKES, **{**dict.fromkeys(names, 0), **told})
+    return replace(NO_STAKES, **{**dict.fromkeys(names, 0), "cents": 100, **told})
 
 
 def seat(facts: Facts) -> Seat:
@@ -66,6 +66,7 @@ def snapshot(facts: Facts) -> Snapshot:
         dead=facts.get("table_dead", 0),
         mode=None,
         players_left=9,
+        rake=facts.get("rake"),
     )
 
 
@@ -83,4 +84,6 @@ def facts_of(table: Snapshot) -> Facts:
         }
         for each in table.seats
     ]
-    return {"button": table.button, "chip": table.stakes.chip, "table_dead": table.dead or 0, "seats": seats}
+    stakes = {"chip": table.stakes.chip, "cents": table.stakes.cents}
+    money = {"stakes": stakes, "rake": table.rake, "table_dead": table.dead or 0, "seats": seats}
+    return {"button": table.button, "round": table.round, "phase": table.phase.value} | money | stakes

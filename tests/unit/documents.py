@@ -212,6 +212,8 @@ def _objects(schema: Closed) -> st.SearchStrategy[Document]:
         assert isinstance(does, Named)
         return st.sampled_from(list(does.names)).flatmap(lambda does: _events(does, schema, fields))
     filled = _filled(fields, {name for name, field in fields.items() if field.required})
+    if "chips" in fields:
+        filled = filled.map(_smallest)
     return filled.map(_agreeing) if "cards" in fields else filled
 
 
@@ -228,6 +230,11 @@ def _agreeing(counted: Document) -> Document:
         counted.pop("size", None)
     both = counted.get("count") is not None and counted.get("cards") is not None
     return {**counted, "count": len(counted["cards"])} if both else counted
+
+
+def _smallest(stakes: Document) -> Document:
+    """With no smallest chip but that of the denominations, where both are told."""
+    return {**stakes, "chip": min(stakes["chips"])} if stakes.get("chip") and stakes.get("chips") else stakes
 
 
 def _filled(fields: dict[str, Any], required: set[str]) -> st.SearchStrategy[Document]:

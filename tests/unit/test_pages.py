@@ -15,7 +15,7 @@ CITE = "a source and the place in it, {source: ..., at: ...}"
 SAYS = "one sentence, or one for each language, such as {en: ..., fr: ...}"
 NO_SOURCE = "{source: none}"
 HALVES = f"{', '.join([*RANKINGS][:-1])} or {[*RANKINGS][-1]}"
-PILES = "stub, burns, folded, earlier-draws, this-draw-others or this-draw-own"
+PILES = "stub, burns, folded, earlier-draws, earlier-draws-others, this-draw-others or this-draw-own"
 
 
 SECTIONS = "dealing, betting, drawing, pots or showdown"

@@ -12,7 +12,7 @@ from dealer_service.hands import Idle, Name
 from dealer_service.rulebook import Book, Ruleset
 from dealer_service.rulings.breach import irregular
 from dealer_service.rulings.dealing import Checked
-from dealer_service.rulings.draw_steps import Step
+from dealer_service.rulings.draw_due import Step
 from dealer_service.rulings.drawing import Plan
 from dealer_service.rulings.options import Barred, Option, Options
 from dealer_service.rulings.piles import PileCount

@@ -40,7 +40,9 @@ INSTRUCTIONS: Mapping[str, str] = {
     "announce.split": "{pot} {half} half {chips}: seats {seats} split.",
     "announce.whole": "{pot} {chips}: seat {seats} wins.",
     "announce.whole.split": "{pot} {chips}: seats {seats} split.",
+    "count-found-chips": "COUNT the {chips} found at seat {seat}: who called owes up to {most} more",
     "dead-small-blind": "No small blind: seat {seat} is empty.",
+    "change": "CHANGE {breakdown} of {pot} for {into}",
     "gather": "GATHER {chips}",
     "move-button": "BUTTON ► SEAT {seat}",
     "muck": "MUCK all hands",
@@ -49,7 +51,11 @@ INSTRUCTIONS: Mapping[str, str] = {
     "open-draw": "Draw {draw}.",
     "open-showdown": "Showdown.",
     "push": "PUSH {chips} ► SEAT {seat}",
+    "push.chips": "PUSH {chips} ► SEAT {seat}: {breakdown}",
+    "rake": "DROP {chips} for the house from {pot}",
     "return": "RETURN {chips} ► SEAT {seat}",
+    "return.chips": "RETURN {chips} ► SEAT {seat}: {breakdown}",
+    "set-found-chips-aside": "SET ASIDE the {chips} found at seat {seat}: nobody owes them, and they save no loser",
 }
 
 # Words of the table's own closed lists, and what joins them in a sentence.
@@ -97,6 +103,7 @@ TERMS: Mapping[str, str] = {
     # The piles that are shuffled in.
     "burns": "the burns",
     "earlier-draws": "the discards of earlier draws",
+    "earlier-draws-others": "the other seats' discards of earlier draws",
     "folded": "the folded hands",
     "stub": "the stub",
     "this-draw-others": "the other seats' discards of this draw",

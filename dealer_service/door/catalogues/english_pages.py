@@ -10,6 +10,7 @@ QUESTIONS: Mapping[str, str] = {
     "betting/options": "What may the seat to act do, for how much, and why nothing else?",
     "betting": "May this seat do that?",
     "drawing": "Who draws, does the stub last, what is shuffled in, and who is dealt what?",
+    "drawing/forecast": "Does the stub last for the next draw, and what is shuffled in if it does not?",
     "pots": "Which chips can each seat win?",
     "showdown": "Who shows first, who wins which chips, and who gets the odd one?",
     "dealing": "Can this table be? If not, what is wrong with it?",

@@ -16,8 +16,10 @@ from dealer_service.door.plain import NAMES, NULLS
 from dealer_service.hands import Idle, Name
 from dealer_service.rulings.breach import Breach
 from dealer_service.rulings.dealing import Checked
-from dealer_service.rulings.draw_steps import Step
+from dealer_service.rulings.draw_due import Step
 from dealer_service.rulings.drawing import Plan
+from dealer_service.rulings.forecast import Forecast
+from dealer_service.rulings.found_chips import Undecided
 from dealer_service.rulings.options import Options
 from dealer_service.rulings.piles import PileCount
 from dealer_service.rulings.pots import Pots
@@ -34,8 +36,9 @@ ANSWERS: Mapping[Asks, tuple[type, ...]] = {
     Asks.BETTING: (Acted,),
     Asks.OPTIONS: (Options,),
     Asks.DRAWING: (Plan, Acted),
-    Asks.POTS: (Pots,),
-    Asks.SHOWDOWN: (Settlement, Acted),
+    Asks.FORECAST: (Forecast,),
+    Asks.POTS: (Pots, Undecided),
+    Asks.SHOWDOWN: (Settlement, Acted, Undecided),
     Asks.HANDS: (Read,),
 }
 # These go out as they come in.

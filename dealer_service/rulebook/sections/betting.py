@@ -56,6 +56,7 @@ class BettingRules:
     check_raise: Clause[CheckRaise]
     sevens_rule: Clause[SevensRule]
     table_stakes: Clause[None]
+    found_chips: Clause[None]
     wager_unit: Clause[WagerUnit]
     under_bets: Clause[UnderBets]
     saying_pot: Clause[None]

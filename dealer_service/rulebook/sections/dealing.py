@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dealer_service.rulebook.clause import Clause
-from dealer_service.rulebook.vocabulary.dealing import Button
+from dealer_service.rulebook.vocabulary.dealing import Button, MaxSeats
 
 
 @dataclass(frozen=True)
@@ -16,6 +16,7 @@ class DealingRules:
     hand_size: Clause[int]
     card_count: Clause[None]
     seats: Clause[None]
+    max_seats: Clause[int | MaxSeats]
     blind_seats: Clause[None]
     chips_and_log: Clause[None]
     stages: Clause[None]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dealer_service.rulebook.clause import Clause
-from dealer_service.rulebook.vocabulary.pots import Rake
+from dealer_service.rulebook.vocabulary.pots import Rake, RakeCap, RakeFrom
 
 
 @dataclass(frozen=True)
@@ -17,3 +17,10 @@ class PotsRules:
     folded_money: Clause[None]
     dead_money: Clause[None]
     rake: Clause[Rake]
+    rake_percent: Clause[int]
+    rake_step: Clause[int]
+    rake_step_pot: Clause[int]
+    rake_cap: Clause[tuple[int, ...] | RakeCap]
+    rake_rounding: Clause[None]
+    rake_from: Clause[RakeFrom]
+    no_draw_no_drop: Clause[bool]

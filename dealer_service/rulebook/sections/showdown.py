@@ -29,3 +29,4 @@ class ShowdownRules:
     odd_chip_between_halves: Clause[OddChipBetween]
     odd_chip_within_half: Clause[OddChip]
     same_winners: Clause[SameWinners]
+    breakdown: Clause[None]

@@ -10,3 +10,9 @@ class Button(StrEnum):
 
     DEAD_BUTTON = "dead-button"
     MOVING_BUTTON = "moving-button"
+
+
+class MaxSeats(StrEnum):
+    """How many seats may be dealt in, where the house names no number."""
+
+    AS_THE_DECK_ALLOWS = "as-the-deck-allows"

@@ -9,6 +9,22 @@ class MaxDiscard(StrEnum):
     """How many cards a seat may discard on one draw."""
 
     HAND_SIZE = "hand-size"
+    THREE = "three"
+
+
+class ChangedDiscard(StrEnum):
+    """Whether a seat that has thrown cards away may still throw away others, or another number of them."""
+
+    UNTIL_CARD_OR_RELIANCE = "until-card-or-reliance"
+    ONLY_WHICH_CARDS = "only-which-cards"
+    NEVER = "never"
+
+
+class FiveCards(StrEnum):
+    """How five new cards are dealt to one seat."""
+
+    CONSECUTIVE = "consecutive"
+    FOUR_THEN_ONE = "four-then-one"
 
 
 class Service(StrEnum):
@@ -39,6 +55,13 @@ class LastCard(StrEnum):
     ONLY_IF_IT_COMPLETES_THE_HAND = "only-if-it-completes-the-hand"
     DEALT = "dealt"
     NEVER = "never"
+
+
+class SecondPool(StrEnum):
+    """When the second list of piles is shuffled in."""
+
+    WITH_THE_FIRST = "with-the-first"
+    AFTER_THE_FIRST = "after-the-first"
 
 
 class Floor(StrEnum):

@@ -6,6 +6,21 @@ from enum import StrEnum
 
 
 class Rake(StrEnum):
-    """What the house takes from a pot."""
+    """What the house takes from the pots of a hand."""
 
     NONE = "none"
+    PERCENT = "percent"
+    STEPPED = "stepped"
+
+
+class RakeCap(StrEnum):
+    """What stands where the rake of a hand is not limited."""
+
+    NONE = "none"
+
+
+class RakeFrom(StrEnum):
+    """Which pot the rake comes out of: the main pot as far as it reaches, or each pot by its own chips."""
+
+    MAIN_FIRST = "main-first"
+    EACH_POT = "each-pot"

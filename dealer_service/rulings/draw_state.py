@@ -1,0 +1,110 @@
+"""How far has the draw come? Who draws, who has said, placed and received how many cards, and what is owed."""
+
+from __future__ import annotations
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.drawing import Burn, FiveCards, MaxDiscard
+from dealer_service.rulings.ruling import seats_told, told
+from dealer_service.table import Draw, Snapshot
+
+IN_A_ROW = 4  # cards to one player, where five are dealt as four and one
+
+
+class DrawState:
+    """How far the draw has come, as the table tells it."""
+
+    def __init__(self, table: Snapshot, rules: Ruleset) -> None:
+        draw = told(table.draw, "/table/draw", rules.drawing.draw_open)
+        self.table, self.rules, self.draw = table, rules, draw
+        seats_told(table.seats, rules.drawing.order, "state")
+        self.order = drawing_order(table)
+        self.placed = {each.seat: each.count for each in draw.placed}
+        self.announced = {each.seat: each.count for each in draw.announced}
+        self.received = received(draw)
+
+    @property
+    def not_told(self) -> list[int]:
+        """The seats of which nobody knows yet how many cards they take."""
+        return [seat for seat in self.order if self.wants(seat) is None]
+
+    def wants(self, seat: int) -> int | None:
+        """How many cards the seat takes: as placed, else as announced."""
+        return self.placed.get(seat, self.announced.get(seat))
+
+    def owed(self, seat: int) -> int:
+        """How many cards the seat is still to be dealt, as far as it has been told."""
+        return (self.wants(seat) or 0) - self.received.get(seat, 0)
+
+    def owed_at_first(self, seat: int) -> int:
+        """How many of them before the other seats are served: a fifth card may have to wait."""
+        return at_first(self.wants(seat) or 0, self.rules) - self.received.get(seat, 0)
+
+    @property
+    def owed_in_all(self) -> int:
+        """How many cards all seats are still to be dealt, as far as they have been told."""
+        return sum(self.owed(seat) for seat in self.order)
+
+    @property
+    def owed_at_most(self) -> int:
+        """The same, with a whole hand for each seat that has not been heard yet."""
+        return self.owed_in_all + most_discards(self.rules) * len(self.not_told)
+
+    @property
+    def burns(self) -> bool:
+        """Whether the house burns at all."""
+        return self.rules.drawing.burn.value is Burn.ONE_EACH_DRAW
+
+    @property
+    def burn_due(self) -> bool:
+        """Whether the house burns and has not burned yet on this draw."""
+        return self.burns and not self.draw.burned
+
+    def burn_before_fifth(self, seat: int) -> bool:
+        """Whether the last player to draw has four new cards, and one is burned before the fifth."""
+        return self._fifth_waits(seat) and self.owed_at_first(seat) <= 0 < self.owed(seat)
+
+    @property
+    def burns_ahead(self) -> int:
+        """How many cards may still be burned on this draw."""
+        may_wait = at_first(most_discards(self.rules), self.rules) < most_discards(self.rules)
+        unheard = self.burns and may_wait and not self.draw.burned_again and bool(self.not_told)
+        return self.burn_due + (unheard or any(self._fifth_waits(seat) for seat in self.order))
+
+    def _fifth_waits(self, seat: int) -> bool:
+        """Whether the seat draws last and takes five, and nothing was burned for the fifth card yet."""
+        wants = self.wants(seat) or 0
+        if not self.burns or self.draw.burned_again or at_first(wants, self.rules) == wants:
+            return False
+        return seat == [each for each in self.order if self.wants(each) != 0][-1] and self.owed(seat) > 0
+
+
+def drawing_order(table: Snapshot) -> list[int]:
+    """The live seats, clockwise from the button; all-in seats draw like all others."""
+    return [seat.number for seat in table.clockwise_from(table.button) if seat.live]
+
+
+def received(draw: Draw) -> dict[int, int]:
+    """How many cards each seat has been dealt on this draw."""
+    counts: dict[int, int] = {}
+    for each in draw.received:
+        counts[each.seat] = counts.get(each.seat, 0) + each.count
+    return counts
+
+
+def most_discards(rules: Ruleset) -> int:
+    """How many cards a seat may discard on one draw, never more than it holds."""
+    size = rules.dealing.hand_size.value
+    match rules.drawing.max_discard.value:
+        case MaxDiscard.HAND_SIZE:
+            return size
+        case MaxDiscard.THREE:
+            return min(3, size)
+
+
+def at_first(count: int, rules: Ruleset) -> int:
+    """How many of so many new cards are dealt in a row, before the other players get theirs."""
+    match rules.drawing.five_cards.value:
+        case FiveCards.CONSECUTIVE:
+            return count
+        case FiveCards.FOUR_THEN_ONE:
+            return min(count, IN_A_ROW)

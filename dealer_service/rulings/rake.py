@@ -1,0 +1,95 @@
+"""What does the house take from the pots? Once a hand, after the uncalled bet went back and before any split."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.pots import Rake, RakeFrom
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import told
+from dealer_service.table import Phase, Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Raked:
+    """What is taken from each pot, main pot first, and why."""
+
+    chips: tuple[int, ...]
+    because: Because
+
+
+def rake(pots: Sequence[int], table: Snapshot, rules: Ruleset) -> Raked:
+    """The rake of each pot. Raises Untold.
+
+    What the dealer has taken already is not reckoned again; and nothing is reckoned before the hand is over.
+    """
+    house = rules.pots
+    why: Because = (because(house.rake),)
+    if table.rake is not None:
+        return _spread(table.rake, pots, table, rules, why) if table.rake else Raked((0,) * len(pots), why)
+    if house.rake.value is Rake.NONE or not _over(table):
+        return Raked((0,) * len(pots), why)
+    round = told(table.round, "/table/round", house.no_draw_no_drop)
+    if round == 1:
+        why += (because(house.no_draw_no_drop, round=round),)
+        if house.no_draw_no_drop.value:
+            return Raked((0,) * len(pots), why)
+    if house.rake_from.value is RakeFrom.EACH_POT:
+        due = sum(_due(chips, table, rules) for chips in pots)
+    else:
+        due = _due(sum(pots), table, rules)
+    due, why = _capped(due, table, rules, why + _reckoned(rules))
+    return _spread(due, pots, table, rules, why)
+
+
+def _over(table: Snapshot) -> bool:
+    return table.phase in (Phase.SHOWDOWN, Phase.OVER) or len(table.live) == 1
+
+
+def _reckoned(rules: Ruleset) -> Because:
+    """The clauses that say how much is taken."""
+    house = rules.pots
+    if house.rake.value is Rake.PERCENT:
+        return because(house.rake_percent), because(house.rake_rounding)
+    return because(house.rake_step), because(house.rake_step_pot), because(house.rake_rounding)
+
+
+def _due(chips: int, table: Snapshot, rules: Ruleset) -> int:
+    """What so many chips owe before any cap, in whole chips."""
+    house = rules.pots
+    if house.rake.value is Rake.PERCENT:
+        return _whole(chips * house.rake_percent.value // 100, table, rules)
+    cents = told(table.stakes.cents, "/table/stakes/cents", house.rake_step)
+    steps = chips * cents // house.rake_step_pot.value
+    return _whole(steps * house.rake_step.value // cents, table, rules)
+
+
+def _whole(chips: int, table: Snapshot, rules: Ruleset) -> int:
+    return chips - chips % told(table.stakes.chip, "/table/stakes/chip", rules.pots.rake_rounding)
+
+
+def _capped(due: int, table: Snapshot, rules: Ruleset, why: Because) -> tuple[int, Because]:
+    """No more than the cap of the hand, which may go by how many were dealt in."""
+    clause = rules.pots.rake_cap
+    if not isinstance(clause.value, tuple):
+        return due, (*why, because(clause))
+    players = len(table.dealt_in)
+    cap = clause.value[min(max(players, 2) - 2, len(clause.value) - 1)]
+    cents = told(table.stakes.cents, "/table/stakes/cents", clause)
+    return min(due, _whole(cap // cents, table, rules)), (*why, because(clause, players=players, cap=cap))
+
+
+def _spread(due: int, pots: Sequence[int], table: Snapshot, rules: Ruleset, why: Because) -> Raked:
+    """The rake of the hand taken from its pots; what one pot does not owe or have comes out of the next."""
+    taken = [0] * len(pots)
+    wants = [list(pots)]
+    if rules.pots.rake_from.value is RakeFrom.EACH_POT and rules.pots.rake.value is not Rake.NONE:
+        wants.insert(0, [_due(chips, table, rules) for chips in pots])
+    for want in wants:
+        for number, most in enumerate(want):
+            more = min(max(most - taken[number], 0), due)
+            taken[number] += more
+            due -= more
+    return Raked(tuple(taken), (*why, because(rules.pots.rake_from)) if len(pots) > 1 else why)
