@@ -37,5 +37,9 @@ def log_requests(app: Flask, which: RequestLog) -> None:
                 "from": request.remote_addr,
                 "traceparent": traceparent() or None,
             }
-            LOG.log(logging.ERROR if answer.status_code >= 500 else logging.INFO, "request", extra={FIELDS: told})
+            LOG.log(
+                logging.ERROR if answer.status_code >= 500 else logging.INFO,
+                "request",
+                extra={"request_id": told["request_id"], FIELDS: told},
+            )
         return answer
