@@ -10,10 +10,12 @@ import pytest
 from dealer_service.door import decoding, replays
 from dealer_service.door.catalogues.english_problems import DETAILS, MEANINGS, TITLES
 from dealer_service.door.problems import STATUS
+from dealer_service.settings import Settings
 from dealer_service.web.headers import GUARDS
 from tests.fire.stage import SETTINGS, free_port, nginx, nginx_settings
 
-DEALER = (SETTINGS / "dealer.conf").read_text("utf-8")
+CONF = SETTINGS / "conf.d"
+DEALER = (CONF / "dealer.conf").read_text("utf-8")
 POST = "POST /v1/betting HTTP/1.1\r\nHost: dealer\r\nContent-Type: application/json\r\n"
 REFUSED = {
     "no request": ("NONSENSE\r\n\r\n", "malformed"),
@@ -25,6 +27,7 @@ REFUSED = {
     "TRACE": ("TRACE / HTTP/1.1\r\nHost: dealer\r\n\r\n", "method-not-allowed"),
     "a large body": (POST + "Content-Length: 65537\r\n\r\n", "body-too-large"),
     "a large receipt": (POST.replace("betting", "replay") + "Content-Length: 1048577\r\n\r\n", "body-too-large"),
+    "a large batch": (POST.replace("betting", "batch") + "Content-Length: 4194305\r\n\r\n", "body-too-large"),
     "a long address": (f"GET /{'a' * 2000} HTTP/1.1\r\nHost: dealer\r\n\r\n", "address-too-long"),
     "a longer address": (f"GET /{'a' * 20000} HTTP/1.1\r\nHost: dealer\r\n\r\n", "address-too-long"),
     "a large header": (f"GET / HTTP/1.1\r\nHost: dealer\r\nX-Large: {'a' * 20000}\r\n\r\n", "headers-too-large"),
@@ -66,7 +69,7 @@ def test_what_nginx_refuses_is_told_as_the_service_tells_it(alone, raw, code):
 
 
 def test_every_problem_of_nginx_is_in_the_words_of_the_service():
-    text = (SETTINGS / "problems.conf").read_text("utf-8")
+    text = (CONF / "problems.conf").read_text("utf-8")
     bodies = dict(re.findall(r"(?m)^    /_problem/(\S+) '(.*)';$", text))
     assert set(bodies) == set(re.findall(r"error_page [\d =]+/_problem/(\S+);", DEALER))
     for code, body in bodies.items():
@@ -78,8 +81,8 @@ def test_every_problem_of_nginx_is_in_the_words_of_the_service():
 def test_nginx_takes_in_as_much_as_the_service_reads():
     sizes = {"k": 1024, "m": 1024 * 1024}
     told = {int(number) * sizes[unit] for number, unit in re.findall(r"client_max_body_size (\d+)([km]);", DEALER)}
-    assert told == {decoding.MOST_BYTES, replays.MOST_BYTES}
-    limits = re.findall(r"(?:default|\S+\") (\d+);", (SETTINGS / "problems.conf").read_text("utf-8"))
+    assert told == {decoding.MOST_BYTES, replays.MOST_BYTES, Settings().batch_bytes}
+    limits = re.findall(r"(?:default|\S+\") (\d+);", (CONF / "problems.conf").read_text("utf-8"))
     assert set(map(int, limits)) == told
 
 

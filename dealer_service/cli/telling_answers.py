@@ -33,7 +33,9 @@ def deed(event: Told) -> str:
         words.append(f"from {event['least']} to {event['most']}")
         words += [f"in steps of {event['step']}"] if "step" in event else []
     words += [
-        f"{name} {in_full(event[name])}" for name in ("to", "count", "cards", "chips", "pot", "half") if name in event
+        f"{name} {in_full(event[name])}"
+        for name in ("to", "size", "count", "cards", "chips", "pot", "half")
+        if name in event
     ]
     if event.get("piles"):
         words.append("of " + ", ".join(event["piles"]))

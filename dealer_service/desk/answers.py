@@ -141,7 +141,7 @@ def showdown(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
         return _refused(rules, None if event is None else Acted(asked), against)
     if asked.does is Does.CARRY_OUT:
         found = settled(table, rules)
-        after = None if event is None else shows.carried_out(table, found, rules)
+        after, found = (None, found) if event is None else shows.carried_out(table, found, rules)
         return Ruling(rules, Outcome.DETERMINED, found, _reasons(found), next=after)
     after, follows = shows.after_showing(table, asked, rules)
     why = because(rules.showdown.mucking if asked.does is Does.MUCK else rules.showdown.cards_speak)

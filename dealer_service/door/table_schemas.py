@@ -144,6 +144,8 @@ class TableSchema(Closed):
     dead = amount()
     mode = Named(MODES)
     players_left = Whole(1, LARGEST)
+    kill_seat = Whole(0, HIGHEST_SEAT)
+    kill_button = Whole(0, HIGHEST_SEAT)
     rake = amount()
 
 

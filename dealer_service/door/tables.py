@@ -51,6 +51,8 @@ def table_out(table: Snapshot) -> Plain:
         dead=table.dead,
         mode=table.mode,
         players_left=table.players_left,
+        kill_seat=table.kill_seat,
+        kill_button=table.kill_button,
         rake=table.rake,
     )
 

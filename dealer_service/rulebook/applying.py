@@ -16,6 +16,8 @@ def applies(name: str, structure: Structure, halves: Sequence[Half], rake: Rake)
             return structure in CAPPED
         case "big_bet_from_round" | "fixed_size" | "limit_short_all_in":
             return structure is Structure.FIXED_LIMIT
+        case "kill" | "kill_trigger" | "kill_in_turn" | "kill_alone":
+            return structure is Structure.FIXED_LIMIT
         case "minimum_raise" | "reopening" | "hand_cap":
             return structure is not Structure.FIXED_LIMIT
         case "minimum_bet":

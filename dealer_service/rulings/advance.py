@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting_round import BettingRound
+from dealer_service.rulings.killing import kills_next, next_kill
 from dealer_service.rulings.pots import drop_rake, lay_pots, uncalled, why_raked
 from dealer_service.rulings.pushing import give_back, push
 from dealer_service.rulings.reasons import because
@@ -83,14 +84,20 @@ def hand_over(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     why = (because(rules.showdown.last_hand, seat=winner.number),)
     follows += (push(winner.number, pots.total, None, table.stakes, rules, why + why_raked(pots, rules)),)
     award = Event(Does.AWARD, winner.number, chips=pots.total)
-    return paid(table, chips, (award,)), (*follows, Instruction("muck", {}, why))
+    after = paid(table, chips, (award,), rules)
+    return after, (*follows, Instruction("muck", {}, why), *kills_next(after, rules))
 
 
-def paid(table: Snapshot, chips: dict[int, int], awards: tuple[Event, ...]) -> Snapshot:
+def paid(table: Snapshot, chips: dict[int, int], awards: tuple[Event, ...], rules: Ruleset) -> Snapshot:
     """The table with every chip of the middle paid out, and the hand over.
 
     Where it was told that nothing is taken for the house, nothing is taken from the next hand either.
     """
+    won: dict[int, int] = {}
+    for event in (*(table.log or ()), *awards):
+        if event.does is Does.AWARD:
+            won[event.seat or 0] = won.get(event.seat or 0, 0) + (event.chips or 0)
+    table = next_kill(table, won, rules)
     seats = tuple(
         replace(seat, stack=(seat.stack or 0) + chips.get(seat.number, 0), bet=0, gathered=0, dead=seat.dead and 0)
         for seat in table.seats

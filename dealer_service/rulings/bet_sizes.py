@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Structure
+from dealer_service.rulings.killing import killed
 from dealer_service.rulings.ruling import Untold, told
 from dealer_service.table import Snapshot
 
@@ -14,8 +15,8 @@ def bet_size(table: Snapshot, rules: Ruleset, round: int) -> int:
     match house.structure.value:
         case Structure.FIXED_LIMIT:
             if round < house.big_bet_from_round.value:
-                return told(stakes.small_bet, "/table/stakes/small_bet", house.fixed_size)
-            return told(stakes.big_bet, "/table/stakes/big_bet", house.big_bet_from_round)
+                return killed(told(stakes.small_bet, "/table/stakes/small_bet", house.fixed_size), table, rules)
+            return killed(told(stakes.big_bet, "/table/stakes/big_bet", house.big_bet_from_round), table, rules)
         case Structure.SPREAD_LIMIT:
             return told(stakes.least_bet, "/table/stakes/least_bet", house.spread_sizes)
         case Structure.NO_LIMIT | Structure.POT_LIMIT | Structure.HALF_POT_LIMIT:

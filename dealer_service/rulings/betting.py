@@ -70,6 +70,8 @@ def forced(house: BettingRules, now: BettingRound) -> Because:
     """The forced money that sets the level beyond a blind put in full: a straddle, or a big blind that is short."""
     if now.straddle is not None and now.aggressor is None:
         return (because(house.straddle_is_no_raise, to=now.level),)
+    if now.killed and now.aggressor is None:
+        return now.killed
     short = now.level > max(each.bet for each in now.seats.values())
     return (because(house.short_big_blind, to=now.level),) if short else ()
 
@@ -125,6 +127,7 @@ def _wrong_size(to: int, rules: Ruleset, now: BettingRound, limits: Bounds) -> I
     if now.fixed:
         yield because(house.fixed_size, to=limits.least)
         yield because(house.big_bet_from_round, round=now.number, bet=now.bet_size)
+        yield from now.killed
         if now.short_all_in:
             yield because(house.limit_short_all_in, level=now.level, full_bets=now.bets_made)
     elif to < limits.least:

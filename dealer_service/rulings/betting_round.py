@@ -12,11 +12,13 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import CAPPED, LimitShortAllIn, Opener, Reopening, Structure
 from dealer_service.rulings.bet_sizes import bet_size, bet_told
 from dealer_service.rulings.cap import Cap
+from dealer_service.rulings.killing import kill_blind, limits_by
+from dealer_service.rulings.reasons import Because
 from dealer_service.rulings.ruling import told
 from dealer_service.rulings.stacks import hold_back
 from dealer_service.rulings.standing import Standing, standings
 from dealer_service.rulings.straddling import straddle_of
-from dealer_service.table import LIVE_POSTS, WAGERS, Does, Event, Post, Snapshot, State
+from dealer_service.table import LIVE_POSTS, Does, Event, Post, Snapshot, State
 
 
 class BettingRound:
@@ -92,6 +94,16 @@ class BettingRound:
         return self._cap.heads_up
 
     @property
+    def killed(self) -> Because:
+        """The clause that raises the limits, where this pot is killed."""
+        return limits_by(self._table, self.rules)
+
+    @property
+    def killer(self) -> int | None:
+        """The seat that kills this pot."""
+        return self._table.kill_seat
+
+    @property
     def big_blind_seat(self) -> int | None:
         """The seat that posted the big blind."""
         return self._table.big_blind_seat
@@ -159,6 +171,8 @@ class BettingRound:
         if event.kind is Post.STRADDLE:
             self.level = self.full_level = self._increment = max(self.level, to)
             self.straddle = seat.number
+        if event.kind is Post.KILL:
+            self.level = self.full_level = max(self.level, kill_blind(self._table, self.rules))
 
     def _wager(self, seat: Standing, to: int) -> None:
         one = self._one_bet or 0
@@ -189,12 +203,6 @@ class BettingRound:
             others = [each.bet for each in self.seats.values() if each is not seat and (each.live or each.folded)]
             return seat.bet < max(others)
         return not seat.acted or seat.bet < self.level
-
-
-def last_aggressor(table: Snapshot) -> int | None:
-    """The seat that bet or raised last in the round of the log."""
-    wagers = [event.seat for event in table.log or () if event.does in WAGERS]
-    return wagers[-1] if wagers else None
 
 
 def _order(table: Snapshot, rules: Ruleset, round: int) -> list[int]:

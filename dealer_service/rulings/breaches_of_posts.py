@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Antes
 from dealer_service.rulings.breach import Breach, irregular
+from dealer_service.rulings.killing import kill_blind, killer
 from dealer_service.rulings.posting import due_posts
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Untold
@@ -33,6 +34,9 @@ def breaches_of_posts(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
             at, again = f"/table/log/{number}", (event.seat, event.kind) in made and event.kind is not Post.DEAD
             if event.kind is Post.STRADDLE:
                 yield from _straddle(at, event, again or behind[event.seat] < amount, table, rules)
+            elif event.kind is Post.KILL:
+                due = min(kill_blind(table, rules) - lies.get(event.seat, 0), behind[event.seat])
+                yield from _kill(at, event, again or amount != due, table, rules)
             else:
                 yield from _post(at, event, amount, again, behind[event.seat], table, rules)
             made.add((event.seat, event.kind))
@@ -73,6 +77,13 @@ def _straddle(at: str, event: Event, wrong: bool, table: Snapshot, rules: Rulese
         why.append(because(house.straddle_size, to=to))
     if why:
         yield irregular("may-not-straddle", at, *why, seat=event.seat, to=event.to)
+
+
+def _kill(at: str, event: Event, wrong: bool, table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """The killer posts the kill blind, once, in full or all-in."""
+    if wrong or event.seat != killer(table, rules):
+        args = {"seat": event.seat, "to": event.to, "due_seat": table.kill_seat, "due": kill_blind(table, rules)}
+        yield irregular("irregular-post", at, because(rules.betting.kill), **args)
 
 
 def _ante_seat(event: Event, table: Snapshot, rules: Ruleset) -> int | None:

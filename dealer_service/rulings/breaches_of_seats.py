@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breach import Breach, impossible, irregular
 from dealer_service.rulings.coming_in import breaches_of_entry
+from dealer_service.rulings.killing import breaches_of_kill
 from dealer_service.rulings.reasons import because
 from dealer_service.table import ACTIONS, NOBODY, Does, Phase, Snapshot, State
 
@@ -25,6 +26,7 @@ def breaches_of_seats(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     yield from _too_many(table, rules)
     yield from _blinds(table, rules)
     yield from breaches_of_entry(table, rules)
+    yield from breaches_of_kill(table, rules)
     yield from _stages(table, rules)
     yield from _events(table, rules)
 

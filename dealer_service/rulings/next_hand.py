@@ -9,6 +9,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.dealing import Button
 from dealer_service.rulings.advance import Follows
 from dealer_service.rulings.coming_in import passed_over
+from dealer_service.rulings.killing import killer, may_be_killed
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, Missing, Untold, seats_told, told
 from dealer_service.table import DECK, NOBODY, Deck, Owed, Phase, Seat, Snapshot, State
@@ -35,13 +36,17 @@ def next_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The table of the next hand before its first post. Raises Untold."""
     players = _players(table, rules)
     places = _places(table, rules, players)
+    kills = killer(table, rules)
     owed = passed_over(table, places.small, places.big)
     follows: Follows = (Instruction("move-button", {"seat": places.button}, places.because),)
     if places.small not in (NOBODY, *players):
         follows += (Instruction("dead-small-blind", {"seat": places.small}, places.because),)
+    if kills in players:
+        follows += (Instruction("kill", {"seat": kills}, (because(rules.betting.kill),)),)
     return (
         replace(
             table,
+            kill_seat=(kills if kills in players else NOBODY) if may_be_killed(rules) else table.kill_seat,
             button=places.button,
             small_blind_seat=places.small,
             big_blind_seat=places.big,

@@ -122,7 +122,7 @@ def _wager(does: Does, table: Snapshot, rules: Ruleset, now: BettingRound, seat:
         least = most = limits.least
     if now.fixed:
         sized: Because = (because(house.fixed_size, to=limits.least),)
-        sized += (because(house.big_bet_from_round, round=now.number, bet=now.bet_size),)
+        sized += (because(house.big_bet_from_round, round=now.number, bet=now.bet_size), *now.killed)
     else:
         sized = (because(least_by(house, now), least=limits.least),)
         if (clause := most_by(house)) is not None:
@@ -146,4 +146,6 @@ def _blind(house: BettingRules, now: BettingRound, seat: Standing) -> Because:
         return ()
     if now.straddle is not None:
         return (because(house.straddle_acts_last),)
+    if now.killed and seat.number == now.killer:
+        return (because(house.kill_in_turn),)
     return (because(house.big_blind_option),) if seat.number == now.big_blind_seat else ()

@@ -1,4 +1,4 @@
-"""Which blinds, entries and antes are due, and may this be posted?"""
+"""Which blinds, kills, entries and antes are due, and may this be posted?"""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Antes
 from dealer_service.rulings.coming_in import entries, why_entered
+from dealer_service.rulings.killing import kill_blind, killer
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import seats_told, told
 from dealer_service.rulings.straddling import objections_to_straddle
@@ -14,7 +15,7 @@ from dealer_service.table import DEAD_POSTS, NOBODY, Does, Event, Post, Seat, Sn
 
 
 def due_posts(table: Snapshot, rules: Ruleset) -> Iterator[Event]:
-    """The posts that are still to be made: small blind, big blind, entries, then antes clockwise from the button.
+    """The posts that are still to be made: blinds, kill, entries, then antes clockwise from the button.
 
     The blinds come first, so that a short stack's chips go into its blind before its ante.
     """
@@ -48,6 +49,8 @@ def why_posted(event: Event, table: Snapshot, rules: Ruleset) -> Because:
     house, seat = rules.betting, table.seat(event.seat or 0)
     if event.kind is Post.STRADDLE:
         return because(house.straddle), because(house.straddle_size, to=event.to)
+    if event.kind is Post.KILL:
+        return because(house.posting), because(house.kill, to=event.to)
     if event.kind is Post.LIVE or (event.kind is Post.DEAD and seat.owes):
         return (because(house.posting), *why_entered(seat, rules))
     if event.kind is not Post.ANTE:
@@ -92,6 +95,8 @@ def _wanted(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, int]]
         seats_told((seat,), clause, "state")
         if seat.state is not State.OUT:
             yield seat, kind, told(amount, f"/table/stakes/{name}", clause)
+    if kills := killer(table, rules):
+        yield table.seat(kills), Post.KILL, kill_blind(table, rules)
     yield from entries(table, rules)
     if ante := told(stakes.ante, "/table/stakes/ante", clause):
         yield from ((seat, Post.ANTE, ante) for seat in ante_seats(table, rules))

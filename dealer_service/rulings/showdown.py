@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import ShowOrder
-from dealer_service.rulings.betting_round import last_aggressor
 from dealer_service.rulings.pots import Pot, Pots, Returned, drop_rake, lay_pots
 from dealer_service.rulings.pushing import give_back, in_stacks, make_change, push
 from dealer_service.rulings.readings import Reading, read_hands
@@ -15,7 +14,7 @@ from dealer_service.rulings.reasons import Because, Fact, because
 from dealer_service.rulings.ruling import Instruction, Missing, Untold, seats_told, told
 from dealer_service.rulings.settling import WHOLE, Award, settle
 from dealer_service.rulings.sevens_rule import without_void_bets
-from dealer_service.table import Card, Snapshot, known
+from dealer_service.table import WAGERS, Card, Snapshot, known
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,7 @@ def show_order(table: Snapshot, rules: Ruleset) -> tuple[int, ...]:
     match rules.showdown.show_order.value:
         case ShowOrder.LAST_AGGRESSOR_ELSE_LEFT_OF_BUTTON:
             told(table.log, "/table/log", rules.showdown.show_order)
-            aggressor = last_aggressor(table)
+            aggressor = _last_aggressor(table)
             clockwise = [seat.number for seat in table.clockwise_from(table.button)]
             at = clockwise.index(aggressor) if aggressor in clockwise else 0
             return tuple(number for number in clockwise[at:] + clockwise[:at] if table.seat(number).live)
@@ -95,3 +94,9 @@ def _instructions(pots: Pots, awards: Sequence[Award], table: Snapshot, rules: R
             why = tuple({reason.clause.id: reason for a in of_pot if a.seat == seat for reason in a.because}.values())
             steps.append(push(seat, chips, pot.name, table.stakes, rules, why))
     return (*steps, Instruction("muck", {}, (because(house.cards_speak),)))
+
+
+def _last_aggressor(table: Snapshot) -> int | None:
+    """The seat that bet or raised last in the round of the log."""
+    wagers = [event.seat for event in table.log or () if event.does in WAGERS]
+    return wagers[-1] if wagers else None

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.advance import Follows, hand_over, paid
+from dealer_service.rulings.killing import kills_next
 from dealer_service.rulings.pots import Pot, drop_rake, lay_pots
 from dealer_service.rulings.pushing import give_back, push
 from dealer_service.rulings.reasons import Because, Reason, because
@@ -99,8 +100,8 @@ def _unopposed(pot: Pot, rules: Ruleset) -> Because:
     return (because(rules.showdown.ties, winners=list(pot.eligible)),)
 
 
-def carried_out(table: Snapshot, settlement: Settlement, rules: Ruleset) -> Snapshot:
-    """The table with every award paid and the hand over. Raises Untold where a stack is not told."""
+def carried_out(table: Snapshot, settlement: Settlement, rules: Ruleset) -> tuple[Snapshot, Settlement]:
+    """The table with every award paid and the hand over, and the word to one who kills the next pot. Raises Untold."""
     seats_told(table.seats, rules.pots.layers, "stack")
     chips: dict[int, int] = {}
     paid_out = [(each.seat, each.chips) for each in settlement.returned]
@@ -110,7 +111,8 @@ def carried_out(table: Snapshot, settlement: Settlement, rules: Ruleset) -> Snap
     awards = tuple(
         Event(Does.AWARD, each.seat, chips=each.chips, pot=each.pot, half=each.half) for each in settlement.awards
     )
-    return paid(table, chips, awards)
+    after = paid(table, chips, awards, rules)
+    return after, replace(settlement, instructions=(*settlement.instructions, *kills_next(after, rules)))
 
 
 def _objections_to_cards(cards: Sequence[Card], table: Snapshot, rules: Ruleset, number: int) -> Iterator[Reason]:

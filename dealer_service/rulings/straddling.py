@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Straddle, Structure
+from dealer_service.rulings.killing import killer
 from dealer_service.rulings.pushing import give_back
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import Instruction, seats_told, told
@@ -24,6 +25,8 @@ def objections_to_straddle(action: Event, table: Snapshot, rules: Ruleset) -> It
     if table.phase not in (Phase.POSTING, Phase.DEALING) or any(each.hand for each in table.seats):
         yield because(house.posting, phase=None if table.phase is None else table.phase.value)
     seats, posted = straddle_seats(table, rules), straddle_of(table)
+    if killer(table, rules):
+        yield because(house.kill_alone, killer=table.kill_seat)
     if action.seat not in seats:
         yield because(house.straddle, seats=list(seats))
     elif posted is not None and (posted.seat in (action.seat, table.button)):

@@ -40,10 +40,11 @@ class Post(StrEnum):
     DEAD = "dead"
     LIVE = "live"
     STRADDLE = "straddle"
+    KILL = "kill"
 
 
 BLINDS = frozenset({Post.SMALL_BLIND, Post.BIG_BLIND})
-LIVE_POSTS = BLINDS | {Post.LIVE, Post.STRADDLE}
+LIVE_POSTS = BLINDS | {Post.LIVE, Post.STRADDLE, Post.KILL}
 DEAD_POSTS = frozenset({Post.ANTE, Post.DEAD})
 
 

@@ -151,8 +151,9 @@ class Snapshot:
     """The whole table. ``seats`` stand in the order of their numbers, which is clockwise.
 
     A blind seat that is ``NOBODY`` is told: nobody posts that blind, as with a dead small blind or where
-    antes alone are played. ``rake`` is what the dealer has taken from this hand's chips for the house already, and
-    where it is told no more is taken; the seats' own chips are told as they were put in.
+    antes alone are played. ``kill_seat`` kills this pot, or the next one when the hand is over; ``kill_button``
+    has won the last pot before. ``rake`` is what the dealer has taken from this hand's chips for the house already,
+    and where it is told no more is taken; the seats' own chips are told as they were put in.
     """
 
     button: int
@@ -168,6 +169,8 @@ class Snapshot:
     dead: int | None
     mode: str | None
     players_left: int | None
+    kill_seat: int | None = None
+    kill_button: int | None = None
     rake: int | None = None
 
     @property

@@ -12,7 +12,7 @@ from tests.bench.questions import limit_badugi
 from tests.fire.clients import Asked, Load, Told, written
 from tests.fire.demands import Demand, Pace
 from tests.fire.questions import app, questions
-from tests.fire.stage import instances, nginx
+from tests.fire.stage import children, instances, nginx, worked
 from tests.fire.wrk import Held, hammer
 
 CONNECTIONS = 8
@@ -26,22 +26,31 @@ async def play(pace: Pace, folder: Path) -> list[Demand]:
     with (
         instances() as both,
         nginx(folder / "ours", [each.port for each in both]) as ours,
-        served(BARE, workers=1) as (one, _),
-        served(BARE, workers=1) as (other, _),
+        served(BARE, workers=1) as (one, first),
+        served(BARE, workers=1) as (other, second),
         nginx(folder / "bare", [one, other]) as theirs,
     ):
         rate, told, sunk = await steady(ours, pace)
-        most = {"options": (ours, [options()]), "every question": (ours, questions()), "bare": (theirs, [constant()])}
+        us = [worker for each in both for worker in each.workers_now()]
+        them = [*children(first), *children(second)]
+        most = {
+            "options": (ours, us, [options()]),
+            "every question": (ours, us, questions()),
+            "bare": (theirs, them, [constant()]),
+        }
         rounds: dict[str, list[Held]] = {name: [] for name in most}
+        costs: dict[str, list[float]] = {name: [] for name in most}
         for number in range(pace.rounds):
-            for name, (port, asked) in sorted(most.items(), reverse=bool(number % 2)):
-                seconds = max(1, round(pace.held / 12))
-                rounds[name].append(await asyncio.to_thread(hammer, folder, port, asked, CONNECTIONS, seconds))
+            for name, (port, workers, asked) in sorted(most.items(), reverse=bool(number % 2)):
+                seconds, before = max(1, round(pace.held / 12)), worked(workers)
+                held = await asyncio.to_thread(hammer, folder, port, asked, CONNECTIONS, seconds)
+                costs[name].append((worked(workers) - before) / held.asked * 1e6)
+                rounds[name].append(held)
     middle = {name: sorted(each, key=lambda held: held.rate)[pace.rounds // 2] for name, each in rounds.items()}
     sound = not any(held.wrong + held.errors for each in rounds.values() for held in each)
-    ratio = statistics.median(
-        one.rate / other.rate for one, other in zip(rounds["options"], rounds["bare"], strict=True)
-    )
+    cost = {name: statistics.median(each) for name, each in costs.items()}
+    rate_share = middle["options"].rate / middle["bare"].rate
+    ratio = f"{rate_share:.2f} of the rate, {cost['options'] / cost['bare']:.2f}x the CPU"
     found = f"{rate}/s for {pace.held:.0f} s, p50 {told.percentile(50):.1f} ms, p99 {told.percentile(99):.1f} ms"
     return [
         Demand("held", "every answer right to the byte", told.spoken(), not told.failed and not told.wrong),
@@ -49,8 +58,11 @@ async def play(pace: Pace, folder: Path) -> list[Demand]:
             "held", f"{pace.rates[0]} rulings a second, or the highest rate held", found + sunk, rate > 0, timed=True
         ),
         Demand("held", "at full speed every answer right", "they are" if sound else "failed or wrong", sound),
-        *(Demand("held", f"at most: {name}", middle[name].spoken(), held=True, timed=True) for name in most),
-        Demand("held", "options, as a share of the bare Flask route", f"{ratio:.2f}", held=True, timed=True),
+        *(
+            Demand("held", f"at most: {name}", f"{middle[name].spoken()}; {cost[name]:.0f} µs of CPU", True, timed=True)
+            for name in most
+        ),
+        Demand("held", "options beside the bare Flask route", ratio, held=True, timed=True),
     ]
 
 

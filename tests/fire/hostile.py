@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Sequence
 from pathlib import Path
 
 from tests.fire.clients import Load, Told
+from tests.fire.contract import suggested
 from tests.fire.corpus import corpus
 from tests.fire.demands import Demand, Pace
 from tests.fire.questions import questions
@@ -19,7 +21,9 @@ HOSTILE_RATE, HONEST_RATE, CONNECTIONS = 200.0, 100.0, 4
 async def play(pace: Pace, folder: Path) -> list[Demand]:
     """Quiet rounds and rounds beside the hostile ones in turn."""
     share = pace.hostile // pace.rounds
-    every = corpus(share * pace.rounds)
+    made = suggested(share * pace.rounds // 10)
+    every = corpus(share * pace.rounds - len(made)) + made
+    random.Random(len(every)).shuffle(every)
     rate = HOSTILE_RATE
     with instances() as both, nginx(folder / "nginx", [each.port for each in both]) as port:
         workers = [each.workers_now() for each in both]

@@ -11,7 +11,7 @@ from pathlib import Path
 from tests.fire.clients import Load
 from tests.fire.demands import Demand, Pace
 from tests.fire.questions import questions
-from tests.fire.stage import instances, nginx
+from tests.fire.stage import children, instances, nginx
 
 WORKERS = 2
 MOMENT = 0.5  # seconds after a kill within which a failure is put down to it
@@ -38,7 +38,7 @@ async def killing(pace: Pace, port: int, master: int) -> list[Demand]:
     kills: list[float] = []
     await asyncio.sleep(1)
     for _ in range(pace.kills):
-        if workers := _children(master):
+        if workers := children(master):
             os.kill(workers[0], signal.SIGKILL)  # the oldest: each has its turn
             kills.append(time.perf_counter())
         await asyncio.sleep(1)
@@ -62,7 +62,3 @@ async def killing(pace: Pace, port: int, master: int) -> list[Demand]:
 
 def _few(failed: list[tuple[float, str]], kills: list[float]) -> bool:
     return bool(kills) and len(failed) <= len(kills)
-
-
-def _children(master: int) -> list[int]:
-    return sorted(int(child) for child in Path(f"/proc/{master}/task/{master}/children").read_text().split())

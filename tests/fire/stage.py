@@ -10,27 +10,12 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-SETTINGS = ROOT / "deploy" / "nginx" / "conf.d"
+SETTINGS = ROOT / "deploy" / "nginx"
 SERVE = "from dealer_service.cli import main; main()"
-MAIN = """
-pid {folder}/nginx.pid;
-error_log {folder}/error.log;
-worker_processes 2;
-daemon off;
-events {{ worker_connections 4096; }}
-http {{
-    client_body_temp_path {folder}/body;
-    proxy_temp_path {folder}/proxy;
-    fastcgi_temp_path {folder}/fastcgi;
-    uwsgi_temp_path {folder}/uwsgi;
-    scgi_temp_path {folder}/scgi;
-    include conf.d/*.conf;
-}}
-"""
 
 
 def free_port() -> int:
@@ -82,8 +67,7 @@ class Instance:
 
     def workers_now(self) -> list[int]:
         """The process ids of its workers."""
-        master = self.process.pid
-        return [int(child) for child in Path(f"/proc/{master}/task/{master}/children").read_text().split()]
+        return children(self.process.pid)
 
 
 def resident(process: int) -> float:
@@ -92,11 +76,22 @@ def resident(process: int) -> float:
     return int(told[1]) / 1024 if told else 0.0
 
 
+def worked(processes: Iterable[int]) -> float:
+    """Seconds of CPU that these processes have used."""
+    told = (Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split() for each in processes)
+    return sum(int(each[11]) + int(each[12]) for each in told) / os.sysconf("SC_CLK_TCK")
+
+
+def children(process: int) -> list[int]:
+    """The process ids of a process's children: of a master, its workers."""
+    return sorted(int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split())
+
+
 def nginx_settings(folder: Path, port: int, upstream: Sequence[int]) -> Path:
     """The shipped settings in a folder of their own, with other ports and nothing else changed."""
     there = folder / "conf.d"
     there.mkdir(parents=True)
-    for page in SETTINGS.iterdir():
+    for page in (SETTINGS / "conf.d").iterdir():
         (there / page.name).write_text(page.read_text("utf-8"), "utf-8")
     dealer = (there / "dealer.conf").read_text("utf-8").replace("listen 8080;", f"listen 127.0.0.1:{port};")
     (there / "dealer.conf").write_text(dealer.replace("/var/log/nginx", str(folder)), "utf-8")
@@ -106,7 +101,7 @@ def nginx_settings(folder: Path, port: int, upstream: Sequence[int]) -> Path:
     servers = "".join(f"    server 127.0.0.1:{each}{line}\n" for each in upstream)
     (there / "upstream.conf").write_text(f"{rest}{servers}}}\n", "utf-8")
     main = folder / "nginx.conf"
-    main.write_text(MAIN.format(folder=folder), "utf-8")
+    main.write_text("daemon off;\n" + (SETTINGS / "nginx.conf").read_text("utf-8"), "utf-8")
     return main
 
 

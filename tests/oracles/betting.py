@@ -59,6 +59,7 @@ class Story:
     bets: int = 0  # full bets so far
     full_raise: int = 0  # outside fixed limit: the largest full bet or raise so far
     spoke_last: int | None = None
+    straddler: int | None = None
     raised: bool = False
     folded_or_acted: set[int] = field(default_factory=set)
 
@@ -116,6 +117,10 @@ def _read(entry: Facts, story: Story) -> None:
             story.to_match = story.whole = story.facts["stakes"]["big_blind"]
             story.full_raise = max(story.full_raise, story.to_match)
             story.bets = 1
+        if entry["kind"] == "straddle":
+            # Calls and raises are reckoned from the straddle, which is no bet of its own.
+            story.to_match = story.whole = story.full_raise = to
+            story.straddler = player.number
         return
     if does in WAGER:
         if story.fixed and to - story.whole >= story.one_bet / 2:
@@ -141,6 +146,8 @@ def to_act(story: Story) -> int | None:
         return None
     if story.spoke_last is not None:
         after = story.spoke_last
+    elif story.straddler is not None:
+        after = story.straddler
     elif story.facts["round"] == 1 and story.facts["opener"] == "left-of-big-blind":
         after = story.facts["big_blind_seat"]
     else:

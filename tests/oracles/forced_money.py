@@ -1,8 +1,11 @@
-"""Where button and blinds go from one hand to the next, found by walking round the table place by place."""
+"""What is posted before a hand, and where button and blinds go for the next, walking round the table seat by seat."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
+
+from tests.oracles.pots import clockwise
 
 PLACES = 12  # more than any seat's number
 
@@ -29,3 +32,36 @@ def next_places(button: int, small: int, big: int, players: Collection[int], mov
     button = first_player_after(button, players)
     small = first_player_after(button, players)
     return button, small, first_player_after(small, players)
+
+
+def posts(facts: dict[str, Any], one_for_all: bool) -> list[tuple[int, str, int]]:
+    """Each post that is due before the deal: who, what for, and the total that then lies there.
+
+    The blinds, then those who come in, clockwise from the button, then the antes; each with the chips there are.
+    """
+    stakes, button, small, big = (facts[name] for name in ("stakes", "button", "small_blind_seat", "big_blind_seat"))
+    plays = {each["number"]: each for each in facts["seats"] if each["state"] == "in"}
+    chips = {number: each["stack"] for number, each in plays.items()}
+    dead = dict.fromkeys(plays, 0)
+    found: list[tuple[int, str, int]] = []
+
+    def post(number: int, kind: str, wanted: int) -> None:
+        amount = min(wanted, chips.get(number, 0))
+        if amount > 0:
+            chips[number] -= amount
+            if kind in ("ante", "dead"):
+                dead[number] += amount
+            found.append((number, kind, dead[number] if kind in ("ante", "dead") else amount))
+
+    post(small, "small-blind", stakes["small_blind"])
+    post(big, "big-blind", stakes["big_blind"])
+    for number in clockwise(list(plays), button):
+        owes = plays[number]["owes"]
+        if owes and number != big:
+            new_or_big, small_too = {"entry", "big-blind"} & {*owes}, "small-blind" in owes and "entry" not in owes
+            total = stakes["big_blind"] * bool(new_or_big) + stakes["small_blind"] * small_too
+            post(number, "live", min(total, stakes["big_blind"]))
+            post(number, "dead", total - min(total, stakes["big_blind"]))
+    for number in [big] if one_for_all else clockwise(list(plays), button):
+        post(number, "ante", stakes["ante"])
+    return found

@@ -47,7 +47,7 @@ class Hand:
     def tables(self) -> Iterator[Snapshot]:
         """Every table of the hand, the one before the posts first."""
         antes_alone = self.house == "badugi-regulation" and self.random.random() < 0.6
-        table = first_table(self.random, antes_alone, self.most_seats())
+        table = self.perhaps_killed(first_table(self.random, antes_alone, self.most_seats()))
         yield table
         for _ in range(LONGEST):
             if table.phase is Phase.OVER:
@@ -55,6 +55,16 @@ class Hand:
             table = self.after(table)
             yield table
         raise AssertionError("the hand does not end")
+
+    def perhaps_killed(self, table: Snapshot) -> Snapshot:
+        """Where the game has kills: with a killer or none, in stakes of which chips make a half."""
+        if self.rules.betting.kill.plain == "none":
+            return table
+        bet = 2 * table.stakes.big_blind
+        doubled = replace(table.stakes, big_blind=bet, small_bet=bet, big_bet=2 * bet)
+        live = [seat.number for seat in table.live]
+        kills, won = self.random.choice([NOBODY, *live]), self.random.choice([NOBODY, *live])
+        return replace(table, stakes=doubled, kill_seat=kills, kill_button=won)
 
     def most_seats(self) -> int:
         most = self.rules.dealing.max_seats.value

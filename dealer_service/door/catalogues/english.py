@@ -44,6 +44,7 @@ INSTRUCTIONS: Mapping[str, str] = {
     "dead-small-blind": "No small blind: seat {seat} is empty.",
     "change": "CHANGE {breakdown} of {pot} for {into}",
     "gather": "GATHER {chips}",
+    "kill": "NEXT POT KILLED ► SEAT {seat}",
     "move-button": "BUTTON ► SEAT {seat}",
     "muck": "MUCK all hands",
     "open-betting": "Betting round {round}.",
@@ -93,6 +94,7 @@ TERMS: Mapping[str, str] = {
     "dead": "dead post",
     "live": "live post",
     "straddle": "straddle",
+    "kill": "kill blind",
     # The phases of a hand.
     "posting": "posting",
     "dealing": "dealing",

@@ -23,6 +23,7 @@ _SEAT = {
     "hand": "The cards dealt to the seat; left out where they are not told.",
     "shown": "Whether the hand is tabled.",
     "drew": "How many cards the seat drew on each draw so far.",
+    "owes": "What a new or returning player is still to post; left out, nothing.",
 }
 _EVENT = {
     "to": "The seat's total for the round, in whole chips; of an ante or a dead post its dead chips.",
@@ -33,7 +34,7 @@ _EVENT = {
 }
 _TABLE = {
     "button": "The seat with the button, which may be an empty one.",
-    "small_blind_seat": "0 where nobody posts it.",
+    "small_blind_seat": "0 where nobody posts it; a seat that is out where it is dead.",
     "big_blind_seat": "0 where nobody posts it.",
     "round": "The betting round, the first being 1.",
     "phase": "What the table waits for.",
@@ -42,6 +43,8 @@ _TABLE = {
     "deck": "The piles that are in nobody's hand.",
     "draw": "A draw in progress: a state, not a history.",
     "dead": "Dead money of seats that have left.",
+    "kill_seat": "Who kills this pot, or the next when the hand is over; 0 nobody.",
+    "kill_button": "Who won the last pot before and may have to kill the next; 0 nobody.",
 }
 _UNDER = {
     "game": "The question's, where it is left out.",

@@ -129,7 +129,7 @@ RULEBOOK = (
         parameters=(
             HOUSE,
             GAME,
-            query("with", STRING, "The house to lay beside it.", required=True),
+            query("with", {**STRING, "minLength": 1}, "The house to lay beside it.", required=True),
             query("with_game", STRING, "Its game; the same where it is left out."),
             query("with_as_of", DAY, "The day whose edition of it is read."),
             query("with_digest", DIGEST, "The digest of its edition."),

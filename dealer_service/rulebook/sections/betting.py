@@ -10,6 +10,8 @@ from dealer_service.rulebook.vocabulary.betting import (
     CapHeadsUp,
     CheckRaise,
     HandCap,
+    Kill,
+    KillTrigger,
     LimitShortAllIn,
     Limping,
     MissedBlinds,
@@ -47,6 +49,10 @@ class BettingRules:
     straddle_size: Clause[None]
     straddle_acts_last: Clause[None]
     straddle_is_no_raise: Clause[None]
+    kill: Clause[Kill]
+    kill_trigger: Clause[KillTrigger]
+    kill_in_turn: Clause[None]
+    kill_alone: Clause[None]
     short_big_blind: Clause[None]
     folding: Clause[None]
     checking: Clause[None]

@@ -109,6 +109,21 @@ class Straddle(StrEnum):
     UNDER_THE_GUN_OR_BUTTON = "under-the-gun-or-button"
 
 
+class Kill(StrEnum):
+    """By how much a killed pot is played higher."""
+
+    NONE = "none"
+    HALF_KILL = "half-kill"
+    FULL_KILL = "full-kill"
+
+
+class KillTrigger(StrEnum):
+    """Who has to kill the next pot."""
+
+    TWO_IN_A_ROW = "two-in-a-row"
+    SCOOP = "scoop-of-five-big-bets"
+
+
 class MissedBlinds(StrEnum):
     """How a player who has missed a blind comes in again."""
 

@@ -1,0 +1,56 @@
+"""Hostile requests as the contract suggests them: schemathesis reads the OpenAPI document and breaks it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from requests import Request
+from schemathesis import GenerationMode
+
+from tests.fire.clients import written
+from tests.fire.corpus import Hostile
+from tests.fire.questions import app
+
+
+def suggested(most: int) -> list[Hostile]:
+    """At most so many, from every operation that is asked with a body, by turns wrong and right; the same each time."""
+    document = app().test_client().get("/openapi.json").json
+    every = [found.ok() for found in schemathesis.openapi.from_dict(document).get_all_operations()]
+    asked = [operation for operation in every if operation.method == "post"]
+    each = max(1, most // len(asked) // 2)
+    made: list[Hostile] = []
+    for operation in asked:
+        for mode in (GenerationMode.NEGATIVE, GenerationMode.POSITIVE):
+            made += _cases(operation, mode, each)
+    return made[:most]
+
+
+def _cases(operation: Any, mode: GenerationMode, most: int) -> list[Hostile]:
+    found: list[Hostile] = []
+
+    @settings(
+        max_examples=most,
+        derandomize=True,
+        database=None,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+        phases=[Phase.generate],
+    )
+    @given(operation.as_strategy(generation_mode=mode))
+    def keep(case: Any) -> None:
+        ready = Request(**case.as_transport_kwargs(base_url="http://dealer")).prepare()
+        body = ready.body or b""
+        raw = body if isinstance(body, bytes) else body.encode("utf-8", "surrogatepass")
+        kept = {name: value for name, value in ready.headers.items() if name not in ("Content-Length", "Connection")}
+        found.append(Hostile(f"contract: {operation.path}", written(ready.path_url, raw, **_named(kept))))
+
+    keep()
+    return found[:most]
+
+
+def _named(headers: dict[str, Any]) -> dict[str, str]:
+    """Headers as ``written`` takes them, each on one line."""
+    told = {name: value.decode("latin-1") if isinstance(value, bytes) else value for name, value in headers.items()}
+    return {name.replace("-", "_"): value for name, value in told.items() if "\n" not in value and "\r" not in value}

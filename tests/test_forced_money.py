@@ -1,0 +1,85 @@
+"""What is posted before the deal, and how a straddle is bet on, agree with a naive reading of the rules."""
+
+from __future__ import annotations
+
+import random as plain
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dealer_service.desk import Asks
+from dealer_service.rulings.dealing import breaches
+from dealer_service.rulings.ruling import Outcome
+from dealer_service.table import Does, Event, Owed, Phase, Post, State
+from tests.oracles.effort import examples
+from tests.oracles.forced_money import posts
+from tests.oracles.pots import clockwise
+from tests.oracles.random_hand import first_table
+from tests.oracles.tables import BOOK, ask
+from tests.test_betting_oracle import new_hand, play, post
+
+OWED = [(), (), (Owed.ENTRY,), (Owed.BIG_BLIND,), (Owed.SMALL_BLIND,), (Owed.SMALL_BLIND, Owed.BIG_BLIND)]
+
+
+def before_the_posts(random: plain.Random):
+    """A table before its posts: some seats owe blinds where they may come in, and the small blind may be dead."""
+    table = first_table(random, antes_alone=False)
+    playing = [seat.number for seat in table.live]
+    due = clockwise([seat.number for seat in table.seats], table.button)
+    waiting = set(due[: due.index(table.big_blind_seat)]) if len(playing) > 2 else set()
+    seats = []
+    for seat in table.seats:
+        dead = seat.number == table.small_blind_seat and len(playing) > 3 and random.random() < 0.3
+        owes = random.choice(OWED) if seat.number not in waiting and len(playing) > 2 else ()
+        seats.append(replace(seat, state=State.OUT if dead else seat.state, owes=owes))
+    return replace(table, seats=tuple(seats))
+
+
+def facts_of(table) -> dict:
+    stakes = {name: getattr(table.stakes, name) for name in ("small_blind", "big_blind", "ante")}
+    seats = [
+        {"number": e.number, "stack": e.stack, "state": e.state.value, "owes": [each.value for each in e.owes]}
+        for e in table.seats
+    ]
+    names = ("button", "small_blind_seat", "big_blind_seat")
+    return {"stakes": stakes, "seats": seats, **{name: getattr(table, name) for name in names}}
+
+
+@pytest.mark.parametrize("house", ["by-the-book", "tda-2024"])
+@examples(150)
+@given(random=st.randoms(use_true_random=True))
+def test_each_post_is_due_in_its_order_and_nothing_else_is(house, random):
+    table = before_the_posts(random)
+    rules = BOOK.find(house, "badugi")
+    for number, kind, to in posts(facts_of(table), house == "tda-2024"):
+        assert breaches(table, rules) == (), table
+        found = ask(Asks.OPTIONS, house, "badugi", table).answer
+        assert [(found.to_act, each.kind, each.to) for each in found.options] == [(number, kind, to)], table
+        for wrong in (to - 1, to + 1):
+            event = Event(Does.POST, number, wrong, Post(kind))
+            refused = ask(Asks.BETTING, house, "badugi", table, event).outcome is Outcome.REFUSED
+            assert refused or (kind == "dead" and not table.seat(number).owes), (event, table)
+        table = ask(Asks.BETTING, house, "badugi", table, Event(Does.POST, number, to, Post(kind))).next
+    assert table.phase is Phase.DEALING, table
+    assert breaches(table, rules) == (), table
+
+
+@examples(150)
+@given(random=st.randoms(use_true_random=True))
+def test_a_straddled_hand_is_bet_as_the_rules_say(random):
+    hand = new_hand(random, "no-limit", "left-of-big-blind")
+    if len(hand["seats"]) < 3:
+        return
+    post(hand)
+    left = {each["number"]: each["stack"] for each in hand["seats"]}
+    blinds = {hand["small_blind_seat"], hand["big_blind_seat"]}
+    under_the_gun = clockwise(list(left), hand["big_blind_seat"])[0]
+    antes = {entry["seat"]: entry["to"] for entry in hand["log"] if entry["kind"] == "ante"}
+    to = 2 * hand["stakes"]["big_blind"]
+    may = [n for n in (under_the_gun, hand["button"]) if n in left and n not in blinds]
+    may = [number for number in may if left[number] - antes.get(number, 0) >= to]
+    if may and random.random() < 0.9:
+        hand["log"].append({"seat": random.choice(may), "does": "post", "to": to, "kind": "straddle"})
+    play(hand, "wsop-live-2026", "badugi-no-limit", random)
