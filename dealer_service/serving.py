@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from gunicorn.workers.base import Worker
 
 HOST, PORT = Settings().host, Settings().port
+UNREADABLE, UNSERVED = "Invalid request from ip=", "Error handling request "
 EVERY_ADDRESS = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # as it is bound: as it is reached from here
 
 
@@ -85,6 +86,17 @@ class Log(Logger):
         own.setLevel(logging.INFO)
         for handler in (*self.error_log.handlers, *own.handlers):
             handler.setFormatter(written)
+        self.error_log.addFilter(without_what_was_sent)
+
+
+def without_what_was_sent(record: logging.LogRecord) -> bool:
+    """Take out of gunicorn's lines the lines and headers of requests that it cannot serve: keys may stand in them."""
+    message = record.getMessage()
+    for known in (UNREADABLE, UNSERVED):
+        if message.startswith(known):
+            said = message[len(known) :].partition(": " if known == UNREADABLE else "?")
+            record.msg, record.args = known + said[0], ()
+    return True
 
 
 def lay_out(server: Arbiter) -> None:
