@@ -73,9 +73,15 @@ class Contract:
             _name(answered.get(JSON)),
             tuple(answered),
             _scope(operation.get("security", ())),
-            tuple(_examples(sent.get(JSON, {}), answered.get(JSON, {}))),
+            tuple(self._examples(sent.get(JSON, {}), answered.get(JSON, {}))),
             tuple(self._problems(operation["responses"])),
         )
+
+    def _examples(self, sent: Plain, answered: Plain) -> Iterator[Shown]:
+        questions, schema = sent.get("examples", {}), self._found(answered.get("schema", {}))
+        for name, answer in answered.get("examples", {}).items():
+            question = laid_out(questions[name]["value"]) if name in questions else None
+            yield Shown(name, answer["summary"], question, laid_out(_as_described(answer["value"], schema)))
 
     def _problems(self, responses: Mapping[str, Plain]) -> Iterator[tuple[str, int]]:
         for status, response in responses.items():
@@ -100,13 +106,12 @@ def _name(content: Plain | None) -> str | None:
     return reference.rpartition("/")[2] if reference else None
 
 
-def _examples(sent: Plain, answered: Plain) -> Iterator[Shown]:
-    questions, answers = sent.get("examples", {}), answered.get("examples", {})
-    for name, answer in answers.items():
-        question = questions.get(name)
-        yield Shown(
-            name, answer["summary"], laid_out(question["value"]) if question else None, laid_out(answer["value"])
-        )
+def _as_described(value: Any, schema: Plain) -> Any:
+    """The answer with its members in the order in which the schema describes them."""
+    if not isinstance(value, dict):
+        return value
+    order = list(schema.get("properties", ()))
+    return dict(sorted(value.items(), key=lambda member: order.index(member[0]) if member[0] in order else len(order)))
 
 
 def laid_out(value: Any, indent: int = 0) -> str:

@@ -16,6 +16,7 @@ from dealer_service.door.comparisons import CompareSchema
 from dealer_service.door.fields import Fact, Many, Named, One, Truth, Whole, Written
 from dealer_service.door.open_fields import Whatever
 from dealer_service.door.openapi.meanings import MEANINGS
+from dealer_service.door.receipts import RECEIPT
 from dealer_service.door.replays import ReplaySchema
 from dealer_service.door.schemas import SCHEMAS, QuestionSchema
 from dealer_service.door.sent_back import BESIDE
@@ -63,6 +64,8 @@ def complete(name: str, schema: Schema, written: Plain) -> None:
         assert isinstance(does, Named)
         others = [each for each in schema.fields if each != "does"]
         written["allOf"] = [_belonging(each, schema.takes[each], others) for each in does.names]
+    if name == "Replay":
+        written["properties"]["ruling"]["required"] = [RECEIPT]
     if name == "DrawingEvent":
         beside = {"description": "Stands beside the event in a step of a plan; not read when it is sent back."}
         written["properties"] |= {each: dict(beside) for each in sorted(BESIDE)}

@@ -85,7 +85,7 @@ QUESTIONS = tuple(
         "rulings",
         {JSON: reference(f"{asks.name.capitalize()}Ruling")},
         {JSON: reference(f"{ {Asks.OPTIONS: 'BettingOptions'}.get(asks, asks.name.capitalize()) }Question")},
-        (*OF_POSTS, *OF_RULES, *(() if asks in (Asks.DEALING, Asks.HANDS) else ("impossible-table",))),
+        (*OF_POSTS, *OF_RULES, "unlogged", *(() if asks in (Asks.DEALING, Asks.HANDS) else ("impossible-table",))),
     )
     for asks in Asks
 )
@@ -106,7 +106,7 @@ DISPUTES = (
         "disputes",
         {JSON: reference("Comparison")},
         {JSON: reference("Compare")},
-        (*OF_POSTS, *OF_RULES),
+        (*OF_POSTS, *OF_RULES, "unlogged"),
     ),
     Route(REPLAY, f"/v1/{REPLAY}", "disputes", {JSON: reference("Verdict")}, {JSON: reference("Replay")}, OF_POSTS),
 )
@@ -129,7 +129,7 @@ RULEBOOK = (
         parameters=(
             HOUSE,
             GAME,
-            query("with", STRING, "The house to lay beside it.", required=True),
+            query("with", {**STRING, "minLength": 1}, "The house to lay beside it.", required=True),
             query("with_game", STRING, "Its game; the same where it is left out."),
             query("with_as_of", DAY, "The day whose edition of it is read."),
             query("with_digest", DIGEST, "The digest of its edition."),

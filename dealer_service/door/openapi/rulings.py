@@ -54,7 +54,10 @@ RECEIPT = record(
 )
 MISSING = record("A fact that was not told, and the clause that asks for it.", at=POINTER, needed_by=STRING)
 OUTCOME = {**named(*Outcome), "description": "What the ruling comes to. It speaks of poker, never of the request."}
-NEXT = null_or(reference("Table"))
+NEXT: Plain = {
+    **null_or(reference("Table")),
+    "description": "The whole table after an event that stands, ready to be sent back.",
+}
 FAULT = record(
     "One thing to mend.",
     code={"type": "string", "description": "Stable; the words in detail are not."},
@@ -113,6 +116,10 @@ COMMON: Plain = {
 }
 
 
+# As a person reads a ruling: what it comes to, then why, then what names it.
+ORDER = ("outcome", "answer", "next", "missing", "reasons", "contested", "ruleset", "engine", "ruling_id", "receipt")
+
+
 def envelope_schemas() -> dict[str, Plain]:
     """The schemas that all rulings and problems share, by their names."""
     return {
@@ -130,25 +137,28 @@ def envelope_schemas() -> dict[str, Plain]:
 
 def ruling(asks: Asks, answers: AnswerSchemas) -> Plain:
     """The ruling on such a question. Where facts are contested, answer and next hold what all branches share."""
+    members: Plain = {
+        **COMMON,
+        "answer": {"type": "object"},
+        "next": {"type": ["object", "null"]},
+        "ruleset": reference("RulesetNamed"),
+        "contested": (reference("Contested"),),
+    }
     return {
-        **record(
-            "A ruling, with its reasons.",
-            **COMMON,
-            answer={"type": "object"},
-            next={"type": ["object", "null"], "description": "The whole table after it, ready to be sent back."},
-            ruleset=reference("RulesetNamed"),
-            contested=(reference("Contested"),),
-        ),
+        **record("A ruling, with its reasons.", **{name: members[name] for name in ORDER}),
         "if": {"required": ["contested"]},
         "else": {"properties": {"answer": answers.answer(asks), "next": NEXT}},
     }
+
+
+BATCH_SAYS = "Up to as many as the service is told to take. What is no item is answered by a problem in its place."
 
 
 def batch_schemas() -> dict[str, Plain]:
     """A batch, and its answers in the same order, by their names."""
     rulings = [reference(f"{asks.name.capitalize()}Ruling") for asks in Asks]
     return {
-        "Batch": {**many(reference("BatchItem")), "description": "Up to as many items as the service is told to take."},
+        "Batch": {**many(reference("BatchItem")), "description": BATCH_SAYS},
         "BatchAnswers": {
             **many({"anyOf": [*rulings, reference("Problem")]}),
             "description": "The answer to each item: the ruling of its own endpoint, or the problem.",
@@ -159,4 +169,5 @@ def batch_schemas() -> dict[str, Plain]:
 def sealed(description: str, answer: Plain) -> Plain:
     """A ruling on rulings: a comparison, a replay."""
     ruleset = null_or(reference("RulesetNamed"))
-    return record(description, **COMMON, answer=answer, next={"type": "null"}, ruleset=ruleset)
+    members: Plain = {**COMMON, "answer": answer, "next": {"type": "null"}, "ruleset": ruleset}
+    return record(description, **{name: members[name] for name in ORDER if name in members})
