@@ -336,6 +336,27 @@ def test_explain_tells_machines_the_same(run: Run) -> None:
     assert [Path(page).name for page in told["shown_in"]] == ["burn.yaml"]
 
 
+def test_explain_names_the_disputes_that_hang_on_a_clause(run: Run) -> None:
+    told = run("explain", "showdown.odd_chip_between_halves").stdout
+    (line,) = [each for each in told.splitlines() if "the-odd-chip-between-the-halves.yaml" in each]
+    assert line.startswith("Disputed in ") and line.endswith(": The odd chip between the halves")
+    found = json.loads(run("explain", "showdown.odd_chip_between_halves", "--format", "json").stdout)
+    assert {"The odd chip between the halves"} <= {each["title"] for each in found["disputed_in"]}
+    assert "disputes" not in {Path(file).parent.name for file in found["met_in"]}
+
+
+def test_a_dispute_that_fails_and_one_that_houses_answer_otherwise_are_called_by_their_titles(run: Run) -> None:
+    write("mine", house=HEAD + FIVE_BETS, cap=CAPPED)
+    story = "title: One too many\nhappened: Seat 2 raised a fifth time.\nat: betting\n" + CAPPED
+    Path("mine/scenarios/disputes").mkdir()
+    Path("mine/scenarios/disputes/one-too-many.yaml").write_text(
+        story.replace("{outcome: allowed}", "{outcome: refused}")
+    )
+    assert ": One too many - a fifth bet" in run("test", "mine", status=1).stdout
+    told = run("diff", "gold-room", "by-the-book", "--rules", "mine", "--game", "badugi").stdout
+    assert "mine/scenarios/disputes/one-too-many.yaml: One too many" in told
+
+
 @pytest.mark.parametrize("section", SECTIONS)
 def test_every_clause_can_be_explained(run: Run, section: str) -> None:
     id = next(id for id in WANTED if id.startswith(section))
