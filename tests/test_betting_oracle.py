@@ -163,6 +163,9 @@ def assert_judged_alike(hand, house, game, table, answer, random) -> None:
 
 def play(hand: dict, house: str, game: str, random: plain.Random) -> None:
     """Bet the hand to its end, asking at every turn."""
+    most = BOOK.find(house, game).dealing.max_seats.value
+    if isinstance(most, int) and len(hand["seats"]) > most:
+        return
     while hand["round"] <= hand.get("rounds", 4):
         number, legal = assert_agrees(hand, house, game, random)
         while number is not None:
