@@ -10,6 +10,8 @@ from flask import Flask
 from dealer_service.door.keys import configured_keys
 from dealer_service.operations.access_files import AccessFiles
 from dealer_service.operations.counts import Counts
+from dealer_service.operations.ruling_log import RulingLines
+from dealer_service.operations.traces import configured_traces
 from dealer_service.operations.watching import Watch
 from dealer_service.operations.worker_reports import WorkerReports
 from dealer_service.rulebook import folders as all_folders
@@ -25,11 +27,14 @@ from dealer_service.web import (
     count,
     endpoints,
     guard,
+    log_requests,
+    log_rulings,
     pages,
     probes,
     tell_language,
     tell_problems,
     tell_request_ids,
+    trace,
 )
 
 
@@ -48,28 +53,32 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
     rules = ActiveRules(all_folders() if folders is None else folders)
     counts, watch = Counts(), Watch()
     current, keys = CurrentRules(rules, counts), configured_keys()
-    access = AccessFiles(settings, counts)
+    access, lines, traces = AccessFiles(settings, counts), RulingLines(settings, counts), configured_traces()
     workers = WorkerReports(lambda: {**current.report.told(), "access": access.stand()})
     watch.beginnings += [counts.begin, current.report.begin, access.begin, lambda: workers.begin(counts.folder)]
-    watch.looks += [current.look, access.look, workers.look]
+    watch.beginnings += [lines.begin] if traces is None else [lines.begin, traces.begin]
+    watch.looks += [current.look, access.look, lines.look, workers.look]
     app = Flask("dealer_service", static_folder="web/static", template_folder="web/templates")
     # One byte more than is answered: Werkzeug cuts a chunked body off at the limit without a word.
     app.config.update(MAX_CONTENT_LENGTH=MOST_BYTES + 1, SEND_FILE_MAX_AGE_DEFAULT=3600)
     app.url_map.merge_slashes = False  # an address is right or unknown: no page of Werkzeug's sends anybody elsewhere
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "extensions": ["jinja2.ext.i18n"]}
     app.jinja_env.policies["ext.i18n.trimmed"] = True
-    app.extensions.update(rules=current, counts=counts, watch=watch, access=access)
+    app.extensions.update(rules=current, counts=counts, watch=watch, access=access, lines=lines)
     app.before_request(watch.begin)
     count(app, counts)
+    log_requests(app, settings.request_log)
+    trace(app, traces)
     admit(app, access.access, counts)
-    app.register_blueprint(probes(current, counts, workers, access, settings.most_stale))
+    app.register_blueprint(probes(current, counts, workers, access, lines, settings.most_stale))
     app.register_blueprint(endpoints(current, keys))
     app.register_blueprint(appeals(current, keys))
-    app.register_blueprint(batch(current, counts, settings, keys))
+    app.register_blueprint(batch(current, counts, lines, settings, keys))
     app.register_blueprint(pages(current))
     app.register_blueprint(contract())
     tell_problems(app, current)
     tell_language(app)
     tell_request_ids(app)
     guard(app)
+    log_rulings(app, lines)
     return app

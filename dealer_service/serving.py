@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gunicorn.app.base import BaseApplication
+from gunicorn.glogging import Logger
 from gunicorn.workers.sync import SyncWorker
 
 from dealer_service.errors import BadSettings
 from dealer_service.operations.buried import bury
 from dealer_service.operations.counts import VARIABLE as COUNTED_IN
+from dealer_service.operations.json_lines import written_as
 from dealer_service.operations.run_folder import SHARED_MEMORY, RunFolder
 from dealer_service.settings import Settings, loopback, read_settings
 from dealer_service.web.unread import Refusing
 
 if TYPE_CHECKING:
     from gunicorn.arbiter import Arbiter
+    from gunicorn.config import Config
     from gunicorn.workers.base import Worker
 
 HOST, PORT = Settings().host, Settings().port
+UNREADABLE, UNSERVED = "Invalid request from ip=", "Error handling request "
 EVERY_ADDRESS = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # as it is bound: as it is reached from here
 
 
@@ -60,12 +65,38 @@ def settings(host: str = HOST, port: int = PORT, workers: int | None = None) -> 
         # Whoever turns the access log on reads each request's id in it, as it went out, and no query: it may hold
         # what is secret.
         "access_log_format": '%(h)s %(t)s "%(m)s %(U)s" %(s)s %(b)s %(M)sms %({x-request-id}o)s',
+        "logger_class": Log,
         "on_starting": lay_out,
         "when_ready": announce,
         "post_worker_init": begin,
         "child_exit": bury_worker,
         "on_exit": clear,
     }
+
+
+class Log(Logger):
+    """Gunicorn's log and the service's own, on standard error, in the one form that is configured."""
+
+    def setup(self, cfg: Config) -> None:
+        """Write as DEALER_LOG says."""
+        super().setup(cfg)
+        written = written_as(read_settings().log)
+        own = logging.getLogger("dealer_service")
+        own.handlers, own.propagate = [logging.StreamHandler()], False
+        own.setLevel(logging.INFO)
+        for handler in (*self.error_log.handlers, *own.handlers):
+            handler.setFormatter(written)
+        self.error_log.addFilter(without_what_was_sent)
+
+
+def without_what_was_sent(record: logging.LogRecord) -> bool:
+    """Take out of gunicorn's lines the lines and headers of requests that it cannot serve: keys may stand in them."""
+    message = record.getMessage()
+    for known in (UNREADABLE, UNSERVED):
+        if message.startswith(known):
+            said = message[len(known) :].partition(": " if known == UNREADABLE else "?")
+            record.msg, record.args = known + said[0], ()
+    return True
 
 
 def lay_out(server: Arbiter) -> None:

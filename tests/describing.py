@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -21,6 +22,7 @@ from dealer_service.door.openapi import Example, document
 from dealer_service.operations.access_keys import add_line, line_of, new_access_key
 from dealer_service.settings import Scope, Settings
 from dealer_service.web.contract import DOCUMENT
+from dealer_service.web.problems import problem_answer
 from tests.scenarios import cases_of, pages
 
 JSON = "application/json"
@@ -37,7 +39,8 @@ def written() -> str:
         raise RuntimeError("as an example")
 
     app.add_url_rule("/unready", "unready", lambda: abort(503))
-    app.logger.disabled = True
+    app.add_url_rule("/unlogged", "unlogged", lambda: problem_answer("unlogged"))
+    app.logger.disabled = logging.getLogger("dealer_service.requests").disabled = True
     client = app.test_client()
     asked = list(every_case(client))
     made = document(examples(client, asked), problems(client, asked))
@@ -140,6 +143,7 @@ def problems(client: FlaskClient, asked: list[Any]) -> dict[str, Any]:
         "unknown-problem": {"path": "/problems/nothing", "method": "GET"},
         "internal": {"path": "/broken", "method": "GET"},
         "not-ready": {"path": "/unready", "method": "GET"},
+        "unlogged": {"path": "/unlogged", "method": "GET"},
     }
     found = {}
     for code, how in requests.items():

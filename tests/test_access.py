@@ -17,8 +17,8 @@ from dealer_service import create_app
 from dealer_service.errors import BadAccess, BadSettings
 from dealer_service.operations.access_keys import add_line, line_of, new_access_key, read_access_keys
 from dealer_service.rulebook import embedded
-from dealer_service.settings import Scope, Settings
-from dealer_service.web.admission import SECRET_NAMES, scope_of
+from dealer_service.settings import Scope, Settings, scope_of
+from dealer_service.web.admission import SECRET_NAMES
 from tests.test_running import HANDS, counted, metrics
 from tests.test_web import BROWSER, problem
 

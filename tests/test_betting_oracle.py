@@ -30,10 +30,10 @@ STRUCTURES = {
 MOST_BETS = 4
 
 
-def new_hand(random: plain.Random, structure: str, opener: str) -> dict:
-    """Two to nine seats before the posts, many of them short; the button may be an empty seat."""
+def new_hand(random: plain.Random, structure: str, opener: str, most: int = 9) -> dict:
+    """Two to nine seats, or as many as the house deals in, before the posts; the button may be an empty seat."""
     chip = random.choice([1, 1, 5])
-    numbers = sorted(random.sample(range(1, 11), random.choice([2, 3, 4, 5, 6, 9])))
+    numbers = sorted(random.sample(range(1, 11), random.choice([2, 3, 4, 5, 6, most])))
     button = random.choice(numbers if len(numbers) == 2 else range(1, 11))
     small, big, *_ = [button, *clockwise(numbers, button)] if len(numbers) == 2 else clockwise(numbers, button)
     big_blind = chip * random.choice([2, 3, 4, 5])
@@ -163,6 +163,9 @@ def assert_judged_alike(hand, house, game, table, answer, random) -> None:
 
 def play(hand: dict, house: str, game: str, random: plain.Random) -> None:
     """Bet the hand to its end, asking at every turn."""
+    most = BOOK.find(house, game).dealing.max_seats.value
+    if isinstance(most, int) and len(hand["seats"]) > most:
+        return
     while hand["round"] <= hand.get("rounds", 4):
         number, legal = assert_agrees(hand, house, game, random)
         while number is not None:
@@ -222,7 +225,8 @@ def test_blinds_that_are_short_or_dead_count_in_full_in_the_pot_where_the_house_
 @examples(100)
 @given(random=st.randoms(use_true_random=True))
 def test_the_pot_is_counted_and_bets_are_made_in_the_chips_of_the_house(house, game, random):
-    hand = new_hand(random, STRUCTURES[game], "left-of-big-blind") | {"pot_blinds": "small-blind-counts-as-big-blind"}
+    hand = new_hand(random, STRUCTURES[game], "left-of-big-blind", most=8)
+    hand |= {"pot_blinds": "small-blind-counts-as-big-blind"}
     stakes = hand["stakes"]
     units = gcd(stakes["small_blind"], stakes["big_blind"]) // stakes["chip"]
     stakes["blind_chip"] = stakes["chip"] * random.choice([each for each in range(1, units + 1) if units % each == 0])

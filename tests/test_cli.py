@@ -323,9 +323,9 @@ def test_explain_tells_who_answers_what_in_which_words_and_where_it_shows(run: R
 
 def test_explain_names_the_answers_that_nobody_gives(run: Run) -> None:
     write("mine", house=HEAD + FIVE_BETS)
-    told = run("explain", "showdown.odd_chip_between_halves").stdout
-    assert "Answers: ace-to-five, badugi, badugi-ace-high, deuce-to-seven or by-position" in told
-    assert "No page answers: " in told and "badugi" in told.split("No page answers: ")[1].split("\n")[0]
+    told = run("explain", "pots.no_draw_no_drop").stdout
+    assert "Answers: true or false" in told
+    assert "No page answers: false" in told
 
 
 def test_explain_tells_machines_the_same(run: Run) -> None:
@@ -334,6 +334,27 @@ def test_explain_tells_machines_the_same(run: Run) -> None:
     assert {use["is"] for use in told["uses"]} == {"one-each-draw", "none"}
     assert all(use["cite"]["title"] and use["says"] and use["games"] for use in told["uses"])
     assert [Path(page).name for page in told["shown_in"]] == ["burn.yaml"]
+
+
+def test_explain_names_the_disputes_that_hang_on_a_clause(run: Run) -> None:
+    told = run("explain", "showdown.odd_chip_between_halves").stdout
+    (line,) = [each for each in told.splitlines() if "the-odd-chip-between-the-halves.yaml" in each]
+    assert line.startswith("Disputed in ") and line.endswith(": The odd chip between the halves")
+    found = json.loads(run("explain", "showdown.odd_chip_between_halves", "--format", "json").stdout)
+    assert {"The odd chip between the halves"} <= {each["title"] for each in found["disputed_in"]}
+    assert "disputes" not in {Path(file).parent.name for file in found["met_in"]}
+
+
+def test_a_dispute_that_fails_and_one_that_houses_answer_otherwise_are_called_by_their_titles(run: Run) -> None:
+    write("mine", house=HEAD + FIVE_BETS, cap=CAPPED)
+    story = "title: One too many\nhappened: Seat 2 raised a fifth time.\nat: betting\n" + CAPPED
+    Path("mine/scenarios/disputes").mkdir()
+    Path("mine/scenarios/disputes/one-too-many.yaml").write_text(
+        story.replace("{outcome: allowed}", "{outcome: refused}")
+    )
+    assert ": One too many - a fifth bet" in run("test", "mine", status=1).stdout
+    told = run("diff", "gold-room", "by-the-book", "--rules", "mine", "--game", "badugi").stdout
+    assert "mine/scenarios/disputes/one-too-many.yaml: One too many" in told
 
 
 @pytest.mark.parametrize("section", SECTIONS)

@@ -70,8 +70,11 @@ def test_each_post_is_due_in_its_order_and_nothing_else_is(house, random):
 @given(random=st.randoms(use_true_random=True))
 def test_a_straddled_hand_is_bet_as_the_rules_say(random):
     hand = new_hand(random, "no-limit", "left-of-big-blind")
-    if len(hand["seats"]) < 3:
+    if not 3 <= len(hand["seats"]) <= 8:
         return
+    chip = hand["stakes"]["chip"]
+    hand["stakes"] |= {"blind_chip": chip, "pot_unit": chip}
+    hand |= {"bets_in": chip, "pot_counted_in": chip}
     post(hand)
     left = {each["number"]: each["stack"] for each in hand["seats"]}
     blinds = {hand["small_blind_seat"], hand["big_blind_seat"]}

@@ -22,7 +22,8 @@ def used():
     for rules in RULES:
         for id, clause in rules.clauses.items():
             for kind in kinds_of(id) if rules.applies(id) else ():
-                found[item_of(kind)] |= set(clause.plain) if isinstance(clause.plain, list) else {clause.plain}
+                answers = clause.plain if isinstance(clause.plain, list) else [clause.plain]
+                found[item_of(kind)] |= {str(each).lower() for each in answers}
     return found
 
 

@@ -28,7 +28,7 @@ from dealer_service.door.faults import Unprocessable
 from dealer_service.door.openapi import ROUTES
 from dealer_service.door.problems import STATUS
 from dealer_service.door.replays import ReplaySchema
-from dealer_service.web.admission import scope_of
+from dealer_service.settings import scope_of
 from dealer_service.web.contract import DOCUMENT
 from dealer_service.web.pages import EXAMPLES
 from tests.describing import NAMED, written

@@ -1,6 +1,7 @@
 """What the server cannot read is refused as the service refuses: a problem, with an id, and the guards."""
 
 import json
+import signal
 import socket
 
 import pytest
@@ -45,3 +46,22 @@ def test_what_cannot_be_read_is_told_as_a_problem(port, raw, code):
     assert int(headers["Content-Length"]) == len(body)
     assert headers["X-Request-ID"] == problem["instance"]
     assert {name: headers[name] for name in GUARDS} == dict(GUARDS)
+
+
+def test_nothing_of_what_cannot_be_read_is_logged():
+    """A key may stand in it."""
+    with served(workers=1) as service:
+        for raw in (
+            "GET /?key=dealer.table-1.secret HTTP/7.7\r\n\r\n",
+            "SEC{RET} /secret HTTP/1.1\r\n\r\n",
+            f"GET / HTTP/1.1\r\n{HOST}Authorization : Bearer secret\r\n\r\n",
+            f"GET / HTTP/1.1\r\n{HOST}Authorization: Bearer secret\x7f\r\n\r\n",
+        ):
+            with socket.create_connection(("127.0.0.1", int(service.url.rsplit(":", 1)[1])), timeout=10) as client:
+                client.sendall(raw.encode("latin-1"))
+                while client.recv(65536):
+                    pass
+        service.process.send_signal(signal.SIGTERM)
+        log = service.process.stderr.read()
+    assert log.count("Invalid request from ip=127.0.0.1") == 4
+    assert "secret" not in log.lower()

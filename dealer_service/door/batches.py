@@ -55,10 +55,12 @@ SCHEMA = BatchItemSchema()
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """The answer to one item: the ruling as it is sent, or the body of the problem."""
+    """The answer to one item: the ruling as it is sent, or the body of the problem; and what was ruled on what."""
 
     ruling: bytes | None
     problem: Body | None = None
+    ruled: Ruling | None = None
+    item: Item | None = None
 
     def told(self, **place: Any) -> bytes:
         """The answer as canonical JSON; a problem says where in the batch it belongs."""
@@ -97,7 +99,8 @@ class Court:
         words = WORDS[asked(item.question) or self.words.language]
         try:
             ruling = self.rule(item.asks, ask(item.asks, item.question))
-            return Answered(sealed(ruling, item.question, item.asks, self.citations, words, self.keys))
+            written = sealed(ruling, item.question, item.asks, self.citations, words, self.keys)
+            return Answered(written, None, ruling, item)
         except DealerServiceError as refusal:
             return self._refused(refusal, words, at)
 

@@ -41,6 +41,7 @@ STATUS: Mapping[str, int] = {
     "headers-too-large": 431,
     "internal": 500,
     "not-ready": 503,
+    "unlogged": 503,
 }
 
 Body = dict[str, Any]

@@ -72,6 +72,8 @@ class Counts:
         ruled = ("house", "game", "question", "outcome")
         self.rulings = Cells(Counter("dealer_rulings", "Rulings given.", ruled, registry=made))
         self.problems = Cells(Counter("dealer_problems", "Problems told.", ["problem"], registry=made))
+        lost = "Rulings that could not be logged, by whether they were required to be."
+        self.unlogged = Cells(Counter("dealer_rulings_unlogged", lost, ["mode"], registry=made))
         self.refusals = Cells(
             Counter("dealer_access_refused", "Callers refused, by the reason.", ["reason"], registry=made)
         )

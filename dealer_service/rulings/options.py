@@ -107,8 +107,9 @@ def _candidates(table: Snapshot, rules: Ruleset, now: BettingRound, seat: Standi
     house, call_to = rules.betting, min(now.level, seat.all_told)
     yield Option(Does.FOLD, because=(because(house.folding),))
     yield Option(Does.CHECK, because=(because(house.checking, owed=call_to - seat.bet), *_blind(house, now, seat)))
-    no_more = because(seat.held_by or house.table_stakes, most=seat.all_told)
-    short: Because = (no_more,) if seat.all_told < now.level else ()
+    short: Because = ()
+    if seat.all_told < now.level:
+        short = (because(seat.held_by or house.table_stakes, most=seat.all_told),)
     short += forced(house, now)
     yield Option(Does.CALL, call_to, because=(because(house.calling, owed=call_to - seat.bet, to=call_to), *short))
     for does in (Does.BET, Does.RAISE):

@@ -11,10 +11,14 @@ from typing import Any
 
 from dealer_service.errors import BadSettings
 from dealer_service.settings.values import (
+    LogForm,
+    RequestLog,
+    RulingLog,
     Scope,
     Unfit,
     algorithms,
     folders,
+    one_of,
     scopes,
     truth,
     whole,
@@ -51,6 +55,11 @@ class Settings:
     most_stale: int | None = None
     batch_items: int = 1000
     batch_bytes: int = 4 * 1024 * 1024
+    log: LogForm = LogForm.TEXT
+    request_log: RequestLog = RequestLog.FAILURES
+    ruling_log: RulingLog = RulingLog.OFF
+    ruling_log_file: Path | None = None
+    ruling_log_questions: bool = False
     run_folder: Path | None = None
 
     @property
@@ -77,6 +86,11 @@ TAKE: Mapping[str, Callable[[str], object]] = {
     "most_stale": whole(0, LONGEST, " seconds"),
     "batch_items": whole(1, LONGEST),
     "batch_bytes": whole(1024, LONGEST),
+    "log": one_of(LogForm),
+    "request_log": one_of(RequestLog),
+    "ruling_log": one_of(RulingLog),
+    "ruling_log_file": Path,
+    "ruling_log_questions": truth,
     "run_folder": writable_folder,
 }
 
@@ -111,6 +125,11 @@ def _together(found: Mapping[str, Any]) -> Iterator[str]:
     """What cannot stand together, or not alone."""
     if found.get("open") and (found.get("access_keys") or found.get("token_keys")):
         yield "DEALER_OPEN: all are let in, and keys are asked for too; unset the one that is not meant"
+    for name in ("ruling_log_file", "ruling_log_questions"):
+        if found.get(name) and found.get("ruling_log", RulingLog.OFF) is RulingLog.OFF:
+            yield f"{variable(name)}: nothing is logged while DEALER_RULING_LOG is off; set that, or unset this"
+    if found.get("ruling_log_questions") and not found.get("ruling_log_file"):
+        yield "DEALER_RULING_LOG_QUESTIONS: such lines are too long to stay whole in a pipe; set DEALER_RULING_LOG_FILE"
     for name in ("token_issuer", "token_audience"):
         if found.get("token_keys") and not found.get(name):
             yield f"{variable(name)}: a token is for somebody, and from somebody; set it beside DEALER_TOKEN_KEYS"

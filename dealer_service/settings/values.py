@@ -27,6 +27,13 @@ class Scope(StrEnum):
     METRICS = "metrics"
 
 
+class LogForm(StrEnum):
+    """How the service's own log is written: for people, or for machines."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
 class RulingLog(StrEnum):
     """Whether a line is written for each ruling, and what becomes of a ruling whose line cannot be."""
 

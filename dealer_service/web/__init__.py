@@ -13,7 +13,10 @@ from dealer_service.web.pages import pages
 from dealer_service.web.probes import probes
 from dealer_service.web.problems import tell_problems
 from dealer_service.web.request_ids import tell_request_ids
+from dealer_service.web.request_lines import log_requests
+from dealer_service.web.ruling_lines import log_rulings
 from dealer_service.web.speaking import tell_language
+from dealer_service.web.traced import trace
 
 __all__ = [
     "MOST_BYTES",
@@ -25,9 +28,12 @@ __all__ = [
     "count",
     "endpoints",
     "guard",
+    "log_requests",
+    "log_rulings",
     "pages",
     "probes",
     "tell_language",
     "tell_problems",
     "tell_request_ids",
+    "trace",
 ]

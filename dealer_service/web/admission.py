@@ -1,9 +1,6 @@
-"""May this be asked by whoever asks it? Each address needs a scope, or is open to all; where there are keys.
+"""May this be asked by whoever asks it? Where there are keys, a key or token with the scope that its address needs.
 
-Open are the probes, which load balancers ask without a key; what describes the service and is alike everywhere: the
-problems, the contract and its pages; and what pages are made of. Everything else needs ``rule``, the pages too, for
-they show the house's rules: browsers ask people for a key, which is the password of Basic. What is not known here
-needs it as well, so that nothing new is open by mistake.
+Browsers ask people for a key, which is the password of Basic. A key in an address is refused everywhere.
 """
 
 from __future__ import annotations
@@ -14,14 +11,11 @@ from flask import Flask, g, request
 
 from dealer_service.operations.access import Access, Why
 from dealer_service.operations.counts import Counts
-from dealer_service.settings import Scope
+from dealer_service.settings import Scope, scope_of
 from dealer_service.web.negotiation import HTML, JSON
 from dealer_service.web.problems import Problem
 from dealer_service.web.speaking import words
 
-OPEN = frozenset({"/livez", "/readyz", "/healthz", "/openapi.json", "/problems/<code>", "/static/<path:filename>"})
-OPEN_BELOW = "/docs"
-NEEDS = {"/metrics": Scope.METRICS, "/v1/status": Scope.ADMIN}
 REALM = 'realm="dealer-service"'
 SECRET_NAMES = frozenset(
     {"key", "apikey", "token", "accesstoken", "authorization", "bearer", "jwt", "password", "secret"}
@@ -37,7 +31,7 @@ def admit(app: Flask, access: Access | None, counts: Counts) -> None:
         if _key_in_address():
             raise _refused(counts, Why.ADDRESS, None)
         rule = request.url_rule
-        needed = scope_of(None if rule is None else rule.rule)
+        needed = Scope.RULE if rule is None else scope_of(rule.rule)
         if access is None or needed is None:
             return
         found = access.who(request.headers.get("Authorization"))
@@ -46,15 +40,6 @@ def admit(app: Flask, access: Access | None, counts: Counts) -> None:
         g.caller = found.name
         if needed not in found.scopes:
             raise _refused(counts, Why.SCOPE, needed)
-
-
-def scope_of(rule: str | None) -> Scope | None:
-    """The scope that an address needs, by the rule that leads to it; None where it is open."""
-    if rule is None:
-        return Scope.RULE
-    if rule in OPEN or rule == OPEN_BELOW or rule.startswith(OPEN_BELOW + "/"):
-        return None
-    return NEEDS.get(rule, Scope.RULE)
 
 
 def _key_in_address() -> bool:

@@ -16,7 +16,9 @@ from dealer_service.door.replays import MOST_BYTES, read_replay
 from dealer_service.door.rulebook_differences import rules_apart
 from dealer_service.door.signing import NO_KEYS, Keys
 from dealer_service.door.verdicts import REPLAY, replayed
+from dealer_service.rulings.ruling import Outcome
 from dealer_service.web.current import CurrentRules
+from dealer_service.web.given import give
 from dealer_service.web.negotiation import HTML, body, json_out, takes_json, wants_html, written_out
 from dealer_service.web.pages import differences_page
 from dealer_service.web.query import find_two
@@ -38,7 +40,9 @@ def _compared(current: CurrentRules, keys: Keys) -> Response:
     document = decode(body())
     _heed(document)
     comparison = read_comparison(document)
-    return written_out(compared(comparison, found_rules(comparison, book), document, citations, words(), keys))
+    rulesets = found_rules(comparison, book)
+    written = compared(comparison, rulesets, document, citations, words(), keys)
+    return written_out(give(COMPARE, rulesets, Outcome.DETERMINED.value, document, written))
 
 
 def _replayed(current: CurrentRules, keys: Keys) -> Response:

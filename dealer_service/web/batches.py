@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from time import perf_counter
 from typing import Any
 
 from flask import Blueprint, Response, stream_with_context
@@ -18,13 +19,16 @@ from dealer_service.door.problems import body_of
 from dealer_service.door.said import said
 from dealer_service.door.signing import NO_KEYS, Keys
 from dealer_service.operations.counts import Counts
+from dealer_service.operations.ruling_log import RulingLines, Unwritten
 from dealer_service.rulings.ruling import Ruling
 from dealer_service.settings import Settings
 from dealer_service.web.counting import count_problem, count_ruling
 from dealer_service.web.current import CurrentRules
+from dealer_service.web.given import Given
 from dealer_service.web.negotiation import JSON, NDJSON, body, sent_as, takes
 from dealer_service.web.problems import Problem
 from dealer_service.web.request_ids import request_id
+from dealer_service.web.ruling_lines import write_line
 from dealer_service.web.speaking import words
 
 LOG = logging.getLogger("dealer_service.batch")
@@ -33,7 +37,9 @@ LOG = logging.getLogger("dealer_service.batch")
 Work = tuple[Callable[[], Answered], str, int]
 
 
-def batch(current: CurrentRules, counts: Counts, settings: Settings, keys: Keys = NO_KEYS) -> Blueprint:
+def batch(
+    current: CurrentRules, counts: Counts, rulings: RulingLines, settings: Settings, keys: Keys = NO_KEYS
+) -> Blueprint:
     """The endpoint, over the rules that are active when it is asked; all items of a batch are ruled on by these."""
     door = Blueprint(BATCH, __name__)
 
@@ -44,14 +50,12 @@ def batch(current: CurrentRules, counts: Counts, settings: Settings, keys: Keys 
         raw = body(settings.batch_bytes, (JSON, NDJSON))
         book, citations = current.take()
 
-        def rule(asks: Asks, question: Question) -> Ruling:
-            ruling = answer(question, book)
-            count_ruling(counts, asks, ruling)
-            return ruling
+        def rule(_: Asks, question: Question) -> Ruling:
+            return answer(question, book)
 
         court = Court(rule, citations, words(), keys)
         work = _array(raw, court, settings) if sent == JSON else _lines(raw, court, settings)
-        told = _told(work, counts, request_id())
+        told = _told(work, counts, rulings, request_id())
         answers = Response(stream_with_context(_written(told, form)), mimetype=form)
         answers.headers["Cache-Control"] = "no-store"
         answers.vary.add("Accept")
@@ -85,12 +89,18 @@ def _bounded(work: list[Work], settings: Settings) -> list[Work]:
     return work
 
 
-def _told(work: Sequence[Work], counts: Counts, id: str) -> Iterator[bytes]:
+def _told(work: Sequence[Work], counts: Counts, rulings: RulingLines, id: str) -> Iterator[bytes]:
     """Each answer in its order; a fault of the service's own in one is told in its place, and logged."""
     spoken = words()
     for answered, called, place in work:
+        began = perf_counter()
         try:
             found = answered()
+            if (given := _given(found)) is not None:
+                write_line(rulings, given, began)
+                count_ruling(counts, given)
+        except Unwritten:
+            found = Answered(None, body_of("unlogged", spoken))
         except Exception:
             LOG.exception("[request %s] The batch's %s %s could not be answered.", id, called, place)
             found = Answered(None, body_of("internal", spoken))
@@ -98,6 +108,14 @@ def _told(work: Sequence[Work], counts: Counts, id: str) -> Iterator[bytes]:
             count_problem(counts, found.problem)
         where: dict[str, Any] = {called: place, "instance": id}
         yield found.told(**where)
+
+
+def _given(found: Answered) -> Given | None:
+    """The ruling of an item, as it is counted and logged; None where the item had a problem."""
+    if found.ruling is None or found.ruled is None or found.item is None:
+        return None
+    ruled, item = found.ruled, found.item
+    return Given(item.asks.value, (ruled.rules,), ruled.outcome.value, item.question, found.ruling)
 
 
 def _written(told: Iterator[bytes], form: str) -> Iterator[bytes]:

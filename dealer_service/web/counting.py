@@ -6,10 +6,9 @@ from time import perf_counter
 
 from flask import Flask, Response, g, request
 
-from dealer_service.desk import Asks
 from dealer_service.door.problems import Body, code_of
 from dealer_service.operations.counts import METHODS, Counts
-from dealer_service.rulings.ruling import Ruling
+from dealer_service.web.given import Given, given
 
 NOWHERE = "none"
 
@@ -30,22 +29,14 @@ def count(app: Flask, counts: Counts) -> None:
         counts.seconds[(endpoint,)].observe(perf_counter() - g.began)
         if problem := g.get("problem"):
             counts.problems[(problem,)].inc()
-        for asks, ruling in g.get("rulings", ()):
-            count_ruling(counts, asks, ruling)
+        for each in given():
+            count_ruling(counts, each)
         return answer
 
 
-def note(asks: Asks, ruling: Ruling) -> Ruling:
-    """A ruling that this request is answered with, noted to be counted."""
-    if "rulings" not in g:
-        g.rulings = []
-    g.rulings.append((asks, ruling))
-    return ruling
-
-
-def count_ruling(counts: Counts, asks: Asks, ruling: Ruling) -> None:
+def count_ruling(counts: Counts, each: Given) -> None:
     """Count a ruling by its rules, its question and its outcome."""
-    counts.rulings[ruling.rules.house, ruling.rules.game, asks.value, ruling.outcome.value].inc()
+    counts.rulings[each.house, each.game, each.asks, each.outcome].inc()
 
 
 def count_problem(counts: Counts, body: Body) -> None:

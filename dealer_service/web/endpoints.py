@@ -13,8 +13,8 @@ from dealer_service.door.languages import Language
 from dealer_service.door.receipts import sealed
 from dealer_service.door.signing import NO_KEYS, Keys
 from dealer_service.rulebook import Ruleset
-from dealer_service.web.counting import note
 from dealer_service.web.current import CurrentRules
+from dealer_service.web.given import give
 from dealer_service.web.negotiation import HTML, asked, json_out, takes_json, wants_html, written_out
 from dealer_service.web.pages import ruleset_page
 from dealer_service.web.query import find
@@ -36,8 +36,9 @@ def _answered(asks: Asks, current: CurrentRules, keys: Keys) -> Response:
     takes_json()
     book, citations = current.take()
     question, document = asked(asks)
-    ruling = note(asks, answer(question, book))
-    return written_out(sealed(ruling, document, asks, citations, words(), keys))
+    ruling = answer(question, book)
+    written = sealed(ruling, document, asks, citations, words(), keys)
+    return written_out(give(asks.value, (ruling.rules,), ruling.outcome.value, document, written))
 
 
 def _rulesets(current: CurrentRules) -> Response:

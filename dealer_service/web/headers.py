@@ -10,12 +10,14 @@ POLICY = (
 )
 GUARDS = {
     "Content-Security-Policy": POLICY,
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+# What is shown in a window shares it with no page of others.
+ALONE = ("Cross-Origin-Opener-Policy", "same-origin")
+HTML = "text/html"
 # A year, and only where the request came encrypted, as the server knows by itself or from a proxy that it believes.
 ENCRYPTED_FROM_NOW_ON = "max-age=31536000"
 
@@ -25,7 +27,10 @@ def guard(app: Flask) -> None:
 
     @app.after_request
     def _guarded(answer: Response) -> Response:
-        answer.headers.extend(GUARDS)
+        for name, value in GUARDS.items():
+            answer.headers.add(name, value)
+        if answer.mimetype == HTML:
+            answer.headers.add(*ALONE)
         if request.is_secure:
             answer.headers["Strict-Transport-Security"] = ENCRYPTED_FROM_NOW_ON
         return answer

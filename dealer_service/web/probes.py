@@ -11,6 +11,7 @@ from dealer_service.door.envelope import ENGINE
 from dealer_service.operations.access_files import AccessFiles
 from dealer_service.operations.counts import MEDIA_TYPE, Counts
 from dealer_service.operations.reports import instant
+from dealer_service.operations.ruling_log import RulingLines
 from dealer_service.operations.worker_reports import WorkerReports
 from dealer_service.rulebook import Book
 from dealer_service.web.current import CurrentRules
@@ -22,7 +23,12 @@ RETRY = [("Retry-After", "1")]
 
 
 def probes(
-    current: CurrentRules, counts: Counts, workers: WorkerReports, access: AccessFiles, most_stale: int | None
+    current: CurrentRules,
+    counts: Counts,
+    workers: WorkerReports,
+    access: AccessFiles,
+    lines: RulingLines,
+    most_stale: int | None,
 ) -> Blueprint:
     """The addresses for load balancers, collectors and operators; rules may be stale for so many seconds."""
     site, began = Blueprint("probes", __name__), time.time()
@@ -34,12 +40,14 @@ def probes(
 
     @site.get("/readyz")
     def readyz() -> Response:
-        """Whether questions may be sent here: it has rules to answer by, and they are not stale."""
+        """Whether questions may be sent here: it has rules that are not stale, and can log where that is required."""
         loaded = _how_many(current.take()[0])
         if not loaded:
             raise Problem("not-ready", words().detail("no-rules"), headers=RETRY)
         if most_stale is not None and current.report.stale() > most_stale:
             raise Problem("not-ready", words().detail("stale-rules", limit=most_stale), headers=RETRY)
+        if lines.failing:
+            raise Problem("not-ready", words().detail("log-fails"), headers=RETRY)
         return json_out({"status": "ready", "rulesets": loaded}, "no-store")
 
     @site.get("/healthz")
@@ -64,7 +72,7 @@ def probes(
         book, _ = current.take()
         rules = {**current.report.told(), "rulesets": _rulesets(book)}
         told = {"engine": ENGINE, "began": instant(began), "rules": rules, "workers": workers.told()}
-        told["access"] = access.told()
+        told |= {"access": access.told(), "ruling_log": lines.told()}
         return json_out(told, "no-store")
 
     return site

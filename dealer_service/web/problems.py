@@ -53,6 +53,11 @@ def _told(body: Body, headers: Headers = ()) -> Response:
     return answer
 
 
+def problem_answer(code: str) -> Response:
+    """The answer that tells of a problem of this code, where an answer is exchanged for it."""
+    return _told(body_of(code, words()))
+
+
 def _of_http(error: HTTPException) -> Response:
     """What Flask and Werkzeug raise, by its status; what they put into headers, such as Allow, is kept."""
     code = OF_STATUS.get(error.code or 500)

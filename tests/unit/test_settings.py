@@ -33,6 +33,17 @@ def test_a_variable_is_a_setting_and_what_is_told_outright_goes_before_it() -> N
         ("DEALER_WORKERS", "0", "a whole number from 1"),
         ("DEALER_MOST_STALE", "1h", "seconds"),
         ("DEALER_RUN_FOLDER", "/nowhere/at/all", "a folder that can be written"),
+        ("DEALER_LOG", "xml", "expected text or json"),
+        ("DEALER_REQUEST_LOG", "some", "expected failures, problems or all"),
+        ("DEALER_RULING_LOG", "on", "expected off, best-effort or required"),
+        ("DEALER_RULING_LOG_FILE", "/var/log/x", "set that, or unset this"),
+        ("DEALER_OPEN", "maybe", "expected true or false"),
+        ("DEALER_TOKEN_CLAIM", "x", "set that"),
+        ("DEALER_TOKEN_ALGORITHMS", "HS256", "expected one or more of RS256"),
+        ("DEALER_TOKEN_ALGORITHMS", "none", "expected one or more of RS256"),
+        ("DEALER_TOKEN_SCOPES", "rules=x", "expected scope=name"),
+        ("DEALER_TOKEN_SCOPES", "rule=", "expected scope=name"),
+        ("DEALER_ACCESS_KEY", "x", "did you mean DEALER_ACCESS_KEYS"),
         ("DEALER_RULESET", "x", "did you mean DEALER_RULESETS"),
     ],
 )
@@ -45,6 +56,14 @@ def test_every_fault_is_told_at_once() -> None:
     with pytest.raises(BadSettings) as refused:
         read_settings({"DEALER_PORT": "x", "DEALER_WORKERS": "many"})
     assert len(refused.value.faults) == 2
+
+
+def test_what_cannot_stand_together_or_alone_is_told() -> None:
+    guarded = {"DEALER_TOKEN_KEYS": "jwks.json", "DEALER_OPEN": "true"}
+    with pytest.raises(BadSettings) as refused:
+        read_settings(guarded | {"DEALER_RULING_LOG": "required", "DEALER_RULING_LOG_QUESTIONS": "true"})
+    named = [fault.partition(":")[0] for fault in refused.value.faults]
+    assert named == ["DEALER_OPEN", "DEALER_RULING_LOG_QUESTIONS", "DEALER_TOKEN_ISSUER", "DEALER_TOKEN_AUDIENCE"]
 
 
 def test_what_kubernetes_adds_for_a_service_is_none_of_ours() -> None:

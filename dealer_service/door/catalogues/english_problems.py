@@ -26,6 +26,7 @@ TITLES: Mapping[str, str] = {
     "headers-too-large": "The headers are too large",
     "internal": "The service failed",
     "not-ready": "The service is not ready",
+    "unlogged": "The ruling could not be written down",
 }
 
 MEANINGS: Mapping[str, str] = {
@@ -60,6 +61,7 @@ MEANINGS: Mapping[str, str] = {
     "headers-too-large": "The headers of the request are larger than the service reads.",
     "internal": "The fault is the service's. It is written to its log, and asking again will most likely not help.",
     "not-ready": "The service is starting or stopping. Ask again.",
+    "unlogged": "Rulings have to be logged here, and the log cannot be written. Nothing was ruled. Ask again.",
 }
 
 DETAILS: Mapping[str, str] = {
@@ -88,6 +90,7 @@ DETAILS: Mapping[str, str] = {
     "access-address": "What looks like a key stands in the address. It belongs into the header Authorization, and "
     "should be replaced.",
     "refused-behind-keys": "Changed pages were refused. GET /v1/status says why, to those with the scope admin.",
+    "log-fails": "Rulings have to be logged here, and the last one could not be.",
     "stale-rules": "Changed rules have been refused for more than {limit} seconds. GET /v1/status says why.",
     "no-rules": "There are no rules to answer by. The folders of DEALER_RULESETS hold no house that deals a game.",
 }

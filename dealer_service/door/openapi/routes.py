@@ -85,7 +85,7 @@ QUESTIONS = tuple(
         "rulings",
         {JSON: reference(f"{asks.name.capitalize()}Ruling")},
         {JSON: reference(f"{ {Asks.OPTIONS: 'BettingOptions'}.get(asks, asks.name.capitalize()) }Question")},
-        (*OF_POSTS, *OF_RULES, *(() if asks in (Asks.DEALING, Asks.HANDS) else ("impossible-table",))),
+        (*OF_POSTS, *OF_RULES, "unlogged", *(() if asks in (Asks.DEALING, Asks.HANDS) else ("impossible-table",))),
     )
     for asks in Asks
 )
@@ -106,7 +106,7 @@ DISPUTES = (
         "disputes",
         {JSON: reference("Comparison")},
         {JSON: reference("Compare")},
-        (*OF_POSTS, *OF_RULES),
+        (*OF_POSTS, *OF_RULES, "unlogged"),
     ),
     Route(REPLAY, f"/v1/{REPLAY}", "disputes", {JSON: reference("Verdict")}, {JSON: reference("Replay")}, OF_POSTS),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dealer_service.door.openapi.shapes import COUNT, DAY, DIGEST, STRING, many, named, null_or, record
-from dealer_service.settings import Scope
+from dealer_service.settings import RulingLog, Scope
 
 Plain = dict[str, Any]
 
@@ -57,6 +57,12 @@ STATUS = record(
     began=INSTANT,
     rules=record("", **REPORT, rulesets=many(RULESET)),
     access=ACCESS,
+    ruling_log=record(
+        "Where rulings are logged.",
+        mode=named(*RulingLog),
+        to=null_or(STRING),
+        failing={"type": "boolean", "description": "Whether a line could not be written just now."},
+    ),
     workers=many(record("", **REPORT, pid=COUNT, access=FILES)),
 )
 

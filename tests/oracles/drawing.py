@@ -1,0 +1,184 @@
+"""A draw once more: 52 numbered cards, dealt one at a time from lists.
+
+The house's answers are the words of its page. ``counts`` says how many cards each seat takes, in the order of
+drawing. What happens is told as events: (what, seat, cards, cards left in the stub).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+Cards = list[int]
+
+
+class Floor(Exception):
+    """The floor has to be called."""
+
+
+class OneDraw:
+    """One draw, dealt to its end or until the floor has to be called."""
+
+    def __init__(
+        self, says: Callable[[str], Any], number: int, counts: dict[int, int], hands: dict[int, Cards]
+    ) -> None:
+        self.says, self.number, self.counts, self.hands = says, number, counts, hands
+        self.stub: Cards = []
+        self.burnt: Cards = []
+        self.folded: Cards = []
+        self.thrown: dict[tuple[int, int], Cards] = {}
+        self.events: list[tuple[Any, ...]] = []
+        self.pools: list[tuple[int, dict[str, Cards]]] = []
+        self.owed = sum(counts.values())
+        self.burns = 0
+        self.stuck: int | None = None
+
+    def dealt(self) -> OneDraw:
+        """The draw, done as far as it goes."""
+        with suppress(Floor):
+            self.serve_everybody()
+        return self
+
+    def serve_everybody(self) -> None:
+        in_turn = self.says("drawing.service") == "seat-by-seat"
+        for seat in self.counts:
+            self.throw_away(seat)
+            if in_turn:
+                self.serve(seat, self.in_a_row(seat))
+        for seat in self.counts:
+            if not in_turn:
+                self.serve(seat, self.in_a_row(seat))
+        for seat, count in self.counts.items():
+            self.serve(seat, count - self.in_a_row(seat), fifth=True)
+        if not self.owed and self.says("drawing.burn") != "none" and not self.burns and self.stub:
+            self.burn()
+
+    def in_a_row(self, seat: int) -> int:
+        return 4 if self.counts[seat] == 5 and self.says("drawing.five_cards") == "four-then-one" else self.counts[seat]
+
+    def throw_away(self, seat: int) -> None:
+        count = self.counts[seat]
+        if count:
+            self.thrown[self.number, seat] = [self.hands[seat].pop() for _ in range(count)]
+        self.events.append(("discard", seat, count, len(self.stub)))
+
+    def serve(self, seat: int, wanted: int, fifth: bool = False) -> None:
+        """So many cards to the seat, one after the other."""
+        got = 0
+        while wanted:
+            if self.stub and self.burn_comes(seat, fifth):
+                self.burn()
+                continue
+            if self.next_card_goes_out(wanted):
+                self.hands[seat].append(self.stub.pop())
+                self.owed -= 1
+                wanted -= 1
+                got += 1
+                if wanted:
+                    continue
+            if got:
+                self.events.append(("deal", seat, got, len(self.stub)))
+                got = 0
+            if wanted:
+                self.remake(seat, wanted, fifth)
+
+    def next_card_goes_out(self, wanted: int) -> bool:
+        if self.says("drawing.short_stub") == "mixed-in":
+            return self.all_go_out(len(self.stub), wanted)
+        return self.some_go_out(len(self.stub))
+
+    def some_go_out(self, stub: int) -> bool:
+        """Whether the top card of so many may be dealt."""
+        return stub > 1 or (stub == 1 and self.last_goes_out(1))
+
+    def all_go_out(self, stub: int, wanted: int) -> bool:
+        """Whether so many may be dealt of a stub of that size."""
+        return stub > wanted or (stub == wanted and self.last_goes_out(wanted))
+
+    def last_goes_out(self, wanted: int) -> bool:
+        """Whether the bottom card goes out with the last of so many cards."""
+        rule = self.says("drawing.last_card")
+        if rule == "only-if-it-completes-the-hand" and self.number < self.says("drawing.draws"):
+            return False
+        return rule == "dealt" or (rule.startswith("only-if") and self.owed == wanted)
+
+    def burn_comes(self, seat: int, fifth: bool) -> bool:
+        """Whether a card is burned before the seat's next one."""
+        if self.says("drawing.burn") == "none":
+            return False
+        return not self.burns or (fifth and self.burns == 1 and seat == self.last_to_draw())
+
+    def burns_to_come(self) -> int:
+        if self.says("drawing.burn") == "none":
+            return 0
+        last = self.last_to_draw()
+        waits = last is not None and self.in_a_row(last) < self.counts[last]
+        return (2 if waits else 1) - self.burns
+
+    def last_to_draw(self) -> int | None:
+        return next((seat for seat in reversed(self.counts) if self.counts[seat]), None)
+
+    def burn(self) -> None:
+        self.burnt.append(self.stub.pop())
+        self.burns += 1
+        self.events.append(("burn", None, None, len(self.stub)))
+
+    def remake(self, seat: int, wanted: int, fifth: bool) -> None:
+        """A new stub for the seat; raises Floor where the piles do not do."""
+        first, second = self.says("drawing.reshuffle_pool"), self.says("drawing.if_still_short")
+        if self.does(first, seat, wanted, fifth):
+            self.shuffle(first, seat)
+        elif second == "floor":
+            self.stuck = seat
+            raise Floor
+        elif self.says("drawing.second_pool") == "after-the-first" and self.helps(first, seat, wanted, fifth):
+            self.shuffle(first, seat)
+        elif self.does([*first, *second], seat, wanted, fifth):
+            self.shuffle([*first, *second], seat)
+        else:
+            self.stuck = seat
+            raise Floor
+
+    def does(self, pool: list[str], seat: int, wanted: int, fifth: bool) -> bool:
+        """Whether these piles bring the draw to its end, or this seat its cards where they grow again."""
+        cards = self.cards_of(pool, seat)
+        if not any(pile.startswith("this-draw") for pile in pool) and cards < self.owed + self.burns_to_come():
+            return False
+        return self.all_go_out(cards - self.burn_comes(seat, fifth), wanted)
+
+    def helps(self, pool: list[str], seat: int, wanted: int, fifth: bool) -> bool:
+        """Whether these piles, too few as they are, bring a card that can be dealt."""
+        cards = self.cards_of(pool, seat)
+        left = cards - self.burn_comes(seat, fifth)
+        if self.says("drawing.short_stub") == "mixed-in":
+            return cards > len(self.stub) and self.all_go_out(left, wanted)
+        return cards > len(self.stub) and self.some_go_out(left)
+
+    def cards_of(self, pool: list[str], seat: int) -> int:
+        on_top = 0 if "stub" in pool else len(self.stub)
+        return on_top + sum(len(self.pile(name, seat)) for name in pool)
+
+    def pile(self, name: str, seat: int) -> Cards:
+        """The cards of one pile, as seen by the seat."""
+        heaps = {"stub": self.stub, "burns": self.burnt, "folded": self.folded}
+        if name in heaps:
+            return list(heaps[name])
+        belongs = {
+            "earlier-draws": lambda draw, whose: draw < self.number,
+            "earlier-draws-others": lambda draw, whose: draw < self.number and whose != seat,
+            "this-draw-others": lambda draw, whose: draw == self.number and whose != seat,
+            "this-draw-own": lambda draw, whose: draw == self.number and whose == seat,
+        }[name]
+        return [card for key, cards in self.thrown.items() if belongs(*key) for card in cards]
+
+    def shuffle(self, pool: list[str], seat: int) -> None:
+        piles = {name: self.pile(name, seat) for name in pool}
+        on_top = [] if "stub" in pool else self.stub
+        mixed = {card for cards in piles.values() for card in cards}
+        self.burnt = [card for card in self.burnt if card not in mixed]
+        self.folded = [card for card in self.folded if card not in mixed]
+        self.thrown = {key: cards for key, cards in self.thrown.items() if not set(cards) <= mixed}
+        self.stub = [*sorted(mixed, key=lambda card: card * 29 % 53), *on_top]
+        self.pools.append((seat, piles))
+        self.events.append(("reshuffle", seat, {name: len(cards) for name, cards in piles.items()}, len(self.stub)))

@@ -1,0 +1,141 @@
+"""The plan of a draw and its forecast agree with a draw dealt one card at a time, under the answers of each house."""
+
+from __future__ import annotations
+
+import random as plain
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dealer_service.desk import Asks
+from dealer_service.rulings.ruling import Outcome
+from dealer_service.table import Count, Deck, Discards, Does, Draw, Phase, Snapshot
+from tests.oracles.drawing import OneDraw
+from tests.oracles.effort import examples
+from tests.oracles.pots import clockwise
+from tests.oracles.tables import BOOK, RULESETS, ask, snapshot
+
+
+class Dealt:
+    """A table before a draw: hands, folded hands, burns and earlier discards of real cards."""
+
+    def __init__(self, random: plain.Random, house: str, game: str) -> None:
+        self.rules = BOOK.find(house, game)
+        self.house, self.game = house, game
+        size, draws = self.says("dealing.hand_size"), self.says("drawing.draws")
+        most = min(self.limit(), 50 // size)
+        self.number = random.randint(1, draws)
+        numbers = sorted(random.sample(range(1, 11), random.randint(2, most)))
+        self.button = random.choice(numbers)
+        self.live = sorted(random.sample(numbers, random.randint(2, len(numbers))))
+        self.gone = [number for number in numbers if number not in self.live]
+        self.order = clockwise(self.live, self.button)
+        self.most = 3 if self.says("drawing.max_discard") == "three" else size
+        cards = random.sample(range(52), 52)
+        self.hands = {seat: [cards.pop() for _ in range(size)] for seat in self.order}
+        self.folded = [cards.pop() for _ in range(size * len(self.gone))]
+        burnt = self.number - 1 if self.says("drawing.burn") != "none" else 0
+        self.burnt = [cards.pop() for _ in range(min(burnt, len(cards)))]
+        self.thrown = {}
+        for draw in range(1, self.number):
+            for seat in numbers:
+                count = random.randint(0, min(self.most, len(cards)))
+                if count:
+                    self.thrown[draw, seat] = [cards.pop() for _ in range(count)]
+        self.stub = cards
+        likely = [*range(self.most + 1), self.most, self.most]
+        self.counts = {seat: random.choice(likely) for seat in self.order}
+
+    def says(self, id: str):
+        """The answer of the house's page, in its own words."""
+        return self.rules.clauses[id].plain
+
+    def limit(self) -> int:
+        most = self.says("dealing.max_seats")
+        return most if isinstance(most, int) else 10
+
+    def by_hand(self, counts: dict[int, int]) -> OneDraw:
+        """The draw dealt card by card."""
+        draw = OneDraw(self.says, self.number, counts, {seat: list(hand) for seat, hand in self.hands.items()})
+        draw.stub, draw.burnt, draw.folded = list(self.stub), list(self.burnt), list(self.folded)
+        draw.thrown = {key: list(cards) for key, cards in self.thrown.items()}
+        return draw.dealt()
+
+    def table(self) -> Snapshot:
+        """The table as a dealer would tell it."""
+        chips = {"stack": 10, "bet": 0, "gathered": 4, "dead": 0}
+        states = {**dict.fromkeys(self.live, "in"), **dict.fromkeys(self.gone, "folded")}
+        seats = [{"number": number, "state": state, **chips} for number, state in states.items()]
+        facts = {"button": self.button, "round": self.number, "phase": "drawing", "stakes": {"chip": 1}, "seats": seats}
+        piles = tuple(Discards(draw, seat, len(cards)) for (draw, seat), cards in self.thrown.items())
+        return replace(
+            snapshot(facts),
+            deck=Deck(len(self.stub), len(self.burnt), len(self.folded), piles),
+            draw=Draw(self.number, False, tuple(Count(*each) for each in self.counts.items()), (), ()),
+        )
+
+
+def told(step):
+    """A step of a plan as the other tells it."""
+    if step.piles is not None:
+        return step.does.value, step.seat, {each.pile.value: each.count for each in step.piles}, step.stub
+    return step.does.value, step.seat, step.count, step.stub
+
+
+@pytest.mark.parametrize(("house", "game"), RULESETS)
+@examples(25)
+@given(random=st.randoms(use_true_random=True))
+def test_the_plan_is_what_is_dealt_card_by_card(house, game, random):
+    dealt = Dealt(random, house, game)
+    by_hand = dealt.by_hand(dealt.counts)
+    ruling = ask(Asks.DRAWING, house, game, dealt.table())
+    assert [told(step) for step in ruling.answer.steps] == by_hand.events, dealt.table()
+    assert ruling.answer.stuck == by_hand.stuck
+    assert ruling.outcome is (Outcome.DETERMINED if by_hand.stuck is None else Outcome.NEEDS_FLOOR)
+    after = ruling.answer.after
+    assert (after.stub, after.burns, after.folded) == tuple(map(len, (by_hand.stub, by_hand.burnt, by_hand.folded)))
+    piles = {(each.draw, each.seat): each.count for each in after.discards}
+    assert piles == {key: len(cards) for key, cards in by_hand.thrown.items()}
+
+
+@pytest.mark.parametrize(("house", "game"), RULESETS)
+@examples(10)
+@given(random=st.randoms(use_true_random=True))
+def test_the_forecast_is_what_is_dealt_card_by_card(house, game, random):
+    dealt = Dealt(random, house, game)
+    table = dealt.table()
+    if dealt.number > 1 and random.random() < 0.5:
+        table = replace(table, phase=Phase.BETTING, draw=None)
+    answer = ask(Asks.FORECAST, house, game, table).answer
+    cases = [(answer.worst, dict.fromkeys(dealt.order, dealt.most))]
+    if table.draw is not None:
+        cases.append((answer.announced, dealt.counts))
+    for outlook, counts in cases:
+        by_hand = dealt.by_hand(counts)
+        remade = [event for event in by_hand.events if event[0] == Does.RESHUFFLE.value]
+        assert [told(step) for step in outlook.reshuffles] == remade
+        assert outlook.lasts is (not remade and by_hand.stuck is None)
+        assert (outlook.stub, outlook.stuck) == (len(by_hand.stub), by_hand.stuck)
+        assert outlook.cards == sum(counts.values())
+        assert outlook.short_by == max(0, outlook.cards + outlook.burns - len(dealt.stub))
+
+
+@pytest.mark.parametrize(("house", "game"), RULESETS)
+@examples(10)
+@given(random=st.randoms(use_true_random=True))
+def test_no_card_is_lost_or_comes_back_to_whom_it_may_not(house, game, random):
+    """A reshuffle made for a player holds of the player's own discards those that the house's piles let in."""
+    dealt = Dealt(random, house, game)
+    own = {seat: {draw: cards for (draw, whose), cards in dealt.thrown.items() if whose == seat} for seat in dealt.live}
+    by_hand = dealt.by_hand(dealt.counts)
+    heaps = [by_hand.stub, by_hand.burnt, by_hand.folded, *by_hand.hands.values(), *by_hand.thrown.values()]
+    everywhere = [card for heap in heaps for card in heap]
+    assert sorted(everywhere) == list(range(52))
+    for seat, piles in by_hand.pools:
+        mixed = {card for name, cards in piles.items() if name != "stub" for card in cards}
+        if "earlier-draws" not in piles:
+            assert not mixed & {card for cards in own[seat].values() for card in cards}
+        if "this-draw-own" not in piles:
+            assert not mixed & set(by_hand.thrown.get((dealt.number, seat), ()))

@@ -1,0 +1,313 @@
+"""Each ruling has its line, which tells no card that was not shown; where one is required, or it is not given."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from dealer_service import create_app
+from dealer_service.desk import Asks
+from dealer_service.errors import BadSettings
+from dealer_service.operations.masking import CARD, masked
+from dealer_service.rulebook import embedded
+from dealer_service.settings import RulingLog, Settings
+from dealer_service.web.pages import EXAMPLES
+from tests.serving import served, sooner_or_later
+from tests.test_running import HANDS, counted, metrics
+from tests.test_web import problem
+
+TRACED = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+
+
+class Logged:
+    """A service that logs its rulings into a file."""
+
+    def __init__(self, folder: Path, mode: RulingLog = RulingLog.BEST_EFFORT, questions: bool = True) -> None:
+        self.file = folder / "rulings.ndjson"
+        settings = Settings(ruling_log=mode, ruling_log_file=self.file, ruling_log_questions=questions)
+        self.app = create_app([embedded()], settings)
+        self.client: FlaskClient = self.app.test_client()
+
+    def lines(self) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in self.file.read_text("utf-8").splitlines()]
+
+
+@pytest.fixture
+def logged(tmp_path: Path) -> Logged:
+    return Logged(tmp_path)
+
+
+def example(asks: Asks) -> Any:
+    return json.loads((EXAMPLES / f"{asks.value.replace('/', '-')}.json").read_bytes())
+
+
+def cards_in(told: Any) -> list[str]:
+    """Every card in a document, wherever in it."""
+    if isinstance(told, dict):
+        return [card for part in told.values() for card in cards_in(part)]
+    if isinstance(told, list):
+        return [card for part in told for card in cards_in(part)]
+    return [told] if isinstance(told, str) and CARD.fullmatch(told) else []
+
+
+@pytest.mark.parametrize("asks", list(Asks))
+def test_every_ruling_has_its_line(logged: Logged, asks: Asks) -> None:
+    headers = {"X-Request-ID": "r-1", "traceparent": TRACED}
+    ruling = logged.client.post(f"/v1/{asks.value}", json=example(asks), headers=headers).json
+    (line,) = logged.lines()
+    assert line["v"] == 1 and line["status"] == 200 and 0 < line["microseconds"] < 60_000_000
+    assert (line["request_id"], line["traceparent"]) == ("r-1", TRACED)
+    assert (line["question"], line["ruling_id"], line["outcome"]) == (
+        asks.value,
+        ruling["ruling_id"],
+        ruling["outcome"],
+    )
+    named = ruling["ruleset"]
+    assert (line["house"], line["game"], line["rules"]) == (named["house"], named["game"], named["digest"])
+    assert line["at"].endswith("Z") and "caller" not in line
+    assert logged.file.read_bytes().count(b"\n") == 1
+
+
+def test_a_comparison_has_one_line_with_every_ruleset(logged: Logged) -> None:
+    under = [{"house": "by-the-book"}, {"house": "tda-2024"}]
+    question = {name: part for name, part in example(Asks.HANDS).items() if name not in ("house",)}
+    asked = {"asks": "hands", "question": question, "under": under}
+    told = logged.client.post("/v1/compare", json=asked)
+    assert told.status_code == 200, told.json
+    (line,) = logged.lines()
+    assert (line["question"], line["house"], line["ruling_id"]) == ("compare", "several", told.json["ruling_id"])
+    assert len(line["rules"]) == 2
+    assert counted(metrics(logged.client), "dealer_rulings_total", question="compare", house="several") == 1
+
+
+def test_every_ruling_of_a_batch_has_its_line(logged: Logged) -> None:
+    items = [{"asks": asks.value, "question": example(asks)} for asks in (Asks.HANDS, Asks.POTS)] + [{}]
+    told = logged.client.post("/v1/batch", json=items).json
+    assert [line["ruling_id"] for line in logged.lines()] == [each["ruling_id"] for each in told[:2]]
+    assert cards_in(logged.lines()) == []
+    assert counted(metrics(logged.client), "dealer_rulings_total", question="hands") == 1
+
+
+def test_what_is_no_ruling_has_no_line(logged: Logged) -> None:
+    logged.client.post("/v1/hands", json=HANDS | {"house": "nowhere"})
+    logged.client.post("/v1/hands", data=b"{", content_type="application/json")
+    logged.client.get("/v1/rulesets")
+    assert logged.lines() == []
+
+
+def test_cards_that_were_not_shown_are_masked_and_shown_ones_are_not(logged: Logged) -> None:
+    asked = example(Asks.SHOWDOWN)
+    seats = [seat for seat in asked["table"]["seats"] if seat.get("hand")]
+    seats[0]["shown"] = True
+    assert logged.client.post("/v1/showdown", json=asked).status_code == 200
+    (line,) = logged.lines()
+    assert cards_in(line) == seats[0]["hand"]
+    told = [seat for seat in line["asked"]["table"]["seats"] if seat.get("hand")]
+    assert [len(each["hand"]) for each in told] == [len(each["hand"]) for each in seats]
+
+
+@pytest.mark.parametrize("asks", list(Asks))
+def test_no_question_of_ours_leaves_a_card_in_its_line(logged: Logged, asks: Asks) -> None:
+    asked = example(asks)
+    for seat in asked.get("table", {}).get("seats", []):
+        seat.pop("shown", None)
+    if logged.client.post(f"/v1/{asks.value}", json=asked).status_code == 200:
+        assert cards_in(logged.lines()) == []
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"hand": ["As"]},
+        {"hand": ["10h", "as", "A♠"]},
+        {"log": [{"does": "deal", "cards": ["2d"]}]},
+        {"deck": {"discards": [{"draw": 1, "seat": 1, "cards": ["Kc"]}]}},
+        {"contested": [{"at": "/table/seats/0/hand", "alternatives": [["As"], ["Ks"]]}]},
+        {"shown": False, "hand": ["As"]},
+        {"shown": True, "beside": {"hand": ["As"]}},
+    ],
+)
+def test_a_card_is_masked_wherever_it_lies(told: Any) -> None:
+    before = deepcopy(told)
+    assert cards_in(told) and cards_in(masked(told)) == []
+    assert told == before, "what was asked stays as it is"
+
+
+def test_a_hand_that_is_shown_stays(logged: Logged) -> None:
+    for told in ({"shown": True, "hand": ["As"]}, {"does": "show", "seat": 1, "cards": ["As"]}):
+        assert masked(told) == told
+
+
+def test_the_question_is_left_out_where_it_was_not_asked_for(tmp_path: Path) -> None:
+    logged = Logged(tmp_path, questions=False)
+    logged.client.post("/v1/hands", json=HANDS)
+    assert "asked" not in logged.lines()[0]
+
+
+def test_a_traceparent_that_is_none_is_not_written_down(logged: Logged) -> None:
+    for told in ("x", "A" * 55, "<script>", TRACED + "0"):
+        logged.client.post("/v1/hands", json=HANDS, headers={"traceparent": told})
+    assert not any("traceparent" in line for line in logged.lines())
+
+
+def test_a_log_that_is_moved_away_is_opened_anew(logged: Logged, tmp_path: Path) -> None:
+    logged.client.post("/v1/hands", json=HANDS)
+    logged.file.rename(tmp_path / "rulings.1")
+    logged.client.post("/v1/hands", json=HANDS)
+    logged.app.extensions["lines"].look()
+    logged.client.post("/v1/hands", json=HANDS)
+    assert (len((tmp_path / "rulings.1").read_text().splitlines()), len(logged.lines())) == (2, 1)
+    logged.file.unlink()
+    tmp_path.chmod(0o500)
+    logged.app.extensions["lines"].look()
+    tmp_path.chmod(0o700)
+    assert logged.client.post("/v1/hands", json=HANDS).status_code == 200
+
+
+@pytest.fixture
+def broken(tmp_path: Path, request: pytest.FixtureRequest) -> Logged:
+    """A service whose log cannot be written any more."""
+    found = Logged(tmp_path, request.param)
+    found.client.get("/livez")
+    reads, writes = os.pipe()
+    os.close(reads)
+    os.dup2(writes, found.app.extensions["lines"]._file)
+    os.close(writes)
+    return found
+
+
+@pytest.mark.parametrize("broken", [RulingLog.REQUIRED], indirect=True)
+def test_where_a_line_is_required_there_is_no_ruling_without_one(broken: Logged) -> None:
+    for _ in range(2):
+        answer = broken.client.post("/v1/hands", json=HANDS)
+        told = problem(answer, 503, "unlogged")
+        assert "outcome" not in told and told["instance"] == answer.headers["X-Request-ID"]
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    (item,) = broken.client.post("/v1/batch", json=[{"asks": "hands", "question": HANDS}]).json
+    assert item["type"] == "/problems/unlogged" and "outcome" not in item
+    assert "log" in problem(broken.client.get("/readyz"), 503, "not-ready")["detail"]
+    assert broken.client.get("/v1/status").json["ruling_log"]["failing"]
+    told = metrics(broken.client)
+    assert counted(told, "dealer_rulings_unlogged_total", mode="required") == 3
+    assert counted(told, "dealer_rulings_total") == 0
+    assert counted(told, "dealer_problems_total", problem="unlogged") == 3
+    assert counted(told, "dealer_requests_total", endpoint="/v1/hands", status="503") == 2
+
+
+@pytest.mark.parametrize("broken", [RulingLog.BEST_EFFORT], indirect=True)
+def test_where_a_line_is_not_required_it_is_counted_as_lost(broken: Logged, caplog: pytest.LogCaptureFixture) -> None:
+    for _ in range(3):
+        assert broken.client.post("/v1/hands", json=HANDS).status_code == 200
+    assert counted(metrics(broken.client), "dealer_rulings_unlogged_total", mode="best-effort") == 3
+    assert broken.client.get("/readyz").status_code == 200
+    assert [record.message for record in caplog.records if "cannot be logged" in record.message] == [
+        f"Rulings cannot be logged to {broken.file}: Broken pipe"
+    ]
+
+
+def test_a_line_that_was_torn_is_ended_before_the_next(logged: Logged) -> None:
+    logged.client.get("/livez")
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, before[1]))
+    try:
+        assert logged.client.post("/v1/hands", json=HANDS).status_code == 200
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    logged.client.post("/v1/hands", json=HANDS)
+    torn, whole = logged.file.read_text("utf-8").splitlines()
+    assert len(torn) == 100 and json.loads(whole)["question"] == "hands"
+
+
+def test_a_reader_that_does_not_keep_up_holds_no_answer_back(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "rulings.ndjson")
+    reads = os.open(tmp_path / "rulings.ndjson", os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        logged = Logged(tmp_path, RulingLog.BEST_EFFORT, questions=False)
+        for _ in range(400):
+            assert logged.client.post("/v1/hands", json=HANDS).status_code == 200
+        assert counted(metrics(logged.client), "dealer_rulings_unlogged_total") > 0
+    finally:
+        os.close(reads)
+
+
+def test_a_file_that_cannot_be_written_stops_the_start(tmp_path: Path) -> None:
+    with pytest.raises(BadSettings, match=r"DEALER_RULING_LOG_FILE=.*cannot be written"):
+        Logged(tmp_path / "nowhere")
+
+
+def test_every_worker_appends_whole_lines_to_one_file_and_after_a_rotation_to_the_next(tmp_path: Path) -> None:
+    file = tmp_path / "rulings.ndjson"
+    on = {"DEALER_RULING_LOG": "required", "DEALER_RULING_LOG_FILE": str(file), "DEALER_RULING_LOG_QUESTIONS": "true"}
+    with served(**on) as service:
+        ids = {service.post("/v1/hands", HANDS).headers["X-Request-ID"] for _ in range(60)}
+        assert {json.loads(line)["request_id"] for line in file.read_text().splitlines()} == ids
+        file.rename(tmp_path / "rulings.1")
+        assert sooner_or_later(file.exists)
+
+        def anew() -> bool:
+            service.post("/v1/hands", HANDS)
+            return len(file.read_text().splitlines()) > 8
+
+        assert sooner_or_later(anew)
+
+
+def test_standard_output_holds_the_lines_after_the_first() -> None:
+    with served(DEALER_RULING_LOG="best-effort", workers=1) as service:
+        asked = service.post("/v1/hands", HANDS, **{"X-Request-ID": "the-one"})
+        assert asked.status == 200
+        assert service.process.stdout is not None
+        assert json.loads(service.process.stdout.readline())["request_id"] == "the-one"
+
+
+# --- the service's own log
+
+
+def logged_by(environ: dict[str, str], *paths: str) -> list[str]:
+    """What a served service writes on standard error while it is asked for these, once it has ended."""
+    program = (
+        "import sys, os, signal, subprocess, urllib.request, urllib.error\n"
+        "from tests.serving import served\n"
+        "with served(workers=1, **{n: v for n, v in os.environ.items() if n.startswith('DEALER_')}) as service:\n"
+        "    for path in sys.argv[1:]: service.get(path, **{'X-Request-ID': 'the-one'})\n"
+        "    service.process.send_signal(signal.SIGTERM)\n"
+        "    print(service.process.stderr.read(), end='')\n"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", program, *paths],
+        env={**os.environ, **environ},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert told.returncode == 0, told.stderr
+    return told.stdout.splitlines()
+
+
+def test_the_log_is_json_throughout_and_knows_the_request() -> None:
+    lines = [
+        json.loads(line)
+        for line in logged_by({"DEALER_LOG": "json", "DEALER_REQUEST_LOG": "all"}, "/livez", "/nothing?token=abc")
+    ]
+    assert {"gunicorn.error", "dealer_service.requests"} <= {line["logger"] for line in lines}
+    first, second = (line for line in lines if line["logger"] == "dealer_service.requests")
+    assert (first["path"], first["status"], first["request_id"], first["problem"]) == ("/livez", 200, "the-one", None)
+    assert (second["path"], second["status"], second["problem"]) == (None, 400, "key-in-address")
+    assert "abc" not in json.dumps(lines)
+
+
+def test_the_log_is_text_for_people_and_tells_of_failures_alone_unless_asked() -> None:
+    lines = logged_by({"DEALER_REQUEST_LOG": "problems"}, "/livez", "/nothing")
+    (told,) = (line for line in lines if "request " in line)
+    assert "method=GET path=/nothing status=404 problem=not-found" in told and "request_id=the-one" in told
+    assert not any(" path=" in line for line in logged_by({}, "/livez", "/nothing"))

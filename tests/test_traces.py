@@ -1,0 +1,113 @@
+"""Each request is a span where a collector is named, below that of whoever asked; elsewhere nothing is even loaded."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from threading import Thread
+
+import pytest
+from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
+
+from dealer_service.operations.traces import configured_traces
+from tests.serving import served, sooner_or_later
+from tests.test_running import HANDS
+
+TRACE, ABOVE = "0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"
+
+
+class Collector(HTTPServer):
+    """A collector that keeps the spans that it is sent."""
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Keeper)
+        self.sent: list[ExportTraceServiceRequest] = []
+
+
+class Keeper(BaseHTTPRequestHandler):
+    def do_POST(self) -> None:
+        told = ExportTraceServiceRequest.FromString(self.rfile.read(int(self.headers["Content-Length"])))
+        self.server.sent.append(told)
+        self.send_response(200)
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture
+def collector() -> Iterator[Collector]:
+    found = Collector()
+    thread = Thread(target=found.serve_forever)
+    thread.start()
+    yield found
+    found.shutdown()
+    thread.join()
+    found.server_close()
+
+
+def test_every_request_is_a_span_below_that_of_whoever_asks(collector: Collector) -> None:
+    on = {"OTEL_EXPORTER_OTLP_ENDPOINT": f"http://127.0.0.1:{collector.server_port}", "OTEL_BSP_SCHEDULE_DELAY": "100"}
+    with served(workers=1, **on) as service:
+        service.post("/v1/hands", HANDS, traceparent=f"00-{TRACE}-{ABOVE}-01", **{"X-Request-ID": "the-one"})
+        service.get("/nothing")
+        assert sooner_or_later(lambda: len(spans(collector)) == 2)
+    first, second = spans(collector)
+    assert (first.trace_id.hex(), first.parent_span_id.hex()) == (TRACE, ABOVE)
+    told = {each.key: each.value.string_value or each.value.int_value for each in first.attributes}
+    assert told == {
+        "http.request.method": "POST",
+        "http.route": "/v1/hands",
+        "http.response.status_code": 200,
+        "dealer.request_id": "the-one",
+        "dealer.house": "by-the-book",
+        "dealer.game": "badugi",
+        "dealer.outcome": "determined",
+    }
+    assert (first.name, second.name) == ("POST /v1/hands", "GET")
+    (resource,) = {
+        each.value.string_value
+        for sent in collector.sent
+        for spans_of in sent.resource_spans
+        for each in spans_of.resource.attributes
+        if each.key == "service.name"
+    }
+    assert resource == "dealer-service"
+
+
+def spans(collector: Collector) -> list[object]:
+    return [
+        span
+        for sent in collector.sent
+        for resource in sent.resource_spans
+        for scope in resource.scope_spans
+        for span in scope.spans
+    ]
+
+
+@pytest.mark.parametrize("more", [{"OTEL_SDK_DISABLED": "true"}, {"OTEL_TRACES_EXPORTER": "none"}])
+def test_the_standard_variables_turn_it_off(more: dict[str, str]) -> None:
+    assert configured_traces({}) is None
+    assert configured_traces({"OTEL_EXPORTER_OTLP_ENDPOINT": "http://127.0.0.1:4318"} | more) is None
+
+
+def test_nothing_is_loaded_and_nothing_hooked_in_while_it_is_off() -> None:
+    program = (
+        "import sys; from dealer_service import create_app; app = create_app(); client = app.test_client(); "
+        "client.get('/livez'); print(*(name for name in sys.modules if name.startswith('opentelemetry')))"
+    )
+    assert subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout == "\n"
+
+
+def test_a_collector_without_the_library_is_told_with_its_remedy() -> None:
+    program = (
+        "import sys; sys.modules['opentelemetry.sdk'] = None\n"
+        "from dealer_service.errors import BadSettings\n"
+        "from dealer_service.operations.traces import configured_traces\n"
+        "try: configured_traces({'OTEL_EXPORTER_OTLP_ENDPOINT': 'http://127.0.0.1:4318'})\n"
+        "except BadSettings as refusal: print(refusal)\n"
+    )
+    told = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout
+    assert "pip install 'dealer-service[otel]'" in told
