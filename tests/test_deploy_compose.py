@@ -45,8 +45,10 @@ def test_nginx_waits_for_the_instances_that_it_asks_and_has_all_its_settings():
     asked = dict(re.findall(r"server ([\w-]+):(\d+)", upstream))
     assert sorted(asked) == sorted(SERVICES["nginx"]["depends_on"]) == sorted(INSTANCES)
     assert set(asked.values()) == set(re.findall(r"EXPOSE (\d+)", (ROOT / "Dockerfile").read_text("utf-8")))
-    placed = {Path(there).name for _, there, _ in mounts("nginx")}
-    assert placed == {page.name for page in (DEPLOY / "nginx" / "conf.d").iterdir()}
+    placed = {Path(here).name: Path(there) for here, there, _ in mounts("nginx")}
+    assert set(placed) == {page.name for page in (DEPLOY / "nginx" / "conf.d").iterdir()}
+    assert {there.parent for there in placed.values()} == {Path("/etc/nginx/conf.d")}
+    assert all("ports" not in SERVICES[name] for name in INSTANCES)
     (port,) = SERVICES["nginx"]["ports"]
     (listens,) = re.findall(r"listen (\d+);", (DEPLOY / "nginx" / "conf.d" / "dealer.conf").read_text("utf-8"))
     assert port == f"127.0.0.1:{listens}:{listens}"

@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import kubernetes_validate
@@ -23,7 +24,7 @@ OLDEST = "1.30"  # the first with the preStop that sleeps
 
 def kustomized(folder):
     """What kustomize makes of the folder: its own program, that of the environment, or the one in kubectl."""
-    here = Path(shutil.which("python") or "").parent / "kustomize"
+    here = Path(sys.executable).parent / "kustomize"
     program = shutil.which("kustomize") or (str(here) if here.is_file() else None)
     command = [program, "build"] if program else ["kubectl", "kustomize"]
     run = subprocess.run([*command, str(folder)], capture_output=True, text=True, check=False)

@@ -12,7 +12,7 @@ from dealer_service.door.catalogues.english_problems import DETAILS, MEANINGS, T
 from dealer_service.door.problems import STATUS
 from dealer_service.settings import Settings
 from dealer_service.web.headers import GUARDS
-from tests.fire.stage import SETTINGS, free_port, nginx, nginx_settings
+from tests.fire.stage import NGINX, SETTINGS, free_port, nginx, nginx_settings
 
 CONF = SETTINGS / "conf.d"
 DEALER = (CONF / "dealer.conf").read_text("utf-8")
@@ -38,7 +38,7 @@ REFUSED = {
 
 def test_nginx_takes_the_settings(tmp_path):
     main = nginx_settings(tmp_path, free_port(), [8001, 8002])
-    run = subprocess.run(["nginx", "-t", "-p", tmp_path, "-c", main], capture_output=True, text=True, check=False)
+    run = subprocess.run([NGINX, "-t", "-p", tmp_path, "-c", main], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
     assert "warn" not in run.stderr, run.stderr
 

@@ -16,8 +16,10 @@ MOST = 200
 
 @cache
 def app() -> Flask:
-    """The service in this process."""
-    return create_app()
+    """The service in this process, with its rules as they are now."""
+    made = create_app()
+    made.extensions["watch"].looks.clear()
+    return made
 
 
 @cache

@@ -78,6 +78,7 @@ async def besieged(port: int, clients: int) -> AsyncIterator[None]:
 
 async def _slow(port: int, at_once: bytes, in_drops: bytes) -> None:
     while True:
+        await asyncio.sleep(0.1)
         with contextlib.suppress(OSError):
             reader, writer = await asyncio.open_connection(HOST, port, limit=2**10)
             try:
@@ -85,7 +86,7 @@ async def _slow(port: int, at_once: bytes, in_drops: bytes) -> None:
                 for drop in _drops(in_drops):
                     writer.write(drop)
                     await asyncio.sleep(1)
-                    if reader.at_eof():
+                    if reader.at_eof() or writer.is_closing():
                         break
                 else:
                     await asyncio.sleep(20)

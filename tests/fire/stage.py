@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -14,6 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+NGINX = shutil.which("nginx") or "/usr/sbin/nginx"  # where not everybody looks
 SETTINGS = ROOT / "deploy" / "nginx"
 SERVE = "from dealer_service.cli import main; main()"
 
@@ -110,7 +112,7 @@ def nginx(folder: Path, upstream: Sequence[int]) -> Iterator[int]:
     """nginx before these ports; the port on which it listens."""
     port = free_port()
     main = nginx_settings(folder, port, upstream)
-    command = ["nginx", "-p", str(folder), "-c", str(main), "-e", str(folder / "error.log")]
+    command = [NGINX, "-p", str(folder), "-c", str(main), "-e", str(folder / "error.log")]
     process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
     try:
         for _ in range(500):
