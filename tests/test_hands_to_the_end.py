@@ -65,10 +65,10 @@ def assert_allowed_as_offered(table: Snapshot, hand: Hand) -> None:
 
 
 def assert_untabled_hands_may_be_mucked(table: Snapshot, hand: Hand) -> None:
-    """A live seat may muck unless it is the last one, or its hand lies on the table."""
+    """A live seat may muck unless it is the last one, or its hand lies on the table, or the house has it shown."""
     for seat in table.live:
         ruling = ask(Asks.SHOWDOWN, hand.house, hand.game, table, Event(Does.MUCK, seat.number))
-        assert (ruling.outcome is Outcome.ALLOWED) == may_muck(table, seat.number), (seat.number, table)
+        assert (ruling.outcome is Outcome.ALLOWED) == may_muck(table, seat.number, hand.house), (seat.number, table)
 
 
 def offered(option, to: int, bet: int) -> bool:

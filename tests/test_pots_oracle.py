@@ -17,6 +17,7 @@ from tests.oracles.effort import examples
 from tests.oracles.tables import BOOK, ask, snapshot
 
 STATES = ["in", "in", "in", "folded", "mucked", "dead"]
+SEATS = {"wsop-live-2026": 6}
 SETTLED = [
     ("by-the-book", "badugi", ["badugi"]),
     ("by-the-book", "badacey", ["ace-to-five", "badugi"]),
@@ -31,7 +32,7 @@ SETTLED = [
 ]
 
 
-def table(random: plain.Random) -> dict:
+def table(random: plain.Random, seats_at_most: int = 9) -> dict:
     """A table in the midst of a betting round, as far as pots are concerned.
 
     Two seats at least were in for all that was gathered, and only such may bet; the others folded before or
@@ -39,7 +40,8 @@ def table(random: plain.Random) -> dict:
     """
     cents = random.choice([1, 25, 100])
     chip, deep = random.choice([1, 5, 25]), random.choice([1, 2, 6, 12])
-    most, numbers = random.randint(0, deep), random.sample(range(1, 11), random.randint(2, 9))
+    blind_chip = chip * random.choice([1, 1, 2, 5])
+    most, numbers = random.randint(0, deep), random.sample(range(1, 11), random.randint(2, seats_at_most))
     whole = numbers[: random.randint(2, len(numbers))]
     seats = [
         {
@@ -57,7 +59,8 @@ def table(random: plain.Random) -> dict:
         "button": random.randint(1, 10),
         "chip": chip,
         "cents": cents,
-        "stakes": {"chip": chip, "cents": cents},
+        "blind_chip": blind_chip,
+        "stakes": {"chip": chip, "cents": cents, "blind_chip": blind_chip},
         "rake": None,
         "round": 2,
         "phase": "betting",
@@ -66,9 +69,9 @@ def table(random: plain.Random) -> dict:
     }
 
 
-def showdown(random: plain.Random, size: int, twins: bool) -> dict:
+def showdown(random: plain.Random, house: str, size: int, twins: bool) -> dict:
     """A table at the showdown with two live hands at least; all bets are gathered and nothing is uncalled."""
-    found = table(random) | {"round": 4, "phase": "showdown"}
+    found = table(random, SEATS.get(house, 9)) | {"round": 4, "phase": "showdown"}
     for each in random.sample(found["seats"], 2):
         each["state"] = "in"
     back, _ = oracle.lay(found)
@@ -131,7 +134,7 @@ def test_a_seat_that_is_all_in_for_its_ante_wins_the_antes_and_no_more():
 @examples(400)
 @given(random=st.randoms(use_true_random=False), twins=st.booleans())
 def test_awards_are_those_of_chips_dealt_out_one_by_one(house, game, halves, random, twins):
-    found = showdown(random, 4 if game == "badugi" else 5, twins)
+    found = showdown(random, house, 4 if game == "badugi" else 5, twins)
     if random.random() < 0.2:
         found["rake"] = random.randint(0, middle(found) // found["chip"]) * found["chip"]
     ruling = ask(Asks.SHOWDOWN, house, game, snapshot(found))
@@ -148,22 +151,23 @@ def test_awards_are_those_of_chips_dealt_out_one_by_one(house, game, halves, ran
     taken = oracle.dropped(found, [chips for _, chips in oracle.lay(found)[1]], house)
     assert [pot.rake for pot in ruling.answer.pots] == taken
     assert sum(each.chips for each in awards) + sum(taken) == middle(found)
-    assert_no_odd_chip_twice(awards, found["chip"])
+    assert_no_odd_chip_twice(awards, found["blind_chip" if house in oracle.IN_CHIPS_OF_THE_BLINDS else "chip"])
 
 
 def assert_no_odd_chip_twice(awards, chip: int) -> None:
     """Within one part of one pot no seat is ahead of another by more than one chip, and odd chips are single."""
     for part in {(each.pot, each.half) for each in awards}:
         shares = [each for each in awards if (each.pot, each.half) == part]
-        assert max(each.chips for each in shares) - min(each.chips for each in shares) <= chip, part
-        assert {each.odd for each in shares} <= {0, chip}, part
+        crumbs = sum(each.chips for each in shares) % chip
+        assert max(each.chips for each in shares) - min(each.chips for each in shares) <= chip + crumbs, part
+        assert all(each.odd in (0, chip, crumbs, chip + crumbs) for each in shares), part
 
 
 @pytest.mark.parametrize(("house", "game", "halves"), SETTLED)
 @examples(150)
 @given(random=st.randoms(use_true_random=False), twins=st.booleans())
 def test_all_chips_of_the_table_are_behind_when_the_awards_are_carried_out(house, game, halves, random, twins):
-    found = showdown(random, 4 if game == "badugi" else 5, twins)
+    found = showdown(random, house, 4 if game == "badugi" else 5, twins)
     after = ask(Asks.SHOWDOWN, house, game, snapshot(found), Event(Does.CARRY_OUT)).next
     taken = sum(oracle.dropped(found, [chips for _, chips in oracle.lay(found)[1]], house))
     put_in = middle(found) + sum(each["stack"] for each in found["seats"])

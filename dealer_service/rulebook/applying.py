@@ -38,6 +38,8 @@ def applies(name: str, structure: Structure, halves: Sequence[Half], rake: Rake)
             return structure is Structure.HALF_POT_LIMIT
         case "sevens_rule":
             return structure is Structure.FIXED_LIMIT and [half.name for half in halves] == ["ace-to-five"]
+        case "all_in_shows_first":
+            return structure is Structure.NO_LIMIT
         case "odd_chip_between_halves" | "same_winners":
             return len(halves) > 1
         case name if name.endswith("_hands"):

@@ -30,12 +30,13 @@ def check_fit(game: str, clauses: Clauses, faults: list[Fault], pages: Sequence[
 
 
 def _odd_chip(game: str, clauses: Clauses, faults: list[Fault]) -> None:
-    """An odd chip goes to a half that the game has."""
+    """An odd chip goes to a half that the game has, or by position."""
     halves, odd = clauses.get("showdown.halves"), clauses.get("showdown.odd_chip_between_halves")
     names = [half.name for half in halves.value] if halves else []
     if odd and len(names) > 1 and odd.plain not in (*names, OddChipBetween.BY_POSITION.value):
         found = f"{odd.plain}, which is no half of {game}"
-        faults.append(Fault(odd.where, odd.id, found, listed(names)))
+        goes_to = [each.value for each in OddChipBetween if each is OddChipBetween.BY_POSITION or each.value in names]
+        faults.append(Fault(odd.where, odd.id, found, listed(goes_to)))
 
 
 def _hand_size(game: str, clauses: Clauses, faults: list[Fault]) -> None:

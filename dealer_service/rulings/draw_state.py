@@ -11,16 +11,19 @@ IN_A_ROW = 4  # cards to one player, where five are dealt as four and one
 
 
 class DrawState:
-    """How far the draw has come, as the table tells it."""
+    """How far the draw has come, as the table tells it; ``order`` is given where it is known from a step before."""
 
-    def __init__(self, table: Snapshot, rules: Ruleset) -> None:
+    def __init__(self, table: Snapshot, rules: Ruleset, order: list[int] | None = None) -> None:
         draw = told(table.draw, "/table/draw", rules.drawing.draw_open)
         self.table, self.rules, self.draw = table, rules, draw
-        seats_told(table.seats, rules.drawing.order, "state")
-        self.order = drawing_order(table)
+        if order is None:
+            seats_told(table.seats, rules.drawing.order, "state")
+            order = drawing_order(table)
+        self.order = order
         self.placed = {each.seat: each.count for each in draw.placed}
         self.announced = {each.seat: each.count for each in draw.announced}
         self.received = received(draw)
+        self.fifth_may_wait = rules.drawing.five_cards.value is FiveCards.FOUR_THEN_ONE
 
     @property
     def not_told(self) -> list[int]:
@@ -33,10 +36,15 @@ class DrawState:
 
     def owed(self, seat: int) -> int:
         """How many cards the seat is still to be dealt, as far as it has been told."""
-        return (self.wants(seat) or 0) - self.received.get(seat, 0)
+        wanted = self.placed.get(seat)
+        if wanted is None:
+            wanted = self.announced.get(seat, 0)
+        return wanted - self.received.get(seat, 0)
 
     def owed_at_first(self, seat: int) -> int:
         """How many of them before the other seats are served: a fifth card may have to wait."""
+        if not self.fifth_may_wait:
+            return self.owed(seat)
         return at_first(self.wants(seat) or 0, self.rules) - self.received.get(seat, 0)
 
     @property
@@ -66,12 +74,16 @@ class DrawState:
     @property
     def burns_ahead(self) -> int:
         """How many cards may still be burned on this draw."""
+        if not self.fifth_may_wait:
+            return int(self.burn_due)
         may_wait = at_first(most_discards(self.rules), self.rules) < most_discards(self.rules)
         unheard = self.burns and may_wait and not self.draw.burned_again and bool(self.not_told)
         return self.burn_due + (unheard or any(self._fifth_waits(seat) for seat in self.order))
 
     def _fifth_waits(self, seat: int) -> bool:
         """Whether the seat draws last and takes five, and nothing was burned for the fifth card yet."""
+        if not self.fifth_may_wait:
+            return False
         wants = self.wants(seat) or 0
         if not self.burns or self.draw.burned_again or at_first(wants, self.rules) == wants:
             return False

@@ -14,19 +14,19 @@ from dealer_service.table import Does, Snapshot
 FIVE = 5
 
 
-def due(table: Snapshot, rules: Ruleset) -> Due:
+def due(table: Snapshot, rules: Ruleset, order: list[int] | None = None) -> Due:
     """The next step of the draw; None when it is complete. Raises Untold where the piles are not told."""
-    state = DrawState(table, rules)
+    state = DrawState(table, rules, order)
     at_once = rules.drawing.service.value is Service.SEAT_BY_SEAT
     for seat in state.order:
         if seat not in state.placed:
             return _discard(seat, state)
-        if at_once and state.owed_at_first(seat) > 0:
-            return _serve(seat, state.owed_at_first(seat), state)
-    for seat in state.order:
-        if state.owed_at_first(seat) > 0:
-            return _serve(seat, state.owed_at_first(seat), state)
-    for seat in state.order:
+        if at_once and (wanted := state.owed_at_first(seat)) > 0:
+            return _serve(seat, wanted, state)
+    for seat in () if at_once else state.order:
+        if (wanted := state.owed_at_first(seat)) > 0:
+            return _serve(seat, wanted, state)
+    for seat in state.order if state.fifth_may_wait else ():
         if state.owed(seat):
             return _serve(seat, state.owed(seat), state)
     if state.burn_due and told(table.deck.stub, "/table/deck/stub", rules.drawing.burn):

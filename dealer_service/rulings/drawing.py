@@ -36,16 +36,16 @@ class Plan:
 
 def plan(table: Snapshot, rules: Ruleset) -> tuple[Plan, Snapshot]:
     """Every step that is due as far as seats have told their counts, and the table after them."""
-    order = tuple(DrawState(table, rules).order)
+    order = DrawState(table, rules).order
     steps: list[Step] = []
-    while isinstance(step := due(table, rules), Step):
+    while isinstance(step := due(table, rules, order), Step):
         steps.append(step)
         table = done(table, event_of(step), rules)
     waiting = tuple(DrawState(table, rules).not_told) if isinstance(step, Waiting) else ()
     options = tuple(_floor_options(step, table, rules)) if isinstance(step, Stuck) else ()
     why = step.because if isinstance(step, Waiting | Stuck) else ()
     stuck = step.seat if isinstance(step, Stuck) else None
-    return Plan(order, tuple(steps), table.deck, waiting, options, stuck, why), table
+    return Plan(tuple(order), tuple(steps), table.deck, waiting, options, stuck, why), table
 
 
 def allowed_by(event: Event, step: Due, table: Snapshot, rules: Ruleset) -> Because:

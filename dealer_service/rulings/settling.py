@@ -11,7 +11,7 @@ from dealer_service.rulings.chips import Cut, Stack, cut
 from dealer_service.rulings.pots import Pot
 from dealer_service.rulings.readings import how_read, ranks
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import told
+from dealer_service.rulings.unit import Unit
 from dealer_service.table import Card
 
 WHOLE = "whole"
@@ -37,7 +37,7 @@ class Award:
 Hands = Mapping[int, tuple[Card, ...]]
 
 
-def settle(pots: Sequence[Pot], hands: Hands, unit: int | None, rules: Ruleset) -> tuple[Award, ...]:
+def settle(pots: Sequence[Pot], hands: Hands, unit: Unit, rules: Ruleset) -> tuple[Award, ...]:
     """Every pot awarded to the last chip, in units of the smallest, which need be told only where a pot is divided.
 
     The seats in ``pot.eligible`` stand clockwise from the button. A pot of which the rake has left nothing is no more.
@@ -45,7 +45,7 @@ def settle(pots: Sequence[Pot], hands: Hands, unit: int | None, rules: Ruleset) 
     return tuple(award for pot in pots if pot.chips for award in settle_pot(pot, hands, unit, rules))
 
 
-def settle_pot(pot: Pot, hands: Hands, unit: int | None, rules: Ruleset) -> tuple[Award, ...]:
+def settle_pot(pot: Pot, hands: Hands, unit: Unit, rules: Ruleset) -> tuple[Award, ...]:
     """One pot, on its own."""
     house = rules.showdown
     if len(pot.eligible) == 1:
@@ -60,8 +60,8 @@ def settle_pot(pot: Pot, hands: Hands, unit: int | None, rules: Ruleset) -> tupl
     if same and house.same_winners.value is SameWinners.WHOLE_POT_ONCE:
         return _among(pot, WHOLE, Cut(pot.chips, 0), winners[halves[0].name], unit, rules, halves)
     favoured = _favoured(winners, pot, rules)
-    chip = told(unit, "/table/stakes/chip", house.odd_chip_between_halves)
-    parts = cut(pot.chips, sorted(winners, key=lambda name: name != favoured), chip)
+    chips = unit.needed_by(house.odd_chip_between_halves)
+    parts = cut(pot.chips, sorted(winners, key=lambda name: name != favoured), chips)
     return tuple(
         award
         for half in halves
@@ -86,7 +86,7 @@ def _favoured(winners: Mapping[str, tuple[int, ...]], pot: Pot, rules: Ruleset) 
 
 
 def _among(
-    pot: Pot, half: str, part: Cut, winners: tuple[int, ...], unit: int | None, rules: Ruleset, read: Sequence[Half]
+    pot: Pot, half: str, part: Cut, winners: tuple[int, ...], unit: Unit, rules: Ruleset, read: Sequence[Half]
 ) -> tuple[Award, ...]:
     """One part of a pot cut among its winners."""
     house = rules.showdown
@@ -99,16 +99,17 @@ def _among(
         why += (because(house.ties, winners=list(winners)),)
     awards = []
     for seat, share in _cut_in_order(part.chips, winners, unit, rules).items():
-        odd = (because(house.odd_chip_within_half, seat=seat, odd=share.odd),) if share.odd else ()
+        odd: Because = (because(house.odd_chip_within_half, seat=seat, odd=share.odd),) if share.odd else ()
+        odd += (because(house.odd_chip_unit),) if share.odd or part.odd else ()
         awards.append(Award(pot.name, half, seat, share.chips, share.odd + part.odd * (len(winners) == 1), why + odd))
     return tuple(awards)
 
 
-def _cut_in_order(chips: int, winners: tuple[int, ...], unit: int | None, rules: Ruleset) -> Mapping[int, Cut]:
+def _cut_in_order(chips: int, winners: tuple[int, ...], unit: Unit, rules: Ruleset) -> Mapping[int, Cut]:
     """The winners stand clockwise from the button; the house says who of them comes first for an odd chip."""
     if len(winners) == 1:
         return cut(chips, winners, 1)
     clause = rules.showdown.odd_chip_within_half
     match clause.value:
         case OddChip.FIRST_WINNER_LEFT_OF_BUTTON:
-            return cut(chips, winners, told(unit, "/table/stakes/chip", clause))
+            return cut(chips, winners, unit.needed_by(clause))

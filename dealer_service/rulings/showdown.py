@@ -6,22 +6,27 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.showdown import ShowOrder
 from dealer_service.rulings.pots import Pot, Pots, Returned, drop_rake, lay_pots
 from dealer_service.rulings.pushing import give_back, in_stacks, make_change, push
 from dealer_service.rulings.readings import Reading, read_hands
 from dealer_service.rulings.reasons import Because, Fact, because
-from dealer_service.rulings.ruling import Instruction, Missing, Untold, seats_told, told
+from dealer_service.rulings.ruling import Instruction, Missing, Untold, seats_told
 from dealer_service.rulings.settling import WHOLE, Award, settle
 from dealer_service.rulings.sevens_rule import without_void_bets
-from dealer_service.table import WAGERS, Card, Snapshot, known
+from dealer_service.rulings.show_order import must_show, showing_order
+from dealer_service.rulings.unit import Unit
+from dealer_service.table import Card, Snapshot, known
 
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """The showdown: the order of showing, the readings, the pots, who wins what, and what the dealer does."""
+    """The showdown: the order of showing, the readings, the pots, who wins what, and what the dealer does.
+
+    The seats of ``must_show`` have to table their whole hands.
+    """
 
     order: tuple[int, ...]
+    must_show: tuple[int, ...]
     readings: tuple[Reading, ...]
     returned: tuple[Returned, ...]
     pots: tuple[Pot, ...]
@@ -37,21 +42,12 @@ def showdown(table: Snapshot, rules: Ruleset) -> Settlement:
     pots = lay_pots(table, rules)
     pots = replace(pots, returned=pots.returned + void)
     readings = read_hands(hands, rules) if len(hands) > 1 else ()
-    awards = in_stacks(settle(_last_formed_first(pots), hands, table.stakes.chip, rules), table.stakes, rules)
-    order = show_order(table, rules)
-    why = (because(rules.showdown.show_order, first=order[0]), because(rules.showdown.cards_speak))
-    return Settlement(order, readings, pots.returned, pots.pots, awards, _instructions(pots, awards, table, rules), why)
-
-
-def show_order(table: Snapshot, rules: Ruleset) -> tuple[int, ...]:
-    """The live seats in the order of showing."""
-    match rules.showdown.show_order.value:
-        case ShowOrder.LAST_AGGRESSOR_ELSE_LEFT_OF_BUTTON:
-            told(table.log, "/table/log", rules.showdown.show_order)
-            aggressor = _last_aggressor(table)
-            clockwise = [seat.number for seat in table.clockwise_from(table.button)]
-            at = clockwise.index(aggressor) if aggressor in clockwise else 0
-            return tuple(number for number in clockwise[at:] + clockwise[:at] if table.seat(number).live)
+    awards = in_stacks(settle(_last_formed_first(pots), hands, Unit(table.stakes, rules), rules), table.stakes, rules)
+    shows = showing_order(table, pots, rules)
+    tabled = must_show(shows.seats, table, pots, awards, rules)
+    why = (*shows.because, *tabled.because, because(rules.showdown.cards_speak))
+    steps = _instructions(pots, awards, table, rules)
+    return Settlement(shows.seats, tabled.seats, readings, pots.returned, pots.pots, awards, steps, why)
 
 
 def _live_hands(table: Snapshot, rules: Ruleset) -> dict[int, tuple[Card, ...]]:
@@ -94,9 +90,3 @@ def _instructions(pots: Pots, awards: Sequence[Award], table: Snapshot, rules: R
             why = tuple({reason.clause.id: reason for a in of_pot if a.seat == seat for reason in a.because}.values())
             steps.append(push(seat, chips, pot.name, table.stakes, rules, why))
     return (*steps, Instruction("muck", {}, (because(house.cards_speak),)))
-
-
-def _last_aggressor(table: Snapshot) -> int | None:
-    """The seat that bet or raised last in the round of the log."""
-    wagers = [event.seat for event in table.log or () if event.does in WAGERS]
-    return wagers[-1] if wagers else None

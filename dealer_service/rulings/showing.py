@@ -13,6 +13,7 @@ from dealer_service.rulings.pushing import give_back, push
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Missing, Untold, seats_told, told
 from dealer_service.rulings.seen import seen_twice
+from dealer_service.rulings.show_order import why_tabled
 from dealer_service.rulings.showdown import Settlement
 from dealer_service.table import UNKNOWN, Card, Does, Event, Phase, Snapshot, State, known
 
@@ -35,6 +36,8 @@ def objections_to_showing(event: Event, table: Snapshot, rules: Ruleset) -> Iter
             yield because(rules.showdown.last_hand, seat=seat.number)
         elif seat.shown:
             yield because(rules.showdown.cards_speak, seat=seat.number, shown=True)
+        else:
+            yield from why_tabled(table, rules)
     elif event.does is Does.SHOW:
         cards = told(event.cards or seat.hand, "/event/cards", rules.showdown.cards_speak)
         yield from _objections_to_cards(cards, table, rules, seat.number)

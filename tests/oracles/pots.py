@@ -35,6 +35,7 @@ RAKES: dict[str, dict[str, Any]] = {
 
 EACH_HALF_APART = ("badacey-handbook",)
 BY_POSITION = ("wsop-live-2026",)
+IN_CHIPS_OF_THE_BLINDS = ("wsop-live-2026",)
 
 Facts = dict[str, Any]
 Shares = dict[int, int]
@@ -138,8 +139,10 @@ def lay_net(table: Facts, house: str) -> list[tuple[tuple[int, ...], int]]:
 
 
 def deal_out(chips: int, among: list[Any], chip: int) -> dict[Any, int]:
-    """Chips handed round one by one, beginning with the first, until none is left."""
+    """Chips handed round one by one, beginning with the first, who also has what is smaller than a chip."""
     shares, at = dict.fromkeys(among, 0), 0
+    shares[among[0]] += chips % chip
+    chips -= chips % chip
     while chips:
         shares[among[at % len(among)]] += chip
         chips -= chip
@@ -154,7 +157,8 @@ def award(table: Facts, halves: list[str], house: str) -> dict[tuple[int, str], 
     both halves. An odd chip between the halves goes to the low, or by position to the half of the first winner.
     """
     whole_pot_once, by_position = house not in EACH_HALF_APART, house in BY_POSITION
-    hands, chip = {each["number"]: each.get("hand") for each in table["seats"]}, table["chip"]
+    hands = {each["number"]: each.get("hand") for each in table["seats"]}
+    chip = (house in IN_CHIPS_OF_THE_BLINDS and table.get("blind_chip")) or table["chip"]
     pushed = {}
     for number, (able, chips) in enumerate(lay_net(table, house)):
         if not chips:

@@ -171,7 +171,7 @@ class Hand:
         order = clockwise([seat.number for seat in table.live], table.button)
         hidden = [table.seat(number) for number in order if not known(table.seat(number).hand)]
         seat = self.random.choice(hidden) if hidden else table.seat(self.random.choice(order))
-        if self.random.random() < 0.15 and may_muck(table, seat.number):
+        if self.random.random() < 0.15 and may_muck(table, seat.number, self.house):
             return self.done(Asks.SHOWDOWN, table, Event(Does.MUCK, seat.number))
         if hidden:
             return self.done(Asks.SHOWDOWN, table, Event(Does.SHOW, seat.number, cards=self.whole_hand(table, seat)))
@@ -189,8 +189,16 @@ class Hand:
         return tuple(self.random.sample([card for card in DECK.values() if card not in {*hands, *piles}], count))
 
 
-def may_muck(table: Snapshot, number: int) -> bool:
-    """Whether the seat's hand is neither tabled nor the last."""
+EVERYBODY_SHOWS = ("badugi-article", "badugi-france")
+ALL_TABLED_WHERE_ONE_IS_ALL_IN = ("tda-2024", "wsop-tournament-2026")
+
+
+def may_muck(table: Snapshot, number: int, house: str) -> bool:
+    """Whether the seat's hand is neither tabled, nor to be, nor the last."""
+    if house in EVERYBODY_SHOWS:
+        return False
+    if house in ALL_TABLED_WHERE_ONE_IS_ALL_IN and any(seat.stack == 0 for seat in table.live):
+        return False
     return len(table.live) > 1 and not table.seat(number).shown
 
 

@@ -84,6 +84,6 @@ def facts_of(table: Snapshot) -> Facts:
         }
         for each in table.seats
     ]
-    stakes = {"chip": table.stakes.chip, "cents": table.stakes.cents}
+    stakes = {"chip": table.stakes.chip, "cents": table.stakes.cents, "blind_chip": table.stakes.blind_chip}
     money = {"stakes": stakes, "rake": table.rake, "table_dead": table.dead or 0, "seats": seats}
     return {"button": table.button, "round": table.round, "phase": table.phase.value} | money | stakes

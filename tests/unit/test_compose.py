@@ -254,16 +254,16 @@ def test_answers_that_leave_a_game_that_cannot_be_dealt_are_refused(tmp_path: Pa
 
 
 def test_an_odd_chip_goes_to_a_half_that_the_game_has(tmp_path: Path) -> None:
-    page = head("B") + clause(HALVES, "[badugi, ace-to-five]") + clause(ODD, "badugi")
+    page = head("B") + clause(HALVES, "[badugi, ace-to-five]") + clause(ODD, "ace-to-five")
     page += clause("dealing.hand_size", "5")
     rules = book_of(tmp_path, {"games/badugi.yaml": page.replace("showdown:\n  odd", "  odd")}).find("club", "badugi")
     faults: list[Fault] = []
     check_fit("badugi", rules.clauses, faults)
     assert faults == []
-    high = replace(rules.showdown.halves, value=(*rules.showdown.halves.value[1:], Half("high", RANKINGS["badugi"])))
+    high = replace(rules.showdown.halves, value=(*rules.showdown.halves.value[:1], Half("high", RANKINGS["badugi"])))
     check_fit("badugi", rules.exchange(HALVES, high).clauses, faults)
     assert [str(fault) for fault in faults] == [
-        f"games/badugi.yaml:11:3: {ODD}: found badugi, which is no half of badugi, allowed ace-to-five or high"
+        f"games/badugi.yaml:11:3: {ODD}: found ace-to-five, which is no half of badugi, allowed by-position"
     ]
 
 

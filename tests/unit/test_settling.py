@@ -5,7 +5,8 @@ from dataclasses import replace
 from dealer_service.rulebook.vocabulary.showdown import OddChipBetween
 from dealer_service.rulings.pots import Pot
 from dealer_service.rulings.settling import settle_pot
-from dealer_service.table import cards
+from dealer_service.rulings.unit import Unit
+from dealer_service.table import NO_STAKES, cards
 
 WHEEL, NINE = cards("5h 4h 3h 2h Ah"), cards("9h 8s 6d 4c Ks")
 
@@ -18,7 +19,10 @@ def by_position(book):
 
 def awarded(rules, eligible, hands):
     pot = Pot("main", 105, eligible, 0, ())
-    return {(each.seat, each.half): each.chips for each in settle_pot(pot, hands, 5, rules)}
+    return {
+        (each.seat, each.half): each.chips
+        for each in settle_pot(pot, hands, Unit(replace(NO_STAKES, chip=5), rules), rules)
+    }
 
 
 def test_by_position_the_odd_chip_goes_to_the_half_won_nearest_to_the_left_of_the_button(book):

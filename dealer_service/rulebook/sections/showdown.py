@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dealer_service.rulebook.clause import Clause
-from dealer_service.rulebook.vocabulary.showdown import Half, OddChip, OddChipBetween, SameWinners, ShowOrder
+from dealer_service.rulebook.vocabulary.showdown import (
+    AllInHands,
+    Half,
+    MustShow,
+    OddChip,
+    OddChipBetween,
+    OddChipUnit,
+    SameWinners,
+    ShowOrder,
+)
 
 
 @dataclass(frozen=True)
@@ -15,6 +24,10 @@ class ShowdownRules:
     halves: Clause[tuple[Half, ...]]
     opens: Clause[None]
     show_order: Clause[ShowOrder]
+    side_pots_show_first: Clause[None]
+    all_in_shows_first: Clause[bool]
+    must_show: Clause[MustShow]
+    all_in_hands: Clause[AllInHands]
     cards_speak: Clause[None]
     mucking: Clause[None]
     last_hand: Clause[None]
@@ -26,6 +39,7 @@ class ShowdownRules:
     ties: Clause[None]
     pots_apart: Clause[None]
     pot_order: Clause[None]
+    odd_chip_unit: Clause[OddChipUnit]
     odd_chip_between_halves: Clause[OddChipBetween]
     odd_chip_within_half: Clause[OddChip]
     same_winners: Clause[SameWinners]

@@ -20,6 +20,21 @@ class ShowOrder(StrEnum):
     """Who shows first."""
 
     LAST_AGGRESSOR_ELSE_LEFT_OF_BUTTON = "last-aggressor-else-left-of-button"
+    LAST_AGGRESSOR_ELSE_FIRST_TO_ACT = "last-aggressor-else-first-to-act"
+
+
+class MustShow(StrEnum):
+    """Whose hands have to be tabled at a showdown: those that win a share, or all that are live."""
+
+    WINNERS = "winners"
+    EVERYBODY = "everybody"
+
+
+class AllInHands(StrEnum):
+    """How hands are shown where a live player is all-in: as always, or all of them, and none is mucked."""
+
+    AS_ALWAYS = "as-always"
+    ALL_TABLED = "all-tabled"
 
 
 class OddChipBetween(StrEnum):
@@ -29,10 +44,15 @@ class OddChipBetween(StrEnum):
     """
 
     ACE_TO_FIVE = "ace-to-five"
-    BADUGI = "badugi"
-    BADUGI_ACE_HIGH = "badugi-ace-high"
     DEUCE_TO_SEVEN = "deuce-to-seven"
     BY_POSITION = "by-position"
+
+
+class OddChipUnit(StrEnum):
+    """How large an odd chip is."""
+
+    SMALLEST_IN_PLAY = "smallest-in-play"
+    SMALLEST_USED_FOR_BLINDS = "smallest-used-for-blinds"
 
 
 class OddChip(StrEnum):
