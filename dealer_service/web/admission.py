@@ -28,11 +28,15 @@ def admit(app: Flask, access: Access | None, counts: Counts) -> None:
 
     @app.before_request
     def _admitted() -> None:
-        if _key_in_address():
+        asked = request._get_current_object()  # type: ignore[attr-defined]  # looked up once: this is on every way
+        rule = asked.url_rule
+        plain = rule is not None and not asked.view_args and not asked.environ.get("QUERY_STRING")
+        if not plain and _key_in_address():
             raise _refused(counts, Why.ADDRESS, None)
-        rule = request.url_rule
+        if access is None:
+            return
         needed = Scope.RULE if rule is None else scope_of(rule.rule)
-        if access is None or needed is None:
+        if needed is None:
             return
         found = access.who(request.headers.get("Authorization"))
         if isinstance(found, Why):

@@ -22,9 +22,10 @@ def count(app: Flask, counts: Counts) -> None:
 
     @app.after_request
     def _counted(answer: Response) -> Response:
-        rule = request.url_rule
+        asked = request._get_current_object()  # type: ignore[attr-defined]  # looked up once: this is on every way
+        rule = asked.url_rule
         endpoint = NOWHERE if rule is None else rule.rule
-        method = request.method if request.method in METHODS else NOWHERE
+        method = asked.method if asked.method in METHODS else NOWHERE
         counts.requests[method, endpoint, answer.status_code].inc()
         counts.seconds[(endpoint,)].observe(perf_counter() - g.began)
         if problem := g.get("problem"):

@@ -10,13 +10,12 @@ POLICY = (
 )
 GUARDS = {
     "Content-Security-Policy": POLICY,
-    "Cross-Origin-Resource-Policy": "same-origin",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-# What is shown in a window shares it with no page of others.
-ALONE = ("Cross-Origin-Opener-Policy", "same-origin")
+# What is shown in a window shares it with no page of others, and is shown in none of theirs.
+ALONE = {"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin"}
 HTML = "text/html"
 # A year, and only where the request came encrypted, as the server knows by itself or from a proxy that it believes.
 ENCRYPTED_FROM_NOW_ON = "max-age=31536000"
@@ -30,7 +29,7 @@ def guard(app: Flask) -> None:
         for name, value in GUARDS.items():
             answer.headers.add(name, value)
         if answer.mimetype == HTML:
-            answer.headers.add(*ALONE)
+            answer.headers.extend(ALONE)
         if request.is_secure:
             answer.headers["Strict-Transport-Security"] = ENCRYPTED_FROM_NOW_ON
         return answer
