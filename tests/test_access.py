@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from base64 import b64encode
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -145,6 +146,14 @@ def test_a_browser_is_asked_for_a_key_as_a_password_and_a_program_is_not(door: D
     assert len(door.ask(None, "/", Accept="application/json").headers.getlist("WWW-Authenticate")) == 1
     told = b64encode(f"anybody:{door.keys['rule']}".encode()).decode()
     assert door.client.get("/", headers={"Authorization": f"Basic {told}", "Accept": BROWSER}).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/", "/docs"])
+def test_commands_on_pages_send_a_key_where_one_is_asked_for(door: Doorkeeper, client: FlaskClient, path: str) -> None:
+    with_key, without = unescape(door.ask(door.keys["rule"], path).text), unescape(client.get(path).text)
+    told = """-H 'Content-Type: application/json' -H "Authorization: Bearer $KEY" -d """
+    assert with_key.count(told) == without.count("-H 'Content-Type: application/json' -d ") > 5
+    assert "$KEY" not in without and door.keys["rule"] not in with_key
 
 
 @pytest.mark.parametrize("name", [*SECRET_NAMES, "api_key", "Access-Token", "X-API-Key", "id_token", "user[token]"])
