@@ -140,6 +140,7 @@ def test_no_question_of_ours_leaves_a_card_in_its_line(logged: Logged, asks: Ask
         {"shown": False, "hand": ["As"]},
         {"shown": True, "beside": {"hand": ["As"]}},
         {"action": {"does": "show", "seat": 1, "cards": ["As"]}},
+        {"event": {"does": "show", "seat": 1, "cards": ["As"]}},
         {"contested": [{"at": "/table/seats/0", "alternatives": [{"shown": True, "hand": ["As"]}]}]},
         {
             "contested": [{"at": "/seats/0/shown", "alternatives": [True, None]}],
@@ -155,7 +156,11 @@ def test_a_card_is_masked_wherever_it_lies(told: Any) -> None:
 
 
 def test_a_hand_that_is_shown_stays(logged: Logged) -> None:
-    for told in ({"shown": True, "hand": ["As"]}, {"does": "show", "seat": 1, "cards": ["As"]}):
+    for told in (
+        {"table": {"seats": [{"shown": True, "hand": ["As"]}]}},
+        {"log": [{"does": "show", "seat": 1, "cards": ["As"]}]},
+        {"contested": [], "seats": [{"shown": True, "hand": ["As"]}]},
+    ):
         assert masked(told) == told
 
 
