@@ -18,6 +18,7 @@ from dealer_service.operations.counts import VARIABLE as COUNTED_IN
 from dealer_service.operations.json_lines import written_as
 from dealer_service.operations.run_folder import SHARED_MEMORY, RunFolder
 from dealer_service.settings import Settings, loopback, read_settings
+from dealer_service.web.one_piece import OnePiece
 from dealer_service.web.unread import Refusing
 
 if TYPE_CHECKING:
@@ -161,7 +162,14 @@ def authority(host: str, port: int) -> str:
 
 
 class Answering(SyncWorker):
-    """A worker that answers one question at a time, and refuses what it cannot read as the service refuses."""
+    """A worker that answers one question at a time and in one piece, and refuses what it cannot read as we refuse."""
+
+    def handle_request(self, listener: Any, req: Any, client: Any, addr: Any) -> bool:
+        """Answer as gunicorn does, all at once."""
+        piece: Any = OnePiece(client)
+        answered = super().handle_request(listener, req, piece, addr)
+        piece.flush()
+        return answered
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
         """Log and refuse as gunicorn does, in our words."""

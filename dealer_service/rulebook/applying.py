@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dealer_service.hands import RANKINGS
 from dealer_service.rulebook.vocabulary.betting import CAPPED, POT_LIMITS, Structure
 from dealer_service.rulebook.vocabulary.pots import Rake
 from dealer_service.rulebook.vocabulary.showdown import Half
@@ -42,7 +43,6 @@ def applies(name: str, structure: Structure, halves: Sequence[Half], rake: Rake)
             return structure is Structure.NO_LIMIT
         case "odd_chip_between_halves" | "same_winners":
             return len(halves) > 1
-        case name if name.endswith("_hands"):
-            wanted = name.removesuffix("_hands").replace("_", "-")
-            return any(half.name == wanted for half in halves)
-    return True
+        case _:
+            ranking = name.removesuffix("_hands").replace("_", "-")
+            return ranking not in RANKINGS or any(half.name == ranking for half in halves)

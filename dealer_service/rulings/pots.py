@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.pots import Rake
@@ -108,7 +108,7 @@ def _raked(pots: list[Pot], table: Snapshot, rules: Ruleset) -> tuple[Pot, ...]:
     """The pots after the rake, which is taken after the uncalled bet went back and before any split."""
     taken = rake([pot.chips for pot in pots], table, rules)
     return tuple(
-        replace(pot, chips=pot.chips - chips, rake=chips, because=pot.because + taken.because)
+        Pot(pot.name, pot.chips - chips, pot.eligible, chips, pot.because + taken.because)
         for pot, chips in zip(pots, taken.chips, strict=True)
     )
 

@@ -71,5 +71,6 @@ def _written(stacks: Sequence[Stack]) -> list[str]:
 
 
 def _leave_out_untold(args: dict[str, Fact]) -> None:
-    for name in [name for name, value in args.items() if value is None]:
-        del args[name]
+    for name in ("pot", "breakdown"):
+        if name in args and args[name] is None:
+            del args[name]

@@ -1,0 +1,67 @@
+"""Headers leave with the first of the body, or alone where there is none, and never twice."""
+
+import socket
+import tempfile
+
+import pytest
+
+from dealer_service.web.one_piece import OnePiece
+
+
+class Client:
+    """A socket that notes each piece that is sent."""
+
+    def __init__(self):
+        self.sent = []
+
+    def sendall(self, data):
+        self.sent.append(bytes(data))
+
+    def sendfile(self, file, offset=0, count=None):
+        self.sent.append(file.read())
+        return len(self.sent[-1])
+
+    def gettimeout(self):
+        return 7
+
+
+@pytest.mark.parametrize(
+    "pieces, sent",
+    [
+        ([b"head", b"body"], [b"headbody"]),
+        ([b"head", b"one", b"two"], [b"headone", b"two"]),
+        ([b"head"], [b"head"]),
+        ([], []),
+    ],
+)
+def test_the_headers_wait_for_the_body(pieces, sent):
+    client = Client()
+    piece = OnePiece(client)
+    for each in pieces:
+        piece.sendall(each)
+    piece.flush()
+    piece.flush()
+    assert client.sent == sent
+
+
+def test_nothing_leaves_before_there_is_a_body():
+    client = Client()
+    OnePiece(client).sendall(b"head")
+    assert client.sent == []
+
+
+def test_a_file_follows_the_headers():
+    client = Client()
+    piece = OnePiece(client)
+    piece.sendall(b"head")
+    with tempfile.TemporaryFile() as file:
+        file.write(b"body")
+        file.seek(0)
+        assert piece.sendfile(file, offset=0, count=4) == 4
+    piece.flush()
+    assert client.sent == [b"head", b"body"]
+
+
+def test_all_else_is_the_sockets_own():
+    assert OnePiece(Client()).gettimeout() == 7
+    assert hasattr(OnePiece(socket.socket), "shutdown")
