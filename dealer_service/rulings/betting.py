@@ -67,7 +67,7 @@ def _limping(house: BettingRules, now: BettingRound, seat: Standing, owed: int) 
 
 
 def forced(house: BettingRules, now: BettingRound) -> Because:
-    """The forced money that sets the level beyond a full big blind: a straddle, a kill, or a big blind that is short."""
+    """The forced money that sets the level beyond a full blind: a straddle, a kill, or a big blind that is short."""
     if now.straddle is not None and now.aggressor is None:
         return (because(house.straddle_is_no_raise, to=now.level),)
     if now.killed and now.number == 1 and now.aggressor is None:
