@@ -243,10 +243,12 @@ def test_the_pot_is_counted_and_bets_are_made_in_the_chips_of_the_house(house, g
 @given(random=st.randoms(use_true_random=True))
 def test_there_is_no_cap_for_the_two_players_whom_the_house_names(house, random):
     clauses = BOOK.find(house, "badugi").clauses
-    hand = new_hand(random, "fixed-limit", "left-of-big-blind", most=8)
+    hand = new_hand(random, "fixed-limit", "left-of-big-blind", most=2)
     hand |= {"cap_heads_up": clauses["betting.cap_heads_up"].plain, "most_bets": clauses["betting.max_bets"].value}
     hand["stakes"]["blind_chip"] = hand["stakes"]["chip"]
-    hand["players_left"] = random.choice([2, 3, 9]) if len(hand["seats"]) == 2 else 9
+    for each in hand["seats"] if random.random() < 0.7 else ():
+        each["stack"] += 40 * hand["stakes"]["big_blind"]
+    hand["players_left"] = random.choice([2, 2, 9]) if len(hand["seats"]) == 2 else 9
     play_without_antes(hand, house, "badugi", random)
 
 
