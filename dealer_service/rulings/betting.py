@@ -68,10 +68,10 @@ def _limping(house: BettingRules, now: BettingRound, seat: Standing, owed: int) 
 
 
 def forced(house: BettingRules, now: BettingRound) -> Because:
-    """The forced money that sets the level beyond a blind put in full: a straddle, or a big blind that is short."""
+    """The forced money that sets the level beyond a full blind: a straddle, a kill, or a big blind that is short."""
     if now.straddle is not None and now.aggressor is None:
         return (because(house.straddle_is_no_raise, to=now.level),)
-    if now.killed and now.aggressor is None:
+    if now.killed and now.number == 1 and now.aggressor is None:
         return now.killed
     short = now.level > max(each.bet for each in now.seats.values())
     return (because(house.short_big_blind, to=now.level),) if short else ()
