@@ -16,8 +16,8 @@ from dealer_service.desk import Asks, answer
 from dealer_service.door import rulebooks
 from dealer_service.door.asking import ask
 from dealer_service.door.citations import Citations, all_clauses, written
-from dealer_service.door.languages import LANGUAGES
 from dealer_service.door.envelope import envelope, reasons_out, reasons_written, ruling_id
+from dealer_service.door.languages import LANGUAGES
 from dealer_service.rulebook import SECTIONS, Book, Ruleset
 from dealer_service.rulings.reasons import because
 from tests.bench import questions
