@@ -31,6 +31,7 @@ _EVENT = {
     "count": "How many cards; 0 discarded is standing pat.",
     "cards": "Which cards, where they are seen.",
     "piles": "What goes into a reshuffle.",
+    "of": "The seat whose hand is asked to be seen.",
 }
 _TABLE = {
     "button": "The seat with the button, which may be an empty one.",
