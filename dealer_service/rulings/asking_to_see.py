@@ -109,7 +109,10 @@ def _dead(table: Snapshot, asked: Seat) -> Snapshot:
 
 
 def _up(asked: Seat, live: bool, why: Because) -> tuple[Instruction, ...]:
-    return (Instruction("turn-up" if live else "turn-up-dead", {"seat": asked.number}, why),)
+    """What the dealer does with a hand that is seen."""
+    if live:
+        return (Instruction("turn-up", {"seat": asked.number}, why),)
+    return (Instruction("turn-up-dead", {"seat": asked.number}, why),)
 
 
 def _for_the_floor(asked: Seat, why: Because) -> Undecided:
