@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
+from functools import cached_property
 
 from dealer_service.table.cards import Card
 from dealer_service.table.events import Event
@@ -146,7 +147,7 @@ class Draw:
     burned_again: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Snapshot:
     """The whole table. ``seats`` stand in the order of their numbers, which is clockwise.
 
@@ -173,12 +174,12 @@ class Snapshot:
     kill_button: int | None = None
     rake: int | None = None
 
-    @property
+    @cached_property
     def live(self) -> tuple[Seat, ...]:
         """The seats that can still win chips, in the order of their numbers."""
         return tuple(seat for seat in self.seats if seat.live)
 
-    @property
+    @cached_property
     def dealt_in(self) -> tuple[Seat, ...]:
         """The seats that were dealt a hand, folded ones included."""
         return tuple(seat for seat in self.seats if seat.state is not State.OUT)

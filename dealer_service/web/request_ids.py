@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import re
-from uuid import uuid4
+from secrets import token_hex
 
 from flask import Flask, Response, g, has_request_context, request
 
@@ -24,7 +24,7 @@ def request_id() -> str:
     found: str | None = g.get("request_id")
     if found is None:
         sent = request.headers.get(HEADER, "")
-        found = g.request_id = sent if _WELL_FORMED.fullmatch(sent) else uuid4().hex
+        found = g.request_id = sent if _WELL_FORMED.fullmatch(sent) else token_hex(16)
     return found
 
 
