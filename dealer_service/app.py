@@ -73,6 +73,7 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
     app.url_map.merge_slashes = False  # an address is right or unknown: no page of Werkzeug's sends anybody elsewhere
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "extensions": ["jinja2.ext.i18n"]}
     app.jinja_env.policies["ext.i18n.trimmed"] = True
+    app.jinja_env.globals["guarded"] = access.guarded
     app.extensions.update(rules=current, counts=counts, watch=watch, access=access, lines=lines)
     app.before_request(watch.begin)
     count(app, counts)
