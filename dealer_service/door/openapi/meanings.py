@@ -36,6 +36,7 @@ _EVENT = {
     "count": "How many cards; 0 discarded is standing pat.",
     "cards": "Which cards, where they are seen.",
     "piles": "What goes into a reshuffle.",
+    "of": "The seat whose hand is asked to be seen.",
 }
 _EVENT_ASKED = "What somebody wants to do; without it the table alone is asked about."
 _TABLE = {
