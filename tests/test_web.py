@@ -464,6 +464,9 @@ def test_the_first_page_leads_everywhere(client: FlaskClient, book: Book) -> Non
             assert f'href="/v1/rulesets/{house}/{game}"' in text
     for asks in Asks:
         assert f"POST /v1/{asks.value}<" in text
+    for name in ("batch", "compare", "replay"):
+        assert f"POST /v1/{name}<" in text and f'href="/docs#{name}"' in text
+        assert f'id="{name}"' in client.get("/docs").text
     assert "A bet and three raises are allowed" in text
 
 

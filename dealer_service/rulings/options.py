@@ -112,8 +112,9 @@ def _candidates(table: Snapshot, rules: Ruleset, now: BettingRound, seat: Standi
         short = (because(seat.held_by or house.table_stakes, most=seat.all_told),)
     short += forced(house, now)
     yield Option(Does.CALL, call_to, because=(because(house.calling, owed=call_to - seat.bet, to=call_to), *short))
+    limits = bounds(table, rules, now, seat)
     for does in (Does.BET, Does.RAISE):
-        yield _wager(does, table, rules, now, seat, bounds(table, rules, now, seat))
+        yield _wager(does, table, rules, now, seat, limits)
 
 
 def _wager(does: Does, table: Snapshot, rules: Ruleset, now: BettingRound, seat: Standing, limits: Bounds) -> Option:

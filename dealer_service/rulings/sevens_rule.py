@@ -21,10 +21,14 @@ Hands = Mapping[int, tuple[Card, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """A seat that checked in the last round, or called an all-in of less than half a bet: what it called stands."""
+    """A seat that checked in the last round, or called an all-in of less than half a bet: what it called stands.
+
+    ``ahead`` are the seats that had put in the same by then.
+    """
 
     seat: int
     called: int
+    ahead: frozenset[int] = frozenset()
 
 
 def without_void_bets(table: Snapshot, hands: Hands, rules: Ruleset) -> tuple[Snapshot, tuple[Returned, ...]]:
@@ -56,10 +60,12 @@ def _seven_or_better(hand: tuple[Card, ...]) -> bool:
 def _passed(seat: int, table: Snapshot, rules: Ruleset) -> Passed | None:
     """How the seat first acted in the last round, where that was a check; None where it was not."""
     clause, level = rules.betting.sevens_rule, 0
+    ahead: set[int] = set()
     for number, event in enumerate(told(table.log, "/table/log", clause)):
         if event.does in WAGERS:
             level = max(level, event.to or 0)
         if event.seat != seat:
+            ahead |= {event.seat or 0} if event.does is not Does.FOLD and level else set()
             continue
         if event.does is Does.CHECK:
             return Passed(seat, 0)
@@ -67,7 +73,7 @@ def _passed(seat: int, table: Snapshot, rules: Ruleset) -> Passed | None:
             return None
         called = told(event.to, f"/table/log/{number}/to", clause)
         one = bet_size(table, rules, told(table.round, "/table/round", clause))
-        return Passed(seat, called) if 2 * level < one else None
+        return Passed(seat, called, frozenset(ahead)) if 2 * level < one else None
     return None
 
 
@@ -84,11 +90,10 @@ def _later_bets(table: Snapshot, rules: Ruleset) -> dict[int, int]:
 def _void(passed: list[Passed], bets: Mapping[int, int]) -> dict[int, int]:
     """How much goes back to each seat: all that went in up to the bets of those who passed, but for what they called.
 
-    The all-in that one of them called in passing stands with that call.
+    The all-in that one of them called in passing stands with that call, and so does a call made ahead of it; one made
+    behind it goes back.
     """
     called = {each.seat: each.called for each in passed}
-    reach, stands = max(bets.get(seat, 0) for seat in called), max(called.values())
-    return {
-        seat: chips - called[seat] if seat in called else 0 if chips <= stands else min(chips, reach)
-        for seat, chips in bets.items()
-    }
+    reach = max(bets.get(seat, 0) for seat in called)
+    stands = {seat: each.called for each in passed for seat in each.ahead} | called
+    return {seat: max(0, min(chips, reach) - stands.get(seat, 0)) for seat, chips in bets.items()}
