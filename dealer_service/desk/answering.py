@@ -6,6 +6,7 @@ from collections.abc import Collection
 from functools import partial
 
 from dealer_service.desk import answers
+from dealer_service.desk.asking_to_see import asked_to_see
 from dealer_service.desk.contesting import contested
 from dealer_service.desk.questions import Asks, Question
 from dealer_service.errors import ImpossibleTable
@@ -66,6 +67,8 @@ def _rule_on(question: Question, rules: Ruleset, refused: Collection[Kind]) -> R
             return answers.forecast(table, rules)
         case Asks.POTS:
             return undecided(table, rules) or answers.pots(table, rules, now)
+        case Asks.SHOWDOWN if event is not None and event.does is Does.ASK_TO_SEE:
+            return asked_to_see(table, event, rules)
         case Asks.SHOWDOWN:
             settles = event is None or event.does is Does.CARRY_OUT
             return (undecided(table, rules) if settles else None) or answers.showdown(table, event, rules)
