@@ -84,7 +84,7 @@ class BettingRound:
         return self._to_act[0]
 
     def _next_to_act(self) -> int | None:
-        if sum(seat.live for seat in self.seats.values()) < 2:
+        if [seat.live for seat in self.seats.values()].count(True) < 2:
             return None
         for step in range(len(self._order)):
             number = self._order[(self._at + step) % len(self._order)]

@@ -33,7 +33,7 @@ def objections_to_straddle(action: Event, table: Snapshot, rules: Ruleset) -> It
         yield because(house.straddle, seat=posted.seat)
     seats_told((seat,), house.straddle_size, "stack", "bet")
     to = straddle_size(table, rules)
-    if action.to != to:
+    if action.to != to and seats:
         yield because(house.straddle_size, to=to)
     if to > (seat.stack or 0) + (seat.bet or 0):
         yield because(house.table_stakes, most=(seat.stack or 0) + (seat.bet or 0))

@@ -5,7 +5,6 @@ A fact that was not told is ``None``. No field has a default that would fill one
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from functools import cached_property
@@ -195,7 +194,8 @@ class Snapshot:
                 return seat
         raise KeyError(number)
 
-    def clockwise_from(self, number: int) -> Iterator[Seat]:
+    def clockwise_from(self, number: int) -> list[Seat]:
         """Every seat once, the first one to the left of ``number`` first, which may be an empty seat."""
-        yield from (seat for seat in self.seats if seat.number > number)
-        yield from (seat for seat in self.seats if seat.number <= number)
+        return [seat for seat in self.seats if seat.number > number] + [
+            seat for seat in self.seats if seat.number <= number
+        ]
