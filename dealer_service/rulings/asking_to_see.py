@@ -35,6 +35,8 @@ def objections_to_asking(event: Event, table: Snapshot, rules: Ruleset) -> Itera
     asker, asked = _two_seats(event, table)
     if asker is asked or asked.state not in (State.IN, State.MUCKED):
         yield because(house.asking_to_see, seat=asked.number, state=str(asked.state))
+    if asked.shown:
+        yield because(house.cards_speak, seat=asked.number, shown=True)
     match house.asking_to_see.value:
         case AskingToSee.CALLERS_SEE_THE_LAST_AGGRESSOR if not asker.live:
             yield because(house.asking_to_see, seat=asker.number, state=str(asker.state))
@@ -48,8 +50,6 @@ def asked_to_see(event: Event, table: Snapshot, rules: Ruleset) -> Seen | Undeci
     asker, asked = _two_seats(event, table)
     why = (because(clause, seat=asker.number, of=asked.number),)
     after = replace(table, log=(*(table.log or ()), event))
-    if asked.shown:
-        return Seen(after, (), (because(rules.showdown.cards_speak, seat=asked.number),))
     match clause.value:
         case AskingToSee.ANY_CALLED_HAND if not asked.live:
             live = asker.live and _wins(asker, table, rules)

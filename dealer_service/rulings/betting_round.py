@@ -46,11 +46,10 @@ class BettingRound:
         self._one_bet = bet_told(table, rules, self.number)
         self._increment = 0
         self._order = order_of_action(table, rules, self.number)
-        self._at = 0
+        self._at = self._taken = 0
         self._to_act: tuple[int | None] | None = None  # found out once between two entries of the log
         gone = {seat.number for seat in table.seats if not seat.live}
         self._entries_left = Counter(event.seat for event in table.log or () if event.seat in gone)
-        self._taken = 0
         if read:
             self.read()
 
@@ -143,9 +142,9 @@ class BettingRound:
 
     def take(self, event: Event) -> None:
         """Take one entry of the log as it happened."""
-        self._taken += 1
         seat = self.seats.get(event.seat or 0)
         if seat is None:
+            self._taken += 1
             return
         in_turn = event.does is not Does.POST and self.to_act == seat.number
         match event.does:
@@ -166,6 +165,7 @@ class BettingRound:
             seat.live = seat.live and self._entries_left[seat.number] > 0
         self._cap.follow(self.bets_made)
         self._to_act = None
+        self._taken += 1
         if in_turn:
             self._at = self._order.index(seat.number) + 1
 
