@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 from flask import Flask
 
@@ -38,6 +39,14 @@ from dealer_service.web import (
 )
 
 
+class Service(Flask):
+    """Flask for plain functions only: it need not find out at every request that none of them is a coroutine."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """The function as it is."""
+        return func
+
+
 def create_app(folders: Sequence[Path] | None = None, settings: Settings | None = None) -> Flask:
     """The service with the pages of these folders in it; None: its own, and those of DEALER_RULESETS.
 
@@ -58,12 +67,13 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
     watch.beginnings += [counts.begin, current.report.begin, access.begin, lambda: workers.begin(counts.folder)]
     watch.beginnings += [lines.begin] if traces is None else [lines.begin, traces.begin]
     watch.looks += [current.look, access.look, lines.look, workers.look]
-    app = Flask("dealer_service", static_folder="web/static", template_folder="web/templates")
+    app = Service("dealer_service", static_folder="web/static", template_folder="web/templates")
     # One byte more than is answered: Werkzeug cuts a chunked body off at the limit without a word.
     app.config.update(MAX_CONTENT_LENGTH=MOST_BYTES + 1, SEND_FILE_MAX_AGE_DEFAULT=3600)
     app.url_map.merge_slashes = False  # an address is right or unknown: no page of Werkzeug's sends anybody elsewhere
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "extensions": ["jinja2.ext.i18n"]}
     app.jinja_env.policies["ext.i18n.trimmed"] = True
+    app.jinja_env.globals["guarded"] = access.guarded
     app.extensions.update(rules=current, counts=counts, watch=watch, access=access, lines=lines)
     app.before_request(watch.begin)
     count(app, counts)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 from gunicorn.app.base import BaseApplication
 from gunicorn.glogging import Logger
@@ -88,6 +90,11 @@ class Log(Logger):
         for handler in (*self.error_log.handlers, *own.handlers):
             handler.setFormatter(written)
         self.error_log.addFilter(without_what_was_sent)
+
+    def atoms(self, resp: Any, req: Any, environ: Any, request_time: timedelta) -> Any:
+        """What a line of the access log is made of; the path as it was sent, so that it ends no line."""
+        made: Any = super().atoms(resp, req, environ, request_time)
+        return {**made, "U": quote(made["U"] or "", encoding="latin-1")}
 
 
 def without_what_was_sent(record: logging.LogRecord) -> bool:

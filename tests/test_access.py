@@ -5,19 +5,20 @@ from __future__ import annotations
 import json
 import time
 from base64 import b64encode
+from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from joserfc import jwt
+from joserfc import jws, jwt
 from joserfc.jwk import ECKey, KeySet, OctKey, OKPKey
 
 from dealer_service import create_app
 from dealer_service.errors import BadAccess, BadSettings
 from dealer_service.operations.access_keys import add_line, line_of, new_access_key, read_access_keys
 from dealer_service.rulebook import embedded
-from dealer_service.settings import Scope, Settings, scope_of
+from dealer_service.settings import RulingLog, Scope, Settings, scope_of
 from dealer_service.web.admission import SECRET_NAMES
 from tests.test_running import HANDS, counted, metrics
 from tests.test_web import BROWSER, problem
@@ -147,7 +148,15 @@ def test_a_browser_is_asked_for_a_key_as_a_password_and_a_program_is_not(door: D
     assert door.client.get("/", headers={"Authorization": f"Basic {told}", "Accept": BROWSER}).status_code == 200
 
 
-@pytest.mark.parametrize("name", [*sorted(SECRET_NAMES), "api_key", "Access-Token", "X-API-Key".removeprefix("X-")])
+@pytest.mark.parametrize("path", ["/", "/docs"])
+def test_commands_on_pages_send_a_key_where_one_is_asked_for(door: Doorkeeper, client: FlaskClient, path: str) -> None:
+    with_key, without = unescape(door.ask(door.keys["rule"], path).text), unescape(client.get(path).text)
+    told = """-H 'Content-Type: application/json' -H "Authorization: Bearer $KEY" -d """
+    assert with_key.count(told) == without.count("-H 'Content-Type: application/json' -d ") > 5
+    assert "$KEY" not in without and door.keys["rule"] not in with_key
+
+
+@pytest.mark.parametrize("name", [*SECRET_NAMES, "api_key", "Access-Token", "X-API-Key", "id_token", "user[token]"])
 def test_a_key_in_the_address_is_refused_and_told_why(door: Doorkeeper, name: str) -> None:
     answer = door.ask(door.keys["rule"], f"/v1/rulesets?{name}={door.keys['rule']}")
     told = problem(answer, 400, "key-in-address")
@@ -157,9 +166,12 @@ def test_a_key_in_the_address_is_refused_and_told_why(door: Doorkeeper, name: st
 
 def test_a_key_is_found_wherever_it_stands_in_the_address(door: Doorkeeper, client: FlaskClient) -> None:
     key = door.keys["rule"]
-    for path in (f"/v1/rulesets?x={key}", f"/{key}", f"/v1/rulesets/{key}/badugi", "/?x=eyJhbGciOi.eyJpc3Mi.c2ln"):
+    queries = (f"x={key}", key, f"x=1&x={key}", f"{key}=", "x=eyJhbGciOi.eyJpc3Mi.c2ln", key.replace("d", "%64"))
+    for path in (f"/{key}", f"/v1/rulesets/{key}/badugi", *(f"/v1/rulesets?{query}" for query in queries)):
         assert door.ask(key, path).status_code == 400
         problem(client.get(path), 400, "key-in-address")  # also where nobody is asked for one
+    told = client.post(f"/v1/hands?{key}", json=HANDS)
+    assert key not in told.text and problem(told, 400, "key-in-address")
 
 
 def test_nothing_secret_is_logged_or_told(door: Doorkeeper, caplog: pytest.LogCaptureFixture) -> None:
@@ -168,6 +180,12 @@ def test_nothing_secret_is_logged_or_told(door: Doorkeeper, caplog: pytest.LogCa
             told = door.ask(key, path).get_data(as_text=True)
             assert not any(each in told or each.rpartition(".")[2] in told for each in door.keys.values())
     assert not any(each.rpartition(".")[2] in caplog.text for each in door.keys.values())
+
+
+def test_a_key_is_no_id_of_a_request(door: Doorkeeper) -> None:
+    for told in (door.keys["rule"], "for-" + door.keys["rule"], "eyJhbGciOi.eyJpc3Mi.c2ln"):
+        assert len(door.ask(door.keys["rule"], **{"X-Request-ID": told}).headers["X-Request-ID"]) == 32
+    assert door.ask(door.keys["rule"], **{"X-Request-ID": "dealer.17"}).headers["X-Request-ID"] == "dealer.17"
 
 
 def test_the_status_tells_each_key_without_its_hash(door: Doorkeeper) -> None:
@@ -249,6 +267,48 @@ def test_a_keys_file_that_cannot_be_is_told_by_line_and_nothing_secret_is(tmp_pa
     assert str(refused.value).startswith(f"{tmp_path}/access.json:1:")
 
 
+ENTRY = "  - {id: %s, hash: %s, scopes: [%s], expires: %s}"
+RIGHT = ("a", "sha256:" + "0" * 64, "rule", "2027-11-20")
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "{key}: 1\n",
+        "{key}: 1\n{key}: 2\n",
+        "keys: !{key} []\n",
+        "keys:\n  - {key}\n",
+        *("keys:\n" + ENTRY % (*RIGHT[:place], "{key}", *RIGHT[place + 1 :]) for place in range(4)),
+        "keys:\n  - {{id: a, {key}: 1}}\n",
+    ],
+)
+def test_a_key_that_stands_where_none_belongs_is_not_told_on(tmp_path: Path, page: str) -> None:
+    key = new_access_key("a")
+    (tmp_path / "access.yaml").write_text(page.replace("{{", "{").replace("}}", "}").replace("{key}", key), "utf-8")
+    with pytest.raises(BadAccess) as refused:
+        read_access_keys(tmp_path / "access.yaml")
+    assert key.rpartition(".")[2][:10] not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "before", ["keys: []\n", "keys:\n", "# nobody yet\nkeys:  [ ] # none\n", "keys: []", "keys:\r\n"]
+)
+def test_a_line_is_added_to_a_file_without_keys(tmp_path: Path, before: str) -> None:
+    (tmp_path / "k.yaml").write_text(before, "utf-8")
+    add_line(tmp_path / "k.yaml", line_of("k", new_access_key("k"), frozenset(Scope), "2027-11-20"))
+    assert list(read_access_keys(tmp_path / "k.yaml").keys) == ["k"]
+
+
+def test_a_line_that_is_added_leaves_the_file_where_it_lies_and_readable_to_the_same(tmp_path: Path) -> None:
+    file, link = tmp_path / "lies.yaml", tmp_path / "k.yaml"
+    file.write_text("keys:\n", "utf-8")
+    file.chmod(0o640)
+    link.symlink_to(file)
+    add_line(link, line_of("k", new_access_key("k"), frozenset(Scope), "2027-11-20"))
+    assert link.is_symlink() and "id: k" in file.read_text("utf-8")
+    assert file.stat().st_mode & 0o777 == 0o640
+
+
 def test_a_line_that_would_spoil_the_file_is_not_added(tmp_path: Path) -> None:
     add_line(tmp_path / "k.yaml", line_of("k", new_access_key("k"), frozenset(Scope), "2027-11-20"))
     before = (tmp_path / "k.yaml").read_text("utf-8")
@@ -305,6 +365,30 @@ def provider(tmp_path: Path) -> Provider:
 def test_a_good_token_is_let_in(provider: Provider, claims: dict[str, Any]) -> None:
     token = provider.token(**claims)
     assert [provider.ask(token).status_code for _ in range(3)] == [200] * 3
+
+
+@pytest.mark.parametrize(
+    ("subject", "caller"),
+    [
+        ("table-3", "table-3"),
+        ("fake\n{}", "fake\N{REPLACEMENT CHARACTER}{}"),
+        ("\ud800\u2028\x1b", "\N{REPLACEMENT CHARACTER}" * 3),
+        ("x" * 100, "x" * 64),
+        ("", "token"),
+        (["table-3"], "token"),
+        (..., "token"),
+    ],
+)
+def test_a_subject_is_written_down_without_what_no_line_may_hold(tmp_path: Path, subject: Any, caller: str) -> None:
+    log = tmp_path / "rulings.ndjson"
+    provider = Provider(tmp_path, ruling_log=RulingLog.REQUIRED, ruling_log_file=log)
+    claims = {"iss": ISSUER, "aud": AUDIENCE, "exp": time.time() + 300, "scope": "rule", "sub": subject}
+    written = json.dumps({name: told for name, told in claims.items() if told is not ...}).encode()
+    header = {"alg": "Ed25519", "kid": provider.key.kid}
+    token = jws.serialize_compact(header, written, provider.key, algorithms=["Ed25519"])
+    told = {"Authorization": f"Bearer {token}"}
+    assert provider.client.post("/v1/hands", json=HANDS, headers=told).status_code == 200
+    assert json.loads(log.read_bytes().decode("utf-8"))["caller"] == caller
 
 
 NOW = time.time()

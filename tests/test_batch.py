@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
@@ -163,6 +164,22 @@ def test_a_batch_is_as_long_as_is_configured_and_no_longer() -> None:
         answer = post(client, b"[]" + b" " * (size - 2))
         assert answer.status_code == status
         assert status == 200 or answer.json["limit"] == 4096
+
+
+@pytest.mark.parametrize(
+    ("body", "media_type"), [(b"1\n" * 500_000, NDJSON), (b"[" + b"1," * 499_999 + b"1]", JSON)], ids=["lines", "array"]
+)
+def test_of_a_batch_that_is_too_long_nothing_is_made(client: FlaskClient, body: bytes, media_type: str) -> None:
+    client.get("/livez")
+    tracemalloc.start()
+    try:
+        answer = post(client, body, media_type)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert (answer.status_code, answer.json["type"]) == (413, "/problems/batch-too-long")
+    assert "500000 items" in answer.json["detail"]
+    assert most < 20 * len(body)
 
 
 def test_the_limits_are_read_from_the_environment() -> None:

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer_service.desk import Asks
+from dealer_service.rulebook.vocabulary.betting import CapHeadsUp
 from dealer_service.rulings.betting import objections_at
 from dealer_service.rulings.dealing import breaches
 from dealer_service.rulings.ruling import Outcome
@@ -28,6 +29,7 @@ STRUCTURES = {
     "badugi-spread-limit": "spread-limit",
 }
 MOST_BETS = 4
+CAPPED = ["by-the-book", "wsop-live-2026", "roberts-rules-11", "tda-2024"]  # each with its own answer
 
 
 def new_hand(random: plain.Random, structure: str, opener: str, most: int = 9) -> dict:
@@ -234,6 +236,24 @@ def test_the_pot_is_counted_and_bets_are_made_in_the_chips_of_the_house(house, g
     hand |= {"pot_counted_in": stakes["pot_unit"], "bets_in": stakes["blind_chip"]}
     hand |= {"odd_chips_stay": house == "roberts-rules-11"}
     play_without_antes(hand, house, game, random)
+
+
+@pytest.mark.parametrize("house", CAPPED)
+@examples(100)
+@given(random=st.randoms(use_true_random=True))
+def test_there_is_no_cap_for_the_two_players_whom_the_house_names(house, random):
+    clauses = BOOK.find(house, "badugi").clauses
+    hand = new_hand(random, "fixed-limit", "left-of-big-blind", most=2)
+    hand |= {"cap_heads_up": clauses["betting.cap_heads_up"].plain, "most_bets": clauses["betting.max_bets"].value}
+    hand["stakes"]["blind_chip"] = hand["stakes"]["chip"]
+    for each in hand["seats"] if random.random() < 0.7 else ():
+        each["stack"] += 40 * hand["stakes"]["big_blind"]
+    hand["players_left"] = random.choice([2, 2, 9]) if len(hand["seats"]) == 2 else 9
+    play_without_antes(hand, house, "badugi", random)
+
+
+def test_every_answer_to_when_the_cap_is_lifted_is_held_against_the_oracle():
+    assert {BOOK.find(house, "badugi").betting.cap_heads_up.value for house in CAPPED} == set(CapHeadsUp)
 
 
 @examples(100)

@@ -51,6 +51,13 @@ def test_a_key_goes_into_a_file_and_its_line_into_another(tmp_path: Path) -> Non
     assert (tmp_path / "a.yaml").read_text() == before
 
 
+def test_a_key_whose_line_is_refused_is_not_kept(tmp_path: Path) -> None:
+    words = ["one", "--scope", "rule", "--expires", "2027-11-20", "--into", tmp_path / "a.yaml", "--key-to"]
+    run("access", *words, tmp_path / "one")
+    assert "a second time" in run("access", *words, tmp_path / "two", status=1).output
+    assert (tmp_path / "one").exists() and not (tmp_path / "two").exists()
+
+
 def test_an_id_that_cannot_be_and_a_scope_that_is_none_are_refused() -> None:
     assert "no id of a key" in run("access", "A.B", "--scope", "rule", "--expires", "2027-11-20", status=2).output
     run("access", "a", "--scope", "rules", "--expires", "2027-11-20", status=2)

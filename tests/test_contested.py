@@ -118,6 +118,7 @@ def test_an_alternative_that_makes_the_table_impossible_is_a_branch_with_a_probl
     assert [each["code"] for each in bad["problem"]["errors"]] == ["chips-differ"]
     assert told["contested"]["matters"] and "/problem" in told["contested"]["differ"]
     assert "dealing.chips_and_log" in [reason["clause"] for reason in told["reasons"]]
+    assert told["missing"] == [{"at": "/table/seats/1/bet", "needed_by": "dealing.chips_and_log"}]
 
 
 def test_where_no_branch_can_be_ruled_on_the_question_cannot(client: FlaskClient) -> None:

@@ -1,6 +1,7 @@
 """No named answer is idle: each word of each closed list is the answer of some page, or a part of one.
 
-A list that several clauses share, as that of the piles, is used where one of them is answered with the word.
+A list that several clauses share, as that of the piles, is used where one of them is answered with the word; but a
+clause that is true or false is both by itself, each on some page.
 """
 
 from collections import defaultdict
@@ -28,9 +29,16 @@ def used():
 
 
 USED = used()
+TRUE_OR_FALSE = [id for id in RULES[0].clauses if bool in kinds_of(id)]
 
 
 @pytest.mark.parametrize(("id", "answer"), ANSWERS, ids=str)
 def test_a_named_answer_is_used_by_some_page(id, answer):
     lists = [item_of(kind) for kind in kinds_of(id)]
     assert any(answer in USED[each] for each in lists), f"no page answers {id} with {answer}: use it or strike it"
+
+
+@pytest.mark.parametrize("id", TRUE_OR_FALSE)
+def test_a_clause_that_is_true_or_false_is_both_on_some_page(id):
+    given = {rules.clauses[id].value for rules in RULES if rules.applies(id)}
+    assert given == {True, False}, f"every page answers {id} alike: make it a standing rule"

@@ -131,6 +131,23 @@ def test_what_is_sent_is_closed_and_what_is_answered_is_open() -> None:
             assert schema["additionalProperties"] is False, path
 
 
+def test_every_member_of_what_is_sent_is_explained() -> None:
+    schemas = WHOLE["components"]["schemas"]
+    sent = {name: schema for name, schema in schemas.items() if schema.get("additionalProperties") is False}
+    assert len(sent) > 20
+    for name, schema in sent.items():
+        for member, part in schema["properties"].items():
+            assert "$ref" in part or part.get("description"), f"{name}.{member}: door/openapi/meanings.py"
+
+
+@pytest.mark.parametrize("path", [path for path, item in WHOLE["paths"].items() if "get" in item])
+def test_what_any_address_may_refuse_is_described(client: FlaskClient, path: str) -> None:
+    described = WHOLE["paths"][path]["get"]["responses"]
+    there = path.format(house="by-the-book", game="badugi", code="forbidden")
+    for told in (client.get(there, headers={"Accept": "audio/ogg"}), client.get(f"{there}?token=a")):
+        assert str(told.status_code) in described, told.json
+
+
 def test_every_problem_of_an_endpoint_is_described_with_an_example() -> None:
     for each in OPERATIONS.values():
         for status, answer in each["responses"].items():

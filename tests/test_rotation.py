@@ -20,10 +20,10 @@ from tests.oracles.tables import RULESETS, ask
 
 PLACES = 10  # random hands are dealt at tables of ten places, some of them empty
 ASKED = {
-    Phase.POSTING: [Asks.OPTIONS, Asks.POTS],
-    Phase.DEALING: [Asks.POTS],
-    Phase.BETTING: [Asks.OPTIONS, Asks.POTS],
-    Phase.DRAWING: [Asks.DRAWING, Asks.POTS],
+    Phase.POSTING: [Asks.OPTIONS, Asks.FORECAST, Asks.POTS],
+    Phase.DEALING: [Asks.FORECAST, Asks.POTS],
+    Phase.BETTING: [Asks.OPTIONS, Asks.FORECAST, Asks.POTS],
+    Phase.DRAWING: [Asks.DRAWING, Asks.FORECAST, Asks.POTS],
     Phase.SHOWDOWN: [Asks.SHOWDOWN, Asks.POTS],
     Phase.OVER: [],
 }
@@ -54,6 +54,8 @@ class Turn:
             button=self.number(table.button),
             small_blind_seat=self.number(table.small_blind_seat),
             big_blind_seat=self.number(table.big_blind_seat),
+            kill_seat=self.number(table.kill_seat),
+            kill_button=self.number(table.kill_button),
             seats=tuple(replace(seat, place=place) for place, seat in enumerate(seats)),
             log=self.each(table.log),
             deck=deck,
@@ -72,6 +74,9 @@ class Turn:
                 numbers = {name: self.numbers(getattr(answer, name)) for name in ("order", "waiting_for")}
                 floor = [each.args for each in answer.options]
                 return numbers | {"steps": steps, "stuck": self.number(answer.stuck), "floor": floor}
+            case Asks.FORECAST:
+                told = {"draw": answer.draw, "stub": answer.stub, "order": self.numbers(answer.order)}
+                return told | {name: self.outlook(getattr(answer, name)) for name in ("worst", "announced")}
             case Asks.POTS:
                 return {"to_act": self.number(answer.to_act)} | self.money(answer)
             case _:
@@ -79,6 +84,14 @@ class Turn:
                 readings = [(self.number(each.seat), each.half, each.plays) for each in answer.readings]
                 told = {"order": self.numbers(answer.order), "awards": awards, "readings": readings}
                 return told | self.money(answer)
+
+    def outlook(self, seen: Any) -> dict[str, Any] | None:
+        if seen is None:
+            return None
+        told = {name: getattr(seen, name) for name in ("cards", "burns", "short_by", "lasts", "stub")}
+        told["reshuffles"] = [(self.number(each.seat), each.piles, each.stub) for each in seen.reshuffles]
+        floor = [each.args for each in seen.options]
+        return told | {"stuck": self.number(seen.stuck), "waiting": self.numbers(seen.waiting_for), "floor": floor}
 
     def numbers(self, seats: tuple[int, ...]) -> list[int | None]:
         return [self.number(each) for each in seats]
@@ -97,6 +110,9 @@ def assert_turns(hand: Hand, table: Snapshot, by: int) -> None:
             continue
         here, there = (ask(asks, hand.house, hand.game, each) for each in (table, turned))
         assert here.outcome is there.outcome
+        if here.outcome is Outcome.REFUSED:
+            assert asks is Asks.FORECAST
+            continue
         assert here.outcome in (Outcome.DETERMINED, Outcome.NEEDS_FLOOR)
         assert Turn(by).told(asks, here.answer) == Turn(0).told(asks, there.answer), (table, by)
 

@@ -9,17 +9,21 @@ import signal
 import subprocess
 import sys
 from copy import deepcopy
+from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from gunicorn.config import Config
 
 from dealer_service import create_app
 from dealer_service.desk import Asks
 from dealer_service.errors import BadSettings
 from dealer_service.operations.masking import CARD, masked
 from dealer_service.rulebook import embedded
+from dealer_service.serving import Log, settings
 from dealer_service.settings import RulingLog, Settings
 from dealer_service.web.pages import EXAMPLES
 from tests.serving import served, sooner_or_later
@@ -135,6 +139,14 @@ def test_no_question_of_ours_leaves_a_card_in_its_line(logged: Logged, asks: Ask
         {"contested": [{"at": "/table/seats/0/hand", "alternatives": [["As"], ["Ks"]]}]},
         {"shown": False, "hand": ["As"]},
         {"shown": True, "beside": {"hand": ["As"]}},
+        {"action": {"does": "show", "seat": 1, "cards": ["As"]}},
+        {"event": {"does": "show", "seat": 1, "cards": ["As"]}},
+        {"contested": [{"at": "/table/seats/0", "alternatives": [{"shown": True, "hand": ["As"]}]}]},
+        {
+            "contested": [{"at": "/seats/0/shown", "alternatives": [True, None]}],
+            "seats": [{"shown": True, "hand": ["As"]}],
+        },
+        {"question": {"action": {"does": "show", "cards": ["As"]}}},
     ],
 )
 def test_a_card_is_masked_wherever_it_lies(told: Any) -> None:
@@ -144,7 +156,11 @@ def test_a_card_is_masked_wherever_it_lies(told: Any) -> None:
 
 
 def test_a_hand_that_is_shown_stays(logged: Logged) -> None:
-    for told in ({"shown": True, "hand": ["As"]}, {"does": "show", "seat": 1, "cards": ["As"]}):
+    for told in (
+        {"table": {"seats": [{"shown": True, "hand": ["As"]}]}},
+        {"log": [{"does": "show", "seat": 1, "cards": ["As"]}]},
+        {"contested": [], "seats": [{"shown": True, "hand": ["As"]}]},
+    ):
         assert masked(told) == told
 
 
@@ -304,6 +320,26 @@ def test_the_log_is_json_throughout_and_knows_the_request() -> None:
     assert (first["path"], first["status"], first["request_id"], first["problem"]) == ("/livez", 200, "the-one", None)
     assert (second["path"], second["status"], second["problem"]) == (None, 400, "key-in-address")
     assert "abc" not in json.dumps(lines)
+
+
+def test_nothing_that_is_asked_ends_a_line_of_the_log() -> None:
+    path = "/a%0A[2026-11-20]%20[INFO]%20all%20is%20well%1b[0m%22%e2%80%a8"
+    lines = logged_by({"DEALER_REQUEST_LOG": "problems"}, path, "/b%20status=200")
+    assert not any(line.startswith("[2026-11-20] [INFO]") for line in lines)
+    first, second = (line for line in lines if "request " in line)
+    assert r'path="/a\n[2026-11-20] [INFO] all is well\u001b[0m\"\u2028" status=404' in first
+    assert 'path="/b status=200" status=404' in second
+
+
+def test_the_access_log_is_one_line_for_each_request(tmp_path: Path) -> None:
+    config = Config()
+    config.set("access_log_format", settings()["access_log_format"])
+    config.set("accesslog", str(tmp_path / "access.log"))
+    answer = SimpleNamespace(status="200 OK", headers=[], sent=2)
+    asked = SimpleNamespace(headers=[])
+    environ = {"REQUEST_METHOD": "GET", "RAW_URI": "/", "SERVER_PROTOCOL": "HTTP/1.1", "PATH_INFO": "/a\nb\x1b\xe9"}
+    Log(config).access(answer, asked, environ, timedelta(0))
+    assert '"GET /a%0Ab%1B%E9" 200' in (tmp_path / "access.log").read_text("utf-8")
 
 
 def test_the_log_is_text_for_people_and_tells_of_failures_alone_unless_asked() -> None:

@@ -11,6 +11,7 @@ from dealer_service.web.headers import GUARDS
 from tests.serving import served
 
 HOST = "Host: dealer\r\n"
+CHUNKED = f"POST /v1/betting HTTP/1.1\r\n{HOST}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
 MANY = "X-Many: 1\r\n" * 200
 UNREADABLE = {
     "no request": ("NONSENSE\r\n\r\n", "malformed"),
@@ -19,6 +20,10 @@ UNREADABLE = {
     "an odd coding": (f"POST /v1/betting HTTP/1.1\r\n{HOST}Transfer-Encoding: odd\r\n\r\n", "malformed"),
     "a long address": (f"GET /{'a' * 3000} HTTP/1.1\r\n{HOST}\r\n", "address-too-long"),
     "a large header": (f"GET / HTTP/1.1\r\n{HOST}X-Large: {'a' * 9000}\r\n\r\n", "headers-too-large"),
+    "a chunk of no size": (f"{CHUNKED}zz\r\n{{}}\r\n0\r\n\r\n", "malformed"),
+    "a chunk that does not end": (f"{CHUNKED}2\r\n{{}}xx0\r\n\r\n", "malformed"),
+    "a chunk with an odd extension": (f"{CHUNKED}2;\n\r\n{{}}\r\n0\r\n\r\n", "malformed"),
+    "a trailer that is too large": (f"{CHUNKED}2\r\n{{}}\r\n0\r\nX-Large: {'a' * 9000}\r\n\r\n", "malformed"),
     "many headers": (f"GET / HTTP/1.1\r\n{HOST}{MANY}\r\n", "headers-too-large"),
 }
 

@@ -431,6 +431,15 @@ def test_a_ruleset_is_json_for_programs_and_a_page_for_browsers(client: FlaskCli
     problem(client.get(path, headers={"Accept": "image/png"}), 406, "not-acceptable")
 
 
+def test_a_page_folds_the_clauses_that_its_game_does_not_read(client: FlaskClient, book: Book) -> None:
+    rules = book.find("by-the-book", "badugi")
+    text = client.get("/v1/rulesets/by-the-book/badugi", headers={"Accept": BROWSER}).get_data(as_text=True)
+    folded = "".join(part.partition("</details>")[0] for part in text.split("<details")[1:])
+    for clause in rules.clauses:
+        assert text.count(f'id="{clause}"') == 1
+        assert (f'id="{clause}"' in folded) != rules.applies(clause)
+
+
 @pytest.mark.parametrize(("house", "game"), [("nowhere", "badugi"), ("badugi-france", "badacey")])
 def test_a_ruleset_that_there_is_not_is_a_problem(client: FlaskClient, house: str, game: str) -> None:
     for accept in (JSON, BROWSER):
@@ -464,6 +473,9 @@ def test_the_first_page_leads_everywhere(client: FlaskClient, book: Book) -> Non
             assert f'href="/v1/rulesets/{house}/{game}"' in text
     for asks in Asks:
         assert f"POST /v1/{asks.value}<" in text
+    for name in ("batch", "compare", "replay"):
+        assert f"POST /v1/{name}<" in text and f'href="/docs#{name}"' in text
+        assert f'id="{name}"' in client.get("/docs").text
     assert "A bet and three raises are allowed" in text
 
 

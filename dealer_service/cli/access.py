@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from dealer_service.cli.frame import neat
+from dealer_service.errors import BadAccess
 from dealer_service.operations.access_keys import add_line, line_of, new_access_key
 from dealer_service.operations.access_page import ID
 from dealer_service.settings import Scope
@@ -52,7 +53,12 @@ def access(id: str, scopes: tuple[Scope, ...], expires: datetime, into: Path | N
     if key_to is not None:
         _keep(key, key_to)
     if into is not None:
-        add_line(into, line)
+        try:
+            add_line(into, line)
+        except BadAccess:
+            if key_to is not None:
+                key_to.unlink()  # it would open nothing, and stand in the way of the next
+            raise
         click.echo(f"Added {id} to {neat(into)}.", err=True)
     else:
         click.echo(line)

@@ -64,8 +64,9 @@ def _answers(id: str) -> str:
     return allowed(wanted, least_of(id))
 
 
-def _words_in(plain: object) -> Sequence[object]:
-    return plain if isinstance(plain, list) else [plain]
+def _words_in(plain: object) -> Sequence[str]:
+    """The answer's words as a page writes them, true and false among them."""
+    return [str(each).lower() for each in (plain if isinstance(plain, list) else [plain])]
 
 
 def _uses(id: str, book: Book) -> list[Use]:

@@ -34,7 +34,7 @@ def deed(event: Told) -> str:
         words += [f"in steps of {event['step']}"] if "step" in event else []
     words += [
         f"{name} {in_full(event[name])}"
-        for name in ("to", "size", "count", "cards", "chips", "pot", "half")
+        for name in ("to", "size", "count", "cards", "chips", "pot", "half", "of")
         if name in event
     ]
     if event.get("piles"):

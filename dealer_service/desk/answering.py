@@ -6,13 +6,16 @@ from collections.abc import Collection
 from functools import partial
 
 from dealer_service.desk import answers
+from dealer_service.desk.asking_to_see import asked_to_see
 from dealer_service.desk.contesting import contested
 from dealer_service.desk.questions import Asks, Question
 from dealer_service.errors import ImpossibleTable
 from dealer_service.rulebook import Book, Ruleset
+from dealer_service.rulings.betting_round import BettingRound
 from dealer_service.rulings.breach import Kind
 from dealer_service.rulings.dealing import breaches
 from dealer_service.rulings.found_chips import undecided
+from dealer_service.rulings.open_round import unread_round
 from dealer_service.rulings.reasons import because, each_once
 from dealer_service.rulings.ruling import Outcome, Ruling, Untold
 from dealer_service.table import Does, Snapshot
@@ -51,18 +54,21 @@ def _rule_on(question: Question, rules: Ruleset, refused: Collection[Kind]) -> R
         return answers.hands(question.hands or (), rules)
     if question.asks is Asks.DEALING:
         return answers.dealing(table, event, rules)
-    _refuse(table, rules, refused)
+    now = unread_round(table, rules)
+    _refuse(table, rules, refused, now)
     match question.asks:
         case Asks.BETTING if event is not None:
-            return answers.betting(table, event, rules)
+            return answers.betting(table, event, rules, now)
         case Asks.OPTIONS | Asks.BETTING:
-            return answers.options(table, rules)
+            return answers.options(table, rules, now)
         case Asks.DRAWING:
             return answers.drawing(table, event, rules)
         case Asks.FORECAST:
             return answers.forecast(table, rules)
         case Asks.POTS:
-            return undecided(table, rules) or answers.pots(table, rules)
+            return undecided(table, rules) or answers.pots(table, rules, now)
+        case Asks.SHOWDOWN if event is not None and event.does is Does.ASK_TO_SEE:
+            return asked_to_see(table, event, rules)
         case Asks.SHOWDOWN:
             settles = event is None or event.does is Does.CARRY_OUT
             return (undecided(table, rules) if settles else None) or answers.showdown(table, event, rules)
@@ -70,7 +76,7 @@ def _rule_on(question: Question, rules: Ruleset, refused: Collection[Kind]) -> R
             return answers.hands(question.hands or (), rules)
 
 
-def _refuse(table: Snapshot, rules: Ruleset, kinds: Collection[Kind]) -> None:
-    found = breaches(table, rules)
+def _refuse(table: Snapshot, rules: Ruleset, kinds: Collection[Kind], now: BettingRound | None) -> None:
+    found = breaches(table, rules, now)
     if any(breach.kind in kinds for breach in found):
         raise ImpossibleTable(found)

@@ -21,6 +21,7 @@ from dealer_service.rulings.draw_due import Step, Stuck
 from dealer_service.rulings.draw_events import done
 from dealer_service.rulings.draw_objections import objections_to
 from dealer_service.rulings.draw_steps import due
+from dealer_service.rulings.open_round import whole_round
 from dealer_service.rulings.posting import why_posted
 from dealer_service.rulings.pots import lay_pots
 from dealer_service.rulings.readings import Ranks, Reading, best_first, read_hands
@@ -62,17 +63,17 @@ def dealing(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
     return _allowed(rules, Acted(event, follows), (because(why),), after)
 
 
-def betting(table: Snapshot, action: Event, rules: Ruleset) -> Ruling:
-    """May this seat do that?"""
-    counted = counts_as(action, table, rules)
-    against = tuple(bets.objections_at(counted.event, table, rules))
+def betting(table: Snapshot, action: Event, rules: Ruleset, now: BettingRound | None = None) -> Ruling:
+    """May this seat do that? The open round is read on where it is given."""
+    counted = counts_as(action, table, rules, now)
+    against = tuple(bets.objections_at(counted.event, table, rules, now))
     if against:
-        possible = _instead(table, rules)
+        possible = _instead(table, rules, now)
         return _refused(rules, Acted(action, instead=possible), against)
     if action.does is Does.POST:
         after, follows = deals.after_post(table, action, rules)
         return _allowed(rules, Acted(action, follows), why_posted(action, table, rules), after)
-    now = BettingRound(table, rules)
+    now = whole_round(table, rules, now)
     action = in_full(counted.event, now)
     why = (*counted.because, *choices.why_allowed(action, table, rules, now))
     after, follows = after_action(table, action, rules)
@@ -80,10 +81,10 @@ def betting(table: Snapshot, action: Event, rules: Ruleset) -> Ruling:
     return replace(found, outcome=Outcome.CORRECTED) if counted.corrected else found
 
 
-def options(table: Snapshot, rules: Ruleset) -> Ruling:
-    """What may the seat to act do? Where a round is closed, what follows by itself."""
+def options(table: Snapshot, rules: Ruleset, now: BettingRound | None = None) -> Ruling:
+    """What may the seat to act do? Where a round is closed, what follows by itself. The open round is read on."""
     phase = told(table.phase, "/table/phase", rules.betting.round_open)
-    found = _options(table, rules)
+    found = _options(table, rules, now)
     if found is None:
         shut = because(rules.betting.round_open, phase=phase.value)
         return Ruling(rules, Outcome.REFUSED, None, (shut,))
@@ -122,10 +123,10 @@ def forecast(table: Snapshot, rules: Ruleset) -> Ruling:
     return Ruling(rules, Outcome.DETERMINED, found, _reasons(found))
 
 
-def pots(table: Snapshot, rules: Ruleset) -> Ruling:
+def pots(table: Snapshot, rules: Ruleset, now: BettingRound | None = None) -> Ruling:
     """Which chips can each seat win?"""
     phase = told(table.phase, "/table/phase", rules.dealing.stages)
-    to_act = BettingRound(table, rules).to_act if phase is Phase.BETTING else None
+    to_act = whole_round(table, rules, now).to_act if phase is Phase.BETTING else None
     still_open = to_act is not None or phase in (Phase.POSTING, Phase.DEALING)
     found = replace(lay_pots(table, rules, still_open), to_act=to_act)
     return Ruling(rules, Outcome.DETERMINED, found, _reasons(found))
@@ -189,20 +190,20 @@ def _due_after(table: Snapshot, rules: Ruleset) -> Step | None:
     return step if isinstance(step, Step) else None
 
 
-def _instead(table: Snapshot, rules: Ruleset) -> choices.Instead | None:
+def _instead(table: Snapshot, rules: Ruleset, now: BettingRound | None) -> choices.Instead | None:
     """What would be right, where the table tells enough to know it: a refusal stands without."""
     try:
-        found = _options(table, rules)
+        found = _options(table, rules, now)
     except Untold:
         return None
     return None if found is None else choices.instead(found)
 
 
-def _options(table: Snapshot, rules: Ruleset) -> choices.Options | None:
+def _options(table: Snapshot, rules: Ruleset, now: BettingRound | None) -> choices.Options | None:
     if table.phase is Phase.POSTING:
         return choices.posting_options(table, rules)
     if table.phase is Phase.BETTING:
-        return choices.options(table, rules, BettingRound(table, rules))
+        return choices.options(table, rules, whole_round(table, rules, now))
     return None
 
 

@@ -66,7 +66,13 @@ def _matter(found: tuple[Ruled, ...], branches: tuple[Branch, ...]) -> Iterator[
 
 
 def _asked_by(one: Told, other: Told) -> str:
-    """The first clause that is a reason on one side only, or with other facts; else the first of any."""
+    """The first clause that is a reason on one side only, or with other facts; else the first of any.
+
+    Where one side is a table that cannot be, it is the clause that this breaks.
+    """
+    for side in (one, other):
+        if isinstance(side, tuple):
+            return reasons_of(side)[0].clause.id
     here, there = reasons_of(one), reasons_of(other)
     only: list[Reason] = [each for each in here if each not in there] + [each for each in there if each not in here]
     return next((each.clause.id for each in (*only, *here, *there)), "dealing.chips_and_log")

@@ -27,6 +27,7 @@ OF_STAKES = (
     "blind_chip",
 )
 OF_EVENT = ("to", "chips")
+SEATS_OF_EVENT = ("seat", "of")
 
 
 def across(document: Any) -> Iterator[tuple[Place, Wrong]]:
@@ -46,13 +47,14 @@ def _nobody_there(document: Any, table: dict[str, Any]) -> Iterator[tuple[Place,
             return
         numbers.add(number)
     for name in ASKED:
-        seat = _object(document, name).get("seat")
-        if numbers and type(seat) is int and seat not in numbers:
-            allowed: tuple[Part, ...] = tuple(sorted(numbers))
-            detail = said(
-                "Nobody sits in seat {seat}. Seats at the table are {known}.", seat=seat, known=listed(allowed)
-            )
-            yield (name, "seat"), Wrong("nobody-sits-there", detail, allowed)
+        for field in SEATS_OF_EVENT:
+            seat = _object(document, name).get(field)
+            if numbers and type(seat) is int and seat not in numbers:
+                allowed: tuple[Part, ...] = tuple(sorted(numbers))
+                detail = said(
+                    "Nobody sits in seat {seat}. Seats at the table are {known}.", seat=seat, known=listed(allowed)
+                )
+                yield (name, field), Wrong("nobody-sits-there", detail, allowed)
 
 
 def _fractions(document: Any, table: dict[str, Any], chip: int) -> Iterator[tuple[Place, Wrong]]:

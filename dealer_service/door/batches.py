@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from io import BytesIO
 from typing import Any
 
 from dealer_service.canonical import canonical
@@ -114,6 +115,6 @@ class Court:
 
 def lines(raw: bytes) -> Iterator[tuple[int, bytes]]:
     """Each line that is not blank, with its number, the first being 1."""
-    for number, line in enumerate(raw.split(b"\n"), start=1):
+    for number, line in enumerate(BytesIO(raw), start=1):
         if line.strip():
-            yield number, line
+            yield number, line.removesuffix(b"\n")

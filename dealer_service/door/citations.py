@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from dealer_service.canonical import canonical
 from dealer_service.door.catalogues import CATALOGUES
 from dealer_service.door.languages import DEFAULT, LANGUAGES, Language
 from dealer_service.rulebook import Book, Citation, Clause
 
 Written = dict[str, Any]
+Around = tuple[bytes, bytes]
+
+FACTS = "facts"
 
 
 class Citations:
@@ -23,11 +27,21 @@ class Citations:
         self._written = {
             language: {id(clause): (clause, written(clause, language)) for clause in known} for language in LANGUAGES
         }
+        self._around: dict[tuple[int, Language], Around] = {}
 
     def of(self, clause: Clause[Any], language: Language = DEFAULT) -> Written:
         """The clause with its value, its words, its source and the page that decided. Not to be changed."""
         known = self._written[language].get(id(clause))
         return known[1] if known else written(clause, language)
+
+    def around(self, clause: Clause[Any], language: Language = DEFAULT) -> Around:
+        """The same as canonical JSON, open for the facts of a reason: what stands before them, and what behind."""
+        found = self._around.get((id(clause), language))
+        if found is None:
+            found = around(self.of(clause, language))
+            if id(clause) in self._written[language]:
+                self._around[id(clause), language] = found
+        return found
 
 
 def all_clauses(book: Book) -> Iterator[Clause[Any]]:
@@ -50,6 +64,13 @@ def written(clause: Clause[Any], language: Language) -> Written:
         "set_by": clause.set_by,
         **named,
     }
+
+
+def around(clause: Written) -> Around:
+    """What stands before and behind the facts in the canonical JSON of a reason by this clause."""
+    before = canonical({name: part for name, part in clause.items() if name < FACTS})
+    behind = canonical({name: part for name, part in clause.items() if name > FACTS})
+    return before[:-1] + b',"facts":', b"," + behind[1:]
 
 
 def cite(citation: Citation, language: Language) -> Written:

@@ -14,7 +14,7 @@ from dealer_service.door.comparisons import Comparison
 from dealer_service.door.contested import HEARD
 from dealer_service.door.differences import differences
 from dealer_service.door.envelope import reasons_out, ruled, ruleset_out
-from dealer_service.door.receipts import seal
+from dealer_service.door.receipts import NO_REASONS, seal
 from dealer_service.door.saying import saying
 from dealer_service.door.signing import NO_KEYS, Keys
 from dealer_service.door.words import Words
@@ -45,7 +45,6 @@ def compared(
         "answer": answer,
         "next": None,
         "missing": [],
-        "reasons": [],
         "ruleset": None,
     }
     binds = {
@@ -54,7 +53,7 @@ def compared(
         "words": [each.words_digest for each in rulesets],
         "language": words.language,
     }
-    return seal(told, document, binds, keys)
+    return seal(told, NO_REASONS, document, binds, keys)
 
 
 def _ruled(found: Told, rules: Ruleset, asks: Asks, citations: Citations, words: Words) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from dealer_service.door.languages import DEFAULT, Language, without_language
 from dealer_service.door.saying import saying
 from dealer_service.door.words import ENGLISH, Words
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.reasons import Because
+from dealer_service.rulings.reasons import Because, Reason
 from dealer_service.rulings.ruling import Ruling
 
 ENGINE = {"version": __version__}
@@ -40,14 +40,18 @@ def envelope(
 
 
 def ruled(ruling: Ruling, asks: Asks, citations: Citations, words: Words) -> dict[str, Any]:
-    """What was ruled and under which rules, with every reason whole; where facts are contested, each branch of it."""
+    """What was ruled and under which rules, with every reason whole."""
+    reasons = reasons_out(ruling.reasons, citations, words.language)
+    return {**spoken(ruling, asks, words), "reasons": reasons, "ruleset": ruleset_out(ruling.rules)}
+
+
+def spoken(ruling: Ruling, asks: Asks, words: Words) -> dict[str, Any]:
+    """What was ruled; where facts are contested, each branch of it."""
     held = ruling.contested
     unsettled = held is None or held.matter
     return {
         **(saying(ruling, asks, words) if unsettled else shared(ruling, asks, words)),
         **({} if held is None else {"contested": contested_out(held, asks, words)}),
-        "reasons": reasons_out(ruling.reasons, citations, words.language),
-        "ruleset": ruleset_out(ruling.rules),
     }
 
 
@@ -59,6 +63,15 @@ def ruleset_out(rules: Ruleset) -> dict[str, Any]:
 def reasons_out(reasons: Because, citations: Citations, language: Language = DEFAULT) -> list[dict[str, Any]]:
     """Each reason whole: the clause with its words and its source, and the facts that brought it to bear."""
     return [{**citations.of(each.clause, language), "facts": each.facts} for each in reasons]
+
+
+def reasons_written(reasons: Because, citations: Citations, language: Language = DEFAULT) -> bytes:
+    """The same as canonical JSON, for which of each reason only the facts have to be written."""
+    return b"[%b]" % b",".join([_reason(each, *citations.around(each.clause, language)) for each in reasons])
+
+
+def _reason(reason: Reason, before: bytes, behind: bytes) -> bytes:
+    return b"%b%b%b" % (before, canonical(reason.facts), behind)
 
 
 def ruling_id(document: Any, asks: Asks, digest: str, engine: str = __version__) -> str:

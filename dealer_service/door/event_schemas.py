@@ -33,6 +33,7 @@ TAKES: Mapping[str, Takes] = {
     Does.RESHUFFLE: Takes(may=("piles", "seat")),
     Does.SHOW: Takes(("seat",), may=("cards",)),
     Does.MUCK: Takes(("seat",)),
+    Does.ASK_TO_SEE: Takes(("seat", "of")),
     Does.AWARD: Takes(("seat", "chips"), may=("pot", "half")),
     Does.CARRY_OUT: Takes(),
 }
@@ -106,6 +107,7 @@ def _event(
     chips: int | None,
     pot: str | None,
     half: str | None,
+    of: int | None,
     size: Size | None = None,
 ) -> Event:
     """The event, its cards counted where they are counted at all."""
@@ -113,7 +115,7 @@ def _event(
         count = counted(count, cards)
     if to is not None and size is not None:
         raise ValidationError({"size": [SIZE_TWICE]})
-    return Event(does, seat, to, kind, count, cards, piles, chips, pot, half, size)
+    return Event(does, seat, to, kind, count, cards, piles, chips, pot, half, size, of)
 
 
 class EventSchema(Closed):
@@ -131,6 +133,7 @@ class EventSchema(Closed):
     chips = amount()
     pot = text(40)
     half = text(40)
+    of = seat_number()
 
     takes: ClassVar[Mapping[str, Takes]] = TAKES
 
@@ -181,6 +184,6 @@ class DrawingEventSchema(EventSchema):
 
 
 class ShowdownEventSchema(EventSchema):
-    """A hand shown or mucked, or all awards carried out."""
+    """A hand shown, mucked or asked to be seen, or all awards carried out."""
 
-    does = Named((Does.SHOW, Does.MUCK, Does.CARRY_OUT), required=True)
+    does = Named((Does.SHOW, Does.MUCK, Does.ASK_TO_SEE, Does.CARRY_OUT), required=True)

@@ -26,6 +26,8 @@ Writer = Callable[[Any, Words], Any]
 
 # Fields whose name in JSON is another, since Python keeps the word for itself.
 NAMES = {"barred": "not", "beside": "with"}
+# What is JSON as it is.
+PLAIN = frozenset({int, str, bool})
 # Fields that are there also when they say nothing: nobody is to act, there is no cap.
 NULLS = frozenset({"to_act", "cap"})
 
@@ -71,7 +73,9 @@ def _by_fields(kind: type[Any]) -> Writer:
         found = {}
         for name, key, null in names:
             part = getattr(value, name)
-            if part is not None or null:
+            if type(part) in PLAIN:
+                found[key] = part
+            elif part is not None or null:
                 found[key] = _write(part, words)
         return found
 
@@ -85,7 +89,7 @@ def _itself(value: Any, words: Words) -> Any:
 def _list(value: tuple[Any, ...], words: Words) -> list[Any]:
     if value and type(value[0]) is Reason:
         return clause_ids(value)
-    return [_write(each, words) for each in value]
+    return [each if type(each) in PLAIN else _write(each, words) for each in value]
 
 
 def _name(value: Name, words: Words) -> Plain:
@@ -133,7 +137,7 @@ _STEP = _by_fields(Step)
 _READ = _by_fields(Read)
 
 _WRITERS: dict[type[Any], Writer] = {
-    **dict.fromkeys((int, str, bool, type(None)), _itself),
+    **dict.fromkeys((*PLAIN, type(None)), _itself),
     tuple: _list,
     list: _list,
     Card: lambda value, words: str(value),

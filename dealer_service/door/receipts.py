@@ -14,12 +14,14 @@ from typing import Any
 from dealer_service.canonical import canonical
 from dealer_service.desk import Asks
 from dealer_service.door.citations import Citations
-from dealer_service.door.envelope import ENGINE, id_of, ruled
+from dealer_service.door.envelope import ENGINE, id_of, reasons_written, ruleset_out, spoken
 from dealer_service.door.languages import MEMBER, without_language
 from dealer_service.door.signing import NO_KEYS, Keys
 from dealer_service.door.words import ENGLISH, Words
 from dealer_service.rulings.ruling import Ruling
 
+REASONS = "reasons"
+NO_REASONS = b"[]"
 RECEIPT = "receipt"
 SIGNATURE = "signature"
 
@@ -30,20 +32,25 @@ def sealed(
     """The ruling with its receipt, as the canonical JSON in which it is sent."""
     rules = ruling.rules
     binds = {"asks": asks.value, "rules": rules.digest, "words": rules.words_digest, "language": words.language}
-    return seal(ruled(ruling, asks, citations, words), document, binds, keys)
+    told = {**spoken(ruling, asks, words), "ruleset": ruleset_out(rules)}
+    return seal(told, reasons_written(ruling.reasons, citations, words.language), document, binds, keys)
 
 
-def seal(said: dict[str, Any], document: Any, binds: dict[str, Any], keys: Keys = NO_KEYS) -> bytes:
-    """What is said, with the engine, an id and a receipt, as canonical JSON; all is written and read through once."""
+def seal(said: dict[str, Any], reasons: bytes, document: Any, binds: dict[str, Any], keys: Keys = NO_KEYS) -> bytes:
+    """What is said, and its reasons, with the engine, an id and a receipt, as canonical JSON.
+
+    The reasons are canonical JSON already; all is written and read through once, in the order of the names.
+    """
     question = canonical(document)
     asked = question if MEMBER not in document else canonical(without_language(document))
     told = {**said, "engine": ENGINE, "ruling_id": id_of(asked, binds["asks"], binds["rules"])}
-    before = canonical({name: part for name, part in told.items() if name < RECEIPT})
+    before = canonical({name: part for name, part in told.items() if name < REASONS})
+    before = b'%b,"reasons":%b' % (before[:-1], reasons)
     after = canonical({name: part for name, part in told.items() if name > RECEIPT})
-    receipt = {**binds, "question": _sha256(question), "answer": _sha256(before[:-1] + b"," + after[1:])}
+    receipt = {**binds, "question": _sha256(question), "answer": _sha256(before + b"," + after[1:])}
     if keys.active is not None:
         receipt[SIGNATURE] = keys.active.sign(canonical(receipt))
-    return b"".join((before[:-1], b',"', RECEIPT.encode(), b'":', canonical(receipt), b",", after[1:]))
+    return b"".join((before, b',"', RECEIPT.encode(), b'":', canonical(receipt), b",", after[1:]))
 
 
 def _sha256(content: bytes) -> str:

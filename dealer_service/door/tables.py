@@ -62,6 +62,7 @@ def event_out(event: Event) -> Plain:
     return _told(
         seat=event.seat,
         does=event.does.value,
+        of=event.of,
         to=event.to,
         kind=None if event.kind is None else event.kind.value,
         count=event.count,

@@ -6,7 +6,7 @@ from typing import Any
 
 from dealer_service.door.differences import APART
 from dealer_service.door.envelope import ruleset_out
-from dealer_service.door.receipts import seal
+from dealer_service.door.receipts import NO_REASONS, seal
 from dealer_service.door.replaying import NOT_LOADED, Difference, Verdict
 from dealer_service.door.signing import NO_KEYS, Keys, Signed
 from dealer_service.door.words import Words
@@ -23,7 +23,6 @@ def replayed(found: Verdict, day: str, document: Any, words: Words, keys: Keys =
         "answer": verdict_out(found, day),
         "next": None,
         "missing": [],
-        "reasons": [],
         "ruleset": None if rules is None else ruleset_out(rules),
     }
     binds = {
@@ -32,7 +31,7 @@ def replayed(found: Verdict, day: str, document: Any, words: Words, keys: Keys =
         "words": None if rules is None else rules.words_digest,
         "language": words.language,
     }
-    return seal(told, document, binds, keys)
+    return seal(told, NO_REASONS, document, binds, keys)
 
 
 def verdict_out(found: Verdict, day: str) -> dict[str, Any]:

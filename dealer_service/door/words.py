@@ -90,6 +90,8 @@ class Words:
 
     def _term(self, value: object) -> str:
         """What stands in a gap: a number, a card, a list, or a word of the table's closed lists."""
+        if type(value) is int:
+            return str(value)
         terms = self._texts["term"]
         if value is None:
             return terms["not-told"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from base64 import b64decode
 from collections.abc import Callable
@@ -10,6 +11,9 @@ from enum import StrEnum
 from typing import Protocol
 
 from dealer_service.settings import Scope
+
+# How a key and a token begin, wherever they stand.
+SECRET = re.compile(r"dealer\.[a-z0-9-]+\.|\beyJ[\w-]+\.[\w-]+\.", re.ASCII)
 
 
 class Why(StrEnum):

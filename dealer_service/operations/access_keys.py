@@ -5,9 +5,13 @@ A key is ``dealer.<id>.<secret>``, the secret being 256 random bits; the file ho
 
 from __future__ import annotations
 
+import os
+import re
 import secrets
+import shutil
 from base64 import urlsafe_b64encode
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
@@ -23,6 +27,7 @@ from dealer_service.settings import Scope
 PREFIX = "dealer."
 SECRET_BYTES = 32
 NOBODY = bytes(32)
+NO_KEYS = re.compile(r"^keys:[ \t]*\[[ \t]*\]", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +97,27 @@ def line_of(id: str, key: str, scopes: frozenset[Scope], expires: str) -> str:
 
 
 def add_line(path: Path, line: str) -> None:
-    """Put a line at the end of a keys file, or begin the file with it. Raises BadAccess, and leaves it as it was."""
-    before = path.read_text("utf-8") if path.exists() else "keys:\n"
-    beside = path.with_name(f".{path.name}.new")
+    """Put a line at the end of a keys file, or begin the file with it. Raises BadAccess, and leaves it as it was.
+
+    Who owns the file and who may read it stay as they are; a link is followed.
+    """
+    lies = path.resolve()
+    before = NO_KEYS.sub("keys:", lies.read_text("utf-8")) if lies.exists() else "keys:\n"
+    beside = lies.with_name(f".{lies.name}.new")
     beside.write_text(before + ("" if before.endswith("\n") else "\n") + line + "\n", "utf-8")
     try:
         read_access_keys(beside)
     except BadAccess as refusal:
         beside.unlink()
         raise BadAccess([fault.replace(str(beside), str(path)) for fault in refusal.faults]) from refusal
-    beside.replace(path)
+    if lies.exists():
+        _readable_alike(lies, beside)
+    beside.replace(lies)
+
+
+def _readable_alike(before: Path, after: Path) -> None:
+    """Let those read the second file who may read the first."""
+    stands = before.stat()
+    with suppress(PermissionError):  # whoever may not give files away has made both
+        os.chown(after, stands.st_uid, stands.st_gid)
+    shutil.copymode(before, after)

@@ -20,6 +20,8 @@ from dealer_service.settings import Scope
 
 ID = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?")
 HASH = re.compile(r"sha256:([0-9a-f]{64})")
+# A key that was written where none belongs: it is told of without its secret.
+WHOLE_KEY = re.compile(r"(dealer\.[a-z0-9-]+\.)[\w-]{8,}", re.ASCII)
 MEMBERS = ("id", "hash", "scopes", "expires")
 DAY, MOMENT = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII), re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 
@@ -54,7 +56,7 @@ def read_page(path: Path) -> list[Entry]:
             faults.append(Fault(at, None, f"the id {shown(each.id)} a second time", "each id once"))
         seen.add(each.id)
     if faults:
-        raise BadAccess([str(fault) for fault in faults])
+        raise BadAccess([WHOLE_KEY.sub(r"\1***", str(fault)) for fault in faults])
     return [each for each, _ in found]
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from typing import Any
 
 from dealer_service.operations.reports import instant
 
 FIELDS = "fields"
+PLAIN = re.compile(r"[!-~]+", re.ASCII)  # what stands in a line of text as it is
 TEXT = "[%(asctime)s] [%(process)d] [%(levelname)s] %(message)s"
 
 
@@ -43,8 +45,14 @@ class TextLines(logging.Formatter):
         beside = getattr(record, FIELDS, {})
         if not beside:
             return super().format(record)
-        told = " ".join(f"{name}={value}" for name, value in beside.items() if value is not None)
+        told = " ".join(f"{name}={_one_word(value)}" for name, value in beside.items() if value is not None)
         return f"{super().format(record)} {told}"
+
+
+def _one_word(value: object) -> str:
+    """The value as one word of a line, which nothing in it can end: in quotes and escaped where it is not plain."""
+    told = str(value)
+    return told if PLAIN.fullmatch(told) and '"' not in told else json.dumps(told)
 
 
 def written_as(form: str) -> logging.Formatter:

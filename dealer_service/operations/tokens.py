@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 REMEDY = "tokens need the extra “sign”: pip install 'dealer-service[sign]'"
 LONGEST, LONGEST_NAME, MOST_KNOWN, LAST_MOMENT = 8192, 64, 1024, 1e12
+NAMELESS = "token"
 PRIVATE = ("d", "k", "p", "q")
 
 
@@ -71,14 +72,20 @@ class Tokens:
             return Why.EXPIRED
         if now < begins - leeway:
             return Why.EARLY
-        name = str(claims.get("sub", "token"))[:LONGEST_NAME]
-        return Caller(name, scopes(_claimed(claims, settings.token_claim), settings.token_scopes))
+        return Caller(_name(claims.get("sub")), scopes(_claimed(claims, settings.token_claim), settings.token_scopes))
 
 
 def scopes(claimed: Any, meant: Mapping[str, str]) -> frozenset[Scope]:
     """The scopes that a claim grants: a text of words with spaces between them, or a list of words."""
     words = claimed.split() if isinstance(claimed, str) else claimed if isinstance(claimed, list) else []
     return frozenset(Scope(scope) for scope, word in meant.items() if word in words)
+
+
+def _name(subject: Any) -> str:
+    """The subject as it is written down: short, and nothing in it that is no sign on paper."""
+    if not isinstance(subject, str) or not subject:
+        return NAMELESS
+    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in subject[:LONGEST_NAME])
 
 
 def _claimed(claims: Mapping[str, Any], name: str) -> Any:

@@ -2,22 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from dealer_service.rulebook.vocabulary.betting import CAPPED, POT_LIMITS, Structure
+from dealer_service.hands import RANKINGS
+from dealer_service.rulebook.sections import BettingRules, DealingRules, DrawingRules, PotsRules, ShowdownRules
+from dealer_service.rulebook.vocabulary.betting import CAPPED, POT_LIMITS, Kill, Straddle, Structure
+from dealer_service.rulebook.vocabulary.drawing import MaxDiscard
 from dealer_service.rulebook.vocabulary.pots import Rake
-from dealer_service.rulebook.vocabulary.showdown import Half
+
+FIVE = 5
 
 
-def applies(name: str, structure: Structure, halves: Sequence[Half], rake: Rake) -> bool:
-    """Whether a game of this structure, split into these halves and raked so, reads the clause of this name."""
+def applies(
+    name: str,
+    dealing: DealingRules,
+    betting: BettingRules,
+    drawing: DrawingRules,
+    pots: PotsRules,
+    showdown: ShowdownRules,
+) -> bool:
+    """Whether a game with these answers reads the clause of this name."""
+    structure, rake, halves = betting.structure.value, pots.rake.value, showdown.halves.value
     match name:
+        case "straddle_size" | "straddle_acts_last" | "straddle_is_no_raise":
+            return _straddles(betting)
+        case "five_cards":
+            return dealing.hand_size.value == FIVE and drawing.max_discard.value is MaxDiscard.HAND_SIZE
+        case "second_pool":
+            return isinstance(drawing.if_still_short.value, tuple)
         case "max_bets" | "cap_heads_up":
             return structure in CAPPED
         case "big_bet_from_round" | "fixed_size" | "limit_short_all_in":
             return structure is Structure.FIXED_LIMIT
-        case "kill" | "kill_trigger" | "kill_in_turn" | "kill_alone":
+        case "kill":
             return structure is Structure.FIXED_LIMIT
+        case "kill_trigger" | "kill_in_turn" | "kill_alone":
+            return structure is Structure.FIXED_LIMIT and betting.kill.value is not Kill.NONE
         case "minimum_raise" | "reopening" | "hand_cap":
             return structure is not Structure.FIXED_LIMIT
         case "minimum_bet":
@@ -42,7 +60,16 @@ def applies(name: str, structure: Structure, halves: Sequence[Half], rake: Rake)
             return structure is Structure.NO_LIMIT
         case "odd_chip_between_halves" | "same_winners":
             return len(halves) > 1
-        case name if name.endswith("_hands"):
-            wanted = name.removesuffix("_hands").replace("_", "-")
-            return any(half.name == wanted for half in halves)
-    return True
+        case _:
+            ranking = name.removesuffix("_hands").replace("_", "-")
+            return ranking not in RANKINGS or any(half.name == ranking for half in halves)
+
+
+def _straddles(betting: BettingRules) -> bool:
+    match betting.straddle.value:
+        case Straddle.NONE:
+            return False
+        case Straddle.UNDER_THE_GUN_BUT_NOT_IN_LIMIT:
+            return betting.structure.value is not Structure.FIXED_LIMIT
+        case Straddle.UNDER_THE_GUN_OR_BUTTON:
+            return True

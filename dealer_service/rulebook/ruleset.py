@@ -63,4 +63,4 @@ class Ruleset:
     def applies(self, id: str) -> bool:
         """Whether the clause is read in this game: a cap is not, in no limit."""
         name = id.split(".")[1]
-        return applies(name, self.betting.structure.value, self.showdown.halves.value, self.pots.rake.value)
+        return applies(name, self.dealing, self.betting, self.drawing, self.pots, self.showdown)

@@ -10,7 +10,7 @@ from dealer_service.table import Snapshot
 
 
 def bet_size(table: Snapshot, rules: Ruleset, round: int) -> int:
-    """One bet of the round in fixed limit, the least bet in spread limit, else the big blind. Raises Untold."""
+    """One bet of the round in fixed limit, the least in spread limit, else the big blind, or a chip. Raises Untold."""
     house, stakes = rules.betting, table.stakes
     match house.structure.value:
         case Structure.FIXED_LIMIT:
@@ -20,7 +20,8 @@ def bet_size(table: Snapshot, rules: Ruleset, round: int) -> int:
         case Structure.SPREAD_LIMIT:
             return told(stakes.least_bet, "/table/stakes/least_bet", house.spread_sizes)
         case Structure.NO_LIMIT | Structure.POT_LIMIT | Structure.HALF_POT_LIMIT:
-            return told(stakes.big_blind, "/table/stakes/big_blind", house.minimum_bet)
+            big = told(stakes.big_blind, "/table/stakes/big_blind", house.minimum_bet)
+            return big or told(stakes.chip, "/table/stakes/chip", house.minimum_bet)
 
 
 def bet_told(table: Snapshot, rules: Ruleset, round: int) -> int | None:

@@ -9,6 +9,7 @@ from dealer_service.rulebook.sections import BettingRules
 from dealer_service.rulebook.vocabulary.betting import CheckRaise, Limping
 from dealer_service.rulings.amounts import Bounds, bounds, least_by, most_by
 from dealer_service.rulings.betting_round import BettingRound
+from dealer_service.rulings.open_round import whole_round
 from dealer_service.rulings.posting import objections_to_post
 from dealer_service.rulings.pot_count import counted_by
 from dealer_service.rulings.reasons import Because, Reason, because
@@ -67,17 +68,17 @@ def _limping(house: BettingRules, now: BettingRound, seat: Standing, owed: int) 
 
 
 def forced(house: BettingRules, now: BettingRound) -> Because:
-    """The forced money that sets the level beyond a blind put in full: a straddle, or a big blind that is short."""
+    """The forced money that sets the level beyond a full blind: a straddle, a kill, or a big blind that is short."""
     if now.straddle is not None and now.aggressor is None:
         return (because(house.straddle_is_no_raise, to=now.level),)
-    if now.killed and now.aggressor is None:
+    if now.killed and now.number == 1 and now.aggressor is None:
         return now.killed
     short = now.level > max(each.bet for each in now.seats.values())
     return (because(house.short_big_blind, to=now.level),) if short else ()
 
 
-def objections_at(action: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
-    """Each clause against the action, whatever phase the table is in."""
+def objections_at(action: Event, table: Snapshot, rules: Ruleset, now: BettingRound | None = None) -> Iterator[Reason]:
+    """Each clause against the action, whatever phase the table is in. The open round is read on where it is given."""
     if table.seat(action.seat or 0).state is State.OUT:
         yield because(rules.dealing.seats, seat=action.seat, state=State.OUT.value)
     elif (phase := told(table.phase, "/table/phase", rules.betting.round_open)) is Phase.POSTING:
@@ -90,7 +91,7 @@ def objections_at(action: Event, table: Snapshot, rules: Ruleset) -> Iterator[Re
     elif phase is not Phase.BETTING or action.does is Does.POST:
         yield because(rules.betting.round_open, phase=phase.value)
     else:
-        yield from objections(action, table, rules, BettingRound(table, rules))
+        yield from objections(action, table, rules, whole_round(table, rules, now))
 
 
 def _objections_to_wager(

@@ -7,18 +7,19 @@ elsewhere; so the round of a disputed table can be read too.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.betting import CAPPED, LimitShortAllIn, Opener, Reopening, Structure
+from dealer_service.rulebook.vocabulary.betting import CAPPED, LimitShortAllIn, Reopening, Structure
 from dealer_service.rulings.bet_sizes import bet_size, bet_told
 from dealer_service.rulings.cap import Cap
 from dealer_service.rulings.killing import kill_blind, limits_by
+from dealer_service.rulings.order_of_action import order_of_action
 from dealer_service.rulings.reasons import Because
 from dealer_service.rulings.ruling import told
 from dealer_service.rulings.stacks import hold_back
 from dealer_service.rulings.standing import Standing, standings
-from dealer_service.rulings.straddling import straddle_of
-from dealer_service.table import LIVE_POSTS, Does, Event, Post, Snapshot, State
+from dealer_service.table import LIVE_POSTS, Does, Event, Post, Snapshot
 
 
 class BettingRound:
@@ -29,7 +30,7 @@ class BettingRound:
     made the last wager, which was a ``short_all_in`` where it was less than a bet.
     """
 
-    def __init__(self, table: Snapshot, rules: Ruleset, take: bool = True) -> None:
+    def __init__(self, table: Snapshot, rules: Ruleset, read: bool = True) -> None:
         self.rules = rules
         self.number = told(table.round, "/table/round", rules.dealing.stages)
         structure = rules.betting.structure.value
@@ -44,13 +45,25 @@ class BettingRound:
         self._table = table
         self._one_bet = bet_told(table, rules, self.number)
         self._increment = 0
-        self._order = _order(table, rules, self.number)
-        self._at = 0
+        self._order = order_of_action(table, rules, self.number)
+        self._at = self._taken = 0
         self._to_act: tuple[int | None] | None = None  # found out once between two entries of the log
         gone = {seat.number for seat in table.seats if not seat.live}
         self._entries_left = Counter(event.seat for event in table.log or () if event.seat in gone)
-        for event in (table.log or ()) if take else ():
+        if read:
+            self.read()
+
+    def read(self) -> None:
+        """Take what is left of the log."""
+        for event in (self._table.log or ())[self._taken :]:
             self.take(event)
+
+    def entries(self) -> Iterator[tuple[int, Event]]:
+        """Each entry of the log that is left, and its number: shown as the round stands before it, and then taken."""
+        for number, event in enumerate(self._table.log or ()):
+            if number == self._taken:
+                yield number, event
+                self.take(event)
 
     @property
     def bet_size(self) -> int:
@@ -70,7 +83,7 @@ class BettingRound:
         return self._to_act[0]
 
     def _next_to_act(self) -> int | None:
-        if sum(seat.live for seat in self.seats.values()) < 2:
+        if [seat.live for seat in self.seats.values()].count(True) < 2:
             return None
         for step in range(len(self._order)):
             number = self._order[(self._at + step) % len(self._order)]
@@ -131,6 +144,7 @@ class BettingRound:
         """Take one entry of the log as it happened."""
         seat = self.seats.get(event.seat or 0)
         if seat is None:
+            self._taken += 1
             return
         in_turn = event.does is not Does.POST and self.to_act == seat.number
         match event.does:
@@ -151,6 +165,7 @@ class BettingRound:
             seat.live = seat.live and self._entries_left[seat.number] > 0
         self._cap.follow(self.bets_made)
         self._to_act = None
+        self._taken += 1
         if in_turn:
             self._at = self._order.index(seat.number) + 1
 
@@ -203,17 +218,3 @@ class BettingRound:
             others = [each.bet for each in self.seats.values() if each is not seat and (each.live or each.folded)]
             return seat.bet < max(others)
         return not seat.acted or seat.bet < self.level
-
-
-def _order(table: Snapshot, rules: Ruleset, round: int) -> list[int]:
-    """The seats that were dealt in, in the order of action of this round.
-
-    Where nobody posts a big blind there is none to sit left of, and the first seat left of the button opens.
-    """
-    left_of = table.button
-    if round == 1 and (straddle := straddle_of(table)) is not None:
-        left_of = straddle.seat or table.button
-    elif round == 1 and rules.betting.opener_first_round.value is Opener.LEFT_OF_BIG_BLIND:
-        told(table.big_blind_seat, "/table/big_blind_seat", rules.betting.opener_first_round)
-        left_of = table.big_blind_seat or table.button
-    return [seat.number for seat in table.clockwise_from(left_of) if seat.state is not State.OUT]

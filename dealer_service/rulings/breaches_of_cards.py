@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import attrgetter
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.drawing import Burn, Service
@@ -29,22 +30,25 @@ def breaches_of_cards(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 def _twice(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     seen: dict[Card, str] = {}
-    for at, card in _cards(table):
-        if card in seen:
-            why = because(rules.dealing.one_deck)
-            yield irregular("card-twice", at, why, card=str(card), first=seen[card])
-        elif card is not UNKNOWN:
-            seen[card] = at
+    for at, cards in _lists(table):
+        for number, card in enumerate(cards):
+            if card is UNKNOWN:
+                continue
+            if card in seen:
+                why = because(rules.dealing.one_deck)
+                yield irregular("card-twice", f"{at}/{number}", why, card=str(card), first=seen[card])
+            else:
+                seen[card] = f"{at}/{number}"
 
 
-def _cards(table: Snapshot) -> Iterator[tuple[str, Card]]:
-    """Every card that is told, and where."""
-    for seat in sorted(table.seats, key=lambda each: each.place):
-        for number, card in enumerate(seat.hand or ()):
-            yield f"/table/seats/{seat.place}/hand/{number}", card
+def _lists(table: Snapshot) -> Iterator[tuple[str, tuple[Card, ...]]]:
+    """Every list of cards that is told, and where."""
+    for seat in sorted(table.seats, key=attrgetter("place")):
+        if seat.hand:
+            yield f"/table/seats/{seat.place}/hand", seat.hand
     for number, pile in enumerate(table.deck.discards or ()):
-        for place, card in enumerate(pile.cards or ()):
-            yield f"/table/deck/discards/{number}/cards/{place}", card
+        if pile.cards:
+            yield f"/table/deck/discards/{number}/cards", pile.cards
 
 
 def _expected(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
@@ -120,22 +124,25 @@ def _drew(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     why = because(rules.drawing.as_many_back)
     draws_over = None if table.round is None else table.round - 1
     drew = {seat.number: seat.drew for seat in table.seats}
+    most, why_not = most_discards(rules), because(rules.drawing.max_discard)
     for seat in table.live:
+        if seat.drew is None:
+            continue
         at = f"/table/seats/{seat.place}/drew"
-        if seat.drew is not None and draws_over is not None and len(seat.drew) != draws_over:
+        if draws_over is not None and len(seat.drew) != draws_over:
             args = {"seat": seat.number, "told": len(seat.drew), "draws": draws_over}
             yield impossible("draws-do-not-agree", at, because(rules.dealing.stages), **args)
-        drawn, most, why_not = max(seat.drew or (0,)), most_discards(rules), because(rules.drawing.max_discard)
+        drawn = max(seat.drew, default=0)
         if drawn > rules.dealing.hand_size.value:
             yield impossible("drew-too-many", at, why_not, seat=seat.number, most=most)
         elif drawn > most:
             yield irregular("drew-too-many", at, why_not, seat=seat.number, most=most)
     placed = {each.seat: each.count for each in table.draw.placed} if table.draw else {}
+    latest = table.round if table.phase in (Phase.DRAWING, None) else draws_over
     for number, pile in enumerate(table.deck.discards or ()):
         told = drew.get(pile.seat)
-        at = f"/table/deck/discards/{number}/draw"
-        latest = table.round if table.phase in (Phase.DRAWING, None) else draws_over
         if latest is not None and not 1 <= pile.draw <= latest:
+            at = f"/table/deck/discards/{number}/draw"
             yield impossible("no-such-draw-yet", at, because(rules.dealing.stages), draw=pile.draw, latest=latest)
             continue
         if table.draw is not None and pile.draw == table.draw.number:

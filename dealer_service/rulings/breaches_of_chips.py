@@ -20,8 +20,8 @@ GATHERED = (Phase.DRAWING, Phase.SHOWDOWN, Phase.OVER)
 POSTED = (Phase.POSTING, Phase.DEALING)
 
 
-def breaches_of_chips(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """Every breach of chips and of the betting log."""
+def breaches_of_chips(table: Snapshot, rules: Ruleset, now: BettingRound | None = None) -> Iterator[Breach]:
+    """Every breach of chips and of the betting log; where its round is given, not read yet, that one is read."""
     if any(event.seat is not None and table.find(event.seat) is None for event in table.log or ()):
         return
     yield from _gathered(table, rules)
@@ -34,7 +34,7 @@ def breaches_of_chips(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
         yield from breaches_of_posts(table, rules)
         yield from _states(table, rules)
         try:
-            yield from _log(table, rules)
+            yield from _log(table, rules, now)
         except Untold:
             return
 
@@ -50,18 +50,18 @@ def _gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     first = table.round == 1 and table.phase in (*POSTED, Phase.BETTING)
     alone = uncalled({seat.number: seat.gathered or 0 for seat in table.seats})
     told = all(seat.gathered is not None and seat.state is not None for seat in table.seats)
+    comparable = told and table.phase is not Phase.OVER and len(live) > 1
     for seat in table.seats:
-        at = f"/table/seats/{seat.place}/gathered"
         if first and seat.gathered:
+            at = f"/table/seats/{seat.place}/gathered"
             yield impossible("gathered-too-early", at, why, seat=seat.number, gathered=seat.gathered)
-            continue
-        if table.phase is Phase.OVER or seat.gathered is None or not told or len(live) < 2:
-            continue
-        uneven = seat.live and _has_chips(seat, table, rules) and seat.gathered != most
-        still_there = table.phase in (Phase.BETTING, Phase.DRAWING) or seat.state is State.FOLDED
-        unmatched = alone is not None and alone[0] == seat.number and still_there
-        if uneven or unmatched:
-            yield impossible("gathered-uneven", at, why, seat=seat.number, gathered=seat.gathered, others=most)
+        elif comparable:
+            uneven = seat.gathered != most and seat.live and _has_chips(seat, table, rules)
+            still_there = table.phase in (Phase.BETTING, Phase.DRAWING) or seat.state is State.FOLDED
+            unmatched = alone is not None and alone[0] == seat.number and still_there
+            if uneven or unmatched:
+                at = f"/table/seats/{seat.place}/gathered"
+                yield impossible("gathered-uneven", at, why, seat=seat.number, gathered=seat.gathered, others=most)
 
 
 def _rake(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
@@ -103,27 +103,27 @@ def _states(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     folds = {event.seat for event in table.log or () if event.does is Does.FOLD}
     acts = {event.seat for event in table.log or () if event.does is not Does.POST}
     why = because(rules.dealing.chips_and_log)
+    must_fold_here = table.round == 1 and table.phase is Phase.BETTING
     for seat in table.seats:
-        at = f"/table/seats/{seat.place}/state"
-        if seat.live and seat.number in folds:
-            yield impossible("folded-in-log", at, why, seat=seat.number)
-        must_fold_here = table.round == 1 and table.phase is Phase.BETTING
-        if seat.state is State.FOLDED and seat.number not in folds and (must_fold_here or seat.number in acts):
-            yield impossible("not-folded-in-log", at, why, seat=seat.number)
-        if seat.state is State.OUT and (seat.number in acts or seat.bet or seat.gathered):
-            yield impossible("sits-out", at, because(rules.dealing.seats), seat=seat.number)
+        number, at = seat.number, f"/table/seats/{seat.place}/state"
+        match seat.state:
+            case State.IN if number in folds:
+                yield impossible("folded-in-log", at, why, seat=number)
+            case State.FOLDED if number not in folds and (must_fold_here or number in acts):
+                yield impossible("not-folded-in-log", at, why, seat=number)
+            case State.OUT if number in acts or seat.bet or seat.gathered:
+                yield impossible("sits-out", at, because(rules.dealing.seats), seat=number)
 
 
-def _log(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def _log(table: Snapshot, rules: Ruleset, now: BettingRound | None) -> Iterator[Breach]:
     """Each entry judged where it stands, then the chips in front held against what the log adds up to."""
     if table.phase in POSTED:
         bets = {e.seat: e.to or 0 for e in table.log or () if e.kind in LIVE_POSTS}
         yield from _bets(table, rules, {seat.number: bets.get(seat.number, 0) for seat in table.seats})
         return
-    now = BettingRound(table, rules, take=False)
-    for number, event in enumerate(table.log or ()):
+    now = now or BettingRound(table, rules, read=False)
+    for number, event in now.entries():
         yield from _entry(number, event, table, rules, now)
-        now.take(event)
     yield from _bets(table, rules, {number: seat.bet for number, seat in now.seats.items()})
 
 

@@ -16,7 +16,7 @@ IN_LOG = {
     Phase.DEALING: {Does.POST},
     Phase.BETTING: {Does.POST, *ACTIONS},
     Phase.DRAWING: {Does.DISCARD, Does.BURN, Does.DEAL, Does.RESHUFFLE},
-    Phase.SHOWDOWN: {Does.POST, *ACTIONS, Does.SHOW, Does.MUCK, Does.AWARD},
+    Phase.SHOWDOWN: {Does.POST, *ACTIONS, Does.SHOW, Does.MUCK, Does.ASK_TO_SEE, Does.AWARD},
 }
 
 
@@ -106,6 +106,8 @@ def _events(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     for number, event in enumerate(table.log or ()):
         if event.seat is not None and event.seat not in seats:
             yield impossible("nobody-sits-there", f"/table/log/{number}/seat", why, seat=event.seat)
+        if event.of is not None and event.of not in seats:
+            yield impossible("nobody-sits-there", f"/table/log/{number}/of", why, seat=event.of)
         out_of_place = allowed is not None and event.does not in allowed
         if out_of_place or (event.does is Does.POST and table.round not in (None, 1)):
             stage = because(rules.dealing.stages)

@@ -26,7 +26,8 @@ class Cap:
 
     def follow(self, bets_made: int) -> None:
         """Take note of who is left after an entry of the log."""
-        self._heads_up_before_it |= self._in_play <= 2 and bets_made < self.bets
+        if self.rules.betting.cap_heads_up.value is CapHeadsUp.WHEN_HEADS_UP_BEFORE_THE_CAP:
+            self._heads_up_before_it |= self._in_play <= 2 and bets_made < self.bets
 
     @property
     def lifted(self) -> bool:

@@ -21,7 +21,8 @@ def objections_to_change(event: Event, state: DrawState) -> Iterator[Reason]:
         case ChangedDiscard.ONLY_WHICH_CARDS:
             refused = seat in state.placed and (before != count or _dealing_begun(state))
         case ChangedDiscard.UNTIL_CARD_OR_RELIANCE:
-            refused = seat in state.placed and (_dealt_for(seat, state) or bool(_acted_after(seat, state)))
+            changed = seat in state.placed or before not in (None, count)
+            refused = changed and (_dealt_for(seat, state) or bool(_acted_after(seat, state)))
     if refused or (seat in state.placed and not _lie_there(seat, state)):
         yield because(clause, seat=seat, before=before, count=count, acted=_acted_after(seat, state))
 

@@ -9,6 +9,7 @@ from dealer_service.rulebook.vocabulary.betting import POT_LIMITS, OverBets, Str
 from dealer_service.rulings.amounts import Bounds, bounds
 from dealer_service.rulings.betting import objections
 from dealer_service.rulings.betting_round import BettingRound
+from dealer_service.rulings.open_round import whole_round
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.standing import Standing
 from dealer_service.table import WAGERS, Event, Phase, Snapshot, State
@@ -23,14 +24,17 @@ class Counted:
     because: Because = ()
 
 
-def counts_as(action: Event, table: Snapshot, rules: Ruleset) -> Counted:
-    """The action with a size in words turned into an amount, and a wrong amount into the right one. Raises Untold."""
+def counts_as(action: Event, table: Snapshot, rules: Ruleset, now: BettingRound | None = None) -> Counted:
+    """The action with a size in words turned into an amount, and a wrong amount into the right one. Raises Untold.
+
+    The open round is read on where it is given.
+    """
     state = table.seat(action.seat or 0).state
     if action.does not in WAGERS or table.phase is not Phase.BETTING or state is State.OUT:
         return Counted(action)
     if action.size is None and not _corrects(rules):
         return Counted(action)
-    now = BettingRound(table, rules)
+    now = whole_round(table, rules, now)
     seat = now.seats[action.seat or 0]
     limits = bounds(table, rules, now, seat)
     if action.size is None:

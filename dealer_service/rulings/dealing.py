@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.advance import Follows, open_betting
+from dealer_service.rulings.betting_round import BettingRound
 from dealer_service.rulings.breach import Breach
 from dealer_service.rulings.breaches_of_cards import breaches_of_cards
 from dealer_service.rulings.breaches_of_chips import breaches_of_chips
 from dealer_service.rulings.breaches_of_seats import breaches_of_seats
+from dealer_service.rulings.breaches_of_stakes import breaches_of_stakes
 from dealer_service.rulings.next_hand import next_hand, objections_to_next_hand
 from dealer_service.rulings.posting import due_posts
 from dealer_service.rulings.reasons import Reason, because
@@ -29,11 +31,15 @@ class Checked:
     breaches: tuple[Breach, ...]
 
 
-def breaches(table: Snapshot, rules: Ruleset) -> tuple[Breach, ...]:
-    """Everything that is wrong with the table, seats first, then chips, then cards."""
+def breaches(table: Snapshot, rules: Ruleset, now: BettingRound | None = None) -> tuple[Breach, ...]:
+    """Everything that is wrong with the table, seats first, then stakes, then chips, then cards.
+
+    Where its betting round is given, not read yet, the check reads that one.
+    """
     return (
         *breaches_of_seats(table, rules),
-        *breaches_of_chips(table, rules),
+        *breaches_of_stakes(table, rules),
+        *breaches_of_chips(table, rules, now),
         *breaches_of_cards(table, rules),
     )
 

@@ -3,21 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breach import Breach, impossible
-from dealer_service.rulings.reasons import Because, because, each_once
-from dealer_service.rulings.ruling import Instruction, Outcome, Ruling, seats_told
+from dealer_service.rulings.reasons import because, each_once
+from dealer_service.rulings.ruling import Instruction, Outcome, Ruling, Undecided, seats_told
 from dealer_service.table import Seat, Snapshot
-
-
-@dataclass(frozen=True, slots=True)
-class Undecided:
-    """What the floor may decide, where chips were found behind an all-in that was called."""
-
-    options: tuple[Instruction, ...]
-    because: Because
 
 
 def undecided(table: Snapshot, rules: Ruleset) -> Ruling | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections import BettingRules
+from dealer_service.rulebook.vocabulary.betting import WagerUnit
 from dealer_service.rulings.amounts import Bounds, bounds, least_by, most_by
 from dealer_service.rulings.betting import forced, objections, opened_by
 from dealer_service.rulings.betting_round import BettingRound
@@ -112,8 +113,9 @@ def _candidates(table: Snapshot, rules: Ruleset, now: BettingRound, seat: Standi
         short = (because(seat.held_by or house.table_stakes, most=seat.all_told),)
     short += forced(house, now)
     yield Option(Does.CALL, call_to, because=(because(house.calling, owed=call_to - seat.bet, to=call_to), *short))
+    limits = bounds(table, rules, now, seat)
     for does in (Does.BET, Does.RAISE):
-        yield _wager(does, table, rules, now, seat, bounds(table, rules, now, seat))
+        yield _wager(does, table, rules, now, seat, limits)
 
 
 def _wager(does: Does, table: Snapshot, rules: Ruleset, now: BettingRound, seat: Standing, limits: Bounds) -> Option:
@@ -138,7 +140,10 @@ def _wager(does: Does, table: Snapshot, rules: Ruleset, now: BettingRound, seat:
         sized += (because(seat.held_by or house.table_stakes, most=seat.all_told),)
     if least == most:
         return Option(does, least, because=sized)
-    return Option(does, least=least, most=most, step=step_of(table, rules), because=sized)
+    step = step_of(table, rules)
+    if house.wager_unit.value is not WagerUnit.SMALLEST_CHIP:
+        sized += (because(house.wager_unit, step=step),)
+    return Option(does, least=least, most=most, step=step, because=sized)
 
 
 def _blind(house: BettingRules, now: BettingRound, seat: Standing) -> Because:

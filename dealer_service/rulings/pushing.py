@@ -36,11 +36,13 @@ def in_stacks(awards: Sequence[Award], stakes: Stakes, rules: Ruleset) -> tuple[
 
 
 def make_change(pot: str, shares: Mapping[int, int], stakes: Stakes, rules: Ruleset) -> tuple[Instruction, ...]:
-    """The chips of a pot that are changed before it is shared; none where it can be pushed as it lies.
+    """The chips of a pot that are changed before it is shared; none where it can be pushed as it lies, or untold.
 
     The pot is taken to lie in the largest chips that it can.
     """
     chips = denominations(stakes, rules)
+    if not chips:
+        return ()
     whole = counted(sum(shares.values()), chips)
     given, taken = change(whole, [counted(each, chips) for each in shares.values()])
     if not taken:

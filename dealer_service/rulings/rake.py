@@ -33,9 +33,7 @@ def rake(pots: Sequence[int], table: Snapshot, rules: Ruleset) -> Raked:
         return Raked((0,) * len(pots), why)
     round = told(table.round, "/table/round", house.no_draw_no_drop)
     if round == 1:
-        why += (because(house.no_draw_no_drop, round=round),)
-        if house.no_draw_no_drop.value:
-            return Raked((0,) * len(pots), why)
+        return Raked((0,) * len(pots), (*why, because(house.no_draw_no_drop, round=round)))
     if house.rake_from.value is RakeFrom.EACH_POT:
         due = sum(_due(chips, table, rules) for chips in pots)
     else:

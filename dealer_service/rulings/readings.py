@@ -35,11 +35,12 @@ class Ranks:
 def read_hands(hands: Mapping[int, tuple[Card, ...]], rules: Ruleset) -> tuple[Reading, ...]:
     """Each hand under each half of the game, hand by hand."""
     readings = []
+    halves = [(half, (how_read(half, rules),)) for half in rules.showdown.halves.value]
     for seat, cards in hands.items():
-        for half in rules.showdown.halves.value:
+        for half, why in halves:
             rank = half.ranking(cards)
             idle = half.ranking.idle(cards, rank.plays)
-            readings.append(Reading(seat, half.name, rank.plays, idle, rank.name, (how_read(half, rules),)))
+            readings.append(Reading(seat, half.name, rank.plays, idle, rank.name, why))
     return tuple(readings)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from typing import Any
@@ -22,7 +22,9 @@ class Reason:
 
 Because = tuple[Reason, ...]
 
-LEAVES = frozenset({"int", "str", "int | None", "str | None", "bool", "Does", "Post | None"})
+# The types of fields in which there is no reason.
+LEAVES = frozenset({"int", "str", "int | None", "str | None", "bool", "Does", "Post | None", "Kind"})
+LEAVES |= {"tuple[int, ...]", "tuple[Card, ...]", "tuple[Idle, ...]", "Name", "Event", "Mapping[str, Fact]"}
 
 
 def because(clause: Clause[Any], **facts: Fact) -> Reason:
@@ -38,17 +40,24 @@ def each_once(reasons: Iterable[Reason]) -> Because:
     return tuple(first.values())
 
 
-def reasons_in(value: object) -> Iterator[Reason]:
+def reasons_in(value: object) -> list[Reason]:
     """Every reason that hangs anywhere on an answer, in the order of its parts."""
-    if type(value) is Reason:
-        yield value
-    elif type(value) is tuple:
+    found: list[Reason] = []
+    _gather(value, found)
+    return found
+
+
+def _gather(value: Any, found: list[Reason]) -> None:
+    """Put the reasons of this part of an answer to those that were found."""
+    kind: Any = type(value)
+    if kind is Reason:
+        found.append(value)
+    elif kind is tuple:
         for each in value:
-            yield from reasons_in(each)
+            _gather(each, found)
     else:
-        kind: Any = type(value)
         for name in _parts(kind):
-            yield from reasons_in(getattr(value, name))
+            _gather(getattr(value, name), found)
 
 
 @cache

@@ -44,6 +44,14 @@ class Instruction:
 
 
 @dataclass(frozen=True, slots=True)
+class Undecided:
+    """What the floor may decide, and why it is the floor's to decide."""
+
+    options: tuple[Instruction, ...]
+    because: Because
+
+
+@dataclass(frozen=True, slots=True)
 class Ruling:
     """What is ruled, why, and the table after it.
 

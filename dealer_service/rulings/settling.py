@@ -9,7 +9,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import Half, OddChip, OddChipBetween, SameWinners
 from dealer_service.rulings.chips import Cut, Stack, cut
 from dealer_service.rulings.pots import Pot
-from dealer_service.rulings.readings import how_read, ranks
+from dealer_service.rulings.readings import how_read
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.unit import Unit
 from dealer_service.table import Card
@@ -71,7 +71,7 @@ def settle_pot(pot: Pot, hands: Hands, unit: Unit, rules: Ruleset) -> tuple[Awar
 
 def winners_of(half: Half, pot: Pot, hands: Hands) -> tuple[int, ...]:
     """The eligible seats with the best hand of this half, clockwise from the button."""
-    strengths = ranks({seat: hands[seat] for seat in pot.eligible}, half)
+    strengths = {seat: half.ranking(hands[seat]).strength for seat in pot.eligible}
     best = max(strengths.values())
     return tuple(seat for seat in pot.eligible if strengths[seat] == best)
 

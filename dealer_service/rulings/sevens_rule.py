@@ -21,10 +21,14 @@ Hands = Mapping[int, tuple[Card, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """A seat that checked in the last round, or called an all-in of less than half a bet: what it called stands."""
+    """A seat that checked in the last round, or called an all-in of less than half a bet: what it called stands.
+
+    ``ahead`` are the seats that had put in the same by then.
+    """
 
     seat: int
     called: int
+    ahead: frozenset[int] = frozenset()
 
 
 def without_void_bets(table: Snapshot, hands: Hands, rules: Ruleset) -> tuple[Snapshot, tuple[Returned, ...]]:
@@ -33,18 +37,26 @@ def without_void_bets(table: Snapshot, hands: Hands, rules: Ruleset) -> tuple[Sn
     if clause.value is SevensRule.NONE or not rules.applies(clause.id) or len(hands) < 2:
         return table, ()
     strengths = ranks(hands, rules.showdown.halves.value[0])
-    best = [seat for seat, strength in strengths.items() if strength == max(strengths.values())]
-    if not _seven_or_better(hands[best[0]]):
+    if not any(_seven_or_better(hand) for hand in hands.values()):
         return table, ()
-    passed = [_passed(seat, table, rules) for seat in best]
-    if None in passed:
-        return table, ()
-    back = _void([each for each in passed if each], _later_bets(table, rules))
-    why = (because(clause, seats=best),)
+    bets = _later_bets(table, rules)
+    back, seats = dict.fromkeys(bets, 0), dict[int, None]()
+    floor = 0
+    for level in sorted({bets[seat] for seat in hands if bets.get(seat)}):
+        contest = {seat: strength for seat, strength in strengths.items() if bets.get(seat, 0) >= level}
+        best = [seat for seat, strength in contest.items() if strength == max(contest.values())]
+        passed = [_passed(seat, table, rules) for seat in best] if _seven_or_better(hands[best[0]]) else [None]
+        if None not in passed:
+            seats.update(dict.fromkeys(best))
+            stands = _stands([each for each in passed if each])
+            for seat, chips in bets.items():
+                back[seat] += max(0, min(chips, level) - max(floor, stands.get(seat, 0)))
+        floor = level
+    why = (because(clause, seats=list(seats)),)
     returned = tuple(Returned(seat, chips, why) for seat, chips in back.items() if chips)
     seats_told(table.seats, clause, "gathered")
-    seats = tuple(replace(seat, gathered=(seat.gathered or 0) - back.get(seat.number, 0)) for seat in table.seats)
-    return replace(table, seats=seats), returned
+    after = tuple(replace(seat, gathered=(seat.gathered or 0) - back.get(seat.number, 0)) for seat in table.seats)
+    return replace(table, seats=after), returned
 
 
 def _seven_or_better(hand: tuple[Card, ...]) -> bool:
@@ -56,10 +68,12 @@ def _seven_or_better(hand: tuple[Card, ...]) -> bool:
 def _passed(seat: int, table: Snapshot, rules: Ruleset) -> Passed | None:
     """How the seat first acted in the last round, where that was a check; None where it was not."""
     clause, level = rules.betting.sevens_rule, 0
+    ahead: set[int] = set()
     for number, event in enumerate(told(table.log, "/table/log", clause)):
         if event.does in WAGERS:
             level = max(level, event.to or 0)
         if event.seat != seat:
+            ahead |= {event.seat or 0} if event.does is not Does.FOLD and level else set()
             continue
         if event.does is Does.CHECK:
             return Passed(seat, 0)
@@ -67,7 +81,7 @@ def _passed(seat: int, table: Snapshot, rules: Ruleset) -> Passed | None:
             return None
         called = told(event.to, f"/table/log/{number}/to", clause)
         one = bet_size(table, rules, told(table.round, "/table/round", clause))
-        return Passed(seat, called) if 2 * level < one else None
+        return Passed(seat, called, frozenset(ahead)) if 2 * level < one else None
     return None
 
 
@@ -81,14 +95,9 @@ def _later_bets(table: Snapshot, rules: Ruleset) -> dict[int, int]:
     return {seat: min(chips, matched) for seat, chips in bets.items()}
 
 
-def _void(passed: list[Passed], bets: Mapping[int, int]) -> dict[int, int]:
-    """How much goes back to each seat: all that went in up to the bets of those who passed, but for what they called.
+def _stands(passed: list[Passed]) -> dict[int, int]:
+    """How much of its bets each seat leaves in: what was called in passing, and what was put in ahead of that call.
 
-    The all-in that one of them called in passing stands with that call.
+    The all-in that was called stands with the call; a call made behind it goes back.
     """
-    called = {each.seat: each.called for each in passed}
-    reach, stands = max(bets.get(seat, 0) for seat in called), max(called.values())
-    return {
-        seat: chips - called[seat] if seat in called else 0 if chips <= stands else min(chips, reach)
-        for seat, chips in bets.items()
-    }
+    return {seat: each.called for each in passed for seat in each.ahead} | {each.seat: each.called for each in passed}

@@ -37,7 +37,7 @@ class Settlement:
 
 def showdown(table: Snapshot, rules: Ruleset) -> Settlement:
     """The whole showdown. Raises Untold, naming each live seat whose cards are not all known."""
-    hands = _live_hands(table, rules)
+    hands = live_hands(table, rules)
     table, void = without_void_bets(table, hands, rules)
     pots = lay_pots(table, rules)
     pots = replace(pots, returned=pots.returned + void)
@@ -50,7 +50,7 @@ def showdown(table: Snapshot, rules: Ruleset) -> Settlement:
     return Settlement(shows.seats, tabled.seats, readings, pots.returned, pots.pots, awards, steps, why)
 
 
-def _live_hands(table: Snapshot, rules: Ruleset) -> dict[int, tuple[Card, ...]]:
+def live_hands(table: Snapshot, rules: Ruleset) -> dict[int, tuple[Card, ...]]:
     """The hands that can win, clockwise from the button; a last live hand need not be known."""
     clause = rules.showdown.cards_speak
     seats_told(table.seats, clause, "state")

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.advance import Follows, hand_over, paid
+from dealer_service.rulings.asking_to_see import why_seen
 from dealer_service.rulings.killing import kills_next
 from dealer_service.rulings.pots import Pot, drop_rake, lay_pots
 from dealer_service.rulings.pushing import give_back, push
@@ -38,6 +39,7 @@ def objections_to_showing(event: Event, table: Snapshot, rules: Ruleset) -> Iter
             yield because(rules.showdown.cards_speak, seat=seat.number, shown=True)
         else:
             yield from why_tabled(table, rules)
+            yield from why_seen(seat, table, rules)
     elif event.does is Does.SHOW:
         cards = told(event.cards or seat.hand, "/event/cards", rules.showdown.cards_speak)
         yield from _objections_to_cards(cards, table, rules, seat.number)

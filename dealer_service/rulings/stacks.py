@@ -30,10 +30,11 @@ def held_back(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
 
 
 def _holds_back(rules: Ruleset) -> bool:
-    return rules.betting.wager_unit.value is WagerUnit.SMALLEST_CHIP_OF_THE_BLINDS_ALL_IN_TOO or _capped(rules)
+    return rules.betting.wager_unit.value is WagerUnit.SMALLEST_CHIP_OF_THE_BLINDS_ALL_IN_TOO or capped(rules)
 
 
-def _capped(rules: Ruleset) -> bool:
+def capped(rules: Ruleset) -> bool:
+    """Whether there is a most that a seat may bet in a hand."""
     house = rules.betting
     return house.hand_cap.value is HandCap.OF_THE_STAKES and house.structure.value is not Structure.FIXED_LIMIT
 
@@ -48,7 +49,7 @@ def _held(seat: Seat, table: Snapshot, rules: Ruleset) -> tuple[int, Clause[Any]
     clause: Clause[Any] | None = None
     if seat.stack and house.wager_unit.value is WagerUnit.SMALLEST_CHIP_OF_THE_BLINDS_ALL_IN_TOO:
         held, clause = min(too_small(chips, table, rules), seat.stack), house.wager_unit
-    if _capped(rules):
+    if capped(rules):
         cap = told(table.stakes.hand_cap, "/table/stakes/hand_cap", house.hand_cap)
         seats_told((seat,), house.hand_cap, "gathered")
         beyond = chips - max(cap - (seat.gathered or 0), bet)

@@ -11,7 +11,7 @@ from dealer_service.rulings.killing import killer
 from dealer_service.rulings.pushing import give_back
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import Instruction, seats_told, told
-from dealer_service.table import Event, Phase, Post, Snapshot
+from dealer_service.table import LIVE_POSTS, Event, Phase, Post, Snapshot
 
 
 def straddle_of(table: Snapshot) -> Event | None:
@@ -33,7 +33,7 @@ def objections_to_straddle(action: Event, table: Snapshot, rules: Ruleset) -> It
         yield because(house.straddle, seat=posted.seat)
     seats_told((seat,), house.straddle_size, "stack", "bet")
     to = straddle_size(table, rules)
-    if action.to != to:
+    if action.to != to and seats:
         yield because(house.straddle_size, to=to)
     if to > (seat.stack or 0) + (seat.bet or 0):
         yield because(house.table_stakes, most=(seat.stack or 0) + (seat.bet or 0))
@@ -65,15 +65,16 @@ def straddle_seats(table: Snapshot, rules: Ruleset) -> tuple[int, ...]:
 
 
 def without_straddle(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, tuple[Instruction, ...]]:
-    """The table with the chips of an earlier straddle given back, which another one takes the place of."""
+    """The table with an earlier straddle given back, which another takes the place of; what was posted before stays."""
     posted = straddle_of(table)
     if posted is None:
         return table, ()
-    chips = posted.to or 0
+    log = tuple(event for event in table.log or () if event is not posted)
+    stays = max((event.to or 0 for event in log if event.seat == posted.seat and event.kind in LIVE_POSTS), default=0)
+    chips = (posted.to or 0) - stays
     seats = tuple(
-        replace(each, bet=0, stack=(each.stack or 0) + chips) if each.number == posted.seat else each
+        replace(each, bet=stays, stack=(each.stack or 0) + chips) if each.number == posted.seat else each
         for each in table.seats
     )
-    log = tuple(event for event in table.log or () if event is not posted)
     why = (because(rules.betting.straddle, button=table.button),)
     return replace(table, seats=seats, log=log), (give_back(posted.seat or 0, chips, table.stakes, rules, why),)

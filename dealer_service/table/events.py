@@ -23,6 +23,7 @@ class Does(StrEnum):
     RESHUFFLE = "reshuffle"
     SHOW = "show"
     MUCK = "muck"
+    ASK_TO_SEE = "ask-to-see"
     AWARD = "award"
     CARRY_OUT = "carry-out"
 
@@ -77,7 +78,7 @@ class Event:
     ``to`` is the total that the seat has in for the round (for an ante or a dead post: the total of
     its dead chips), in whole units; ``size`` stands in its place where a bet or raise is made in words.
     ``count`` and ``cards`` speak of discards and of dealt cards; ``piles`` of a reshuffle; ``chips``,
-    ``pot`` and ``half`` of an award.
+    ``pot`` and ``half`` of an award; ``of`` is the seat whose hand is asked to be seen.
     """
 
     does: Does
@@ -91,3 +92,4 @@ class Event:
     pot: str | None = None
     half: str | None = None
     size: Size | None = None
+    of: int | None = None

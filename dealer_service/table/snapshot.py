@@ -5,9 +5,9 @@ A fact that was not told is ``None``. No field has a default that would fill one
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
+from functools import cached_property
 
 from dealer_service.table.cards import Card
 from dealer_service.table.events import Event
@@ -146,7 +146,7 @@ class Draw:
     burned_again: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Snapshot:
     """The whole table. ``seats`` stand in the order of their numbers, which is clockwise.
 
@@ -173,12 +173,12 @@ class Snapshot:
     kill_button: int | None = None
     rake: int | None = None
 
-    @property
+    @cached_property
     def live(self) -> tuple[Seat, ...]:
         """The seats that can still win chips, in the order of their numbers."""
         return tuple(seat for seat in self.seats if seat.live)
 
-    @property
+    @cached_property
     def dealt_in(self) -> tuple[Seat, ...]:
         """The seats that were dealt a hand, folded ones included."""
         return tuple(seat for seat in self.seats if seat.state is not State.OUT)
@@ -194,7 +194,8 @@ class Snapshot:
                 return seat
         raise KeyError(number)
 
-    def clockwise_from(self, number: int) -> Iterator[Seat]:
+    def clockwise_from(self, number: int) -> list[Seat]:
         """Every seat once, the first one to the left of ``number`` first, which may be an empty seat."""
-        yield from (seat for seat in self.seats if seat.number > number)
-        yield from (seat for seat in self.seats if seat.number <= number)
+        return [seat for seat in self.seats if seat.number > number] + [
+            seat for seat in self.seats if seat.number <= number
+        ]

@@ -70,23 +70,24 @@ def _array(raw: bytes, court: Court, settings: Settings) -> list[Work]:
     if not isinstance(document, list):
         detail = said("Expected a list of items; found {found}.", found=found(document))
         raise Unprocessable([Fault("", "wrong-type", detail)])
-    return _bounded([(partial(court.answer, each), "item", place) for place, each in enumerate(document)], settings)
+    _bounded(len(document), settings)
+    return [(partial(court.answer, each), "item", place) for place, each in enumerate(document)]
 
 
 def _lines(raw: bytes, court: Court, settings: Settings) -> list[Work]:
     """The items of the lines. Raises Malformed where there is none."""
-    work: list[Work] = [(partial(court.answer_line, number, line), "line", number) for number, line in lines(raw)]
-    if not work:
+    count = sum(1 for _ in lines(raw))
+    if not count:
         raise Malformed("empty-body", said("The body is empty; an item in each line is expected."), offset=0)
-    return _bounded(work, settings)
+    _bounded(count, settings)
+    return [(partial(court.answer_line, number, line), "line", number) for number, line in lines(raw)]
 
 
-def _bounded(work: list[Work], settings: Settings) -> list[Work]:
+def _bounded(count: int, settings: Settings) -> None:
+    """Refuse a batch of too many items, before anything is made of them."""
     most = settings.batch_items
-    if len(work) > most:
-        detail = words().detail("batch-too-long", count=len(work), limit=most)
-        raise Problem("batch-too-long", detail, limit=most)
-    return work
+    if count > most:
+        raise Problem("batch-too-long", words().detail("batch-too-long", count=count, limit=most), limit=most)
 
 
 def _told(work: Sequence[Work], counts: Counts, rulings: RulingLines, id: str) -> Iterator[bytes]:

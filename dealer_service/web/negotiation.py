@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from flask import Response, request
+from werkzeug.exceptions import HTTPException
 from werkzeug.http import parse_options_header
 
 from dealer_service.canonical import canonical
@@ -63,7 +64,9 @@ def body(most: int = MOST_BYTES, kinds: Sequence[str] = (JSON,)) -> bytes:
     request.max_content_length = most + 1
     try:
         return request.get_data(cache=False)
-    except OSError as broken:
+    except HTTPException:
+        raise
+    except Exception as broken:  # each server has errors of its own for chunks that cannot be
         raise Malformed("broken-body", said("The body was cut wrongly on the way; send it again.")) from broken
 
 

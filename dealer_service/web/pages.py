@@ -12,10 +12,13 @@ from flask import Blueprint, Response, render_template, request
 from dealer_service.desk import Asks, answer
 from dealer_service.door import rulebooks
 from dealer_service.door.asking import read
+from dealer_service.door.batches import BATCH
 from dealer_service.door.citations import Citations
+from dealer_service.door.comparing import COMPARE
 from dealer_service.door.envelope import ENGINE, envelope
 from dealer_service.door.faults import Unprocessable
 from dealer_service.door.languages import LANGUAGES, MEMBER, Language
+from dealer_service.door.verdicts import REPLAY
 from dealer_service.door.words import WORDS, Words
 from dealer_service.errors import DealerServiceError
 from dealer_service.rulebook import Book
@@ -38,6 +41,8 @@ QUESTIONS = (
     Asks.SHOWDOWN,
     Asks.DEALING,
 )
+# What is made of such questions, in its order there.
+FURTHER = (BATCH, COMPARE, REPLAY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +67,9 @@ def pages(current: CurrentRules) -> Blueprint:
         """What this is, and what it can be asked."""
         heeded()
         host, ruling = request.host_url.rstrip("/"), shown[words().language]
-        return page("home.html", host=host, houses=rulebooks.houses(current.take()[0]), asks=asks, shown=ruling)
+        return page(
+            "home.html", host=host, houses=rulebooks.houses(current.take()[0]), asks=asks, further=FURTHER, shown=ruling
+        )
 
     @site.get("/problems/<code>")
     def problem(code: str) -> Response:

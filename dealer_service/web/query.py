@@ -55,7 +55,7 @@ def _no_other() -> list[Fault]:
 
 def no_query() -> None:
     """Refuse a question mark in the address of a question, whose body says everything. Raises Unprocessable."""
-    if request.args:
+    if request.query_string and request.args:
         raise Unprocessable([Fault(pointer([name]), "unknown-field", _in_the_body(name)) for name in request.args])
 
 

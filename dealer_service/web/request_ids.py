@@ -1,16 +1,18 @@
 """Which request was it? Each has an id: the caller's own where it is well formed, else a new one.
 
 It comes back in the header ``X-Request-ID``, stands in every problem as ``instance``, and in the log beside what
-is told of the request.
+is told of the request. What looks like a key is no id: ids are written down.
 """
 
 from __future__ import annotations
 
 import logging
 import re
-from uuid import uuid4
+from secrets import token_hex
 
 from flask import Flask, Response, g, has_request_context, request
+
+from dealer_service.operations.access import SECRET
 
 HEADER = "X-Request-ID"
 LONGEST = 128
@@ -24,7 +26,7 @@ def request_id() -> str:
     found: str | None = g.get("request_id")
     if found is None:
         sent = request.headers.get(HEADER, "")
-        found = g.request_id = sent if _WELL_FORMED.fullmatch(sent) else uuid4().hex
+        found = g.request_id = sent if _WELL_FORMED.fullmatch(sent) and not SECRET.search(sent) else token_hex(16)
     return found
 
 

@@ -61,5 +61,8 @@ def tell_language(app: Flask) -> None:
         language = g.get("language")
         if language is not None:
             answer.headers.add("Content-Language", language)
-            answer.vary.add("Accept-Language")
+            if "Vary" in answer.headers:
+                answer.vary.add("Accept-Language")
+            else:
+                answer.headers.add("Vary", "Accept-Language")
         return answer

@@ -6,7 +6,7 @@ A round is a dict: ``structure``, ``opener``, ``most_bets``, ``button``, ``big_b
 numbers behind the sentences are those of the list of rule points that the oracle was written from:
 
 * whose turn it is, and when the round is closed: 13 to 16;
-* how many bets in fixed limit, the big blind being the first: 19 and 20;
+* how many bets in fixed limit, the big blind being the first, and for which two there is no end: 19 and 20;
 * least bet and raise in pot and no limit, and short all-ins: 23 to 26; short all-ins in fixed limit: 27 and 28;
 * the most in pot limit: 30 and 31; half of it in half-pot limit; the two ends of a spread; the cap on a hand: 1;
 * a short big blind counts in full for those behind it: 5.
@@ -62,6 +62,8 @@ class Story:
     straddler: int | None = None
     raised: bool = False
     folded_or_acted: set[int] = field(default_factory=set)
+    began_between_two: bool = False
+    between_two_before_the_cap: bool = False
 
     @property
     def fixed(self) -> bool:
@@ -94,9 +96,29 @@ def tell(facts: Facts) -> Story:
     }
     least = "least_bet" if facts["structure"] == "spread-limit" else "big_blind"
     story = Story(facts, players, full_raise=facts["stakes"][least])
+    story.began_between_two = story.between_two_before_the_cap = can_bet(story) <= 2
     for entry in facts["log"]:
         _read(entry, story)
+        if can_bet(story) <= 2 and story.bets < facts["most_bets"]:
+            story.between_two_before_the_cap = True
     return story
+
+
+def can_bet(story: Story) -> int:
+    """How many players have cards and chips to bet with."""
+    return sum(each.live and each.left > 0 for each in story.players.values())
+
+
+def no_cap(story: Story) -> bool:
+    """Whether two players may raise each other as often as they like."""
+    match story.facts.get("cap_heads_up"):
+        case "if-round-begins-heads-up":
+            return story.began_between_two
+        case "when-heads-up-before-the-cap":
+            return story.between_two_before_the_cap
+        case "only-when-the-event-is-heads-up":
+            return story.facts["players_left"] == 2
+    return False
 
 
 def _read(entry: Facts, story: Story) -> None:
@@ -229,7 +251,8 @@ def may_wager(player: Player, to: int, story: Story) -> bool:
         return False
     if player.checked and story.to_match and story.facts.get("no_check_raise"):
         return False
-    if story.structure in ("fixed-limit", "spread-limit") and story.bets >= story.facts["most_bets"]:
+    capped = story.structure in ("fixed-limit", "spread-limit") and not no_cap(story)
+    if capped and story.bets >= story.facts["most_bets"]:
         return False
     if story.fixed:
         target = story.whole + story.one_bet

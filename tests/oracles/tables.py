@@ -65,7 +65,7 @@ def snapshot(facts: Facts) -> Snapshot:
         draw=None,
         dead=facts.get("table_dead", 0),
         mode=None,
-        players_left=9,
+        players_left=facts.get("players_left", 9),
         rake=facts.get("rake"),
     )
 

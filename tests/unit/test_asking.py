@@ -291,6 +291,7 @@ def test_only_an_object_asks_anything(document: Any) -> None:
         (Asks.SHOWDOWN, {"does": "show", "seat": 1}, Event(Does.SHOW, 1)),
         (Asks.SHOWDOWN, {"does": "show", "seat": 1, "cards": ["As"]}, Event(Does.SHOW, 1, cards=cards("As"))),
         (Asks.SHOWDOWN, {"does": "muck", "seat": 1}, Event(Does.MUCK, 1)),
+        (Asks.SHOWDOWN, {"does": "ask-to-see", "seat": 1, "of": 2}, Event(Does.ASK_TO_SEE, 1, of=2)),
     ],
 )
 def test_each_question_takes_its_own_events(asks: Asks, event: Document, typed: Event) -> None:
@@ -313,6 +314,8 @@ def test_each_question_takes_its_own_events(asks: Asks, event: Document, typed: 
         (Asks.DRAWING, {"does": "reshuffle", "piles": ["muck"]}, "/event/piles/0", "unknown-name"),
         (Asks.DRAWING, {"does": "reshuffle", "piles": []}, "/event/piles", "wrong-length"),
         (Asks.SHOWDOWN, {"does": "muck", "seat": 1, "cards": ["As"]}, "/event/cards", "does-not-belong"),
+        (Asks.SHOWDOWN, {"does": "muck", "seat": 1, "of": 2}, "/event/of", "does-not-belong"),
+        (Asks.SHOWDOWN, {"does": "ask-to-see", "seat": 1, "of": 4}, "/event/of", "nobody-sits-there"),
         (Asks.SHOWDOWN, {"does": "award", "seat": 1, "chips": 4}, "/event/does", "unknown-name"),
         (Asks.POTS, {"does": "burn"}, "/event", "unknown-field"),
         (Asks.OPTIONS, {"does": "burn"}, "/event", "unknown-field"),

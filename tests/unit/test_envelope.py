@@ -16,7 +16,8 @@ from dealer_service.desk import Asks, answer
 from dealer_service.door import rulebooks
 from dealer_service.door.asking import ask
 from dealer_service.door.citations import Citations, all_clauses, written
-from dealer_service.door.envelope import envelope, reasons_out, ruling_id
+from dealer_service.door.envelope import envelope, reasons_out, reasons_written, ruling_id
+from dealer_service.door.languages import LANGUAGES
 from dealer_service.rulebook import SECTIONS, Book, Ruleset
 from dealer_service.rulings.reasons import because
 from tests.bench import questions
@@ -93,6 +94,15 @@ def test_a_clause_that_was_exchanged_speaks_for_itself(rules: Ruleset, citations
     other = rules.exchange("betting.max_bets", replace(rules.betting.max_bets, value=5, plain=5, set_by="elsewhere"))
     (reason,) = reasons_out((because(other.betting.max_bets, cap=5),), citations)
     assert (reason["value"], reason["set_by"], reason["facts"]) == (5, "elsewhere", {"cap": 5})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_reasons_are_written_as_they_are_told(rules: Ruleset, citations: Citations, language: str) -> None:
+    exchanged = replace(rules.betting.max_bets, value=5, plain=5, says={"fr": "Cinq mises."})
+    reasons = (because(rules.betting.calling, to=8, owed=4), because(rules.betting.folding), because(exchanged, cap=5))
+    for _ in range(2):
+        assert reasons_written(reasons, citations, language) == canonical(reasons_out(reasons, citations, language))
+    assert reasons_written((), citations, language) == b"[]"
 
 
 def test_a_clause_without_english_words_speaks_its_own_language_and_says_which(rules: Ruleset) -> None:

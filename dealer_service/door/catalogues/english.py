@@ -44,6 +44,7 @@ INSTRUCTIONS: Mapping[str, str] = {
     "dead-small-blind": "No small blind: seat {seat} is empty.",
     "change": "CHANGE {breakdown} of {pot} for {into}",
     "gather": "GATHER {chips}",
+    "keep-down": "KEEP DOWN the hand of seat {seat}",
     "kill": "NEXT POT KILLED ► SEAT {seat}",
     "move-button": "BUTTON ► SEAT {seat}",
     "muck": "MUCK all hands",
@@ -57,6 +58,8 @@ INSTRUCTIONS: Mapping[str, str] = {
     "return": "RETURN {chips} ► SEAT {seat}",
     "return.chips": "RETURN {chips} ► SEAT {seat}: {breakdown}",
     "set-found-chips-aside": "SET ASIDE the {chips} found at seat {seat}: nobody owes them, and they save no loser",
+    "turn-up": "TURN UP the hand of seat {seat}: it is live",
+    "turn-up-dead": "TURN UP the hand of seat {seat}: it is dead and wins nothing",
 }
 
 # Words of the table's own closed lists, and what joins them in a sentence.
@@ -85,6 +88,7 @@ TERMS: Mapping[str, str] = {
     "reshuffle": "reshuffle",
     "show": "show",
     "muck": "muck",
+    "ask-to-see": "ask to see a hand",
     "award": "award",
     "carry-out": "carry out",
     # What is posted.

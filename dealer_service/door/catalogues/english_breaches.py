@@ -20,6 +20,11 @@ BREACHES: Mapping[str, str] = {
     "may-not-straddle": "Seat {seat} may not straddle here, or not to {to}.",
     "heads-up-blinds": "Two players: the button, seat {button}, posts the small blind, not seat {seat}.",
     "nobody-sits-there": "Nobody sits at seat {seat}.",
+    # stakes
+    "bet-of-nothing": "A bet of 0 is told. A bet is at least the smallest chip.",
+    "spread-reversed": "The most that may be bet is told as {most}, and the least as {least}.",
+    "cap-below-blind": "The cap on the hand is {cap}, less than the big blind of {blind}.",
+    "blind-chip-too-large": "The smallest chip used for the blinds is told as {chip}, and {posted} is posted.",
     # stages
     "round-too-late": "Betting round {round} cannot be here; the last is betting round {last}.",
     "no-such-draw": "No draw follows betting round {round}. Draws in this game: {draws}.",

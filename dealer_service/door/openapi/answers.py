@@ -19,12 +19,11 @@ from dealer_service.rulings.dealing import Checked
 from dealer_service.rulings.draw_due import Step
 from dealer_service.rulings.drawing import Plan
 from dealer_service.rulings.forecast import Forecast
-from dealer_service.rulings.found_chips import Undecided
 from dealer_service.rulings.options import Options
 from dealer_service.rulings.piles import PileCount
 from dealer_service.rulings.pots import Pots
 from dealer_service.rulings.reasons import Reason
-from dealer_service.rulings.ruling import Instruction
+from dealer_service.rulings.ruling import Instruction, Undecided
 from dealer_service.rulings.showdown import Settlement
 from dealer_service.table import Card, Deck, Discards, Pile
 

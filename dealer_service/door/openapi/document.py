@@ -15,7 +15,7 @@ from dealer_service.door.openapi.about import ABOUT, OF_TAGS, SCHEMES
 from dealer_service.door.openapi.answers import AnswerSchemas, reference
 from dealer_service.door.openapi.readings import reading_schemas
 from dealer_service.door.openapi.requests import OurFields
-from dealer_service.door.openapi.routes import OF_GUARDED, ROUTES, TAGS, Route
+from dealer_service.door.openapi.routes import OF_ALL, OF_GUARDED, ROUTES, TAGS, Route
 from dealer_service.door.openapi.rulings import batch_schemas, envelope_schemas, ruling
 from dealer_service.door.openapi.standing import standing_schemas
 from dealer_service.door.problems import STATUS
@@ -121,7 +121,7 @@ def _responses(route: Route, examples: Sequence[Example]) -> Plain:
     content = _content(route.answers, examples, "answer")
     found: Plain = {"200": {"description": "Answered.", "headers": _headers(), "content": content}}
     by_status: dict[int, list[str]] = {}
-    for code in (*route.problems, *(() if route.scope is None else OF_GUARDED)):
+    for code in (*route.problems, *OF_ALL, *(() if route.scope is None else OF_GUARDED)):
         by_status.setdefault(STATUS[code], []).append(code)
     for status, codes in sorted(by_status.items()):
         found[str(status)] = _problem(codes)

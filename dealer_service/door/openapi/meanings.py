@@ -1,4 +1,4 @@
-"""What does a member of a question mean, where its name and its bounds leave a stranger guessing? In English."""
+"""What does each member of what is sent mean? In English."""
 
 from __future__ import annotations
 
@@ -26,13 +26,24 @@ _SEAT = {
     "owes": "What a new or returning player is still to post; left out, nothing.",
 }
 _EVENT = {
+    "does": "What is done; it decides which of the other members belong here.",
+    "seat": "Who does it, or whom it is done to.",
+    "chips": "The chips of an award.",
+    "pot": "The pot that an award comes from: main, side-1, side-2.",
+    "half": "The half that an award is for, in a split game.",
     "to": "The seat's total for the round, in whole chips; of an ante or a dead post its dead chips.",
     "kind": "What a post is for.",
     "count": "How many cards; 0 discarded is standing pat.",
     "cards": "Which cards, where they are seen.",
     "piles": "What goes into a reshuffle.",
+    "of": "The seat whose hand is asked to be seen.",
 }
+_EVENT_ASKED = "What somebody wants to do; without it the table alone is asked about."
 _TABLE = {
+    "stakes": "The forced money, the bets and the chips.",
+    "mode": "Whether a cash game or a tournament is played.",
+    "players_left": "How many players are left in the tournament.",
+    "rake": "What was taken of this hand for the house already; left out, the house's clause says it.",
     "button": "The seat with the button, which may be an empty one.",
     "small_blind_seat": "0 where nobody posts it; a seat that is out where it is dead.",
     "big_blind_seat": "0 where nobody posts it.",
@@ -47,6 +58,7 @@ _TABLE = {
     "kill_button": "Who won the last pot before and may have to kill the next; 0 nobody.",
 }
 _UNDER = {
+    "house": "Whose rules: a house of GET /v1/rulesets.",
     "game": "The question's, where it is left out.",
     "as_of": "The question's, where it is left out.",
     "digest": "Pins the rules by their content.",
@@ -60,18 +72,46 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
             "BettingQuestion",
             "BettingOptionsQuestion",
             "DrawingQuestion",
+            "ForecastQuestion",
             "PotsQuestion",
             "ShowdownQuestion",
             "HandsQuestion",
         ),
         _QUESTION,
     ),
+    "DealingQuestion": {**_QUESTION, "event": _EVENT_ASKED},
+    "DrawingQuestion": {**_QUESTION, "event": _EVENT_ASKED},
+    "ShowdownQuestion": {**_QUESTION, "event": _EVENT_ASKED},
+    "HandsQuestion": {**_QUESTION, "hands": "One hand to read, or several to compare, each a list of cards."},
     "Table": _TABLE,
     "TableWithChips": _TABLE,
     "Seat": _SEAT,
     "SeatWithChips": _SEAT,
-    **dict.fromkeys(("LoggedEvent", "Action", "DealingEvent", "DrawingEvent", "ShowdownEvent"), _EVENT),
-    "Stakes": {"chip": "The smallest chip in play; every amount is made of it."},
+    **dict.fromkeys(("LoggedEvent", "DealingEvent", "DrawingEvent", "ShowdownEvent"), _EVENT),
+    "Action": {**_EVENT, "size": "The size of a bet or raise in words, in place of its total."},
+    "Stakes": {
+        "small_blind": "The small blind.",
+        "big_blind": "The big blind.",
+        "ante": "The ante of each seat; 0 where there is none.",
+        "small_bet": "The bet of the early rounds, in fixed limit.",
+        "big_bet": "The bet of the later rounds, in fixed limit.",
+        "least_bet": "The least bet, in spread limit.",
+        "most_bet": "The most bet, in spread limit.",
+        "hand_cap": "The most that a seat may bet in a hand, where the house caps hands.",
+        "pot_unit": "What a pot is counted in, where the house rounds it.",
+        "blind_chip": "The smallest chip that blinds and antes are posted in.",
+        "chip": "The smallest chip in play; every amount is made of it.",
+        "currency": "The money's name; nothing is reckoned by it.",
+        "chips": "The denominations in play; with them pushes are counted out.",
+        "cents": "What one unit of money is worth in hundredths of the currency: 1 for cents, 100 for whole dollars.",
+    },
+    "Discards": {
+        "draw": "The draw on which they were discarded, the first being 1.",
+        "seat": "Whose they were.",
+        "count": "How many cards lie there.",
+        "cards": "Which, where they are known.",
+    },
+    "Count": {"seat": "Whose they are.", "count": "How many cards."},
     "Deck": {
         "stub": "Cards left to be dealt.",
         "burns": "Cards burned.",
@@ -79,7 +119,9 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "discards": "The piles as they lie now.",
     },
     "Draw": {
+        "number": "Which draw it is, the first being 1.",
         "burned": "Whether this draw's card was burned.",
+        "burned_again": "Whether a second card was burned on this draw.",
         "announced": "Who has said how many cards are wanted.",
         "placed": "Who has discarded how many.",
         "received": "Who was dealt how many.",
@@ -96,12 +138,14 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "asks": "The endpoint whose question this is.",
         "question": "A question of that endpoint; house and game may be left out, a digest belongs under “under”.",
         "under": "The rules to compare, in the order of the rulings.",
+        "language": "The language of the words in the answer.",
     },
     "Under": _UNDER,
     "Replay": {
         "asks": "The endpoint that was asked.",
         "question": "The question as it was sent.",
         "ruling": "The ruling as it was given, with its receipt.",
+        "language": "The language of the words in the answer.",
         "on": "The day on which a signature has to hold; today where it is left out.",
     },
 }

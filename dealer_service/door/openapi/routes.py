@@ -27,7 +27,8 @@ TEXT: Plain = {"type": "string"}
 # The problems of whatever is posted, and of whatever is read.
 OF_POSTS = ("malformed", "not-acceptable", "body-too-large", "unsupported-media-type", "invalid-request", "internal")
 OF_GETS = ("internal",)
-OF_GUARDED = ("key-in-address", "unauthenticated", "forbidden")
+OF_ALL = ("key-in-address",)
+OF_GUARDED = ("unauthenticated", "forbidden")
 OF_RULES = ("unknown-ruleset", "digest-not-loaded")
 
 LANGUAGE = "language"  # one that all share
@@ -161,7 +162,14 @@ SERVICE = (
         parameters=({"name": "code", "in": "path", "required": True, "schema": STRING}, LANGUAGE),
         scope=None,
     ),
-    Route("openapi", "/openapi.json", "service", {JSON: {"type": "object"}}, scope=None),
+    Route(
+        "openapi",
+        "/openapi.json",
+        "service",
+        {JSON: {"type": "object"}},
+        problems=("not-acceptable", *OF_GETS),
+        scope=None,
+    ),
     Route(
         "docs",
         "/docs",

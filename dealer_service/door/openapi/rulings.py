@@ -108,10 +108,14 @@ CONTESTED = record(
 )
 COMMON: Plain = {
     "outcome": OUTCOME,
-    "missing": many(reference("Missing")),
-    "reasons": many(reference("Reason")),
-    "engine": record("", version=STRING),
-    "ruling_id": {"type": "string", "pattern": "^r-[0-9a-hjkmnp-tv-z]{26}$"},
+    "missing": {**many(reference("Missing")), "description": "What has to be told before there is an answer."},
+    "reasons": {**many(reference("Reason")), "description": "Each clause that the answer rests on, once."},
+    "engine": record("What ruled.", version=STRING),
+    "ruling_id": {
+        "type": "string",
+        "pattern": "^r-[0-9a-hjkmnp-tv-z]{26}$",
+        "description": "Of this question under these rules by this engine: the same again for the same again.",
+    },
     "receipt": reference("Receipt"),
 }
 
@@ -151,7 +155,11 @@ def ruling(asks: Asks, answers: AnswerSchemas) -> Plain:
     }
 
 
-BATCH_SAYS = "Up to as many as the service is told to take. What is no item is answered by a problem in its place."
+BATCH_SAYS = (
+    "Up to 1000 items in 4 MiB, unless the service is told otherwise; none of them a batch. What is no item is "
+    "answered by a problem in its place. As application/x-ndjson: an item in each line, answered by a line each; "
+    "blank lines are passed over."
+)
 
 
 def batch_schemas() -> dict[str, Plain]:

@@ -23,4 +23,4 @@ class PotsRules:
     rake_cap: Clause[tuple[int, ...] | RakeCap]
     rake_rounding: Clause[None]
     rake_from: Clause[RakeFrom]
-    no_draw_no_drop: Clause[bool]
+    no_draw_no_drop: Clause[None]

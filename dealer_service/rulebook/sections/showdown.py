@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from dealer_service.rulebook.clause import Clause
 from dealer_service.rulebook.vocabulary.showdown import (
     AllInHands,
+    AskingToSee,
     Half,
     MustShow,
     OddChip,
@@ -28,6 +29,7 @@ class ShowdownRules:
     all_in_shows_first: Clause[bool]
     must_show: Clause[MustShow]
     all_in_hands: Clause[AllInHands]
+    asking_to_see: Clause[AskingToSee]
     cards_speak: Clause[None]
     mucking: Clause[None]
     last_hand: Clause[None]

@@ -37,6 +37,17 @@ class AllInHands(StrEnum):
     ALL_TABLED = "all-tabled"
 
 
+class AskingToSee(StrEnum):
+    """Who may see a hand that was called: its callers that of the last aggressor, anybody any, or who the floor lets.
+
+    Where callers may see one hand alone, all that is beyond it is for the floor to say.
+    """
+
+    CALLERS_SEE_THE_LAST_AGGRESSOR = "callers-see-the-last-aggressor"
+    ANY_CALLED_HAND = "any-called-hand"
+    ON_SUSPICION = "on-suspicion"
+
+
 class OddChipBetween(StrEnum):
     """Which half gets an odd chip between them: one by its name, or the one whose first winner sits nearest.
 
