@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import os
+from collections.abc import Iterator
 
 import pytest
 from flask import Flask
@@ -32,3 +34,13 @@ def client(app: Flask) -> FlaskClient:
 def book(app: Flask) -> Book:
     found: Book = app.extensions["rules"].take()[0]
     return found
+
+
+@pytest.fixture(autouse=True)
+def _the_services_log_is_heard() -> Iterator[None]:
+    """Leave the service's logger as it was found: a server that is set up in a test takes it over."""
+    own = logging.getLogger("dealer_service")
+    handlers, propagate, level = own.handlers, own.propagate, own.level
+    yield
+    own.handlers, own.propagate = handlers, propagate
+    own.setLevel(level)

@@ -112,8 +112,10 @@ def _announcing(table: Snapshot, counts: tuple[Count, ...]) -> Snapshot:
 
 def _outlook(table: Snapshot, rules: Ruleset) -> Outlook:
     state = DrawState(table, rules)
-    cards, burns = state.owed_in_all, state.burns_ahead
     stub = told(table.deck.stub, "/table/deck/stub", rules.drawing.forecast)
+    cards, burns = state.owed_in_all, state.burns_ahead
+    if not cards:  # nothing is shuffled for a burn alone: from an empty stub none is burned
+        burns = min(burns, stub)
     found, after = plan(table, rules)
     reshuffles = tuple(step for step in found.steps if step.does is Does.RESHUFFLE)
     short_by = max(0, cards + burns - stub)

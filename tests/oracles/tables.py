@@ -23,9 +23,10 @@ def ask(asks: Asks, house: str, game: str, table: Snapshot, event: Event | None 
 
 
 def stakes(**told: int) -> Stakes:
-    """The stakes, those not named being nought, and in whole units of the currency."""
-    names = ("small_blind", "big_blind", "ante", "small_bet", "big_bet", "chip")
-    return replace(NO_STAKES, **{**dict.fromkeys(names, 0), "cents": 100, **told})
+    """The stakes: bets not named are one chip, what else is not named is nought, in whole units of the currency."""
+    bets = dict.fromkeys(("small_bet", "big_bet"), told["chip"])
+    nothing = dict.fromkeys(("small_blind", "big_blind", "ante"), 0)
+    return replace(NO_STAKES, **{**nothing, **bets, "cents": 100, **told})
 
 
 def seat(facts: Facts) -> Seat:
