@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import socket
 import statistics
 from collections.abc import AsyncIterator, Iterator
 from itertools import cycle, islice
@@ -18,7 +19,8 @@ WORSE = 3.0
 FLOOR = 5.0  # milliseconds below which a percentile is the machine's own unrest
 
 _HEAD = written("/v1/betting", b" " * 5000)
-_LONG = written("/v1/rulesets/by-the-book/badacey", method="GET") * 200
+_LONG = written("/v1/rulesets/by-the-book/badacey", method="GET") * 10
+SMALL = 4096  # bytes that a slow client's machine takes in for it: the proxy is left with all the rest of ten answers
 WAYS = {
     "headers byte by byte": (b"", _HEAD[: _HEAD.index(b"\r\n\r\n")]),
     "a body byte by byte": (_HEAD[:-5000], _HEAD[-5000:]),
@@ -80,7 +82,7 @@ async def _slow(port: int, at_once: bytes, in_drops: bytes) -> None:
     while True:
         await asyncio.sleep(0.1)
         with contextlib.suppress(OSError):
-            reader, writer = await asyncio.open_connection(HOST, port, limit=2**10)
+            reader, writer = await asyncio.open_connection(sock=await _narrow(port), limit=2**10)
             try:
                 writer.write(at_once)
                 for drop in _drops(in_drops):
@@ -92,6 +94,15 @@ async def _slow(port: int, at_once: bytes, in_drops: bytes) -> None:
                     await asyncio.sleep(20)
             finally:
                 writer.close()
+
+
+async def _narrow(port: int) -> socket.socket:
+    """A connection through which little can be sent to whoever does not read."""
+    narrow = socket.socket()
+    narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL)
+    narrow.setblocking(False)
+    await asyncio.get_running_loop().sock_connect(narrow, (HOST, port))
+    return narrow
 
 
 def _drops(raw: bytes) -> Iterator[bytes]:
