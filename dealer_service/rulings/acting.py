@@ -7,6 +7,7 @@ from dataclasses import replace
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.advance import Follows, after_betting
 from dealer_service.rulings.betting_round import BettingRound
+from dealer_service.rulings.piles import with_hand
 from dealer_service.table import Does, Event, Seat, Snapshot, State
 
 
@@ -20,11 +21,9 @@ def in_full(action: Event, now: BettingRound) -> Event:
 
 def after_action(table: Snapshot, action: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The table after the action, with all that follows by itself."""
-    seats = tuple(_acted(seat, action) if seat.number == action.seat else seat for seat in table.seats)
-    deck = table.deck
-    if action.does is Does.FOLD and deck.folded is not None:
-        hand = table.seat(action.seat or 0).hand
-        deck = replace(deck, folded=deck.folded + (rules.dealing.hand_size.value if hand is None else len(hand)))
+    seat = table.seat(action.seat or 0)
+    seats = table.seats_with(_acted(seat, action))
+    deck = with_hand(table.deck, seat, rules) if action.does is Does.FOLD else table.deck
     return after_betting(replace(table, seats=seats, deck=deck, log=(*(table.log or ()), action)), rules)
 
 

@@ -98,14 +98,13 @@ def _brought_back(table: Snapshot, asked: Seat, rules: Ruleset) -> Snapshot:
     folded = table.deck.folded
     if folded is not None:
         folded = max(0, folded - rules.dealing.hand_size.value)
-    seats = (replace(each, state=State.IN) if each.number == asked.number else each for each in table.seats)
-    return replace(table, seats=tuple(seats), deck=replace(table.deck, folded=folded))
+    seats = table.seats_with(replace(asked, state=State.IN))
+    return replace(table, seats=seats, deck=replace(table.deck, folded=folded))
 
 
 def _dead(table: Snapshot, asked: Seat) -> Snapshot:
     """The hand seen and dead, so that nobody brings it back."""
-    seats = (replace(each, state=State.DEAD) if each.number == asked.number else each for each in table.seats)
-    return replace(table, seats=tuple(seats))
+    return replace(table, seats=table.seats_with(replace(asked, state=State.DEAD)))
 
 
 def _up(asked: Seat, live: bool, why: Because) -> tuple[Instruction, ...]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from dealer_service.rulebook.vocabulary.drawing import ChangedDiscard, Service
 from dealer_service.rulings.draw_state import DrawState
 from dealer_service.rulings.reasons import Reason, because
-from dealer_service.table import UNKNOWN, Card, Discards, Event, Snapshot
+from dealer_service.table import UNKNOWN, Card, Discards, Event, Seat, Snapshot
 
 
 def objections_to_change(event: Event, state: DrawState) -> Iterator[Reason]:
@@ -33,10 +33,7 @@ def taken_back(table: Snapshot, number: int) -> Snapshot:
     count = next(each.count for each in table.draw.placed if each.seat == number)
     pile = _pile(table, number)
     back: tuple[Card, ...] = (pile.cards if pile else None) or (UNKNOWN,) * count
-    seats = tuple(
-        replace(seat, hand=(*seat.hand, *back)) if seat.number == number and seat.hand is not None else seat
-        for seat in table.seats
-    )
+    seats = table.seats_with(with_cards(table.seat(number), back))
     discards = table.deck.discards
     if discards is not None:
         discards = tuple(each for each in discards if each is not pile)
@@ -44,6 +41,11 @@ def taken_back(table: Snapshot, number: int) -> Snapshot:
     return replace(
         table, seats=seats, deck=replace(table.deck, discards=discards), draw=replace(table.draw, placed=placed)
     )
+
+
+def with_cards(seat: Seat, cards: tuple[Card, ...]) -> Seat:
+    """The seat with these cards in its hand, where its hand is told."""
+    return seat if seat.hand is None else replace(seat, hand=(*seat.hand, *cards))
 
 
 def _pile(table: Snapshot, number: int) -> Discards | None:

@@ -49,7 +49,7 @@ def after_post(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot,
     follows: Follows = ()
     if event.kind is Post.STRADDLE:
         table, follows = without_straddle(table, rules)
-    seats = tuple(_posted(seat, event) if seat.number == event.seat else seat for seat in table.seats)
+    seats = table.seats_with(_posted(table.seat(event.seat or 0), event))
     table = replace(table, seats=seats, log=(*(table.log or ()), event))
     if next(due_posts(table, rules), None) is not None:
         return table, follows
@@ -112,7 +112,5 @@ def _posted(seat: Seat, event: Event) -> Seat:
 
 def _dealt(table: Snapshot, seat: Seat, cards: tuple[Card, ...]) -> Snapshot:
     stub = None if table.deck.stub is None else table.deck.stub - len(cards)
-    seats = tuple(
-        replace(each, hand=(*(each.hand or ()), *cards)) if each.number == seat.number else each for each in table.seats
-    )
+    seats = table.seats_with(replace(seat, hand=(*(seat.hand or ()), *cards)))
     return replace(table, seats=seats, deck=replace(table.deck, stub=stub))

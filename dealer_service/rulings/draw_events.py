@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.changed_discards import taken_back
+from dealer_service.rulings.changed_discards import taken_back, with_cards
 from dealer_service.rulings.piles import reshuffle, without
 from dealer_service.table import UNKNOWN, Count, Deck, Discards, Does, Draw, Event, Seat, Snapshot
 
@@ -38,7 +38,7 @@ def _discarded(table: Snapshot, event: Event) -> Snapshot:
         pile = Discards(table.draw.number, number, count, event.cards or None)
         deck = replace(deck, discards=(*deck.discards, pile))
     placed = tuple(now if each.seat == number else each for each in before) if changed else (*before, now)
-    seats = tuple(_less(seat, event) if seat.number == number else seat for seat in table.seats)
+    seats = table.seats_with(_less(table.seat(number), event))
     return replace(table, seats=seats, deck=deck, draw=replace(table.draw, placed=placed))
 
 
@@ -63,10 +63,7 @@ def _dealt(table: Snapshot, event: Event) -> Snapshot:
     assert table.draw is not None
     count = event.count or 0
     new = event.cards or (UNKNOWN,) * count
-    seats = tuple(
-        replace(seat, hand=(*seat.hand, *new)) if seat.number == event.seat and seat.hand is not None else seat
-        for seat in table.seats
-    )
+    seats = table.seats_with(with_cards(table.seat(event.seat or 0), new))
     draw = replace(table.draw, received=_added(table.draw.received, event.seat or 0, count))
     return replace(table, seats=seats, deck=_taken(table.deck, count), draw=draw)
 

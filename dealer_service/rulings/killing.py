@@ -28,7 +28,7 @@ def killer(table: Snapshot, rules: Ruleset) -> int:
 
 def killed(amount: int, table: Snapshot, rules: Ruleset) -> int:
     """A blind or bet as it is in this pot: half as much again, or twice as much, where it is killed. Raises Untold."""
-    if not may_be_killed(rules) or killer(table, rules) == NOBODY:
+    if killer(table, rules) == NOBODY:
         return amount
     match rules.betting.kill.value:
         case Kill.NONE:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.ruling import Missing, Untold, told
-from dealer_service.table import Deck, Discards, Pile, Snapshot
+from dealer_service.table import Deck, Discards, Pile, Seat, Snapshot
 
 # Which fact of the deck tells a pile.
 TOLD_IN = {
@@ -35,6 +35,14 @@ class Reshuffle:
 
     piles: tuple[PileCount, ...]
     stub: int
+
+
+def with_hand(deck: Deck, seat: Seat, rules: Ruleset) -> Deck:
+    """The deck with the seat's hand in the muck; a hand that is not told is a whole one."""
+    if deck.folded is None:
+        return deck
+    size = rules.dealing.hand_size.value if seat.hand is None else len(seat.hand)
+    return replace(deck, folded=deck.folded + size)
 
 
 def reshuffle(table: Snapshot, rules: Ruleset, seat: int, pool: Sequence[Pile]) -> Reshuffle:

@@ -9,6 +9,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.advance import Follows, hand_over, paid
 from dealer_service.rulings.asking_to_see import why_seen
 from dealer_service.rulings.killing import kills_next
+from dealer_service.rulings.piles import with_hand
 from dealer_service.rulings.pots import Pot, drop_rake, lay_pots
 from dealer_service.rulings.pushing import give_back, push
 from dealer_service.rulings.reasons import Because, Reason, because
@@ -48,20 +49,14 @@ def objections_to_showing(event: Event, table: Snapshot, rules: Ruleset) -> Iter
 def after_showing(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The table after a hand was shown or mucked, and what follows by itself."""
     if event.does is Does.SHOW:
-        cards = event.cards or table.seat(event.seat or 0).hand
-        event = replace(event, cards=cards)
-        seats = tuple(
-            replace(seat, hand=cards, shown=True) if seat.number == event.seat else seat for seat in table.seats
-        )
+        seat = table.seat(event.seat or 0)
+        event = replace(event, cards=event.cards or seat.hand)
+        seats = table.seats_with(replace(seat, hand=event.cards, shown=True))
         return replace(table, seats=seats, log=(*(table.log or ()), event)), ()
     table, follows = _unopposed_paid(table, event, rules)
-    hand = table.seat(event.seat or 0).hand
-    size = rules.dealing.hand_size.value if hand is None else len(hand)
-    folded = None if table.deck.folded is None else table.deck.folded + size
-    seats = tuple(
-        replace(seat, state=State.MUCKED, hand=None) if seat.number == event.seat else seat for seat in table.seats
-    )
-    table = replace(table, seats=seats, deck=replace(table.deck, folded=folded), log=(*(table.log or ()), event))
+    seat = table.seat(event.seat or 0)
+    seats = table.seats_with(replace(seat, state=State.MUCKED, hand=None))
+    table = replace(table, seats=seats, deck=with_hand(table.deck, seat, rules), log=(*(table.log or ()), event))
     if len(table.live) > 1:
         return table, follows
     table, over = hand_over(table, rules)

@@ -72,9 +72,7 @@ def without_straddle(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, tuple[I
     log = tuple(event for event in table.log or () if event is not posted)
     stays = max((event.to or 0 for event in log if event.seat == posted.seat and event.kind in LIVE_POSTS), default=0)
     chips = (posted.to or 0) - stays
-    seats = tuple(
-        replace(each, bet=stays, stack=(each.stack or 0) + chips) if each.number == posted.seat else each
-        for each in table.seats
-    )
+    seat = table.seat(posted.seat or 0)
+    seats = table.seats_with(replace(seat, bet=stays, stack=(seat.stack or 0) + chips))
     why = (because(rules.betting.straddle, button=table.button),)
     return replace(table, seats=seats, log=log), (give_back(posted.seat or 0, chips, table.stakes, rules, why),)

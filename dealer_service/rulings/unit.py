@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import gcd
 from typing import Any
 
 from dealer_service.rulebook import Clause, Ruleset
@@ -26,11 +25,6 @@ class Unit:
             case OddChipUnit.SMALLEST_IN_PLAY:
                 return told(stakes.chip, "/table/stakes/chip", clause)
             case OddChipUnit.SMALLEST_USED_FOR_BLINDS:
-                if stakes.blind_chip is None and stakes.chip == _posted(stakes):
+                if stakes.blind_chip is None and stakes.chip == stakes.posted:  # that one is used, then
                     return stakes.chip
                 return told(stakes.blind_chip, "/table/stakes/blind_chip", house)
-
-
-def _posted(stakes: Stakes) -> int:
-    """What every chip used for blinds and antes divides: where it is the smallest chip in play, that one is used."""
-    return gcd(stakes.small_blind or 0, stakes.big_blind or 0, stakes.ante or 0)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import gcd
-
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import WagerUnit
 from dealer_service.rulings.ruling import told
@@ -30,8 +28,6 @@ def too_small(chips: int, table: Snapshot, rules: Ruleset) -> int:
     Blinds and antes are made of such chips, and so is all that they divide, whatever the chips are.
     """
     stakes = table.stakes
-    if stakes.blind_chip is None:
-        posted = gcd(stakes.small_blind or 0, stakes.big_blind or 0, stakes.ante or 0)
-        if posted and chips % posted == 0:
-            return 0
+    if stakes.blind_chip is None and stakes.posted and chips % stakes.posted == 0:
+        return 0
     return chips % told(stakes.blind_chip, "/table/stakes/blind_chip", rules.betting.wager_unit)

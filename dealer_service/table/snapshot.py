@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from functools import cached_property
+from math import gcd
 
 from dealer_service.table.cards import Card
 from dealer_service.table.events import Event
@@ -68,6 +69,11 @@ class Stakes:
     currency: str | None
     chips: tuple[int, ...] | None = None
     cents: int | None = None
+
+    @property
+    def posted(self) -> int:
+        """What every chip used for blinds and antes divides; 0 where none are told."""
+        return gcd(self.small_blind or 0, self.big_blind or 0, self.ante or 0)
 
 
 NO_STAKES = Stakes(*(None for _ in fields(Stakes)))
@@ -193,6 +199,10 @@ class Snapshot:
             if seat.number == number:
                 return seat
         raise KeyError(number)
+
+    def seats_with(self, changed: Seat) -> tuple[Seat, ...]:
+        """The seats, with this one in the place of the one of its number."""
+        return tuple(changed if seat.number == changed.number else seat for seat in self.seats)
 
     def clockwise_from(self, number: int) -> list[Seat]:
         """Every seat once, the first one to the left of ``number`` first, which may be an empty seat."""
