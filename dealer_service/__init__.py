@@ -20,6 +20,6 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
 
     Raises BadSettings, BadPages and FailedScenarios.
     """
-    from dealer_service import app  # the house is put together only for those who ask for it
+    from dealer_service import app
 
     return app.create_app(folders, settings)

@@ -8,15 +8,15 @@ from typing import Any
 
 from flask import Flask
 
-from dealer_service.door.keys import configured_keys
-from dealer_service.operations.access_files import AccessFiles
-from dealer_service.operations.counts import Counts
-from dealer_service.operations.ruling_log import RulingLines
-from dealer_service.operations.traces import configured_traces
-from dealer_service.operations.watching import Watch
-from dealer_service.operations.worker_reports import WorkerReports
+from dealer_service.api.receipts.signing_keys import configured_keys
 from dealer_service.rulebook import folders as all_folders
-from dealer_service.scenarios.active import ActiveRules
+from dealer_service.server.active_rules import ActiveRules
+from dealer_service.server.auth.credentials import AccessFiles
+from dealer_service.server.metrics import Counts
+from dealer_service.server.reload import Watch
+from dealer_service.server.ruling_log import RulingLines
+from dealer_service.server.traces import configured_traces
+from dealer_service.server.worker_status import WorkerReports
 from dealer_service.settings import Settings, read_settings
 from dealer_service.web import (
     MOST_BYTES,

@@ -15,13 +15,13 @@ from gunicorn.glogging import Logger
 from gunicorn.workers.sync import SyncWorker
 
 from dealer_service.errors import BadSettings
-from dealer_service.operations.buried import bury
-from dealer_service.operations.counts import VARIABLE as COUNTED_IN
-from dealer_service.operations.json_lines import written_as
-from dealer_service.operations.run_folder import SHARED_MEMORY, RunFolder
+from dealer_service.server.log_format import written_as
+from dealer_service.server.metrics import VARIABLE as COUNTED_IN
+from dealer_service.server.metrics import bury
+from dealer_service.server.run_folder import SHARED_MEMORY, RunFolder
 from dealer_service.settings import Settings, loopback, read_settings
-from dealer_service.web.one_piece import OnePiece
-from dealer_service.web.unread import Refusing
+from dealer_service.web.gunicorn.early_errors import Refusing
+from dealer_service.web.gunicorn.one_piece import OnePiece
 
 if TYPE_CHECKING:
     from gunicorn.arbiter import Arbiter

@@ -16,13 +16,13 @@ from flask import abort
 from flask.testing import FlaskClient
 
 from dealer_service import create_app
+from dealer_service.api.openapi import Example, document
 from dealer_service.canonical import canonical
-from dealer_service.desk import Asks
-from dealer_service.door.openapi import Example, document
-from dealer_service.operations.access_keys import add_line, line_of, new_access_key
+from dealer_service.engine import Asks
+from dealer_service.server.auth.keys import add_line, line_of, new_access_key
 from dealer_service.settings import Scope, Settings
-from dealer_service.web.contract import DOCUMENT
-from dealer_service.web.problems import problem_answer
+from dealer_service.web.hooks.errors import problem_answer
+from dealer_service.web.routes.contract import DOCUMENT
 from tests.scenarios import cases_of, pages
 
 JSON = "application/json"

@@ -16,10 +16,10 @@ from joserfc.jwk import ECKey, KeySet, OctKey, OKPKey
 
 from dealer_service import create_app
 from dealer_service.errors import BadAccess, BadSettings
-from dealer_service.operations.access_keys import add_line, line_of, new_access_key, read_access_keys
 from dealer_service.rulebook import embedded
+from dealer_service.server.auth.keys import add_line, line_of, new_access_key, read_access_keys
 from dealer_service.settings import RulingLog, Scope, Settings, scope_of
-from dealer_service.web.admission import SECRET_NAMES
+from dealer_service.web.hooks.auth import SECRET_NAMES
 from tests.test_running import HANDS, counted, metrics
 from tests.test_web import BROWSER, problem
 

@@ -12,8 +12,8 @@ from flask.testing import FlaskClient
 from dealer_service import create_app
 from dealer_service.errors import BadPages, FailedScenarios
 from dealer_service.rulebook import embedded
-from dealer_service.rulebook.files import VARIABLE
-from dealer_service.scenarios.active import ActiveRules
+from dealer_service.rulebook.loading.files import VARIABLE
+from dealer_service.server.active_rules import ActiveRules
 
 HOUSE = """title: Gold Room
 edition: "1"

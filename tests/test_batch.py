@@ -15,11 +15,11 @@ from werkzeug.test import TestResponse
 
 from dealer_service import create_app
 from dealer_service.cli import main
-from dealer_service.desk import Asks
+from dealer_service.engine import Asks
 from dealer_service.errors import BadSettings
 from dealer_service.settings import Settings, read_settings
 from dealer_service.web import batches as rooms
-from dealer_service.web.pages import EXAMPLES
+from dealer_service.web.routes.pages import EXAMPLES
 from tests.scenarios import cases_of, pages
 
 JSON = "application/json"

@@ -14,10 +14,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from dealer_service.cli import main
-from dealer_service.cli.frame import progress
+from dealer_service.cli.common import progress
 from dealer_service.rulebook import SECTIONS, embedded
-from dealer_service.rulebook.files import VARIABLE
-from dealer_service.rulebook.values import WANTED
+from dealer_service.rulebook.loading.clause_reader import WANTED
+from dealer_service.rulebook.loading.files import VARIABLE
 
 Run = Callable[..., Result]
 PAGES = len(list(embedded().rglob("*.yaml")))

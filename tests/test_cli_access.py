@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from dealer_service.api.receipts.signing_keys import read_keys
 from dealer_service.cli import main
-from dealer_service.door.keys import read_keys
-from dealer_service.operations.access_keys import read_access_keys
+from dealer_service.server.auth.keys import read_access_keys
 from dealer_service.settings import Scope
 from tests.serving import COMMAND, served
 from tests.test_running import HANDS

@@ -12,9 +12,9 @@ from click.testing import CliRunner, Result
 from flask.testing import FlaskClient
 
 from dealer_service.cli import main
-from dealer_service.cli.telling import told as read_out
-from dealer_service.desk import Asks
-from dealer_service.web.pages import EXAMPLES
+from dealer_service.cli.text.ruling import told as read_out
+from dealer_service.engine import Asks
+from dealer_service.web.routes.pages import EXAMPLES
 from tests.scenarios import pages, read_cases
 
 DAY = "2026-11-20"

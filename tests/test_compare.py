@@ -14,14 +14,14 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dealer_service.desk import Asks, Question, compare
-from dealer_service.desk.comparing import MOST_IN_ALL
-from dealer_service.desk.deciding import deciding, differing
-from dealer_service.door.asking import ask
-from dealer_service.door.differences import differences
-from dealer_service.door.faults import Unprocessable
+from dealer_service.api.errors import Unprocessable
+from dealer_service.api.requests.parse import ask
+from dealer_service.api.responses.json_diff import differences
+from dealer_service.engine import Asks, Question, compare
+from dealer_service.engine.compare import MOST_IN_ALL
+from dealer_service.engine.deciding_clauses import deciding, differing
 from dealer_service.rulebook import Ruleset, embedded, load
-from dealer_service.web.pages import EXAMPLES
+from dealer_service.web.routes.pages import EXAMPLES
 from tests.scenarios import pages, read_cases
 from tests.test_rulesets import PAGES, departures
 from tests.unit.documents import broken

@@ -12,10 +12,10 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dealer_service.desk import Asks
-from dealer_service.door.differences import APART, common, differences
-from dealer_service.door.disputes import MOST_BRANCHES
-from dealer_service.web.pages import EXAMPLES
+from dealer_service.api.requests.contested import MOST_BRANCHES
+from dealer_service.api.responses.json_diff import APART, common, differences
+from dealer_service.engine import Asks
+from dealer_service.web.routes.pages import EXAMPLES
 from tests.unit.documents import example as whole
 
 HEARD = ("outcome", "answer", "next")

@@ -9,9 +9,9 @@ import kubernetes_validate
 import pytest
 import yaml
 
-from dealer_service.operations.access_keys import read_access_keys
 from dealer_service.rulebook import embedded
-from dealer_service.scenarios.active import proven
+from dealer_service.server.active_rules import proven
+from dealer_service.server.auth.keys import read_access_keys
 from dealer_service.serving import settings
 from dealer_service.settings import read_settings
 

@@ -7,11 +7,12 @@ import subprocess
 
 import pytest
 
-from dealer_service.door import decoding, replays
-from dealer_service.door.catalogues.english_problems import DETAILS, MEANINGS, TITLES
-from dealer_service.door.problems import STATUS
+from dealer_service.api import strict_json
+from dealer_service.api.receipts import replay_request
+from dealer_service.api.responses.problems import STATUS
+from dealer_service.i18n.english.problems import DETAILS, MEANINGS, TITLES
 from dealer_service.settings import Settings
-from dealer_service.web.headers import GUARDS
+from dealer_service.web.hooks.security_headers import GUARDS
 from tests.fire.stage import NGINX, SETTINGS, free_port, nginx, nginx_settings
 
 CONF = SETTINGS / "conf.d"
@@ -81,7 +82,7 @@ def test_every_problem_of_nginx_is_in_the_words_of_the_service():
 def test_nginx_takes_in_as_much_as_the_service_reads():
     sizes = {"k": 1024, "m": 1024 * 1024}
     told = {int(number) * sizes[unit] for number, unit in re.findall(r"client_max_body_size (\d+)([km]);", DEALER)}
-    assert told == {decoding.MOST_BYTES, replays.MOST_BYTES, Settings().batch_bytes}
+    assert told == {strict_json.MOST_BYTES, replay_request.MOST_BYTES, Settings().batch_bytes}
     limits = re.findall(r"(?:default|\S+\") (\d+);", (CONF / "problems.conf").read_text("utf-8"))
     assert set(map(int, limits)) == told
 

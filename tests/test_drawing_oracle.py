@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer_service.desk import Asks
+from dealer_service.engine import Asks
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import Count, Deck, Discards, Does, Draw, Phase, Snapshot
 from tests.oracles.drawing import OneDraw

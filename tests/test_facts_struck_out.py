@@ -9,11 +9,11 @@ import zlib
 
 import pytest
 
-from dealer_service.desk import answer
-from dealer_service.desk.questions import Asks
-from dealer_service.door.asking import ask
-from dealer_service.door.faults import Unprocessable
-from dealer_service.door.plain import plain
+from dealer_service.api.errors import Unprocessable
+from dealer_service.api.requests.parse import ask
+from dealer_service.api.responses.serialize import plain
+from dealer_service.engine import answer
+from dealer_service.engine.questions import Asks
 from dealer_service.errors import DealerServiceError, ImpossibleTable
 from dealer_service.rulings.ruling import Outcome
 from tests.scenarios import pages, read_cases

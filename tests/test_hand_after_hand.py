@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer_service.door.tables import table_out
+from dealer_service.api.responses.table_json import table_out
 from tests.oracles.effort import examples
 from tests.oracles.forced_money import first_player_after, next_places
 from tests.oracles.random_hand import first_table

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer_service.desk import Asks
-from dealer_service.rulings.betting import objections_at
-from dealer_service.rulings.dealing import breaches
+from dealer_service.engine import Asks
+from dealer_service.rulings.betting.legality import objections_at
+from dealer_service.rulings.breaches.all import breaches
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import ACTIONS, UNKNOWN, Card, Does, Event, Phase, Snapshot
 from tests.oracles.effort import examples

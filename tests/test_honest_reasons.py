@@ -9,15 +9,15 @@ from collections import defaultdict
 
 import pytest
 
-from dealer_service.desk import rule_on
-from dealer_service.desk.questions import Asks
-from dealer_service.door.asking import ask
-from dealer_service.door.faults import Unprocessable
-from dealer_service.door.plain import plain
-from dealer_service.door.tables import table_out
+from dealer_service.api.errors import Unprocessable
+from dealer_service.api.requests.parse import ask
+from dealer_service.api.responses.serialize import plain
+from dealer_service.api.responses.table_json import table_out
+from dealer_service.engine import rule_on
+from dealer_service.engine.questions import Asks
 from dealer_service.errors import DealerServiceError, ImpossibleTable
 from dealer_service.rulebook import embedded, load
-from dealer_service.rulebook.answers import exchanged, other_answers
+from dealer_service.rulebook.possible_answers import exchanged, other_answers
 from tests.scenarios import pages, read_cases
 
 BOOK = load(embedded())

@@ -15,13 +15,13 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from dealer_service import create_app
-from dealer_service.desk import Asks
-from dealer_service.door.languages import LANGUAGES
-from dealer_service.door.words import WORDS
+from dealer_service.engine import Asks
+from dealer_service.i18n.languages import LANGUAGES
+from dealer_service.i18n.words import WORDS
 from dealer_service.rulebook import Book, embedded, load
-from dealer_service.web.pages import EXAMPLES
-from dealer_service.web.problems import STATUS
-from dealer_service.web.speaking import preferred
+from dealer_service.web.hooks.errors import STATUS
+from dealer_service.web.hooks.language import preferred
+from dealer_service.web.routes.pages import EXAMPLES
 from tests.translating import gathered
 
 BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8"

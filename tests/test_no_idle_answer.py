@@ -9,8 +9,8 @@ from collections import defaultdict
 import pytest
 
 from dealer_service.rulebook import embedded, load
-from dealer_service.rulebook.answers import kinds_of, named_answers
-from dealer_service.rulebook.values import item_of
+from dealer_service.rulebook.loading.clause_reader import item_of
+from dealer_service.rulebook.possible_answers import kinds_of, named_answers
 
 BOOK = load(embedded())
 RULES = [BOOK.find(house, game) for house, games in BOOK.houses().items() for game in games]

@@ -21,16 +21,16 @@ from openapi_spec_validator import validate
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
-from dealer_service.desk import Asks
-from dealer_service.door.asking import ask
-from dealer_service.door.comparisons import CompareSchema
-from dealer_service.door.faults import Unprocessable
-from dealer_service.door.openapi import ROUTES
-from dealer_service.door.problems import STATUS
-from dealer_service.door.replays import ReplaySchema
+from dealer_service.api.errors import Unprocessable
+from dealer_service.api.openapi import ROUTES
+from dealer_service.api.receipts.replay_request import ReplaySchema
+from dealer_service.api.requests.compare import CompareSchema
+from dealer_service.api.requests.parse import ask
+from dealer_service.api.responses.problems import STATUS
+from dealer_service.engine import Asks
 from dealer_service.settings import scope_of
-from dealer_service.web.contract import DOCUMENT
-from dealer_service.web.pages import EXAMPLES
+from dealer_service.web.routes.contract import DOCUMENT
+from dealer_service.web.routes.pages import EXAMPLES
 from tests.describing import NAMED, written
 from tests.scenarios import cases_of, pages
 from tests.unit.documents import broken, documents
@@ -137,7 +137,7 @@ def test_every_member_of_what_is_sent_is_explained() -> None:
     assert len(sent) > 20
     for name, schema in sent.items():
         for member, part in schema["properties"].items():
-            assert "$ref" in part or part.get("description"), f"{name}.{member}: door/openapi/meanings.py"
+            assert "$ref" in part or part.get("description"), f"{name}.{member}: api/openapi/descriptions.py"
 
 
 @pytest.mark.parametrize("path", [path for path, item in WHOLE["paths"].items() if "get" in item])

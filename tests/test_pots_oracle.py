@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer_service.desk import Asks
-from dealer_service.rulings.pots import lay_pots
+from dealer_service.engine import Asks
+from dealer_service.rulings.pots.layers import lay_pots
 from dealer_service.table import Does, Event
 from tests.oracles import pots as oracle
 from tests.oracles.effort import examples

@@ -21,16 +21,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealer_service import create_app
-from dealer_service.desk import Asks
-from dealer_service.door import Malformed, Unprocessable, decode
-from dealer_service.door.citations import Citations
-from dealer_service.door.keys import new_key, public_part, read_keys
-from dealer_service.door.replaying import Verdict, replay
-from dealer_service.door.replays import MOST_BYTES, read_replay
-from dealer_service.door.signing import NO_KEYS, Keys
+from dealer_service.api import Malformed, Unprocessable, decode
+from dealer_service.api.receipts.replay import Verdict, replay
+from dealer_service.api.receipts.replay_request import MOST_BYTES, read_replay
+from dealer_service.api.receipts.signing import NO_KEYS, Keys
+from dealer_service.api.receipts.signing_keys import new_key, public_part, read_keys
+from dealer_service.api.responses.clause_json import Citations
+from dealer_service.engine import Asks
 from dealer_service.errors import BadKeys
 from dealer_service.rulebook import Book
-from dealer_service.web.pages import EXAMPLES
+from dealer_service.web.routes.pages import EXAMPLES
 from tests.scenarios import pages, read_cases
 
 DAY = "2026-11-20"
@@ -138,7 +138,7 @@ def test_nothing_is_signed_without_a_key(client: FlaskClient) -> None:
 SCRIPT = """
 import hashlib, json, sys
 from dealer_service import create_app
-from dealer_service.web.pages import EXAMPLES
+from dealer_service.web.routes.pages import EXAMPLES
 
 client = create_app().test_client()
 digest = hashlib.sha256()

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer_service.desk import Asks
-from dealer_service.rulings.dealing import breaches
+from dealer_service.engine import Asks
+from dealer_service.rulings.breaches.all import breaches
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import Count, Phase, Snapshot, known
 from tests.oracles.effort import examples

@@ -19,13 +19,13 @@ from flask.testing import FlaskClient
 from gunicorn.config import Config
 
 from dealer_service import create_app
-from dealer_service.desk import Asks
+from dealer_service.engine import Asks
 from dealer_service.errors import BadSettings
-from dealer_service.operations.masking import CARD, masked
 from dealer_service.rulebook import embedded
+from dealer_service.server.masking import CARD, masked
 from dealer_service.serving import Log, settings
 from dealer_service.settings import RulingLog, Settings
-from dealer_service.web.pages import EXAMPLES
+from dealer_service.web.routes.pages import EXAMPLES
 from tests.serving import served, sooner_or_later
 from tests.test_running import HANDS, counted, metrics
 from tests.test_web import problem

@@ -12,9 +12,9 @@ from flask.testing import FlaskClient
 from prometheus_client.parser import text_string_to_metric_families
 
 from dealer_service import create_app
-from dealer_service.operations.reports import MOST_LETTERS, short
-from dealer_service.operations.run_folder import RunFolder
 from dealer_service.rulebook import Book, embedded
+from dealer_service.server.run_folder import RunFolder
+from dealer_service.server.status import MOST_LETTERS, short
 from dealer_service.settings import Settings
 from tests.serving import run_folders, served, sooner_or_later
 from tests.test_active_rules import house

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from dealer_service.rulebook import Book
-from dealer_service.scenarios.asking import ENDPOINTS, ask
+from dealer_service.scenarios.client import ENDPOINTS, ask
 from tests.scenarios import cases_of, pages
 
 OF_THE_REQUEST = ("receipt", "instance")

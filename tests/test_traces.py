@@ -11,7 +11,7 @@ from threading import Thread
 import pytest
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 
-from dealer_service.operations.traces import configured_traces
+from dealer_service.server.traces import configured_traces
 from tests.serving import served, sooner_or_later
 from tests.test_running import HANDS
 
@@ -105,7 +105,7 @@ def test_a_collector_without_the_library_is_told_with_its_remedy() -> None:
     program = (
         "import sys; sys.modules['opentelemetry.sdk'] = None\n"
         "from dealer_service.errors import BadSettings\n"
-        "from dealer_service.operations.traces import configured_traces\n"
+        "from dealer_service.server.traces import configured_traces\n"
         "try: configured_traces({'OTEL_EXPORTER_OTLP_ENDPOINT': 'http://127.0.0.1:4318'})\n"
         "except BadSettings as refusal: print(refusal)\n"
     )

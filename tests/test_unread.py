@@ -6,8 +6,8 @@ import socket
 
 import pytest
 
-from dealer_service.door.problems import STATUS
-from dealer_service.web.headers import GUARDS
+from dealer_service.api.responses.problems import STATUS
+from dealer_service.web.hooks.security_headers import GUARDS
 from tests.serving import served
 
 HOST = "Host: dealer\r\n"

@@ -19,11 +19,11 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from dealer_service import create_app
-from dealer_service.desk import Asks
+from dealer_service.engine import Asks
 from dealer_service.errors import BadPages
 from dealer_service.rulebook import Book, embedded
-from dealer_service.web.pages import EXAMPLES, QUESTIONS
-from dealer_service.web.problems import STATUS
+from dealer_service.web.hooks.errors import STATUS
+from dealer_service.web.routes.pages import EXAMPLES, QUESTIONS
 
 JSON = "application/json"
 PROBLEM = "application/problem+json"
@@ -535,8 +535,8 @@ def test_the_same_question_has_the_same_answer_to_the_byte(client: FlaskClient) 
 SEEDED = """
 import sys, hashlib
 from dealer_service import create_app
-from dealer_service.desk import Asks
-from dealer_service.web.pages import EXAMPLES
+from dealer_service.engine import Asks
+from dealer_service.web.routes.pages import EXAMPLES
 client, digest = create_app().test_client(), hashlib.sha256()
 for asks in Asks:
     body = (EXAMPLES / f"{asks.value.replace('/', '-')}.json").read_bytes()

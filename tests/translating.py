@@ -13,12 +13,17 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from dealer_service.door.catalogues import DOMAIN, ENGLISH, FOLDER
+from dealer_service.i18n.catalogues import DOMAIN, ENGLISH, FOLDER
 
 PACKAGE = Path(__file__).parents[1] / "dealer_service"
 # What follows the functions that say something, and the fields that say what they expect.
 KEYWORDS = {"said": None, "gettext": None, "One": (2,), "Many": (2,), "Written": (1,), "Anything": (1,)}
-METHODS = [("door/*.py", "python"), ("web/*.py", "python"), ("web/templates/*.html", "jinja2.ext:babel_extract")]
+METHODS = [
+    ("api/**.py", "python"),
+    ("i18n/**.py", "python"),
+    ("web/**.py", "python"),
+    ("web/templates/*.html", "jinja2.ext:babel_extract"),
+]
 OPTIONS = {"web/templates/*.html": {"trimmed": "true"}}
 HEADER = "# The words of dealer-service. `make messages` gathers the English, and compiles what stands here."
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import click
 
-from dealer_service.cli.frame import neat
+from dealer_service.cli.common import neat
 from dealer_service.errors import BadAccess
-from dealer_service.operations.access_keys import add_line, line_of, new_access_key
-from dealer_service.operations.access_page import ID
+from dealer_service.server.auth.key_file import ID
+from dealer_service.server.auth.keys import add_line, line_of, new_access_key
 from dealer_service.settings import Scope
 
 

@@ -9,12 +9,11 @@ from typing import Any
 
 import click
 
-from dealer_service.cli.chosen import chosen
-from dealer_service.cli.frame import FINDINGS, format_option, rules_option
-from dealer_service.cli.machines import Tried, as_json, as_junit
-from dealer_service.cli.reading import Taken, take
+from dealer_service.cli.common import FINDINGS, format_option, rules_option
+from dealer_service.cli.reports.machine import Tried, as_json, as_junit
+from dealer_service.cli.rule_paths import Taken, chosen, take
 from dealer_service.rulebook import Place
-from dealer_service.rulebook.remarks import Weight, remarks
+from dealer_service.rulebook.lint import Weight, remarks
 
 FAULT = "fault"
 

@@ -10,13 +10,13 @@ from typing import Any
 
 import click
 
-from dealer_service.cli.frame import format_option, progress, rules_option
-from dealer_service.cli.machines import as_json
-from dealer_service.cli.reading import all_scenarios, book_of, known
-from dealer_service.cli.wording import answer_of, plain_clause, words_of
+from dealer_service.cli.common import format_option, progress, rules_option
+from dealer_service.cli.reports.machine import as_json
+from dealer_service.cli.rule_paths import all_scenarios, book_of, known
+from dealer_service.cli.text.clause import answer_of, plain_clause, words_of
 from dealer_service.rulebook import Book
-from dealer_service.rulebook.differing import Apart, parted
-from dealer_service.scenarios.comparing import Turned, turned
+from dealer_service.rulebook.diff import Apart, parted
+from dealer_service.scenarios.comparison import Turned, turned
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,13 @@ from typing import Any
 import click
 
 from dealer_service.canonical import canonical
-from dealer_service.cli.frame import format_option, progress, rules_option
-from dealer_service.cli.machines import as_json
-from dealer_service.cli.reading import all_scenarios, book_of, known
-from dealer_service.cli.wording import answer_of, plain_clause, words_of
+from dealer_service.cli.common import format_option, progress, rules_option
+from dealer_service.cli.reports.machine import as_json
+from dealer_service.cli.rule_paths import all_scenarios, book_of, known
+from dealer_service.cli.text.clause import answer_of, plain_clause, words_of
 from dealer_service.rulebook import SECTIONS, Book, Clause
-from dealer_service.rulebook.answers import named_answers
-from dealer_service.rulebook.values import STANDING, WANTED, allowed, least_of
+from dealer_service.rulebook.loading.clause_reader import STANDING, WANTED, allowed, least_of
+from dealer_service.rulebook.possible_answers import named_answers
 from dealer_service.scenarios import DISPUTES, ScenarioPage, run
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import click
 
 from dealer_service.cli.access import access
-from dealer_service.cli.asking import ask
+from dealer_service.cli.ask import ask
 from dealer_service.cli.check import check
+from dealer_service.cli.common import EXIT_STATUS, Commands
 from dealer_service.cli.diff import diff
 from dealer_service.cli.explain import explain
-from dealer_service.cli.frame import EXIT_STATUS, Commands
-from dealer_service.cli.keys import key
+from dealer_service.cli.key import key
 from dealer_service.cli.new import new
 from dealer_service.cli.schema import schema
 from dealer_service.cli.serve import serve
-from dealer_service.cli.testing import test
-from dealer_service.cli.verifying import verify
+from dealer_service.cli.test import test
+from dealer_service.cli.verify import verify
 
 
 @click.group(

@@ -9,13 +9,13 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from dealer_service.cli.first_page import first_page
-from dealer_service.cli.frame import neat, rules_option
-from dealer_service.cli.reading import book_in, known
-from dealer_service.cli.sheet import NewHouse, head, sheet
+from dealer_service.cli.common import neat, rules_option
+from dealer_service.cli.rule_paths import book_in, known
+from dealer_service.cli.templates.house import NewHouse, head, sheet
+from dealer_service.cli.templates.scenario import first_page
 from dealer_service.rulebook import Book, Stock, folders, take_in
-from dealer_service.rulebook.pages import Kind
-from dealer_service.rulebook.shapes import ID
+from dealer_service.rulebook.loading.page_reader import ID
+from dealer_service.rulebook.loading.pages import Kind
 
 
 @click.group()

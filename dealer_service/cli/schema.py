@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
-from dealer_service.cli.frame import rules_option
-from dealer_service.cli.machines import as_json
+from dealer_service.cli.common import rules_option
+from dealer_service.cli.reports.machine import as_json
 from dealer_service.rulebook import folders, take_in
-from dealer_service.rulebook.schema import TITLES, page_schema
+from dealer_service.rulebook.json_schema import TITLES, page_schema
 
 
 @click.command()

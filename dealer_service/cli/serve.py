@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from dealer_service.cli.frame import rules_option
+from dealer_service.cli.common import rules_option
 from dealer_service.errors import BadAccess, BadPages, BadSettings, FailedScenarios
 from dealer_service.rulebook import folders
 from dealer_service.serving import HOST, PORT, Server, settings

@@ -2,8 +2,8 @@
 
 from dealer_service.hands.badugi import Badugi
 from dealer_service.hands.catalogue import RANKINGS
+from dealer_service.hands.high import DeuceToSeven, High
 from dealer_service.hands.lowball import AceToFive
 from dealer_service.hands.ranking import HandRank, Idle, Name, Ranking
-from dealer_service.hands.standard import DeuceToSeven, High
 
 __all__ = ["RANKINGS", "AceToFive", "Badugi", "DeuceToSeven", "HandRank", "High", "Idle", "Name", "Ranking"]

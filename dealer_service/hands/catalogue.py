@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dealer_service.hands.badugi import Badugi
+from dealer_service.hands.high import DeuceToSeven, High
 from dealer_service.hands.lowball import AceToFive
 from dealer_service.hands.order import ACE_HIGH
 from dealer_service.hands.ranking import Ranking
-from dealer_service.hands.standard import DeuceToSeven, High
 
 RANKINGS: Mapping[str, Ranking] = {
     "ace-to-five": AceToFive(),

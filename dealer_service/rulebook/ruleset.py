@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any
 
-from dealer_service.rulebook.applying import applies
+from dealer_service.rulebook.applicability import applies
 from dealer_service.rulebook.clause import Clause
 from dealer_service.rulebook.sections import (
     SECTIONS,

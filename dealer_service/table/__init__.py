@@ -1,18 +1,7 @@
 """The nouns: what a dealer can see and point at."""
 
 from dealer_service.table.cards import DECK, UNKNOWN, Card, card, cards, known
-from dealer_service.table.events import (
-    ACTIONS,
-    BLINDS,
-    DEAD_POSTS,
-    LIVE_POSTS,
-    WAGERS,
-    Does,
-    Event,
-    Pile,
-    Post,
-    Size,
-)
+from dealer_service.table.events import ACTIONS, BLINDS, DEAD_POSTS, LIVE_POSTS, WAGERS, Does, Event, Pile, Post, Size
 from dealer_service.table.snapshot import (
     NO_STAKES,
     NOBODY,

@@ -9,12 +9,12 @@ from datetime import date
 
 from flask import request
 
-from dealer_service.door.faults import Fault, Unprocessable, meant, pointer, quoted
-from dealer_service.door.languages import MEMBER
-from dealer_service.door.said import Said, said, sentences
+from dealer_service.api.errors import Fault, Unprocessable, meant, pointer, quoted
 from dealer_service.errors import DigestNotLoaded, UnknownRuleset
+from dealer_service.i18n.languages import MEMBER
+from dealer_service.i18n.message import Said, said, sentences
 from dealer_service.rulebook import Book, Ruleset
-from dealer_service.web.speaking import heed_address
+from dealer_service.web.hooks.language import heed_address
 
 KNOWN = ("as_of", "digest", MEMBER)
 # The other ruleset, where two are laid beside each other: its house, and what else is not the first one's.

@@ -7,17 +7,17 @@ import statistics
 import time
 from collections.abc import Callable
 
-from dealer_service.desk import Asks, Question, answer, rule_on
-from dealer_service.door.asking import ask
-from dealer_service.door.citations import Citations, all_clauses
-from dealer_service.door.receipts import sealed
+from dealer_service.api.receipts.receipt import sealed
+from dealer_service.api.requests.parse import ask
+from dealer_service.api.responses.clause_json import Citations, all_clauses
+from dealer_service.engine import Asks, Question, answer, rule_on
 from dealer_service.hands import RANKINGS
 from dealer_service.rulebook import Ruleset, embedded, load
-from dealer_service.rulings.betting import objections
-from dealer_service.rulings.betting_round import BettingRound
-from dealer_service.rulings.drawing import plan
-from dealer_service.rulings.options import options
-from dealer_service.rulings.showdown import showdown
+from dealer_service.rulings.betting.legality import objections
+from dealer_service.rulings.betting.options import options
+from dealer_service.rulings.betting.round import BettingRound
+from dealer_service.rulings.drawing.plan import plan
+from dealer_service.rulings.showdown.settlement import showdown
 from dealer_service.table import DECK, Does, Event, Snapshot
 from tests.bench import questions
 

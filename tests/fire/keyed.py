@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
 
-from dealer_service.operations.access_keys import add_line, line_of, new_access_key
+from dealer_service.server.auth.keys import add_line, line_of, new_access_key
 from dealer_service.settings import Scope
 from tests.fire.clients import Answer, Asked, Connection, Load, Unanswered, written
 from tests.fire.demands import Demand, Pace

@@ -9,8 +9,8 @@ import random as plain
 from collections.abc import Iterator
 from dataclasses import replace
 
-from dealer_service.desk import Asks
-from dealer_service.rulings.draw_state import most_discards
+from dealer_service.engine import Asks
+from dealer_service.rulings.drawing.state import most_discards
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import (
     DECK,

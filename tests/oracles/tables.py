@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from dealer_service.desk import Asks, Question, answer
+from dealer_service.engine import Asks, Question, answer
 from dealer_service.rulebook import embedded, load
 from dealer_service.rulings.ruling import Ruling
 from dealer_service.table import NO_STAKES, Deck, Does, Event, Phase, Post, Seat, Snapshot, Stakes, State, known

@@ -10,10 +10,10 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from dealer_service.desk import Asks
-from dealer_service.door.closed import Closed
-from dealer_service.door.fields import Fact, Many, Named, One, Truth, Whole, Written
-from dealer_service.door.schemas import SCHEMAS
+from dealer_service.api.requests.fields import Fact, Many, Named, One, Truth, Whole, Written
+from dealer_service.api.requests.schemas import SCHEMAS
+from dealer_service.api.requests.strict_schema import Closed
+from dealer_service.engine import Asks
 from dealer_service.table import Does
 
 Document = dict[str, Any]

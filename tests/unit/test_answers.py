@@ -8,8 +8,8 @@ import pytest
 
 from dealer_service.hands import RANKINGS
 from dealer_service.rulebook import Book
-from dealer_service.rulebook.answers import exchanged, named_answers, other_answers
-from dealer_service.rulebook.values import STANDING, WANTED
+from dealer_service.rulebook.loading.clause_reader import STANDING, WANTED
+from dealer_service.rulebook.possible_answers import exchanged, named_answers, other_answers
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer_service.desk import Asks, Question, answer
-from dealer_service.door.asking import ask, read
-from dealer_service.door.faults import MOST_FAULTS, Fault, Malformed, Unprocessable
+from dealer_service.api.errors import MOST_FAULTS, Fault, Malformed, Unprocessable
+from dealer_service.api.requests.parse import ask, read
+from dealer_service.engine import Asks, Question, answer
 from dealer_service.rulebook import embedded, load
 from dealer_service.table import NO_STAKES, UNKNOWN, Deck, Does, Event, Pile, Post, cards
 from tests.unit.documents import EXAMPLE, Document, asked, broken, documents, example, table_only

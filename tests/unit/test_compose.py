@@ -11,8 +11,8 @@ import pytest
 from dealer_service.errors import BadPages
 from dealer_service.hands import RANKINGS
 from dealer_service.rulebook import Clause, load
-from dealer_service.rulebook.faults import Fault
-from dealer_service.rulebook.fitting import check_fit
+from dealer_service.rulebook.loading.consistency import check_fit
+from dealer_service.rulebook.loading.faults import Fault
 from dealer_service.rulebook.vocabulary.betting import Structure
 from dealer_service.rulebook.vocabulary.showdown import Half
 from tests.unit.small_pages import book_of, clause, faults_of, head, poker, write

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer_service.door.decoding import DEEPEST, LARGEST, MOST_BYTES, decode
-from dealer_service.door.faults import Malformed, TooLarge
+from dealer_service.api.errors import Malformed, TooLarge
+from dealer_service.api.strict_json import DEEPEST, LARGEST, MOST_BYTES, decode
 
 texts = st.text(st.characters(codec="utf-8"))
 values = st.recursive(

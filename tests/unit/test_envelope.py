@@ -11,13 +11,13 @@ import pytest
 import rfc8785
 
 from dealer_service import __version__
+from dealer_service.api.requests.parse import ask
+from dealer_service.api.responses import rulebook_json
+from dealer_service.api.responses.clause_json import Citations, all_clauses, written
+from dealer_service.api.responses.ruling_body import envelope, reasons_out, reasons_written, ruling_id
 from dealer_service.canonical import canonical
-from dealer_service.desk import Asks, answer
-from dealer_service.door import rulebooks
-from dealer_service.door.asking import ask
-from dealer_service.door.citations import Citations, all_clauses, written
-from dealer_service.door.envelope import envelope, reasons_out, reasons_written, ruling_id
-from dealer_service.door.languages import LANGUAGES
+from dealer_service.engine import Asks, answer
+from dealer_service.i18n.languages import LANGUAGES
 from dealer_service.rulebook import SECTIONS, Book, Ruleset
 from dealer_service.rulings.reasons import because
 from tests.bench import questions
@@ -122,7 +122,7 @@ def test_a_choice_that_no_text_makes_is_shown_as_one(rules: Ruleset) -> None:
 
 def test_the_rulebook_reads_itself_out_clause_by_clause(book: Book, citations: Citations) -> None:
     rules = book.find("by-the-book", "badugi-no-limit")
-    read = rulebooks.ruleset(rules, book, citations)
+    read = rulebook_json.ruleset(rules, book, citations)
     assert [section["section"] for section in read["sections"]] == list(SECTIONS)
     clauses = [clause for section in read["sections"] for clause in section["clauses"]]
     assert [clause["clause"] for clause in clauses] == list(rules.clauses)
@@ -134,7 +134,7 @@ def test_the_rulebook_reads_itself_out_clause_by_clause(book: Book, citations: C
 
 
 def test_every_house_is_listed_with_its_games_and_their_editions(book: Book) -> None:
-    listed = rulebooks.houses(book)
+    listed = rulebook_json.houses(book)
     assert {each["house"]: tuple(game["game"] for game in each["games"]) for each in listed} == dict(book.houses())
     for house in listed:
         for game in house["games"]:

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from marshmallow import ValidationError
 
-from dealer_service.desk import Asks
-from dealer_service.door.fast import accept, reader
-from dealer_service.door.fields import Fact
-from dealer_service.door.schemas import SCHEMAS, QuestionSchema
+from dealer_service.api.requests.fast import accept, reader
+from dealer_service.api.requests.fields import Fact
+from dealer_service.api.requests.schemas import SCHEMAS, QuestionSchema
+from dealer_service.engine import Asks
 from tests.unit.documents import EXAMPLE, Document, broken, documents, example
 
 

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer_service.rulebook.clause import Place
-from dealer_service.rulebook.faults import MOST_FAULTS, Fault
-from dealer_service.rulebook.nodes import PARSERS, PURE, read
-from dealer_service.rulebook.tree import Entry, Items, Leaf, Table
+from dealer_service.rulebook.loading.faults import MOST_FAULTS, Fault
+from dealer_service.rulebook.loading.yaml_nodes import PARSERS, PURE, read
+from dealer_service.rulebook.loading.yaml_tree import Entry, Items, Leaf, Table
 
 LARGEST = 256 * 1024
 

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from dealer_service.desk import Asks, answer
-from dealer_service.door.asking import ask
+from dealer_service.api.requests.parse import ask
+from dealer_service.engine import Asks, answer
 from dealer_service.rulebook import Book, embedded, load
-from dealer_service.rulings.betting_round import BettingRound
-from dealer_service.rulings.open_round import unread_round, whole_round
+from dealer_service.rulings.betting.round import BettingRound, unread_round, whole_round
 from dealer_service.table import Event, Phase
 from tests.bench import questions
 

@@ -6,19 +6,19 @@ from dataclasses import dataclass
 
 import pytest
 
-from dealer_service.desk import Acted, Asks, Read
-from dealer_service.door.plain import plain
+from dealer_service.api.responses.serialize import plain
+from dealer_service.engine import Acted, Asks, Read
 from dealer_service.hands import Idle, Name
 from dealer_service.rulebook import Book, Ruleset
-from dealer_service.rulings.breach import irregular
-from dealer_service.rulings.dealing import Checked
-from dealer_service.rulings.draw_due import Step
-from dealer_service.rulings.drawing import Plan
-from dealer_service.rulings.options import Barred, Option, Options
-from dealer_service.rulings.piles import PileCount
-from dealer_service.rulings.readings import Ranks, Reading
+from dealer_service.rulings.betting.options import Barred, Option, Options
+from dealer_service.rulings.breaches.all import Checked
+from dealer_service.rulings.breaches.breach import irregular
+from dealer_service.rulings.drawing.due import Step
+from dealer_service.rulings.drawing.piles import PileCount
+from dealer_service.rulings.drawing.plan import Plan
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction
+from dealer_service.rulings.showdown.readings import Ranks, Reading
 from dealer_service.table import Deck, Discards, Does, Event, Pile, Post, card, cards
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dealer_service.rulebook import take_in
-from dealer_service.rulebook.remarks import remarks
+from dealer_service.rulebook.lint import remarks
 from tests.unit.small_pages import clause, head, write
 
 CAP = "betting.max_bets"

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from dealer_service.rulebook.characters import LARGEST
-from dealer_service.rulebook.faults import Fault
+from dealer_service.rulebook.loading.faults import Fault
+from dealer_service.rulebook.loading.yaml_characters import LARGEST
 from dealer_service.scenarios import ScenarioPage, files_below, page_of, read_page
-from dealer_service.scenarios.differences import differences
-from dealer_service.scenarios.text import DEEPEST, MOST_VALUES, plain, read_text
+from dealer_service.scenarios.expectations import differences
+from dealer_service.scenarios.yaml_text import DEEPEST, MOST_VALUES, plain, read_text
 
 PAGE = Path("scenarios/betting/max_bets.yaml")
 GIVEN = "given: {house: club, table: {seats: [{number: 1, stack: 5}, {number: 2, stack: 7}]}, action: {seat: 1}}\n"

@@ -10,9 +10,9 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from dealer_service.rulebook import embedded, take_in
-from dealer_service.rulebook.schema import TITLES, page_schema
-from dealer_service.rulebook.values import WANTED
-from dealer_service.scenarios.text import plain, read_text
+from dealer_service.rulebook.json_schema import TITLES, page_schema
+from dealer_service.rulebook.loading.clause_reader import WANTED
+from dealer_service.scenarios.yaml_text import plain, read_text
 from tests.unit.small_pages import clause, faults_of, head
 
 KINDS = {"poker.yaml": "poker", "sources.yaml": "sources", "games": "game", "houses": "house"}

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from dealer_service.rulebook.vocabulary.showdown import OddChipBetween
-from dealer_service.rulings.pots import Pot
-from dealer_service.rulings.settling import settle_pot
-from dealer_service.rulings.unit import Unit
+from dealer_service.rulings.chips.units import Unit
+from dealer_service.rulings.pots.layers import Pot
+from dealer_service.rulings.showdown.awards import settle_pot
 from dealer_service.table import NO_STAKES, cards
 
 WHEEL, NINE = cards("5h 4h 3h 2h Ah"), cards("9h 8s 6d 4c Ks")

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer_service.desk import Asks, answer
-from dealer_service.door.asking import ask
-from dealer_service.door.schemas import SCHEMAS
-from dealer_service.door.tables import event_out, table_out
+from dealer_service.api.requests.parse import ask
+from dealer_service.api.requests.schemas import SCHEMAS
+from dealer_service.api.responses.table_json import event_out, table_out
+from dealer_service.engine import Asks, answer
 from dealer_service.rulebook import Book, embedded, load
 from dealer_service.table import Does, Event, Phase, Pile, Snapshot, cards
 from tests.unit.documents import EXAMPLE, Document, documents, events, example, name_of_event, table_only

@@ -14,15 +14,15 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 
-from dealer_service.door.catalogues import CATALOGUES, TRANSLATIONS
-from dealer_service.door.languages import LANGUAGES
-from dealer_service.door.said import said, sentences
-from dealer_service.door.words import ENGLISH, WORDS, Words
+from dealer_service.i18n.catalogues import CATALOGUES, TRANSLATIONS
+from dealer_service.i18n.languages import LANGUAGES
+from dealer_service.i18n.message import said, sentences
+from dealer_service.i18n.words import ENGLISH, WORDS, Words
 from dealer_service.rulebook import Book
 from tests.translating import KEYWORDS, PACKAGE, gathered, languages, translated
 
 FRENCH = WORDS["fr"]
-MODULES = sorted((*PACKAGE.glob("door/*.py"), *PACKAGE.glob("web/*.py")))
+MODULES = sorted(file for folder in ("api", "i18n", "web") for file in (PACKAGE / folder).rglob("*.py"))
 MEND = "run `make messages`, then translate"
 
 

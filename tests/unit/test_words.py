@@ -9,13 +9,13 @@ from string import Formatter
 
 import pytest
 
-from dealer_service.door.catalogues import CATALOGUES, Catalogue
-from dealer_service.door.words import ENGLISH, VARIANTS, WORDS
-from dealer_service.hands import RANKINGS, Idle, Name, badugi, lowball, standard
+from dealer_service.hands import RANKINGS, Idle, Name, badugi, high, lowball
+from dealer_service.i18n.catalogues import CATALOGUES, Catalogue
+from dealer_service.i18n.words import ENGLISH, VARIANTS, WORDS
 from dealer_service.rulebook import SECTIONS
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import DECK, Does, Phase, Pile, Post, card, cards
-from dealer_service.web.problems import OF_STATUS, STATUS
+from dealer_service.web.hooks.errors import OF_STATUS, STATUS
 
 RULINGS = Path(__file__).parents[2] / "dealer_service" / "rulings"
 SPEAKERS = {"impossible": "breach", "irregular": "breach", "Instruction": "instruction"}
@@ -24,7 +24,7 @@ NOT_ARGS = {"code", "at", "why"}
 
 def spoken() -> Iterator[tuple[str, str, frozenset[str], str]]:
     """Each code in ``rulings/``: its context, itself, the arguments it comes with, and where it stands."""
-    for module in sorted(RULINGS.glob("*.py")):
+    for module in sorted(RULINGS.rglob("*.py")):
         for function in ast.walk(ast.parse(module.read_text("utf-8"))):
             if isinstance(function, ast.FunctionDef):
                 for call in ast.walk(function):
@@ -89,7 +89,7 @@ def test_no_words_are_idle(catalogue: Catalogue) -> None:
 
 
 def test_every_hand_and_every_idle_card_has_words(catalogue: Catalogue) -> None:
-    codes = {*badugi.CODES.values(), *lowball.SHAPES.values(), *standard.KINDS, standard.LOW}
+    codes = {*badugi.CODES.values(), *lowball.SHAPES.values(), *high.KINDS, high.LOW}
     assert {code.split(".")[0] for code in catalogue["hand"]} == codes
     assert set(catalogue["idle"]) == {"idle-pair", "idle-suit"}
     assert set(catalogue["rank"]) == {each.rank for each in DECK.values()}

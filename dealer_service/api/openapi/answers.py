@@ -1,0 +1,141 @@
+"""What is answered? The dataclasses of every answer, as JSON Schema, by the rules of ``api/responses/serialize.py``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from functools import reduce
+from inspect import getdoc
+from operator import or_
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from dealer_service.api.responses.serialize import NAMES, NULLS
+from dealer_service.engine import Acted, Asks, Read
+from dealer_service.hands import Idle, Name
+from dealer_service.rulings.betting.options import Options
+from dealer_service.rulings.breaches.all import Checked
+from dealer_service.rulings.breaches.breach import Breach
+from dealer_service.rulings.drawing.due import Step
+from dealer_service.rulings.drawing.forecast import Forecast
+from dealer_service.rulings.drawing.piles import PileCount
+from dealer_service.rulings.drawing.plan import Plan
+from dealer_service.rulings.pots.layers import Pots
+from dealer_service.rulings.reasons import Reason
+from dealer_service.rulings.ruling import Instruction, Undecided
+from dealer_service.rulings.showdown.settlement import Settlement
+from dealer_service.table import Card, Deck, Discards, Pile
+
+Plain = dict[str, Any]
+
+# What each question can be answered with; nothing at all is an empty object.
+ANSWERS: Mapping[Asks, tuple[type, ...]] = {
+    Asks.DEALING: (Checked, Acted),
+    Asks.BETTING: (Acted,),
+    Asks.OPTIONS: (Options,),
+    Asks.DRAWING: (Plan, Acted),
+    Asks.FORECAST: (Forecast,),
+    Asks.POTS: (Pots, Undecided),
+    Asks.SHOWDOWN: (Settlement, Acted, Undecided),
+    Asks.HANDS: (Read,),
+}
+# These go out as they come in.
+AS_SENT = {Card: "Card", Deck: "Deck", Discards: "Discards"}
+PLAIN_KINDS = {int: "integer", str: "string", bool: "boolean", NoneType: "null"}
+SAYS = {"type": "string", "description": "The same in words."}
+ACTION = "ActedOn"
+
+
+def reference(name: str) -> Plain:
+    """A reference to a schema of the document."""
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+class AnswerSchemas:
+    """The schemas of all parts of answers, by their names; each is written when it is first met."""
+
+    def __init__(self) -> None:
+        self.written: dict[str, Plain] = {}
+
+    def answer(self, asks: Asks) -> Plain:
+        """What the answer to such a question looks like."""
+        kinds = [self._dataclass(each) for each in ANSWERS[asks]]
+        if asks is Asks.BETTING:
+            kinds = [self._action()]
+        nothing = {"type": "object", "maxProperties": 0, "description": "Nothing: the reasons say it all."}
+        return {"anyOf": [*kinds, nothing]}
+
+    def of(self, hint: Any) -> Plain:
+        """The schema for what is typed like this."""
+        arguments = get_args(hint)
+        if get_origin(hint) in (Union, UnionType):
+            return self._either([each for each in arguments if each is not NoneType], NoneType in arguments)
+        if get_origin(hint) in (tuple, list):
+            return {"type": "array", "items": self._item(arguments[0])}
+        if isinstance(get_origin(hint), type) and issubclass(get_origin(hint), Mapping):
+            return {"type": "object", "additionalProperties": self.of(arguments[1])}
+        if hint in PLAIN_KINDS:
+            return {"type": PLAIN_KINDS[hint]}
+        if hint in AS_SENT:
+            return reference(AS_SENT[hint])
+        if isinstance(hint, type) and issubclass(hint, Enum):
+            return {"type": "string", "enum": [each.value for each in hint]}
+        return self._dataclass(hint)
+
+    def _item(self, hint: Any) -> Plain:
+        return {"type": "string", "description": "A clause of “reasons”."} if hint is Reason else self.of(hint)
+
+    def _either(self, kinds: list[Any], null: bool) -> Plain:
+        found = [self.of(each) for each in kinds] + ([{"type": "null"}] if null else [])
+        if all(set(each) == {"type"} for each in found):
+            return {"type": [each["type"] for each in found]}
+        return found[0] if len(found) == 1 else {"anyOf": found}
+
+    def _dataclass(self, kind: Any) -> Plain:
+        assert isinstance(kind, type) and is_dataclass(kind), f"no schema for {kind!r}"
+        name: str = kind.__name__
+        if name not in self.written:
+            self.written[name] = {}  # a part of itself finds its name here
+            self.written[name] = self._by_fields(kind)
+        return reference(name)
+
+    def _by_fields(self, kind: Any) -> Plain:
+        properties, required = {}, []
+        hints = get_type_hints(kind)
+        for each in fields(kind):
+            key, hint = NAMES.get(each.name, each.name), hints[each.name]
+            optional = NoneType in get_args(hint)
+            if optional and each.name not in NULLS:  # what does not apply is left out
+                hint = reduce(or_, (part for part in get_args(hint) if part is not NoneType))
+            else:
+                required.append(key)
+            properties[key] = self.of(hint)
+        self._as_written(kind, properties, required)
+        described = " ".join((getdoc(kind) or "").replace("``", "`").split())
+        return {"type": "object", "description": described, "properties": properties, "required": required}
+
+    def _as_written(self, kind: Any, properties: Plain, required: list[str]) -> None:
+        """What ``api/responses/serialize.py`` adds to a part of an answer, or calls otherwise."""
+        if kind in (Name, Idle, Instruction, Breach):
+            properties["says"] = SAYS
+            required.append("says")
+        if kind is Step:
+            properties["piles"] = self.of(tuple[Pile, ...])
+            properties["pool"] = {**self.of(tuple[PileCount, ...]), "description": "The cards of each pile."}
+        if kind is Read:
+            reading = self.written["Reading"]
+            of_hand = {"hand": {"type": "integer", "description": "The hand's place in the list, from 0."}}
+            bare = {**of_hand, **{name: part for name, part in reading["properties"].items() if name != "seat"}}
+            needed = ["hand", *(name for name in reading["required"] if name != "seat")]
+            self.written["BareReading"] = {**reading, "properties": bare, "required": needed}
+            properties["readings"] = {"type": "array", "items": reference("BareReading")}
+
+    def _action(self) -> Plain:
+        """An event of the betting, which its question and its answer call an action."""
+        self._dataclass(Acted)
+        acted = self.written["Acted"]
+        parts = {"action" if name == "event" else name: part for name, part in acted["properties"].items()}
+        needed = ["action" if name == "event" else name for name in acted["required"]]
+        self.written[ACTION] = {**acted, "properties": parts, "required": needed}
+        return reference(ACTION)

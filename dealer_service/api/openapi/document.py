@@ -1,0 +1,145 @@
+"""The OpenAPI document (3.1), made by apispec from the schemas that guard the door; examples come from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from apispec import APISpec
+
+from dealer_service import __version__
+from dealer_service.api.openapi.about import ABOUT, OF_TAGS, SCHEMES
+from dealer_service.api.openapi.answers import AnswerSchemas, reference
+from dealer_service.api.openapi.other_answers import reading_schemas
+from dealer_service.api.openapi.requests import OurFields
+from dealer_service.api.openapi.routes import OF_ALL, OF_GUARDED, ROUTES, TAGS, Route
+from dealer_service.api.openapi.rulings import batch_schemas, envelope_schemas, ruling
+from dealer_service.api.openapi.status import standing_schemas
+from dealer_service.api.responses.problems import STATUS
+from dealer_service.engine import Asks
+from dealer_service.i18n.languages import LANGUAGES
+from dealer_service.i18n.words import ENGLISH
+
+Plain = dict[str, Any]
+
+PROBLEM = "application/problem+json"
+REQUEST_ID = "X-Request-ID"
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """What was sent to an endpoint and what came back; ``sent`` is None where nothing was."""
+
+    name: str
+    summary: str
+    media: str
+    sent: Any
+    answer: Any
+
+
+Examples = Mapping[str, Sequence[Example]]
+Problems = Mapping[str, Any]
+
+
+def document(examples: Examples, problems: Problems) -> Plain:
+    """The whole document. ``examples`` go by the names of endpoints, ``problems`` by their codes."""
+    spec = APISpec("dealer-service", __version__, "3.1.0", [OurFields()], info={"description": ABOUT})
+    for tag in TAGS:
+        spec.tag({"name": tag, "description": OF_TAGS[tag]})
+    _describe_answers(spec)
+    _describe_shared(spec, problems)
+    for name, scheme in SCHEMES.items():
+        spec.components.security_scheme(name, dict(scheme))
+    for route in ROUTES:
+        spec.path(route.path, operations={route.method: _operation(route, examples.get(route.name, ()))})
+    made: Plain = spec.to_dict()
+    return made
+
+
+def _describe_answers(spec: APISpec) -> None:
+    answers = AnswerSchemas()
+    rulings = {f"{asks.name.capitalize()}Ruling": ruling(asks, answers) for asks in Asks}
+    for name, schema in {
+        **envelope_schemas(),
+        **rulings,
+        **batch_schemas(),
+        **reading_schemas(),
+        **standing_schemas(),
+        **answers.written,
+    }.items():
+        spec.components.schema(name, component=schema)
+
+
+def _describe_shared(spec: APISpec, problems: Problems) -> None:
+    """Parameters, headers and problem responses that many endpoints have."""
+    told = {"type": "string", "enum": [*LANGUAGES]}
+    spec.components.parameter(
+        "language", "query", {"description": "The language of the words; before Accept-Language.", "schema": told}
+    )
+    spec.components.header(
+        "request-id", {"description": "The request's id: the caller's, or a new one.", "schema": {"type": "string"}}
+    )
+    says = "Names the request: 1 to 128 letters, digits and -._~; else it is given a name."
+    named = {"name": REQUEST_ID, "description": says, "schema": {"type": "string"}}
+    spec.components.parameter("request-id", "header", named)
+    for code in (each for each in STATUS if each in problems):
+        spec.components.example(code, {"summary": ENGLISH.title(code), "value": problems[code]})
+        spec.components.response(code, _problem_response([code]))
+
+
+def _operation(route: Route, examples: Sequence[Example]) -> Plain:
+    found: Plain = {
+        "operationId": route.operation,
+        "tags": [route.tag],
+        "summary": ENGLISH.named(*route.told),
+        "parameters": ["request-id", *route.parameters],
+        "responses": _responses(route, examples),
+    }
+    if route.scope is not None:
+        found["security"] = [{name: [route.scope.value]} for name in SCHEMES] + [{}]
+    if route.takes is not None:
+        found["requestBody"] = {"required": True, "content": _content(route.takes, examples, "sent")}
+    return found
+
+
+def _content(schemas: Mapping[str, Plain], examples: Sequence[Example], side: str) -> Plain:
+    return {
+        media: {
+            "schema": schema,
+            **(
+                {"examples": {each.name: {"summary": each.summary, "value": getattr(each, side)} for each in shown}}
+                if (shown := [each for each in examples if each.media == media])
+                else {}
+            ),
+        }
+        for media, schema in schemas.items()
+    }
+
+
+def _responses(route: Route, examples: Sequence[Example]) -> Plain:
+    content = _content(route.answers, examples, "answer")
+    found: Plain = {"200": {"description": "Answered.", "headers": _headers(), "content": content}}
+    by_status: dict[int, list[str]] = {}
+    for code in (*route.problems, *OF_ALL, *(() if route.scope is None else OF_GUARDED)):
+        by_status.setdefault(STATUS[code], []).append(code)
+    for status, codes in sorted(by_status.items()):
+        found[str(status)] = _problem(codes)
+    return found
+
+
+def _problem(codes: Sequence[str]) -> Plain:
+    """One problem is referred to; several with one status stand together."""
+    return {"$ref": f"#/components/responses/{codes[0]}"} if len(codes) == 1 else _problem_response(codes)
+
+
+def _problem_response(codes: Sequence[str]) -> Plain:
+    """Problems of one status, each with its example."""
+    examples = {each: {"$ref": f"#/components/examples/{each}"} for each in codes}
+    says = " ".join(f"{ENGLISH.title(each)}: {ENGLISH.meaning(each)}" for each in codes)
+    content = {"schema": reference("Problem"), "examples": examples}
+    return {"description": says, "headers": _headers(), "content": {PROBLEM: content}}
+
+
+def _headers() -> Plain:
+    return {REQUEST_ID: {"$ref": "#/components/headers/request-id"}}

@@ -1,0 +1,122 @@
+"""What may be sent? The schemas that guard the door, written as JSON Schema by apispec."""
+
+from __future__ import annotations
+
+from inspect import getdoc
+from typing import Any, cast
+
+from apispec import APISpec
+from apispec.ext.marshmallow import MarshmallowPlugin
+from marshmallow import Schema
+
+from dealer_service.api.batch import BatchItemSchema
+from dealer_service.api.openapi.descriptions import MEANINGS
+from dealer_service.api.receipts.receipt import RECEIPT
+from dealer_service.api.receipts.replay_request import ReplaySchema
+from dealer_service.api.requests.compare import CompareSchema
+from dealer_service.api.requests.fields import Fact, Many, Named, One, OneCard, Truth, Whatever, Whole, Written
+from dealer_service.api.requests.parse import BESIDE
+from dealer_service.api.requests.schemas import SCHEMAS, QuestionSchema
+from dealer_service.api.requests.strict_schema import Closed, Takes
+
+Plain = dict[str, Any]
+
+NAMES = {"LogSchema": "LoggedEvent", "OptionsSchema": "BettingOptionsQuestion"}
+CARD = {"type": "string", "pattern": r"^([2-9TJQKA][cdhs]|\?\?)$", "description": "Rank and suit; ?? is unknown."}
+TOLD = {"not": {"type": "null"}}
+
+
+class OurFields(MarshmallowPlugin):
+    """Marshmallow's plugin, which knows our fields and calls every schema by its own name."""
+
+    def __init__(self) -> None:
+        super().__init__(schema_name_resolver=name_of)
+
+    def init_spec(self, spec: APISpec) -> None:
+        """Put the schemas of a card, and of every question and appeal, into the document."""
+        super().init_spec(spec)
+        self.writes = cast(Any, self.converter)  # its functions have no types
+        self.writes.add_attribute_function(_fact)
+        spec.components.schema("Card", component=CARD)
+        for schema in (*SCHEMAS.values(), CompareSchema(), ReplaySchema(), BatchItemSchema()):
+            self.writes.resolve_nested_schema(schema)
+        for key, name in self.writes.refs.items():
+            complete(name, key[0](), spec.components.schemas[name])
+
+
+def name_of(schema: Any) -> str:
+    """What a schema is called in the document."""
+    kind = schema if isinstance(schema, type) else type(schema)
+    plain: str = kind.__name__.removesuffix("Schema")
+    return NAMES.get(kind.__name__, plain + "Question" if issubclass(kind, QuestionSchema) else plain)
+
+
+def complete(name: str, schema: Schema, written: Plain) -> None:
+    """Add to what apispec wrote what a Closed schema says beyond its fields: its meaning, and what belongs together."""
+    written["description"] = getdoc(type(schema))
+    for field, meaning in MEANINGS.get(name, {}).items():
+        part = written["properties"][field]
+        part["description"] = meaning
+    if isinstance(schema, Closed) and schema.takes:
+        does = schema.fields["does"]
+        assert isinstance(does, Named)
+        others = [each for each in schema.fields if each != "does"]
+        written["allOf"] = [_belonging(each, schema.takes[each], others) for each in does.names]
+    if name == "Replay":
+        written["properties"]["ruling"]["required"] = [RECEIPT]
+    if name == "DrawingEvent":
+        beside = {"description": "Stands beside the event in a step of a plan; not read when it is sent back."}
+        written["properties"] |= {each: dict(beside) for each in sorted(BESIDE)}
+
+
+def _fact(self: Any, field: Fact, *, ret: Plain) -> Plain:
+    """One of our fields, in place of all that apispec took it for."""
+    ret.clear()
+    shape = _shape(self, field)
+    return shape if field.required else _or_null(shape)
+
+
+def _shape(converter: Any, field: Fact) -> Plain:
+    match field:
+        case Whole():
+            return {"type": "integer", "minimum": field.least, "maximum": field.most}
+        case Truth():
+            return {"type": "boolean"}
+        case OneCard():
+            return {"$ref": "#/components/schemas/Card"}
+        case Named():
+            return {"type": "string", "enum": [*field.names]}
+        case Written():
+            return {"type": "string", **field.spelled}
+        case One():
+            return dict(converter.resolve_nested_schema(field.schema))
+        case Many():
+            distinct = {"uniqueItems": True} if field.distinct else {}
+            items = converter.field2property(field.inner)
+            return {"type": "array", "items": items, "minItems": field.least, "maxItems": field.most, **distinct}
+        case Whatever():
+            return {"type": "object"}
+    return {}
+
+
+def _or_null(shape: Plain) -> Plain:
+    """The same, or null, which tells as little as leaving it out."""
+    if "$ref" in shape:
+        return {"anyOf": [shape, {"type": "null"}]}
+    if "enum" in shape:
+        return {**shape, "type": [shape["type"], "null"], "enum": [*shape["enum"], None]}
+    return {**shape, "type": [shape["type"], "null"]} if "type" in shape else shape
+
+
+def _belonging(does: str, takes: Takes, others: list[str]) -> Plain:
+    """What an event needs and takes when it is this one."""
+    then: Plain = {
+        "required": list(takes.needs),
+        "properties": {
+            **dict.fromkeys(takes.needs, TOLD),
+            **{name: {"type": "null"} for name in others if name not in takes.fields},
+        },
+    }
+    if takes.either:
+        then["anyOf"] = [{"required": [name], "properties": {name: TOLD}} for name in takes.either]
+    return {"if": {"properties": {"does": {"const": does}}, "required": ["does"]}, "then": then}

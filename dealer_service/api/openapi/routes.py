@@ -1,0 +1,185 @@
+"""Which endpoints are there? Each is described here once: what it takes, what it answers, which problems it has.
+
+A test fails for an endpoint of the service that stands in no list below, and for one that stands here and is
+nowhere to be found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from dealer_service.api.batch import BATCH
+from dealer_service.api.openapi.answers import reference
+from dealer_service.api.openapi.shapes import DAY, DIGEST, STRING
+from dealer_service.api.receipts.replay_response import REPLAY
+from dealer_service.api.responses.compare import COMPARE
+from dealer_service.engine import Asks
+from dealer_service.settings import Scope
+
+Plain = dict[str, Any]
+
+JSON = "application/json"
+NDJSON = "application/x-ndjson"
+HTML = "text/html"
+TEXT: Plain = {"type": "string"}
+# The problems of whatever is posted, and of whatever is read.
+OF_POSTS = ("malformed", "not-acceptable", "body-too-large", "unsupported-media-type", "invalid-request", "internal")
+OF_GETS = ("internal",)
+OF_ALL = ("key-in-address",)
+OF_GUARDED = ("unauthenticated", "forbidden")
+OF_RULES = ("unknown-ruleset", "digest-not-loaded")
+
+LANGUAGE = "language"  # one that all share
+HOUSE = {"name": "house", "in": "path", "required": True, "schema": STRING}
+GAME = {"name": "game", "in": "path", "required": True, "schema": STRING}
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One endpoint. ``takes`` and ``answers`` are schemas by their media types; ``tag`` is the heading it stands under.
+
+    ``scope`` is the one that a key needs for it, None where nobody is asked for a key. Its summary is what the
+    catalogues say for its ``name``.
+    """
+
+    name: str
+    path: str
+    tag: str
+    answers: Mapping[str, Plain]
+    takes: Mapping[str, Plain] | None = None
+    problems: tuple[str, ...] = OF_GETS
+    parameters: tuple[Plain | str, ...] = ()
+    scope: Scope | None = Scope.RULE
+
+    @property
+    def operation(self) -> str:
+        """What it is called in the document."""
+        return self.name.replace("/", "-")
+
+    @property
+    def told(self) -> tuple[str, str]:
+        """Where its summary stands in the catalogues: the context, and the code in it."""
+        return "question" if self.name in {asks.value for asks in Asks} else "endpoint", self.name
+
+    @property
+    def method(self) -> str:
+        """Questions are posted, all else is read."""
+        return "get" if self.takes is None else "post"
+
+
+def query(name: str, schema: Plain, says: str, *, required: bool = False) -> Plain:
+    """A parameter that stands behind the question mark of an address."""
+    return {"name": name, "in": "query", "required": required, "description": says, "schema": schema}
+
+
+AS_OF = query("as_of", DAY, "The day whose edition is read.")
+PINNED = query("digest", DIGEST, "The digest of the edition that is read.")
+
+TAGS = ("rulings", "disputes", "rulebook", "service")
+
+QUESTIONS = tuple(
+    Route(
+        asks.value,
+        f"/v1/{asks.value}",
+        "rulings",
+        {JSON: reference(f"{asks.name.capitalize()}Ruling")},
+        {JSON: reference(f"{ {Asks.OPTIONS: 'BettingOptions'}.get(asks, asks.name.capitalize()) }Question")},
+        (*OF_POSTS, *OF_RULES, "unlogged", *(() if asks in (Asks.DEALING, Asks.HANDS) else ("impossible-table",))),
+    )
+    for asks in Asks
+)
+BATCHES = (
+    Route(
+        BATCH,
+        f"/v1/{BATCH}",
+        "rulings",
+        {JSON: reference("BatchAnswers"), NDJSON: TEXT},
+        {JSON: reference("Batch"), NDJSON: TEXT},
+        (*OF_POSTS, "batch-too-long"),
+    ),
+)
+DISPUTES = (
+    Route(
+        COMPARE,
+        f"/v1/{COMPARE}",
+        "disputes",
+        {JSON: reference("Comparison")},
+        {JSON: reference("Compare")},
+        (*OF_POSTS, *OF_RULES, "unlogged"),
+    ),
+    Route(REPLAY, f"/v1/{REPLAY}", "disputes", {JSON: reference("Verdict")}, {JSON: reference("Replay")}, OF_POSTS),
+)
+RULEBOOK = (
+    Route("rulesets", "/v1/rulesets", "rulebook", {JSON: reference("Rulesets")}, problems=("not-acceptable", *OF_GETS)),
+    Route(
+        "ruleset",
+        "/v1/rulesets/{house}/{game}",
+        "rulebook",
+        {JSON: reference("Rulebook"), HTML: TEXT},
+        problems=("not-acceptable", "invalid-request", *OF_RULES, *OF_GETS),
+        parameters=(HOUSE, GAME, AS_OF, PINNED, LANGUAGE),
+    ),
+    Route(
+        "diff",
+        "/v1/rulesets/{house}/{game}/diff",
+        "rulebook",
+        {JSON: reference("RulesApart"), HTML: TEXT},
+        problems=("not-acceptable", "invalid-request", *OF_RULES, *OF_GETS),
+        parameters=(
+            HOUSE,
+            GAME,
+            query("with", {**STRING, "minLength": 1}, "The house to lay beside it.", required=True),
+            query("with_game", STRING, "Its game; the same where it is left out."),
+            query("with_as_of", DAY, "The day whose edition of it is read."),
+            query("with_digest", DIGEST, "The digest of its edition."),
+            AS_OF,
+            PINNED,
+            LANGUAGE,
+        ),
+    ),
+)
+SERVICE = (
+    Route("livez", "/livez", "service", {JSON: reference("Life")}, scope=None),
+    Route("readyz", "/readyz", "service", {JSON: reference("Readiness")}, problems=("not-ready", *OF_GETS), scope=None),
+    Route("metrics", "/metrics", "service", {"text/plain": TEXT}, scope=Scope.METRICS),
+    Route(
+        "status",
+        "/v1/status",
+        "service",
+        {JSON: reference("Status")},
+        problems=("not-acceptable", *OF_GETS),
+        scope=Scope.ADMIN,
+    ),
+    Route("healthz", "/healthz", "service", {JSON: reference("Health")}, scope=None),
+    Route(
+        "problem",
+        "/problems/{code}",
+        "service",
+        {JSON: reference("ProblemType"), HTML: TEXT},
+        problems=("unknown-problem", "not-acceptable", "invalid-request", *OF_GETS),
+        parameters=({"name": "code", "in": "path", "required": True, "schema": STRING}, LANGUAGE),
+        scope=None,
+    ),
+    Route(
+        "openapi",
+        "/openapi.json",
+        "service",
+        {JSON: {"type": "object"}},
+        problems=("not-acceptable", *OF_GETS),
+        scope=None,
+    ),
+    Route(
+        "docs",
+        "/docs",
+        "service",
+        {HTML: TEXT},
+        problems=("invalid-request", *OF_GETS),
+        parameters=(LANGUAGE,),
+        scope=None,
+    ),
+    Route("home", "/", "service", {HTML: TEXT}, problems=("invalid-request", *OF_GETS), parameters=(LANGUAGE,)),
+)
+
+ROUTES = (*QUESTIONS, *BATCHES, *DISPUTES, *RULEBOOK, *SERVICE)

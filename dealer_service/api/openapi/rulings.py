@@ -1,0 +1,171 @@
+"""What does the envelope look like? The ruling of every question, its reasons and receipt, and the problem."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dealer_service.api.openapi.answers import AnswerSchemas, reference
+from dealer_service.api.openapi.shapes import DAY, DIGEST, FACT, STRING, anything, many, named, null_or, record
+from dealer_service.engine import Asks
+from dealer_service.i18n.languages import LANGUAGES
+from dealer_service.rulings.ruling import Outcome
+
+Plain = dict[str, Any]
+
+POINTER = {"type": "string", "description": "A JSON pointer (RFC 6901) into the question."}
+LANGUAGE = named(*LANGUAGES)
+FACTS = {"type": "object", "additionalProperties": FACT, "description": "What brought the clause to bear."}
+
+CITE = record(
+    "Where a clause stands.",
+    source=STRING,
+    title=STRING,
+    at={"type": ["string", "null"], "description": "The place in the text; null where none is cited."},
+    edition=(STRING,),
+)
+CLAUSE: Plain = {
+    "clause": STRING,
+    "says": {"type": "string", "description": "The clause in words."},
+    "cite": reference("Cite"),
+    "set_by": {"type": "string", "description": "The page that decided: poker, a game, a house."},
+    "language": ({**LANGUAGE, "description": "Of the words, where it is not the answer's."},),
+}
+REASON = record("A clause, whole, and the facts that brought it to bear.", **CLAUSE, value=anything(), facts=FACTS)
+RULESET = record("The rules by which was ruled.", house=STRING, game=STRING, edition=DAY, digest=DIGEST)
+RECEIPT = record(
+    "Digests that bind question, rules, words and answer together; of a comparison those of all its rules.",
+    asks=STRING,
+    question=DIGEST,
+    answer=DIGEST,
+    rules={"anyOf": [DIGEST, many(DIGEST), {"type": "null"}]},
+    words={"anyOf": [DIGEST, many(DIGEST), {"type": "null"}]},
+    language=LANGUAGE,
+    signature=({"type": "string", "description": "A detached JWS over the receipt without it (RFC 7515)."},),
+)
+MISSING = record("A fact that was not told, and the clause that asks for it.", at=POINTER, needed_by=STRING)
+OUTCOME = {**named(*Outcome), "description": "What the ruling comes to. It speaks of poker, never of the request."}
+NEXT: Plain = {
+    **null_or(reference("Table")),
+    "description": "The whole table after an event that stands, ready to be sent back.",
+}
+FAULT = record(
+    "One thing to mend.",
+    code={"type": "string", "description": "Stable; the words in detail are not."},
+    detail=STRING,
+    allowed=({**many(anything()), "description": "What would be right, where that can be listed."},),
+    pointer=({"type": "string", "description": "Where it is, or belongs."},),
+    offset=({"type": "integer", "description": "The byte at which reading stopped."},),
+    kind=(named("impossible", "irregular"),),
+    args=({"type": "object", "additionalProperties": FACT},),
+    because=(many(STRING),),
+)
+PROBLEM = record(
+    "What keeps the request from being answered (RFC 9457).",
+    type={"type": "string", "format": "uri-reference", "description": "Where this problem is described."},
+    title=STRING,
+    status={"type": "integer"},
+    detail=STRING,
+    errors={**many(reference("Fault")), "description": "Every fault at once."},
+    instance=({"type": "string", "description": "The id of the request; see X-Request-ID."},),
+    known=(many(STRING),),
+    loaded=(many(STRING),),
+    limit=({"type": "integer"},),
+    item=({"type": "integer", "description": "In a batch: which item, the first being 0."},),
+    line=({"type": "integer", "description": "In a batch of lines: which line, the first being 1."},),
+    scope=({"type": "string", "description": "The scope that is needed."},),
+    left_off=({"type": "integer", "description": "How many faults there are beyond those listed."},),
+    reasons=(many(reference("Reason")),),
+)
+SETTLED: Plain = {
+    "outcome": (OUTCOME,),
+    "answer": ({"type": "object"},),
+    "next": ({"type": ["object", "null"]},),
+    "missing": (many(reference("Missing")),),
+    "problem": (reference("Problem"),),
+}
+BRANCH = record(
+    "What is ruled where the contested facts are taken like this: a ruling, or the problem that such a table is.",
+    **SETTLED,
+    facts=many(record("", at=POINTER, **{"is": anything()})),
+    reasons=many(record("", clause=STRING, facts=FACTS)),
+)
+CONTESTED = record(
+    "Whether the dispute about facts matters, and what would be ruled on each side of it.",
+    matters={"type": "boolean"},
+    facts=many(record("", at=POINTER, matters={"type": "boolean"})),
+    differ=many(POINTER),
+    branches=many(reference("Branch")),
+)
+COMMON: Plain = {
+    "outcome": OUTCOME,
+    "missing": {**many(reference("Missing")), "description": "What has to be told before there is an answer."},
+    "reasons": {**many(reference("Reason")), "description": "Each clause that the answer rests on, once."},
+    "engine": record("What ruled.", version=STRING),
+    "ruling_id": {
+        "type": "string",
+        "pattern": "^r-[0-9a-hjkmnp-tv-z]{26}$",
+        "description": "Of this question under these rules by this engine: the same again for the same again.",
+    },
+    "receipt": reference("Receipt"),
+}
+
+
+# As a person reads a ruling: what it comes to, then why, then what names it.
+ORDER = ("outcome", "answer", "next", "missing", "reasons", "contested", "ruleset", "engine", "ruling_id", "receipt")
+
+
+def envelope_schemas() -> dict[str, Plain]:
+    """The schemas that all rulings and problems share, by their names."""
+    return {
+        "Cite": CITE,
+        "Reason": REASON,
+        "RulesetNamed": RULESET,
+        "Receipt": RECEIPT,
+        "Missing": MISSING,
+        "Fault": FAULT,
+        "Problem": PROBLEM,
+        "Branch": BRANCH,
+        "Contested": CONTESTED,
+    }
+
+
+def ruling(asks: Asks, answers: AnswerSchemas) -> Plain:
+    """The ruling on such a question. Where facts are contested, answer and next hold what all branches share."""
+    members: Plain = {
+        **COMMON,
+        "answer": {"type": "object"},
+        "next": {"type": ["object", "null"]},
+        "ruleset": reference("RulesetNamed"),
+        "contested": (reference("Contested"),),
+    }
+    return {
+        **record("A ruling, with its reasons.", **{name: members[name] for name in ORDER}),
+        "if": {"required": ["contested"]},
+        "else": {"properties": {"answer": answers.answer(asks), "next": NEXT}},
+    }
+
+
+BATCH_SAYS = (
+    "Up to 1000 items in 4 MiB, unless the service is told otherwise; none of them a batch. What is no item is "
+    "answered by a problem in its place. As application/x-ndjson: an item in each line, answered by a line each; "
+    "blank lines are passed over."
+)
+
+
+def batch_schemas() -> dict[str, Plain]:
+    """A batch, and its answers in the same order, by their names."""
+    rulings = [reference(f"{asks.name.capitalize()}Ruling") for asks in Asks]
+    return {
+        "Batch": {**many(reference("BatchItem")), "description": BATCH_SAYS},
+        "BatchAnswers": {
+            **many({"anyOf": [*rulings, reference("Problem")]}),
+            "description": "The answer to each item: the ruling of its own endpoint, or the problem.",
+        },
+    }
+
+
+def sealed(description: str, answer: Plain) -> Plain:
+    """A ruling on rulings: a comparison, a replay."""
+    ruleset = null_or(reference("RulesetNamed"))
+    members: Plain = {**COMMON, "answer": answer, "next": {"type": "null"}, "ruleset": ruleset}
+    return record(description, **{name: members[name] for name in ORDER if name in members})

@@ -1,0 +1,1 @@
+"""Receipts: signed rulings, and whether a receipt is true."""

@@ -1,0 +1,187 @@
+"""Is this receipt true? It is held against what it seals and who signed it, and the question is ruled on again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from dealer_service.api.errors import Unprocessable, pointer
+from dealer_service.api.receipts.receipt import RECEIPT, SIGNATURE, sealed
+from dealer_service.api.receipts.replay_request import Replay
+from dealer_service.api.receipts.signing import Keys, Signed, check
+from dealer_service.api.requests.compare import Comparison, read_comparison
+from dealer_service.api.requests.parse import ask
+from dealer_service.api.responses.clause_json import Citations
+from dealer_service.api.responses.compare import COMPARE, compared
+from dealer_service.api.responses.json_diff import APART, differing
+from dealer_service.api.responses.ruling_body import ENGINE, impossible
+from dealer_service.canonical import canonical, digest
+from dealer_service.engine import Asks, Question, rule_on
+from dealer_service.errors import ImpossibleTable, UnknownRuleset
+from dealer_service.i18n.languages import DEFAULT, Language
+from dealer_service.i18n.words import WORDS
+from dealer_service.rulebook import Book, Ruleset
+
+IDENTICAL, DIFFERS, NOT_LOADED = "identical", "differs", "rules-not-loaded"
+ENGINE_DIFFERS, WORDS_DIFFER = "engine-differs", "words-differ"
+# What another engine, or other words for the same rules, cannot but change.
+OF_ENGINE = ("engine", "ruling_id", RECEIPT)
+OF_WORDS = frozenset({"says", "title", "language"})
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The first place in the ruling that is not as it was given: what was given there, and what is ruled now."""
+
+    at: str
+    given: Any
+    again: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a receipt is worth.
+
+    ``seals`` tells of each part whether the receipt's digest is that of what lies beside it, ``notes`` what
+    is not as it was then, ``loaded`` the digests that there are where the receipt's rules are not, and
+    ``rules`` those under which the question was ruled on again.
+    """
+
+    verdict: str
+    seals: Mapping[str, bool]
+    signed: Signed
+    notes: tuple[str, ...] = ()
+    difference: Difference | None = None
+    loaded: tuple[str, ...] = ()
+    rules: tuple[Ruleset, ...] = ()
+
+    @property
+    def good(self) -> bool:
+        """Whether the ruling is what the rules say, and whoever is said to have signed it did."""
+        return self.verdict == IDENTICAL and self.signed.verdict in ("valid", "none")
+
+
+def replay(asked: Replay, book: Book, citations: Citations, keys: Keys, day: str) -> Verdict:
+    """What the receipt is worth on that day. Raises Unprocessable where its question is none."""
+    receipt = asked.ruling[RECEIPT]
+    unsigned = {name: part for name, part in receipt.items() if name != SIGNATURE}
+    signed = check(receipt.get(SIGNATURE), canonical(unsigned), keys, asked.day or day)
+    proper = _proper(asked)
+    seals = {name: receipt.get(name) == part for name, part in proper.items()}
+    question = _question(asked)
+    rules, loaded = _rules(question, book, receipt)
+    if not rules:
+        return Verdict(NOT_LOADED, seals, signed, loaded=loaded)
+    notes = tuple(_notes(asked.ruling, receipt, rules))
+    given = {**asked.ruling, RECEIPT: unsigned}
+    difference = _difference(given, _again(question, asked, rules, citations), notes)
+    if difference is None and not all(seals.values()):
+        name = next(name for name, whole in seals.items() if not whole)
+        difference = Difference(f"/{RECEIPT}/{name}", receipt.get(name, APART), proper[name])
+    return Verdict(DIFFERS if difference else IDENTICAL, seals, signed, notes, difference, rules=rules)
+
+
+def _proper(asked: Replay) -> dict[str, Any]:
+    """What the receipt has to say of what lies beside it."""
+    bare = {name: part for name, part in asked.ruling.items() if name != RECEIPT}
+    return {"asks": asked.asks, "question": digest(asked.question), "answer": digest(bare), "rules": _ruled_by(asked)}
+
+
+def _ruled_by(asked: Replay) -> Any:
+    """The digest of the rules that the ruling itself names; of a comparison, each of them."""
+    if asked.asks != COMPARE:
+        return _part(asked.ruling, "ruleset", "digest")
+    rulings = _part(asked.ruling, "answer", "rulings")
+    return [_part(each, "ruleset", "digest") for each in rulings] if isinstance(rulings, list) else None
+
+
+def _part(told: Any, *names: str) -> Any:
+    for name in names:
+        told = told.get(name) if isinstance(told, dict) else None
+    return told
+
+
+def _question(asked: Replay) -> Question | Comparison:
+    try:
+        if asked.asks == COMPARE:
+            return read_comparison(asked.question)
+        return ask(Asks(asked.asks), asked.question)
+    except Unprocessable as refusal:
+        faults = [replace(fault, pointer="/question" + fault.pointer) for fault in refusal.faults]
+        raise Unprocessable(faults, refusal.left_off) from refusal
+
+
+def _rules(
+    question: Question | Comparison, book: Book, receipt: Mapping[str, Any]
+) -> tuple[tuple[Ruleset, ...], tuple[str, ...]]:
+    """The rules of the receipt; none where one of them is not loaded, and the digests that are."""
+    if isinstance(question, Comparison):
+        named = [(each.house, each.game or "") for each in question.under]
+        pins = [_pin(receipt, number) for number in range(len(named))]
+    else:
+        named, pins = [(question.house, question.game)], [(receipt.get("rules"), receipt.get("words"))]
+    found = []
+    for (house, game), (rules, words) in zip(named, pins, strict=True):
+        loaded = _editions(book, house, game)
+        pinned = [each for each in loaded if each.digest == rules]
+        if not pinned:
+            return (), tuple(dict.fromkeys(each.digest for each in loaded))
+        found.append(max(pinned, key=lambda each: each.words_digest == words))
+    return tuple(found), ()
+
+
+def _pin(receipt: Mapping[str, Any], number: int) -> tuple[Any, Any]:
+    rules, words = (receipt.get(name) for name in ("rules", "words"))
+    pins = [each[number] if isinstance(each, list) and number < len(each) else None for each in (rules, words)]
+    return pins[0], pins[1]
+
+
+def _editions(book: Book, house: str, game: str) -> list[Ruleset]:
+    """The editions of a ruleset, the latest first; none where there is no such ruleset."""
+    try:
+        return [each.rules for each in reversed(book.editions(house, game))]
+    except UnknownRuleset:
+        return []
+
+
+def _notes(ruling: Mapping[str, Any], receipt: Mapping[str, Any], rules: Sequence[Ruleset]) -> Iterator[str]:
+    if ruling.get("engine") != ENGINE:
+        yield ENGINE_DIFFERS
+    words = [each.words_digest for each in rules]
+    if _language(receipt) != receipt.get("language") or receipt.get("words") not in (words, *words):
+        yield WORDS_DIFFER
+
+
+def _again(
+    question: Question | Comparison, asked: Replay, rules: Sequence[Ruleset], citations: Citations
+) -> dict[str, Any]:
+    """What is ruled now, in the language of the receipt; a problem where the table cannot be ruled on."""
+    words = WORDS[_language(asked.ruling[RECEIPT])]
+    try:
+        if isinstance(question, Comparison):
+            told = compared(question, rules, asked.question, citations, words)
+        else:
+            told = sealed(rule_on(question, rules[0]), asked.question, question.asks, citations, words)
+    except ImpossibleTable as refusal:
+        return {"problem": impossible(refusal.breaches, words)}
+    again: dict[str, Any] = json.loads(told)
+    return again
+
+
+def _language(receipt: Mapping[str, Any]) -> Language:
+    """The language in which the ruling was given, where it is spoken here."""
+    language = receipt.get("language")
+    return language if isinstance(language, str) and language in WORDS else DEFAULT
+
+
+def _difference(given: dict[str, Any], again: dict[str, Any], notes: Collection[str]) -> Difference | None:
+    """The first difference, apart from what the notes explain; a problem stands against the outcome."""
+    if "problem" in again:
+        return Difference("/outcome", given.get("outcome", APART), again)
+    left_out = {*(OF_ENGINE if ENGINE_DIFFERS in notes else ()), *((RECEIPT,) if WORDS_DIFFER in notes else ())}
+    given, again = ({name: part for name, part in each.items() if name not in left_out} for each in (given, again))
+    for place, here, there in differing(given, again, OF_WORDS if WORDS_DIFFER in notes else frozenset()):
+        return Difference(pointer(place), here, there)
+    return None

@@ -1,0 +1,129 @@
+"""Where are the keys? Files of a folder become keys, or every fault in them is told; and a new key is made.
+
+Each file is an Ed25519 key as a JSON Web Key (RFC 8037) with ``kid``, the days ``not_before`` and ``not_after``
+between which it is used, and ``active: true`` in the one that signs. A key without its private part ``d``
+only verifies.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from dealer_service.api.errors import Malformed, TooLarge
+from dealer_service.api.receipts.signing import ALGORITHM, NO_KEYS, Key, Keys
+from dealer_service.api.requests.schemas import is_day
+from dealer_service.api.strict_json import decode
+from dealer_service.errors import BadKeys
+
+VARIABLE = "DEALER_KEYS"
+REMEDY = "signatures need the extra “sign”: pip install 'dealer-service[sign]'"
+
+
+class Unusable(Exception):
+    """The parts of a key do not make one."""
+
+
+def configured_keys() -> Keys:
+    """The keys in the folder that DEALER_KEYS names; none where it names none. Raises BadKeys."""
+    folder = os.environ.get(VARIABLE)
+    return read_keys(Path(folder)) if folder else NO_KEYS
+
+
+def read_keys(place: Path) -> Keys:
+    """The keys of a folder, or the one of a file. Raises BadKeys with every fault of every file."""
+    faults: list[str] = []
+    found = list(_keys(place, faults))
+    for kid in sorted({key.kid for key, _ in found if [key.kid for key, _ in found].count(key.kid) > 1}):
+        faults.append(f"{place}: the key {kid} is there twice; keep one of the two")
+    active = [key for key, active in found if active]
+    if len(active) > 1:
+        faults.append(f"{place}: {', '.join(key.kid for key in active)} are all active; one key signs")
+    if faults:
+        raise BadKeys(faults)
+    return Keys({key.kid: key for key, _ in found}, active[0] if active else None)
+
+
+def _keys(place: Path, faults: list[str]) -> Iterator[tuple[Key, bool]]:
+    """Each key that can be used, and whether it is active."""
+    try:
+        files = sorted(place.glob("*.json")) if place.is_dir() else [place]
+        documents = [(file, _document(file.read_bytes())) for file in files]
+    except OSError as fault:
+        faults.append(f"{fault.filename or place}: cannot be read ({fault.strerror}); name a folder of keys, or a key")
+        return
+    if not documents:
+        faults.append(f"{place}: no key; expected files that end in .json")
+    for file, told in documents:
+        wrong = list(_wrong(told))
+        try:
+            if not wrong:
+                yield _key(told), told.get("active", False)
+        except ImportError:
+            wrong = [REMEDY]
+        except Unusable as fault:
+            wrong = [f"no key that can be used: {fault}"]
+        faults += [f"{file}: {each}" for each in wrong]
+
+
+def _document(raw: bytes) -> dict[str, Any]:
+    """The JSON object in these bytes, which is empty where there is none."""
+    try:
+        told = decode(raw)
+    except (Malformed, TooLarge):
+        return {}
+    return told if isinstance(told, dict) else {}
+
+
+def _wrong(told: Mapping[str, Any]) -> Iterator[str]:
+    """What keeps this from being a key."""
+    if (told.get("kty"), told.get("crv")) != ("OKP", ALGORITHM):
+        yield f"no {ALGORITHM} key; expected a JSON object with kty OKP, crv {ALGORITHM}, x, kid and days"
+        return
+    if not isinstance(told.get("kid"), str) or not told["kid"]:
+        yield "no kid; expected the name by which signatures call the key"
+    days = [told.get("not_before"), told.get("not_after")]
+    if not all(isinstance(day, str) and is_day(day) for day in days):
+        yield "no days of use; expected not_before and not_after, such as 2026-11-20"
+    elif str(days[0]) > str(days[1]):
+        yield f"not_before {days[0]} is later than not_after {days[1]}"
+    active = told.get("active", False)
+    if not isinstance(active, bool):
+        yield "active is true or false"
+    elif active and "d" not in told:
+        yield "active, and without the private part d, which signs"
+
+
+def _key(told: Mapping[str, Any]) -> Key:
+    """The key; one with a private part has to verify what it signs itself."""
+    from joserfc.errors import JoseError
+    from joserfc.jwk import OKPKey
+
+    parts = {name: told[name] for name in ("kty", "crv", "x", "d") if name in told}
+    try:
+        key = Key(told["kid"], told["not_before"], told["not_after"], OKPKey.import_key(parts))
+        public = replace(key, jwk=OKPKey.import_key({name: part for name, part in parts.items() if name != "d"}))
+        good = "d" not in parts or public.signed(b"", key.sign(b""))
+    except (JoseError, ValueError, TypeError) as fault:
+        raise Unusable(fault) from fault
+    if not good:
+        raise Unusable("x is not the public part of d")
+    return key
+
+
+def new_key(kid: str, not_before: str, not_after: str) -> dict[str, Any]:
+    """A new key, private part and all, which is the one that signs. Raises BadKeys where keys cannot be made here."""
+    try:
+        from joserfc.jwk import OKPKey
+    except ImportError as fault:
+        raise BadKeys([REMEDY]) from fault
+    made = OKPKey.generate_key(ALGORITHM).as_dict(private=True)
+    return {**made, "kid": kid, "not_before": not_before, "not_after": not_after, "active": True}
+
+
+def public_part(key: Mapping[str, Any]) -> dict[str, Any]:
+    """What others need in order to verify what the key signs."""
+    return {name: part for name, part in key.items() if name not in ("d", "active")}

@@ -1,0 +1,120 @@
+"""What is compared? One question and the rules under which it is asked, read from JSON; or every fault at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from dealer_service.api.errors import Fault, Unprocessable
+from dealer_service.api.requests.event_schemas import text
+from dealer_service.api.requests.fields import Many, Named, One, Whatever
+from dealer_service.api.requests.parse import ask, load
+from dealer_service.api.requests.schemas import LONGEST_NAME, day, of_rules
+from dealer_service.api.requests.strict_schema import Closed
+from dealer_service.engine import Asks, Question
+from dealer_service.errors import DigestNotLoaded, UnknownRuleset
+from dealer_service.i18n.languages import LANGUAGES
+from dealer_service.i18n.message import said
+from dealer_service.rulebook import Book, Ruleset
+
+FEWEST, MOST = 2, 8
+
+
+@dataclass(frozen=True, slots=True)
+class Under:
+    """Rules under which a question is asked: whose, of which game (None: of the question's), of which day or digest."""
+
+    house: str
+    game: str | None
+    as_of: str | None
+    digest: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """One question, and the rules to compare."""
+
+    question: Question
+    under: tuple[Under, ...]
+
+
+class UnderSchema(Closed):
+    """One of the rulesets to compare."""
+
+    makes = Under
+
+    house = text(LONGEST_NAME, required=True)
+    game = text(LONGEST_NAME)
+    as_of = day()
+    digest = of_rules()
+
+
+class CompareSchema(Closed):
+    """How do these houses rule on the same question?"""
+
+    makes = dict
+
+    asks = Named(Asks, required=True)
+    question = Whatever(said("a question, with or without house and game"), required=True)
+    under = Many(
+        One(UnderSchema, 'an object such as {"house": "by-the-book"}', required=True),
+        said("a list of rulesets"),
+        FEWEST,
+        MOST,
+        required=True,
+    )
+    language = Named(LANGUAGES)
+
+
+SCHEMA = CompareSchema()
+
+
+def read_comparison(document: Any) -> Comparison:
+    """What the document asks to compare. Raises Unprocessable with every fault in it and in its question."""
+    told = load(SCHEMA, document)
+    question, under = told["question"], told["under"]
+    faults = list(_unfit(question, under))
+    named = {"house": under[0].house, "game": under[0].game or under[0].house, **_unpinned(question)}
+    try:
+        asked = ask(told["asks"], named)
+    except Unprocessable as refusal:
+        faults += [replace(fault, pointer="/question" + fault.pointer) for fault in refusal.faults]
+    if faults:
+        raise Unprocessable(faults)
+    by_default = Under("", question.get("game"), question.get("as_of"), None)
+    return Comparison(asked, tuple(_filled(each, by_default) for each in under))
+
+
+def _unpinned(question: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: part for name, part in question.items() if name != "digest" and part is not None}
+
+
+def _filled(under: Under, by_default: Under) -> Under:
+    return replace(under, game=under.game or by_default.game, as_of=under.as_of or by_default.as_of)
+
+
+def _unfit(question: Mapping[str, Any], under: tuple[Under, ...]) -> Iterator[Fault]:
+    """What is wrong between the question and the rules under which it is asked."""
+    if question.get("digest") is not None:
+        detail = said("The rules are named under {under}; a digest that pins them belongs there.", under="“under”")
+        yield Fault("/question/digest", "does-not-belong", detail)
+    if question.get("game") is None:
+        for number, each in enumerate(under):
+            if each.game is None:
+                detail = said("Name the game here, or in the question.")
+                yield Fault(f"/under/{number}/game", "required", detail)
+
+
+def found_rules(comparison: Comparison, book: Book) -> tuple[Ruleset, ...]:
+    """The rulesets to compare, in their order. Raises UnknownRuleset and DigestNotLoaded, each saying which."""
+    found = []
+    for number, each in enumerate(comparison.under):
+        at = f"/under/{number}"
+        try:
+            found.append(book.find(each.house, each.game or "", each.as_of, each.digest))
+        except UnknownRuleset as error:
+            raise UnknownRuleset(at + error.at, error.asked, error.known) from error
+        except DigestNotLoaded as error:
+            raise DigestNotLoaded(error.asked, error.loaded, at + error.at) from error
+    return tuple(found)

@@ -1,0 +1,148 @@
+"""What is contested? Each place in a question that may have been otherwise, and the question put in every such way."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import product
+from math import prod
+from typing import Any
+
+from dealer_service.api.errors import Fault, Place, Wrong, listed, pointer, quoted
+from dealer_service.api.requests.fields import Anything, Many, One, Written
+from dealer_service.api.requests.strict_schema import Closed
+from dealer_service.canonical import canonical
+from dealer_service.engine import Dispute
+from dealer_service.i18n.message import said
+
+MOST_DISPUTES = 4
+MOST_ALTERNATIVES = 4
+MOST_BRANCHES = 16
+LONGEST_POINTER = 200
+# What is no fact at the table: who rules, by which rules, in which words.
+NO_FACTS = frozenset({"house", "game", "as_of", "digest", "language", "contested"})
+
+_POINTER = re.compile(r"(/([^~/]|~[01])*)+")
+_TWICE = Wrong("listed-twice", said("This alternative stands in the list twice."))
+_INDEX = re.compile(r"0|[1-9][0-9]{0,5}")
+
+Document = Mapping[str, Any]
+
+
+def is_pointer(told: str) -> bool:
+    """Whether this is a JSON pointer (RFC 6901) to a part of a document."""
+    return len(told) <= LONGEST_POINTER and _POINTER.fullmatch(told) is not None
+
+
+class DisputeSchema(Closed):
+    """One contested fact: where it stands in the question, and what it may have been."""
+
+    makes = Dispute
+
+    at = Written(
+        'a JSON pointer such as "/action/to"',
+        "not-a-pointer",
+        is_pointer,
+        required=True,
+        spelled={"pattern": f"^{_POINTER.pattern}$", "maxLength": LONGEST_POINTER},
+    )
+    alternatives = Many(
+        Anything(said("a value that may stand there, or null where it is not told")),
+        said("a list of alternatives"),
+        2,
+        MOST_ALTERNATIVES,
+        required=True,
+    )
+
+
+def disputes_field() -> Many:
+    """The field of a question that holds what is contested."""
+    return Many(
+        One(DisputeSchema, 'an object such as {"at": "/action/to", "alternatives": [8, 12]}', required=True),
+        said("a list of contested facts"),
+        1,
+        MOST_DISPUTES,
+    )
+
+
+def misplaced(disputes: Sequence[Dispute], document: Document, known: Collection[str]) -> Iterator[tuple[Place, Wrong]]:
+    """Every fault of the disputes that only the question tells: where nothing can stand, and what is said twice."""
+    facts = tuple(name for name in known if name not in NO_FACTS)
+    for number, dispute in enumerate(disputes):
+        here: Place = ("contested", number, "at")
+        parts, named = _parts(dispute.at), quoted(dispute.at)
+        if parts[0] not in facts:
+            detail = said("{at} is no fact of this question. Facts stand under {known}.", at=named, known=listed(facts))
+            yield here, Wrong("not-a-fact", detail, tuple(f"/{name}" for name in facts))
+        elif not _has_place(document, parts):
+            yield here, Wrong("nothing-there", said("The question has no place {at}.", at=named))
+        if any(_overlap(dispute.at, other.at) for other in disputes[:number]):
+            detail = said("{at} is contested twice, or lies in what is contested, or holds it.", at=named)
+            yield here, Wrong("contested-twice", detail)
+        alternatives = [canonical(each) for each in dispute.alternatives]
+        for place, each in enumerate(alternatives):
+            if each in alternatives[:place]:
+                yield ("contested", number, "alternatives", place), _TWICE
+    branches = prod(len(dispute.alternatives) for dispute in disputes)
+    if branches > MOST_BRANCHES:
+        detail = said(
+            "Facts may have been in {count} ways; at most {most} are ruled on.", count=branches, most=MOST_BRANCHES
+        )
+        yield ("contested",), Wrong("too-many-branches", detail)
+
+
+def ways(disputes: Sequence[Dispute], document: Document) -> Iterator[tuple[tuple[int, ...], Document]]:
+    """The question in each of the ways in which it may have been, with the numbers of the alternatives put in."""
+    settled = {name: part for name, part in document.items() if name != "contested"}
+    for chosen in product(*(range(len(dispute.alternatives)) for dispute in disputes)):
+        put: Any = settled
+        for dispute, number in zip(disputes, chosen, strict=True):
+            put = _put(put, _parts(dispute.at), dispute.alternatives[number])
+        yield chosen, put
+
+
+def blamed(fault: Fault, disputes: Sequence[Dispute], chosen: Sequence[int]) -> Fault:
+    """The fault, pointed at in the alternative that brought it in where one did."""
+    for number, (dispute, alternative) in enumerate(zip(disputes, chosen, strict=True)):
+        if _within(fault.pointer, dispute.at):
+            below = fault.pointer.removeprefix(dispute.at)
+            return replace(fault, pointer=pointer(("contested", number, "alternatives", alternative)) + below)
+    return fault
+
+
+def _parts(at: str) -> list[str]:
+    return [part.replace("~1", "/").replace("~0", "~") for part in at.split("/")[1:]]
+
+
+def _within(at: str, outer: str) -> bool:
+    return f"{at}/".startswith(f"{outer}/")
+
+
+def _overlap(one: str, other: str) -> bool:
+    return _within(one, other) or _within(other, one)
+
+
+def _has_place(told: Any, parts: Sequence[str]) -> bool:
+    """Whether something stands there, or could: a field that is not told has its place all the same."""
+    for number, part in enumerate(parts, start=1):
+        if isinstance(told, dict):
+            if number == len(parts):
+                return True
+            told = told.get(part)
+        elif isinstance(told, list) and _INDEX.fullmatch(part) and int(part) < len(told):
+            told = told[int(part)]
+        else:
+            return False
+    return True
+
+
+def _put(told: Any, parts: Sequence[str], value: Any) -> Any:
+    """The same with the value in its place; all that it does not lie in is shared."""
+    if not parts:
+        return value
+    first, rest = parts[0], parts[1:]
+    if isinstance(told, list):
+        number = int(first)
+        return [*told[:number], _put(told[number], rest, value), *told[number + 1 :]]
+    return {**told, first: _put(told.get(first), rest, value)}

@@ -1,0 +1,95 @@
+"""What no single field can tell: is there such a seat, and is every amount made of whole chips?
+
+The document is looked at as it came, past all that is misshapen, so that these faults are told with the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from dealer_service.api.errors import Part, Place, Wrong, listed
+from dealer_service.i18n.message import said
+
+ASKED = ("action", "event")
+OF_TABLE = ("dead", "rake")
+OF_SEAT = ("stack", "bet", "gathered", "dead")
+OF_STAKES = (
+    "small_blind",
+    "big_blind",
+    "ante",
+    "small_bet",
+    "big_bet",
+    "least_bet",
+    "most_bet",
+    "hand_cap",
+    "pot_unit",
+    "blind_chip",
+)
+OF_EVENT = ("to", "chips")
+SEATS_OF_EVENT = ("seat", "of")
+
+
+def across(document: Any) -> Iterator[tuple[Place, Wrong]]:
+    """Every fault between the parts of a question, each with its place."""
+    table = _object(document, "table")
+    yield from _nobody_there(document, table)
+    chip = _object(table, "stakes").get("chip")
+    if type(chip) is int and chip > 1:
+        yield from _fractions(document, table, chip)
+
+
+def _nobody_there(document: Any, table: dict[str, Any]) -> Iterator[tuple[Place, Wrong]]:
+    numbers: set[int] = set()
+    for seat in _list(table, "seats"):
+        number = seat.get("number") if type(seat) is dict else None
+        if type(number) is not int:
+            return
+        numbers.add(number)
+    for name in ASKED:
+        for field in SEATS_OF_EVENT:
+            seat = _object(document, name).get(field)
+            if numbers and type(seat) is int and seat not in numbers:
+                allowed: tuple[Part, ...] = tuple(sorted(numbers))
+                detail = said(
+                    "Nobody sits in seat {seat}. Seats at the table are {known}.", seat=seat, known=listed(allowed)
+                )
+                yield (name, field), Wrong("nobody-sits-there", detail, allowed)
+
+
+def _fractions(document: Any, table: dict[str, Any], chip: int) -> Iterator[tuple[Place, Wrong]]:
+    yield from _in_object(table, OF_TABLE, chip, ("table",))
+    yield from _in_object(table.get("stakes"), OF_STAKES, chip, ("table", "stakes"))
+    for number, seat in enumerate(_list(table, "seats")):
+        yield from _in_object(seat, OF_SEAT, chip, ("table", "seats", number))
+    for number, event in enumerate(_list(table, "log")):
+        yield from _in_object(event, OF_EVENT, chip, ("table", "log", number))
+    for name in ASKED:
+        yield from _in_object(_object(document, name), OF_EVENT, chip, (name,))
+
+
+def _in_object(told: Any, names: tuple[str, ...], chip: int, at: Place) -> Iterator[tuple[Place, Wrong]]:
+    if type(told) is not dict:
+        return
+    for name in names:
+        amount = told.get(name)
+        if type(amount) is int and amount > 0 and amount % chip:
+            below = amount - amount % chip
+            detail = said(
+                "{amount} is no multiple of {chip}, the smallest chip; {below} and {above} are.",
+                amount=amount,
+                chip=chip,
+                below=below,
+                above=below + chip,
+            )
+            yield (*at, name), Wrong("fraction-of-a-chip", detail, (below, below + chip))
+
+
+def _object(told: Any, name: str) -> dict[str, Any]:
+    part = told.get(name) if type(told) is dict else None
+    return part if type(part) is dict else {}
+
+
+def _list(told: dict[str, Any], name: str) -> list[Any]:
+    part = told.get(name)
+    return part if type(part) is list else []

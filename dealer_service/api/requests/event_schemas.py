@@ -1,0 +1,188 @@
+"""Which events can be told, and what belongs to each?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from marshmallow import ValidationError
+
+from dealer_service.api.errors import Wrong
+from dealer_service.api.requests.fields import Many, Named, OneCard, Whole, Written
+from dealer_service.api.requests.strict_schema import Closed, Misfits, Takes
+from dealer_service.api.strict_json import LARGEST
+from dealer_service.i18n.message import said
+from dealer_service.table import Card, Does, Event, Pile, Post, Size
+
+MOST_CARDS = 52
+MOST_SEATS = 23
+HIGHEST_SEAT = 99
+
+COUNTED = (Does.DISCARD, Does.DEAL)
+TAKES: Mapping[str, Takes] = {
+    Does.POST: Takes(("seat", "to", "kind")),
+    Does.FOLD: Takes(("seat",), may=("to",)),
+    Does.CHECK: Takes(("seat",), may=("to",)),
+    Does.CALL: Takes(("seat",), may=("to",)),
+    Does.BET: Takes(("seat", "to")),
+    Does.RAISE: Takes(("seat", "to")),
+    Does.DISCARD: Takes(("seat",), either=("count", "cards")),
+    Does.BURN: Takes(),
+    Does.DEAL: Takes(("seat",), either=("count", "cards")),
+    Does.RESHUFFLE: Takes(may=("piles", "seat")),
+    Does.SHOW: Takes(("seat",), may=("cards",)),
+    Does.MUCK: Takes(("seat",)),
+    Does.ASK_TO_SEE: Takes(("seat", "of")),
+    Does.AWARD: Takes(("seat", "chips"), may=("pot", "half")),
+    Does.CARRY_OUT: Takes(),
+}
+
+
+SIZE_TWICE = Wrong("size-and-amount", said("A bet or raise is told by its total or by its size. Leave one out."))
+
+
+def amount(*, required: bool = False) -> Whole:
+    """A field of money, in whole units."""
+    return Whole(0, LARGEST, required=required)
+
+
+def how_many(*, required: bool = False) -> Whole:
+    """A field that counts cards."""
+    return Whole(0, MOST_CARDS, required=required)
+
+
+def seat_number(*, required: bool = False) -> Whole:
+    """A field that names a seat."""
+    return Whole(1, HIGHEST_SEAT, required=required)
+
+
+def some_cards(*, required: bool = False) -> Many:
+    """A field of cards."""
+    return Many(OneCard(), 'a list of cards such as ["As", "??"]', 0, MOST_CARDS, required=required)
+
+
+def text(most: int, *, required: bool = False) -> Written:
+    """A field of free text."""
+    return Written(
+        said("a string of 1 to {most} characters", most=most),
+        "wrong-length",
+        lambda told: 0 < len(told) <= most,
+        required=required,
+        spelled={"minLength": 1, "maxLength": most},
+    )
+
+
+def counted(count: int | None, cards: tuple[Card, ...] | None) -> int | None:
+    """How many cards: as told, else as many as are listed. Raises ValidationError where the two differ."""
+    if cards is None:
+        return count
+    if count not in (None, len(cards)):
+        detail = said(
+            "The count is {count}, and {listed} cards are listed. Leave one out, or let them agree.",
+            count=count,
+            listed=len(cards),
+        )
+        raise ValidationError({"count": [Wrong("count-differs", detail, (len(cards),))]})
+    return len(cards)
+
+
+def miscounted(told: Mapping[str, Any]) -> Misfits:
+    """A count that is not that of the cards listed beside it."""
+    try:
+        counted(told.get("count"), told.get("cards"))
+    except ValidationError as error:
+        assert isinstance(error.messages, dict)
+        yield from error.messages.items()
+
+
+def _event(
+    does: Does,
+    seat: int | None,
+    to: int | None,
+    kind: Post | None,
+    count: int | None,
+    cards: tuple[Card, ...] | None,
+    piles: tuple[Pile, ...] | None,
+    chips: int | None,
+    pot: str | None,
+    half: str | None,
+    of: int | None,
+    size: Size | None = None,
+) -> Event:
+    """The event, its cards counted where they are counted at all."""
+    if does in COUNTED:
+        count = counted(count, cards)
+    if to is not None and size is not None:
+        raise ValidationError({"size": [SIZE_TWICE]})
+    return Event(does, seat, to, kind, count, cards, piles, chips, pot, half, size, of)
+
+
+class EventSchema(Closed):
+    """One event. Its subclasses say which events are told in which place."""
+
+    makes = staticmethod(_event)
+
+    does = Named(Does, required=True)
+    seat = seat_number()
+    to = amount()
+    kind = Named(Post)
+    count = how_many()
+    cards = some_cards()
+    piles = Many(Named(Pile, required=True), "a list of piles", 1, len(Pile), distinct=True)
+    chips = amount()
+    pot = text(40)
+    half = text(40)
+    of = seat_number()
+
+    takes: ClassVar[Mapping[str, Takes]] = TAKES
+
+    def misfits(self, told: Mapping[str, Any], raw: Mapping[str, Any]) -> Misfits:
+        """What does not belong to the event, and a count that is not that of the cards."""
+        yield from super().misfits(told, raw)
+        if told.get("does") in COUNTED:
+            yield from miscounted(told)
+
+
+class LogSchema(EventSchema):
+    """An event that has happened. What is carried out in one is logged as the events that it came to."""
+
+    does = Named([each for each in Does if each is not Does.CARRY_OUT], required=True)
+
+
+class ActionSchema(EventSchema):
+    """What a seat does in a betting round, and the posts before the first."""
+
+    does = Named((Does.POST, Does.FOLD, Does.CHECK, Does.CALL, Does.BET, Does.RAISE), required=True)
+    size = Named(Size)
+
+    takes: ClassVar[Mapping[str, Takes]] = {
+        **TAKES,
+        Does.BET: Takes(("seat",), either=("to", "size")),
+        Does.RAISE: Takes(("seat",), either=("to", "size")),
+    }
+
+    def misfits(self, told: Mapping[str, Any], raw: Mapping[str, Any]) -> Misfits:
+        """A size in words beside the amount."""
+        yield from super().misfits(told, raw)
+        if told.get("to") is not None and told.get("size") is not None:
+            yield "size", [SIZE_TWICE]
+
+
+class DealingEventSchema(EventSchema):
+    """The deal of the hands, to one seat or to all at once."""
+
+    does = Named((Does.DEAL, Does.CARRY_OUT), required=True)
+
+
+class DrawingEventSchema(EventSchema):
+    """A step of a draw. What is due to a seat may be dealt without saying how much it is."""
+
+    does = Named((Does.DISCARD, Does.BURN, Does.DEAL, Does.RESHUFFLE, Does.CARRY_OUT), required=True)
+
+    takes: ClassVar[Mapping[str, Takes]] = {**TAKES, Does.DEAL: Takes(("seat",), may=("count", "cards"))}
+
+
+class ShowdownEventSchema(EventSchema):
+    """A hand shown, mucked or asked to be seen, or all awards carried out."""
+
+    does = Named((Does.SHOW, Does.MUCK, Does.ASK_TO_SEE, Does.CARRY_OUT), required=True)

@@ -1,0 +1,101 @@
+"""Plain questions are read fast: one plain function a schema, written out from the schema's own fields.
+
+The functions only accept. On any doubt there is no answer, and the schema itself reads the question again and
+says what is wrong with it. So nothing is decided here that the schemas do not say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from marshmallow import ValidationError
+
+from dealer_service.api.requests.fields import Anything, Fact, Many, Named, One, Truth, Whole, Written
+from dealer_service.api.requests.schemas import SCHEMAS
+from dealer_service.api.requests.strict_schema import Closed
+from dealer_service.engine import Asks, Question
+
+Reader = Callable[[Any], Any]
+
+
+class Doubt(Exception):
+    """The schema is to have the word."""
+
+
+def accept(asks: Asks, document: Any) -> Question | None:
+    """The question as its schema would load it; None where only the schema can say."""
+    try:
+        question: Question = READERS[asks](document)
+    except (Doubt, ValidationError, KeyError, TypeError):  # a name that is not in its list, or cannot be in any
+        return None
+    return question
+
+
+def reader(schema: Closed) -> Reader:
+    """A function that reads what the schema reads, field by field, and raises where it might not."""
+    names: dict[str, Any] = {"Doubt": Doubt, "makes": schema.makes, "known": frozenset(schema.fields)}
+    lines = [
+        "def read(told):",
+        " if type(told) is not dict or not known.issuperset(told): raise Doubt",
+        " get = told.get",
+    ]
+    for name, field in schema.fields.items():
+        assert isinstance(field, Fact), f"nobody knows how to read {name}"
+        lines += [f" {name} = get({name!r})", *_lines(field, name, names)]
+    if schema.takes:
+        names["belongs"] = {does: frozenset(("does", *takes.fields)) for does, takes in schema.takes.items()}
+        names["takes"] = schema.takes
+        lines += [
+            " if not belongs[does].issuperset(told): raise Doubt",
+            " if None in map(get, takes[does].needs): raise Doubt",
+            " if takes[does].either and not any(get(name) is not None for name in takes[does].either): raise Doubt",
+        ]
+    told = ", ".join(f"{field.attribute or name}={name}" for name, field in schema.fields.items())
+    lines.append(f" return makes({told})")
+    exec("\n".join(lines), names)
+    read: Reader = names["read"]
+    return read
+
+
+def _lines(field: Fact, name: str, names: dict[str, Any]) -> list[str]:
+    """The lines that check the variable of this name, and put in its place what is loaded for it."""
+    lines = _checks(field, name, names)
+    if field.required:
+        return [" " + line for line in lines]
+    return [f" if {name} is not None:", *("  " + line for line in lines)]
+
+
+def _checks(field: Fact, name: str, names: dict[str, Any]) -> list[str]:
+    own = f"_{len(names)}"
+    match field:
+        case Whole():
+            return [f"if type({name}) is not int or not {field.least} <= {name} <= {field.most}: raise Doubt"]
+        case Anything():
+            return ["pass"]
+        case Truth():
+            return [f"if {name} is not True and {name} is not False: raise Doubt"]
+        case Named():
+            names[own] = field.names
+            return [f"{name} = {own}[{name}]"]
+        case Written():
+            names[own] = field.holds
+            return [f"if type({name}) is not str or not {own}({name}): raise Doubt"]
+        case One():
+            names[own] = reader(field.schema)
+            return [f"{name} = {own}({name})"]
+        case Many():
+            names[own] = None
+            return [
+                f"if type({name}) is not list or not {field.least} <= len({name}) <= {field.most}: raise Doubt",
+                *([f"if len(set({name})) != len({name}): raise Doubt"] if field.distinct else []),
+                f"{own} = []",
+                f"for {name}_ in {name}:",
+                *_lines(field.inner, f"{name}_", names),
+                f" {own}.append({name}_)",
+                f"{name} = tuple({own})",
+            ]
+    raise AssertionError(f"nobody knows how to read {field!r}")
+
+
+READERS: Mapping[Asks, Reader] = {asks: reader(schema) for asks, schema in SCHEMAS.items()}

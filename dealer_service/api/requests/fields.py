@@ -1,0 +1,241 @@
+"""The fields of a question: strict about types, and each with the words for what would be right.
+
+A field that is not required may be left out or null; both mean that the fact was not told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from marshmallow import ValidationError, fields, missing
+
+from dealer_service.api.errors import Wrong, found, meant, one_of, perhaps, quoted
+from dealer_service.api.requests.strict_schema import Closed
+from dealer_service.i18n.message import Said, said, sentences
+from dealer_service.table import UNKNOWN, Card, card
+from dealer_service.table.cards import DECK, RANKS, SUITS
+
+
+class Fact(fields.Field[Any]):
+    """Any fact; ``expected`` says what would be right, to follow the word "expected"."""
+
+    def __init__(self, expected: str, *, required: bool = False, attribute: str | None = None) -> None:
+        words = expected if isinstance(expected, Said) else said(expected)
+        absent = [Wrong("required", said("This is required: {expected}.", expected=words))]
+        null = [Wrong("required", said("This is required, and null tells nothing: {expected}.", expected=words))]
+        super().__init__(
+            required=required,
+            load_default=missing if required else None,
+            attribute=attribute,
+            error_messages={"required": absent, "null": null},
+        )
+        self.expected = words
+
+    def unlike(self, value: object) -> Said:
+        """What was expected, and what was found."""
+        return said("Expected {expected}; found {found}.", expected=self.expected, found=found(value))
+
+    def wrong_type(self, value: object, hint: Said | None = None) -> ValidationError:
+        """The value is of another type than is expected."""
+        return wrong("wrong-type", sentences(self.unlike(value), hint))
+
+
+class Whole(Fact):
+    """A whole number within bounds; ``true``, ``"5"`` and ``1.0`` are none."""
+
+    def __init__(self, least: int, most: int, *, required: bool = False) -> None:
+        super().__init__(said("a whole number from {least} to {most}", least=least, most=most), required=required)
+        self.least, self.most = least, most
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> int:
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise self.wrong_type(value, _how_to_write(value))
+        if not self.least <= value <= self.most:
+            raise wrong("out-of-range", self.unlike(value))
+        return value
+
+
+class Truth(Fact):
+    """``true`` or ``false``, and no other word for them."""
+
+    def __init__(self, *, required: bool = False) -> None:
+        super().__init__("true or false", required=required)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> bool:
+        if not isinstance(value, bool):
+            raise self.wrong_type(value)
+        return value
+
+
+class Named(Fact):
+    """One name of a closed list; what it names is loaded."""
+
+    def __init__(self, names: Iterable[str], *, required: bool = False) -> None:
+        self.names: Mapping[str, Any] = {str(each): each for each in names}
+        super().__init__(one_of(self.names), required=required)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> Any:
+        if not isinstance(value, str):
+            raise self.wrong_type(value)
+        if value not in self.names:
+            raise self.unknown(value)
+        return self.names[value]
+
+    def unknown(self, value: str) -> ValidationError:
+        """The name is not in the list."""
+        return wrong("unknown-name", sentences(self.is_not(value), meant(value, self.names)), self.names)
+
+    def is_not(self, value: str) -> Said:
+        """What was found, and what was expected in its place."""
+        return said("{found} is not {expected}.", found=quoted(value), expected=self.expected)
+
+
+class Written(Fact):
+    """A string that ``holds``; ``spelled`` says the same to those who read JSON Schema, as far as that can."""
+
+    def __init__(
+        self,
+        expected: str,
+        code: str,
+        holds: Callable[[str], bool],
+        *,
+        required: bool = False,
+        spelled: Mapping[str, Any],
+    ) -> None:
+        super().__init__(expected, required=required)
+        self.code, self.holds, self.spelled = code, holds, spelled
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> str:
+        if not isinstance(value, str):
+            raise self.wrong_type(value)
+        if not self.holds(value):
+            raise wrong(self.code, self.unlike(value))
+        return value
+
+
+class One(Fact):
+    """One object with a schema of its own."""
+
+    def __init__(
+        self, schema: type[Closed], expected: str, *, required: bool = False, attribute: str | None = None
+    ) -> None:
+        super().__init__(expected, required=required, attribute=attribute)
+        self.schema = schema()
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> Any:
+        if not isinstance(value, dict):
+            raise self.wrong_type(value)
+        return self.schema.load(value)
+
+
+class Many(Fact):
+    """A list of so many of the same kind, loaded as a tuple; ``distinct`` where nothing may stand in it twice."""
+
+    def __init__(
+        self, inner: Fact, expected: str, least: int, most: int, *, required: bool = False, distinct: bool = False
+    ) -> None:
+        super().__init__(expected, required=required)
+        self.inner, self.least, self.most, self.distinct = inner, least, most, distinct
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> tuple[Any, ...]:
+        if not isinstance(value, list):
+            raise self.wrong_type(value)
+        if not self.least <= len(value) <= self.most:
+            raise wrong("wrong-length", self.miscounted(value))
+        loaded, errors = [], {}
+        for number, each in enumerate(value):
+            try:
+                loaded.append(self.inner.deserialize(each))
+            except ValidationError as error:
+                errors[number] = error.messages
+            else:
+                if self.distinct and loaded[-1] in loaded[:-1]:
+                    errors[number] = [Wrong("listed-twice", _twice(each))]
+        if errors:
+            raise ValidationError(errors)
+        return tuple(loaded)
+
+    def miscounted(self, value: object) -> Said:
+        """How many were expected, and what was found."""
+        args = {"expected": self.expected, "most": self.most, "found": found(value)}
+        if self.least:
+            return said("Expected {expected}, from {least} to {most} of them; found {found}.", least=self.least, **args)
+        return said("Expected {expected}, at most {most} of them; found {found}.", **args)
+
+
+def wrong(code: str, detail: Said, allowed: Iterable[str | int] = ()) -> ValidationError:
+    """One thing that is wrong with a field, as marshmallow carries it."""
+    return ValidationError([Wrong(code, detail, tuple(allowed))])
+
+
+def _twice(value: object) -> Said:
+    return said("{word} stands in the list twice.", word=quoted(str(value)))
+
+
+def _how_to_write(value: object) -> Said | None:
+    """How a whole number that was written as something else is written."""
+    if isinstance(value, str) and value.lstrip("-").isdecimal():
+        return said("Numbers are written without quotes.")
+    return said("Leave the point out.") if isinstance(value, float) and value.is_integer() else None
+
+
+class Anything(Fact):
+    """Any value at all; another schema says whether it may stand where it is put."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> Any:
+        return value
+
+
+class Whatever(Fact):
+    """An object that something else reads."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> Any:
+        if not isinstance(value, dict):
+            raise self.wrong_type(value)
+        return value
+
+
+SUIT_SIGNS = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs")
+
+
+class OneCard(Named):
+    """A card: rank and suit, as in ``As`` and ``Td``, or ``??`` where it is dealt and unknown."""
+
+    def __init__(self) -> None:
+        super().__init__((), required=True)
+        self.names = {**DECK, str(UNKNOWN): UNKNOWN}
+        self.expected = said('a card such as "As" or "Td", or "??" where it is unknown')
+
+    def unknown(self, value: str) -> ValidationError:
+        """The card is none; rank and suit are told apart."""
+        like = _card_meant(value)
+        hint = perhaps(str(like)) if like else None
+        if len(value) != 2:
+            return wrong("not-a-card", sentences(self.is_not(value), hint))
+        if value[0] not in RANKS:
+            no_rank = said(
+                "{rank} in {card} is no rank; ranks are {known}.",
+                rank=quoted(value[0]),
+                card=quoted(value),
+                known=" ".join(RANKS),
+            )
+            return wrong("unknown-rank", sentences(no_rank, hint), RANKS)
+        no_suit = said(
+            "{suit} in {card} is no suit; suits are {known}.",
+            suit=quoted(value[1]),
+            card=quoted(value),
+            known=" ".join(SUITS),
+        )
+        return wrong("unknown-suit", sentences(no_suit, hint), SUITS)
+
+
+def _card_meant(text: str) -> Card | None:
+    """The card that was probably meant: the ten written as 10, small and capital letters, suit signs, suit first."""
+    plain = text.strip().replace("10", "T").translate(SUIT_SIGNS)
+    for text in (plain, plain[::-1]):
+        try:
+            return card(text[:1].upper() + text[1:].lower())
+        except KeyError:
+            continue
+    return UNKNOWN if plain in ("?", "X", "x") else None

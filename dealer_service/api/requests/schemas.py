@@ -1,0 +1,158 @@
+"""What is asked at each endpoint? One schema a question; each makes the typed question."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import date
+from functools import partial
+from typing import Any
+
+from dealer_service.api.requests.contested import disputes_field
+from dealer_service.api.requests.event_schemas import (
+    ActionSchema,
+    DealingEventSchema,
+    DrawingEventSchema,
+    ShowdownEventSchema,
+    some_cards,
+    text,
+)
+from dealer_service.api.requests.fields import Many, Named, One, Written
+from dealer_service.api.requests.strict_schema import Closed
+from dealer_service.api.requests.table_schemas import TableSchema, TableWithChipsSchema
+from dealer_service.engine import Asks, Question
+from dealer_service.i18n.languages import LANGUAGES, Language
+
+MOST_HANDS = 30
+LONGEST_NAME = 64
+
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_DIGEST = re.compile(r"sha256:[0-9a-f]{64}")
+
+
+def is_day(told: str) -> bool:
+    """Whether this is a day of the calendar, written as ISO 8601 has it."""
+    if not _DAY.fullmatch(told):
+        return False
+    try:
+        date.fromisoformat(told)
+    except ValueError:
+        return False
+    return True
+
+
+def is_digest(told: str) -> bool:
+    """Whether this is the digest of a ruleset."""
+    return _DIGEST.fullmatch(told) is not None
+
+
+def day() -> Written:
+    """A field that holds a day."""
+    return Written(
+        'a day such as "2026-11-20"', "not-a-day", is_day, spelled={"format": "date", "pattern": f"^{_DAY.pattern}$"}
+    )
+
+
+def of_rules() -> Written:
+    """A field that holds the digest of a ruleset."""
+    spelled = {"pattern": f"^{_DIGEST.pattern}$"}
+    return Written('"sha256:" with 64 digits 0-9 a-f', "not-a-digest", is_digest, spelled=spelled)
+
+
+def _question(asks: Asks, *, language: Language | None, **told: Any) -> Question:
+    """What is asked; the language in which it is answered is no part of it."""
+    return Question(asks, **told)
+
+
+class QuestionSchema(Closed):
+    """What every question names: the house, the game, and, where they are chosen, the rules and the language."""
+
+    house = text(LONGEST_NAME, required=True)
+    game = text(LONGEST_NAME, required=True)
+    as_of = day()
+    digest = of_rules()
+    contested = disputes_field()
+    language = Named(LANGUAGES)
+
+
+class DealingSchema(QuestionSchema):
+    """Can this table be? May this be dealt?"""
+
+    makes = staticmethod(partial(_question, Asks.DEALING))
+
+    table = One(TableSchema, "a table", required=True)
+    event = One(DealingEventSchema, 'an object such as {"seat": 1, "does": "deal", "count": 4}')
+
+
+class BettingSchema(QuestionSchema):
+    """May this seat do that?"""
+
+    makes = staticmethod(partial(_question, Asks.BETTING))
+
+    table = One(TableWithChipsSchema, "a table", required=True)
+    action = One(
+        ActionSchema, 'an object such as {"seat": 1, "does": "raise", "to": 8}', required=True, attribute="event"
+    )
+
+
+class OptionsSchema(QuestionSchema):
+    """What may the seat to act do?"""
+
+    makes = staticmethod(partial(_question, Asks.OPTIONS))
+
+    table = One(TableWithChipsSchema, "a table", required=True)
+
+
+class DrawingSchema(QuestionSchema):
+    """Who draws, what is dealt, when is the deck remade?"""
+
+    makes = staticmethod(partial(_question, Asks.DRAWING))
+
+    table = One(TableSchema, "a table", required=True)
+    event = One(DrawingEventSchema, 'an object such as {"seat": 1, "does": "discard", "count": 2}')
+
+
+class ForecastSchema(QuestionSchema):
+    """Does the stub last for the draw that comes?"""
+
+    makes = staticmethod(partial(_question, Asks.FORECAST))
+
+    table = One(TableSchema, "a table", required=True)
+
+
+class PotsSchema(QuestionSchema):
+    """Which chips can each seat win?"""
+
+    makes = staticmethod(partial(_question, Asks.POTS))
+
+    table = One(TableWithChipsSchema, "a table", required=True)
+
+
+class ShowdownSchema(QuestionSchema):
+    """Who wins which chips? May this hand be shown or mucked?"""
+
+    makes = staticmethod(partial(_question, Asks.SHOWDOWN))
+
+    table = One(TableSchema, "a table", required=True)
+    event = One(ShowdownEventSchema, 'an object such as {"seat": 1, "does": "show"}')
+
+
+class HandsSchema(QuestionSchema):
+    """What does each hand read?"""
+
+    makes = staticmethod(partial(_question, Asks.HANDS))
+
+    hands = Many(some_cards(required=True), "a list of hands, each a list of cards", 1, MOST_HANDS, required=True)
+
+
+# Built once: a schema built for each call would cost as much again.
+SCHEMAS: Mapping[Asks, QuestionSchema] = {
+    Asks.DEALING: DealingSchema(),
+    Asks.BETTING: BettingSchema(),
+    Asks.OPTIONS: OptionsSchema(),
+    Asks.DRAWING: DrawingSchema(),
+    Asks.FORECAST: ForecastSchema(),
+    Asks.POTS: PotsSchema(),
+    Asks.SHOWDOWN: ShowdownSchema(),
+    Asks.HANDS: HandsSchema(),
+}

@@ -1,0 +1,94 @@
+"""What every object of a question is read by: a closed schema, whose unknown fields are refused by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from marshmallow import RAISE, Schema, ValidationError, post_load, validates_schema
+
+from dealer_service.api.errors import Wrong, listed, meant, quoted
+from dealer_service.i18n.message import Said, said, sentences
+
+Misfits = Iterator[tuple[str, list[Wrong]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Takes:
+    """Which fields belong to an event: those it needs, those it may have, and of ``either`` one at least."""
+
+    needs: tuple[str, ...] = ()
+    may: tuple[str, ...] = ()
+    either: tuple[str, ...] = ()
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """All that belong to it."""
+        return (*self.needs, *self.either, *self.may)
+
+
+class Closed(Schema):
+    """One object: its fields, what is made of them, and the fields that are kept for later.
+
+    ``makes`` is called with every field by name, None for what was not told. It raises ValidationError for all
+    that ``misfits`` tells, save for what ``takes`` says: where that is not empty, what the object ``does`` decides
+    which of its fields belong to it.
+    """
+
+    class Meta:
+        """Nothing that is not known is let in."""
+
+        unknown = RAISE
+
+    makes: ClassVar[Callable[..., Any]]
+    takes: ClassVar[Mapping[str, Takes]] = {}
+    reserved: ClassVar[Mapping[str, Said]] = {}
+
+    def unknown_field(self, name: str) -> Wrong:
+        """Why there is no such field here."""
+        if name in self.reserved:
+            return Wrong("reserved", self.reserved[name])
+        detail = sentences(
+            said("There is no field {name} here.", name=quoted(name)),
+            meant(name, self.fields),
+            said("Fields here are {known}.", known=listed(self.fields)),
+        )
+        return Wrong("unknown-field", detail, tuple(self.fields))
+
+    def misfits(self, told: Mapping[str, Any], raw: Mapping[str, Any]) -> Misfits:
+        """What is wrong between the fields, each of which may be right by itself."""
+        takes = self.takes.get(told.get("does", ""))
+        if takes is None:
+            return
+        does = quoted(told["does"])
+        for name in takes.needs:
+            if raw.get(name) is None:
+                expected = getattr(self.fields[name], "expected", name)
+                detail = said(
+                    "{does} needs the field {name}: {expected}.", does=does, name=quoted(name), expected=expected
+                )
+                yield name, [Wrong("required", detail)]
+        if takes.either and all(raw.get(name) is None for name in takes.either):
+            either = listed(map(quoted, takes.either))
+            detail = said("{does} needs one of the fields {known}.", does=does, known=either)
+            yield takes.either[0], [Wrong("required", detail)]
+        for name in self.fields:
+            if raw.get(name) is not None and name not in ("does", *takes.fields):
+                yield name, [Wrong("does-not-belong", _foreign(does, name, takes.fields), takes.fields)]
+
+    @validates_schema(skip_on_field_errors=False, pass_original=True)
+    def _fits(self, data: Any, original: Any, **_: Any) -> None:
+        misfits = dict(self.misfits(data, original))
+        if misfits:
+            raise ValidationError(misfits)
+
+    @post_load
+    def _made(self, data: dict[str, Any], **_: Any) -> Any:
+        return self.makes(**data)
+
+
+def _foreign(does: str, name: str, belong: tuple[str, ...]) -> Said:
+    """The field is not one of those that belong to what is done."""
+    takes = said("It takes {known}.", known=listed(map(quoted, belong))) if belong else said("It takes nothing else.")
+    return sentences(said("{does} takes no {name}.", does=does, name=quoted(name)), takes)

@@ -1,0 +1,268 @@
+"""How is a table told? Seats, stakes, log, deck and draw; what is left out was not told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from marshmallow import ValidationError
+
+from dealer_service.api.errors import Wrong
+from dealer_service.api.requests.event_schemas import (
+    HIGHEST_SEAT,
+    MOST_SEATS,
+    LogSchema,
+    amount,
+    counted,
+    how_many,
+    miscounted,
+    seat_number,
+    some_cards,
+    text,
+)
+from dealer_service.api.requests.fields import Many, Named, One, Truth, Whole
+from dealer_service.api.requests.strict_schema import Closed, Misfits
+from dealer_service.api.strict_json import LARGEST
+from dealer_service.i18n.message import said, sentences
+from dealer_service.table import (
+    NO_STAKES,
+    Card,
+    Count,
+    Deck,
+    Discards,
+    Draw,
+    Owed,
+    Phase,
+    Seat,
+    Snapshot,
+    Stakes,
+    State,
+)
+
+LAST_ROUND = 9
+
+Number = int | None
+Facts = tuple[
+    int,
+    Number,
+    Number,
+    Number,
+    Number,
+    State | None,
+    tuple[Card, ...] | None,
+    bool | None,
+    tuple[int, ...] | None,
+    tuple[Owed, ...] | None,
+    Number,
+]
+
+
+def _facts(
+    number: int,
+    stack: Number,
+    bet: Number,
+    gathered: Number,
+    dead: Number,
+    state: State | None,
+    hand: tuple[Card, ...] | None,
+    shown: bool | None,
+    drew: tuple[int, ...] | None,
+    owes: tuple[Owed, ...] | None,
+    found: Number,
+) -> Facts:
+    """All of a seat but its place, which the table alone knows."""
+    return number, stack, bet, gathered, dead, state, hand, shown, drew, owes, found
+
+
+class SeatSchema(Closed):
+    """One seat."""
+
+    makes = staticmethod(_facts)
+    reserved: ClassVar = {"up": said("Cards that lie face up are reserved for stud and not read yet.")}
+
+    number = seat_number(required=True)
+    stack = amount()
+    bet = amount()
+    gathered = amount()
+    dead = amount()
+    state = Named(State)
+    hand = some_cards()
+    shown = Truth()
+    drew = Many(how_many(required=True), "a list of counts of cards, one for each draw", 0, LAST_ROUND)
+    owes = Many(Named(Owed, required=True), "a list of what is still to be posted", 0, len(Owed), distinct=True)
+    found = amount()
+
+
+class SeatWithChipsSchema(SeatSchema):
+    """One seat where its chips must be told."""
+
+    stack = amount(required=True)
+    bet = amount(required=True)
+    gathered = amount(required=True)
+
+
+MOST_CHIPS = 20
+
+
+def _stakes(chip: int | None, chips: tuple[int, ...] | None, **told: Any) -> Stakes:
+    _smallest(chip, chips)
+    return Stakes(chip=chip, chips=chips, **told)
+
+
+def _smallest(chip: int | None, chips: tuple[int, ...] | None) -> None:
+    """Check that the smallest chip is the smallest of the denominations. Raises ValidationError."""
+    if chip is not None and chips and chip != min(chips):
+        least = min(chips)
+        detail = said("The smallest of the denominations is {least}, and not {chip}.", least=least, chip=chip)
+        raise ValidationError({"chip": [Wrong("chip-differs", detail, (least,))]})
+
+
+class StakesSchema(Closed):
+    """The forced money, the bets and the chips."""
+
+    makes = staticmethod(_stakes)
+
+    small_blind = amount()
+    big_blind = amount()
+    ante = amount()
+    small_bet = amount()
+    big_bet = amount()
+    least_bet = amount()
+    most_bet = amount()
+    hand_cap = Whole(1, LARGEST)
+    pot_unit = Whole(1, LARGEST)
+    blind_chip = Whole(1, LARGEST)
+    chip = Whole(1, LARGEST)
+    currency = text(16)
+    chips = Many(Whole(1, LARGEST, required=True), said("a list of denominations"), 1, MOST_CHIPS, distinct=True)
+    cents = Whole(1, LARGEST)
+
+    def misfits(self, told: Mapping[str, Any], raw: Mapping[str, Any]) -> Misfits:
+        """A smallest chip that is not the smallest of the denominations."""
+        try:
+            _smallest(told.get("chip"), told.get("chips"))
+        except ValidationError as error:
+            assert isinstance(error.messages, dict)
+            yield from error.messages.items()
+
+
+MOST_EVENTS = 500
+MODES = ("cash", "tournament")
+
+
+class Button(Whole):
+    """The seat with the button, which may be an empty one."""
+
+    def __init__(self) -> None:
+        super().__init__(1, HIGHEST_SEAT, required=True)
+        detail = sentences(
+            said("A table without a button is reserved for stud and not read yet."),
+            said("Expected {expected}.", expected=self.expected),
+        )
+        self.error_messages["null"] = [Wrong("reserved", detail)]
+
+
+def _discards(draw: int, seat: int, count: int, cards: tuple[Card, ...] | None) -> Discards:
+    counted(count, cards)
+    return Discards(draw, seat, count, cards)
+
+
+class DiscardsSchema(Closed):
+    """One pile of discards as it lies now."""
+
+    makes = staticmethod(_discards)
+
+    draw = Whole(1, LAST_ROUND, required=True)
+    seat = seat_number(required=True)
+    count = how_many(required=True)
+    cards = some_cards()
+
+    def misfits(self, told: Mapping[str, Any], raw: Mapping[str, Any]) -> Misfits:
+        """A count that is not that of the cards."""
+        yield from miscounted(told)
+
+
+class DeckSchema(Closed):
+    """The piles that are in nobody's hand."""
+
+    makes = Deck
+
+    stub = how_many()
+    burns = how_many()
+    folded = how_many()
+    discards = Many(One(DiscardsSchema, "a pile of discards", required=True), said("a list of piles"), 0, MOST_EVENTS)
+
+
+class CountSchema(Closed):
+    """So many cards of one seat."""
+
+    makes = Count
+
+    seat = seat_number(required=True)
+    count = how_many(required=True)
+
+
+def _counts() -> Many:
+    return Many(
+        One(CountSchema, "an object with seat and count", required=True), said("a list of counts"), 0, HIGHEST_SEAT
+    )
+
+
+def _draw(number: int, burned: bool, burned_again: bool | None, announced: Any, placed: Any, received: Any) -> Draw:
+    return Draw(number, burned, announced or (), placed or (), received or (), bool(burned_again))
+
+
+class DrawSchema(Closed):
+    """A draw in progress. What is left out has not happened: nobody has said, placed or received anything."""
+
+    makes = staticmethod(_draw)
+
+    number = Whole(1, LAST_ROUND, required=True)
+    burned = Truth(required=True)
+    burned_again = Truth()
+    announced = _counts()
+    placed = _counts()
+    received = _counts()
+
+
+_NO_DECK = Deck(*(None,) * 4)
+
+
+def _snapshot(seats: tuple[Facts, ...], stakes: Stakes | None, deck: Deck | None, **told: Any) -> Snapshot:
+    """The table with its seats in the order of their numbers, each knowing where it stood in the list."""
+    placed = [Seat(*facts, place) for place, facts in enumerate(seats)]
+    placed.sort(key=lambda seat: seat.number)
+    return Snapshot(seats=tuple(placed), stakes=stakes or NO_STAKES, deck=deck or _NO_DECK, **told)
+
+
+class TableSchema(Closed):
+    """The whole table."""
+
+    makes = staticmethod(_snapshot)
+    reserved: ClassVar = {"board": said("A board is reserved for games that have one and is not read yet.")}
+
+    button = Button()
+    small_blind_seat = Whole(0, HIGHEST_SEAT)
+    big_blind_seat = Whole(0, HIGHEST_SEAT)
+    round = Whole(1, LAST_ROUND)
+    phase = Named(Phase)
+    stakes = One(StakesSchema, "an object with the stakes")
+    seats = Many(One(SeatSchema, "a seat", required=True), said("a list of seats"), 1, MOST_SEATS, required=True)
+    log = Many(One(LogSchema, "an event", required=True), said("a list of events"), 0, MOST_EVENTS)
+    deck = One(DeckSchema, "an object with the piles of cards")
+    draw = One(DrawSchema, "an object with the draw in progress")
+    dead = amount()
+    mode = Named(MODES)
+    players_left = Whole(1, LARGEST)
+    kill_seat = Whole(0, HIGHEST_SEAT)
+    kill_button = Whole(0, HIGHEST_SEAT)
+    rake = amount()
+
+
+class TableWithChipsSchema(TableSchema):
+    """The whole table where chips and log must be told."""
+
+    seats = Many(
+        One(SeatWithChipsSchema, "a seat", required=True), said("a list of seats"), 1, MOST_SEATS, required=True
+    )
+    log = Many(One(LogSchema, "an event", required=True), said("a list of events"), 0, MOST_EVENTS, required=True)

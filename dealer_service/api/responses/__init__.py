@@ -1,0 +1,1 @@
+"""Responses: rulings, problems and rulebooks become JSON."""

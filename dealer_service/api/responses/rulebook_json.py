@@ -1,0 +1,131 @@
+"""The rulebook reads itself out: the houses with their games and editions, and one ruleset from end to end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from dealer_service.api.responses.clause_json import Citations, Written
+from dealer_service.i18n.languages import DEFAULT, Language
+from dealer_service.rulebook import SECTIONS, Book, Clause, Edition, Ruleset, Source
+from dealer_service.rulebook.diff import parted
+
+
+def houses(book: Book) -> list[Written]:
+    """Each house with the games that it deals, and every edition of their rules, oldest first."""
+    return [
+        {"house": house, "title": book.titles.get(house, house), "games": [_game(book, house, game) for game in games]}
+        for house, games in book.houses().items()
+    ]
+
+
+def _game(book: Book, house: str, game: str) -> Written:
+    editions = book.editions(house, game)
+    rules = next(each.rules for each in editions if each.current)
+    return {
+        "game": game,
+        "title": rules.title,
+        "digest": rules.digest,
+        "edition": rules.edition,
+        "editions": [_edition(each) for each in editions],
+    }
+
+
+def _edition(edition: Edition) -> Written:
+    rules = edition.rules
+    return {
+        "edition": rules.edition,
+        "digest": rules.digest,
+        "words_digest": rules.words_digest,
+        "since": edition.since,
+        "until": edition.until,
+        "current": edition.current,
+    }
+
+
+def named(rules: Ruleset, book: Book) -> dict[str, Any]:
+    """Which rules these are: house and game with their titles, edition and digests."""
+    return {
+        "house": rules.house,
+        "house_title": book.titles.get(rules.house, rules.house),
+        "game": rules.game,
+        "title": rules.title,
+        "edition": rules.edition,
+        "digest": rules.digest,
+        "words_digest": rules.words_digest,
+    }
+
+
+def ruleset(rules: Ruleset, book: Book, citations: Citations, language: Language = DEFAULT) -> dict[str, Any]:
+    """One ruleset whole: its clauses in the order of the rulebook, section by section, and the texts that they cite."""
+    return {
+        **named(rules, book),
+        "pages": list(rules.pages),
+        "sections": [_section(name, rules, citations, language) for name in SECTIONS],
+        "sources": _sources(rules),
+    }
+
+
+def _section(name: str, rules: Ruleset, citations: Citations, language: Language) -> dict[str, Any]:
+    clauses = [clause for clause in rules.clauses.values() if clause.id.startswith(f"{name}.")]
+    return {
+        "section": name,
+        "clauses": [
+            {**_renamed(citations.of(clause, language)), "applies": rules.applies(clause.id)} for clause in clauses
+        ],
+    }
+
+
+def _renamed(written: Written) -> Written:
+    """The clause with its value called as pages call it."""
+    return {"is" if key == "value" else key: part for key, part in written.items()}
+
+
+def _sources(rules: Ruleset) -> list[Written]:
+    """Each text that is cited, once, in the order of its first mention, as the register describes it."""
+    cited = {clause.cite.source.id: clause.cite.source for clause in rules.clauses.values()}
+    return [_source(each) for each in cited.values()]
+
+
+def _source(source: Source) -> Written:
+    told = {"edition": source.edition, "language": source.language, "address": source.address}
+    return {"source": source.id, "title": source.title, **{key: part for key, part in told.items() if part is not None}}
+
+
+def rules_apart(
+    sides: Sequence[Ruleset], book: Book, citations: Citations, language: Language = DEFAULT
+) -> dict[str, Any]:
+    """The two rulesets, and each clause that has another value, other words or another source in the one and the other.
+
+    ``same`` counts the clauses in which they agree.
+    """
+    one, other = sides
+    apart = parted(one, other)
+    return {
+        "sides": [named(each, book) for each in sides],
+        "same": len(one.clauses) - len(apart),
+        "differ": [
+            {
+                "clause": each.one.id,
+                "differs": _parts(each.one, each.other),
+                "sides": [_clause(rules, each.one.id, citations, language) for rules in sides],
+            }
+            for each in apart
+        ],
+    }
+
+
+def _parts(one: Clause[Any], other: Clause[Any]) -> list[str]:
+    """What of the clause is not the same."""
+    compared = {
+        "value": one.plain == other.plain,
+        "words": one.says == other.says,
+        "source": one.cite == other.cite,
+    }
+    return [name for name, same in compared.items() if not same]
+
+
+def _clause(rules: Ruleset, id: str, citations: Citations, language: Language) -> Written:
+    written = {"is" if key == "value" else key: part for key, part in citations.of(rules.clauses[id], language).items()}
+    del written["clause"]
+    return {**written, "applies": rules.applies(id)}

@@ -1,0 +1,151 @@
+"""How is an answer written down? Any answer of the desk becomes plain JSON data, field by field.
+
+A new answer needs no line here: a dataclass is written by its fields. What is not applicable (None) is left
+out, save for ``NULLS``; a list is written also when it is empty. Codes get their words on the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import Any
+
+from dealer_service.api.responses.table_json import event_out
+from dealer_service.engine import Acted, Asks, Read
+from dealer_service.hands import Idle, Name
+from dealer_service.i18n.words import ENGLISH, Words
+from dealer_service.rulings.breaches.breach import Breach
+from dealer_service.rulings.drawing.due import Step
+from dealer_service.rulings.reasons import Because, Reason
+from dealer_service.rulings.ruling import Instruction
+from dealer_service.table import Card, Event
+
+Plain = dict[str, Any]
+Writer = Callable[[Any, Words], Any]
+
+# Fields whose name in JSON is another, since Python keeps the word for itself.
+NAMES = {"barred": "not", "beside": "with"}
+# What is JSON as it is.
+PLAIN = frozenset({int, str, bool})
+# Fields that are there also when they say nothing: nobody is to act, there is no cap.
+NULLS = frozenset({"to_act", "cap"})
+
+
+def plain(answer: object, asks: Asks, words: Words = ENGLISH) -> Plain:
+    """The answer to such a question as JSON data; an empty object where there is none."""
+    if answer is None:
+        return {}
+    written: Plain = _write(answer, words)
+    if isinstance(answer, Acted) and asks is Asks.BETTING:
+        written["action"] = written.pop("event")
+    return written
+
+
+def clause_ids(because: Because) -> list[str]:
+    """The clauses that something rests on, each once."""
+    return list(dict.fromkeys([reason.clause.id for reason in because]))
+
+
+def _write(value: Any, words: Words) -> Any:
+    kind = type(value)
+    return (_WRITERS.get(kind) or _learn(kind))(value, words)
+
+
+def _learn(kind: type[Any]) -> Writer:
+    """The writer of a type that is met for the first time."""
+    _WRITERS[kind] = writer = _by_fields(kind) if is_dataclass(kind) else _by_kind(kind)
+    return writer
+
+
+def _by_kind(kind: type[Any]) -> Writer:
+    if issubclass(kind, Enum):
+        return lambda value, words: value.value
+    if issubclass(kind, Mapping):
+        return lambda value, words: {key: _write(each, words) for key, each in value.items()}
+    raise TypeError(f"no plain form for {kind.__name__}")
+
+
+def _by_fields(kind: type[Any]) -> Writer:
+    names = [(each.name, NAMES.get(each.name, each.name), each.name in NULLS) for each in fields(kind)]
+
+    def written(value: Any, words: Words) -> Plain:
+        found = {}
+        for name, key, null in names:
+            part = getattr(value, name)
+            if type(part) in PLAIN:
+                found[key] = part
+            elif part is not None or null:
+                found[key] = _write(part, words)
+        return found
+
+    return written
+
+
+def _itself(value: Any, words: Words) -> Any:
+    return value
+
+
+def _list(value: tuple[Any, ...], words: Words) -> list[Any]:
+    if value and type(value[0]) is Reason:
+        return clause_ids(value)
+    return [each if type(each) in PLAIN else _write(each, words) for each in value]
+
+
+def _name(value: Name, words: Words) -> Plain:
+    return {"code": value.code, "ranks": list(value.ranks), "says": words.hand(value)}
+
+
+def _idle(value: Idle, words: Words) -> Plain:
+    return {"card": str(value.card), "why": value.why, "with": str(value.beside), "says": words.idle(value)}
+
+
+def _instruction(value: Instruction, words: Words) -> Plain:
+    says = words.instruction(value.code, value.args)
+    return {"code": value.code, "args": dict(value.args), "says": says, "because": clause_ids(value.because)}
+
+
+def breach_out(value: Breach, words: Words) -> Plain:
+    """One thing that is wrong with a table."""
+    return {
+        "kind": value.kind.value,
+        "code": value.code,
+        "at": value.at,
+        "says": words.breach(value.code, value.args),
+        "args": dict(value.args),
+        "because": clause_ids(value.because),
+    }
+
+
+def _step(value: Step, words: Words) -> Plain:
+    """The step as an event to send back, and beside it the stub that it leaves and the cards of each pile."""
+    written: Plain = _STEP(value, words)
+    if value.piles is not None:
+        written["pool"] = written["piles"]
+        written["piles"] = [each.pile.value for each in value.piles]
+    return written
+
+
+def _read(value: Read, words: Words) -> Plain:
+    """Bare hands are called by their places in the list, and sit at no seat."""
+    written: Plain = _READ(value, words)
+    written["readings"] = [{"hand": each.pop("seat"), **each} for each in written["readings"]]
+    return written
+
+
+_STEP = _by_fields(Step)
+_READ = _by_fields(Read)
+
+_WRITERS: dict[type[Any], Writer] = {
+    **dict.fromkeys((*PLAIN, type(None)), _itself),
+    tuple: _list,
+    list: _list,
+    Card: lambda value, words: str(value),
+    Event: lambda value, words: event_out(value),
+    Name: _name,
+    Idle: _idle,
+    Instruction: _instruction,
+    Breach: breach_out,
+    Step: _step,
+    Read: _read,
+}

@@ -1,0 +1,1 @@
+"""What commands report, for people and for machines."""

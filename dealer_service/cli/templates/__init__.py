@@ -1,0 +1,1 @@
+"""The files that `dealer-service new` writes."""

@@ -1,0 +1,71 @@
+"""The scenario page that a new house starts from: a question that it is asked, and what it answers now."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from dealer_service.cli.templates.house import NewHouse
+from dealer_service.rulebook import Book
+from dealer_service.scenarios import page_of
+from dealer_service.scenarios.client import Answer, ask
+
+UNASKED = "{outcome: determined}"
+PAGE = """\
+# What {title} is asked, and what it answers: `dealer-service test` holds the one against the other.
+#
+# `given` is a whole question, as it is sent to /v1/betting; `at` would ask another endpoint than the folder's name.
+# Each case says what it changes in the question (`ask`) and as much of the answer as it speaks of (`answer`); the
+# rows of a table (`each`) change their case further. Seats may be changed by their numbers, as in
+# {{table: {{seats: {{2: {{stack: 0}}}}}}}}, and null strikes a field out. A page about one clause has its name, such as
+# scenarios/betting/max_bets.yaml; one with an underscore tells of several.
+given:
+  house: {house}
+  game: {game}
+  table:
+    button: 3
+    small_blind_seat: 1
+    big_blind_seat: 2
+    round: 1
+    phase: betting
+    stakes: {{small_blind: 2, big_blind: 4, ante: 0, small_bet: 4, big_bet: 8, chip: 1}}
+    seats:
+      - {{number: 1, stack: 98, bet: 2, gathered: 0, dead: 0, state: in}}
+      - {{number: 2, stack: 96, bet: 4, gathered: 0, dead: 0, state: in}}
+      - {{number: 3, stack: 100, bet: 0, gathered: 0, dead: 0, state: in}}
+    log:
+      - {{seat: 1, does: post, kind: small-blind, to: 2}}
+      - {{seat: 2, does: post, kind: big-blind, to: 4}}
+  action: {{seat: 3, does: raise, to: 8}}
+
+cases:
+  - name: seat 3 wants to raise the blind of 4 to 8
+    answer: {0}
+
+  - name: before seat 3 has acted
+    each:
+      - name: seat 1 wants to call
+        ask: {{action: {{seat: 1, does: call, to: 4}}}}
+        answer: {1}
+      - name: seat 2 wants to check
+        ask: {{action: {{seat: 2, does: check, to: null}}}}
+        answer: {2}
+"""
+
+
+def first_page(path: Path, house: NewHouse, book: Book) -> str:
+    """The page that is to lie at ``path``, with the answers that the house gives in this book."""
+    named = {"title": house.title, "house": house.id, "game": house.deals[0]}
+    page = page_of(path, PAGE.format(*[UNASKED] * 3, **named).encode(), [])
+    assert page, "the page reads"
+    found = [ask(case.at, case.ask, book) for case in page.cases]
+    return PAGE.format(*map(_expected, found), **named)
+
+
+def _expected(found: Answer) -> str:
+    """What a first scenario speaks of: the outcome, and why where something is refused."""
+    if "outcome" not in found:
+        return f"{{status: {found['status']}}}"
+    if found["outcome"] != "refused":
+        return f"{{outcome: {found['outcome']}}}"
+    reasons = ", ".join(reason["clause"] for reason in found["reasons"])
+    return f"{{outcome: refused, reasons: [{reasons}]}}"

@@ -1,0 +1,1 @@
+"""Rulings and clauses as text for a terminal."""

@@ -1,0 +1,111 @@
+"""`dealer-service verify RECEIPT`: is it true? It is held against its seals and signature, and ruled on again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import click
+
+from dealer_service.api import Malformed, TooLarge, Unprocessable, decode
+from dealer_service.api.receipts.replay import DIFFERS, ENGINE_DIFFERS, IDENTICAL, WORDS_DIFFER, Verdict, replay
+from dealer_service.api.receipts.replay_request import MOST_BYTES, Replay, read_replay
+from dealer_service.api.receipts.replay_response import verdict_out
+from dealer_service.api.receipts.signing import NO_KEYS, Signed
+from dealer_service.api.receipts.signing_keys import read_keys
+from dealer_service.api.responses.clause_json import Citations
+from dealer_service.api.responses.json_diff import APART
+from dealer_service.canonical import canonical
+from dealer_service.cli.ask import keys_option
+from dealer_service.cli.common import FINDINGS, format_option, rules_option
+from dealer_service.cli.reports.machine import as_json
+from dealer_service.cli.rule_paths import book_of
+
+LONGEST = 200
+UNREADABLE = "unreadable"
+NOTES = {
+    ENGINE_DIFFERS: "The receipt was given by another version of the engine; its id and digests are left out of this.",
+    WORDS_DIFFER: "The words of the rules have changed since, or are not spoken here; what clauses say is left out.",
+}
+
+
+@click.command()
+@click.argument("receipt", type=click.File("rb"))
+@click.option(
+    "--on", type=click.DateTime(["%Y-%m-%d"]), help="The day on which the signature has to be valid, if not today."
+)
+@keys_option
+@rules_option
+@format_option("text", "json")
+def verify(receipt: BinaryIO, on: datetime | None, keys: Path | None, rules: tuple[Path, ...], form: str) -> None:
+    """Say whether a RECEIPT is true, offline: a file that `ask --receipt` wrote, or - for standard input.
+
+    The question is ruled on again under the rules of the receipt. Exit status 0: the ruling is identical, and the
+    signature valid, or there is none. Exit status 1: anything else.
+    """
+    ring = read_keys(keys) if keys else NO_KEYS
+    day = (on or datetime.now(UTC)).date().isoformat()
+    try:
+        asked = read_replay(decode(receipt.read(MOST_BYTES + 1), MOST_BYTES))
+        day = asked.day or day
+        verdict = replay(asked, book_of(rules), Citations(), ring, day)
+    except (Malformed, TooLarge, Unprocessable) as refusal:
+        _unreadable(str(refusal), form)
+        raise click.exceptions.Exit(FINDINGS) from refusal
+    if form == "json":
+        click.echo(as_json(verdict_out(verdict, day)))
+    else:
+        click.echo("\n".join(_told(verdict, asked, day)))
+    if not verdict.good:
+        raise click.exceptions.Exit(FINDINGS)
+
+
+def _unreadable(why: str, form: str) -> None:
+    if form == "json":
+        click.echo(as_json({"verdict": UNREADABLE, "detail": why}))
+    else:
+        click.echo(f"UNREADABLE: this is no whole receipt.\n{why}")
+
+
+def _told(found: Verdict, asked: Replay, day: str) -> Iterator[str]:
+    """The verdict, line by line."""
+    yield _verdict(found, asked)
+    if found.difference is not None:
+        yield f"The first difference is at {found.difference.at or 'the top'}:"
+        yield f"  given: {_short(found.difference.given)}"
+        yield f"  now:   {_short(found.difference.again)}"
+    for part in (name for name, whole in found.seals.items() if not whole):
+        yield f"The seal on the {part} is broken: it was changed after the receipt was written."
+    yield from (NOTES[note] for note in found.notes)
+    if found.loaded:
+        yield f"Loaded for this house and game: {', '.join(found.loaded)}."
+    yield _signature(found.signed, day)
+
+
+def _verdict(found: Verdict, asked: Replay) -> str:
+    under = ", ".join(f"{each.house} {each.game}, edition {each.edition}" for each in found.rules)
+    if found.verdict == IDENTICAL:
+        return f"IDENTICAL: ruled on again under {under}, the ruling is the same."
+    if found.verdict == DIFFERS:
+        return f"DIFFERS: ruled on again under {under}, this is not the ruling."
+    return f"RULES NOT LOADED: the rules of this receipt, {_short(asked.ruling['receipt'].get('rules'))}, are not here."
+
+
+def _signature(signed: Signed, day: str) -> str:
+    key = signed.key
+    days = f"used from {key.not_before} to {key.not_after}" if key else ""
+    return {
+        "valid": f"Signed by {signed.kid}, {days}: the signature is valid on {day}.",
+        "invalid": "The signature is INVALID: whoever holds the key has not signed this.",
+        "unknown-key": f"Signed with the key {signed.kid}, which is UNKNOWN here: name a folder with it, --keys.",
+        "expired": f"Signed by {signed.kid}, {days}: the key was EXPIRED on {day}.",
+        "not-yet-valid": f"Signed by {signed.kid}, {days}: the key was NOT YET VALID on {day}.",
+        "none": "Not signed: this tells what follows from the question, and not who said so.",
+    }[signed.verdict]
+
+
+def _short(value: Any) -> str:
+    text = "nothing" if value is APART else canonical(value).decode()
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

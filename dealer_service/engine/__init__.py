@@ -1,0 +1,22 @@
+"""The desk answers any question, with no HTTP in it."""
+
+from dealer_service.engine.answers import Acted, Read
+from dealer_service.engine.compare import Compared, compare
+from dealer_service.engine.contested import Contested, Ruled
+from dealer_service.engine.dispatch import answer, rule_on
+from dealer_service.engine.questions import Asks, Branch, Dispute, Question
+
+__all__ = [
+    "Acted",
+    "Asks",
+    "Branch",
+    "Compared",
+    "Contested",
+    "Dispute",
+    "Question",
+    "Read",
+    "Ruled",
+    "answer",
+    "compare",
+    "rule_on",
+]

@@ -1,0 +1,81 @@
+"""The desk: any question in, one ruling out, with no HTTP anywhere near."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import partial
+
+from dealer_service.engine import answers
+from dealer_service.engine.answers import asked_to_see
+from dealer_service.engine.contested import contested
+from dealer_service.engine.questions import Asks, Question
+from dealer_service.errors import ImpossibleTable
+from dealer_service.rulebook import Book, Ruleset
+from dealer_service.rulings.betting.round import BettingRound, unread_round
+from dealer_service.rulings.breaches.all import breaches
+from dealer_service.rulings.breaches.breach import Kind
+from dealer_service.rulings.pots.found_chips import undecided
+from dealer_service.rulings.reasons import because, each_once
+from dealer_service.rulings.ruling import Outcome, Ruling, Untold
+from dealer_service.table import Does, Snapshot
+
+EVERY_KIND = frozenset(Kind)
+
+
+def answer(question: Question, book: Book) -> Ruling:
+    """The ruling on the question under the rules that it names.
+
+    Raises UnknownRuleset, DigestNotLoaded, and ImpossibleTable with every breach of a table that cannot
+    be or stands irregular.
+    """
+    rules = book.find(question.house, question.game, question.as_of, question.digest)
+    return rule_on(question, rules)
+
+
+def rule_on(question: Question, rules: Ruleset, refused: Collection[Kind] = EVERY_KIND) -> Ruling:
+    """The ruling on the question under these very rules. Raises ImpossibleTable for breaches of a refused kind."""
+    rule = partial(_rule_alone, refused=refused)
+    return contested(question.branches, rules, rule) if question.branches else rule(question, rules)
+
+
+def _rule_alone(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruling:
+    try:
+        return _rule_on(question, rules, refused)
+    except Untold as untold:
+        missing = tuple(sorted(set(untold.missing), key=lambda each: each.at))
+        needed = each_once(because(rules.clauses[each.needed_by]) for each in missing)
+        return Ruling(rules, Outcome.UNDETERMINED, None, needed, missing)
+
+
+def _rule_on(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruling:
+    table, event = question.table, question.event
+    if table is None:
+        return answers.hands(question.hands or (), rules)
+    if question.asks is Asks.DEALING:
+        return answers.dealing(table, event, rules)
+    now = unread_round(table, rules)
+    _refuse(table, rules, refused, now)
+    match question.asks:
+        case Asks.BETTING if event is not None:
+            return answers.betting(table, event, rules, now)
+        case Asks.OPTIONS | Asks.BETTING:
+            return answers.options(table, rules, now)
+        case Asks.DRAWING:
+            return answers.drawing(table, event, rules)
+        case Asks.FORECAST:
+            return answers.forecast(table, rules)
+        case Asks.POTS:
+            return undecided(table, rules) or answers.pots(table, rules, now)
+        case Asks.SHOWDOWN if event is not None and event.does is Does.ASK_TO_SEE:
+            return asked_to_see(table, event, rules)
+        case Asks.SHOWDOWN:
+            settles = event is None or event.does is Does.CARRY_OUT
+            return (undecided(table, rules) if settles else None) or answers.showdown(table, event, rules)
+        case Asks.HANDS:
+            return answers.hands(question.hands or (), rules)
+
+
+def _refuse(table: Snapshot, rules: Ruleset, kinds: Collection[Kind], now: BettingRound | None) -> None:
+    found = breaches(table, rules, now)
+    if any(breach.kind in kinds for breach in found):
+        raise ImpossibleTable(found)

@@ -1,0 +1,1 @@
+"""Words: every message in every language."""

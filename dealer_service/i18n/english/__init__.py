@@ -1,0 +1,1 @@
+"""The English words, by context and code."""

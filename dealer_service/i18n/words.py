@@ -1,0 +1,162 @@
+"""What do these codes say? Codes and arguments become the words of one language, here and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from dealer_service.hands import Idle, Name
+from dealer_service.i18n.catalogues import CATALOGUES, TRANSLATIONS, Catalogue
+from dealer_service.i18n.languages import DEFAULT, Language
+from dealer_service.i18n.message import Said
+from dealer_service.table import DECK, Card
+
+Args = Mapping[str, Any]
+
+LONGEST_QUOTE = 80
+
+
+class Words:
+    """The words of one language. A code that the catalogue does not hold speaks for itself."""
+
+    def __init__(self, language: Language, catalogue: Catalogue, told: Callable[[str], str]) -> None:
+        self.language, self.gettext = language, told
+        self._texts = catalogue
+        self._indices = {card.rank: catalogue["index"].get(card.rank, card.rank) for card in DECK.values()}
+        self._cards = {text: self._indices[card.rank] + catalogue["suit"][card.suit] for text, card in DECK.items()}
+
+    def hand(self, name: Name) -> str:
+        """What a hand is called."""
+        ranks = name.ranks
+        indices = [self._indices[rank] for rank in ranks]
+        args = {"ranks": "-".join(indices)}
+        if len(often := list(dict.fromkeys(ranks))) == len(ranks):  # no two alike: called by its ranks alone
+            return self._text("hand", name.code).format_map(args)
+        many, also = (often * 2)[:2]
+        words = self._texts["rank"]
+        args["many"], args["also"] = words[many], words[also]
+        args["rest"] = "-".join([index for rank, index in zip(ranks, indices, strict=True) if ranks.count(rank) == 1])
+        return self._text("hand", _varied(name.code, {"rank": many})).format_map(args)
+
+    def idle(self, idle: Idle) -> str:
+        """Why a card does not count."""
+        return self._text("idle", idle.why).format(card=self.card(idle.card), beside=self.card(idle.beside))
+
+    def card(self, card: Card) -> str:
+        """A card as it is printed."""
+        text = str(card)
+        return self._cards.get(text, text)
+
+    def instruction(self, code: str, args: Args) -> str:
+        """What the dealer does, or says aloud."""
+        return self._say("instruction", code, args)
+
+    def breach(self, code: str, args: Args) -> str:
+        """What is wrong with a table."""
+        return self._say("breach", code, args)
+
+    def title(self, code: str) -> str:
+        """What a problem is called."""
+        return self._text("title", code)
+
+    def meaning(self, code: str) -> str:
+        """What a problem means, whenever it comes."""
+        return self._text("problem", code)
+
+    def detail(self, code: str, **args: object) -> str:
+        """What happened this time. What a caller wrote is shown as it was written, and cut where it is long."""
+        return self._text("detail", code).format_map({name: _shown(value) for name, value in args.items()})
+
+    def named(self, context: str, code: str) -> str:
+        """What stands on a page for a code of a closed list: a question, a section, an outcome, a term."""
+        return self._text(context, code)
+
+    def again(self, text: str) -> str:
+        """What was said in English, in this language; what was not made to be told again stays as it is."""
+        if self.language == DEFAULT or not isinstance(text, Said):
+            return text
+        told = self.gettext(text.template)
+        args = {name: self.again(part) if isinstance(part, str) else part for name, part in text.args.items()}
+        return told.format_map(args) if args else told
+
+    def _say(self, context: str, code: str, args: Args) -> str:
+        """The sentence for this code, its gaps filled, with a capital at its head."""
+        told = {name: self._term(value) for name, value in args.items()}
+        said = self._text(context, _varied(code, args)).format_map(told)
+        return said[:1].upper() + said[1:]
+
+    def _text(self, context: str, code: str) -> str:
+        return self._texts[context].get(code, code)
+
+    def _term(self, value: object) -> str:
+        """What stands in a gap: a number, a card, a list, or a word of the table's closed lists."""
+        if type(value) is int:
+            return str(value)
+        terms = self._texts["term"]
+        if value is None:
+            return terms["not-told"]
+        if isinstance(value, list | tuple):
+            return self._listed([self._term(each) for each in value])
+        text = str(value)
+        if text.startswith("side-"):
+            return terms["side"].format(number=text.removeprefix("side-"))
+        return self._cards.get(text) or terms.get(text, text)
+
+    def _listed(self, words: list[str]) -> str:
+        if len(words) < 2:
+            return "".join(words)
+        return self._texts["term"]["and"].format(first=", ".join(words[:-1]), last=words[-1])
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, list | tuple):
+        return ", ".join(map(_shown, value))
+    text = str(value)
+    return text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
+
+
+def _varied(code: str, args: Args) -> str:
+    """The code of the sentence that serves for these arguments."""
+    variant = VARIANTS.get(code)
+    return code + variant(args) if variant else code
+
+
+def _of_aces(args: Args) -> str:
+    return ".aces" if args["rank"] == "A" else ""
+
+
+def _announced(args: Args) -> str:
+    whole = ".whole" if args.get("half") == "whole" else ""
+    return whole + (".split" if len(args.get("seats") or ()) > 1 else "")
+
+
+def _in_chips(args: Args) -> str:
+    return ".chips" if args.get("breakdown") else ""
+
+
+def _to(args: Args) -> str:
+    return "" if args.get("to") is None else ".to"
+
+
+def _due(args: Args) -> str:
+    if args.get("due_seat") is None:
+        return ".amount"
+    return ".seat" if args.get("due") is None else ""
+
+
+# What arguments add to a code, where one sentence does not serve for all of them.
+VARIANTS: Mapping[str, Callable[[Args], str]] = {
+    "announce": _announced,
+    "irregular-action": _to,
+    "irregular-post": _due,
+    "push": _in_chips,
+    "return": _in_chips,
+    "one-pair": _of_aces,
+    "three-of-a-kind": _of_aces,
+    "four-of-a-kind": _of_aces,
+}
+
+WORDS: Mapping[Language, Words] = {
+    language: Words(language, texts, TRANSLATIONS[language].gettext) for language, texts in CATALOGUES.items()
+}
+ENGLISH = WORDS[DEFAULT]

@@ -1,0 +1,172 @@
+"""The pages as JSON Schema (2020-12), for editors: what may stand on a page, made from what the reader asks for.
+
+A page that the schema refuses is refused by the reader too; the reader sees more, since it sees all pages together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from dealer_service.rulebook.clause import NO_SOURCE
+from dealer_service.rulebook.lint import LANGUAGES, clauses_of
+from dealer_service.rulebook.loading.clause_reader import STANDING, WANTED, item_of, least_of, words_of
+from dealer_service.rulebook.loading.page_reader import ADDRESS, ID, LANGUAGE
+from dealer_service.rulebook.loading.pages import HEAD, KEYS, Kind, Page
+from dealer_service.rulebook.possible_answers import kinds_of
+from dealer_service.rulebook.sections import SECTIONS
+
+Schema = dict[str, Any]
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+SOURCES = "sources"
+TEXT: Schema = {"type": "string", "pattern": r"\S"}
+NAME: Schema = {"type": "string", "pattern": f"^{ID.pattern}$"}
+TONGUE: Schema = {"type": "string", "pattern": f"^{LANGUAGE.pattern}$"}
+
+TITLES = {
+    Kind.POKER.value: "The page of all clauses, poker.yaml",
+    Kind.GAME.value: "A page of games/: what makes the game",
+    Kind.HOUSE.value: "A page of houses/: where the house parts ways",
+    SOURCES: "A register of sources, sources.yaml",
+}
+OF_HEAD: Mapping[str, Schema] = {
+    "title": {**TEXT, "description": "What people call it."},
+    "edition": {**TEXT, "description": "The name of this edition, in quotes where it is a number."},
+    "from": {
+        "type": "string",
+        "format": "date",
+        "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
+        "description": "The first day on which this edition holds, such as 2026-11-20.",
+    },
+    "current": {"type": "boolean", "description": "Whether this edition rules when nobody asks for a day."},
+    "language": {**TONGUE, "description": "The language of every sentence that names no other: en, fr."},
+}
+
+
+def page_schema(kind: str, pages: Iterable[Page] = ()) -> Schema:
+    """The schema of pages of this kind, or of a register of sources. What ``pages`` name and say is offered."""
+    known = list(pages)
+    if kind == SOURCES:
+        return {"$schema": DIALECT, "title": TITLES[kind], **_sources()}
+    parts = {**OF_HEAD, **_own_parts(known), **{section: _ref(section) for section in SECTIONS}}
+    required = [*HEAD, "deals"] if kind == Kind.HOUSE else list(HEAD)
+    whole = _object({key: parts[key] for key in KEYS[Kind(kind)]}, required)
+    return {"$schema": DIALECT, "title": TITLES[kind], **whole, "$defs": _definitions(known)}
+
+
+def _own_parts(pages: list[Page]) -> dict[str, Schema]:
+    """What only games or only houses say."""
+    games = _named([page.id for page in pages if page.kind is Kind.GAME])
+    houses = _named([page.id for page in pages if page.kind is Kind.HOUSE])
+    by_game = {"type": "object", "minProperties": 1, "propertyNames": games, "additionalProperties": _ref("layer")}
+    return {
+        "extends": {**games, "description": "The game that this one takes over, saying only what differs."},
+        "adopts": {**houses, "description": "The house whose sheet this one takes over, saying only what differs."},
+        "deals": {**_list(games), "description": "The games that the house deals."},
+        "every_game": {**_ref("layer"), "description": "What the house says of all its games."},
+        "games": {**by_game, "description": "What the house says of one game, and of those that extend it."},
+    }
+
+
+def _definitions(pages: list[Page]) -> Schema:
+    sources = {clause.cite.source.id for page in pages for clause in clauses_of(page)}
+    words = {clause.id: clause.says for page in pages if page.kind is Kind.POKER for clause in clauses_of(page)}
+    cite = _object({"source": _named([*sorted(sources - {NO_SOURCE.id}), NO_SOURCE.id]), "at": TEXT}, ["source"])
+    none = {"properties": {"source": {"const": NO_SOURCE.id}}, "required": ["source"]}
+    return {
+        "layer": {**_object({section: _ref(section) for section in SECTIONS}), "minProperties": 1},
+        **{section: _section(section) for section in SECTIONS},
+        **{id: _clause(id, words.get(id, {}).get("en", "")) for id in WANTED},
+        "says": {
+            "description": "One plain sentence, or one for each language, such as {en: ..., fr: ...}.",
+            "anyOf": [
+                TEXT,
+                {
+                    "type": "object",
+                    "minProperties": 1,
+                    "properties": dict.fromkeys(LANGUAGES, TEXT),
+                    "propertyNames": TONGUE,
+                    "additionalProperties": TEXT,
+                },
+            ],
+        },
+        "cite": {
+            "description": "Who says so and where: a source that sources.yaml registers, or none, and the place in it.",
+            **cite,
+            "if": none,
+            "then": {"not": {"required": ["at"]}},
+        },
+    }
+
+
+def _section(section: str) -> Schema:
+    ids = [id for id in WANTED if id.startswith(f"{section}.")]
+    clauses = _object({id.split(".")[1]: _ref(id) for id in ids})
+    return {"description": (SECTIONS[section].__doc__ or "").strip(), **clauses, "minProperties": 1}
+
+
+def _clause(id: str, words: str) -> Schema:
+    """One clause: a standing rule has words and a source, every other one an answer, too."""
+    said = [f"By the book: {words}"] if words else []
+    parts = {"says": _ref("says"), "cite": _ref("cite")}
+    if WANTED[id] is STANDING:
+        told = "A standing rule: a house may word it and cite it, and cannot switch it off."
+        return {"description": " ".join([told, *said]), **_object(parts, list(parts))}
+    answer = _answer(id)
+    parts = {"is": answer, **parts}
+    asks = next((doc for kind in kinds_of(id) if (doc := _first_line(item_of(kind)))), "A whole number.")
+    return {"description": " ".join([asks, *said]), **_object(parts, list(parts))}
+
+
+def _answer(id: str) -> Schema:
+    found = [_of_kind(id, kind) for kind in kinds_of(id)]
+    return found[0] if len(found) == 1 else {"anyOf": found}
+
+
+def _of_kind(id: str, kind: Any) -> Schema:
+    if kind is bool:
+        return {"type": "boolean"}
+    if kind is int:
+        return {"type": "integer", "minimum": least_of(id)}
+    if item_of(kind) is int:
+        return _list({"type": "integer", "minimum": least_of(id)})
+    words: Schema = {"enum": list(words_of(item_of(kind)))}
+    return words if item_of(kind) is kind else _list(words)
+
+
+def _first_line(kind: Any) -> str:
+    return "" if kind in (int, bool) else (kind.__doc__ or "").strip().split("\n")[0]
+
+
+def _sources() -> Schema:
+    address = {"type": "string", "pattern": f"^{ADDRESS.pattern}$"}
+    source = _object({"title": TEXT, "edition": TEXT, "language": TONGUE, "address": address}, ["title"])
+    names = {**NAME, "not": {"const": NO_SOURCE.id}}
+    by_id = {"type": "object", "minProperties": 1, "propertyNames": names, "additionalProperties": source}
+    return _object({"title": TEXT, "sources": by_id}, ["title", "sources"])
+
+
+def _object(parts: Mapping[str, Schema], required: Iterable[str] = ()) -> Schema:
+    """A closed object: these parts and no others."""
+    needed = list(required)
+    return {
+        "type": "object",
+        "properties": dict(parts),
+        **({"required": needed} if needed else {}),
+        "additionalProperties": False,
+    }
+
+
+def _list(items: Schema) -> Schema:
+    return {"type": "array", "items": items, "minItems": 1, "uniqueItems": True}
+
+
+def _named(known: Iterable[str]) -> Schema:
+    """A name; those that are known are offered, and another may be meant."""
+    names = list(dict.fromkeys(known))
+    return {"anyOf": [{"enum": names}, NAME]} if names else NAME
+
+
+def _ref(name: str) -> Schema:
+    return {"$ref": f"#/$defs/{name}"}

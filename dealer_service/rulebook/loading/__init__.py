@@ -1,0 +1,1 @@
+"""From YAML pages to a book of rules: read, checked and composed, or every fault with its place."""

@@ -1,0 +1,142 @@
+"""The house beats the game and the game beats poker, clause by clause: pages become rulesets, edition by edition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from itertools import chain, pairwise
+from typing import Any
+
+from dealer_service.canonical import digest
+from dealer_service.rulebook.book import Edition
+from dealer_service.rulebook.clause import Clause
+from dealer_service.rulebook.loading.clause_reader import WANTED
+from dealer_service.rulebook.loading.consistency import check_fit
+from dealer_service.rulebook.loading.editions import Standing, current, lineage, standing_on
+from dealer_service.rulebook.loading.faults import Fault
+from dealer_service.rulebook.loading.pages import Kind, Layer, Page
+from dealer_service.rulebook.ruleset import Ruleset
+from dealer_service.rulebook.sections import SECTIONS
+
+# House and game, and the pages that rule them: poker, the game behind its parents, the house behind its own.
+Pair = tuple[str, str]
+Line = tuple[Page, ...]
+POKER = "poker"
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A line of pages, the day from which and the day before which it holds, and whether it is current."""
+
+    line: Line
+    since: str
+    until: str | None
+    current: bool
+
+
+def compose(pages: Sequence[Page], faults: list[Fault]) -> list[Edition]:
+    """Every edition of every ruleset that these pages make; what keeps one from being whole goes to ``faults``.
+
+    A ruleset has an edition from each day on which one of its pages changes, and one of them is current.
+    Pages that are current together and never held together make an edition that holds on no day.
+    """
+    editions: list[Edition] = []
+    lacking: dict[str, list[Fault]] = {}
+    spans = list(spans_of(pages, faults))
+    for span in spans:
+        clauses = _merged(span.line)
+        missing = [id for id in WANTED if id not in clauses]
+        for id in missing:
+            lacking.setdefault(id, []).append(_lack(span.line, id))
+        check_fit(_pair(span.line)[1].id, clauses, faults, [page.id for page in span.line])
+        whole = {id: clause for id, clause in clauses.items() if clause is not None}
+        if len(whole) == len(WANTED):
+            editions.append(Edition(_ruleset(span.line, whole), span.since, span.current, span.until))
+    for id, each in lacking.items():
+        everywhere = Fault(spans[0].line[0].at, id, "no such clause on any page", "one in poker.yaml")
+        faults.extend([everywhere] if len(each) == len(spans) else each)
+    return editions
+
+
+def spans_of(pages: Sequence[Page], faults: list[Fault]) -> Iterator[Span]:
+    """The time for which each line of pages holds."""
+    held: dict[Pair, list[tuple[str, Line]]] = {}
+    for day in sorted({page.since.value for page in pages}):
+        lines = _lines(standing_on(day, pages), faults)
+        for pair in {**held, **lines}:
+            history = held.setdefault(pair, [("", ())])
+            if history[-1][1] != (line := lines.get(pair, ())):
+                history.append((day, line))
+    now = _lines(current(pages), faults)
+    for pair in {**held, **now}:
+        history = held.get(pair, [])
+        ruling = now.get(pair)
+        latest = max((since for since, line in history if line == ruling), default=None)
+        for (since, line), (until, _) in pairwise([*history, (None, ())]):
+            if line and since is not None:
+                yield Span(line, since, until, since == latest)
+        if ruling and latest is None:
+            since = max(page.since.value for page in ruling)
+            yield Span(ruling, since, since, True)
+
+
+def _lines(standing: Standing, faults: list[Fault]) -> dict[Pair, Line]:
+    """The pages of each house and game; none for those of which a page does not stand."""
+    lines: dict[Pair, Line] = {}
+    families = {page.id: lineage(page, standing, faults) for page in standing.values()}
+    for house in standing.values():
+        for game in house.deals:
+            line = families.get(POKER, ()), families.get(game.value, ()), families[house.id]
+            if all(line) and line[1][-1].kind is Kind.GAME:
+                lines[house.id, game.value] = tuple(chain(*line))
+    return lines
+
+
+def _merged(line: Line) -> dict[str, Clause[Any] | None]:
+    """The clauses of the line, the later page's for the earlier's; a house's for a game after those for every game."""
+    merged: dict[str, Clause[Any] | None] = {}
+    for layer in layers(line):
+        merged.update(layer)
+    return merged
+
+
+def layers(line: Line) -> Iterator[Layer]:
+    """The clauses of the line page by page, each later layer beating the earlier ones."""
+    for page in line:
+        yield page.clauses
+        for game in line:
+            if game.id in page.games:
+                yield page.games[game.id][1]
+
+
+def _pair(line: Line) -> tuple[Page, Page]:
+    """The house and the game that the line is of."""
+    return line[-1], [page for page in line if page.kind is Kind.GAME][-1]
+
+
+def _lack(line: Line, id: str) -> Fault:
+    house, game = _pair(line)
+    at = next(each.at for each in house.deals if each.value == game.id)
+    return Fault(at, id, f"no such clause for {game.id}", "one in poker.yaml, its game or its house")
+
+
+def _ruleset(line: Line, clauses: Mapping[str, Clause[Any]]) -> Ruleset:
+    house, game = _pair(line)
+    answers = {
+        id: {"is": clause.plain, "cite": {"source": clause.cite.source.id, "at": clause.cite.at}}
+        for id, clause in clauses.items()
+    }
+    sections: dict[str, Any] = {
+        section: rules(**{each.name: clauses[f"{section}.{each.name}"] for each in fields(rules)})
+        for section, rules in SECTIONS.items()
+    }
+    return Ruleset(
+        house=house.id,
+        game=game.id,
+        title=game.title,
+        edition=house.edition.value,
+        digest=digest({"house": house.id, "game": game.id, "clauses": answers}),
+        words_digest=digest({id: dict(clause.says) for id, clause in clauses.items()}),
+        pages=tuple(page.at.file for page in line),
+        **sections,
+    )

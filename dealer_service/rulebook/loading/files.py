@@ -1,0 +1,95 @@
+"""Where the pages lie: the folders, and each page in them, opened and read into a tree."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+
+from dealer_service.rulebook.clause import Place
+from dealer_service.rulebook.loading.faults import Fault, shown
+from dealer_service.rulebook.loading.page_reader import ID
+from dealer_service.rulebook.loading.pages import Kind
+from dealer_service.rulebook.loading.yaml_characters import LARGEST
+from dealer_service.rulebook.loading.yaml_nodes import read
+from dealer_service.rulebook.loading.yaml_tree import Table
+
+VARIABLE = "DEALER_RULESETS"
+TOP: Mapping[str, Kind | None] = {"poker": Kind.POKER, "sources": None}
+FOLDERS: Mapping[str, Kind] = {"games": Kind.GAME, "houses": Kind.HOUSE}
+PLACES = "poker.yaml, sources.yaml, games/*.yaml and houses/*.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A page on the disk: its path, the name by which faults call it, the page's id, and its kind (None: sources)."""
+
+    path: Path
+    label: str
+    id: str
+    kind: Kind | None
+
+
+def embedded() -> Path:
+    """The folder of pages that travels with the package: inside it in a wheel, beside it in a checkout."""
+    package = Path(__file__).parents[2]
+    packaged = package / "_rulesets"
+    return packaged if packaged.is_dir() else package.parent / "rulesets"
+
+
+def folders(added: Iterable[Path] | None = None) -> tuple[Path, ...]:
+    """The embedded folder and those that are added to it, each once; None: those that DEALER_RULESETS names."""
+    if added is None:
+        added = [Path(folder) for folder in os.environ.get(VARIABLE, "").split(os.pathsep) if folder]
+    return tuple({folder.resolve(): folder for folder in (embedded(), *added)}.values())
+
+
+def files_in(folders: Iterable[Path], faults: list[Fault]) -> Iterator[File]:
+    """Every page of the folders, in the order in which they are read."""
+    taken: set[str] = set()
+    for folder in folders:
+        for path in _paths_in(folder, faults):
+            label = path.relative_to(folder).as_posix()
+            label = str(path) if label in taken else label
+            taken.add(label)
+            id, top = path.stem.split("@")[0], path.parent == folder
+            if path.suffix != ".yaml" or (top and id not in TOP):
+                faults.append(Fault(Place(label, 1, 1), None, "a page that nobody reads", PLACES))
+            elif not ID.fullmatch(id):
+                faults.append(Fault(Place(label, 1, 1), None, f"a page called {shown(id)}", "a name-in-kebab-case"))
+            else:
+                yield File(path, label, id, TOP[id] if top else FOLDERS[path.parent.name])
+
+
+def _paths_in(folder: Path, faults: list[Fault]) -> list[Path]:
+    """What is called YAML in the folder and in its folders of pages."""
+    why = "no such folder"
+    try:
+        if folder.is_dir():
+            return list(chain(*(_yaml_in(folder / sub) for sub in ("", *FOLDERS))))
+    except OSError as error:
+        why = f"a folder that cannot be read ({error.strerror})"
+    faults.append(Fault(Place(str(folder), 1, 1), None, why, "a folder with pages"))
+    return []
+
+
+def _yaml_in(folder: Path) -> list[Path]:
+    """What is called YAML in the folder, hidden files aside, by name and the editions of a page together."""
+    paths = folder.iterdir() if folder.is_dir() else ()
+    pages = [path for path in paths if path.suffix.lower() in (".yaml", ".yml") and not path.name.startswith(".")]
+    return sorted(pages, key=lambda path: (*path.stem.partition("@"), path.suffix))
+
+
+def tree_of(file: File, faults: list[Fault]) -> Table | None:
+    """The tree of a page, or None where it cannot be opened or read."""
+    try:
+        if file.path.is_file():
+            with file.path.open("rb") as page:
+                return read(file.label, page.read(LARGEST + 1), faults)
+        why = "no file"
+    except OSError as error:
+        why = f"a file that cannot be read ({error.strerror})"
+    faults.append(Fault(Place(file.label, 1, 1), None, why, "a page"))
+    return None

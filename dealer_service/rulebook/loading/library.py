@@ -1,0 +1,89 @@
+"""The pages of the folders, read from the first to the last, become the book."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from dealer_service.errors import BadPages
+from dealer_service.rulebook.book import Book
+from dealer_service.rulebook.clause import Place, Source
+from dealer_service.rulebook.loading.compose import compose
+from dealer_service.rulebook.loading.consistency import check_editions, check_names
+from dealer_service.rulebook.loading.faults import Fault, in_page_order
+from dealer_service.rulebook.loading.files import PLACES, File, files_in, tree_of
+from dealer_service.rulebook.loading.pages import Kind, Page, read_page
+from dealer_service.rulebook.loading.sources import Sources, read_sources
+from dealer_service.rulebook.loading.yaml_tree import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """All that lies in some folders: the pages that could be read, every fault, and the book where there is none.
+
+    ``paths`` tells where on the disk the files lie, by the names that places of faults and clauses give them.
+    """
+
+    pages: tuple[Page, ...]
+    faults: tuple[Fault, ...]
+    book: Book | None
+    paths: Mapping[str, Path]
+
+    def on_disk(self, place: Place) -> Place:
+        """The place with the path of its file."""
+        path = self.paths.get(place.file)
+        return replace(place, file=path.as_posix()) if path else place
+
+
+def load(*folders: Path) -> Book:
+    """The book that the pages of these folders make together. Raises BadPages with every fault of all of them."""
+    stock = take_in(folders)
+    if stock.book is None:
+        raise BadPages(stock.faults)
+    return stock.book
+
+
+def take_in(folders: Sequence[Path]) -> Stock:
+    """Every page of these folders, read; what keeps the pages from being a book is among the faults."""
+    faults: list[Fault] = []
+    files = list(files_in(folders, faults))
+    trees = {file.label: tree_of(file, faults) for file in files}
+    pages, broken = _pages(files, trees, _sources(files, trees, faults), faults)
+    names = {kind: tuple(dict.fromkeys(file.id for file in files if file.kind is kind)) for kind in Kind}
+    for kind in (Kind.POKER, Kind.HOUSE):
+        if not names[kind]:
+            faults.append(Fault(Place(str(Path(*folders[-1:])), 1, 1), None, f"no {kind.value} page", PLACES))
+    check_editions(pages, broken, faults)
+    check_names(pages, names, broken, faults)
+    editions = compose(pages, faults)
+    book = None if faults else Book(editions, {page.id: page.title for page in pages if page.current.value})
+    told = in_page_order(faults, [file.label for file in files])
+    return Stock(tuple(pages), tuple(told), book, {file.label: file.path for file in files})
+
+
+def _pages(
+    files: list[File], trees: dict[str, Table | None], sources: Sources, faults: list[Fault]
+) -> tuple[list[Page], set[str]]:
+    """The pages, and the ids of those that could not be read."""
+    pages: list[Page] = []
+    broken: set[str] = set()
+    for file in files:
+        if file.kind is not None:
+            tree = trees[file.label]
+            page = read_page(file.id, file.kind, tree, sources, faults) if tree else None
+            pages.extend([page] if page else [])
+            broken.update([] if page else [file.id])
+    return pages, broken
+
+
+def _sources(files: list[File], trees: dict[str, Table | None], faults: list[Fault]) -> Sources:
+    """The sources of all registers; none is registered twice."""
+    by_id: dict[str, Source | None] = {}
+    sound = True
+    for file in files:
+        if file.kind is None:
+            tree = trees[file.label]
+            sound = sound and tree is not None
+            by_id.update(read_sources(tree, by_id, faults) if tree else {})
+    return Sources(by_id, sound)

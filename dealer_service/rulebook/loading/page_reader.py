@@ -1,0 +1,127 @@
+"""The shapes that a page asks for: words, a yes or no, a day, an id, a list or a table; or a fault."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import date
+from typing import Generic, TypeVar
+
+from dealer_service.rulebook.clause import Place
+from dealer_service.rulebook.loading.faults import Fault, listed, shown
+from dealer_service.rulebook.loading.yaml_tree import Entry, Items, Leaf, Node, Refused, Table
+
+T_co = TypeVar("T_co", covariant=True)
+
+ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+LANGUAGE = re.compile(r"[a-z]{2}")
+ADDRESS = re.compile(r"https?://[!-~]+")
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_BLANKS = re.compile(r"[ \r\n]+")
+_FLAGS = ("true", "false")
+_MEANT = {"yes": "true", "on": "true", "no": "false", "off": "false"}
+
+
+@dataclass(frozen=True, slots=True)
+class Said(Generic[T_co]):
+    """What a page says, and where."""
+
+    value: T_co
+    at: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """Asks the nodes of a page, or of one clause of it, for shapes; what has another shape is a fault and None."""
+
+    faults: list[Fault]
+    clause: str | None = None
+
+    def refuse(self, at: Place, found: str, allowed: str, word: str = "", words: Sequence[str] = ()) -> None:
+        self.faults.append(Fault(at, self.clause, found, allowed, word, tuple(words)))
+
+    def wrong(self, node: Node, allowed: str, words: Sequence[str] = (), meant: str = "") -> None:
+        """Refuse the node; one that was refused before has its fault already."""
+        if not isinstance(node, Refused):
+            self.refuse(node.at, described(node), allowed, meant or word_of(node) or "", words)
+
+    def text(self, node: Node, wanted: str = "words") -> str | None:
+        """Words on one line, however the page breaks them."""
+        word = word_of(node)
+        if word is None and isinstance(node, Leaf):
+            self.wrong(node, f"{wanted}, in quotes")
+        elif not (words := _BLANKS.sub(" ", word or "").strip(" ")):
+            self.wrong(node, wanted)
+        else:
+            return words
+        return None
+
+    def matching(self, node: Node, pattern: re.Pattern[str], wanted: str) -> Said[str] | None:
+        word = word_of(node)
+        if word is not None and pattern.fullmatch(word):
+            return Said(word, node.at)
+        self.wrong(node, wanted)
+        return None
+
+    def name(self, node: Node) -> Said[str] | None:
+        return self.matching(node, ID, "a name-in-kebab-case")
+
+    def day(self, node: Node) -> Said[str] | None:
+        word = word_of(node)
+        if word is not None and _DAY.fullmatch(word):
+            with suppress(ValueError):
+                date.fromisoformat(word)
+                return Said(word, node.at)
+        self.wrong(node, "a day, such as 2026-11-20")
+        return None
+
+    def flag(self, node: Node) -> Said[bool] | None:
+        if isinstance(node, Leaf) and isinstance(node.value, bool):
+            return Said(node.value, node.at)
+        word = (word_of(node) or "").lower()
+        self.wrong(node, listed(_FLAGS), _FLAGS, _MEANT.get(word, word))
+        return None
+
+    def items(self, node: Node, wanted: str) -> tuple[Node, ...]:
+        """The items of a list that is not empty."""
+        if not isinstance(node, Items) or not node.items:
+            self.wrong(node, wanted)
+            return ()
+        return node.items
+
+    def entries(self, node: Node, wanted: str) -> tuple[Entry, ...]:
+        """The entries of a table that is not empty."""
+        if not isinstance(node, Table) or not node.entries:
+            self.wrong(node, wanted)
+            return ()
+        return node.entries
+
+    def known(self, entries: Sequence[Entry], words: Sequence[str], allowed: str = "") -> Iterator[Entry]:
+        """The entries whose keys are among the words; each other key is refused."""
+        for entry in entries:
+            if entry.key in words:
+                yield entry
+            else:
+                said = f"{allowed}, not {shown(entry.key)[1:-1]}" if allowed else listed(words)
+                self.refuse(entry.at, shown(entry.key), said, entry.key, words)
+
+
+def word_of(node: Node) -> str | None:
+    """The word that stands there, if it is one."""
+    return node.value if isinstance(node, Leaf) and isinstance(node.value, str) else None
+
+
+def described(node: Node) -> str:
+    """What stands there, in a few words."""
+    match node:
+        case Leaf(value=str(value)):
+            return shown(value)
+        case Leaf(value=value):
+            return str(value).lower()
+        case Items():
+            return "a list" if node.items else "an empty list"
+        case Table():
+            return "keys" if node.entries else "empty braces"
+    return "what was refused"

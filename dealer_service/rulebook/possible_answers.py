@@ -1,0 +1,88 @@
+"""What else could a clause say? Every other answer that a page could give to it, by the type of its field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from enum import StrEnum
+from types import UnionType
+from typing import Any, get_args, get_origin
+
+from dealer_service.hands import RANKINGS
+from dealer_service.rulebook.clause import Clause
+from dealer_service.rulebook.loading.clause_reader import STANDING, WANTED, item_of, least_of, plain, words_of
+from dealer_service.rulebook.loading.consistency import check_fit
+from dealer_service.rulebook.loading.faults import Fault
+from dealer_service.rulebook.ruleset import Ruleset
+from dealer_service.rulebook.vocabulary.showdown import Half
+
+
+def named_answers(id: str) -> tuple[str, ...]:
+    """The closed list of words that answer the clause, or that a list which answers it is made of; none for numbers."""
+    return tuple(dict.fromkeys(word for kind in kinds_of(id) for word in _words(kind)))
+
+
+def other_answers(clause: Clause[Any]) -> list[Clause[Any]]:
+    """The clause with each other answer that is near: every other word, the numbers beside it, a list one off.
+
+    A list is one off with one of its items dropped or one more added. A standing rule has no other answer.
+    """
+    values = dict.fromkeys(each for kind in kinds_of(clause.id) for each in _near(kind, clause))
+    return [replace(clause, value=each, plain=plain(each)) for each in values if each != clause.value]
+
+
+def exchanged(rules: Ruleset, clause: Clause[Any]) -> Ruleset | None:
+    """The rules with this clause for their own, or None where no page could make such rules."""
+    other = rules.exchange(clause.id, clause)
+    faults: list[Fault] = []
+    check_fit(rules.game, other.clauses, faults)
+    return None if faults else other
+
+
+def kinds_of(id: str) -> tuple[Any, ...]:
+    """The types that an answer to the clause may have, one where there is no choice."""
+    wanted = WANTED[id]
+    return get_args(wanted) if get_origin(wanted) is UnionType else (wanted,)
+
+
+def _words(kind: Any) -> tuple[str, ...]:
+    return () if item_of(kind) is int or kind is STANDING else words_of(item_of(kind))
+
+
+def _near(kind: Any, clause: Clause[Any]) -> Iterator[Any]:
+    value = clause.value
+    if item_of(kind) is not kind:
+        now = value if isinstance(value, tuple) else ()
+        yield from _numbers(now) if item_of(kind) is int else _lists(_members(item_of(kind)), now)
+    elif kind is int:
+        beside = (value - 1, value + 1) if type(value) is int else ()
+        yield from (number for number in beside if number >= least_of(clause.id))
+    elif kind is not STANDING:
+        yield from _members(kind)
+
+
+def _lists(members: tuple[Any, ...], now: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+    """The lists that are one off, in the order of the vocabulary where something is added."""
+    for member in members:
+        if member not in now:
+            yield (*now, member)
+        elif len(now) > 1:
+            yield tuple(each for each in now if each != member)
+
+
+def _numbers(now: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """The lists that are one off in their first number, or have one less of them."""
+    first, *rest = now or (1,)
+    yield (first + 1, *(each for each in rest if each != first + 1))
+    if rest:
+        yield tuple(now[:-1])
+
+
+def _members(kind: Any) -> tuple[Any, ...]:
+    """Every value of a type that has but a few."""
+    if kind is bool:
+        return (True, False)
+    if kind is Half:
+        return tuple(Half(name, ranking) for name, ranking in RANKINGS.items())
+    assert issubclass(kind, StrEnum)
+    return tuple(kind)

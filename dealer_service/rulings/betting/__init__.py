@@ -1,0 +1,1 @@
+"""Betting: the round as its log leaves it, what is legal, and for how much."""

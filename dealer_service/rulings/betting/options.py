@@ -1,0 +1,156 @@
+"""What may the seat to act do, for how much, and why nothing else?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.sections import BettingRules
+from dealer_service.rulebook.vocabulary.betting import WagerUnit
+from dealer_service.rulings.betting.amounts import Bounds, bounds, counted_by, least_by, most_by
+from dealer_service.rulings.betting.legality import forced, objections, opened_by
+from dealer_service.rulings.betting.round import BettingRound
+from dealer_service.rulings.betting.seats import Standing
+from dealer_service.rulings.chips.units import step_of
+from dealer_service.rulings.posts.due import due_posts, why_posted
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.table import Does, Event, Post, Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a seat may do: ``to`` where one amount is possible, else from ``least`` in ``step``s, and ``most``."""
+
+    does: Does
+    to: int | None = None
+    least: int | None = None
+    most: int | None = None
+    step: int | None = None
+    kind: Post | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Option(Choice):
+    """A choice, and the clauses that give it."""
+
+    because: Because = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """What a seat may not do, and every clause that bars it."""
+
+    does: Does
+    because: Because
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """All that the seat to act may do, and why nothing else."""
+
+    to_act: int | None
+    bets_made: int
+    cap: int | None
+    options: tuple[Option, ...]
+    barred: tuple[Barred, ...]
+    because: Because = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """What would be right where an action was refused: whose turn it is, and what that seat may do."""
+
+    to_act: int | None
+    options: tuple[Choice, ...]
+
+
+def options(table: Snapshot, rules: Ruleset, now: BettingRound) -> Options:
+    """Every candidate that ``objections`` lets pass, so the two can never disagree."""
+    house, to_act = rules.betting, now.to_act
+    if to_act is None:
+        return Options(None, now.bets_made, now.cap, (), (), (because(house.round_closes),))
+    seat = now.seats[to_act]
+    allowed, barred = [], []
+    for candidate in _candidates(table, rules, now, seat):
+        event = Event(candidate.does, to_act, candidate.to if candidate.least is None else candidate.least)
+        against = tuple(objections(event, table, rules, now))
+        if against:
+            barred.append(Barred(candidate.does, against))
+        else:
+            allowed.append(candidate)
+    turn = (because(house.in_turn, to_act=to_act), *opened_by(rules, now), because(house.structure))
+    return Options(to_act, now.bets_made, now.cap, tuple(allowed), tuple(barred), turn)
+
+
+def instead(found: Options) -> Instead:
+    """The bare choices of the seat to act."""
+    bare = (Choice(each.does, each.to, each.least, each.most, each.step, each.kind) for each in found.options)
+    return Instead(found.to_act, tuple(bare))
+
+
+def posting_options(table: Snapshot, rules: Ruleset) -> Options:
+    """The post that is due next, as the only option."""
+    for event in due_posts(table, rules):
+        why = why_posted(event, table, rules)
+        return Options(event.seat, 0, None, (Option(event.does, event.to, kind=event.kind, because=why),), ())
+    return Options(None, 0, None, (), ())
+
+
+def why_allowed(action: Event, table: Snapshot, rules: Ruleset, now: BettingRound) -> Because:
+    """The clauses that let this action of the seat to act stand."""
+    seat = now.seats[action.seat or 0]
+    return next(each.because for each in _candidates(table, rules, now, seat) if each.does is action.does)
+
+
+def _candidates(table: Snapshot, rules: Ruleset, now: BettingRound, seat: Standing) -> Iterator[Option]:
+    house, call_to = rules.betting, min(now.level, seat.all_told)
+    yield Option(Does.FOLD, because=(because(house.folding),))
+    yield Option(Does.CHECK, because=(because(house.checking, owed=call_to - seat.bet), *_blind(house, now, seat)))
+    short: Because = ()
+    if seat.all_told < now.level:
+        short = (because(seat.held_by or house.table_stakes, most=seat.all_told),)
+    short += forced(house, now)
+    yield Option(Does.CALL, call_to, because=(because(house.calling, owed=call_to - seat.bet, to=call_to), *short))
+    limits = bounds(table, rules, now, seat)
+    for does in (Does.BET, Does.RAISE):
+        yield _wager(does, table, rules, now, seat, limits)
+
+
+def _wager(does: Does, table: Snapshot, rules: Ruleset, now: BettingRound, seat: Standing, limits: Bounds) -> Option:
+    house = rules.betting
+    least, most = min(limits.least, seat.all_told), min(limits.most, seat.all_told)
+    if seat.all_told <= now.level:
+        least = most = limits.least
+    if now.fixed:
+        sized: Because = (because(house.fixed_size, to=limits.least),)
+        sized += (because(house.big_bet_from_round, round=now.number, bet=now.bet_size), *now.killed)
+    else:
+        sized = (because(least_by(house, now), least=limits.least),)
+        if (clause := most_by(house)) is not None:
+            sized += (because(clause, most=limits.most), *counted_by(rules, now))
+    sized += _blind(house, now, seat)
+    sized += forced(house, now) if now.straddle is not None else ()
+    if now.at_the_cap:
+        sized += (because(house.cap_heads_up, bets_made=now.bets_made),)
+    if now.fixed and now.short_all_in:
+        sized += (because(house.limit_short_all_in, level=now.level, full_bets=now.bets_made),)
+    if seat.all_told in (least, most):
+        sized += (because(seat.held_by or house.table_stakes, most=seat.all_told),)
+    if least == most:
+        return Option(does, least, because=sized)
+    step = step_of(table, rules)
+    if house.wager_unit.value is not WagerUnit.SMALLEST_CHIP:
+        sized += (because(house.wager_unit, step=step),)
+    return Option(does, least=least, most=most, step=step, because=sized)
+
+
+def _blind(house: BettingRules, now: BettingRound, seat: Standing) -> Because:
+    """The option of the big blind, or of the straddle, where the action comes back to it unraised."""
+    if now.number != 1 or seat.acted or seat.bet == 0 or seat.bet != now.level:
+        return ()
+    if now.straddle is not None:
+        return (because(house.straddle_acts_last),)
+    if now.killed and seat.number == now.killer:
+        return (because(house.kill_in_turn),)
+    return (because(house.big_blind_option),) if seat.number == now.big_blind_seat else ()

@@ -1,0 +1,1 @@
+"""Breaches: whatever on a table cannot be, or breaks the rules."""

@@ -1,0 +1,34 @@
+"""Every breach of a table, found in one order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.round import BettingRound
+from dealer_service.rulings.breaches.breach import Breach
+from dealer_service.rulings.breaches.cards import breaches_of_cards
+from dealer_service.rulings.breaches.chips import breaches_of_chips
+from dealer_service.rulings.breaches.seats import breaches_of_seats
+from dealer_service.rulings.breaches.stakes import breaches_of_stakes
+from dealer_service.table import Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """Everything that is wrong with the table; nothing, where it can be."""
+
+    breaches: tuple[Breach, ...]
+
+
+def breaches(table: Snapshot, rules: Ruleset, now: BettingRound | None = None) -> tuple[Breach, ...]:
+    """Everything that is wrong with the table, seats first, then stakes, then chips, then cards.
+
+    Where its betting round is given, not read yet, the check reads that one.
+    """
+    return (
+        *breaches_of_seats(table, rules),
+        *breaches_of_stakes(table, rules),
+        *breaches_of_chips(table, rules, now),
+        *breaches_of_cards(table, rules),
+    )

@@ -1,0 +1,119 @@
+"""Can these cards be? Every card once, hands of the right size, and 52 cards in all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from operator import attrgetter
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.drawing import Burn
+from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
+from dealer_service.rulings.breaches.draws import breaches_of_draws
+from dealer_service.rulings.drawing.state import at_first, received
+from dealer_service.rulings.reasons import because
+from dealer_service.table import UNKNOWN, Card, Phase, Seat, Snapshot, State
+
+CARDS = 52
+
+
+def breaches_of_cards(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """Every breach of cards, piles and draws."""
+    yield from _twice(table, rules)
+    if table.phase is Phase.OVER:
+        return
+    if table.phase is not None:
+        yield from _hand_sizes(table, rules)
+    yield from _count(table, rules)
+    yield from _piles(table, rules)
+    yield from breaches_of_draws(table, rules)
+
+
+def _twice(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    seen: dict[Card, str] = {}
+    for at, cards in _lists(table):
+        for number, card in enumerate(cards):
+            if card is UNKNOWN:
+                continue
+            if card in seen:
+                why = because(rules.dealing.one_deck)
+                yield irregular("card-twice", f"{at}/{number}", why, card=str(card), first=seen[card])
+            else:
+                seen[card] = f"{at}/{number}"
+
+
+def _lists(table: Snapshot) -> Iterator[tuple[str, tuple[Card, ...]]]:
+    """Every list of cards that is told, and where."""
+    for seat in sorted(table.seats, key=attrgetter("place")):
+        if seat.hand:
+            yield f"/table/seats/{seat.place}/hand", seat.hand
+    for number, pile in enumerate(table.deck.discards or ()):
+        if pile.cards:
+            yield f"/table/deck/discards/{number}/cards", pile.cards
+
+
+def _expected(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
+    """How many cards the seat should hold as the hand stands."""
+    size = rules.dealing.hand_size.value
+    if table.phase is Phase.POSTING:
+        return 0
+    if table.draw is None:
+        return size
+    placed = sum(each.count for each in table.draw.placed if each.seat == seat.number)
+    return size - placed + received(table.draw).get(seat.number, 0)
+
+
+def _hand_sizes(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    for seat in table.live:
+        if seat.hand is None:
+            continue
+        held, wanted = len(seat.hand), _expected(seat, table, rules)
+        if held > wanted or (held < wanted and table.phase is not Phase.DEALING):
+            at = f"/table/seats/{seat.place}/hand"
+            why = because(rules.dealing.hand_size)
+            yield irregular("hand-of-wrong-size", at, why, seat=seat.number, cards=held, wanted=wanted)
+
+
+def _count(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """All piles and hands are 52 cards, as far as they are told; before everything is told, no more than 52."""
+    deck, live = table.deck, table.live
+    if deck.stub is None and deck.discards is None:
+        return
+    hands = [_held(seat, table, rules) for seat in live]
+    piles = [deck.stub, deck.burns, deck.folded, None if deck.discards is None else sum(e.count for e in deck.discards)]
+    total = sum(each or 0 for each in (*hands, *piles))
+    dead = any(seat.state is State.DEAD for seat in table.seats)
+    all_told = None not in piles and None not in hands and not dead and all(seat.state for seat in table.seats)
+    if total > CARDS or (all_told and total != CARDS):
+        at = "/table/deck/stub" if deck.stub is not None else "/table/deck"
+        yield impossible("cards-do-not-add-up", at, because(rules.dealing.card_count), total=total, cards=CARDS)
+
+
+def _piles(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """No more cards were burned than draws have begun; before the first draw all folded hands still lie there.
+
+    More may lie there than the folded seats held: who has left the table may have folded first.
+    """
+    deck, size = table.deck, rules.dealing.hand_size.value
+    if table.round is None or not all(seat.state for seat in table.seats):
+        return
+    gone = sum(seat.state in (State.FOLDED, State.MUCKED) for seat in table.seats)
+    dealt = table.round > 1 or (table.draw is not None and bool(table.draw.placed or table.draw.received))
+    if deck.folded is not None and not dealt and deck.folded < gone * size:
+        why = because(rules.dealing.card_count)
+        yield impossible("folded-cards-differ", "/table/deck/folded", why, cards=deck.folded, wanted=gone * size)
+    begun = table.round - 1 + (table.draw is not None and table.draw.burned)
+    most = table.round - 1 if at_first(size, rules) < size else 0
+    most += begun + (table.draw is not None and table.draw.burned_again)
+    if rules.drawing.burn.value is Burn.ONE_EACH_DRAW and deck.burns is not None and deck.burns > most:
+        yield impossible(
+            "burns-too-many", "/table/deck/burns", because(rules.drawing.burn), burns=deck.burns, draws=begun
+        )
+
+
+def _held(seat: Seat, table: Snapshot, rules: Ruleset) -> int | None:
+    """How many cards the seat holds; where its hand is not told, what it should hold at this stage."""
+    if seat.hand is not None:
+        return len(seat.hand)
+    if table.phase is None or table.phase is Phase.DEALING:
+        return None
+    return _expected(seat, table, rules)

@@ -1,0 +1,153 @@
+"""Can these chips be? Log and chips tell the same story twice, and are held against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.legality import objections
+from dealer_service.rulings.betting.round import BettingRound
+from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
+from dealer_service.rulings.breaches.posts import breaches_of_posts
+from dealer_service.rulings.chips.stacks import held_back
+from dealer_service.rulings.pots.layers import uncalled
+from dealer_service.rulings.reasons import because
+from dealer_service.rulings.ruling import Untold
+from dealer_service.table import ACTIONS, DEAD_POSTS, LIVE_POSTS, Does, Event, Phase, Seat, Snapshot, State
+
+GATHERED = (Phase.DRAWING, Phase.SHOWDOWN, Phase.OVER)
+POSTED = (Phase.POSTING, Phase.DEALING)
+
+
+def breaches_of_chips(table: Snapshot, rules: Ruleset, now: BettingRound | None = None) -> Iterator[Breach]:
+    """Every breach of chips and of the betting log; where its round is given, not read yet, that one is read."""
+    if any(event.seat is not None and table.find(event.seat) is None for event in table.log or ()):
+        return
+    yield from _gathered(table, rules)
+    yield from breaches_of_found_chips(table, rules)
+    yield from _rake(table, rules)
+    if table.phase in GATHERED:
+        yield from _not_gathered(table, rules)
+    elif table.log is not None and all(seat.state is not None for seat in table.seats):
+        yield from _dead(table, rules)
+        yield from breaches_of_posts(table, rules)
+        yield from _states(table, rules)
+        try:
+            yield from _log(table, rules, now)
+        except Untold:
+            return
+
+
+def _gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """Seats that are not all-in have put in equal amounts in the earlier rounds; in the first round nobody has.
+
+    Nobody has more in the middle than another matched, for that went back at once.
+    """
+    why = because(rules.dealing.chips_and_log)
+    live = table.live
+    most = max((seat.gathered or 0 for seat in live), default=0)
+    first = table.round == 1 and table.phase in (*POSTED, Phase.BETTING)
+    alone = uncalled({seat.number: seat.gathered or 0 for seat in table.seats})
+    told = all(seat.gathered is not None and seat.state is not None for seat in table.seats)
+    comparable = told and table.phase is not Phase.OVER and len(live) > 1
+    for seat in table.seats:
+        if first and seat.gathered:
+            at = f"/table/seats/{seat.place}/gathered"
+            yield impossible("gathered-too-early", at, why, seat=seat.number, gathered=seat.gathered)
+        elif comparable:
+            uneven = seat.gathered != most and seat.live and _has_chips(seat, table, rules)
+            still_there = table.phase in (Phase.BETTING, Phase.DRAWING) or seat.state is State.FOLDED
+            unmatched = alone is not None and alone[0] == seat.number and still_there
+            if uneven or unmatched:
+                at = f"/table/seats/{seat.place}/gathered"
+                yield impossible("gathered-uneven", at, why, seat=seat.number, gathered=seat.gathered, others=most)
+
+
+def _rake(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """The house cannot have taken more than was put in."""
+    chips = (table.dead or 0) + sum((seat.bet or 0) + (seat.gathered or 0) + (seat.dead or 0) for seat in table.seats)
+    if table.rake is not None and table.rake > chips:
+        why = because(rules.dealing.chips_and_log)
+        yield impossible("rake-too-large", "/table/rake", why, rake=table.rake, chips=chips)
+
+
+def _has_chips(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:
+    """Whether the seat has chips that can go in; where that cannot be told, it is taken to be all-in."""
+    try:
+        return (seat.stack or 0) + (seat.bet or 0) > held_back(seat, table, rules)
+    except Untold:
+        return False
+
+
+def _not_gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    for seat in table.seats:
+        if seat.bet:
+            at, why = f"/table/seats/{seat.place}/bet", because(rules.betting.round_closes)
+            yield impossible("bets-not-gathered", at, why, seat=seat.number, bet=seat.bet)
+
+
+def _dead(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """In the first round the dead chips of a seat are those that the log says it posted."""
+    if table.phase is None or (table.round != 1 and table.phase not in POSTED):
+        return
+    dead = {event.seat: event.to or 0 for event in table.log or () if event.kind in DEAD_POSTS}
+    for seat in table.seats:
+        log = dead.get(seat.number, 0)
+        if seat.dead is not None and seat.dead != log:
+            at, why = f"/table/seats/{seat.place}/dead", because(rules.dealing.chips_and_log)
+            yield impossible("dead-differs", at, why, seat=seat.number, dead=seat.dead, log=log)
+
+
+def _states(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    folds = {event.seat for event in table.log or () if event.does is Does.FOLD}
+    acts = {event.seat for event in table.log or () if event.does is not Does.POST}
+    why = because(rules.dealing.chips_and_log)
+    must_fold_here = table.round == 1 and table.phase is Phase.BETTING
+    for seat in table.seats:
+        number, at = seat.number, f"/table/seats/{seat.place}/state"
+        match seat.state:
+            case State.IN if number in folds:
+                yield impossible("folded-in-log", at, why, seat=number)
+            case State.FOLDED if number not in folds and (must_fold_here or number in acts):
+                yield impossible("not-folded-in-log", at, why, seat=number)
+            case State.OUT if number in acts or seat.bet or seat.gathered:
+                yield impossible("sits-out", at, because(rules.dealing.seats), seat=number)
+
+
+def _log(table: Snapshot, rules: Ruleset, now: BettingRound | None) -> Iterator[Breach]:
+    """Each entry judged where it stands, then the chips in front held against what the log adds up to."""
+    if table.phase in POSTED:
+        bets = {e.seat: e.to or 0 for e in table.log or () if e.kind in LIVE_POSTS}
+        yield from _bets(table, rules, {seat.number: bets.get(seat.number, 0) for seat in table.seats})
+        return
+    now = now or BettingRound(table, rules, read=False)
+    for number, event in now.entries():
+        yield from _entry(number, event, table, rules, now)
+    yield from _bets(table, rules, {number: seat.bet for number, seat in now.seats.items()})
+
+
+def _bets(table: Snapshot, rules: Ruleset, bets: dict[int, int]) -> Iterator[Breach]:
+    why = because(rules.dealing.chips_and_log)
+    for seat in table.seats:
+        log = bets.get(seat.number, 0)
+        if seat.bet is not None and seat.bet != log:
+            at = f"/table/seats/{seat.place}/bet"
+            yield impossible("chips-differ", at, why, seat=seat.number, bet=seat.bet, log=log)
+
+
+def _entry(number: int, event: Event, table: Snapshot, rules: Ruleset, now: BettingRound) -> Iterator[Breach]:
+    at, seat = f"/table/log/{number}", now.seats.get(event.seat or 0)
+    if seat is None or event.does not in ACTIONS:
+        return
+    if not seat.live:
+        yield irregular("acts-after-fold", at, because(rules.dealing.seats), seat=seat.number, does=event.does.value)
+    elif against := tuple(objections(event, table, rules, now)):
+        yield irregular("irregular-action", at, *against, seat=seat.number, does=event.does.value, to=event.to)
+
+
+def breaches_of_found_chips(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """Chips are found behind a live seat that is all-in; behind any other they are told as its stack."""
+    why = because(rules.betting.found_chips)
+    for seat in table.seats:
+        if seat.found and seat.state is not None and seat.stack is not None and (not seat.live or seat.stack):
+            yield impossible("found-not-all-in", f"/table/seats/{seat.place}/found", why, seat=seat.number)

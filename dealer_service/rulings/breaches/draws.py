@@ -1,0 +1,110 @@
+"""Can these draws be? What the seats drew before, and how far the draw in progress has come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.drawing import Burn, Service
+from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
+from dealer_service.rulings.drawing.state import at_first, drawing_order, most_discards, received
+from dealer_service.rulings.reasons import because
+from dealer_service.table import Does, Phase, Snapshot
+
+
+def breaches_of_draws(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """Every breach of the draws that are over, and of the one in progress."""
+    yield from _drew(table, rules)
+    yield from _draw(table, rules)
+
+
+def _drew(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """What each seat drew is told for each draw that is over, and its discards agree with it."""
+    why = because(rules.drawing.as_many_back)
+    draws_over = None if table.round is None else table.round - 1
+    drew = {seat.number: seat.drew for seat in table.seats}
+    most, why_not = most_discards(rules), because(rules.drawing.max_discard)
+    for seat in table.live:
+        if seat.drew is None:
+            continue
+        at = f"/table/seats/{seat.place}/drew"
+        if draws_over is not None and len(seat.drew) != draws_over:
+            args = {"seat": seat.number, "told": len(seat.drew), "draws": draws_over}
+            yield impossible("draws-do-not-agree", at, because(rules.dealing.stages), **args)
+        drawn = max(seat.drew, default=0)
+        if drawn > rules.dealing.hand_size.value:
+            yield impossible("drew-too-many", at, why_not, seat=seat.number, most=most)
+        elif drawn > most:
+            yield irregular("drew-too-many", at, why_not, seat=seat.number, most=most)
+    placed = {each.seat: each.count for each in table.draw.placed} if table.draw else {}
+    latest = table.round if table.phase in (Phase.DRAWING, None) else draws_over
+    for number, pile in enumerate(table.deck.discards or ()):
+        told = drew.get(pile.seat)
+        if latest is not None and not 1 <= pile.draw <= latest:
+            at = f"/table/deck/discards/{number}/draw"
+            yield impossible("no-such-draw-yet", at, because(rules.dealing.stages), draw=pile.draw, latest=latest)
+            continue
+        if table.draw is not None and pile.draw == table.draw.number:
+            told = (0,) * (pile.draw - 1) + (placed.get(pile.seat, 0),)
+        if told is not None and len(told) >= pile.draw >= 1 and told[pile.draw - 1] != pile.count:
+            at = f"/table/deck/discards/{number}/count"
+            args = {"seat": pile.seat, "draw": pile.draw, "drew": told[pile.draw - 1], "count": pile.count}
+            yield impossible("discards-do-not-agree", at, why, **args)
+
+
+def _draw(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """In a draw seats discard in order, and nobody gets more cards than he discarded."""
+    draw = table.draw
+    if draw is None or table.phase is not Phase.DRAWING:
+        return
+    placed = {each.seat: each.count for each in draw.placed}
+    got = received(draw)
+    most = most_discards(rules)
+    for name in ("announced", "placed"):
+        for number, each in enumerate(getattr(draw, name)):
+            if each.count > most:
+                at, why = f"/table/draw/{name}/{number}/count", because(rules.drawing.max_discard)
+                yield irregular("discards-too-many", at, why, seat=each.seat, most=most)
+    for number, each in enumerate(draw.received):
+        if got[each.seat] > placed.get(each.seat, 0):
+            at, why = f"/table/draw/received/{number}/count", because(rules.drawing.as_many_back)
+            yield irregular("received-too-many", at, why, seat=each.seat, placed=placed.get(each.seat, 0))
+    if any(got.values()) and not draw.burned and rules.drawing.burn.value is Burn.ONE_EACH_DRAW:
+        yield irregular("not-burned", "/table/draw/burned", because(rules.drawing.burn))
+    if draw.burned_again and at_first(most, rules) == most:
+        yield irregular("burned-twice", "/table/draw/burned_again", because(rules.drawing.burn))
+    yield from _out_of_order(table, rules, placed, got)
+    yield from _told_twice(table, rules, placed, got)
+
+
+def _out_of_order(table: Snapshot, rules: Ruleset, placed: dict[int, int], got: dict[int, int]) -> Iterator[Breach]:
+    order = drawing_order(table)
+    if set(order[: len(placed)]) != set(placed):
+        yield irregular("draw-out-of-order", "/table/draw/placed", because(rules.drawing.order), order=order)
+    elif rules.drawing.service.value is Service.ALL_DISCARD_THEN_DEAL:
+        if got and len(placed) < len(order):
+            yield irregular("dealt-too-early", "/table/draw/received", because(rules.drawing.service))
+    else:
+        served = [n for n in order if n in placed and got.get(n, 0) >= at_first(placed[n], rules)]
+        if any(number not in served for number in order[: max(0, len(placed) - 1)]):
+            yield irregular("discarded-too-early", "/table/draw/placed", because(rules.drawing.service))
+
+
+def _told_twice(table: Snapshot, rules: Ruleset, placed: dict[int, int], got: dict[int, int]) -> Iterator[Breach]:
+    """Where the log tells of the draw too, it tells the same."""
+    events = [event for event in table.log or () if event.does in (Does.DISCARD, Does.DEAL, Does.BURN)]
+    if not events or table.draw is None:
+        return
+    dealt: dict[int, int] = {}
+    for event in events:
+        if event.does is Does.DEAL:
+            dealt[event.seat or 0] = dealt.get(event.seat or 0, 0) + (event.count or 0)
+    threw = {event.seat or 0: event.count or 0 for event in events if event.does is Does.DISCARD}
+    burned = sum(event.does is Does.BURN for event in events)
+    why = because(rules.dealing.chips_and_log)
+    for name, draw, log in (("placed", placed, threw), ("received", got, dealt)):
+        if draw != log:
+            seats = sorted(seat for seat in {*draw, *log} if draw.get(seat) != log.get(seat))
+            yield impossible("draw-differs", f"/table/draw/{name}", why, seats=seats)
+    if table.draw.burned + table.draw.burned_again != burned:
+        yield impossible("burn-differs", "/table/draw/burned", why, burned=burned > 0)

@@ -1,0 +1,110 @@
+"""Were the blinds and antes posted, each once, by the right seat and in full?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.betting import Antes
+from dealer_service.rulings.betting.seats import standings
+from dealer_service.rulings.breaches.breach import Breach, irregular
+from dealer_service.rulings.posts.due import due_posts
+from dealer_service.rulings.posts.kill import kill_blind, killer
+from dealer_service.rulings.posts.straddle import straddle_of, straddle_seats, straddle_size
+from dealer_service.rulings.reasons import because
+from dealer_service.rulings.ruling import Untold
+from dealer_service.table import BLINDS, LIVE_POSTS, Does, Event, Phase, Post, Snapshot
+
+
+def breaches_of_posts(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """Every breach of the posts, in the first round."""
+    if table.round != 1 and (table.round or table.phase not in (Phase.POSTING, Phase.DEALING)):
+        return
+    try:
+        behind = {number: seat.behind for number, seat in standings(table, rules).items()}
+    except Untold:
+        return
+    made: set[tuple[int | None, Post | None]] = set()
+    live: dict[int | None, int] = {}
+    dead: dict[int | None, int] = {}
+    for number, event in enumerate(table.log or ()):
+        if event.does is Does.POST and event.seat in behind:
+            lies = live if event.kind in LIVE_POSTS else dead
+            amount = (event.to or 0) - lies.get(event.seat, 0)
+            at, again = f"/table/log/{number}", (event.seat, event.kind) in made and event.kind is not Post.DEAD
+            if event.kind is Post.STRADDLE:
+                yield from _straddle(at, event, again or behind[event.seat] < amount, table, rules)
+            elif event.kind is Post.KILL:
+                due = min(kill_blind(table, rules) - lies.get(event.seat, 0), behind[event.seat])
+                yield from _kill(at, event, again or amount != due, table, rules)
+            else:
+                yield from _post(at, event, amount, again, behind[event.seat], table, rules)
+            made.add((event.seat, event.kind))
+            behind[event.seat] -= amount
+            lies[event.seat] = event.to or 0
+    if table.phase in (Phase.DEALING, Phase.BETTING):
+        yield from _unposted(table, rules)
+
+
+def _post(
+    at: str, event: Event, amount: int, again: bool, behind: int, table: Snapshot, rules: Ruleset
+) -> Iterator[Breach]:
+    """A blind is posted by its seat, an ante by whoever owes one; once, in full or all-in."""
+    stakes = table.stakes
+    wanted = {
+        Post.SMALL_BLIND: (table.small_blind_seat, stakes.small_blind),
+        Post.BIG_BLIND: (table.big_blind_seat, stakes.big_blind),
+        Post.ANTE: (_ante_seat(event, table, rules), stakes.ante),
+    }
+    if event.kind not in wanted:
+        return
+    seat, due = wanted[event.kind]
+    wrong_seat = seat is not None and seat != event.seat
+    wrong_amount = due is not None and amount != min(due, behind)
+    if wrong_seat or wrong_amount or again:
+        args = {"seat": event.seat, "to": event.to, "due_seat": seat, "due": due and min(due, behind)}
+        why = because(rules.betting.antes if wrong_seat and event.kind is Post.ANTE else rules.betting.posting)
+        yield irregular("irregular-post", at, why, **args)
+
+
+def _straddle(at: str, event: Event, wrong: bool, table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """One seat straddles, of those that may, for twice the big blind."""
+    house = rules.betting
+    why = []
+    if wrong or event is not straddle_of(table) or event.seat not in straddle_seats(table, rules):
+        why.append(because(house.straddle, seat=event.seat))
+    if event.to != (to := straddle_size(table, rules)):
+        why.append(because(house.straddle_size, to=to))
+    if why:
+        yield irregular("may-not-straddle", at, *why, seat=event.seat, to=event.to)
+
+
+def _kill(at: str, event: Event, wrong: bool, table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """The killer posts the kill blind, once, in full or all-in."""
+    if wrong or event.seat != killer(table, rules):
+        args = {"seat": event.seat, "to": event.to, "due_seat": table.kill_seat, "due": kill_blind(table, rules)}
+        yield irregular("irregular-post", at, because(rules.betting.kill), **args)
+
+
+def _ante_seat(event: Event, table: Snapshot, rules: Ruleset) -> int | None:
+    """The seat that this ante is due from: its own, unless one posts for all."""
+    match rules.betting.antes.value:
+        case Antes.PER_PLAYER:
+            return event.seat
+        case Antes.BIG_BLIND_ANTE:
+            return table.big_blind_seat
+
+
+def _unposted(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """Once the cards are out, every blind and ante that was due has been posted."""
+    blinds = {event.kind for event in table.log or ()} & BLINDS
+    try:
+        due = list(due_posts(table, rules))
+    except Untold:
+        return
+    for event in due:
+        seat = table.find(event.seat)
+        if event.kind in blinds or event.kind is None or (event.kind is Post.ANTE and seat and seat.dead):
+            continue  # posted by another seat, or there without the log: each is a breach of its own
+        why = because(rules.betting.posting)
+        yield irregular("not-posted", "/table/log", why, seat=event.seat, kind=event.kind.value, to=event.to)

@@ -1,0 +1,165 @@
+"""Can these seats, blinds and stages be?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.betting import Kill
+from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
+from dealer_service.rulings.posts.entry import objections_to_entry
+from dealer_service.rulings.posts.kill import may_be_killed
+from dealer_service.rulings.reasons import because
+from dealer_service.table import ACTIONS, NOBODY, Does, Phase, Snapshot, State
+
+IN_LOG = {
+    Phase.POSTING: {Does.POST},
+    Phase.DEALING: {Does.POST},
+    Phase.BETTING: {Does.POST, *ACTIONS},
+    Phase.DRAWING: {Does.DISCARD, Does.BURN, Does.DEAL, Does.RESHUFFLE},
+    Phase.SHOWDOWN: {Does.POST, *ACTIONS, Does.SHOW, Does.MUCK, Does.ASK_TO_SEE, Does.AWARD},
+}
+
+
+def breaches_of_seats(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """Every breach of seats, blinds and stages."""
+    yield from _seats(table, rules)
+    yield from _too_many(table, rules)
+    yield from _blinds(table, rules)
+    yield from breaches_of_entry(table, rules)
+    yield from breaches_of_kill(table, rules)
+    yield from _stages(table, rules)
+    yield from _events(table, rules)
+
+
+def _seats(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    why = because(rules.dealing.seats)
+    seen: set[int] = set()
+    for seat in table.seats:
+        if seat.number in seen:
+            yield impossible("seat-twice", f"/table/seats/{seat.place}/number", why, seat=seat.number)
+        seen.add(seat.number)
+    told = all(seat.state is not None for seat in table.seats)
+    if told and table.phase is not Phase.OVER:
+        if len(table.dealt_in) < 2:
+            yield impossible("too-few-seats", "/table/seats", why, seats=len(table.dealt_in))
+        elif not table.live:
+            yield impossible("nobody-live", "/table/seats", why)
+        elif len(table.live) == 1 and table.phase is not Phase.SHOWDOWN:
+            yield impossible(
+                "hand-is-over", "/table/phase", because(rules.showdown.last_hand), seat=table.live[0].number
+            )
+
+
+def _too_many(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """The game is dealt to no more seats than the house deals it to."""
+    clause, seats = rules.dealing.max_seats, len(table.dealt_in)
+    if isinstance(clause.value, int) and seats > clause.value:
+        yield irregular("too-many-seats", "/table/seats", because(clause), seats=seats, most=clause.value)
+
+
+def _blinds(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    why = because(rules.dealing.blind_seats)
+    for name in ("small_blind_seat", "big_blind_seat"):
+        number = getattr(table, name)
+        seat = table.find(number)
+        dead = seat is not None and (name == "small_blind_seat" or table.phase is Phase.OVER)
+        if number not in (None, NOBODY) and (seat is None or (seat.state is State.OUT and not dead)):
+            yield impossible("blind-seat-empty", f"/table/{name}", why, seat=number)
+    small, big = table.small_blind_seat, table.big_blind_seat
+    if small and small == big:
+        yield impossible("blinds-on-one-seat", "/table/big_blind_seat", why, seat=big)
+    playing = [seat.number for seat in table.dealt_in]
+    if (
+        len(playing) == 2
+        and table.button in playing
+        and table.button in (big, *playing)
+        and ((small in playing and small != table.button and small != big) or (big == table.button and not small))
+    ):
+        yield irregular("heads-up-blinds", "/table/small_blind_seat", why, button=table.button, seat=small)
+    clockwise = [seat.number for seat in table.clockwise_from(table.button) if seat.state is not State.OUT]
+    if len(playing) > 2 and small in clockwise and big in clockwise and clockwise.index(small) > clockwise.index(big):
+        yield irregular("blinds-out-of-order", "/table/big_blind_seat", why, small=small, big=big)
+
+
+def _stages(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    why, draws = because(rules.dealing.stages, draws=rules.drawing.draws.value), rules.drawing.draws.value
+    round = table.round
+    if round is not None and round > draws + 1:
+        yield impossible("round-too-late", "/table/round", why, round=round, last=draws + 1)
+    if table.phase is Phase.DRAWING and round is not None and round == draws + 1:
+        none_left = because(rules.drawing.draws, round=round)
+        yield impossible("no-such-draw", "/table/round", none_left, round=round, draws=draws)
+    if table.phase in (Phase.POSTING, Phase.DEALING) and round not in (None, 1):
+        yield impossible("round-too-late", "/table/round", why, round=round, last=1)
+    if table.phase is Phase.SHOWDOWN and round is not None and round != draws + 1:
+        yield impossible("showdown-too-early", "/table/round", why, round=round, last=draws + 1)
+    if table.draw is not None and table.phase is not None and table.phase is not Phase.DRAWING:
+        yield impossible("draw-not-open", "/table/draw", why, phase=table.phase.value)
+    if table.draw is not None and round is not None and table.draw.number != round:
+        yield impossible("draw-of-another-round", "/table/draw/number", why, draw=table.draw.number, round=round)
+
+
+def _events(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    seats = {seat.number for seat in table.seats}
+    why = because(rules.dealing.seats)
+    allowed = IN_LOG.get(table.phase) if table.phase is not None else None
+    for number, event in enumerate(table.log or ()):
+        if event.seat is not None and event.seat not in seats:
+            yield impossible("nobody-sits-there", f"/table/log/{number}/seat", why, seat=event.seat)
+        if event.of is not None and event.of not in seats:
+            yield impossible("nobody-sits-there", f"/table/log/{number}/of", why, seat=event.of)
+        out_of_place = allowed is not None and event.does not in allowed
+        if out_of_place or (event.does is Does.POST and table.round not in (None, 1)):
+            stage = because(rules.dealing.stages)
+            yield irregular("event-out-of-place", f"/table/log/{number}/does", stage, does=event.does.value)
+    yield from _named(table, "draw", rules)
+    for number, pile in enumerate(table.deck.discards or ()):
+        if pile.seat not in seats:
+            yield impossible("nobody-sits-there", f"/table/deck/discards/{number}/seat", why, seat=pile.seat)
+
+
+def _named(table: Snapshot, where: str, rules: Ruleset) -> Iterator[Breach]:
+    """The seats that a draw in progress speaks of: each live, each once in a list."""
+    draw = table.draw
+    if draw is None:
+        return
+    live = {seat.number for seat in table.live}
+    why = because(rules.dealing.seats)
+    for name in ("announced", "placed", "received"):
+        seen: set[int] = set()
+        for number, each in enumerate(getattr(draw, name)):
+            at = f"/table/{where}/{name}/{number}/seat"
+            if each.seat not in live:
+                yield impossible("not-in-the-hand", at, why, seat=each.seat)
+            if each.seat in seen:
+                yield impossible("seat-twice", at, why, seat=each.seat)
+            seen.add(each.seat)
+
+
+def breaches_of_entry(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """Each seat that is dealt in and should have waited for the big blind."""
+    if table.round not in (None, 1) or table.phase not in (Phase.POSTING, Phase.DEALING, Phase.BETTING):
+        return
+    for seat in table.dealt_in:
+        if seat.owes and seat.state is not None and (against := tuple(objections_to_entry(seat, table, rules))):
+            yield irregular("may-not-come-in", f"/table/seats/{seat.place}/state", *against, seat=seat.number)
+
+
+SIZES = ("big_blind", "small_bet", "big_bet")
+
+
+def breaches_of_kill(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """A kill where there is none, by a seat that is not dealt in, or of amounts that no chips make."""
+    if not table.kill_seat:
+        return
+    why, seat = because(rules.betting.kill), table.find(table.kill_seat)
+    if not may_be_killed(rules):
+        yield irregular("no-kill", "/table/kill_seat", why, seat=table.kill_seat)
+    elif seat is None or (seat.state is State.OUT):
+        yield impossible("killer-empty", "/table/kill_seat", why, seat=table.kill_seat)
+    elif rules.betting.kill.value is Kill.HALF_KILL:
+        for name in SIZES:
+            amount = getattr(table.stakes, name) or 0
+            if amount * 3 % (2 * (table.stakes.chip or 1)):
+                yield impossible("kill-not-in-chips", f"/table/stakes/{name}", why, amount=amount)

@@ -1,0 +1,54 @@
+"""Can these stakes be played for? Bets of nothing, a spread upside down, a cap below the blind, blinds of no chips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.betting import Structure, WagerUnit
+from dealer_service.rulebook.vocabulary.showdown import OddChipUnit
+from dealer_service.rulings.breaches.breach import Breach, impossible
+from dealer_service.rulings.chips.stacks import capped
+from dealer_service.rulings.reasons import because
+from dealer_service.table import Snapshot
+
+
+def breaches_of_stakes(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """Every amount of the stakes that cannot be, of those that this game reads."""
+    house, stakes = rules.betting, table.stakes
+    match house.structure.value:
+        case Structure.FIXED_LIMIT:
+            if stakes.small_bet == 0:
+                yield impossible("bet-of-nothing", "/table/stakes/small_bet", because(house.fixed_size))
+            if stakes.big_bet == 0:
+                yield impossible("bet-of-nothing", "/table/stakes/big_bet", because(house.fixed_size))
+        case Structure.SPREAD_LIMIT:
+            least, most = stakes.least_bet, stakes.most_bet
+            if least == 0:
+                yield impossible("bet-of-nothing", "/table/stakes/least_bet", because(house.spread_sizes))
+            if least is not None and most is not None and most < least:
+                why = because(house.spread_sizes)
+                yield impossible("spread-reversed", "/table/stakes/most_bet", why, least=least, most=most)
+        case Structure.POT_LIMIT | Structure.HALF_POT_LIMIT | Structure.NO_LIMIT:
+            pass
+    big = stakes.big_blind or 0
+    if stakes.hand_cap is not None and stakes.hand_cap < big and capped(rules):
+        why = because(house.hand_cap)
+        yield impossible("cap-below-blind", "/table/stakes/hand_cap", why, cap=stakes.hand_cap, blind=big)
+    if stakes.blind_chip is not None:
+        yield from _blind_chip(stakes.blind_chip, table, rules)
+
+
+def _blind_chip(chip: int, table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """No blind or ante is made of chips that are all larger than it."""
+    stakes = table.stakes
+    posted = min((each for each in (stakes.small_blind, stakes.big_blind, stakes.ante) if each), default=chip)
+    if chip <= posted:
+        return
+    if rules.betting.wager_unit.value is not WagerUnit.SMALLEST_CHIP:
+        why = because(rules.betting.wager_unit)
+    elif rules.showdown.odd_chip_unit.value is OddChipUnit.SMALLEST_USED_FOR_BLINDS:
+        why = because(rules.showdown.odd_chip_unit)
+    else:
+        return
+    yield impossible("blind-chip-too-large", "/table/stakes/blind_chip", why, chip=chip, posted=posted)

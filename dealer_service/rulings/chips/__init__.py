@@ -1,0 +1,1 @@
+"""Chips: how they are cut, in which unit, and how many a seat may put in."""

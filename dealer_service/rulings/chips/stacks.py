@@ -1,0 +1,46 @@
+"""How many of a seat's chips can go in? Those beyond a cap on the hand stay behind, and those too small to be bet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dealer_service.rulebook import Clause, Ruleset
+from dealer_service.rulebook.vocabulary.betting import HandCap, Structure, WagerUnit
+from dealer_service.rulings.chips.units import too_small
+from dealer_service.rulings.ruling import seats_told, told
+from dealer_service.table import Seat, Snapshot
+
+
+def held_back(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
+    """How many chips the seat has that cannot go in during this hand. Raises Untold."""
+    return held_of(seat, table, rules)[0] if holds_back(rules) else 0
+
+
+def holds_back(rules: Ruleset) -> bool:
+    """Whether the house keeps any chips of a stack out of play."""
+    return rules.betting.wager_unit.value is WagerUnit.SMALLEST_CHIP_OF_THE_BLINDS_ALL_IN_TOO or capped(rules)
+
+
+def capped(rules: Ruleset) -> bool:
+    """Whether there is a most that a seat may bet in a hand."""
+    house = rules.betting
+    return house.hand_cap.value is HandCap.OF_THE_STAKES and house.structure.value is not Structure.FIXED_LIMIT
+
+
+def held_of(seat: Seat, table: Snapshot, rules: Ruleset) -> tuple[int, Clause[Any] | None]:
+    """How many chips are held back, and by which clause. Raises Untold."""
+    house = rules.betting
+    seats_told((seat,), house.table_stakes, "stack", "bet")
+    bet = seat.bet or 0
+    chips = (seat.stack or 0) + bet
+    held = 0
+    clause: Clause[Any] | None = None
+    if seat.stack and house.wager_unit.value is WagerUnit.SMALLEST_CHIP_OF_THE_BLINDS_ALL_IN_TOO:
+        held, clause = min(too_small(chips, table, rules), seat.stack), house.wager_unit
+    if capped(rules):
+        cap = told(table.stakes.hand_cap, "/table/stakes/hand_cap", house.hand_cap)
+        seats_told((seat,), house.hand_cap, "gathered")
+        beyond = chips - max(cap - (seat.gathered or 0), bet)
+        if beyond > held:
+            held, clause = beyond, house.hand_cap
+    return held, clause

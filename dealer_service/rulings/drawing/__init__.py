@@ -1,0 +1,1 @@
+"""Drawing: discards, cards dealt, burns and reshuffles, and whether the stub lasts."""

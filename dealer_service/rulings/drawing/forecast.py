@@ -1,0 +1,137 @@
+"""Does the stub last for the draw that comes, at worst and as announced, and what is shuffled in if it does not?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.drawing.due import Step
+from dealer_service.rulings.drawing.plan import plan
+from dealer_service.rulings.drawing.state import DrawState, most_discards
+from dealer_service.rulings.reasons import Because, Reason, because
+from dealer_service.rulings.ruling import Instruction, seats_told, told
+from dealer_service.table import Count, Does, Draw, Phase, Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What becomes of the stub if so many cards are taken.
+
+    ``lasts`` is None while seats that have not been heard may still make the difference; ``stub`` is what
+    is left, and ``reshuffles`` name the seat they are made for and the piles they are made of. ``stuck``
+    is the seat at which the pool falls short, and ``options`` what the floor may choose then.
+    """
+
+    cards: int
+    burns: int
+    short_by: int
+    lasts: bool | None
+    reshuffles: tuple[Step, ...]
+    stub: int | None
+    waiting_for: tuple[int, ...]
+    stuck: int | None
+    options: tuple[Instruction, ...]
+    because: Because
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """The draw that comes: its number, the stub it begins with, who draws, at most how many cards each.
+
+    At worst each seat that has not placed its discards takes as many cards as it may. ``announced`` is there
+    once a seat has been heard.
+    """
+
+    draw: int
+    stub: int
+    order: tuple[int, ...]
+    most: int
+    worst: Outlook
+    announced: Outlook | None
+    because: Because
+
+
+def objections_to_forecast(table: Snapshot, rules: Ruleset) -> tuple[Reason, ...]:
+    """Why no draw comes, or why none can: the hand is past it, or the deck does not hold the hands."""
+    phase = told(table.phase, "/table/phase", rules.drawing.forecast)
+    if phase in (Phase.SHOWDOWN, Phase.OVER):
+        return (because(rules.drawing.draw_open, phase=phase.value),)
+    number = _number(table, rules)
+    if number > rules.drawing.draws.value:
+        return (because(rules.drawing.draws, round=number),)
+    owed, stub = _hands_owed(table, rules), told(table.deck.stub, "/table/deck/stub", rules.drawing.forecast)
+    return (because(rules.dealing.dealing_round, wanted=owed, stub=stub),) if owed > stub else ()
+
+
+def forecast(table: Snapshot, rules: Ruleset) -> Forecast:
+    """The forecast of the draw in progress, or of the one that follows this deal or betting round. Raises Untold."""
+    table = _at_the_draw(table, rules)
+    state = DrawState(table, rules)
+    most = most_discards(rules)
+    at_most = tuple(Count(seat, most) for seat in state.order if seat not in state.placed)
+    worst = _outlook(_announcing(table, at_most), rules)
+    heard = state.announced or state.placed
+    announced = _outlook(table, rules) if heard else None
+    why = because(rules.drawing.forecast, most=most)
+    stub = told(table.deck.stub, "/table/deck/stub", rules.drawing.forecast)
+    return Forecast(state.draw.number, stub, tuple(state.order), most, worst, announced, (why,))
+
+
+def _number(table: Snapshot, rules: Ruleset) -> int:
+    """Which draw comes."""
+    if table.phase in (Phase.POSTING, Phase.DEALING):
+        return 1
+    return told(table.round, "/table/round", rules.drawing.forecast)
+
+
+def _at_the_draw(table: Snapshot, rules: Ruleset) -> Snapshot:
+    """The table as it stands when the draw opens, if nobody folds any more."""
+    if table.phase is Phase.DRAWING and table.draw is not None:
+        return table
+    number, owed = _number(table, rules), _hands_owed(table, rules)
+    stub = told(table.deck.stub, "/table/deck/stub", rules.drawing.forecast) - owed
+    deck = replace(table.deck, stub=stub)
+    return replace(table, phase=Phase.DRAWING, round=number, deck=deck, draw=Draw(number, False, (), (), ()), log=())
+
+
+def _hands_owed(table: Snapshot, rules: Ruleset) -> int:
+    """How many cards the hands still take from the stub before the first betting round."""
+    if table.phase not in (Phase.POSTING, Phase.DEALING):
+        return 0
+    clause, size = rules.drawing.forecast, rules.dealing.hand_size.value
+    seats_told(table.seats, clause, "state")
+    if table.phase is Phase.DEALING:
+        seats_told(table.live, clause, "hand")
+    return sum(size - len(seat.hand or ()) for seat in table.live)
+
+
+def _announcing(table: Snapshot, counts: tuple[Count, ...]) -> Snapshot:
+    assert table.draw is not None
+    return replace(table, draw=replace(table.draw, announced=counts))
+
+
+def _outlook(table: Snapshot, rules: Ruleset) -> Outlook:
+    state = DrawState(table, rules)
+    stub = told(table.deck.stub, "/table/deck/stub", rules.drawing.forecast)
+    cards, burns = state.owed_in_all, state.burns_ahead
+    if not cards:  # nothing is shuffled for a burn alone: from an empty stub none is burned
+        burns = min(burns, stub)
+    found, after = plan(table, rules)
+    reshuffles = tuple(step for step in found.steps if step.does is Does.RESHUFFLE)
+    short_by = max(0, cards + burns - stub)
+    lasts: bool | None = not (reshuffles or short_by or found.stuck is not None)
+    if lasts and found.waiting_for:
+        lasts = None
+    why = found.because if found.stuck is not None else ()
+    return Outlook(
+        cards,
+        burns,
+        short_by,
+        lasts,
+        reshuffles,
+        after.deck.stub,
+        found.waiting_for,
+        found.stuck,
+        found.options,
+        why,
+    )

@@ -1,0 +1,108 @@
+"""What speaks against a discard, a burn, a deal or a reshuffle? Every clause that the event would break."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.drawing.changed_discards import objections_to_change, taken_back
+from dealer_service.rulings.drawing.due import Due, Step, Stuck, Waiting
+from dealer_service.rulings.drawing.state import DrawState, most_discards
+from dealer_service.rulings.reasons import Reason, because
+from dealer_service.rulings.ruling import told
+from dealer_service.table import UNKNOWN, Card, Does, Event, Seat, Snapshot
+from dealer_service.table.known_cards import seen_twice
+
+
+def objections_to(event: Event, table: Snapshot, rules: Ruleset, step: Due) -> Iterator[Reason]:
+    """Each clause that this event would break, where ``step`` is what is due now."""
+    match event.does:
+        case Does.DISCARD:
+            yield from _objections_to_discard(event, step, table, rules)
+        case Does.BURN:
+            yield from _objections_to_burn(step, table, rules)
+        case Does.DEAL:
+            yield from _objections_to_deal(event, step, table, rules)
+        case _:
+            yield from _objections_to_reshuffle(event, step, rules)
+
+
+def _objections_to_discard(event: Event, step: Due, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+    drawing, seat, state = rules.drawing, table.seat(event.seat or 0), DrawState(table, rules)
+    if seat.number in state.order:
+        yield from objections_to_change(event, state)
+    if seat.number in state.placed:
+        table = taken_back(table, seat.number)
+        seat = table.seat(seat.number)
+    else:
+        yield from _objections_to_turn(seat.number, step, state)
+    count, most = event.count or 0, most_discards(rules)
+    if count > most:
+        yield because(drawing.max_discard, count=count, most=most)
+    not_held = [str(card) for card in _not_held(event.cards or (), seat)]
+    not_held += [text for text in seen_twice(event.cards or (), table, seat.hand or ()) if text not in not_held]
+    if not_held:
+        yield because(drawing.own_cards, not_held=not_held)
+
+
+def _objections_to_turn(seat: int, step: Due, state: DrawState) -> Iterator[Reason]:
+    """Each seat discards when the seats before it have, and not while another is to be served."""
+    if isinstance(step, Stuck) or (isinstance(step, Step) and step.does is not Does.DISCARD):
+        yield from step.because
+        yield because(state.rules.drawing.service)
+    to_discard = next((each for each in state.order if each not in state.placed), None)
+    if seat != to_discard:
+        yield because(state.rules.drawing.order, seat=seat, to_discard=to_discard)
+
+
+def _objections_to_burn(step: Due, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+    """The one card may be burned at any time before the first replacement card; a second one when it is due."""
+    if isinstance(step, Step) and step.does is Does.BURN:
+        return
+    if not DrawState(table, rules).burn_due:
+        yield because(rules.drawing.burn, burned=table.draw.burned if table.draw else None)
+    elif told(table.deck.stub, "/table/deck/stub", rules.drawing.burn) == 0:
+        yield from step.because if isinstance(step, Step | Stuck) else (because(rules.drawing.reshuffle),)
+
+
+def _objections_to_deal(event: Event, step: Due, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+    drawing, state = rules.drawing, DrawState(table, rules)
+    if isinstance(step, Step) and step.does is Does.DEAL:
+        if event.seat != step.seat or not 1 <= (event.count or 0) <= (step.count or 0):
+            yield from step.because
+    elif isinstance(step, Waiting) or (isinstance(step, Step) and step.does is Does.DISCARD):
+        owed = any(state.owed(seat) for seat in state.placed)
+        yield because(drawing.service if owed else drawing.as_many_back, to_discard=step.seat)
+    else:
+        yield from step.because if step is not None else (because(drawing.draw_open, owed=0),)
+    twice = seen_twice(event.cards or (), table)
+    if twice:
+        yield because(rules.dealing.one_deck, twice=twice)
+
+
+def _objections_to_reshuffle(event: Event, step: Due, rules: Ruleset) -> Iterator[Reason]:
+    """The deck is remade only when it must be, from this house's piles, or from more where the floor was called."""
+    if isinstance(step, Stuck):
+        if not {each.pile for each in step.short.piles} < set(event.piles or ()):
+            yield from step.because
+    elif not isinstance(step, Step) or step.does is not Does.RESHUFFLE:
+        yield because(rules.drawing.reshuffle)
+    elif event.seat != step.seat or set(event.piles or ()) != {each.pile for each in step.piles or ()}:
+        yield from step.because
+
+
+def _not_held(cards: tuple[Card, ...], seat: Seat) -> list[Card]:
+    """The cards that the seat cannot hold; an unknown card of its hand may be any."""
+    if seat.hand is None:
+        return [card for card, often in Counter(cards).items() if often > 1 and card is not UNKNOWN]
+    left = list(seat.hand)
+    missing = []
+    for card in sorted(cards, key=lambda each: each not in left):
+        if card in left:
+            left.remove(card)
+        elif UNKNOWN in left:
+            left.remove(UNKNOWN)
+        else:
+            missing.append(card)
+    return missing

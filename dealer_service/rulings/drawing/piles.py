@@ -1,0 +1,94 @@
+"""Which cards go into a reshuffle, counted pile by pile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.ruling import Missing, Untold, told
+from dealer_service.table import Deck, Discards, Pile, Snapshot
+
+# Which fact of the deck tells a pile.
+TOLD_IN = {
+    Pile.STUB: "stub",
+    Pile.BURNS: "burns",
+    Pile.FOLDED: "folded",
+    Pile.EARLIER_DRAWS: "discards",
+    Pile.EARLIER_DRAWS_OTHERS: "discards",
+    Pile.THIS_DRAW_OTHERS: "discards",
+    Pile.THIS_DRAW_OWN: "discards",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PileCount:
+    """So many cards of one pile."""
+
+    pile: Pile
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffle:
+    """The piles that are shuffled together, and the stub that comes of it."""
+
+    piles: tuple[PileCount, ...]
+    stub: int
+
+
+def reshuffle(table: Snapshot, rules: Ruleset, seat: int, pool: Sequence[Pile]) -> Reshuffle:
+    """The pool as it lies now, for serving this seat; a stub that is not in the pool stays on top of it.
+
+    Raises Untold where a pile of the pool is not told.
+    """
+    clause, deck = rules.drawing.reshuffle_pool, table.deck
+    told_of = {TOLD_IN[pile]: getattr(deck, TOLD_IN[pile]) for pile in (*pool, Pile.STUB)}
+    missing = [Missing(f"/table/deck/{name}", clause.id) for name, count in told_of.items() if count is None]
+    if missing:
+        raise Untold(*missing)
+    wanted = tuple(dict.fromkeys(pool))
+    piles = tuple(
+        PileCount(pile, count_of(pile, table, rules, seat, wanted[:place])) for place, pile in enumerate(wanted)
+    )
+    on_top = 0 if Pile.STUB in pool else count_of(Pile.STUB, table, rules, seat)
+    return Reshuffle(piles, sum(each.count for each in piles) + on_top)
+
+
+def count_of(pile: Pile, table: Snapshot, rules: Ruleset, seat: int, inside: Sequence[Pile] = ()) -> int:
+    """How many cards lie in the pile now, as seen from the seat being served, but for those in ``inside``."""
+    deck, clause = table.deck, rules.drawing.reshuffle_pool
+    match pile:
+        case Pile.STUB:
+            return told(deck.stub, "/table/deck/stub", clause)
+        case Pile.BURNS:
+            return told(deck.burns, "/table/deck/burns", clause)
+        case Pile.FOLDED:
+            return told(deck.folded, "/table/deck/folded", clause)
+        case Pile.EARLIER_DRAWS | Pile.EARLIER_DRAWS_OTHERS | Pile.THIS_DRAW_OTHERS | Pile.THIS_DRAW_OWN:
+            discards = told(deck.discards, "/table/deck/discards", clause)
+            mine = [(each, _piles_of(each, table, seat)) for each in discards]
+            return sum(each.count for each, piles in mine if pile in piles and not any(e in piles for e in inside))
+
+
+def without(table: Snapshot, pool: Sequence[Pile], seat: int, stub: int) -> Deck:
+    """The deck after the piles of the pool were shuffled into a stub of this size."""
+    deck = table.deck
+    discards = deck.discards
+    if discards is not None:
+        discards = tuple(each for each in discards if not any(pile in pool for pile in _piles_of(each, table, seat)))
+    return replace(
+        deck,
+        stub=stub,
+        burns=0 if Pile.BURNS in pool else deck.burns,
+        folded=0 if Pile.FOLDED in pool else deck.folded,
+        discards=discards,
+    )
+
+
+def _piles_of(discards: Discards, table: Snapshot, seat: int) -> tuple[Pile, ...]:
+    """Which piles these discards belong to, as seen from the seat being served."""
+    own = discards.seat == seat
+    if table.draw is None or discards.draw < table.draw.number:
+        return (Pile.EARLIER_DRAWS,) if own else (Pile.EARLIER_DRAWS, Pile.EARLIER_DRAWS_OTHERS)
+    return (Pile.THIS_DRAW_OWN,) if own else (Pile.THIS_DRAW_OTHERS,)

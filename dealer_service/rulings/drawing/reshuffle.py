@@ -1,0 +1,88 @@
+"""What may still be dealt from a short stub, and of which piles is the deck remade then?"""
+
+from __future__ import annotations
+
+from dealer_service.rulebook.vocabulary.drawing import LastCard, SecondPool, ShortStub
+from dealer_service.rulings.drawing.due import Step, Stuck
+from dealer_service.rulings.drawing.piles import Reshuffle, reshuffle
+from dealer_service.rulings.drawing.state import DrawState
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import told
+from dealer_service.table import Does, Pile
+
+GROWING = (Pile.THIS_DRAW_OTHERS, Pile.THIS_DRAW_OWN)
+
+
+def stub_of(state: DrawState) -> int:
+    """The cards in the stub. Raises Untold."""
+    return told(state.table.deck.stub, "/table/deck/stub", state.rules.drawing.reshuffle)
+
+
+def dealable(stub: int, wanted: int, state: DrawState) -> int:
+    """How many of the wanted cards may be dealt from a stub of this size, its last card as the house has it."""
+    if wanted < stub:
+        return wanted
+    match state.rules.drawing.last_card.value:
+        case LastCard.DEALT:
+            return min(stub, wanted)
+        case LastCard.ONLY_IF_IT_COMPLETES_THE_DRAW:
+            completes = _completes_the_draw(stub, wanted, state)
+        case LastCard.ONLY_IF_IT_COMPLETES_THE_HAND:
+            last_draw = state.draw.number == state.rules.drawing.draws.value
+            completes = last_draw and _completes_the_draw(stub, wanted, state)
+        case LastCard.NEVER:
+            completes = False
+    return wanted if completes else max(0, stub - 1)
+
+
+def remade(seat: int, wanted: int, burns: bool, state: DrawState) -> Step | Stuck:
+    """The reshuffle that serves the seat, where ``burns`` says whether a card is burned before it is served."""
+    drawing = state.rules.drawing
+    first = drawing.reshuffle_pool.value
+    pool = reshuffle(state.table, state.rules, seat, first)
+    stub = stub_of(state)
+    why: Because = (
+        because(drawing.reshuffle, seat=seat, wanted=wanted, owed=state.owed_in_all, not_told=state.not_told),
+    )
+    if dealable(stub, wanted, state) < min(stub, wanted):
+        why += (because(drawing.last_card, stub=stub, owed=state.owed_in_all),)
+    why += (because(drawing.short_stub), because(drawing.reshuffle_pool, cards=pool.stub))
+    if _covers(pool, wanted, burns, state):
+        return Step(Does.RESHUFFLE, seat, piles=pool.piles, stub=pool.stub, because=why)
+    more = drawing.if_still_short.value
+    why += (because(drawing.if_still_short, cards=pool.stub, owed=state.owed_in_all),)
+    if not isinstance(more, tuple):
+        return Stuck(seat, pool, why)
+    if _goes_on(pool, wanted, burns, state):
+        why += (because(drawing.second_pool, cards=pool.stub),)
+        if drawing.second_pool.value is SecondPool.AFTER_THE_FIRST:
+            return Step(Does.RESHUFFLE, seat, piles=pool.piles, stub=pool.stub, because=why)
+    pool = reshuffle(state.table, state.rules, seat, tuple(dict.fromkeys((*first, *more))))
+    if _covers(pool, wanted, burns, state):
+        return Step(Does.RESHUFFLE, seat, piles=pool.piles, stub=pool.stub, because=why)
+    return Stuck(seat, pool, why)
+
+
+def _completes_the_draw(stub: int, wanted: int, state: DrawState) -> bool:
+    """Whether the whole stub is just what is still owed to anybody on this draw."""
+    return stub == wanted == state.owed_in_all and not state.not_told
+
+
+def _covers(pool: Reshuffle, wanted: int, burns: bool, state: DrawState) -> bool:
+    """Whether the draw can go on with this pool to its end.
+
+    A pool that takes in discards of this draw grows again as seats are served, so it need only serve the
+    seat in hand; any other must hold all the cards that are still owed or may still be asked for.
+    """
+    grows = any(each.pile in GROWING for each in pool.piles)
+    if not grows and pool.stub < state.owed_at_most + state.burns_ahead:
+        return False
+    cards = pool.stub - burns
+    return cards > 0 and dealable(cards, wanted, state) >= wanted
+
+
+def _goes_on(pool: Reshuffle, wanted: int, burns: bool, state: DrawState) -> bool:
+    """Whether this pool, too small as it is, brings cards that can be dealt before anything else is shuffled."""
+    cards = pool.stub - burns
+    now = dealable(cards, wanted, state) if pool.stub > stub_of(state) and cards > 0 else 0
+    return now == wanted or (now > 0 and state.rules.drawing.short_stub.value is ShortStub.DEALT_FIRST)

@@ -1,0 +1,138 @@
+"""What follows by itself: a round closes, bets are gathered, a draw or the showdown opens, the hand ends."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.round import BettingRound
+from dealer_service.rulings.posts.kill import kills_next, next_kill
+from dealer_service.rulings.pots.layers import drop_rake, lay_pots, uncalled, why_raked
+from dealer_service.rulings.pots.payout import give_back, push
+from dealer_service.rulings.reasons import because
+from dealer_service.rulings.ruling import Instruction, seats_told, told
+from dealer_service.table import Deck, Does, Draw, Event, Phase, Seat, Snapshot, State
+
+Follows = tuple[Instruction, ...]
+
+
+def after_betting(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """The table as it stands once all that follows by itself from its last bet or fold has been done."""
+    if len(table.live) == 1:
+        return hand_over(table, rules)
+    if BettingRound(table, rules).to_act is not None:
+        return table, ()
+    table, gathered = gather(table, rules)
+    table, opened = open_next(table, rules)
+    return table, gathered + opened
+
+
+def gather(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """The bets drawn in, and what nobody called given back at once."""
+    seats_told(table.seats, rules.betting.round_closes, "stack", "bet", "gathered")
+    back = uncalled({seat.number: (seat.bet or 0) + (seat.gathered or 0) for seat in table.seats})
+    follows: Follows = ()
+    seats = []
+    for seat in table.seats:
+        bet, stack = seat.bet or 0, seat.stack or 0
+        if back is not None and back[0] == seat.number:
+            bet, stack = bet - back[1], stack + back[1]
+            follows = (give_back(seat.number, back[1], table.stakes, rules, (because(rules.pots.uncalled),)),)
+        seats.append(replace(seat, stack=stack, bet=0, gathered=(seat.gathered or 0) + bet))
+    chips = sum(seat.bet or 0 for seat in table.seats) - (back[1] if back else 0)
+    if chips:
+        follows += (Instruction("gather", {"chips": chips}, (because(rules.betting.round_closes),)),)
+    return replace(table, seats=tuple(seats)), follows
+
+
+def open_next(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """What comes after a betting round, or in place of one that nobody can bet in."""
+    round = table.round or 0
+    why = (because(rules.dealing.stages),)
+    if round <= rules.drawing.draws.value:
+        table = replace(table, phase=Phase.DRAWING, log=(), draw=Draw(round, False, (), (), ()))
+        return table, (Instruction("open-draw", {"draw": round}, why),)
+    last = because(rules.drawing.draws, round=round)
+    return replace(table, phase=Phase.SHOWDOWN, draw=None), (Instruction("open-showdown", {}, (*why, last)),)
+
+
+def after_draw(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """The next betting round, or what comes after it where fewer than two seats can bet."""
+    round = told(table.round, "/table/round", rules.dealing.stages) + 1
+    table = replace(table, phase=Phase.BETTING, round=round, draw=None, log=())
+    return open_betting(table, rules)
+
+
+def open_betting(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """The betting round opened, or passed over with all that follows where nobody has anything to decide."""
+    if BettingRound(table, rules).to_act is None:
+        return after_betting(table, rules)
+    why = (because(rules.dealing.stages),)
+    return table, (Instruction("open-betting", {"round": table.round}, why),)
+
+
+def hand_over(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """The last live seat takes everything, unshown."""
+    winner = table.live[0]
+    seats_told(table.seats, rules.showdown.last_hand, "stack")
+    pots = lay_pots(table, rules)
+    follows = tuple(give_back(e.seat, e.chips, table.stakes, rules, e.because) for e in pots.returned)
+    follows += drop_rake(pots, table)
+    chips = {winner.number: pots.total}
+    for each in pots.returned:
+        chips[each.seat] = chips.get(each.seat, 0) + each.chips
+    why = (because(rules.showdown.last_hand, seat=winner.number),)
+    follows += (push(winner.number, pots.total, None, table.stakes, rules, why + why_raked(pots, rules)),)
+    award = Event(Does.AWARD, winner.number, chips=pots.total)
+    after = paid(table, chips, (award,), rules)
+    return after, (*follows, Instruction("muck", {}, why), *kills_next(after, rules))
+
+
+def paid(table: Snapshot, chips: dict[int, int], awards: tuple[Event, ...], rules: Ruleset) -> Snapshot:
+    """The table with every chip of the middle paid out, and the hand over.
+
+    Where it was told that nothing is taken for the house, nothing is taken from the next hand either.
+    """
+    won: dict[int, int] = {}
+    for event in (*(table.log or ()), *awards):
+        if event.does is Does.AWARD:
+            won[event.seat or 0] = won.get(event.seat or 0, 0) + (event.chips or 0)
+    table = next_kill(table, won, rules)
+    seats = tuple(
+        replace(seat, stack=(seat.stack or 0) + chips.get(seat.number, 0), bet=0, gathered=0, dead=seat.dead and 0)
+        for seat in table.seats
+    )
+    log = (table.log or ()) + awards
+    dead, rake = 0 if table.dead else table.dead, 0 if table.rake == 0 else None
+    return replace(table, seats=seats, phase=Phase.OVER, log=log, draw=None, dead=dead, rake=rake)
+
+
+def in_full(action: Event, now: BettingRound) -> Event:
+    """The action with its total written out, where the caller left it to the rules."""
+    if action.to is not None or action.does is Does.FOLD:
+        return action
+    seat = now.seats[action.seat or 0]
+    return replace(action, to=min(now.level, seat.all_told) if action.does is Does.CALL else seat.bet)
+
+
+def after_action(table: Snapshot, action: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """The table after the action, with all that follows by itself."""
+    seat = table.seat(action.seat or 0)
+    seats = table.seats_with(_acted(seat, action))
+    deck = with_hand(table.deck, seat, rules) if action.does is Does.FOLD else table.deck
+    return after_betting(replace(table, seats=seats, deck=deck, log=(*(table.log or ()), action)), rules)
+
+
+def _acted(seat: Seat, action: Event) -> Seat:
+    if action.does is Does.FOLD:
+        return replace(seat, state=State.FOLDED, hand=None)
+    bet, to = seat.bet or 0, action.to or 0
+    return replace(seat, bet=to, stack=(seat.stack or 0) - (to - bet))
+
+
+def with_hand(deck: Deck, seat: Seat, rules: Ruleset) -> Deck:
+    """The deck with the seat's hand in the muck; a hand that is not told is a whole one."""
+    if deck.folded is None:
+        return deck
+    size = rules.dealing.hand_size.value if seat.hand is None else len(seat.hand)
+    return replace(deck, folded=deck.folded + size)

@@ -1,0 +1,90 @@
+"""Can this table be? And the deal itself, before the first betting round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.hand.advance import Follows, open_betting
+from dealer_service.rulings.hand.next_hand import next_hand, objections_to_next_hand
+from dealer_service.rulings.posts.due import due_posts
+from dealer_service.rulings.posts.straddle import without_straddle
+from dealer_service.rulings.reasons import Reason, because
+from dealer_service.rulings.ruling import Instruction, seats_told, told
+from dealer_service.table import DEAD_POSTS, DECK, UNKNOWN, Card, Does, Event, Phase, Post, Seat, Snapshot
+from dealer_service.table.known_cards import seen_twice
+
+DECK_SIZE = len(DECK)
+
+
+def after_post(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """The table after a post; when the last one that is due is in, the deal opens."""
+    follows: Follows = ()
+    if event.kind is Post.STRADDLE:
+        table, follows = without_straddle(table, rules)
+    seats = table.seats_with(_posted(table.seat(event.seat or 0), event))
+    table = replace(table, seats=seats, log=(*(table.log or ()), event))
+    if next(due_posts(table, rules), None) is not None:
+        return table, follows
+    seats = tuple(replace(seat, hand=seat.hand or ()) if seat.live else seat for seat in table.seats)
+    why = (because(rules.dealing.stages),)
+    return replace(table, seats=seats, phase=Phase.DEALING, round=1), (*follows, Instruction("open-deal", {}, why))
+
+
+def objections_to_deal(event: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+    """Each clause against this deal; carried out when a hand is over, it begins the next one."""
+    house = rules.dealing
+    phase = told(table.phase, "/table/phase", house.stages)
+    if phase is Phase.OVER and event.does is Does.CARRY_OUT:
+        yield from objections_to_next_hand(table, rules)
+        return
+    if phase is not Phase.DEALING:
+        yield because(house.stages, phase=phase.value)
+        return
+    seats_told(table.seats, house.dealing_round, "state")
+    seats_told(table.live, house.dealing_round, "hand")
+    stub = DECK_SIZE if table.deck.stub is None else table.deck.stub
+    if event.does is Does.CARRY_OUT:
+        owed = sum(house.hand_size.value - len(seat.hand or ()) for seat in table.live)
+        if owed > stub:
+            yield because(house.dealing_round, wanted=owed, stub=stub)
+        return
+    seat = table.seat(event.seat or 0)
+    wanted = house.hand_size.value - len(seat.hand or ())
+    if not seat.live or not 1 <= (event.count or 0) <= wanted or (event.count or 0) > stub:
+        yield because(house.dealing_round, seat=seat.number, wanted=wanted if seat.live else 0, stub=table.deck.stub)
+    twice = seen_twice(event.cards or (), table)
+    if twice:
+        yield because(house.one_deck, twice=twice)
+
+
+def after_deal(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """The table after a deal to one seat, or to all; when every hand is whole, the first betting round opens.
+
+    After a hand that is over it is the table of the next.
+    """
+    if table.phase is Phase.OVER:
+        return next_hand(table, rules)
+    size = rules.dealing.hand_size.value
+    for seat in table.clockwise_from(table.button):
+        if event.does is Does.CARRY_OUT and seat.live:
+            table = _dealt(table, seat, (UNKNOWN,) * (size - len(seat.hand or ())))
+        elif seat.number == event.seat:
+            table = _dealt(table, seat, event.cards or (UNKNOWN,) * (event.count or 0))
+    if any(len(seat.hand or ()) < size for seat in table.live):
+        return table, ()
+    return open_betting(replace(table, phase=Phase.BETTING, round=1), rules)
+
+
+def _posted(seat: Seat, event: Event) -> Seat:
+    to, stack = event.to or 0, seat.stack or 0
+    if event.kind in DEAD_POSTS:
+        return replace(seat, dead=to, stack=stack - to + (seat.dead or 0))
+    return replace(seat, bet=to, stack=stack - to + (seat.bet or 0))
+
+
+def _dealt(table: Snapshot, seat: Seat, cards: tuple[Card, ...]) -> Snapshot:
+    stub = None if table.deck.stub is None else table.deck.stub - len(cards)
+    seats = table.seats_with(replace(seat, hand=(*(seat.hand or ()), *cards)))
+    return replace(table, seats=seats, deck=replace(table.deck, stub=stub))

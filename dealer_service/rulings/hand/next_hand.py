@@ -1,0 +1,109 @@
+"""What does the next hand begin with? Button and blinds one on, the seats that have chips, and the whole deck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.dealing import Button
+from dealer_service.rulings.hand.advance import Follows
+from dealer_service.rulings.posts.entry import passed_over
+from dealer_service.rulings.posts.kill import killer, may_be_killed
+from dealer_service.rulings.reasons import Because, Reason, because
+from dealer_service.rulings.ruling import Instruction, Missing, Untold, seats_told, told
+from dealer_service.table import DECK, NOBODY, Deck, Owed, Phase, Seat, Snapshot, State
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where button and blinds stand; a small blind at a seat that is not dealt in is dead."""
+
+    button: int
+    small: int
+    big: int
+    because: Because
+
+
+def objections_to_next_hand(table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+    """The clause against another hand: it needs two players who have chips."""
+    players = _players(table, rules)
+    if len(players) < 2:
+        yield because(rules.dealing.next_hand, players=len(players))
+
+
+def next_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """The table of the next hand before its first post. Raises Untold."""
+    players = _players(table, rules)
+    places = _places(table, rules, players)
+    kills = killer(table, rules)
+    owed = passed_over(table, places.small, places.big)
+    follows: Follows = (Instruction("move-button", {"seat": places.button}, places.because),)
+    if places.small not in (NOBODY, *players):
+        follows += (Instruction("dead-small-blind", {"seat": places.small}, places.because),)
+    if kills in players:
+        follows += (Instruction("kill", {"seat": kills}, (because(rules.betting.kill),)),)
+    return (
+        replace(
+            table,
+            kill_seat=(kills if kills in players else NOBODY) if may_be_killed(rules) else table.kill_seat,
+            button=places.button,
+            small_blind_seat=places.small,
+            big_blind_seat=places.big,
+            round=1,
+            phase=Phase.POSTING,
+            seats=tuple(_again(seat, seat.number in players, owed.get(seat.number)) for seat in table.seats),
+            log=(),
+            deck=Deck(len(DECK), 0, 0, ()),
+            draw=None,
+            players_left=_players_left(table, players),
+        ),
+        follows,
+    )
+
+
+def _players(table: Snapshot, rules: Ruleset) -> list[int]:
+    """The seats that were dealt in and have chips left, in the order of their numbers."""
+    seats_told(table.seats, rules.dealing.next_hand, "state")
+    seats_told(table.dealt_in, rules.dealing.next_hand, "stack")
+    return [seat.number for seat in table.dealt_in if seat.stack]
+
+
+def _places(table: Snapshot, rules: Ruleset, players: list[int]) -> Places:
+    house = rules.dealing
+    big = told(table.big_blind_seat, "/table/big_blind_seat", house.button)
+    if big == NOBODY:
+        return Places(_left_of(table.button, players), NOBODY, NOBODY, (because(house.next_hand),))
+    if len(players) == 2:
+        posts_big = _left_of(big, players)
+        button = next(number for number in players if number != posts_big)
+        return Places(button, button, posts_big, (because(house.going_heads_up, big_blind_was=big),))
+    match house.button.value:
+        case Button.DEAD_BUTTON:
+            small = told(table.small_blind_seat, "/table/small_blind_seat", house.button)
+            if small == NOBODY:
+                raise Untold(Missing("/table/small_blind_seat", house.button.id))
+            why = because(house.button, small_blind_was=small, big_blind_was=big)
+            return Places(small, big, _left_of(big, players), (why,))
+        case Button.MOVING_BUTTON:
+            button = _left_of(table.button, players)
+            small = _left_of(button, players)
+            return Places(button, small, _left_of(small, players), (because(house.button, button_was=table.button),))
+
+
+def _left_of(place: int, players: list[int]) -> int:
+    """The first player clockwise from a place."""
+    return min(players, key=lambda number: (number <= place, number))
+
+
+def _again(seat: Seat, plays: bool, owes: tuple[Owed, ...] | None) -> Seat:
+    """The seat as it begins a hand: without cards, and nothing put in; who was dealt in owes nothing any more."""
+    state = State.IN if plays else State.OUT
+    return replace(seat, state=state, bet=0, gathered=0, dead=0, hand=None, shown=None, drew=None, owes=owes)
+
+
+def _players_left(table: Snapshot, players: list[int]) -> int | None:
+    """How many are left in the event, where this is its only table; of other tables nothing is known."""
+    if table.players_left is None or table.players_left > len(table.dealt_in):
+        return None
+    return len(players)

@@ -1,0 +1,1 @@
+"""Posts: blinds, antes, straddles and kills, and what a player posts to come in."""

@@ -1,0 +1,102 @@
+"""Which blinds, kills, entries and antes are due, and may this be posted?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.betting import Antes
+from dealer_service.rulings.posts.entry import entries, why_entered
+from dealer_service.rulings.posts.kill import kill_blind, killer
+from dealer_service.rulings.posts.straddle import objections_to_straddle
+from dealer_service.rulings.reasons import Because, Reason, because
+from dealer_service.rulings.ruling import seats_told, told
+from dealer_service.table import DEAD_POSTS, NOBODY, Does, Event, Post, Seat, Snapshot, State
+
+
+def due_posts(table: Snapshot, rules: Ruleset) -> Iterator[Event]:
+    """The posts that are still to be made: blinds, kill, entries, then antes clockwise from the button.
+
+    The blinds come first, so that a short stack's chips go into its blind before its ante.
+    """
+    clause = rules.betting.posting
+    made = {(event.seat, event.kind) for event in table.log or () if event.does is Does.POST}
+    for seat, kind, amount in _wanted(table, rules):
+        if (seat.number, kind) in made:
+            continue
+        dead = kind in DEAD_POSTS
+        seats_told((seat,), clause, "stack", "dead" if dead else "bet")
+        already = (seat.dead if dead else seat.bet) or 0
+        posts = min(amount if dead else amount - already, seat.stack or 0)
+        if posts > 0:
+            yield Event(Does.POST, seat.number, already + posts, kind)
+
+
+def ante_seats(table: Snapshot, rules: Ruleset) -> Iterator[Seat]:
+    """The seats that post an ante, clockwise from the button. Raises Untold."""
+    clause = rules.betting.antes
+    match clause.value:
+        case Antes.PER_PLAYER:
+            seats_told(table.seats, clause, "state")
+            yield from (seat for seat in table.clockwise_from(table.button) if seat.live)
+        case Antes.BIG_BLIND_ANTE:
+            number = told(table.big_blind_seat, "/table/big_blind_seat", clause)
+            yield from (seat for seat in table.seats if seat.number == number)
+
+
+def why_posted(event: Event, table: Snapshot, rules: Ruleset) -> Because:
+    """The clauses that a post which is due rests on."""
+    house, seat = rules.betting, table.seat(event.seat or 0)
+    if event.kind is Post.STRADDLE:
+        return because(house.straddle), because(house.straddle_size, to=event.to)
+    if event.kind is Post.KILL:
+        return because(house.posting), because(house.kill, to=event.to)
+    if event.kind is Post.LIVE or (event.kind is Post.DEAD and seat.owes):
+        return (because(house.posting), *why_entered(seat, rules))
+    if event.kind is not Post.ANTE:
+        return (because(house.posting),)
+    why: Because = (because(house.posting), because(house.antes))
+    short = seat.bet and (event.to or 0) - (seat.dead or 0) < (table.stakes.ante or 0)
+    return (*why, because(house.ante_after_blind, blind=seat.bet)) if short else why
+
+
+def objections_to_post(action: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+    """Each clause against this post."""
+    seat = table.seat(action.seat or 0)
+    if action.kind is Post.STRADDLE:
+        yield from objections_to_straddle(action, table, rules)
+        return
+    if action.kind is Post.DEAD and not seat.owes:
+        seats_told((seat,), rules.betting.table_stakes, "dead", "stack")
+        if not 0 < (action.to or 0) - (seat.dead or 0) <= (seat.stack or 0):
+            yield because(rules.betting.table_stakes, most=(seat.dead or 0) + (seat.stack or 0))
+        return
+    due = [event for event in due_posts(table, rules) if event.seat == action.seat][:1]
+    due = [event for event in due if event.kind == action.kind]
+    if not due:
+        yield because(rules.betting.posting, seat=action.seat, due=0)
+    elif action.to != due[0].to:
+        yield because(rules.betting.posting, seat=action.seat, to=due[0].to)
+
+
+def _wanted(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, int]]:
+    """Which seat posts what and how much. Raises Untold where that is not told."""
+    clause, stakes = rules.betting.posting, table.stakes
+    blinds = (
+        (Post.SMALL_BLIND, "small_blind", stakes.small_blind, table.small_blind_seat),
+        (Post.BIG_BLIND, "big_blind", stakes.big_blind, table.big_blind_seat),
+    )
+    for kind, name, amount, number in blinds:
+        if number == NOBODY or amount == 0:
+            continue
+        seat = table.find(told(number, f"/table/{name}_seat", clause))
+        if seat is None:
+            continue
+        seats_told((seat,), clause, "state")
+        if seat.state is not State.OUT:
+            yield seat, kind, told(amount, f"/table/stakes/{name}", clause)
+    if kills := killer(table, rules):
+        yield table.seat(kills), Post.KILL, kill_blind(table, rules)
+    yield from entries(table, rules)
+    if ante := told(stakes.ante, "/table/stakes/ante", clause):
+        yield from ((seat, Post.ANTE, ante) for seat in ante_seats(table, rules))

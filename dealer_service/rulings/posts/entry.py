@@ -1,0 +1,75 @@
+"""How does a player come in, who is new or has missed a blind? What is posted, and who has to wait."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.betting import MissedBlinds
+from dealer_service.rulings.reasons import Because, Reason, because
+from dealer_service.rulings.ruling import seats_told, told
+from dealer_service.table import Owed, Post, Seat, Snapshot, State
+
+
+def entries(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, int]]:
+    """What each seat posts to come in, and how much: the live part, then the dead one. Raises Untold."""
+    for seat in table.clockwise_from(table.button):
+        if not seat.owes or seat.number == table.big_blind_seat:
+            continue
+        seats_told((seat,), rules.betting.coming_in, "state")
+        if seat.state is not State.OUT:
+            big = told(table.stakes.big_blind, "/table/stakes/big_blind", rules.betting.live_post)
+            owed = _owed(seat, table, rules)
+            yield seat, Post.LIVE, min(owed, big)
+            if owed > big:
+                yield seat, Post.DEAD, owed - big
+
+
+def why_entered(seat: Seat, rules: Ruleset) -> Because:
+    """The clauses that let a seat come in by a post."""
+    house = rules.betting
+    by = house.new_player if Owed.ENTRY in (seat.owes or ()) else house.missed_blinds
+    return (because(by, owes=[each.value for each in seat.owes or ()]), because(house.live_post))
+
+
+def passed_over(table: Snapshot, small: int, big: int) -> dict[int, tuple[Owed, ...]]:
+    """What each seat owes that sits out with chips once the blinds have moved on to these places."""
+    owed = {}
+    small_was, big_was = table.small_blind_seat, table.big_blind_seat
+    for seat in table.seats:
+        missed = set(seat.owes or ())
+        if seat.state is State.OUT and seat.stack:
+            if small_was and (seat.number == small or _between(small_was, seat.number, small)):
+                missed.add(Owed.SMALL_BLIND)
+            if big_was and _between(big_was, seat.number, big):
+                missed.add(Owed.BIG_BLIND)
+            owed[seat.number] = tuple(each for each in Owed if each in missed)
+    return owed
+
+
+def objections_to_entry(seat: Seat, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+    """Each clause by which this seat has to wait for the big blind."""
+    house, big = rules.betting, told(table.big_blind_seat, "/table/big_blind_seat", rules.betting.coming_in)
+    if not big or seat.number == big:
+        return
+    if _between(table.button, seat.number, big):
+        yield because(house.coming_in, button=table.button, big_blind=big)
+    match house.missed_blinds.value:
+        case MissedBlinds.WAIT_FOR_THE_BIG_BLIND if Owed.ENTRY not in (seat.owes or ()):
+            yield because(house.missed_blinds, owes=[each.value for each in seat.owes or ()])
+
+
+def _owed(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
+    """All that the seat posts to come in: a new player the big blind, any other each blind that it missed."""
+    stakes, clause = table.stakes, rules.betting.missed_blinds
+    owes, owed = seat.owes or (), 0
+    if Owed.ENTRY in owes or Owed.BIG_BLIND in owes:
+        owed += told(stakes.big_blind, "/table/stakes/big_blind", clause)
+    if Owed.SMALL_BLIND in owes and Owed.ENTRY not in owes:
+        owed += told(stakes.small_blind, "/table/stakes/small_blind", clause)
+    return owed
+
+
+def _between(start: int, number: int, end: int) -> bool:
+    """Whether one comes by the number on the way clockwise from start to end."""
+    return start < number < end if start < end else number > start or number < end

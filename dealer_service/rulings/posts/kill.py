@@ -1,0 +1,100 @@
+"""Who kills the pot, for how much, and what are the limits then? And who kills the next one?"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.betting import Kill, KillTrigger, Structure
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import Instruction, told
+from dealer_service.table import NOBODY, Snapshot
+
+SCOOP = 5  # big bets, which a pot must hold for its sole winner to kill the next
+
+
+def may_be_killed(rules: Ruleset) -> bool:
+    """Whether pots are killed in this game at all, which is a matter of fixed limits."""
+    return rules.betting.kill.value is not Kill.NONE and rules.betting.structure.value is Structure.FIXED_LIMIT
+
+
+def killer(table: Snapshot, rules: Ruleset) -> int:
+    """The seat that kills this pot, or NOBODY. Raises Untold."""
+    return told(table.kill_seat, "/table/kill_seat", rules.betting.kill) if may_be_killed(rules) else NOBODY
+
+
+def killed(amount: int, table: Snapshot, rules: Ruleset) -> int:
+    """A blind or bet as it is in this pot: half as much again, or twice as much, where it is killed. Raises Untold."""
+    if killer(table, rules) == NOBODY:
+        return amount
+    match rules.betting.kill.value:
+        case Kill.NONE:
+            return amount
+        case Kill.HALF_KILL:
+            return amount * 3 // 2
+        case Kill.FULL_KILL:
+            return amount * 2
+
+
+def kill_blind(table: Snapshot, rules: Ruleset) -> int:
+    """What the killer posts. Raises Untold."""
+    return killed(told(table.stakes.big_blind, "/table/stakes/big_blind", rules.betting.kill), table, rules)
+
+
+def limits_by(table: Snapshot, rules: Ruleset) -> Because:
+    """The clause that changes the limits of a killed pot."""
+    return (because(rules.betting.kill, killer=table.kill_seat),) if may_be_killed(rules) and table.kill_seat else ()
+
+
+def next_kill(table: Snapshot, won: Mapping[int, int], rules: Ruleset) -> Snapshot:
+    """The table with the kill that follows from who won its pots, as they still lie there. Raises Untold.
+
+    Who won the last pot before is ``kill_button``.
+    """
+    if not may_be_killed(rules):
+        return table
+    match rules.betting.kill_trigger.value:
+        case KillTrigger.TWO_IN_A_ROW:
+            return _after_two(table, tuple(won), rules)
+        case KillTrigger.SCOOP:
+            big = told(table.stakes.big_bet, "/table/stakes/big_bet", rules.betting.kill_trigger)
+            scooped = len(won) == 1 and sum(won.values()) >= SCOOP * big
+            return replace(table, kill_seat=next(iter(won)) if scooped else NOBODY)
+
+
+def kills_next(over: Snapshot, rules: Ruleset) -> tuple[Instruction, ...]:
+    """The word to the one who kills the next pot, once this hand is over."""
+    if not may_be_killed(rules) or not over.kill_seat:
+        return ()
+    return (Instruction("kill", {"seat": over.kill_seat}, (because(rules.betting.kill_trigger),)),)
+
+
+def _after_two(table: Snapshot, winners: Collection[int], rules: Ruleset) -> Snapshot:
+    """One who wins again kills; one who shares the pot keeps the kill, or the first of two pots."""
+    kills, clause = killer(table, rules), rules.betting.kill_trigger
+    button = told(table.kill_button, "/table/kill_button", clause)
+    if len(winners) > 1:
+        kills = kills if kills in winners else NOBODY
+        return replace(table, kill_seat=kills, kill_button=kills or (button if button in winners else NOBODY))
+    (winner,) = winners
+    again = winner in (kills, button) and _a_full_bet_won(table, winner, rules)
+    return replace(table, kill_seat=winner if again else NOBODY, kill_button=winner)
+
+
+def _a_full_bet_won(table: Snapshot, winner: int, rules: Ruleset) -> bool:
+    """Whether the others put in a full bet beyond what they had to post."""
+    stakes, clause = table.stakes, rules.betting.kill_trigger
+    big = told(stakes.big_blind, "/table/stakes/big_blind", clause)
+    forced = {
+        table.small_blind_seat: told(stakes.small_blind, "/table/stakes/small_blind", clause),
+        table.big_blind_seat: big,
+        table.kill_seat: kill_blind(table, rules),
+    }
+    beyond = 0
+    for seat in table.seats:
+        if seat.number != winner:
+            entered = big if seat.owes else 0
+            put_in = (seat.bet or 0) + (seat.gathered or 0)
+            beyond += max(0, put_in - max(forced.get(seat.number, 0), entered))
+    return beyond >= killed(told(stakes.small_bet, "/table/stakes/small_bet", clause), table, rules)

@@ -1,0 +1,78 @@
+"""May this seat straddle? And what does a straddle change in the first betting round?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.betting import Straddle, Structure
+from dealer_service.rulings.posts.kill import killer
+from dealer_service.rulings.pots.payout import give_back
+from dealer_service.rulings.reasons import Reason, because
+from dealer_service.rulings.ruling import Instruction, seats_told, told
+from dealer_service.table import LIVE_POSTS, Event, Phase, Post, Snapshot
+
+
+def straddle_of(table: Snapshot) -> Event | None:
+    """The straddle of this hand, where the log has one."""
+    return next((event for event in table.log or () if event.kind is Post.STRADDLE), None)
+
+
+def objections_to_straddle(action: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+    """Each clause against this straddle, which is posted before any card is dealt."""
+    house, seat = rules.betting, table.seat(action.seat or 0)
+    if table.phase not in (Phase.POSTING, Phase.DEALING) or any(each.hand for each in table.seats):
+        yield because(house.posting, phase=None if table.phase is None else table.phase.value)
+    seats, posted = straddle_seats(table, rules), straddle_of(table)
+    if killer(table, rules):
+        yield because(house.kill_alone, killer=table.kill_seat)
+    if action.seat not in seats:
+        yield because(house.straddle, seats=list(seats))
+    elif posted is not None and (posted.seat in (action.seat, table.button)):
+        yield because(house.straddle, seat=posted.seat)
+    seats_told((seat,), house.straddle_size, "stack", "bet")
+    to = straddle_size(table, rules)
+    if action.to != to and seats:
+        yield because(house.straddle_size, to=to)
+    if to > (seat.stack or 0) + (seat.bet or 0):
+        yield because(house.table_stakes, most=(seat.stack or 0) + (seat.bet or 0))
+
+
+def straddle_size(table: Snapshot, rules: Ruleset) -> int:
+    """Twice the big blind. Raises Untold."""
+    return 2 * told(table.stakes.big_blind, "/table/stakes/big_blind", rules.betting.straddle_size)
+
+
+def straddle_seats(table: Snapshot, rules: Ruleset) -> tuple[int, ...]:
+    """The seats that may straddle: never a blind, and so nobody where two play. Raises Untold."""
+    clause, fixed = rules.betting.straddle, rules.betting.structure.value is Structure.FIXED_LIMIT
+    if clause.value is Straddle.NONE:
+        return ()
+    seats_told(table.seats, clause, "state")
+    big = told(table.big_blind_seat, "/table/big_blind_seat", clause)
+    blinds = {big, told(table.small_blind_seat, "/table/small_blind_seat", clause)}
+    dealt = {seat.number for seat in table.dealt_in}
+    if not big or len(dealt) < 3:
+        return ()
+    under_the_gun = next(seat.number for seat in table.clockwise_from(big) if seat.number in dealt)
+    match clause.value:
+        case Straddle.UNDER_THE_GUN_BUT_NOT_IN_LIMIT:
+            seats = [] if fixed else [under_the_gun]
+        case Straddle.UNDER_THE_GUN_OR_BUTTON:
+            seats = [under_the_gun] if fixed else [under_the_gun, table.button]
+    return tuple(dict.fromkeys(number for number in seats if number in dealt - blinds))
+
+
+def without_straddle(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, tuple[Instruction, ...]]:
+    """The table with an earlier straddle given back, which another takes the place of; what was posted before stays."""
+    posted = straddle_of(table)
+    if posted is None:
+        return table, ()
+    log = tuple(event for event in table.log or () if event is not posted)
+    stays = max((event.to or 0 for event in log if event.seat == posted.seat and event.kind in LIVE_POSTS), default=0)
+    chips = (posted.to or 0) - stays
+    seat = table.seat(posted.seat or 0)
+    seats = table.seats_with(replace(seat, bet=stays, stack=(seat.stack or 0) + chips))
+    why = (because(rules.betting.straddle, button=table.button),)
+    return replace(table, seats=seats, log=log), (give_back(posted.seat or 0, chips, table.stakes, rules, why),)

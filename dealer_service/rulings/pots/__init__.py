@@ -1,0 +1,1 @@
+"""Pots: their layers, the rake, and what is paid out of them."""

@@ -1,0 +1,36 @@
+"""Chips found behind an all-in that was called: were they part of what was called? That is for the floor to say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.reasons import because, each_once
+from dealer_service.rulings.ruling import Instruction, Outcome, Ruling, Undecided, seats_told
+from dealer_service.table import Seat, Snapshot
+
+
+def undecided(table: Snapshot, rules: Ruleset) -> Ruling | None:
+    """The floor's to decide, where chips were found; None where there were none. Raises Untold for stacks not told."""
+    found = [seat for seat in table.clockwise_from(table.button) if seat.found]
+    if not found:
+        return None
+    house = rules.betting
+    why = tuple(because(house.found_chips, seat=seat.number, chips=seat.found) for seat in found)
+    why += (because(house.table_stakes),)
+    answer = Undecided(tuple(each for seat in found for each in _options(seat, table, rules)), why)
+    return Ruling(rules, Outcome.NEEDS_FLOOR, answer, each_once(why))
+
+
+def _options(seat: Seat, table: Snapshot, rules: Ruleset) -> Iterator[Instruction]:
+    """They count, and who called owes them as far as his chips go; or they are set aside."""
+    seats_told(table.seats, rules.betting.found_chips, "stack", "state")
+    behind = max((each.stack or 0 for each in table.live if each.number != seat.number), default=0)
+    chips = seat.found or 0
+    why = (because(rules.betting.found_chips, seat=seat.number, chips=chips),)
+    yield Instruction(
+        "count-found-chips",
+        {"seat": seat.number, "chips": chips, "most": min(chips, behind)},
+        (*why, because(rules.betting.table_stakes)),
+    )
+    yield Instruction("set-found-chips-aside", {"seat": seat.number, "chips": chips}, why)

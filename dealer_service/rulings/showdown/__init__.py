@@ -1,0 +1,1 @@
+"""The showdown: who shows, what each hand reads, and who wins which chips."""

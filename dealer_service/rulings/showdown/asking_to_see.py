@@ -1,0 +1,118 @@
+"""May this hand be seen by the seat that asks, and is it live or dead then?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.showdown import AskingToSee
+from dealer_service.rulings.pots.layers import lay_pots
+from dealer_service.rulings.reasons import Because, Reason, because
+from dealer_service.rulings.ruling import Instruction, Undecided, seats_told, told
+from dealer_service.rulings.showdown.awards import winners_of
+from dealer_service.rulings.showdown.settlement import live_hands
+from dealer_service.table import WAGERS, Does, Event, Phase, Seat, Snapshot, State
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The table after a hand was asked for and may be seen, what the dealer does, and why."""
+
+    table: Snapshot
+    instructions: tuple[Instruction, ...]
+    because: Because
+
+
+def objections_to_asking(event: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+    """Each clause against so much as asking: there is no such hand to be seen, or the seat has no right to any."""
+    house = rules.showdown
+    phase = told(table.phase, "/table/phase", house.opens)
+    if phase is not Phase.SHOWDOWN:
+        yield because(house.opens, phase=phase.value)
+        return
+    seats_told(table.seats, house.asking_to_see, "state")
+    asker, asked = _two_seats(event, table)
+    if asker is asked or asked.state not in (State.IN, State.MUCKED):
+        yield because(house.asking_to_see, seat=asked.number, state=str(asked.state))
+    if asked.shown:
+        yield because(house.cards_speak, seat=asked.number, shown=True)
+    match house.asking_to_see.value:
+        case AskingToSee.CALLERS_SEE_THE_LAST_AGGRESSOR if not asker.live:
+            yield because(house.asking_to_see, seat=asker.number, state=str(asker.state))
+        case _ if asker.state is State.OUT:
+            yield because(house.asking_to_see, seat=asker.number, state=str(asker.state))
+
+
+def asked_to_see(event: Event, table: Snapshot, rules: Ruleset) -> Seen | Undecided:
+    """What becomes of a hand that is asked for, or what the floor may decide. Raises Untold."""
+    clause = rules.showdown.asking_to_see
+    asker, asked = _two_seats(event, table)
+    why = (because(clause, seat=asker.number, of=asked.number),)
+    after = replace(table, log=(*(table.log or ()), event))
+    match clause.value:
+        case AskingToSee.ANY_CALLED_HAND if not asked.live:
+            live = asker.live and _wins(asker, table, rules)
+            return Seen(_brought_back(after, asked, rules) if live else _dead(after, asked), _up(asked, live, why), why)
+        case AskingToSee.CALLERS_SEE_THE_LAST_AGGRESSOR if not _paid_to_see(event, table, rules):
+            return _for_the_floor(asked, why)
+        case AskingToSee.ON_SUSPICION:
+            return _for_the_floor(asked, why)
+    return Seen(after, _up(asked, asked.live, why), why)
+
+
+def why_seen(seat: Seat, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+    """The clause by which a hand that one may see is not mucked any more."""
+    asked = [event.seat or 0 for event in table.log or () if event.does is Does.ASK_TO_SEE and event.of == seat.number]
+    if asked:
+        yield because(rules.showdown.asking_to_see, seat=asked[-1], of=seat.number)
+
+
+def _two_seats(event: Event, table: Snapshot) -> tuple[Seat, Seat]:
+    """Who asks, and whose hand."""
+    return table.seat(event.seat or 0), table.seat(event.of or 0)
+
+
+def _paid_to_see(event: Event, table: Snapshot, rules: Ruleset) -> bool:
+    """Whether the seat called the last bet or raise of the last round, and the hand is that of who made it."""
+    log = told(table.log, "/table/log", rules.showdown.asking_to_see)
+    last = max((place for place, each in enumerate(log) if each.does in WAGERS), default=None)
+    if last is None or log[last].seat != event.of:
+        return False
+    return any(each.does is Does.CALL and each.seat == event.seat for each in log[last:])
+
+
+def _wins(asker: Seat, table: Snapshot, rules: Ruleset) -> bool:
+    """Whether the seat wins a share of some pot as the live hands lie. Raises Untold where they are not known."""
+    hands = live_hands(table, rules)
+    pots = [pot for pot in lay_pots(table, rules).pots if asker.number in pot.eligible]
+    return any(
+        len(pot.eligible) == 1 or asker.number in winners_of(half, pot, hands)
+        for pot in pots
+        for half in rules.showdown.halves.value
+    )
+
+
+def _brought_back(table: Snapshot, asked: Seat, rules: Ruleset) -> Snapshot:
+    """The hand out of the muck, its cards still to be turned up."""
+    folded = table.deck.folded
+    if folded is not None:
+        folded = max(0, folded - rules.dealing.hand_size.value)
+    seats = table.seats_with(replace(asked, state=State.IN))
+    return replace(table, seats=seats, deck=replace(table.deck, folded=folded))
+
+
+def _dead(table: Snapshot, asked: Seat) -> Snapshot:
+    """The hand seen and dead, so that nobody brings it back."""
+    return replace(table, seats=table.seats_with(replace(asked, state=State.DEAD)))
+
+
+def _up(asked: Seat, live: bool, why: Because) -> tuple[Instruction, ...]:
+    """What the dealer does with a hand that is seen."""
+    if live:
+        return (Instruction("turn-up", {"seat": asked.number}, why),)
+    return (Instruction("turn-up-dead", {"seat": asked.number}, why),)
+
+
+def _for_the_floor(asked: Seat, why: Because) -> Undecided:
+    return Undecided((*_up(asked, asked.live, why), Instruction("keep-down", {"seat": asked.number}, why)), why)

@@ -1,0 +1,122 @@
+"""Who wins which chips of which pot and half? Winners first, then the cuts, the odd chips last."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.showdown import Half, OddChip, OddChipBetween, SameWinners
+from dealer_service.rulings.chips.cut import Cut, Stack, counted, cut
+from dealer_service.rulings.chips.units import Unit
+from dealer_service.rulings.pots.layers import Pot
+from dealer_service.rulings.pots.payout import denominations
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.showdown.readings import how_read
+from dealer_service.table import Card, Stakes
+
+WHOLE = "whole"
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """Chips of one half of one pot for one seat, ``odd`` of them as the odd chip.
+
+    ``half`` is ``whole`` where the pot was not cut into halves. ``breakdown`` counts the chips out in the
+    denominations of the table, where these are told.
+    """
+
+    pot: str
+    half: str
+    seat: int
+    chips: int
+    odd: int
+    because: Because
+    breakdown: tuple[Stack, ...] | None = None
+
+
+Hands = Mapping[int, tuple[Card, ...]]
+
+
+def settle(pots: Sequence[Pot], hands: Hands, unit: Unit, rules: Ruleset) -> tuple[Award, ...]:
+    """Every pot awarded to the last chip, in units of the smallest, which need be told only where a pot is divided.
+
+    The seats in ``pot.eligible`` stand clockwise from the button. A pot of which the rake has left nothing is no more.
+    """
+    return tuple(award for pot in pots if pot.chips for award in settle_pot(pot, hands, unit, rules))
+
+
+def settle_pot(pot: Pot, hands: Hands, unit: Unit, rules: Ruleset) -> tuple[Award, ...]:
+    """One pot, on its own."""
+    house = rules.showdown
+    if len(pot.eligible) == 1:
+        seat = pot.eligible[0]
+        unopposed = house.last_hand if len(hands) == 1 else house.ties
+        return (Award(pot.name, WHOLE, seat, pot.chips, 0, (because(unopposed, winners=[seat]),)),)
+    halves = house.halves.value
+    winners = {half.name: winners_of(half, pot, hands) for half in halves}
+    if len(halves) == 1:
+        return _among(pot, halves[0].name, Cut(pot.chips, 0), winners[halves[0].name], unit, rules, halves)
+    same = len(set(winners.values())) == 1
+    if same and house.same_winners.value is SameWinners.WHOLE_POT_ONCE:
+        return _among(pot, WHOLE, Cut(pot.chips, 0), winners[halves[0].name], unit, rules, halves)
+    favoured = _favoured(winners, pot, rules)
+    chips = unit.needed_by(house.odd_chip_between_halves)
+    parts = cut(pot.chips, sorted(winners, key=lambda name: name != favoured), chips)
+    return tuple(
+        award
+        for half in halves
+        for award in _among(pot, half.name, parts[half.name], winners[half.name], unit, rules, (half,))
+    )
+
+
+def winners_of(half: Half, pot: Pot, hands: Hands) -> tuple[int, ...]:
+    """The eligible seats with the best hand of this half, clockwise from the button."""
+    strengths = {seat: half.ranking(hands[seat]).strength for seat in pot.eligible}
+    best = max(strengths.values())
+    return tuple(seat for seat in pot.eligible if strengths[seat] == best)
+
+
+def _favoured(winners: Mapping[str, tuple[int, ...]], pot: Pot, rules: Ruleset) -> str:
+    """The half that gets an odd chip between the halves."""
+    match rules.showdown.odd_chip_between_halves.value:
+        case OddChipBetween.BY_POSITION:
+            return min(winners, key=lambda half: pot.eligible.index(winners[half][0]))
+        case named:
+            return named.value
+
+
+def _among(
+    pot: Pot, half: str, part: Cut, winners: tuple[int, ...], unit: Unit, rules: Ruleset, read: Sequence[Half]
+) -> tuple[Award, ...]:
+    """One part of a pot cut among its winners."""
+    house = rules.showdown
+    why: Because = (because(house.halves), *(how_read(each, rules) for each in read))
+    if len(rules.showdown.halves.value) > 1 and len(read) > 1:
+        why += (because(house.same_winners, winners=list(winners)),)
+    if part.odd:
+        why += (because(house.odd_chip_between_halves, half=half, odd=part.odd),)
+    if len(winners) > 1:
+        why += (because(house.ties, winners=list(winners)),)
+    awards = []
+    for seat, share in _cut_in_order(part.chips, winners, unit, rules).items():
+        odd: Because = (because(house.odd_chip_within_half, seat=seat, odd=share.odd),) if share.odd else ()
+        odd += (because(house.odd_chip_unit),) if share.odd or part.odd else ()
+        awards.append(Award(pot.name, half, seat, share.chips, share.odd + part.odd * (len(winners) == 1), why + odd))
+    return tuple(awards)
+
+
+def _cut_in_order(chips: int, winners: tuple[int, ...], unit: Unit, rules: Ruleset) -> Mapping[int, Cut]:
+    """The winners stand clockwise from the button; the house says who of them comes first for an odd chip."""
+    if len(winners) == 1:
+        return cut(chips, winners, 1)
+    clause = rules.showdown.odd_chip_within_half
+    match clause.value:
+        case OddChip.FIRST_WINNER_LEFT_OF_BUTTON:
+            return cut(chips, winners, unit.needed_by(clause))
+
+
+def in_stacks(awards: Sequence[Award], stakes: Stakes, rules: Ruleset) -> tuple[Award, ...]:
+    """The awards, each counted out in the chips of the table where these are told."""
+    chips = denominations(stakes, rules)
+    return tuple(replace(award, breakdown=counted(award.chips, chips)) for award in awards) if chips else tuple(awards)

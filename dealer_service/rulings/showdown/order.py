@@ -1,0 +1,94 @@
+"""Who shows first, and who has to show?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.betting import Structure
+from dealer_service.rulebook.vocabulary.showdown import AllInHands, MustShow, ShowOrder
+from dealer_service.rulings.pots.layers import Pots
+from dealer_service.rulings.reasons import Because, Reason, because
+from dealer_service.rulings.ruling import seats_told, told
+from dealer_service.rulings.showdown.awards import Award
+from dealer_service.table import ACTIONS, WAGERS, Event, Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Shows:
+    """Seats in the order in which they show, and why."""
+
+    seats: tuple[int, ...]
+    because: Because
+
+
+def showing_order(table: Snapshot, pots: Pots, rules: Ruleset) -> Shows:
+    """The live seats in the order of showing; who contests a side pot comes before who can win the main pot alone."""
+    house = rules.showdown
+    log = told(table.log, "/table/log", house.show_order)
+    clockwise = [seat.number for seat in table.clockwise_from(table.button)]
+    first = _first(table, log, rules)
+    at = clockwise.index(first) if first in clockwise else 0
+    order = [number for number in clockwise[at:] + clockwise[:at] if table.seat(number).live]
+    why: Because = ()
+    if _ended_early(table, log, rules):
+        all_in = {seat.number for seat in table.live if not seat.stack}
+        clockwise_live = [number for number in clockwise if number in order]
+        if house.all_in_shows_first.value:
+            order = sorted(clockwise_live, key=lambda number: number not in all_in)
+        why += (because(house.all_in_shows_first),)
+    if len(pots.pots) > 1:
+        order.sort(key=lambda number: -sum(number in pot.eligible for pot in pots.pots))
+        why += (because(house.side_pots_show_first),)
+    return Shows(tuple(order), (because(house.show_order, first=order[0]), *why))
+
+
+def must_show(order: Sequence[int], table: Snapshot, pots: Pots, awards: Sequence[Award], rules: Ruleset) -> Shows:
+    """The seats that have to table their hands: at least those that win a share which another could have won."""
+    if len(order) < 2:
+        return Shows((), ())
+    tabled = tuple(why_tabled(table, rules))
+    if tabled:
+        return Shows(tuple(order), tabled)
+    contested = {pot.name for pot in pots.pots if len(pot.eligible) > 1}
+    winners = {award.seat for award in awards if award.pot in contested}
+    return Shows(tuple(seat for seat in order if seat in winners), (because(rules.showdown.must_show),))
+
+
+def why_tabled(table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+    """Each clause by which every live hand of a showdown is tabled, so that none may be mucked. Raises Untold."""
+    house = rules.showdown
+    if house.must_show.value is MustShow.EVERYBODY:
+        yield because(house.must_show)
+    if house.all_in_hands.value is AllInHands.ALL_TABLED:
+        seats_told(table.live, house.all_in_hands, "stack")
+        if all_in := [seat.number for seat in table.live if not seat.stack]:
+            yield because(house.all_in_hands, all_in=all_in)
+
+
+def _first(table: Snapshot, log: Sequence[Event], rules: Ruleset) -> int | None:
+    """The seat with which the showing begins; None for the first one left of the button."""
+    aggressor = _last_aggressor(table)
+    if aggressor is not None:
+        return aggressor
+    match rules.showdown.show_order.value:
+        case ShowOrder.LAST_AGGRESSOR_ELSE_LEFT_OF_BUTTON:
+            return None
+        case ShowOrder.LAST_AGGRESSOR_ELSE_FIRST_TO_ACT:
+            return next((event.seat for event in log if event.does in ACTIONS), None)
+
+
+def _ended_early(table: Snapshot, log: Sequence[Event], rules: Ruleset) -> bool:
+    """Whether the betting of a no-limit hand ended before its last round, a player being all-in."""
+    if rules.betting.structure.value is not Structure.NO_LIMIT or any(event.does in ACTIONS for event in log):
+        return False
+    if rules.showdown.all_in_shows_first.value:
+        seats_told(table.live, rules.showdown.all_in_shows_first, "stack")
+    return any(seat.stack == 0 for seat in table.live)
+
+
+def _last_aggressor(table: Snapshot) -> int | None:
+    """The seat that bet or raised last in the round of the log."""
+    wagers = [event.seat for event in table.log or () if event.does in WAGERS]
+    return wagers[-1] if wagers else None

@@ -1,0 +1,92 @@
+"""Who shows first, what does each hand read, who is pushed what, and in which order?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.chips.units import Unit
+from dealer_service.rulings.pots.layers import Pot, Pots, Returned, drop_rake, lay_pots
+from dealer_service.rulings.pots.payout import give_back, make_change, push
+from dealer_service.rulings.reasons import Because, Fact, because
+from dealer_service.rulings.ruling import Instruction, Missing, Untold, seats_told
+from dealer_service.rulings.showdown.awards import WHOLE, Award, in_stacks, settle
+from dealer_service.rulings.showdown.order import must_show, showing_order
+from dealer_service.rulings.showdown.readings import Reading, read_hands
+from dealer_service.rulings.showdown.sevens_rule import without_void_bets
+from dealer_service.table import Card, Snapshot, known
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """The showdown: the order of showing, the readings, the pots, who wins what, and what the dealer does.
+
+    The seats of ``must_show`` have to table their whole hands.
+    """
+
+    order: tuple[int, ...]
+    must_show: tuple[int, ...]
+    readings: tuple[Reading, ...]
+    returned: tuple[Returned, ...]
+    pots: tuple[Pot, ...]
+    awards: tuple[Award, ...]
+    instructions: tuple[Instruction, ...]
+    because: Because
+
+
+def showdown(table: Snapshot, rules: Ruleset) -> Settlement:
+    """The whole showdown. Raises Untold, naming each live seat whose cards are not all known."""
+    hands = live_hands(table, rules)
+    table, void = without_void_bets(table, hands, rules)
+    pots = lay_pots(table, rules)
+    pots = replace(pots, returned=pots.returned + void)
+    readings = read_hands(hands, rules) if len(hands) > 1 else ()
+    awards = in_stacks(settle(_last_formed_first(pots), hands, Unit(table.stakes, rules), rules), table.stakes, rules)
+    shows = showing_order(table, pots, rules)
+    tabled = must_show(shows.seats, table, pots, awards, rules)
+    why = (*shows.because, *tabled.because, because(rules.showdown.cards_speak))
+    steps = _instructions(pots, awards, table, rules)
+    return Settlement(shows.seats, tabled.seats, readings, pots.returned, pots.pots, awards, steps, why)
+
+
+def live_hands(table: Snapshot, rules: Ruleset) -> dict[int, tuple[Card, ...]]:
+    """The hands that can win, clockwise from the button; a last live hand need not be known."""
+    clause = rules.showdown.cards_speak
+    seats_told(table.seats, clause, "state")
+    live = [seat for seat in table.clockwise_from(table.button) if seat.live]
+    if len(live) == 1:
+        return {live[0].number: live[0].hand or ()}
+    hidden = [Missing(f"/table/seats/{seat.place}/hand", clause.id) for seat in live if not known(seat.hand)]
+    if hidden:
+        raise Untold(*hidden)
+    return {seat.number: seat.hand or () for seat in live}
+
+
+def _last_formed_first(pots: Pots) -> tuple[Pot, ...]:
+    return tuple(reversed(pots.pots))
+
+
+def _instructions(pots: Pots, awards: Sequence[Award], table: Snapshot, rules: Ruleset) -> tuple[Instruction, ...]:
+    """Announce and push pot by pot, the side pot formed last first; the hands are mucked when all is pushed."""
+    house = rules.showdown
+    steps = [give_back(e.seat, e.chips, table.stakes, rules, e.because) for e in pots.returned]
+    steps += drop_rake(pots, table)
+    order = (because(house.pots_apart), because(house.pot_order)) if len(pots.pots) > 1 else ()
+    for pot in _last_formed_first(pots):
+        of_pot = [award for award in awards if award.pot == pot.name]
+        for half in dict.fromkeys(award.half for award in of_pot):
+            winners = [award.seat for award in of_pot if award.half == half]
+            chips = sum(award.chips for award in of_pot if award.half == half)
+            named = half if len(house.halves.value) > 1 else WHOLE
+            args: dict[str, Fact] = {"pot": pot.name, "chips": chips, "half": named, "seats": winners}
+            why = next(award.because for award in of_pot if award.half == half)
+            steps.append(Instruction("announce", args, order or why))
+        shares: dict[int, int] = {}
+        for award in of_pot:
+            shares[award.seat] = shares.get(award.seat, 0) + award.chips
+        steps += make_change(pot.name, shares, table.stakes, rules)
+        for seat, chips in shares.items():
+            why = tuple({reason.clause.id: reason for a in of_pot if a.seat == seat for reason in a.because}.values())
+            steps.append(push(seat, chips, pot.name, table.stakes, rules, why))
+    return (*steps, Instruction("muck", {}, (because(house.cards_speak),)))

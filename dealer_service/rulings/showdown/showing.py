@@ -1,0 +1,128 @@
+"""May this hand be shown or mucked, and how does the table stand after it, or once every pot is pushed?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.hand.advance import Follows, hand_over, paid, with_hand
+from dealer_service.rulings.posts.kill import kills_next
+from dealer_service.rulings.pots.layers import Pot, drop_rake, lay_pots
+from dealer_service.rulings.pots.payout import give_back, push
+from dealer_service.rulings.reasons import Because, Reason, because
+from dealer_service.rulings.ruling import Missing, Untold, seats_told, told
+from dealer_service.rulings.showdown.asking_to_see import why_seen
+from dealer_service.rulings.showdown.order import why_tabled
+from dealer_service.rulings.showdown.settlement import Settlement
+from dealer_service.table import UNKNOWN, Card, Does, Event, Phase, Snapshot, State, known
+from dealer_service.table.known_cards import seen_twice
+
+
+def objections_to_showing(event: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+    """Each clause against a hand being shown, mucked, or the awards carried out."""
+    phase = told(table.phase, "/table/phase", rules.showdown.opens)
+    if phase is not Phase.SHOWDOWN:
+        yield because(rules.showdown.opens, phase=phase.value)
+        return
+    if event.does is Does.CARRY_OUT:
+        return
+    seat = table.seat(event.seat or 0)
+    seats_told(table.seats, rules.showdown.mucking, "state")
+    if not seat.live:
+        mucked = seat.state is State.MUCKED
+        yield because(rules.showdown.mucking if mucked else rules.dealing.seats, seat=seat.number)
+    elif event.does is Does.MUCK:
+        if len(table.live) == 1:
+            yield because(rules.showdown.last_hand, seat=seat.number)
+        elif seat.shown:
+            yield because(rules.showdown.cards_speak, seat=seat.number, shown=True)
+        else:
+            yield from why_tabled(table, rules)
+            yield from why_seen(seat, table, rules)
+    elif event.does is Does.SHOW:
+        cards = told(event.cards or seat.hand, "/event/cards", rules.showdown.cards_speak)
+        yield from _objections_to_cards(cards, table, rules, seat.number)
+
+
+def after_showing(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """The table after a hand was shown or mucked, and what follows by itself."""
+    if event.does is Does.SHOW:
+        seat = table.seat(event.seat or 0)
+        event = replace(event, cards=event.cards or seat.hand)
+        seats = table.seats_with(replace(seat, hand=event.cards, shown=True))
+        return replace(table, seats=seats, log=(*(table.log or ()), event)), ()
+    table, follows = _unopposed_paid(table, event, rules)
+    seat = table.seat(event.seat or 0)
+    seats = table.seats_with(replace(seat, state=State.MUCKED, hand=None))
+    table = replace(table, seats=seats, deck=with_hand(table.deck, seat, rules), log=(*(table.log or ()), event))
+    if len(table.live) > 1:
+        return table, follows
+    table, over = hand_over(table, rules)
+    return table, follows + over
+
+
+def _unopposed_paid(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """The side pots that nobody else can win, pushed to the seat before its hand goes into the muck.
+
+    They lie on top of what the others can win: what remains is each seat's chips up to the lower levels.
+    """
+    pots = lay_pots(table, rules)
+    alone = [pot for pot in pots.pots if pot.chips and pot.eligible == (event.seat,)]
+    if not alone or len(table.live) == 1:
+        return table, ()
+    seats_told(table.seats, rules.pots.layers, "stack")
+    others = [(seat.bet or 0) + (seat.gathered or 0) for seat in table.live if seat.number != event.seat]
+    chips = {each.seat: each.chips for each in pots.returned}
+    chips[event.seat or 0] = chips.get(event.seat or 0, 0) + sum(pot.chips for pot in alone)
+    seats = tuple(
+        replace(
+            seat,
+            stack=(seat.stack or 0) + chips.get(seat.number, 0),
+            gathered=min((seat.bet or 0) + (seat.gathered or 0), max(others)),
+            bet=0,
+        )
+        for seat in table.seats
+    )
+    awards = tuple(Event(Does.AWARD, event.seat, chips=pot.chips, pot=pot.name) for pot in alone)
+    back = (give_back(e.seat, e.chips, table.stakes, rules, e.because) for e in pots.returned)
+    pushed = (
+        push(each.eligible[0], each.chips, each.name, table.stakes, rules, _unopposed(each, rules)) for each in alone
+    )
+    follows = (*back, *drop_rake(pots, table), *pushed)
+    table = replace(table, seats=seats, log=(*(table.log or ()), *awards))
+    left = sum(pot.rake for pot in pots.pots if pot not in alone)
+    return replace(table, rake=left if left or table.rake is not None else None), follows
+
+
+def _unopposed(pot: Pot, rules: Ruleset) -> Because:
+    return (because(rules.showdown.ties, winners=list(pot.eligible)),)
+
+
+def carried_out(table: Snapshot, settlement: Settlement, rules: Ruleset) -> tuple[Snapshot, Settlement]:
+    """The table with every award paid and the hand over, and the word to one who kills the next pot. Raises Untold."""
+    seats_told(table.seats, rules.pots.layers, "stack")
+    chips: dict[int, int] = {}
+    paid_out = [(each.seat, each.chips) for each in settlement.returned]
+    paid_out += [(each.seat, each.chips) for each in settlement.awards]
+    for seat, each_gets in paid_out:
+        chips[seat] = chips.get(seat, 0) + each_gets
+    awards = tuple(
+        Event(Does.AWARD, each.seat, chips=each.chips, pot=each.pot, half=each.half) for each in settlement.awards
+    )
+    after = paid(table, chips, awards, rules)
+    return after, replace(settlement, instructions=(*settlement.instructions, *kills_next(after, rules)))
+
+
+def _objections_to_cards(cards: Sequence[Card], table: Snapshot, rules: Ruleset, number: int) -> Iterator[Reason]:
+    size = rules.dealing.hand_size.value
+    if len(cards) != size:
+        yield because(rules.dealing.hand_size, cards=len(cards), hand_size=size)
+    seat = table.seat(number)
+    twice = seen_twice(cards, table, seat.hand or ())
+    if twice:
+        yield because(rules.dealing.one_deck, twice=twice)
+    if set(seat.hand or ()) - {UNKNOWN} - set(cards):
+        yield because(rules.showdown.cards_speak, seat=number, hand=[str(card) for card in seat.hand or ()])
+    if not known(cards):
+        raise Untold(Missing("/event/cards", rules.showdown.cards_speak.id))

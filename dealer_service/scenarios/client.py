@@ -1,0 +1,71 @@
+"""A question is asked as over HTTP, without HTTP: what comes back is the ruling, or the problem with its status."""
+
+from __future__ import annotations
+
+import json
+from difflib import get_close_matches
+from typing import Any
+
+from dealer_service import api
+from dealer_service.api.requests.compare import found_rules, read_comparison
+from dealer_service.api.responses.clause_json import Citations
+from dealer_service.api.responses.compare import COMPARE, compared
+from dealer_service.api.responses.problems import refused
+from dealer_service.api.responses.ruling_body import envelope
+from dealer_service.canonical import canonical
+from dealer_service.engine import Asks
+from dealer_service.engine import answer as ruled
+from dealer_service.errors import DealerServiceError
+from dealer_service.i18n.languages import DEFAULT, Language, asked
+from dealer_service.i18n.words import WORDS, Words
+from dealer_service.rulebook import Book
+
+Answer = dict[str, Any]
+
+ENDPOINTS = (*(asks.value for asks in Asks), COMPARE)
+ANEW = Citations()
+
+
+def ask(at: str, document: Any, book: Book) -> Answer:
+    """What the endpoint answers to the document under the rules of the book: its status, and the ruling or the problem.
+
+    The ruling has no receipt, and a problem no instance, since no request was made.
+    """
+    if at not in ENDPOINTS:
+        return _nothing_there(at)
+    words = WORDS[_language(at, document) or DEFAULT]
+    try:
+        sent = api.decode(json.dumps(document, ensure_ascii=False).encode())
+        answer = _compared(sent, book, words) if at == COMPARE else _ruled(Asks(at), sent, book, words)
+    except DealerServiceError as error:
+        return _as_it_arrives(refused(error, words, ANEW))
+    return _as_it_arrives({"status": 200, **answer})
+
+
+def _language(at: str, document: Any) -> Language | None:
+    within = document.get("question") if at == COMPARE and isinstance(document, dict) else None
+    return asked(document) or asked(within)
+
+
+def _ruled(asks: Asks, sent: Any, book: Book, words: Words) -> Answer:
+    return envelope(ruled(api.ask(asks, sent), book), sent, asks, ANEW, words)
+
+
+def _compared(sent: Any, book: Book, words: Words) -> Answer:
+    comparison = read_comparison(sent)
+    told: Answer = json.loads(compared(comparison, found_rules(comparison, book), sent, ANEW, words))
+    return {name: part for name, part in told.items() if name != "receipt"}
+
+
+def _nothing_there(at: str) -> Answer:
+    near = get_close_matches(at, ENDPOINTS, 1)
+    hint = f" Did you mean {near[0]}?" if near else ""
+    says = f"Nothing is asked at {at}.{hint} Endpoints are {', '.join(ENDPOINTS)}."
+    fault = {"pointer": "", "code": "not-found", "detail": says, "allowed": list(ENDPOINTS)}
+    return {"status": 404, "errors": [fault]}
+
+
+def _as_it_arrives(answer: Answer) -> Answer:
+    """Lists and mappings, and nothing else of Python's."""
+    found: Answer = json.loads(canonical(answer))
+    return found

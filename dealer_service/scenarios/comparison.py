@@ -1,0 +1,56 @@
+"""Which scenarios are answered otherwise when another house is asked? Words, reasons and digests do not count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from dealer_service.api.responses.json_diff import differences
+from dealer_service.rulebook import Book
+from dealer_service.scenarios.client import Answer
+from dealer_service.scenarios.page import Case, ScenarioPage
+from dealer_service.scenarios.runner import held_against
+
+HEARD = ("status", "outcome", "answer", "next", "missing", "errors", "contested")
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """A case that two houses answer otherwise, what comes out under each, and the places at which the answers differ.
+
+    The first house is the one that the case asks; where there is no ruling, its problem's status is what comes out.
+    """
+
+    page: ScenarioPage
+    case: Case
+    outcomes: Mapping[str, str]
+    pointers: tuple[str, ...]
+
+
+def turned(pages: Iterable[ScenarioPage], one: str, two: str, games: Iterable[str], book: Book) -> Iterator[Turned]:
+    """Each case of these games that one of the two houses is asked and that the other answers otherwise."""
+    dealt = set(games)
+    instead = {one: two, two: one}
+    for page in pages:
+        for case in page.cases:
+            ask: dict[str, Any] = case.ask if isinstance(case.ask, dict) else {}
+            house = ask.get("house")
+            if house not in instead or ask.get("game") not in dealt:
+                continue
+            other = instead[house]
+            found, under = _heard(case, ask, book), _heard(case, {**ask, "house": other}, book)
+            pointers = differences(found, under)
+            if pointers:
+                yield Turned(page, case, {house: _outcome(found), other: _outcome(under)}, tuple(pointers))
+
+
+def _outcome(found: Answer) -> str:
+    return str(found.get("outcome") or f"problem {found['status']}")
+
+
+def _heard(case: Case, ask: Answer, book: Book) -> Answer:
+    """What speaks of poker in the answer to the case when it is put so."""
+    put = Case(case.name, case.at, ask, case.answer, case.place)
+    found, _ = held_against(put, book)
+    return {name: found[name] for name in HEARD if name in found}

@@ -1,0 +1,103 @@
+"""Where an answer is not as a scenario expects it: the place in the answer, what was expected, what was found."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from dealer_service.rulebook.clause import Place
+from dealer_service.scenarios.yaml_text import Spot
+
+LONGEST_SHOWN = 120
+
+Path = tuple[str | int, ...]
+
+# What is found where there is nothing; a scenario may expect it.
+ABSENT = "(not there)"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A JSON pointer into the answer, what was expected there and what was found."""
+
+    pointer: str
+    expected: Any
+    found: Any
+    at: Place | None = None
+
+    def __str__(self) -> str:
+        where = f"line {self.at.line}, " if self.at else ""
+        return f"{where}{self.pointer or '/'}: expected {in_words(self.expected)}, found {in_words(self.found)}"
+
+
+def differences(found: Any, expected: Any, spot: Spot | None = None) -> list[Difference]:
+    """Every difference; an answer may say more than is expected, but its lists are as long, in the same order.
+
+    A reason is expected by its clause's id. ``spot`` is the expectation with its places.
+    """
+    return [
+        Difference("".join(f"/{part}" for part in path), want, got, _place(spot, path))
+        for path, want, got in _differing(found, expected, ())
+    ]
+
+
+def in_words(value: Any) -> str:
+    """A value as it is told: JSON on one line, reasons by their clauses, cut where it is long."""
+    if value == ABSENT:
+        return "nothing"
+    text = json.dumps(_by_clause(value), ensure_ascii=False)
+    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
+
+
+def _differing(found: Any, expected: Any, path: Path) -> Iterator[tuple[Path, Any, Any]]:
+    if isinstance(found, dict) and isinstance(expected, dict):
+        for key, part in expected.items():
+            yield from _differing(found.get(str(key), ABSENT), part, (*path, str(key)))
+    elif isinstance(found, list) and isinstance(expected, list):
+        yield from _in_list(found, expected, path)
+    elif isinstance(found, dict) and isinstance(expected, str) and "clause" in found:
+        if found["clause"] != expected:
+            yield path, expected, found
+    elif found != expected or isinstance(found, bool) != isinstance(expected, bool):
+        yield path, expected, found
+
+
+def _in_list(found: list[Any], expected: list[Any], path: Path) -> Iterator[tuple[Path, Any, Any]]:
+    """The differences of two lists: item by item, and of lists of names the whole lists beside each other."""
+    inside = [
+        difference
+        for number, (got, want) in enumerate(zip(found, expected, strict=False))
+        for difference in _differing(got, want, (*path, number))
+    ]
+    if (inside or len(found) != len(expected)) and all(not isinstance(each, dict | list) for each in expected):
+        yield path, expected, found
+        return
+    yield from inside
+    for number in range(len(found), len(expected)):
+        yield (*path, number), expected[number], ABSENT
+    for number in range(len(expected), len(found)):
+        yield (*path, number), ABSENT, found[number]
+
+
+def _by_clause(value: Any) -> Any:
+    match value:
+        case {"clause": clause, "says": _}:
+            return clause
+        case list():
+            return [_by_clause(each) for each in value]
+    return value
+
+
+def _place(spot: Spot | None, path: Path) -> Place | None:
+    """Where the nearest part of the expectation stands that leads to the path."""
+    for part in path:
+        match spot.value if spot else None:
+            case dict() as entries if part in entries:
+                spot = entries[part]
+            case list() as items if isinstance(part, int) and part < len(items):
+                spot = items[part]
+            case _:
+                break
+    return spot.at if spot else None

@@ -1,0 +1,60 @@
+"""Where scenario pages lie: beside the houses of a rules folder, as ``scenarios/<section>/<page>.yaml``.
+
+Disputes, which are about no clause, lie in a section of their own, ``scenarios/disputes/``.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+from dealer_service.rulebook.clause import Place
+from dealer_service.rulebook.loading.faults import Fault
+from dealer_service.scenarios.page import ScenarioPage, read_page
+
+FOLDER = "scenarios"
+WANTED = f"{FOLDER}/<section>/<page>.yaml"
+
+
+def scenario_files(folder: Path, faults: list[Fault]) -> list[Path]:
+    """Every scenario page of a rules folder, by section and name; none where it has no scenarios."""
+    return files_below(folder / FOLDER, faults)
+
+
+def files_below(scenarios: Path, faults: list[Fault]) -> list[Path]:
+    """Every page in the sections of this folder of scenarios; YAML that lies elsewhere in it is a fault."""
+    found = []
+    for path in all_below(scenarios):
+        if path.suffix.lower() not in (".yaml", ".yml") or path.name.startswith("."):
+            continue
+        if path.suffix == ".yaml" and path.parent.parent == scenarios:
+            found.append(path)
+        else:
+            faults.append(Fault(Place(path.as_posix(), 1, 1), None, "a page that nobody reads", WANTED))
+    return found
+
+
+def all_below(folder: Path) -> list[Path]:
+    """Every file in the folder and in those below it, linked folders too; a link that leads back up is not followed."""
+    found, seen = [], set()
+    for at, below, names in os.walk(folder, followlinks=True):
+        real = os.path.realpath(at)
+        if real in seen:
+            below.clear()
+            continue
+        seen.add(real)
+        found += [Path(at, name) for name in names]
+    return sorted(found)
+
+
+def read_pages(paths: Iterable[Path], faults: list[Fault]) -> list[ScenarioPage]:
+    """The pages that lie there and have no faults; the faults of the others are told."""
+    return [page for path in paths if (page := read_page(path, faults))]
+
+
+def own_scenarios() -> Path | None:
+    """The folder of the scenarios of the embedded pages: in the package, or in the tests of a checkout."""
+    package = Path(__file__).parents[1]
+    places = (package / "_scenarios", package.parent / "tests" / FOLDER)
+    return next((place for place in places if place.is_dir()), None)

@@ -1,0 +1,124 @@
+"""What stands in a keys file? Its entries as they are written, or every fault with its line and the remedy.
+
+The file is YAML in the plain corner that the rulebook's pages keep to; JSON is such YAML.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from dealer_service.errors import BadAccess
+from dealer_service.rulebook.clause import Place
+from dealer_service.rulebook.loading.faults import Fault, shown
+from dealer_service.rulebook.loading.yaml_nodes import read
+from dealer_service.rulebook.loading.yaml_tree import Items, Leaf, Node, Refused, Table
+from dealer_service.settings import Scope
+
+ID = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?")
+HASH = re.compile(r"sha256:([0-9a-f]{64})")
+# A key that was written where none belongs: it is told of without its secret.
+WHOLE_KEY = re.compile(r"(dealer\.[a-z0-9-]+\.)[\w-]{8,}", re.ASCII)
+MEMBERS = ("id", "hash", "scopes", "expires")
+DAY, MOMENT = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII), re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
+
+AN_ENTRY = "id, hash, scopes and expires"
+AN_ID = "an id in small letters, digits and dashes"
+A_HASH = "sha256: and 64 hexadecimal digits; dealer-service access writes the line"
+SCOPES = ", ".join(Scope)
+AN_END = "the last day, such as 2027-11-20, or a moment, such as 2027-11-20T06:00:00Z"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A key as it stands in the file: its hash in hexadecimal digits, its last day or moment."""
+
+    id: str
+    hash: str
+    scopes: frozenset[Scope]
+    expires: str
+
+
+def read_page(path: Path) -> list[Entry]:
+    """The entries of a keys file. Raises BadAccess with every fault in it; what is secret is never in a fault."""
+    faults: list[Fault] = []
+    try:
+        page = read(str(path), path.read_bytes(), faults)
+    except OSError as error:
+        raise BadAccess([f"{path}: cannot be read ({error.strerror}); name a file of keys"]) from error
+    found = list(_entries(page, faults)) if page is not None else []
+    seen: set[str] = set()
+    for each, at in found:
+        if each.id in seen:
+            faults.append(Fault(at, None, f"the id {shown(each.id)} a second time", "each id once"))
+        seen.add(each.id)
+    if faults:
+        raise BadAccess([WHOLE_KEY.sub(r"\1***", str(fault)) for fault in faults])
+    return [each for each, _ in found]
+
+
+def _entries(page: Table, faults: list[Fault]) -> Iterator[tuple[Entry, Place]]:
+    members = {entry.key: entry for entry in page.entries}
+    for entry in page.entries:
+        if entry.key != "keys":
+            faults.append(Fault(entry.at, None, shown(entry.key), "keys alone", entry.key, ("keys",)))
+    if "keys" not in members:
+        faults.append(Fault(page.at, None, "no keys", "keys: and a list, which may be empty: []"))
+    elif isinstance(listed := members["keys"].node, Items):
+        for node in listed.items:
+            entry_found = _entry(node, faults)
+            if entry_found is not None:
+                yield entry_found, node.at
+    elif not isinstance(listed, Refused):
+        faults.append(Fault(listed.at, None, "no list", "a list of keys"))
+
+
+def _entry(node: Node, faults: list[Fault]) -> Entry | None:
+    """One key; None where it has faults."""
+    if not isinstance(node, Table):
+        if not isinstance(node, Refused):
+            faults.append(Fault(node.at, None, "no key", AN_ENTRY))
+        return None
+    before = len(faults)
+    told = {entry.key: entry.node for entry in node.entries}
+    for entry in node.entries:
+        if entry.key not in MEMBERS:
+            faults.append(Fault(entry.at, None, shown(entry.key), AN_ENTRY, entry.key, MEMBERS))
+    for name in MEMBERS:
+        if name not in told:
+            faults.append(Fault(node.at, None, f"a key without {name}", AN_ENTRY))
+    id, hashed, expires = (_text(told.get(name)) for name in ("id", "hash", "expires"))
+    if "id" in told and not ID.fullmatch(id):
+        faults.append(Fault(told["id"].at, None, shown(id), AN_ID))
+    if "hash" in told and not HASH.fullmatch(hashed):
+        faults.append(Fault(told["hash"].at, None, "no hash", A_HASH))
+    if "expires" in told and not _ends(expires):
+        faults.append(Fault(told["expires"].at, None, shown(expires), AN_END))
+    scopes = frozenset(_scopes(told["scopes"], faults)) if "scopes" in told else frozenset()
+    return Entry(id, hashed.removeprefix("sha256:"), scopes, expires) if len(faults) == before else None
+
+
+def _text(node: Node | None) -> str:
+    return str(node.value) if isinstance(node, Leaf) else ""
+
+
+def _ends(told: str) -> bool:
+    try:
+        return bool(DAY.fullmatch(told) or MOMENT.fullmatch(told)) and datetime.fromisoformat(told).year < 9999
+    except ValueError:
+        return False
+
+
+def _scopes(node: Node, faults: list[Fault]) -> Iterator[Scope]:
+    if isinstance(node, Items) and node.items:
+        for each in node.items:
+            word = _text(each)
+            if word in tuple(Scope):
+                yield Scope(word)
+            else:
+                faults.append(Fault(each.at, None, shown(word), f"one of {SCOPES}", word, tuple(Scope)))
+    else:
+        faults.append(Fault(node.at, None, "no scopes", f"a list of one or more of {SCOPES}"))

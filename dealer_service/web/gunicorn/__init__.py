@@ -1,0 +1,1 @@
+"""Where gunicorn itself would answer, or would answer in pieces."""

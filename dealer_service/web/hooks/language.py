@@ -1,0 +1,68 @@
+"""In which language is this answered? The one that is asked for, else what the browser prefers, else English."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from flask import Flask, Response, g, request
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
+
+from dealer_service.api.errors import Fault, one_of, quoted
+from dealer_service.i18n.languages import DEFAULT, LANGUAGES, MEMBER, Language, asked
+from dealer_service.i18n.message import said
+from dealer_service.i18n.words import WORDS, Words
+
+
+def words() -> Words:
+    """The words in which this request is answered."""
+    language = g.get("language")
+    if language is None:
+        language = g.language = preferred(request.headers.get("Accept-Language", ""))
+    return WORDS[language]
+
+
+def heed(document: Any) -> None:
+    """Answer this request, problems too, in the language that the document itself asks for, where it does."""
+    language = asked(document)
+    if language:
+        g.language = language
+
+
+def heed_address() -> list[Fault]:
+    """Answer this request in the language that stands in its address, where one does; a fault where none is such."""
+    told = request.args.get(MEMBER)
+    if told in WORDS:
+        g.language = told
+    elif told is not None:
+        detail = said("{found} is not {expected}.", found=quoted(told), expected=one_of(LANGUAGES))
+        return [Fault(f"/{MEMBER}", "unknown-name", detail, LANGUAGES)]
+    return []
+
+
+@lru_cache(maxsize=64)
+def preferred(accept: str) -> Language:
+    """The spoken language that this header prefers; of equal ones the first named. English where it names none."""
+    offered: dict[Language, tuple[float, int]] = {}
+    for place, (tag, quality) in enumerate(parse_accept_header(accept, LanguageAccept)):  # the best first, "*" last
+        for language in LANGUAGES:
+            if tag.lower().replace("_", "-").split("-")[0] in (language, "*"):
+                offered.setdefault(language, (quality, -place))
+    best = max(offered, key=lambda language: offered[language], default=DEFAULT)
+    return best if offered.get(best, (0, 0))[0] > 0 else DEFAULT
+
+
+def tell_language(app: Flask) -> None:
+    """Have every answer that was worded say in which language, and that another might be had."""
+
+    @app.after_request
+    def _told(answer: Response) -> Response:
+        language = g.get("language")
+        if language is not None:
+            answer.headers.add("Content-Language", language)
+            if "Vary" in answer.headers:
+                answer.vary.add("Accept-Language")
+            else:
+                answer.headers.add("Vary", "Accept-Language")
+        return answer

@@ -1,0 +1,30 @@
+"""Every request is a span, where the house has a collector for them; elsewhere nothing is hooked in at all."""
+
+from __future__ import annotations
+
+from flask import Flask, Response, g, request
+
+from dealer_service.server.traces import Traces
+from dealer_service.web.hooks.request_id import request_id
+from dealer_service.web.ruling_record import given
+
+
+def trace(app: Flask, traces: Traces | None) -> None:
+    """Trace the requests of an app; to be called right after they begin to be counted."""
+    if traces is None:
+        return
+
+    @app.before_request
+    def _started() -> None:
+        g.span = traces.start(request.method, request.headers)  # type: ignore[arg-type]
+
+    @app.after_request
+    def _ended(answer: Response) -> Response:
+        if (span := g.get("span")) is not None:
+            more = {"dealer.request_id": request_id()}
+            if rulings := given():
+                more |= {"dealer.house": rulings[0].house, "dealer.game": rulings[0].game}
+                more["dealer.outcome"] = rulings[0].outcome
+            rule = request.url_rule
+            traces.end(span, None if rule is None else rule.rule, answer.status_code, more)
+        return answer
