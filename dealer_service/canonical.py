@@ -6,6 +6,8 @@ import hashlib
 import json
 from typing import Any
 
+JsonObject = dict[str, Any]
+
 _WRITER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, check_circular=False)
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from dealer_service.api.errors import Unprocessable
 from dealer_service.api.requests.parse import ask
-from dealer_service.api.responses.serialize import plain
+from dealer_service.api.responses.serialize import serialize
 from dealer_service.engine import answer
 from dealer_service.engine.questions import Asks
 from dealer_service.errors import DealerServiceError, ImpossibleTable
@@ -68,7 +68,7 @@ def ruled(asks, document, book):
         ruling = answer(ask(asks, document), book)
     except (Unprocessable, ImpossibleTable):
         return None
-    return ruling.outcome, unechoed(plain(ruling.answer, asks))
+    return ruling.outcome, unechoed(serialize(ruling.answer, asks))
 
 
 def unechoed(value):

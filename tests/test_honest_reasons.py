@@ -11,7 +11,7 @@ import pytest
 
 from dealer_service.api.errors import Unprocessable
 from dealer_service.api.requests.parse import ask
-from dealer_service.api.responses.serialize import plain
+from dealer_service.api.responses.serialize import serialize
 from dealer_service.api.responses.table_json import table_out
 from dealer_service.engine import rule_on
 from dealer_service.engine.questions import Asks
@@ -31,7 +31,7 @@ def told(question, rules):
     except ImpossibleTable as refusal:
         return [(each.kind, each.code, each.at) for each in refusal.breaches]
     after = None if ruling.next is None else table_out(ruling.next)
-    return ruling.outcome, bare(plain(ruling.answer, question.asks)), after
+    return ruling.outcome, bare(serialize(ruling.answer, question.asks)), after
 
 
 def bare(value):

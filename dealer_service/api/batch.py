@@ -23,7 +23,7 @@ from dealer_service.canonical import canonical
 from dealer_service.engine import Asks, Question
 from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.languages import asked
-from dealer_service.i18n.message import said
+from dealer_service.i18n.message import message
 from dealer_service.i18n.words import ENGLISH, WORDS, Words
 from dealer_service.rulings.ruling import Ruling
 
@@ -47,7 +47,7 @@ class BatchItemSchema(Closed):
     makes = Item
 
     asks = Named(Asks, required=True)
-    question = Whatever(said("a question, as its own endpoint takes it"), required=True)
+    question = Whatever(message("a question, as its own endpoint takes it"), required=True)
 
 
 SCHEMA = BatchItemSchema()

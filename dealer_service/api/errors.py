@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from dealer_service.errors import DealerServiceError
-from dealer_service.i18n.message import Said, said
+from dealer_service.i18n.message import Message, message
 
 Part = str | int
-Place = tuple[Part, ...]
+JsonPath = tuple[Part, ...]
 
 MOST_FAULTS = 100
 LONGEST_QUOTE = 40
@@ -28,24 +28,24 @@ class Wrong:
     """What is wrong, not yet knowing where: a stable code, plain words, and the words that would be right."""
 
     code: str
-    detail: Said
+    detail: Message
     allowed: tuple[Part, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class InputError:
     """What is wrong, and the JSON pointer (RFC 6901) to it. What is missing is pointed at where it belongs."""
 
     pointer: str
     code: str
-    detail: Said
+    detail: Message
     allowed: tuple[Part, ...] = ()
 
 
 class Malformed(DealerServiceError):
     """The body cannot be read; ``offset`` counts bytes, ``pointer`` is there where the place has one."""
 
-    def __init__(self, code: str, detail: Said, *, offset: int | None = None, pointer: str | None = None) -> None:
+    def __init__(self, code: str, detail: Message, *, offset: int | None = None, pointer: str | None = None) -> None:
         self.code, self.detail, self.offset, self.pointer = code, detail, offset, pointer
         super().__init__(detail)
 
@@ -61,7 +61,7 @@ class TooLarge(DealerServiceError):
 class Unprocessable(DealerServiceError):
     """The body is JSON and no question; ``faults`` are the first hundred, ``left_off`` how many there are beyond."""
 
-    def __init__(self, faults: Sequence[Fault], left_off: int = 0) -> None:
+    def __init__(self, faults: Sequence[InputError], left_off: int = 0) -> None:
         self.faults, self.left_off = tuple(faults), left_off
         super().__init__("\n".join(f"{fault.pointer or '/'}: {fault.detail}" for fault in self.faults))
 
@@ -77,20 +77,20 @@ def quoted(text: str) -> str:
     return json.dumps(_encodable(short), ensure_ascii=False)
 
 
-def found(value: object) -> Said:
+def found(value: object) -> Message:
     """What was found, in words."""
     match value:
         case None | bool():
-            return said(json.dumps(value))
+            return message(json.dumps(value))
         case str():
-            return said("the string {text}", text=quoted(value))
+            return message("the string {text}", text=quoted(value))
         case int() | float():
-            return said(str(value))
+            return message(str(value))
         case dict():
-            return said("an object")
+            return message("an object")
         case list():
-            return said("a list of {count}", count=len(value))
-    return said("a {kind}", kind=type(value).__name__)
+            return message("a list of {count}", count=len(value))
+    return message("a {kind}", kind=type(value).__name__)
 
 
 def listed(words: Iterable[Part]) -> str:
@@ -98,21 +98,21 @@ def listed(words: Iterable[Part]) -> str:
     return ", ".join(map(str, words))
 
 
-def one_of(words: Iterable[Part]) -> Said:
+def one_of(words: Iterable[Part]) -> Message:
     """What is expected where only these words are right."""
-    return said("one of {known}", known=listed(words))
+    return message("one of {known}", known=listed(words))
 
 
-def meant(word: str, words: Iterable[str]) -> Said | None:
+def meant(word: str, words: Iterable[str]) -> Message | None:
     """A question that names the word which was probably meant; None where none is near."""
     plain = {each.replace("_", "-"): each for each in words}
     near = get_close_matches(word[:LONGEST_QUOTE].lower().replace("_", "-").replace(" ", "-"), plain, n=1)
     return perhaps(plain[near[0]]) if near else None
 
 
-def perhaps(word: str) -> Said:
+def perhaps(word: str) -> Message:
     """The question whether this word was meant."""
-    return said("Did you mean {word}?", word=quoted(word))
+    return message("Did you mean {word}?", word=quoted(word))
 
 
 def did_you_mean(word: str, words: Iterable[str]) -> str:

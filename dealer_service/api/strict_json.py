@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from math import isinf
 from typing import Any
 
-from dealer_service.api.errors import Malformed, Place, TooLarge, pointer, quoted
-from dealer_service.i18n.message import Said, said
+from dealer_service.api.errors import JsonPath, Malformed, TooLarge, pointer, quoted
+from dealer_service.i18n.message import Message, message
 
 MOST_BYTES = 64 * 1024
 DEEPEST = 32
@@ -32,7 +32,7 @@ class _Odd(Exception):
 class _Oddity:
     """Stands in a carefully decoded value where something is wrong."""
 
-    def __init__(self, code: str, detail: Said, below: str | None = None) -> None:
+    def __init__(self, code: str, detail: Message, below: str | None = None) -> None:
         self.code, self.detail, self.below = code, detail, below
 
 
@@ -56,13 +56,13 @@ def decode(raw: bytes, limit: int = MOST_BYTES, line: int = 1) -> Any:
 
 def _text(raw: bytes) -> str:
     if raw.startswith(_BOM):
-        raise Malformed("byte-order-mark", said("The body starts with a byte order mark; leave it out."), offset=0)
+        raise Malformed("byte-order-mark", message("The body starts with a byte order mark; leave it out."), offset=0)
     if not raw.strip():
-        raise Malformed("empty-body", said("The body is empty; a JSON object is expected."), offset=0)
+        raise Malformed("empty-body", message("The body is empty; a JSON object is expected."), offset=0)
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        detail = said("Byte {offset} is not part of any UTF-8 text.", offset=error.start)
+        detail = message("Byte {offset} is not part of any UTF-8 text.", offset=error.start)
         raise Malformed("not-utf8", detail, offset=error.start) from None
 
 
@@ -79,7 +79,7 @@ def _refuse_depth(raw: bytes) -> None:
         first = raw[token.start()]
         depth += (first in b"[{") - (first in b"]}")
         if depth > DEEPEST:
-            detail = said("Lists and objects are nested more than {most} deep.", most=DEEPEST)
+            detail = message("Lists and objects are nested more than {most} deep.", most=DEEPEST)
             raise Malformed("too-deep", detail, offset=token.start())
 
 
@@ -87,11 +87,11 @@ def _parsed(text: str, decoder: json.JSONDecoder, line: int) -> Any:
     try:
         return decoder.decode(text)
     except json.JSONDecodeError as error:
-        detail = said(
+        detail = message(
             "Not JSON at line {line}, column {column}: {problem}.",
             line=line + error.lineno - 1,
             column=error.colno,
-            problem=said(error.msg),
+            problem=message(error.msg),
         )
         raise Malformed("malformed-json", detail, offset=len(text[: error.pos].encode())) from None
 
@@ -105,18 +105,21 @@ def _carefully(text: str, line: int) -> Any:
     return value
 
 
-def _oddities(value: Any, place: Place) -> Iterator[tuple[Place, _Oddity]]:
+def _oddities(value: Any, place: JsonPath) -> Iterator[tuple[JsonPath, _Oddity]]:
     if isinstance(value, _Oddity):
         yield place, value
     elif isinstance(value, str) and not _encodable(value):
-        yield place, _Oddity("lone-surrogate", said("A string holds half of a surrogate pair, which is no character."))
+        yield (
+            place,
+            _Oddity("lone-surrogate", message("A string holds half of a surrogate pair, which is no character.")),
+        )
     elif isinstance(value, list):
         for number, each in enumerate(value):
             yield from _oddities(each, (*place, number))
     elif isinstance(value, dict):
         for key, each in value.items():
             if not _encodable(key):
-                detail = said("A name holds half of a surrogate pair, which is no character.")
+                detail = message("A name holds half of a surrogate pair, which is no character.")
                 yield place, _Oddity("lone-surrogate", detail)
             yield from _oddities(each, (*place, key))
 
@@ -139,7 +142,9 @@ def _careful_pairs(pairs: Pairs) -> dict[str, Any] | _Oddity:
     names: set[str] = set()
     for name, _ in pairs:
         if name in names:
-            return _Oddity("duplicate-key", said("{name} stands twice in one object.", name=quoted(name)), below=name)
+            return _Oddity(
+                "duplicate-key", message("{name} stands twice in one object.", name=quoted(name)), below=name
+            )
         names.add(name)
     return dict(pairs)
 
@@ -162,7 +167,7 @@ def _careful_int(text: str) -> int | _Oddity:
 
 
 def _out_of_range(text: str) -> _Oddity:
-    detail = said(
+    detail = message(
         "{number} is out of range: numbers lie between -{most} and {most}.", number=quoted(text)[1:-1], most=LARGEST
     )
     return _Oddity("number-out-of-range", detail)
@@ -173,22 +178,22 @@ def _quick_constant(text: str) -> Any:
 
 
 def _careful_constant(text: str) -> _Oddity:
-    return _Oddity("not-a-number", said("{word} is no JSON number.", word=text))
+    return _Oddity("not-a-number", message("{word} is no JSON number.", word=text))
 
 
 # What Python's decoder finds, so that it can be told again in other languages.
 _PROBLEMS = (
-    said("Expecting value"),
-    said("Expecting ',' delimiter"),
-    said("Expecting ':' delimiter"),
-    said("Expecting property name enclosed in double quotes"),
-    said("Extra data"),
-    said("Illegal trailing comma before end of array"),
-    said("Illegal trailing comma before end of object"),
-    said("Invalid \\escape"),
-    said("Invalid \\uXXXX escape"),
-    said("Invalid control character at"),
-    said("Unterminated string starting at"),
+    message("Expecting value"),
+    message("Expecting ',' delimiter"),
+    message("Expecting ':' delimiter"),
+    message("Expecting property name enclosed in double quotes"),
+    message("Extra data"),
+    message("Illegal trailing comma before end of array"),
+    message("Illegal trailing comma before end of object"),
+    message("Invalid \\escape"),
+    message("Invalid \\uXXXX escape"),
+    message("Invalid control character at"),
+    message("Unterminated string starting at"),
 )
 
 # Built once: a decoder for each call would cost more than the decoding.

@@ -22,7 +22,7 @@ from dealer_service.rulings.hand.advance import Follows, after_action, after_bet
 from dealer_service.rulings.posts.due import why_posted
 from dealer_service.rulings.pots.layers import lay_pots
 from dealer_service.rulings.reasons import Reason, because, each_once, reasons_in
-from dealer_service.rulings.ruling import Missing, Outcome, Ruling, Undecided, Untold, told
+from dealer_service.rulings.ruling import Missing, MissingFacts, Outcome, Ruling, Undecided, require
 from dealer_service.rulings.showdown import asking_to_see as asking
 from dealer_service.rulings.showdown import showing as shows
 from dealer_service.rulings.showdown.readings import Ranks, Reading, best_first, read_hands
@@ -110,7 +110,7 @@ def betting(table: Snapshot, action: Event, rules: Ruleset, now: BettingRound | 
 
 def options(table: Snapshot, rules: Ruleset, now: BettingRound | None = None) -> Ruling:
     """What may the seat to act do? Where a round is closed, what follows by itself. The open round is read on."""
-    phase = told(table.phase, "/table/phase", rules.betting.round_open)
+    phase = require(table.phase, "/table/phase", rules.betting.round_open)
     found = _options(table, rules, now)
     if found is None:
         shut = because(rules.betting.round_open, phase=phase.value)
@@ -122,7 +122,7 @@ def options(table: Snapshot, rules: Ruleset, now: BettingRound | None = None) ->
 
 def drawing(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
     """The plan of the draw; or, with an event, may this be done now?"""
-    phase = told(table.phase, "/table/phase", rules.drawing.draw_open)
+    phase = require(table.phase, "/table/phase", rules.drawing.draw_open)
     if phase is not Phase.DRAWING:
         shut = because(rules.drawing.draw_open, phase=phase.value)
         return Ruling(rules, Outcome.REFUSED, None, (shut,))
@@ -152,7 +152,7 @@ def forecast(table: Snapshot, rules: Ruleset) -> Ruling:
 
 def pots(table: Snapshot, rules: Ruleset, now: BettingRound | None = None) -> Ruling:
     """Which chips can each seat win?"""
-    phase = told(table.phase, "/table/phase", rules.dealing.stages)
+    phase = require(table.phase, "/table/phase", rules.dealing.stages)
     to_act = whole_round(table, rules, now).to_act if phase is Phase.BETTING else None
     still_open = to_act is not None or phase in (Phase.POSTING, Phase.DEALING)
     found = replace(lay_pots(table, rules, still_open), to_act=to_act)
@@ -183,7 +183,7 @@ def hands(given: tuple[tuple[Card, ...], ...], rules: Ruleset) -> Ruling:
         return Ruling(rules, Outcome.REFUSED, None, each_once(against))
     hidden = [f"/hands/{number}" for number, hand in enumerate(given) if not known(hand)]
     if hidden:
-        raise Untold(*(Missing(at, rules.showdown.cards_speak.id) for at in hidden))
+        raise MissingFacts(*(Missing(at, rules.showdown.cards_speak.id) for at in hidden))
     by_number = dict(enumerate(given))
     found = Read(
         read_hands(by_number, rules),
@@ -200,7 +200,7 @@ def _whole_draw(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
     if event is None:
         return Ruling(rules, Outcome.DETERMINED, plan, reasons)
     if plan.waiting_for:
-        raise Untold(Missing("/table/draw/announced", rules.drawing.order.id))
+        raise MissingFacts(Missing("/table/draw/announced", rules.drawing.order.id))
     after = draws.logged(after, *(draws.event_of(step) for step in plan.steps))
     closed, _ = draws.close_if_complete(after, rules)
     return Ruling(rules, Outcome.ALLOWED, plan, reasons, next=closed)
@@ -212,7 +212,7 @@ def _due_after(table: Snapshot, rules: Ruleset) -> Step | None:
         return None
     try:
         step = due(table, rules)
-    except Untold:
+    except MissingFacts:
         return None
     return step if isinstance(step, Step) else None
 
@@ -221,7 +221,7 @@ def _instead(table: Snapshot, rules: Ruleset, now: BettingRound | None) -> choic
     """What would be right, where the table tells enough to know it: a refusal stands without."""
     try:
         found = _options(table, rules, now)
-    except Untold:
+    except MissingFacts:
         return None
     return None if found is None else choices.instead(found)
 

@@ -10,7 +10,7 @@ from itertools import combinations
 from dealer_service.engine.deciding_clauses import Deciding, deciding, differing
 from dealer_service.engine.dispatch import rule_on
 from dealer_service.engine.questions import Question
-from dealer_service.engine.same_ruling import Told, essence, reasons_of, told
+from dealer_service.engine.same_ruling import RulingOrBreaches, essence, reasons_of, rule_or_breaches
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.breach import Kind
 
@@ -40,14 +40,14 @@ class Pair:
 class Compared:
     """What each ruleset says, which of them say the same, by their places, and every two that do not."""
 
-    told: tuple[Told, ...]
+    told: tuple[RulingOrBreaches, ...]
     alike: tuple[tuple[int, ...], ...]
     pairs: tuple[Pair, ...]
 
 
 def compare(question: Question, rulesets: Sequence[Ruleset]) -> Compared:
     """The question under each of these rules. Irregular tables are ruled on, since disputes are about those."""
-    found = tuple(told(question, rules, rule) for rules in rulesets)
+    found = tuple(rule_or_breaches(question, rules, rule) for rules in rulesets)
     said = [essence(each) for each in found]
     alike: list[list[int]] = []
     for number, each in enumerate(said):
@@ -60,13 +60,13 @@ def compare(question: Question, rulesets: Sequence[Ruleset]) -> Compared:
 
 
 def _pairs(
-    question: Question, rulesets: Sequence[Ruleset], found: Sequence[Told], said: Sequence[object]
+    question: Question, rulesets: Sequence[Ruleset], found: Sequence[RulingOrBreaches], said: Sequence[object]
 ) -> list[Pair]:
     pairs: list[Pair] = []
     left = MOST_IN_ALL // max(1, len(question.branches))
 
     def says(rules: Ruleset) -> object:
-        return essence(told(question, rules, rule))
+        return essence(rule_or_breaches(question, rules, rule))
 
     for one, other in combinations(range(len(rulesets)), 2):
         if said[one] == said[other]:

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from dealer_service.engine.questions import Branch
-from dealer_service.engine.same_ruling import Rule, Told, reasons_of, told, upshot
+from dealer_service.engine.same_ruling import Rule, RulingOrBreaches, reasons_of, rule_or_breaches, upshot
 from dealer_service.errors import ImpossibleTable
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.reasons import Reason, each_once
@@ -23,7 +23,7 @@ class Ruled:
 
     chosen: tuple[int, ...]
     facts: Facts
-    told: Told
+    told: RulingOrBreaches
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def contested(branches: tuple[Branch, ...], rules: Ruleset, rule: Rule) -> Rulin
 
     Raises ImpossibleTable where no branch can be ruled on.
     """
-    found = tuple(Ruled(each.chosen, each.facts, told(each.question, rules, rule)) for each in branches)
+    found = tuple(Ruled(each.chosen, each.facts, rule_or_breaches(each.question, rules, rule)) for each in branches)
     rulings = [each.told for each in found if isinstance(each.told, Ruling)]
     if not rulings:
         breaches = [breach for each in found if isinstance(each.told, tuple) for breach in each.told]
@@ -65,7 +65,7 @@ def _matter(found: tuple[Ruled, ...], branches: tuple[Branch, ...]) -> Iterator[
             yield Missing(one.facts[apart[0]][0], _asked_by(one.told, other.told))
 
 
-def _asked_by(one: Told, other: Told) -> str:
+def _asked_by(one: RulingOrBreaches, other: RulingOrBreaches) -> str:
     """The first clause that is a reason on one side only, or with other facts; else the first of any.
 
     Where one side is a table that cannot be, it is the clause that this breaks.

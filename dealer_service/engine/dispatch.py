@@ -16,7 +16,7 @@ from dealer_service.rulings.breaches.all import breaches
 from dealer_service.rulings.breaches.breach import Kind
 from dealer_service.rulings.pots.found_chips import undecided
 from dealer_service.rulings.reasons import because, each_once
-from dealer_service.rulings.ruling import Outcome, Ruling, Untold
+from dealer_service.rulings.ruling import MissingFacts, Outcome, Ruling
 from dealer_service.table import Does, Snapshot
 
 EVERY_KIND = frozenset(Kind)
@@ -41,7 +41,7 @@ def rule_on(question: Question, rules: Ruleset, refused: Collection[Kind] = EVER
 def _rule_alone(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruling:
     try:
         return _rule_on(question, rules, refused)
-    except Untold as untold:
+    except MissingFacts as untold:
         missing = tuple(sorted(set(untold.missing), key=lambda each: each.at))
         needed = each_once(because(rules.clauses[each.needed_by]) for each in missing)
         return Ruling(rules, Outcome.UNDETERMINED, None, needed, missing)

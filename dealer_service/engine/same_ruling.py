@@ -20,11 +20,11 @@ from dealer_service.rulings.reasons import Because, Reason, each_once
 from dealer_service.rulings.ruling import Ruling
 
 Breaches = tuple[Breach, ...]
-Told = Ruling | Breaches
+RulingOrBreaches = Ruling | Breaches
 Rule = Callable[[Question, Ruleset], Ruling]
 
 
-def told(question: Question, rules: Ruleset, rule: Rule) -> Told:
+def rule_or_breaches(question: Question, rules: Ruleset, rule: Rule) -> RulingOrBreaches:
     """The ruling, or all that keeps the table from being ruled on."""
     try:
         return rule(question, rules)
@@ -32,14 +32,14 @@ def told(question: Question, rules: Ruleset, rule: Rule) -> Told:
         return refusal.breaches
 
 
-def essence(found: Told) -> object:
+def essence(found: RulingOrBreaches) -> object:
     """What is said, with no reason in it: equal for two that say the same, and for no others."""
     if isinstance(found, Ruling):
         return found.outcome, bare(found.answer), found.next, bare(found.contested)
     return "impossible", bare(found)
 
 
-def upshot(found: Told, question: Question) -> object:
+def upshot(found: RulingOrBreaches, question: Question) -> object:
     """What is said about this question, with no reason in it, and none of the question's own facts told again."""
     if not isinstance(found, Ruling):
         return essence(found)
@@ -49,7 +49,7 @@ def upshot(found: Told, question: Question) -> object:
     return found.outcome, bare(answer), changes(question.table, found.next)
 
 
-def reasons_of(found: Told) -> Because:
+def reasons_of(found: RulingOrBreaches) -> Because:
     """Each clause that a ruling, or what stands against one, rests on."""
     if isinstance(found, Ruling):
         return found.reasons

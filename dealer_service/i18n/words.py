@@ -8,7 +8,7 @@ from typing import Any
 from dealer_service.hands import Idle, Name
 from dealer_service.i18n.catalogues import CATALOGUES, TRANSLATIONS, Catalogue
 from dealer_service.i18n.languages import DEFAULT, Language
-from dealer_service.i18n.message import Said
+from dealer_service.i18n.message import Message
 from dealer_service.table import DECK, Card
 
 Args = Mapping[str, Any]
@@ -73,7 +73,7 @@ class Words:
 
     def again(self, text: str) -> str:
         """What was said in English, in this language; what was not made to be told again stays as it is."""
-        if self.language == DEFAULT or not isinstance(text, Said):
+        if self.language == DEFAULT or not isinstance(text, Message):
             return text
         told = self.gettext(text.template)
         args = {name: self.again(part) if isinstance(part, str) else part for name, part in text.args.items()}

@@ -10,7 +10,7 @@ from typing import Any, get_args, get_origin
 
 from dealer_service.hands import RANKINGS
 from dealer_service.rulebook.clause import Clause
-from dealer_service.rulebook.loading.clause_reader import STANDING, WANTED, item_of, least_of, plain, words_of
+from dealer_service.rulebook.loading.clause_reader import STANDING, WANTED, item_of, least_of, to_data, words_of
 from dealer_service.rulebook.loading.consistency import check_fit
 from dealer_service.rulebook.loading.faults import Fault
 from dealer_service.rulebook.ruleset import Ruleset
@@ -28,7 +28,7 @@ def other_answers(clause: Clause[Any]) -> list[Clause[Any]]:
     A list is one off with one of its items dropped or one more added. A standing rule has no other answer.
     """
     values = dict.fromkeys(each for kind in kinds_of(clause.id) for each in _near(kind, clause))
-    return [replace(clause, value=each, plain=plain(each)) for each in values if each != clause.value]
+    return [replace(clause, value=each, plain=to_data(each)) for each in values if each != clause.value]
 
 
 def exchanged(rules: Ruleset, clause: Clause[Any]) -> Ruleset | None:

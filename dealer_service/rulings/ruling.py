@@ -69,7 +69,7 @@ class Ruling:
     contested: Any = None
 
 
-class Untold(Exception):
+class MissingFacts(Exception):
     """Facts that a clause needs were not told. Raised inside rulings, answered as ``undetermined``."""
 
     def __init__(self, *missing: Missing) -> None:
@@ -77,14 +77,14 @@ class Untold(Exception):
         self.missing = missing
 
 
-def told(value: T | None, at: str, clause: Clause[Any]) -> T:
+def require(value: T | None, at: str, clause: Clause[Any]) -> T:
     """The value, which the clause needs. Raises Untold where it was not told."""
     if value is None:
-        raise Untold(Missing(at, clause.id))
+        raise MissingFacts(Missing(at, clause.id))
     return value
 
 
-def seats_told(seats: Iterable[Seat], clause: Clause[Any], *names: str) -> None:
+def require_of_seats(seats: Iterable[Seat], clause: Clause[Any], *names: str) -> None:
     """Check that the clause can read these facts of every seat. Raises Untold naming all that were not told."""
     facts = attrgetter(*names, "number")
     missing = [
@@ -95,4 +95,4 @@ def seats_told(seats: Iterable[Seat], clause: Clause[Any], *names: str) -> None:
         if getattr(seat, name) is None
     ]
     if missing:
-        raise Untold(*missing)
+        raise MissingFacts(*missing)

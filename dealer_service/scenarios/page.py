@@ -29,7 +29,7 @@ from dealer_service.rulebook.clause import Place
 from dealer_service.rulebook.loading.faults import Fault, in_page_order, listed, shown
 from dealer_service.rulebook.loading.yaml_characters import LARGEST
 from dealer_service.scenarios.merge import Unchangeable, changed, merged
-from dealer_service.scenarios.yaml_text import Spot, plain, read_text
+from dealer_service.scenarios.yaml_text import Spot, read_text, to_data
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Case:
     @property
     def expected(self) -> dict[str, Any]:
         """The expected answer as plain data."""
-        found: dict[str, Any] = plain(self.answer)
+        found: dict[str, Any] = to_data(self.answer)
         return found
 
 
@@ -197,13 +197,13 @@ def _case(given: Spot, case: Part, row: Part, number: int, section: str, faults:
     if at is not None and not isinstance(at.value, str):
         faults.append(Fault(at.at, None, "something else", "the name of an endpoint"))
         return
-    ask = plain(given)
+    ask = to_data(given)
     for part in (case, row):
         change = part.parts.get("ask")
         if change is None or change.value is None:
             continue
         try:
-            ask = changed(ask, plain(change))
+            ask = changed(ask, to_data(change))
         except Unchangeable as error:
             faults.append(Fault(change.at, None, str(error), "a change of what is there"))
             return

@@ -1,6 +1,6 @@
 """The text of a scenario page becomes values, each with its place; a hostile page is refused in bounded time.
 
-Plain YAML 1.2 as JSON knows it: mappings, lists, words, numbers, true, false and null. Seats may be keys, by their
+JsonObject YAML 1.2 as JSON knows it: mappings, lists, words, numbers, true, false and null. Seats may be keys, by their
 numbers. An alias stands for what its anchor stands for, and ``<<`` takes over a mapping; each counts as often as
 it is used, so that a page cannot swell beyond its bounds. Tags and keys that come twice are refused.
 """
@@ -99,13 +99,13 @@ def read_text(file: str, raw: bytes, faults: list[Fault]) -> Spot | None:
         return None
 
 
-def plain(spot: Spot) -> Any:
+def to_data(spot: Spot) -> Any:
     """The value without its places, nothing of it shared."""
     match spot.value:
         case dict() as entries:
-            return {key: plain(each) for key, each in entries.items()}
+            return {key: to_data(each) for key, each in entries.items()}
         case list() as items:
-            return [plain(each) for each in items]
+            return [to_data(each) for each in items]
     return spot.value
 
 

@@ -14,7 +14,7 @@ from dealer_service.api.requests.parse import ask
 from dealer_service.api.strict_json import MOST_BYTES, decode
 from dealer_service.canonical import canonical
 from dealer_service.engine import Asks, Question
-from dealer_service.i18n.message import said
+from dealer_service.i18n.message import message
 from dealer_service.web.hooks.errors import Problem
 from dealer_service.web.hooks.language import heed, words
 from dealer_service.web.query import no_query
@@ -67,7 +67,7 @@ def body(most: int = MOST_BYTES, kinds: Sequence[str] = (JSON,)) -> bytes:
     except HTTPException:
         raise
     except Exception as broken:  # each server has errors of its own for chunks that cannot be
-        raise Malformed("broken-body", said("The body was cut wrongly on the way; send it again.")) from broken
+        raise Malformed("broken-body", message("The body was cut wrongly on the way; send it again.")) from broken
 
 
 def sent_as(kinds: Sequence[str]) -> str:

@@ -9,10 +9,10 @@ from datetime import date
 
 from flask import request
 
-from dealer_service.api.errors import Fault, Unprocessable, meant, pointer, quoted
+from dealer_service.api.errors import InputError, Unprocessable, meant, pointer, quoted
 from dealer_service.errors import DigestNotLoaded, UnknownRuleset
 from dealer_service.i18n.languages import MEMBER
-from dealer_service.i18n.message import Said, said, sentences
+from dealer_service.i18n.message import Message, message, sentences
 from dealer_service.rulebook import Book, Ruleset
 from dealer_service.web.hooks.language import heed_address
 
@@ -47,51 +47,53 @@ def find_two(book: Book, house: str, game: str) -> tuple[Ruleset, Ruleset]:
         raise DigestNotLoaded(error.asked, error.loaded, "/with_digest") from error
 
 
-def _no_other() -> list[Fault]:
+def _no_other() -> list[InputError]:
     if request.args.get(WITH):
         return []
-    return [Fault(f"/{WITH}", "required", said("Name the house to compare with, as in ?with=by-the-book."))]
+    return [InputError(f"/{WITH}", "required", message("Name the house to compare with, as in ?with=by-the-book."))]
 
 
 def no_query() -> None:
     """Refuse a question mark in the address of a question, whose body says everything. Raises Unprocessable."""
     if request.query_string and request.args:
-        raise Unprocessable([Fault(pointer([name]), "unknown-field", _in_the_body(name)) for name in request.args])
+        raise Unprocessable([InputError(pointer([name]), "unknown-field", _in_the_body(name)) for name in request.args])
 
 
-def _in_the_body(name: str) -> Said:
-    return said("Say {name} in the body, not in the address.", name=quoted(name))
+def _in_the_body(name: str) -> Message:
+    return message("Say {name} in the body, not in the address.", name=quoted(name))
 
 
-def _unknown(known: tuple[str, ...]) -> list[Fault]:
+def _unknown(known: tuple[str, ...]) -> list[InputError]:
     return [
-        Fault(pointer([name]), "unknown-field", sentences(_nothing(name), meant(name, known)), known)
+        InputError(pointer([name]), "unknown-field", sentences(_nothing(name), meant(name, known)), known)
         for name in request.args
         if name not in known
     ]
 
 
-def _nothing(name: str) -> Said:
-    return said("There is no {name} here.", name=quoted(name))
+def _nothing(name: str) -> Message:
+    return message("There is no {name} here.", name=quoted(name))
 
 
-def _twice(known: tuple[str, ...]) -> list[Fault]:
+def _twice(known: tuple[str, ...]) -> list[InputError]:
     return [
-        Fault(pointer([name]), "duplicate-key", _often(name, len(given)))
+        InputError(pointer([name]), "duplicate-key", _often(name, len(given)))
         for name in known
         if len(given := request.args.getlist(name)) > 1
     ]
 
 
-def _often(name: str, count: int) -> Said:
-    return said("{name} is asked {count} times; ask once.", name=quoted(name), count=count)
+def _often(name: str, count: int) -> Message:
+    return message("{name} is asked {count} times; ask once.", name=quoted(name), count=count)
 
 
-def _no_day(name: str) -> list[Fault]:
+def _no_day(name: str) -> list[InputError]:
     given = request.args.get(name, "2026-01-01")
     try:
         if date.fromisoformat(given).isoformat() == given:
             return []
     except ValueError:
         pass
-    return [Fault(f"/{name}", "not-a-day", said("Write a day as 2026-11-20, not {found}.", found=quoted(given)))]
+    return [
+        InputError(f"/{name}", "not-a-day", message("Write a day as 2026-11-20, not {found}.", found=quoted(given)))
+    ]

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer_service.api.errors import MOST_FAULTS, Fault, Malformed, Unprocessable
+from dealer_service.api.errors import MOST_FAULTS, InputError, Malformed, Unprocessable
 from dealer_service.api.requests.parse import ask, read
 from dealer_service.engine import Asks, Question, answer
 from dealer_service.rulebook import embedded, load
@@ -18,7 +18,7 @@ from dealer_service.table import NO_STAKES, UNKNOWN, Deck, Does, Event, Pile, Po
 from tests.unit.documents import EXAMPLE, Document, asked, broken, documents, example, table_only
 
 
-def faults(asks: Asks, document: Any) -> tuple[Fault, ...]:
+def faults(asks: Asks, document: Any) -> tuple[InputError, ...]:
     with pytest.raises(Unprocessable) as refused:
         ask(asks, document)
     return refused.value.faults

@@ -11,7 +11,7 @@ from dealer_service.rulebook.loading.faults import Fault
 from dealer_service.rulebook.loading.yaml_characters import LARGEST
 from dealer_service.scenarios import ScenarioPage, files_below, page_of, read_page
 from dealer_service.scenarios.expectations import differences
-from dealer_service.scenarios.yaml_text import DEEPEST, MOST_VALUES, plain, read_text
+from dealer_service.scenarios.yaml_text import DEEPEST, MOST_VALUES, read_text, to_data
 
 PAGE = Path("scenarios/betting/max_bets.yaml")
 GIVEN = "given: {house: club, table: {seats: [{number: 1, stack: 5}, {number: 2, stack: 7}]}, action: {seat: 1}}\n"
@@ -35,7 +35,7 @@ def value(text: str) -> Any:
     faults: list[Fault] = []
     spot = read_text("page", text.encode(), faults)
     assert spot and not faults, list(map(str, faults))
-    return plain(spot)
+    return to_data(spot)
 
 
 def asked(case: str) -> Any:

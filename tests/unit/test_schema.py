@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 from dealer_service.rulebook import embedded, take_in
 from dealer_service.rulebook.json_schema import TITLES, page_schema
 from dealer_service.rulebook.loading.clause_reader import WANTED
-from dealer_service.scenarios.yaml_text import plain, read_text
+from dealer_service.scenarios.yaml_text import read_text, to_data
 from tests.unit.small_pages import clause, faults_of, head
 
 KINDS = {"poker.yaml": "poker", "sources.yaml": "sources", "games": "game", "houses": "house"}
@@ -32,7 +32,7 @@ def content(text: str) -> Any:
     """The page as an editor sees it: YAML 1.2, nothing said of its meaning."""
     spot = read_text("page", text.encode(), [])
     assert spot
-    return plain(spot)
+    return to_data(spot)
 
 
 def kind_of(page: Path) -> str:

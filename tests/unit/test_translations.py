@@ -16,7 +16,7 @@ from babel.messages.mofile import write_mo
 
 from dealer_service.i18n.catalogues import CATALOGUES, TRANSLATIONS
 from dealer_service.i18n.languages import LANGUAGES
-from dealer_service.i18n.message import said, sentences
+from dealer_service.i18n.message import message, sentences
 from dealer_service.i18n.words import ENGLISH, WORDS, Words
 from dealer_service.rulebook import Book
 from tests.translating import KEYWORDS, PACKAGE, gathered, languages, translated
@@ -103,9 +103,13 @@ def test_every_clause_has_words_in_every_language(book: Book) -> None:
 
 def test_what_was_said_in_english_is_said_again_with_all_that_fills_it() -> None:
     detail = sentences(
-        said("Expected {expected}; found {found}.", expected=said("a table"), found=said("a list of {count}", count=3)),
+        message(
+            "Expected {expected}; found {found}.",
+            expected=message("a table"),
+            found=message("a list of {count}", count=3),
+        ),
         None,
-        said("Leave the point out."),
+        message("Leave the point out."),
     )
     assert detail == "Expected a table; found a list of 3. Leave the point out."
     assert ENGLISH.again(detail) == detail
@@ -115,7 +119,7 @@ def test_what_was_said_in_english_is_said_again_with_all_that_fills_it() -> None
 
 
 def test_a_sentence_without_gaps_may_hold_braces() -> None:
-    example = said('an object such as {"seat": 1, "does": "show"}')
+    example = message('an object such as {"seat": 1, "does": "show"}')
     assert FRENCH.again(example) == 'un objet comme {"seat": 1, "does": "show"}'
 
 
@@ -126,5 +130,5 @@ def test_what_a_language_does_not_say_is_said_in_english() -> None:
     write_mo(file, half)
     file.seek(0)
     spanish = Words("es", CATALOGUES["en"], GNUTranslations(file).gettext)
-    wanted = said("Expected {expected}.", expected=said("a table"))
+    wanted = message("Expected {expected}.", expected=message("a table"))
     assert spanish.again(wanted) == "Expected una mesa."

@@ -12,6 +12,7 @@ from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from dealer_service.api.responses.serialize import NAMES, NULLS
+from dealer_service.canonical import JsonObject
 from dealer_service.engine import Acted, Asks, Read
 from dealer_service.hands import Idle, Name
 from dealer_service.rulings.betting.options import Options
@@ -26,8 +27,6 @@ from dealer_service.rulings.reasons import Reason
 from dealer_service.rulings.ruling import Instruction, Undecided
 from dealer_service.rulings.showdown.settlement import Settlement
 from dealer_service.table import Card, Deck, Discards, Pile
-
-Plain = dict[str, Any]
 
 # What each question can be answered with; nothing at all is an empty object.
 ANSWERS: Mapping[Asks, tuple[type, ...]] = {
@@ -47,7 +46,7 @@ SAYS = {"type": "string", "description": "The same in words."}
 ACTION = "ActedOn"
 
 
-def reference(name: str) -> Plain:
+def reference(name: str) -> JsonObject:
     """A reference to a schema of the document."""
     return {"$ref": f"#/components/schemas/{name}"}
 
@@ -56,9 +55,9 @@ class AnswerSchemas:
     """The schemas of all parts of answers, by their names; each is written when it is first met."""
 
     def __init__(self) -> None:
-        self.written: dict[str, Plain] = {}
+        self.written: dict[str, JsonObject] = {}
 
-    def answer(self, asks: Asks) -> Plain:
+    def answer(self, asks: Asks) -> JsonObject:
         """What the answer to such a question looks like."""
         kinds = [self._dataclass(each) for each in ANSWERS[asks]]
         if asks is Asks.BETTING:
@@ -66,7 +65,7 @@ class AnswerSchemas:
         nothing = {"type": "object", "maxProperties": 0, "description": "Nothing: the reasons say it all."}
         return {"anyOf": [*kinds, nothing]}
 
-    def of(self, hint: Any) -> Plain:
+    def of(self, hint: Any) -> JsonObject:
         """The schema for what is typed like this."""
         arguments = get_args(hint)
         if get_origin(hint) in (Union, UnionType):
@@ -83,16 +82,16 @@ class AnswerSchemas:
             return {"type": "string", "enum": [each.value for each in hint]}
         return self._dataclass(hint)
 
-    def _item(self, hint: Any) -> Plain:
+    def _item(self, hint: Any) -> JsonObject:
         return {"type": "string", "description": "A clause of “reasons”."} if hint is Reason else self.of(hint)
 
-    def _either(self, kinds: list[Any], null: bool) -> Plain:
+    def _either(self, kinds: list[Any], null: bool) -> JsonObject:
         found = [self.of(each) for each in kinds] + ([{"type": "null"}] if null else [])
         if all(set(each) == {"type"} for each in found):
             return {"type": [each["type"] for each in found]}
         return found[0] if len(found) == 1 else {"anyOf": found}
 
-    def _dataclass(self, kind: Any) -> Plain:
+    def _dataclass(self, kind: Any) -> JsonObject:
         assert isinstance(kind, type) and is_dataclass(kind), f"no schema for {kind!r}"
         name: str = kind.__name__
         if name not in self.written:
@@ -100,7 +99,7 @@ class AnswerSchemas:
             self.written[name] = self._by_fields(kind)
         return reference(name)
 
-    def _by_fields(self, kind: Any) -> Plain:
+    def _by_fields(self, kind: Any) -> JsonObject:
         properties, required = {}, []
         hints = get_type_hints(kind)
         for each in fields(kind):
@@ -115,7 +114,7 @@ class AnswerSchemas:
         described = " ".join((getdoc(kind) or "").replace("``", "`").split())
         return {"type": "object", "description": described, "properties": properties, "required": required}
 
-    def _as_written(self, kind: Any, properties: Plain, required: list[str]) -> None:
+    def _as_written(self, kind: Any, properties: JsonObject, required: list[str]) -> None:
         """What ``api/responses/serialize.py`` adds to a part of an answer, or calls otherwise."""
         if kind in (Name, Idle, Instruction, Breach):
             properties["says"] = SAYS
@@ -131,7 +130,7 @@ class AnswerSchemas:
             self.written["BareReading"] = {**reading, "properties": bare, "required": needed}
             properties["readings"] = {"type": "array", "items": reference("BareReading")}
 
-    def _action(self) -> Plain:
+    def _action(self) -> JsonObject:
         """An event of the betting, which its question and its answer call an action."""
         self._dataclass(Acted)
         acted = self.written["Acted"]

@@ -17,11 +17,10 @@ from dealer_service.api.openapi.routes import OF_ALL, OF_GUARDED, ROUTES, TAGS, 
 from dealer_service.api.openapi.rulings import batch_schemas, envelope_schemas, ruling
 from dealer_service.api.openapi.status import standing_schemas
 from dealer_service.api.responses.problems import STATUS
+from dealer_service.canonical import JsonObject
 from dealer_service.engine import Asks
 from dealer_service.i18n.languages import LANGUAGES
 from dealer_service.i18n.words import ENGLISH
-
-Plain = dict[str, Any]
 
 PROBLEM = "application/problem+json"
 REQUEST_ID = "X-Request-ID"
@@ -42,7 +41,7 @@ Examples = Mapping[str, Sequence[Example]]
 Problems = Mapping[str, Any]
 
 
-def document(examples: Examples, problems: Problems) -> Plain:
+def document(examples: Examples, problems: Problems) -> JsonObject:
     """The whole document. ``examples`` go by the names of endpoints, ``problems`` by their codes."""
     spec = APISpec("dealer-service", __version__, "3.1.0", [OurFields()], info={"description": ABOUT})
     for tag in TAGS:
@@ -53,7 +52,7 @@ def document(examples: Examples, problems: Problems) -> Plain:
         spec.components.security_scheme(name, dict(scheme))
     for route in ROUTES:
         spec.path(route.path, operations={route.method: _operation(route, examples.get(route.name, ()))})
-    made: Plain = spec.to_dict()
+    made: JsonObject = spec.to_dict()
     return made
 
 
@@ -88,8 +87,8 @@ def _describe_shared(spec: APISpec, problems: Problems) -> None:
         spec.components.response(code, _problem_response([code]))
 
 
-def _operation(route: Route, examples: Sequence[Example]) -> Plain:
-    found: Plain = {
+def _operation(route: Route, examples: Sequence[Example]) -> JsonObject:
+    found: JsonObject = {
         "operationId": route.operation,
         "tags": [route.tag],
         "summary": ENGLISH.named(*route.told),
@@ -103,7 +102,7 @@ def _operation(route: Route, examples: Sequence[Example]) -> Plain:
     return found
 
 
-def _content(schemas: Mapping[str, Plain], examples: Sequence[Example], side: str) -> Plain:
+def _content(schemas: Mapping[str, JsonObject], examples: Sequence[Example], side: str) -> JsonObject:
     return {
         media: {
             "schema": schema,
@@ -117,9 +116,9 @@ def _content(schemas: Mapping[str, Plain], examples: Sequence[Example], side: st
     }
 
 
-def _responses(route: Route, examples: Sequence[Example]) -> Plain:
+def _responses(route: Route, examples: Sequence[Example]) -> JsonObject:
     content = _content(route.answers, examples, "answer")
-    found: Plain = {"200": {"description": "Answered.", "headers": _headers(), "content": content}}
+    found: JsonObject = {"200": {"description": "Answered.", "headers": _headers(), "content": content}}
     by_status: dict[int, list[str]] = {}
     for code in (*route.problems, *OF_ALL, *(() if route.scope is None else OF_GUARDED)):
         by_status.setdefault(STATUS[code], []).append(code)
@@ -128,12 +127,12 @@ def _responses(route: Route, examples: Sequence[Example]) -> Plain:
     return found
 
 
-def _problem(codes: Sequence[str]) -> Plain:
+def _problem(codes: Sequence[str]) -> JsonObject:
     """One problem is referred to; several with one status stand together."""
     return {"$ref": f"#/components/responses/{codes[0]}"} if len(codes) == 1 else _problem_response(codes)
 
 
-def _problem_response(codes: Sequence[str]) -> Plain:
+def _problem_response(codes: Sequence[str]) -> JsonObject:
     """Problems of one status, each with its example."""
     examples = {each: {"$ref": f"#/components/examples/{each}"} for each in codes}
     says = " ".join(f"{ENGLISH.title(each)}: {ENGLISH.meaning(each)}" for each in codes)
@@ -141,5 +140,5 @@ def _problem_response(codes: Sequence[str]) -> Plain:
     return {"description": says, "headers": _headers(), "content": {PROBLEM: content}}
 
 
-def _headers() -> Plain:
+def _headers() -> JsonObject:
     return {REQUEST_ID: {"$ref": "#/components/headers/request-id"}}

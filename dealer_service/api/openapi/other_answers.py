@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from dealer_service.api.openapi.answers import reference
 from dealer_service.api.openapi.rulings import CLAUSE, MISSING, OUTCOME, POINTER, SETTLED, sealed
 from dealer_service.api.openapi.shapes import COUNT, DAY, DIGEST, STRING, anything, many, named, null_or, record
+from dealer_service.canonical import JsonObject
 
-Plain = dict[str, Any]
-
-TRUTH: Plain = {"type": "boolean"}
-EITHER: Plain = {"type": "array", "items": {"type": "integer"}, "minItems": 2, "maxItems": 2}
-NAMED_RULES: Plain = {
+TRUTH: JsonObject = {"type": "boolean"}
+EITHER: JsonObject = {"type": "array", "items": {"type": "integer"}, "minItems": 2, "maxItems": 2}
+NAMED_RULES: JsonObject = {
     "house": STRING,
     "house_title": STRING,
     "game": STRING,
@@ -21,7 +18,11 @@ NAMED_RULES: Plain = {
     "digest": DIGEST,
     "words_digest": DIGEST,
 }
-TOLD_CLAUSE: Plain = {**CLAUSE, "is": anything(), "applies": {**TRUTH, "description": "Whether the game reads it."}}
+TOLD_CLAUSE: JsonObject = {
+    **CLAUSE,
+    "is": anything(),
+    "applies": {**TRUTH, "description": "Whether the game reads it."},
+}
 ENGINE = record("", version=STRING)
 
 EDITION = record(
@@ -109,7 +110,7 @@ REPLAYED = sealed(
 )
 
 
-def reading_schemas() -> dict[str, Plain]:
+def reading_schemas() -> dict[str, JsonObject]:
     """The schemas of what is read rather than ruled on, by their names."""
     return {
         "Edition": EDITION,

@@ -18,8 +18,7 @@ from dealer_service.api.requests.fields import Fact, Many, Named, One, OneCard, 
 from dealer_service.api.requests.parse import BESIDE
 from dealer_service.api.requests.schemas import SCHEMAS, QuestionSchema
 from dealer_service.api.requests.strict_schema import Closed, Takes
-
-Plain = dict[str, Any]
+from dealer_service.canonical import JsonObject
 
 NAMES = {"LogSchema": "LoggedEvent", "OptionsSchema": "BettingOptionsQuestion"}
 CARD = {"type": "string", "pattern": r"^([2-9TJQKA][cdhs]|\?\?)$", "description": "Rank and suit; ?? is unknown."}
@@ -51,7 +50,7 @@ def name_of(schema: Any) -> str:
     return NAMES.get(kind.__name__, plain + "Question" if issubclass(kind, QuestionSchema) else plain)
 
 
-def complete(name: str, schema: Schema, written: Plain) -> None:
+def complete(name: str, schema: Schema, written: JsonObject) -> None:
     """Add to what apispec wrote what a Closed schema says beyond its fields: its meaning, and what belongs together."""
     written["description"] = getdoc(type(schema))
     for field, meaning in MEANINGS.get(name, {}).items():
@@ -69,14 +68,14 @@ def complete(name: str, schema: Schema, written: Plain) -> None:
         written["properties"] |= {each: dict(beside) for each in sorted(BESIDE)}
 
 
-def _fact(self: Any, field: Fact, *, ret: Plain) -> Plain:
+def _fact(self: Any, field: Fact, *, ret: JsonObject) -> JsonObject:
     """One of our fields, in place of all that apispec took it for."""
     ret.clear()
     shape = _shape(self, field)
     return shape if field.required else _or_null(shape)
 
 
-def _shape(converter: Any, field: Fact) -> Plain:
+def _shape(converter: Any, field: Fact) -> JsonObject:
     match field:
         case Whole():
             return {"type": "integer", "minimum": field.least, "maximum": field.most}
@@ -99,7 +98,7 @@ def _shape(converter: Any, field: Fact) -> Plain:
     return {}
 
 
-def _or_null(shape: Plain) -> Plain:
+def _or_null(shape: JsonObject) -> JsonObject:
     """The same, or null, which tells as little as leaving it out."""
     if "$ref" in shape:
         return {"anyOf": [shape, {"type": "null"}]}
@@ -108,9 +107,9 @@ def _or_null(shape: Plain) -> Plain:
     return {**shape, "type": [shape["type"], "null"]} if "type" in shape else shape
 
 
-def _belonging(does: str, takes: Takes, others: list[str]) -> Plain:
+def _belonging(does: str, takes: Takes, others: list[str]) -> JsonObject:
     """What an event needs and takes when it is this one."""
-    then: Plain = {
+    then: JsonObject = {
         "required": list(takes.needs),
         "properties": {
             **dict.fromkeys(takes.needs, TOLD),

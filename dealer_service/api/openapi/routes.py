@@ -8,22 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from dealer_service.api.batch import BATCH
 from dealer_service.api.openapi.answers import reference
 from dealer_service.api.openapi.shapes import DAY, DIGEST, STRING
 from dealer_service.api.receipts.replay_response import REPLAY
 from dealer_service.api.responses.compare import COMPARE
+from dealer_service.canonical import JsonObject
 from dealer_service.engine import Asks
 from dealer_service.settings import Scope
-
-Plain = dict[str, Any]
 
 JSON = "application/json"
 NDJSON = "application/x-ndjson"
 HTML = "text/html"
-TEXT: Plain = {"type": "string"}
+TEXT: JsonObject = {"type": "string"}
 # The problems of whatever is posted, and of whatever is read.
 OF_POSTS = ("malformed", "not-acceptable", "body-too-large", "unsupported-media-type", "invalid-request", "internal")
 OF_GETS = ("internal",)
@@ -47,10 +45,10 @@ class Route:
     name: str
     path: str
     tag: str
-    answers: Mapping[str, Plain]
-    takes: Mapping[str, Plain] | None = None
+    answers: Mapping[str, JsonObject]
+    takes: Mapping[str, JsonObject] | None = None
     problems: tuple[str, ...] = OF_GETS
-    parameters: tuple[Plain | str, ...] = ()
+    parameters: tuple[JsonObject | str, ...] = ()
     scope: Scope | None = Scope.RULE
 
     @property
@@ -69,7 +67,7 @@ class Route:
         return "get" if self.takes is None else "post"
 
 
-def query(name: str, schema: Plain, says: str, *, required: bool = False) -> Plain:
+def query(name: str, schema: JsonObject, says: str, *, required: bool = False) -> JsonObject:
     """A parameter that stands behind the question mark of an address."""
     return {"name": name, "in": "query", "required": required, "description": says, "schema": schema}
 

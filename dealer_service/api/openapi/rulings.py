@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from dealer_service.api.openapi.answers import AnswerSchemas, reference
 from dealer_service.api.openapi.shapes import DAY, DIGEST, FACT, STRING, anything, many, named, null_or, record
+from dealer_service.canonical import JsonObject
 from dealer_service.engine import Asks
 from dealer_service.i18n.languages import LANGUAGES
 from dealer_service.rulings.ruling import Outcome
-
-Plain = dict[str, Any]
 
 POINTER = {"type": "string", "description": "A JSON pointer (RFC 6901) into the question."}
 LANGUAGE = named(*LANGUAGES)
@@ -23,7 +20,7 @@ CITE = record(
     at={"type": ["string", "null"], "description": "The place in the text; null where none is cited."},
     edition=(STRING,),
 )
-CLAUSE: Plain = {
+CLAUSE: JsonObject = {
     "clause": STRING,
     "says": {"type": "string", "description": "The clause in words."},
     "cite": reference("Cite"),
@@ -44,7 +41,7 @@ RECEIPT = record(
 )
 MISSING = record("A fact that was not told, and the clause that asks for it.", at=POINTER, needed_by=STRING)
 OUTCOME = {**named(*Outcome), "description": "What the ruling comes to. It speaks of poker, never of the request."}
-NEXT: Plain = {
+NEXT: JsonObject = {
     **null_or(reference("Table")),
     "description": "The whole table after an event that stands, ready to be sent back.",
 }
@@ -76,7 +73,7 @@ PROBLEM = record(
     left_off=({"type": "integer", "description": "How many faults there are beyond those listed."},),
     reasons=(many(reference("Reason")),),
 )
-SETTLED: Plain = {
+SETTLED: JsonObject = {
     "outcome": (OUTCOME,),
     "answer": ({"type": "object"},),
     "next": ({"type": ["object", "null"]},),
@@ -96,7 +93,7 @@ CONTESTED = record(
     differ=many(POINTER),
     branches=many(reference("Branch")),
 )
-COMMON: Plain = {
+COMMON: JsonObject = {
     "outcome": OUTCOME,
     "missing": {**many(reference("Missing")), "description": "What has to be told before there is an answer."},
     "reasons": {**many(reference("Reason")), "description": "Each clause that the answer rests on, once."},
@@ -114,7 +111,7 @@ COMMON: Plain = {
 ORDER = ("outcome", "answer", "next", "missing", "reasons", "contested", "ruleset", "engine", "ruling_id", "receipt")
 
 
-def envelope_schemas() -> dict[str, Plain]:
+def envelope_schemas() -> dict[str, JsonObject]:
     """The schemas that all rulings and problems share, by their names."""
     return {
         "Cite": CITE,
@@ -129,9 +126,9 @@ def envelope_schemas() -> dict[str, Plain]:
     }
 
 
-def ruling(asks: Asks, answers: AnswerSchemas) -> Plain:
+def ruling(asks: Asks, answers: AnswerSchemas) -> JsonObject:
     """The ruling on such a question. Where facts are contested, answer and next hold what all branches share."""
-    members: Plain = {
+    members: JsonObject = {
         **COMMON,
         "answer": {"type": "object"},
         "next": {"type": ["object", "null"]},
@@ -152,7 +149,7 @@ BATCH_SAYS = (
 )
 
 
-def batch_schemas() -> dict[str, Plain]:
+def batch_schemas() -> dict[str, JsonObject]:
     """A batch, and its answers in the same order, by their names."""
     rulings = [reference(f"{asks.name.capitalize()}Ruling") for asks in Asks]
     return {
@@ -164,8 +161,8 @@ def batch_schemas() -> dict[str, Plain]:
     }
 
 
-def sealed(description: str, answer: Plain) -> Plain:
+def sealed(description: str, answer: JsonObject) -> JsonObject:
     """A ruling on rulings: a comparison, a replay."""
     ruleset = null_or(reference("RulesetNamed"))
-    members: Plain = {**COMMON, "answer": answer, "next": {"type": "null"}, "ruleset": ruleset}
+    members: JsonObject = {**COMMON, "answer": answer, "next": {"type": "null"}, "ruleset": ruleset}
     return record(description, **{name: members[name] for name in ORDER if name in members})

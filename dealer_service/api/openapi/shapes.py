@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dealer_service.canonical import JsonObject
 
-Plain = dict[str, Any]
-
-STRING: Plain = {"type": "string"}
-COUNT: Plain = {"type": "integer", "minimum": 0}
-DAY: Plain = {"type": "string", "format": "date"}
-DIGEST: Plain = {"type": "string", "pattern": "^sha256:[0-9a-f]{64}$"}
+STRING: JsonObject = {"type": "string"}
+COUNT: JsonObject = {"type": "integer", "minimum": 0}
+DAY: JsonObject = {"type": "string", "format": "date"}
+DIGEST: JsonObject = {"type": "string", "pattern": "^sha256:[0-9a-f]{64}$"}
 # A fact of a reason: a plain value, or a list of them.
-FACT: Plain = {"type": ["integer", "string", "boolean", "null", "array"], "items": {"type": ["integer", "string"]}}
+FACT: JsonObject = {"type": ["integer", "string", "boolean", "null", "array"], "items": {"type": ["integer", "string"]}}
 
 
-def record(description: str, **members: Plain | tuple[Plain]) -> Plain:
+def record(description: str, **members: JsonObject | tuple[JsonObject]) -> JsonObject:
     """An object with these members; one in a tuple of its own may be left out."""
     said = {"description": description} if description else {}
     return {
@@ -25,21 +23,21 @@ def record(description: str, **members: Plain | tuple[Plain]) -> Plain:
     }
 
 
-def many(item: Plain) -> Plain:
+def many(item: JsonObject) -> JsonObject:
     """A list of such items."""
     return {"type": "array", "items": item}
 
 
-def named(*names: str) -> Plain:
+def named(*names: str) -> JsonObject:
     """One of these names."""
     return {"type": "string", "enum": [str(each) for each in names]}
 
 
-def null_or(shape: Plain) -> Plain:
+def null_or(shape: JsonObject) -> JsonObject:
     """The shape, or null."""
     return {"anyOf": [shape, {"type": "null"}]}
 
 
-def anything() -> Plain:
+def anything() -> JsonObject:
     """Any JSON value."""
     return {}

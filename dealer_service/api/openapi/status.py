@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from dealer_service.api.openapi.shapes import COUNT, DAY, DIGEST, STRING, many, named, null_or, record
+from dealer_service.canonical import JsonObject
 from dealer_service.settings import RulingLog, Scope
 
-Plain = dict[str, Any]
-
-INSTANT: Plain = {"type": "string", "format": "date-time"}
+INSTANT: JsonObject = {"type": "string", "format": "date-time"}
 ENGINE = record("", version=STRING)
 REFUSED = null_or(record("Why changed pages are not active.", at=INSTANT, why=STRING))
-REPORT: Plain = {
+REPORT: JsonObject = {
     "digest": {
         **DIGEST,
         "description": "One for all rulesets and their words: workers with the same one answer alike.",
@@ -31,7 +28,7 @@ RULESET = record(
     digest=DIGEST,
     words=DIGEST,
 )
-FILES: Plain = {
+FILES: JsonObject = {
     "type": "object",
     "additionalProperties": record("How a watched file stands.", loaded=INSTANT, refused=REFUSED),
 }
@@ -67,6 +64,6 @@ STATUS = record(
 )
 
 
-def standing_schemas() -> dict[str, Plain]:
+def standing_schemas() -> dict[str, JsonObject]:
     """The schemas of what probes and status answer, by their names."""
     return {"Life": LIFE, "Readiness": READINESS, "Health": HEALTH, "Status": STATUS}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from dealer_service.api.errors import Fault, Unprocessable
+from dealer_service.api.errors import InputError, Unprocessable
 from dealer_service.api.receipts.receipt import RECEIPT
 from dealer_service.api.requests.fields import Named, Whatever
 from dealer_service.api.requests.parse import load
@@ -14,7 +14,7 @@ from dealer_service.api.requests.strict_schema import Closed
 from dealer_service.api.responses.compare import COMPARE
 from dealer_service.engine import Asks
 from dealer_service.i18n.languages import LANGUAGES, Language
-from dealer_service.i18n.message import said
+from dealer_service.i18n.message import message
 
 MOST_BYTES = 1024 * 1024
 
@@ -39,8 +39,8 @@ class ReplaySchema(Closed):
     makes = staticmethod(_replay)
 
     asks = Named((*(asks.value for asks in Asks), COMPARE), required=True)
-    question = Whatever(said("the question, as it was sent"), required=True)
-    ruling = Whatever(said("the ruling, as it was given, with its receipt"), required=True)
+    question = Whatever(message("the question, as it was sent"), required=True)
+    ruling = Whatever(message("the ruling, as it was given, with its receipt"), required=True)
     on = day()
     language = Named(LANGUAGES)
 
@@ -53,6 +53,6 @@ def read_replay(document: Any) -> Replay:
     asked = load(SCHEMA, document)
     assert isinstance(asked, Replay)
     if not isinstance(asked.ruling.get(RECEIPT), dict):
-        detail = said("A ruling is replayed by its receipt, and this one has none.")
-        raise Unprocessable([Fault(f"/ruling/{RECEIPT}", "required", detail)])
+        detail = message("A ruling is replayed by its receipt, and this one has none.")
+        raise Unprocessable([InputError(f"/ruling/{RECEIPT}", "required", detail)])
     return asked

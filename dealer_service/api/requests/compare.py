@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from dealer_service.api.errors import Fault, Unprocessable
+from dealer_service.api.errors import InputError, Unprocessable
 from dealer_service.api.requests.event_schemas import text
 from dealer_service.api.requests.fields import Many, Named, One, Whatever
 from dealer_service.api.requests.parse import ask, load
@@ -15,7 +15,7 @@ from dealer_service.api.requests.strict_schema import Closed
 from dealer_service.engine import Asks, Question
 from dealer_service.errors import DigestNotLoaded, UnknownRuleset
 from dealer_service.i18n.languages import LANGUAGES
-from dealer_service.i18n.message import said
+from dealer_service.i18n.message import message
 from dealer_service.rulebook import Book, Ruleset
 
 FEWEST, MOST = 2, 8
@@ -56,10 +56,10 @@ class CompareSchema(Closed):
     makes = dict
 
     asks = Named(Asks, required=True)
-    question = Whatever(said("a question, with or without house and game"), required=True)
+    question = Whatever(message("a question, with or without house and game"), required=True)
     under = Many(
         One(UnderSchema, 'an object such as {"house": "by-the-book"}', required=True),
-        said("a list of rulesets"),
+        message("a list of rulesets"),
         FEWEST,
         MOST,
         required=True,
@@ -94,16 +94,16 @@ def _filled(under: Under, by_default: Under) -> Under:
     return replace(under, game=under.game or by_default.game, as_of=under.as_of or by_default.as_of)
 
 
-def _unfit(question: Mapping[str, Any], under: tuple[Under, ...]) -> Iterator[Fault]:
+def _unfit(question: Mapping[str, Any], under: tuple[Under, ...]) -> Iterator[InputError]:
     """What is wrong between the question and the rules under which it is asked."""
     if question.get("digest") is not None:
-        detail = said("The rules are named under {under}; a digest that pins them belongs there.", under="“under”")
-        yield Fault("/question/digest", "does-not-belong", detail)
+        detail = message("The rules are named under {under}; a digest that pins them belongs there.", under="“under”")
+        yield InputError("/question/digest", "does-not-belong", detail)
     if question.get("game") is None:
         for number, each in enumerate(under):
             if each.game is None:
-                detail = said("Name the game here, or in the question.")
-                yield Fault(f"/under/{number}/game", "required", detail)
+                detail = message("Name the game here, or in the question.")
+                yield InputError(f"/under/{number}/game", "required", detail)
 
 
 def found_rules(comparison: Comparison, book: Book) -> tuple[Ruleset, ...]:

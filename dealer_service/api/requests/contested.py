@@ -9,12 +9,12 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from dealer_service.api.errors import Fault, Place, Wrong, listed, pointer, quoted
+from dealer_service.api.errors import InputError, JsonPath, Wrong, listed, pointer, quoted
 from dealer_service.api.requests.fields import Anything, Many, One, Written
 from dealer_service.api.requests.strict_schema import Closed
 from dealer_service.canonical import canonical
 from dealer_service.engine import Dispute
-from dealer_service.i18n.message import said
+from dealer_service.i18n.message import message
 
 MOST_DISPUTES = 4
 MOST_ALTERNATIVES = 4
@@ -24,7 +24,7 @@ LONGEST_POINTER = 200
 NO_FACTS = frozenset({"house", "game", "as_of", "digest", "language", "contested"})
 
 _POINTER = re.compile(r"(/([^~/]|~[01])*)+")
-_TWICE = Wrong("listed-twice", said("This alternative stands in the list twice."))
+_TWICE = Wrong("listed-twice", message("This alternative stands in the list twice."))
 _INDEX = re.compile(r"0|[1-9][0-9]{0,5}")
 
 Document = Mapping[str, Any]
@@ -48,8 +48,8 @@ class DisputeSchema(Closed):
         spelled={"pattern": f"^{_POINTER.pattern}$", "maxLength": LONGEST_POINTER},
     )
     alternatives = Many(
-        Anything(said("a value that may stand there, or null where it is not told")),
-        said("a list of alternatives"),
+        Anything(message("a value that may stand there, or null where it is not told")),
+        message("a list of alternatives"),
         2,
         MOST_ALTERNATIVES,
         required=True,
@@ -60,25 +60,29 @@ def disputes_field() -> Many:
     """The field of a question that holds what is contested."""
     return Many(
         One(DisputeSchema, 'an object such as {"at": "/action/to", "alternatives": [8, 12]}', required=True),
-        said("a list of contested facts"),
+        message("a list of contested facts"),
         1,
         MOST_DISPUTES,
     )
 
 
-def misplaced(disputes: Sequence[Dispute], document: Document, known: Collection[str]) -> Iterator[tuple[Place, Wrong]]:
+def misplaced(
+    disputes: Sequence[Dispute], document: Document, known: Collection[str]
+) -> Iterator[tuple[JsonPath, Wrong]]:
     """Every fault of the disputes that only the question tells: where nothing can stand, and what is said twice."""
     facts = tuple(name for name in known if name not in NO_FACTS)
     for number, dispute in enumerate(disputes):
-        here: Place = ("contested", number, "at")
+        here: JsonPath = ("contested", number, "at")
         parts, named = _parts(dispute.at), quoted(dispute.at)
         if parts[0] not in facts:
-            detail = said("{at} is no fact of this question. Facts stand under {known}.", at=named, known=listed(facts))
+            detail = message(
+                "{at} is no fact of this question. Facts stand under {known}.", at=named, known=listed(facts)
+            )
             yield here, Wrong("not-a-fact", detail, tuple(f"/{name}" for name in facts))
         elif not _has_place(document, parts):
-            yield here, Wrong("nothing-there", said("The question has no place {at}.", at=named))
+            yield here, Wrong("nothing-there", message("The question has no place {at}.", at=named))
         if any(_overlap(dispute.at, other.at) for other in disputes[:number]):
-            detail = said("{at} is contested twice, or lies in what is contested, or holds it.", at=named)
+            detail = message("{at} is contested twice, or lies in what is contested, or holds it.", at=named)
             yield here, Wrong("contested-twice", detail)
         alternatives = [canonical(each) for each in dispute.alternatives]
         for place, each in enumerate(alternatives):
@@ -86,7 +90,7 @@ def misplaced(disputes: Sequence[Dispute], document: Document, known: Collection
                 yield ("contested", number, "alternatives", place), _TWICE
     branches = prod(len(dispute.alternatives) for dispute in disputes)
     if branches > MOST_BRANCHES:
-        detail = said(
+        detail = message(
             "Facts may have been in {count} ways; at most {most} are ruled on.", count=branches, most=MOST_BRANCHES
         )
         yield ("contested",), Wrong("too-many-branches", detail)
@@ -102,7 +106,7 @@ def ways(disputes: Sequence[Dispute], document: Document) -> Iterator[tuple[tupl
         yield chosen, put
 
 
-def blamed(fault: Fault, disputes: Sequence[Dispute], chosen: Sequence[int]) -> Fault:
+def blamed(fault: InputError, disputes: Sequence[Dispute], chosen: Sequence[int]) -> InputError:
     """The fault, pointed at in the alternative that brought it in where one did."""
     for number, (dispute, alternative) in enumerate(zip(disputes, chosen, strict=True)):
         if _within(fault.pointer, dispute.at):

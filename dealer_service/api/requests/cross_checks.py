@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from dealer_service.api.errors import Part, Place, Wrong, listed
-from dealer_service.i18n.message import said
+from dealer_service.api.errors import JsonPath, Part, Wrong, listed
+from dealer_service.i18n.message import message
 
 ASKED = ("action", "event")
 OF_TABLE = ("dead", "rake")
@@ -30,7 +30,7 @@ OF_EVENT = ("to", "chips")
 SEATS_OF_EVENT = ("seat", "of")
 
 
-def across(document: Any) -> Iterator[tuple[Place, Wrong]]:
+def cross_check(document: Any) -> Iterator[tuple[JsonPath, Wrong]]:
     """Every fault between the parts of a question, each with its place."""
     table = _object(document, "table")
     yield from _nobody_there(document, table)
@@ -39,7 +39,7 @@ def across(document: Any) -> Iterator[tuple[Place, Wrong]]:
         yield from _fractions(document, table, chip)
 
 
-def _nobody_there(document: Any, table: dict[str, Any]) -> Iterator[tuple[Place, Wrong]]:
+def _nobody_there(document: Any, table: dict[str, Any]) -> Iterator[tuple[JsonPath, Wrong]]:
     numbers: set[int] = set()
     for seat in _list(table, "seats"):
         number = seat.get("number") if type(seat) is dict else None
@@ -51,13 +51,13 @@ def _nobody_there(document: Any, table: dict[str, Any]) -> Iterator[tuple[Place,
             seat = _object(document, name).get(field)
             if numbers and type(seat) is int and seat not in numbers:
                 allowed: tuple[Part, ...] = tuple(sorted(numbers))
-                detail = said(
+                detail = message(
                     "Nobody sits in seat {seat}. Seats at the table are {known}.", seat=seat, known=listed(allowed)
                 )
                 yield (name, field), Wrong("nobody-sits-there", detail, allowed)
 
 
-def _fractions(document: Any, table: dict[str, Any], chip: int) -> Iterator[tuple[Place, Wrong]]:
+def _fractions(document: Any, table: dict[str, Any], chip: int) -> Iterator[tuple[JsonPath, Wrong]]:
     yield from _in_object(table, OF_TABLE, chip, ("table",))
     yield from _in_object(table.get("stakes"), OF_STAKES, chip, ("table", "stakes"))
     for number, seat in enumerate(_list(table, "seats")):
@@ -68,14 +68,14 @@ def _fractions(document: Any, table: dict[str, Any], chip: int) -> Iterator[tupl
         yield from _in_object(_object(document, name), OF_EVENT, chip, (name,))
 
 
-def _in_object(told: Any, names: tuple[str, ...], chip: int, at: Place) -> Iterator[tuple[Place, Wrong]]:
+def _in_object(told: Any, names: tuple[str, ...], chip: int, at: JsonPath) -> Iterator[tuple[JsonPath, Wrong]]:
     if type(told) is not dict:
         return
     for name in names:
         amount = told.get(name)
         if type(amount) is int and amount > 0 and amount % chip:
             below = amount - amount % chip
-            detail = said(
+            detail = message(
                 "{amount} is no multiple of {chip}, the smallest chip; {below} and {above} are.",
                 amount=amount,
                 chip=chip,

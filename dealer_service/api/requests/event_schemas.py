@@ -11,7 +11,7 @@ from dealer_service.api.errors import Wrong
 from dealer_service.api.requests.fields import Many, Named, OneCard, Whole, Written
 from dealer_service.api.requests.strict_schema import Closed, Misfits, Takes
 from dealer_service.api.strict_json import LARGEST
-from dealer_service.i18n.message import said
+from dealer_service.i18n.message import message
 from dealer_service.table import Card, Does, Event, Pile, Post, Size
 
 MOST_CARDS = 52
@@ -38,7 +38,7 @@ TAKES: Mapping[str, Takes] = {
 }
 
 
-SIZE_TWICE = Wrong("size-and-amount", said("A bet or raise is told by its total or by its size. Leave one out."))
+SIZE_TWICE = Wrong("size-and-amount", message("A bet or raise is told by its total or by its size. Leave one out."))
 
 
 def amount(*, required: bool = False) -> Whole:
@@ -64,7 +64,7 @@ def some_cards(*, required: bool = False) -> Many:
 def text(most: int, *, required: bool = False) -> Written:
     """A field of free text."""
     return Written(
-        said("a string of 1 to {most} characters", most=most),
+        message("a string of 1 to {most} characters", most=most),
         "wrong-length",
         lambda told: 0 < len(told) <= most,
         required=required,
@@ -77,7 +77,7 @@ def counted(count: int | None, cards: tuple[Card, ...] | None) -> int | None:
     if cards is None:
         return count
     if count not in (None, len(cards)):
-        detail = said(
+        detail = message(
             "The count is {count}, and {listed} cards are listed. Leave one out, or let them agree.",
             count=count,
             listed=len(cards),

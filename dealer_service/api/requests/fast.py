@@ -1,4 +1,4 @@
-"""Plain questions are read fast: one plain function a schema, written out from the schema's own fields.
+"""JsonObject questions are read fast: one plain function a schema, written out from the schema's own fields.
 
 The functions only accept. On any doubt there is no answer, and the schema itself reads the question again and
 says what is wrong with it. So nothing is decided here that the schemas do not say.

@@ -12,7 +12,7 @@ from marshmallow import ValidationError, fields, missing
 
 from dealer_service.api.errors import Wrong, found, meant, one_of, perhaps, quoted
 from dealer_service.api.requests.strict_schema import Closed
-from dealer_service.i18n.message import Said, said, sentences
+from dealer_service.i18n.message import Message, message, sentences
 from dealer_service.table import UNKNOWN, Card, card
 from dealer_service.table.cards import DECK, RANKS, SUITS
 
@@ -21,9 +21,9 @@ class Fact(fields.Field[Any]):
     """Any fact; ``expected`` says what would be right, to follow the word "expected"."""
 
     def __init__(self, expected: str, *, required: bool = False, attribute: str | None = None) -> None:
-        words = expected if isinstance(expected, Said) else said(expected)
-        absent = [Wrong("required", said("This is required: {expected}.", expected=words))]
-        null = [Wrong("required", said("This is required, and null tells nothing: {expected}.", expected=words))]
+        words = expected if isinstance(expected, Message) else message(expected)
+        absent = [Wrong("required", message("This is required: {expected}.", expected=words))]
+        null = [Wrong("required", message("This is required, and null tells nothing: {expected}.", expected=words))]
         super().__init__(
             required=required,
             load_default=missing if required else None,
@@ -32,11 +32,11 @@ class Fact(fields.Field[Any]):
         )
         self.expected = words
 
-    def unlike(self, value: object) -> Said:
+    def unlike(self, value: object) -> Message:
         """What was expected, and what was found."""
-        return said("Expected {expected}; found {found}.", expected=self.expected, found=found(value))
+        return message("Expected {expected}; found {found}.", expected=self.expected, found=found(value))
 
-    def wrong_type(self, value: object, hint: Said | None = None) -> ValidationError:
+    def wrong_type(self, value: object, hint: Message | None = None) -> ValidationError:
         """The value is of another type than is expected."""
         return wrong("wrong-type", sentences(self.unlike(value), hint))
 
@@ -45,7 +45,7 @@ class Whole(Fact):
     """A whole number within bounds; ``true``, ``"5"`` and ``1.0`` are none."""
 
     def __init__(self, least: int, most: int, *, required: bool = False) -> None:
-        super().__init__(said("a whole number from {least} to {most}", least=least, most=most), required=required)
+        super().__init__(message("a whole number from {least} to {most}", least=least, most=most), required=required)
         self.least, self.most = least, most
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> int:
@@ -86,9 +86,9 @@ class Named(Fact):
         """The name is not in the list."""
         return wrong("unknown-name", sentences(self.is_not(value), meant(value, self.names)), self.names)
 
-    def is_not(self, value: str) -> Said:
+    def is_not(self, value: str) -> Message:
         """What was found, and what was expected in its place."""
-        return said("{found} is not {expected}.", found=quoted(value), expected=self.expected)
+        return message("{found} is not {expected}.", found=quoted(value), expected=self.expected)
 
 
 class Written(Fact):
@@ -156,28 +156,30 @@ class Many(Fact):
             raise ValidationError(errors)
         return tuple(loaded)
 
-    def miscounted(self, value: object) -> Said:
+    def miscounted(self, value: object) -> Message:
         """How many were expected, and what was found."""
         args = {"expected": self.expected, "most": self.most, "found": found(value)}
         if self.least:
-            return said("Expected {expected}, from {least} to {most} of them; found {found}.", least=self.least, **args)
-        return said("Expected {expected}, at most {most} of them; found {found}.", **args)
+            return message(
+                "Expected {expected}, from {least} to {most} of them; found {found}.", least=self.least, **args
+            )
+        return message("Expected {expected}, at most {most} of them; found {found}.", **args)
 
 
-def wrong(code: str, detail: Said, allowed: Iterable[str | int] = ()) -> ValidationError:
+def wrong(code: str, detail: Message, allowed: Iterable[str | int] = ()) -> ValidationError:
     """One thing that is wrong with a field, as marshmallow carries it."""
     return ValidationError([Wrong(code, detail, tuple(allowed))])
 
 
-def _twice(value: object) -> Said:
-    return said("{word} stands in the list twice.", word=quoted(str(value)))
+def _twice(value: object) -> Message:
+    return message("{word} stands in the list twice.", word=quoted(str(value)))
 
 
-def _how_to_write(value: object) -> Said | None:
+def _how_to_write(value: object) -> Message | None:
     """How a whole number that was written as something else is written."""
     if isinstance(value, str) and value.lstrip("-").isdecimal():
-        return said("Numbers are written without quotes.")
-    return said("Leave the point out.") if isinstance(value, float) and value.is_integer() else None
+        return message("Numbers are written without quotes.")
+    return message("Leave the point out.") if isinstance(value, float) and value.is_integer() else None
 
 
 class Anything(Fact):
@@ -205,7 +207,7 @@ class OneCard(Named):
     def __init__(self) -> None:
         super().__init__((), required=True)
         self.names = {**DECK, str(UNKNOWN): UNKNOWN}
-        self.expected = said('a card such as "As" or "Td", or "??" where it is unknown')
+        self.expected = message('a card such as "As" or "Td", or "??" where it is unknown')
 
     def unknown(self, value: str) -> ValidationError:
         """The card is none; rank and suit are told apart."""
@@ -214,14 +216,14 @@ class OneCard(Named):
         if len(value) != 2:
             return wrong("not-a-card", sentences(self.is_not(value), hint))
         if value[0] not in RANKS:
-            no_rank = said(
+            no_rank = message(
                 "{rank} in {card} is no rank; ranks are {known}.",
                 rank=quoted(value[0]),
                 card=quoted(value),
                 known=" ".join(RANKS),
             )
             return wrong("unknown-rank", sentences(no_rank, hint), RANKS)
-        no_suit = said(
+        no_suit = message(
             "{suit} in {card} is no suit; suits are {known}.",
             suit=quoted(value[1]),
             card=quoted(value),

@@ -10,16 +10,16 @@ from typing import Any
 from marshmallow import ValidationError
 from marshmallow.exceptions import SCHEMA
 
-from dealer_service.api.errors import MOST_FAULTS, Fault, Place, Unprocessable, Wrong, found, pointer
+from dealer_service.api.errors import MOST_FAULTS, InputError, JsonPath, Unprocessable, Wrong, found, pointer
 from dealer_service.api.requests.contested import blamed, disputes_field, misplaced, ways
-from dealer_service.api.requests.cross_checks import across
+from dealer_service.api.requests.cross_checks import cross_check
 from dealer_service.api.requests.fast import accept
 from dealer_service.api.requests.fields import Fact, Many, One
 from dealer_service.api.requests.schemas import SCHEMAS
 from dealer_service.api.requests.strict_schema import Closed
 from dealer_service.api.strict_json import decode
 from dealer_service.engine import Asks, Branch, Question
-from dealer_service.i18n.message import said
+from dealer_service.i18n.message import message
 
 BESIDE = frozenset({"stub", "pool", "because"})
 
@@ -35,7 +35,7 @@ def as_event(asks: Asks, document: Any) -> Any:
 
 
 # A fault in its place, worded only when it is told.
-Placed = tuple[Place, Callable[[], Wrong]]
+Placed = tuple[JsonPath, Callable[[], Wrong]]
 
 
 def read(asks: Asks, raw: bytes) -> tuple[Question, Any]:
@@ -50,7 +50,7 @@ def ask(asks: Asks, document: Any) -> Question:
     if type(document) is dict and document.get("contested") is not None:
         return _disputed(asks, document)
     question = accept(asks, document)
-    if question is not None and next(across(document), None) is None:
+    if question is not None and next(cross_check(document), None) is None:
         return question
     asked = load(SCHEMAS[asks], document)
     assert isinstance(asked, Question)
@@ -84,14 +84,14 @@ def load(schema: Closed, document: Any) -> Any:
     """What the schema makes of the document. Raises Unprocessable with every fault in it."""
     if not isinstance(document, dict):
         first, second = list(schema.fields)[:2]
-        detail = said(
+        detail = message(
             "Expected an object with {first} and {second}; found {found}.",
             first=first,
             second=second,
             found=found(document),
         )
-        raise Unprocessable([Fault("", "wrong-type", detail)])
-    faults: list[Placed] = [(place, partial(_same, wrong)) for place, wrong in across(document)]
+        raise Unprocessable([InputError("", "wrong-type", detail)])
+    faults: list[Placed] = [(place, partial(_same, wrong)) for place, wrong in cross_check(document)]
     loaded: Any = None
     try:
         loaded = schema.load(document)
@@ -108,11 +108,11 @@ def _unprocessable(faults: list[Placed]) -> Unprocessable:
     told = []
     for place, say in faults[:MOST_FAULTS]:
         wrong = say()
-        told.append(Fault(pointer(place), wrong.code, wrong.detail, wrong.allowed))
+        told.append(InputError(pointer(place), wrong.code, wrong.detail, wrong.allowed))
     return Unprocessable(told, len(faults) - len(told))
 
 
-def _in_object(messages: Any, schema: Closed, place: Place) -> Iterator[Placed]:
+def _in_object(messages: Any, schema: Closed, place: JsonPath) -> Iterator[Placed]:
     assert isinstance(messages, Mapping)
     for name, below in messages.items():
         field = schema.fields.get(name)
@@ -122,7 +122,7 @@ def _in_object(messages: Any, schema: Closed, place: Place) -> Iterator[Placed]:
             yield (*place, name), partial(schema.unknown_field, name)
 
 
-def _in_field(messages: Any, field: Fact, place: Place) -> Iterator[Placed]:
+def _in_field(messages: Any, field: Fact, place: JsonPath) -> Iterator[Placed]:
     if isinstance(messages, list):
         for wrong in messages:
             yield place, partial(_same, wrong)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from marshmallow import RAISE, Schema, ValidationError, post_load, validates_schema
 
 from dealer_service.api.errors import Wrong, listed, meant, quoted
-from dealer_service.i18n.message import Said, said, sentences
+from dealer_service.i18n.message import Message, message, sentences
 
 Misfits = Iterator[tuple[str, list[Wrong]]]
 
@@ -43,16 +43,16 @@ class Closed(Schema):
 
     makes: ClassVar[Callable[..., Any]]
     takes: ClassVar[Mapping[str, Takes]] = {}
-    reserved: ClassVar[Mapping[str, Said]] = {}
+    reserved: ClassVar[Mapping[str, Message]] = {}
 
     def unknown_field(self, name: str) -> Wrong:
         """Why there is no such field here."""
         if name in self.reserved:
             return Wrong("reserved", self.reserved[name])
         detail = sentences(
-            said("There is no field {name} here.", name=quoted(name)),
+            message("There is no field {name} here.", name=quoted(name)),
             meant(name, self.fields),
-            said("Fields here are {known}.", known=listed(self.fields)),
+            message("Fields here are {known}.", known=listed(self.fields)),
         )
         return Wrong("unknown-field", detail, tuple(self.fields))
 
@@ -65,13 +65,13 @@ class Closed(Schema):
         for name in takes.needs:
             if raw.get(name) is None:
                 expected = getattr(self.fields[name], "expected", name)
-                detail = said(
+                detail = message(
                     "{does} needs the field {name}: {expected}.", does=does, name=quoted(name), expected=expected
                 )
                 yield name, [Wrong("required", detail)]
         if takes.either and all(raw.get(name) is None for name in takes.either):
             either = listed(map(quoted, takes.either))
-            detail = said("{does} needs one of the fields {known}.", does=does, known=either)
+            detail = message("{does} needs one of the fields {known}.", does=does, known=either)
             yield takes.either[0], [Wrong("required", detail)]
         for name in self.fields:
             if raw.get(name) is not None and name not in ("does", *takes.fields):
@@ -88,7 +88,9 @@ class Closed(Schema):
         return self.makes(**data)
 
 
-def _foreign(does: str, name: str, belong: tuple[str, ...]) -> Said:
+def _foreign(does: str, name: str, belong: tuple[str, ...]) -> Message:
     """The field is not one of those that belong to what is done."""
-    takes = said("It takes {known}.", known=listed(map(quoted, belong))) if belong else said("It takes nothing else.")
-    return sentences(said("{does} takes no {name}.", does=does, name=quoted(name)), takes)
+    takes = (
+        message("It takes {known}.", known=listed(map(quoted, belong))) if belong else message("It takes nothing else.")
+    )
+    return sentences(message("{does} takes no {name}.", does=does, name=quoted(name)), takes)

@@ -23,7 +23,7 @@ from dealer_service.api.requests.event_schemas import (
 from dealer_service.api.requests.fields import Many, Named, One, Truth, Whole
 from dealer_service.api.requests.strict_schema import Closed, Misfits
 from dealer_service.api.strict_json import LARGEST
-from dealer_service.i18n.message import said, sentences
+from dealer_service.i18n.message import message, sentences
 from dealer_service.table import (
     NO_STAKES,
     Card,
@@ -78,7 +78,7 @@ class SeatSchema(Closed):
     """One seat."""
 
     makes = staticmethod(_facts)
-    reserved: ClassVar = {"up": said("Cards that lie face up are reserved for stud and not read yet.")}
+    reserved: ClassVar = {"up": message("Cards that lie face up are reserved for stud and not read yet.")}
 
     number = seat_number(required=True)
     stack = amount()
@@ -113,7 +113,7 @@ def _smallest(chip: int | None, chips: tuple[int, ...] | None) -> None:
     """Check that the smallest chip is the smallest of the denominations. Raises ValidationError."""
     if chip is not None and chips and chip != min(chips):
         least = min(chips)
-        detail = said("The smallest of the denominations is {least}, and not {chip}.", least=least, chip=chip)
+        detail = message("The smallest of the denominations is {least}, and not {chip}.", least=least, chip=chip)
         raise ValidationError({"chip": [Wrong("chip-differs", detail, (least,))]})
 
 
@@ -134,7 +134,7 @@ class StakesSchema(Closed):
     blind_chip = Whole(1, LARGEST)
     chip = Whole(1, LARGEST)
     currency = text(16)
-    chips = Many(Whole(1, LARGEST, required=True), said("a list of denominations"), 1, MOST_CHIPS, distinct=True)
+    chips = Many(Whole(1, LARGEST, required=True), message("a list of denominations"), 1, MOST_CHIPS, distinct=True)
     cents = Whole(1, LARGEST)
 
     def misfits(self, told: Mapping[str, Any], raw: Mapping[str, Any]) -> Misfits:
@@ -156,8 +156,8 @@ class Button(Whole):
     def __init__(self) -> None:
         super().__init__(1, HIGHEST_SEAT, required=True)
         detail = sentences(
-            said("A table without a button is reserved for stud and not read yet."),
-            said("Expected {expected}.", expected=self.expected),
+            message("A table without a button is reserved for stud and not read yet."),
+            message("Expected {expected}.", expected=self.expected),
         )
         self.error_messages["null"] = [Wrong("reserved", detail)]
 
@@ -190,7 +190,9 @@ class DeckSchema(Closed):
     stub = how_many()
     burns = how_many()
     folded = how_many()
-    discards = Many(One(DiscardsSchema, "a pile of discards", required=True), said("a list of piles"), 0, MOST_EVENTS)
+    discards = Many(
+        One(DiscardsSchema, "a pile of discards", required=True), message("a list of piles"), 0, MOST_EVENTS
+    )
 
 
 class CountSchema(Closed):
@@ -204,7 +206,7 @@ class CountSchema(Closed):
 
 def _counts() -> Many:
     return Many(
-        One(CountSchema, "an object with seat and count", required=True), said("a list of counts"), 0, HIGHEST_SEAT
+        One(CountSchema, "an object with seat and count", required=True), message("a list of counts"), 0, HIGHEST_SEAT
     )
 
 
@@ -239,7 +241,7 @@ class TableSchema(Closed):
     """The whole table."""
 
     makes = staticmethod(_snapshot)
-    reserved: ClassVar = {"board": said("A board is reserved for games that have one and is not read yet.")}
+    reserved: ClassVar = {"board": message("A board is reserved for games that have one and is not read yet.")}
 
     button = Button()
     small_blind_seat = Whole(0, HIGHEST_SEAT)
@@ -247,8 +249,8 @@ class TableSchema(Closed):
     round = Whole(1, LAST_ROUND)
     phase = Named(Phase)
     stakes = One(StakesSchema, "an object with the stakes")
-    seats = Many(One(SeatSchema, "a seat", required=True), said("a list of seats"), 1, MOST_SEATS, required=True)
-    log = Many(One(LogSchema, "an event", required=True), said("a list of events"), 0, MOST_EVENTS)
+    seats = Many(One(SeatSchema, "a seat", required=True), message("a list of seats"), 1, MOST_SEATS, required=True)
+    log = Many(One(LogSchema, "an event", required=True), message("a list of events"), 0, MOST_EVENTS)
     deck = One(DeckSchema, "an object with the piles of cards")
     draw = One(DrawSchema, "an object with the draw in progress")
     dead = amount()
@@ -263,6 +265,6 @@ class TableWithChipsSchema(TableSchema):
     """The whole table where chips and log must be told."""
 
     seats = Many(
-        One(SeatWithChipsSchema, "a seat", required=True), said("a list of seats"), 1, MOST_SEATS, required=True
+        One(SeatWithChipsSchema, "a seat", required=True), message("a list of seats"), 1, MOST_SEATS, required=True
     )
-    log = Many(One(LogSchema, "an event", required=True), said("a list of events"), 0, MOST_EVENTS, required=True)
+    log = Many(One(LogSchema, "an event", required=True), message("a list of events"), 0, MOST_EVENTS, required=True)

@@ -14,7 +14,7 @@ from dealer_service.api.responses.ruling_body import HEARD, reasons_out, ruled, 
 from dealer_service.engine import Asks, compare
 from dealer_service.engine.compare import Pair
 from dealer_service.engine.deciding_clauses import Deciding
-from dealer_service.engine.same_ruling import Told, reasons_of
+from dealer_service.engine.same_ruling import RulingOrBreaches, reasons_of
 from dealer_service.i18n.words import Words
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.ruling import Outcome, Ruling
@@ -54,7 +54,7 @@ def compared(
     return seal(told, NO_REASONS, document, binds, keys)
 
 
-def _ruled(found: Told, rules: Ruleset, asks: Asks, citations: Citations, words: Words) -> dict[str, Any]:
+def _ruled(found: RulingOrBreaches, rules: Ruleset, asks: Asks, citations: Citations, words: Words) -> dict[str, Any]:
     if isinstance(found, Ruling):
         return ruled(found, asks, citations, words)
     reasons = reasons_out(reasons_of(found), citations, words.language)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from dealer_service.api.errors import Place, pointer
+from dealer_service.api.errors import JsonPath, pointer
 
 UNHEARD = frozenset({"because", "says"})
 APART = object()
@@ -17,8 +17,8 @@ def differences(one: Any, other: Any, unheard: frozenset[str] = UNHEARD) -> list
 
 
 def differing(
-    one: Any, other: Any, unheard: frozenset[str] = frozenset(), at: Place = ()
-) -> Iterator[tuple[Place, Any, Any]]:
+    one: Any, other: Any, unheard: frozenset[str] = frozenset(), at: JsonPath = ()
+) -> Iterator[tuple[JsonPath, Any, Any]]:
     """Each place at which the two are not the same, with what stands there; APART where nothing does."""
     if isinstance(one, dict) and isinstance(other, dict):
         for name in sorted((one.keys() | other.keys()) - unheard):

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any
 
-from dealer_service.api.errors import Fault, Malformed, TooLarge, Unprocessable
+from dealer_service.api.errors import InputError, Malformed, TooLarge, Unprocessable
 from dealer_service.api.responses.clause_json import Citations
 from dealer_service.api.responses.ruling_body import impossible, reasons_out
 from dealer_service.errors import DealerServiceError, DigestNotLoaded, ImpossibleTable, UnknownRuleset
@@ -105,7 +105,7 @@ def _of_faults(error: Unprocessable, words: Words) -> Body:
     return body_of("invalid-request", words, says, [_fault(each, words) for each in error.faults], **left_off)
 
 
-def _fault(fault: Fault, words: Words) -> Body:
+def _fault(fault: InputError, words: Words) -> Body:
     return {
         "pointer": fault.pointer,
         "code": fault.code,

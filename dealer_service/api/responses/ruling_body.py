@@ -17,11 +17,11 @@ from typing import Any
 from dealer_service import __version__
 from dealer_service.api.responses.clause_json import Citations
 from dealer_service.api.responses.json_diff import APART, common, differences
-from dealer_service.api.responses.serialize import breach_out, plain
+from dealer_service.api.responses.serialize import breach_out, serialize
 from dealer_service.api.responses.table_json import table_out
 from dealer_service.canonical import canonical
 from dealer_service.engine import Asks, Contested, Ruled
-from dealer_service.engine.same_ruling import Told, reasons_of
+from dealer_service.engine.same_ruling import RulingOrBreaches, reasons_of
 from dealer_service.i18n.languages import DEFAULT, Language, without_language
 from dealer_service.i18n.words import ENGLISH, Words
 from dealer_service.rulebook import Ruleset
@@ -33,19 +33,19 @@ FAULTS_SAY = {"at": "pointer", "says": "detail"}
 IMPOSSIBLE = "impossible-table"
 
 
-def saying(found: Told, asks: Asks, words: Words) -> dict[str, Any]:
+def saying(found: RulingOrBreaches, asks: Asks, words: Words) -> dict[str, Any]:
     """Outcome, answer, next table and missing facts; or the problem that the table cannot be ruled on."""
     if not isinstance(found, Ruling):
         return {"problem": impossible(found, words)}
     return {
         "outcome": found.outcome.value,
-        "answer": plain(found.answer, asks, words),
+        "answer": serialize(found.answer, asks, words),
         "next": None if found.next is None else table_out(found.next),
         "missing": [{"at": each.at, "needed_by": each.needed_by} for each in found.missing],
     }
 
 
-def impossible(found: Told, words: Words) -> dict[str, Any]:
+def impossible(found: RulingOrBreaches, words: Words) -> dict[str, Any]:
     """What is wrong with the table, in the shape of all problems (RFC 9457); the reasons stand elsewhere."""
     assert not isinstance(found, Ruling)
     breaches = [breach_out(breach, words) for breach in found]

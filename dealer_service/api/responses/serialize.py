@@ -12,6 +12,7 @@ from enum import Enum
 from typing import Any
 
 from dealer_service.api.responses.table_json import event_out
+from dealer_service.canonical import JsonObject
 from dealer_service.engine import Acted, Asks, Read
 from dealer_service.hands import Idle, Name
 from dealer_service.i18n.words import ENGLISH, Words
@@ -21,7 +22,6 @@ from dealer_service.rulings.reasons import Because, Reason
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.table import Card, Event
 
-Plain = dict[str, Any]
 Writer = Callable[[Any, Words], Any]
 
 # Fields whose name in JSON is another, since Python keeps the word for itself.
@@ -32,11 +32,11 @@ PLAIN = frozenset({int, str, bool})
 NULLS = frozenset({"to_act", "cap"})
 
 
-def plain(answer: object, asks: Asks, words: Words = ENGLISH) -> Plain:
+def serialize(answer: object, asks: Asks, words: Words = ENGLISH) -> JsonObject:
     """The answer to such a question as JSON data; an empty object where there is none."""
     if answer is None:
         return {}
-    written: Plain = _write(answer, words)
+    written: JsonObject = _write(answer, words)
     if isinstance(answer, Acted) and asks is Asks.BETTING:
         written["action"] = written.pop("event")
     return written
@@ -69,7 +69,7 @@ def _by_kind(kind: type[Any]) -> Writer:
 def _by_fields(kind: type[Any]) -> Writer:
     names = [(each.name, NAMES.get(each.name, each.name), each.name in NULLS) for each in fields(kind)]
 
-    def written(value: Any, words: Words) -> Plain:
+    def written(value: Any, words: Words) -> JsonObject:
         found = {}
         for name, key, null in names:
             part = getattr(value, name)
@@ -92,20 +92,20 @@ def _list(value: tuple[Any, ...], words: Words) -> list[Any]:
     return [each if type(each) in PLAIN else _write(each, words) for each in value]
 
 
-def _name(value: Name, words: Words) -> Plain:
+def _name(value: Name, words: Words) -> JsonObject:
     return {"code": value.code, "ranks": list(value.ranks), "says": words.hand(value)}
 
 
-def _idle(value: Idle, words: Words) -> Plain:
+def _idle(value: Idle, words: Words) -> JsonObject:
     return {"card": str(value.card), "why": value.why, "with": str(value.beside), "says": words.idle(value)}
 
 
-def _instruction(value: Instruction, words: Words) -> Plain:
+def _instruction(value: Instruction, words: Words) -> JsonObject:
     says = words.instruction(value.code, value.args)
     return {"code": value.code, "args": dict(value.args), "says": says, "because": clause_ids(value.because)}
 
 
-def breach_out(value: Breach, words: Words) -> Plain:
+def breach_out(value: Breach, words: Words) -> JsonObject:
     """One thing that is wrong with a table."""
     return {
         "kind": value.kind.value,
@@ -117,18 +117,18 @@ def breach_out(value: Breach, words: Words) -> Plain:
     }
 
 
-def _step(value: Step, words: Words) -> Plain:
+def _step(value: Step, words: Words) -> JsonObject:
     """The step as an event to send back, and beside it the stub that it leaves and the cards of each pile."""
-    written: Plain = _STEP(value, words)
+    written: JsonObject = _STEP(value, words)
     if value.piles is not None:
         written["pool"] = written["piles"]
         written["piles"] = [each.pile.value for each in value.piles]
     return written
 
 
-def _read(value: Read, words: Words) -> Plain:
+def _read(value: Read, words: Words) -> JsonObject:
     """Bare hands are called by their places in the list, and sit at no seat."""
-    written: Plain = _READ(value, words)
+    written: JsonObject = _READ(value, words)
     written["readings"] = [{"hand": each.pop("seat"), **each} for each in written["readings"]]
     return written
 

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from dealer_service.canonical import JsonObject
 from dealer_service.table import Card, Count, Discards, Draw, Event, Seat, Snapshot
 
-Plain = dict[str, Any]
 
-
-def table_out(table: Snapshot) -> Plain:
+def table_out(table: Snapshot) -> JsonObject:
     """The table as JSON data, ready to be sent back."""
     stakes, deck, draw = table.stakes, table.deck, table.draw
     return _told(
@@ -57,7 +56,7 @@ def table_out(table: Snapshot) -> Plain:
     )
 
 
-def event_out(event: Event) -> Plain:
+def event_out(event: Event) -> JsonObject:
     """The event as JSON data."""
     return _told(
         seat=event.seat,
@@ -75,7 +74,7 @@ def event_out(event: Event) -> Plain:
     )
 
 
-def _seat(seat: Seat) -> Plain:
+def _seat(seat: Seat) -> JsonObject:
     return _told(
         number=seat.number,
         stack=seat.stack,
@@ -91,11 +90,11 @@ def _seat(seat: Seat) -> Plain:
     )
 
 
-def _discards(pile: Discards) -> Plain:
+def _discards(pile: Discards) -> JsonObject:
     return _told(draw=pile.draw, seat=pile.seat, count=pile.count, cards=_cards(pile.cards))
 
 
-def _draw(draw: Draw) -> Plain:
+def _draw(draw: Draw) -> JsonObject:
     return {
         "number": draw.number,
         "burned": draw.burned,
@@ -106,7 +105,7 @@ def _draw(draw: Draw) -> Plain:
     }
 
 
-def _counts(counts: tuple[Count, ...]) -> list[Plain]:
+def _counts(counts: tuple[Count, ...]) -> list[JsonObject]:
     return [{"seat": each.seat, "count": each.count} for each in counts]
 
 
@@ -114,6 +113,6 @@ def _cards(cards: tuple[Card, ...] | None) -> list[str] | None:
     return None if cards is None else [str(card) for card in cards]
 
 
-def _told(**facts: Any) -> Plain:
+def _told(**facts: Any) -> JsonObject:
     """The facts that are told."""
     return {name: fact for name, fact in facts.items() if fact is not None}

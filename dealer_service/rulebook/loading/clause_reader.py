@@ -32,11 +32,11 @@ def read_value(asking: Asking, wanted: Any, node: Node) -> Any:
     return _read(asking, wanted, node, allowed(wanted, least_of(asking.clause)))
 
 
-def plain(value: object) -> object:
+def to_data(value: object) -> object:
     """The value as plain JSON, as the page wrote it."""
     match value:
         case tuple():
-            return [plain(each) for each in value]
+            return [to_data(each) for each in value]
         case Half(name=name):
             return name
         case StrEnum():
@@ -104,7 +104,7 @@ def _read_list(asking: Asking, wanted: Any, node: Node, told: str) -> tuple[Any,
     for item in asking.items(node, told):
         value = _read(asking, wanted, item, allowed(wanted))
         if value is not None and value in values:
-            asking.refuse(item.at, f"{shown(str(plain(value)))} twice", "each of them once")
+            asking.refuse(item.at, f"{shown(str(to_data(value)))} twice", "each of them once")
             value = None
         values.append(value)
     return tuple(values) if values and None not in values else None
@@ -147,7 +147,7 @@ def read_clause(asking: Asking, entry: Entry, signed: Signed) -> Clause[Any] | N
     cite = _cite(asking, parts["cite"].node, signed.sources) if "cite" in parts else None
     if not says or cite is None or (value is None and wanted is not STANDING):
         return None
-    return Clause(id, value, plain(value), says, cite, signed.page, entry.at)
+    return Clause(id, value, to_data(value), says, cite, signed.page, entry.at)
 
 
 def _says(asking: Asking, node: Node, language: Language) -> Mapping[Language, str]:

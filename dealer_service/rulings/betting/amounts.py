@@ -8,29 +8,29 @@ from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.sections import BettingRules
 from dealer_service.rulebook.vocabulary.betting import POT_LIMITS, PotBlinds, PotRounding, Structure
 from dealer_service.rulings.betting.round import BettingRound
-from dealer_service.rulings.betting.seats import Standing
+from dealer_service.rulings.betting.seats import SeatInRound
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import seats_told, told
+from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.table import Does, Post, Snapshot
 
 
-def most_by_pot(table: Snapshot, rules: Ruleset, now: BettingRound, seat: Standing) -> int:
+def most_by_pot(table: Snapshot, rules: Ruleset, now: BettingRound, seat: SeatInRound) -> int:
     """The most that the seat may bet, or raise by: the pot once it has called, or half of it. Raises Untold."""
     house = rules.betting
     clause = house.pot_limit_maximum
     if house.structure.value is Structure.HALF_POT_LIMIT:
         clause = house.half_pot_maximum
-    seats_told(table.dealt_in, clause, "gathered", "dead")
+    require_of_seats(table.dealt_in, clause, "gathered", "dead")
     gathered = sum((each.gathered or 0) + (each.dead or 0) for each in table.seats) + (table.dead or 0)
     on_the_table = sum(each.bet for each in now.seats.values())
     pot = gathered + on_the_table + _blinds_made_up(table, rules, now, seat) + now.level - seat.bet
     if house.pot_rounding.value is PotRounding.ROUND_UP_TO_UNIT:
-        unit = told(table.stakes.pot_unit, "/table/stakes/pot_unit", house.pot_rounding)
+        unit = require(table.stakes.pot_unit, "/table/stakes/pot_unit", house.pot_rounding)
         pot = -(-pot // unit) * unit
     if house.structure.value is not Structure.HALF_POT_LIMIT:
         return pot
     half = pot // 2
-    return half - half % told(table.stakes.chip, "/table/stakes/chip", clause)
+    return half - half % require(table.stakes.chip, "/table/stakes/chip", clause)
 
 
 def counted_by(rules: Ruleset, now: BettingRound) -> Because:
@@ -46,13 +46,13 @@ def counted_by(rules: Ruleset, now: BettingRound) -> Because:
     return why
 
 
-def _blinds_made_up(table: Snapshot, rules: Ruleset, now: BettingRound, seat: Standing) -> int:
+def _blinds_made_up(table: Snapshot, rules: Ruleset, now: BettingRound, seat: SeatInRound) -> int:
     """What the blinds count for above what was posted, in the first round. Raises Untold."""
     clause, stakes = rules.betting.pot_blinds, table.stakes
     if now.number != 1 or clause.value is PotBlinds.EXACT:
         return 0
-    small = told(stakes.small_blind, "/table/stakes/small_blind", clause)
-    big = told(stakes.big_blind, "/table/stakes/big_blind", clause)
+    small = require(stakes.small_blind, "/table/stakes/small_blind", clause)
+    big = require(stakes.big_blind, "/table/stakes/big_blind", clause)
     posted = {event.kind: event.seat for event in table.log or () if event.does is Does.POST}
     match clause.value:
         case PotBlinds.SMALL_BLIND_COUNTS_AS_BIG_BLIND:
@@ -73,7 +73,7 @@ class Bounds:
     full: int
 
 
-def bounds(table: Snapshot, rules: Ruleset, now: BettingRound, seat: Standing) -> Bounds:
+def bounds(table: Snapshot, rules: Ruleset, now: BettingRound, seat: SeatInRound) -> Bounds:
     """The least and most total of a bet or raise by this seat."""
     match rules.betting.structure.value:
         case Structure.FIXED_LIMIT:
@@ -86,7 +86,7 @@ def bounds(table: Snapshot, rules: Ruleset, now: BettingRound, seat: Standing) -
             least = now.level + now.increment
             return Bounds(least, max(least, now.level + most_by_pot(table, rules, now, seat)), now.increment)
         case Structure.SPREAD_LIMIT:
-            most_bet = told(table.stakes.most_bet, "/table/stakes/most_bet", rules.betting.spread_sizes)
+            most_bet = require(table.stakes.most_bet, "/table/stakes/most_bet", rules.betting.spread_sizes)
             full = min(now.increment, most_bet)
             return Bounds(now.level + full, now.level + most_bet, full)
 

@@ -6,15 +6,15 @@ from collections.abc import Iterable
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import CapHeadsUp
-from dealer_service.rulings.betting.seats import Standing
-from dealer_service.rulings.ruling import told
+from dealer_service.rulings.betting.seats import SeatInRound
+from dealer_service.rulings.ruling import require
 from dealer_service.table import Snapshot
 
 
 class Cap:
     """What the cap turns on: how many players the round began with, and how many were left before it was reached."""
 
-    def __init__(self, table: Snapshot, rules: Ruleset, seats: Iterable[Standing]) -> None:
+    def __init__(self, table: Snapshot, rules: Ruleset, seats: Iterable[SeatInRound]) -> None:
         self.rules, self.seats = rules, tuple(seats)
         self._players_left = table.players_left
         self._began_heads_up = self._heads_up_before_it = self._in_play <= 2
@@ -41,7 +41,7 @@ class Cap:
             case CapHeadsUp.WHEN_HEADS_UP_BEFORE_THE_CAP:
                 return self._heads_up_before_it
             case CapHeadsUp.ONLY_WHEN_THE_EVENT_IS_HEADS_UP:
-                return len(self.seats) == 2 and told(self._players_left, "/table/players_left", clause) == 2
+                return len(self.seats) == 2 and require(self._players_left, "/table/players_left", clause) == 2
 
     @property
     def heads_up(self) -> bool:

@@ -9,7 +9,7 @@ from dealer_service.rulebook.vocabulary.betting import POT_LIMITS, OverBets, Str
 from dealer_service.rulings.betting.amounts import Bounds, bounds
 from dealer_service.rulings.betting.legality import objections
 from dealer_service.rulings.betting.round import BettingRound, whole_round
-from dealer_service.rulings.betting.seats import Standing
+from dealer_service.rulings.betting.seats import SeatInRound
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.table import WAGERS, Event, Phase, Snapshot, State
 
@@ -65,7 +65,7 @@ def _corrected(action: Event, limits: Bounds, table: Snapshot, rules: Ruleset, n
 
 
 def _right_amount(
-    to: int, limits: Bounds, rules: Ruleset, now: BettingRound, seat: Standing
+    to: int, limits: Bounds, rules: Ruleset, now: BettingRound, seat: SeatInRound
 ) -> tuple[int, Because] | None:
     """What the amount is changed to, and by which clause; None where it is not changed."""
     house = rules.betting

@@ -9,11 +9,11 @@ from dealer_service.rulebook.sections import BettingRules
 from dealer_service.rulebook.vocabulary.betting import CheckRaise, Limping
 from dealer_service.rulings.betting.amounts import Bounds, bounds, counted_by, least_by, most_by
 from dealer_service.rulings.betting.round import BettingRound, whole_round
-from dealer_service.rulings.betting.seats import Standing
+from dealer_service.rulings.betting.seats import SeatInRound
 from dealer_service.rulings.chips.units import off_step
 from dealer_service.rulings.posts.due import objections_to_post
 from dealer_service.rulings.reasons import Because, Reason, because
-from dealer_service.rulings.ruling import told
+from dealer_service.rulings.ruling import require
 from dealer_service.table import Does, Event, Phase, Post, Snapshot, State
 
 
@@ -57,7 +57,7 @@ def opened_by(rules: Ruleset, now: BettingRound) -> Because:
     return (because(house.opener_first_round if now.number == 1 else house.opener_later_rounds, opener=now.to_act),)
 
 
-def _limping(house: BettingRules, now: BettingRound, seat: Standing, owed: int) -> Because:
+def _limping(house: BettingRules, now: BettingRound, seat: SeatInRound, owed: int) -> Because:
     """The clause that wants a raise or a fold, until somebody has; a big blind, and who cannot raise, is free."""
     if now.number > 1 or now.aggressor is not None or house.limping.value is Limping.ALLOWED:
         return ()
@@ -79,7 +79,7 @@ def objections_at(action: Event, table: Snapshot, rules: Ruleset, now: BettingRo
     """Each clause against the action, whatever phase the table is in. The open round is read on where it is given."""
     if table.seat(action.seat or 0).state is State.OUT:
         yield because(rules.dealing.seats, seat=action.seat, state=State.OUT.value)
-    elif (phase := told(table.phase, "/table/phase", rules.betting.round_open)) is Phase.POSTING:
+    elif (phase := require(table.phase, "/table/phase", rules.betting.round_open)) is Phase.POSTING:
         if action.does is Does.POST:
             yield from objections_to_post(action, table, rules)
         else:
@@ -93,7 +93,7 @@ def objections_at(action: Event, table: Snapshot, rules: Ruleset, now: BettingRo
 
 
 def _objections_to_wager(
-    action: Event, table: Snapshot, rules: Ruleset, now: BettingRound, seat: Standing
+    action: Event, table: Snapshot, rules: Ruleset, now: BettingRound, seat: SeatInRound
 ) -> Iterator[Reason]:
     house, limits = rules.betting, bounds(table, rules, now, seat)
     to = action.to or 0

@@ -11,7 +11,7 @@ from dealer_service.rulebook.vocabulary.betting import WagerUnit
 from dealer_service.rulings.betting.amounts import Bounds, bounds, counted_by, least_by, most_by
 from dealer_service.rulings.betting.legality import forced, objections, opened_by
 from dealer_service.rulings.betting.round import BettingRound
-from dealer_service.rulings.betting.seats import Standing
+from dealer_service.rulings.betting.seats import SeatInRound
 from dealer_service.rulings.chips.units import step_of
 from dealer_service.rulings.posts.due import due_posts, why_posted
 from dealer_service.rulings.reasons import Because, because
@@ -103,7 +103,7 @@ def why_allowed(action: Event, table: Snapshot, rules: Ruleset, now: BettingRoun
     return next(each.because for each in _candidates(table, rules, now, seat) if each.does is action.does)
 
 
-def _candidates(table: Snapshot, rules: Ruleset, now: BettingRound, seat: Standing) -> Iterator[Option]:
+def _candidates(table: Snapshot, rules: Ruleset, now: BettingRound, seat: SeatInRound) -> Iterator[Option]:
     house, call_to = rules.betting, min(now.level, seat.all_told)
     yield Option(Does.FOLD, because=(because(house.folding),))
     yield Option(Does.CHECK, because=(because(house.checking, owed=call_to - seat.bet), *_blind(house, now, seat)))
@@ -117,7 +117,7 @@ def _candidates(table: Snapshot, rules: Ruleset, now: BettingRound, seat: Standi
         yield _wager(does, table, rules, now, seat, limits)
 
 
-def _wager(does: Does, table: Snapshot, rules: Ruleset, now: BettingRound, seat: Standing, limits: Bounds) -> Option:
+def _wager(does: Does, table: Snapshot, rules: Ruleset, now: BettingRound, seat: SeatInRound, limits: Bounds) -> Option:
     house = rules.betting
     least, most = min(limits.least, seat.all_told), min(limits.most, seat.all_told)
     if seat.all_told <= now.level:
@@ -145,7 +145,7 @@ def _wager(does: Does, table: Snapshot, rules: Ruleset, now: BettingRound, seat:
     return Option(does, least=least, most=most, step=step, because=sized)
 
 
-def _blind(house: BettingRules, now: BettingRound, seat: Standing) -> Because:
+def _blind(house: BettingRules, now: BettingRound, seat: SeatInRound) -> Because:
     """The option of the big blind, or of the straddle, where the action comes back to it unraised."""
     if now.number != 1 or seat.acted or seat.bet == 0 or seat.bet != now.level:
         return ()

@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import CAPPED, LimitShortAllIn, Opener, Reopening, Structure
 from dealer_service.rulings.betting.cap import Cap
-from dealer_service.rulings.betting.seats import Standing, hold_back, standings
+from dealer_service.rulings.betting.seats import SeatInRound, hold_back, seats_in_round
 from dealer_service.rulings.posts.kill import kill_blind, killed, limits_by
 from dealer_service.rulings.posts.straddle import straddle_of
 from dealer_service.rulings.reasons import Because
-from dealer_service.rulings.ruling import Untold, told
+from dealer_service.rulings.ruling import MissingFacts, require
 from dealer_service.table import LIVE_POSTS, Does, Event, Phase, Post, Snapshot, State
 
 
@@ -26,20 +26,20 @@ def bet_size(table: Snapshot, rules: Ruleset, round: int) -> int:
     match house.structure.value:
         case Structure.FIXED_LIMIT:
             if round < house.big_bet_from_round.value:
-                return killed(told(stakes.small_bet, "/table/stakes/small_bet", house.fixed_size), table, rules)
-            return killed(told(stakes.big_bet, "/table/stakes/big_bet", house.big_bet_from_round), table, rules)
+                return killed(require(stakes.small_bet, "/table/stakes/small_bet", house.fixed_size), table, rules)
+            return killed(require(stakes.big_bet, "/table/stakes/big_bet", house.big_bet_from_round), table, rules)
         case Structure.SPREAD_LIMIT:
-            return told(stakes.least_bet, "/table/stakes/least_bet", house.spread_sizes)
+            return require(stakes.least_bet, "/table/stakes/least_bet", house.spread_sizes)
         case Structure.NO_LIMIT | Structure.POT_LIMIT | Structure.HALF_POT_LIMIT:
-            big = told(stakes.big_blind, "/table/stakes/big_blind", house.minimum_bet)
-            return big or told(stakes.chip, "/table/stakes/chip", house.minimum_bet)
+            big = require(stakes.big_blind, "/table/stakes/big_blind", house.minimum_bet)
+            return big or require(stakes.chip, "/table/stakes/chip", house.minimum_bet)
 
 
 def bet_told(table: Snapshot, rules: Ruleset, round: int) -> int | None:
     """The size of a bet, where it is told."""
     try:
         return bet_size(table, rules, round)
-    except Untold:
+    except MissingFacts:
         return None
 
 
@@ -52,7 +52,7 @@ def order_of_action(table: Snapshot, rules: Ruleset, round: int) -> list[int]:
     if round == 1 and (straddle := straddle_of(table)) is not None:
         left_of = straddle.seat or table.button
     elif round == 1 and rules.betting.opener_first_round.value is Opener.LEFT_OF_BIG_BLIND:
-        told(table.big_blind_seat, "/table/big_blind_seat", rules.betting.opener_first_round)
+        require(table.big_blind_seat, "/table/big_blind_seat", rules.betting.opener_first_round)
         left_of = table.big_blind_seat or table.button
     return [seat.number for seat in table.clockwise_from(left_of) if seat.state is not State.OUT]
 
@@ -67,14 +67,14 @@ class BettingRound:
 
     def __init__(self, table: Snapshot, rules: Ruleset, read: bool = True) -> None:
         self.rules = rules
-        self.number = told(table.round, "/table/round", rules.dealing.stages)
+        self.number = require(table.round, "/table/round", rules.dealing.stages)
         structure = rules.betting.structure.value
         self.fixed, self.capped = structure is Structure.FIXED_LIMIT, structure in CAPPED
         self.level = self.full_level = self.bets_made = 0
         self.aggressor: int | None = None
         self.short_all_in = False
         self.straddle: int | None = None
-        self.seats = standings(table, rules)
+        self.seats = seats_in_round(table, rules)
         hold_back(self.seats, table, rules)
         self._cap = Cap(table, rules, self.seats.values())
         self._table = table
@@ -160,7 +160,7 @@ class BettingRound:
         """Whether any other live seat has chips behind."""
         return any(each.live and each.behind and each.number != number for each in self.seats.values())
 
-    def may_raise_again(self, seat: Standing) -> bool:
+    def may_raise_again(self, seat: SeatInRound) -> bool:
         """Whether the seat has not acted yet, or faces enough since it did: half a bet in fixed limit."""
         if not seat.acted:
             return True
@@ -204,7 +204,7 @@ class BettingRound:
         if in_turn:
             self._at = self._order.index(seat.number) + 1
 
-    def _post(self, seat: Standing, event: Event) -> None:
+    def _post(self, seat: SeatInRound, event: Event) -> None:
         to = event.to or 0
         if event.kind not in LIVE_POSTS:
             seat.behind -= to - seat.dead
@@ -215,7 +215,7 @@ class BettingRound:
         if event.kind is Post.BIG_BLIND:
             full = self._table.stakes.big_blind
             if seat.behind == 0:
-                full = told(full, "/table/stakes/big_blind", self.rules.betting.short_big_blind)
+                full = require(full, "/table/stakes/big_blind", self.rules.betting.short_big_blind)
             self.level = self.full_level = self._increment = max(self.level, full or 0)
             self.bets_made = 1
         if event.kind is Post.STRADDLE:
@@ -224,7 +224,7 @@ class BettingRound:
         if event.kind is Post.KILL:
             self.level = self.full_level = max(self.level, kill_blind(self._table, self.rules))
 
-    def _wager(self, seat: Standing, to: int) -> None:
+    def _wager(self, seat: SeatInRound, to: int) -> None:
         one = self._one_bet or 0
         self.short_all_in = 0 < to - self.full_level < one
         if self.fixed and self._counts_as_full(to - self.full_level, one):
@@ -245,7 +245,7 @@ class BettingRound:
             case LimitShortAllIn.ALWAYS_COMPLETE:
                 return added >= one
 
-    def _must_act(self, seat: Standing) -> bool:
+    def _must_act(self, seat: SeatInRound) -> bool:
         """Whether the seat has something left to decide: whether it is live for what others put in, folded ones too."""
         if not seat.live or not seat.behind:
             return False
@@ -261,7 +261,7 @@ def unread_round(table: Snapshot, rules: Ruleset) -> BettingRound | None:
         return None
     try:
         return BettingRound(table, rules, read=False)
-    except Untold:
+    except MissingFacts:
         return None
 
 

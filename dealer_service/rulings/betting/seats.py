@@ -8,12 +8,12 @@ from typing import Any
 
 from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulings.chips.stacks import held_of, holds_back
-from dealer_service.rulings.ruling import seats_told, told
+from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.table import DEAD_POSTS, Does, Snapshot, State
 
 
 @dataclass(slots=True)
-class Standing:
+class SeatInRound:
     """One seat in the round: chips in front and behind, and what it has answered.
 
     ``faced`` is the level when the seat last acted: what it could not yet have answered is the rest;
@@ -44,25 +44,25 @@ class Standing:
         self.bet = to
 
 
-def standings(table: Snapshot, rules: Ruleset) -> dict[int, Standing]:
+def seats_in_round(table: Snapshot, rules: Ruleset) -> dict[int, SeatInRound]:
     """Each seat that was dealt in, as it stood when the round began. Raises Untold.
 
     A seat that acts in this round and is no longer in was live before; its last entry is the end of it.
     One that was never dealt in takes no part.
     """
-    seats_told(table.seats, rules.betting.in_turn, "state", "stack", "bet")
-    log = told(table.log, "/table/log", rules.betting.in_turn)
+    require_of_seats(table.seats, rules.betting.in_turn, "state", "stack", "bet")
+    log = require(table.log, "/table/log", rules.betting.in_turn)
     acts_now = {event.seat for event in log if event.does is not Does.POST}
     dead = {event.seat: event.to or 0 for event in log if event.kind in DEAD_POSTS}
     seats = {}
     for seat in table.seats:
         if seat.state is not State.OUT:
             behind = (seat.stack or 0) + (seat.bet or 0) + dead.get(seat.number, 0)
-            seats[seat.number] = Standing(seat.number, behind, seat.live or seat.number in acts_now)
+            seats[seat.number] = SeatInRound(seat.number, behind, seat.live or seat.number in acts_now)
     return seats
 
 
-def hold_back(seats: Mapping[int, Standing], table: Snapshot, rules: Ruleset) -> None:
+def hold_back(seats: Mapping[int, SeatInRound], table: Snapshot, rules: Ruleset) -> None:
     """Take away from each seat the chips that cannot go in. Raises Untold."""
     if not holds_back(rules):
         return

@@ -12,7 +12,7 @@ from dealer_service.rulings.breaches.posts import breaches_of_posts
 from dealer_service.rulings.chips.stacks import held_back
 from dealer_service.rulings.pots.layers import uncalled
 from dealer_service.rulings.reasons import because
-from dealer_service.rulings.ruling import Untold
+from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.table import ACTIONS, DEAD_POSTS, LIVE_POSTS, Does, Event, Phase, Seat, Snapshot, State
 
 GATHERED = (Phase.DRAWING, Phase.SHOWDOWN, Phase.OVER)
@@ -34,7 +34,7 @@ def breaches_of_chips(table: Snapshot, rules: Ruleset, now: BettingRound | None 
         yield from _states(table, rules)
         try:
             yield from _log(table, rules, now)
-        except Untold:
+        except MissingFacts:
             return
 
 
@@ -75,7 +75,7 @@ def _has_chips(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:
     """Whether the seat has chips that can go in; where that cannot be told, it is taken to be all-in."""
     try:
         return (seat.stack or 0) + (seat.bet or 0) > held_back(seat, table, rules)
-    except Untold:
+    except MissingFacts:
         return False
 
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Antes
-from dealer_service.rulings.betting.seats import standings
+from dealer_service.rulings.betting.seats import seats_in_round
 from dealer_service.rulings.breaches.breach import Breach, irregular
 from dealer_service.rulings.posts.due import due_posts
 from dealer_service.rulings.posts.kill import kill_blind, killer
 from dealer_service.rulings.posts.straddle import straddle_of, straddle_seats, straddle_size
 from dealer_service.rulings.reasons import because
-from dealer_service.rulings.ruling import Untold
+from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.table import BLINDS, LIVE_POSTS, Does, Event, Phase, Post, Snapshot
 
 
@@ -21,8 +21,8 @@ def breaches_of_posts(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     if table.round != 1 and (table.round or table.phase not in (Phase.POSTING, Phase.DEALING)):
         return
     try:
-        behind = {number: seat.behind for number, seat in standings(table, rules).items()}
-    except Untold:
+        behind = {number: seat.behind for number, seat in seats_in_round(table, rules).items()}
+    except MissingFacts:
         return
     made: set[tuple[int | None, Post | None]] = set()
     live: dict[int | None, int] = {}
@@ -100,7 +100,7 @@ def _unposted(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     blinds = {event.kind for event in table.log or ()} & BLINDS
     try:
         due = list(due_posts(table, rules))
-    except Untold:
+    except MissingFacts:
         return
     for event in due:
         seat = table.find(event.seat)

@@ -7,7 +7,7 @@ from typing import Any
 from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.vocabulary.betting import HandCap, Structure, WagerUnit
 from dealer_service.rulings.chips.units import too_small
-from dealer_service.rulings.ruling import seats_told, told
+from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.table import Seat, Snapshot
 
 
@@ -30,7 +30,7 @@ def capped(rules: Ruleset) -> bool:
 def held_of(seat: Seat, table: Snapshot, rules: Ruleset) -> tuple[int, Clause[Any] | None]:
     """How many chips are held back, and by which clause. Raises Untold."""
     house = rules.betting
-    seats_told((seat,), house.table_stakes, "stack", "bet")
+    require_of_seats((seat,), house.table_stakes, "stack", "bet")
     bet = seat.bet or 0
     chips = (seat.stack or 0) + bet
     held = 0
@@ -38,8 +38,8 @@ def held_of(seat: Seat, table: Snapshot, rules: Ruleset) -> tuple[int, Clause[An
     if seat.stack and house.wager_unit.value is WagerUnit.SMALLEST_CHIP_OF_THE_BLINDS_ALL_IN_TOO:
         held, clause = min(too_small(chips, table, rules), seat.stack), house.wager_unit
     if capped(rules):
-        cap = told(table.stakes.hand_cap, "/table/stakes/hand_cap", house.hand_cap)
-        seats_told((seat,), house.hand_cap, "gathered")
+        cap = require(table.stakes.hand_cap, "/table/stakes/hand_cap", house.hand_cap)
+        require_of_seats((seat,), house.hand_cap, "gathered")
         beyond = chips - max(cap - (seat.gathered or 0), bet)
         if beyond > held:
             held, clause = beyond, house.hand_cap

@@ -8,7 +8,7 @@ from typing import Any
 from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.vocabulary.betting import WagerUnit
 from dealer_service.rulebook.vocabulary.showdown import OddChipUnit
-from dealer_service.rulings.ruling import told
+from dealer_service.rulings.ruling import require
 from dealer_service.table import Snapshot, Stakes
 
 
@@ -24,11 +24,11 @@ class Unit:
         stakes, house = self.stakes, self.rules.showdown.odd_chip_unit
         match house.value:
             case OddChipUnit.SMALLEST_IN_PLAY:
-                return told(stakes.chip, "/table/stakes/chip", clause)
+                return require(stakes.chip, "/table/stakes/chip", clause)
             case OddChipUnit.SMALLEST_USED_FOR_BLINDS:
                 if stakes.blind_chip is None and stakes.chip == stakes.posted:  # that one is used, then
                     return stakes.chip
-                return told(stakes.blind_chip, "/table/stakes/blind_chip", house)
+                return require(stakes.blind_chip, "/table/stakes/blind_chip", house)
 
 
 def step_of(table: Snapshot, rules: Ruleset) -> int | None:
@@ -53,4 +53,4 @@ def too_small(chips: int, table: Snapshot, rules: Ruleset) -> int:
     stakes = table.stakes
     if stakes.blind_chip is None and stakes.posted and chips % stakes.posted == 0:
         return 0
-    return chips % told(stakes.blind_chip, "/table/stakes/blind_chip", rules.betting.wager_unit)
+    return chips % require(stakes.blind_chip, "/table/stakes/blind_chip", rules.betting.wager_unit)

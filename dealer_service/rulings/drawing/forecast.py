@@ -9,7 +9,7 @@ from dealer_service.rulings.drawing.due import Step
 from dealer_service.rulings.drawing.plan import plan
 from dealer_service.rulings.drawing.state import DrawState, most_discards
 from dealer_service.rulings.reasons import Because, Reason, because
-from dealer_service.rulings.ruling import Instruction, seats_told, told
+from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.table import Count, Does, Draw, Phase, Snapshot
 
 
@@ -53,13 +53,13 @@ class Forecast:
 
 def objections_to_forecast(table: Snapshot, rules: Ruleset) -> tuple[Reason, ...]:
     """Why no draw comes, or why none can: the hand is past it, or the deck does not hold the hands."""
-    phase = told(table.phase, "/table/phase", rules.drawing.forecast)
+    phase = require(table.phase, "/table/phase", rules.drawing.forecast)
     if phase in (Phase.SHOWDOWN, Phase.OVER):
         return (because(rules.drawing.draw_open, phase=phase.value),)
     number = _number(table, rules)
     if number > rules.drawing.draws.value:
         return (because(rules.drawing.draws, round=number),)
-    owed, stub = _hands_owed(table, rules), told(table.deck.stub, "/table/deck/stub", rules.drawing.forecast)
+    owed, stub = _hands_owed(table, rules), require(table.deck.stub, "/table/deck/stub", rules.drawing.forecast)
     return (because(rules.dealing.dealing_round, wanted=owed, stub=stub),) if owed > stub else ()
 
 
@@ -73,7 +73,7 @@ def forecast(table: Snapshot, rules: Ruleset) -> Forecast:
     heard = state.announced or state.placed
     announced = _outlook(table, rules) if heard else None
     why = because(rules.drawing.forecast, most=most)
-    stub = told(table.deck.stub, "/table/deck/stub", rules.drawing.forecast)
+    stub = require(table.deck.stub, "/table/deck/stub", rules.drawing.forecast)
     return Forecast(state.draw.number, stub, tuple(state.order), most, worst, announced, (why,))
 
 
@@ -81,7 +81,7 @@ def _number(table: Snapshot, rules: Ruleset) -> int:
     """Which draw comes."""
     if table.phase in (Phase.POSTING, Phase.DEALING):
         return 1
-    return told(table.round, "/table/round", rules.drawing.forecast)
+    return require(table.round, "/table/round", rules.drawing.forecast)
 
 
 def _at_the_draw(table: Snapshot, rules: Ruleset) -> Snapshot:
@@ -89,7 +89,7 @@ def _at_the_draw(table: Snapshot, rules: Ruleset) -> Snapshot:
     if table.phase is Phase.DRAWING and table.draw is not None:
         return table
     number, owed = _number(table, rules), _hands_owed(table, rules)
-    stub = told(table.deck.stub, "/table/deck/stub", rules.drawing.forecast) - owed
+    stub = require(table.deck.stub, "/table/deck/stub", rules.drawing.forecast) - owed
     deck = replace(table.deck, stub=stub)
     return replace(table, phase=Phase.DRAWING, round=number, deck=deck, draw=Draw(number, False, (), (), ()), log=())
 
@@ -99,9 +99,9 @@ def _hands_owed(table: Snapshot, rules: Ruleset) -> int:
     if table.phase not in (Phase.POSTING, Phase.DEALING):
         return 0
     clause, size = rules.drawing.forecast, rules.dealing.hand_size.value
-    seats_told(table.seats, clause, "state")
+    require_of_seats(table.seats, clause, "state")
     if table.phase is Phase.DEALING:
-        seats_told(table.live, clause, "hand")
+        require_of_seats(table.live, clause, "hand")
     return sum(size - len(seat.hand or ()) for seat in table.live)
 
 
@@ -112,7 +112,7 @@ def _announcing(table: Snapshot, counts: tuple[Count, ...]) -> Snapshot:
 
 def _outlook(table: Snapshot, rules: Ruleset) -> Outlook:
     state = DrawState(table, rules)
-    stub = told(table.deck.stub, "/table/deck/stub", rules.drawing.forecast)
+    stub = require(table.deck.stub, "/table/deck/stub", rules.drawing.forecast)
     cards, burns = state.owed_in_all, state.burns_ahead
     if not cards:  # nothing is shuffled for a burn alone: from an empty stub none is burned
         burns = min(burns, stub)

@@ -10,7 +10,7 @@ from dealer_service.rulings.drawing.changed_discards import objections_to_change
 from dealer_service.rulings.drawing.due import Due, Step, Stuck, Waiting
 from dealer_service.rulings.drawing.state import DrawState, most_discards
 from dealer_service.rulings.reasons import Reason, because
-from dealer_service.rulings.ruling import told
+from dealer_service.rulings.ruling import require
 from dealer_service.table import UNKNOWN, Card, Does, Event, Seat, Snapshot
 from dealer_service.table.known_cards import seen_twice
 
@@ -62,7 +62,7 @@ def _objections_to_burn(step: Due, table: Snapshot, rules: Ruleset) -> Iterator[
         return
     if not DrawState(table, rules).burn_due:
         yield because(rules.drawing.burn, burned=table.draw.burned if table.draw else None)
-    elif told(table.deck.stub, "/table/deck/stub", rules.drawing.burn) == 0:
+    elif require(table.deck.stub, "/table/deck/stub", rules.drawing.burn) == 0:
         yield from step.because if isinstance(step, Step | Stuck) else (because(rules.drawing.reshuffle),)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.ruling import Missing, Untold, told
+from dealer_service.rulings.ruling import Missing, MissingFacts, require
 from dealer_service.table import Deck, Discards, Pile, Snapshot
 
 # Which fact of the deck tells a pile.
@@ -46,7 +46,7 @@ def reshuffle(table: Snapshot, rules: Ruleset, seat: int, pool: Sequence[Pile]) 
     told_of = {TOLD_IN[pile]: getattr(deck, TOLD_IN[pile]) for pile in (*pool, Pile.STUB)}
     missing = [Missing(f"/table/deck/{name}", clause.id) for name, count in told_of.items() if count is None]
     if missing:
-        raise Untold(*missing)
+        raise MissingFacts(*missing)
     wanted = tuple(dict.fromkeys(pool))
     piles = tuple(
         PileCount(pile, count_of(pile, table, rules, seat, wanted[:place])) for place, pile in enumerate(wanted)
@@ -60,13 +60,13 @@ def count_of(pile: Pile, table: Snapshot, rules: Ruleset, seat: int, inside: Seq
     deck, clause = table.deck, rules.drawing.reshuffle_pool
     match pile:
         case Pile.STUB:
-            return told(deck.stub, "/table/deck/stub", clause)
+            return require(deck.stub, "/table/deck/stub", clause)
         case Pile.BURNS:
-            return told(deck.burns, "/table/deck/burns", clause)
+            return require(deck.burns, "/table/deck/burns", clause)
         case Pile.FOLDED:
-            return told(deck.folded, "/table/deck/folded", clause)
+            return require(deck.folded, "/table/deck/folded", clause)
         case Pile.EARLIER_DRAWS | Pile.EARLIER_DRAWS_OTHERS | Pile.THIS_DRAW_OTHERS | Pile.THIS_DRAW_OWN:
-            discards = told(deck.discards, "/table/deck/discards", clause)
+            discards = require(deck.discards, "/table/deck/discards", clause)
             mine = [(each, _piles_of(each, table, seat)) for each in discards]
             return sum(each.count for each, piles in mine if pile in piles and not any(e in piles for e in inside))
 

@@ -13,7 +13,7 @@ from dealer_service.rulings.drawing.state import DrawState
 from dealer_service.rulings.drawing.steps import due
 from dealer_service.rulings.hand.advance import Follows, after_draw
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import Instruction, Untold
+from dealer_service.rulings.ruling import Instruction, MissingFacts
 from dealer_service.table import Deck, Does, Event, Pile, Seat, Snapshot
 
 
@@ -74,7 +74,7 @@ def close_if_complete(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follow
     try:
         if due(table, rules) is not None:
             return table, ()
-    except Untold:
+    except MissingFacts:
         return table, ()
     drawn = {each.seat: each.count for each in table.draw.placed} if table.draw else {}
     seats = tuple(

@@ -7,7 +7,7 @@ from dealer_service.rulings.drawing.due import Step, Stuck
 from dealer_service.rulings.drawing.piles import Reshuffle, reshuffle
 from dealer_service.rulings.drawing.state import DrawState
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import told
+from dealer_service.rulings.ruling import require
 from dealer_service.table import Does, Pile
 
 GROWING = (Pile.THIS_DRAW_OTHERS, Pile.THIS_DRAW_OWN)
@@ -15,7 +15,7 @@ GROWING = (Pile.THIS_DRAW_OTHERS, Pile.THIS_DRAW_OWN)
 
 def stub_of(state: DrawState) -> int:
     """The cards in the stub. Raises Untold."""
-    return told(state.table.deck.stub, "/table/deck/stub", state.rules.drawing.reshuffle)
+    return require(state.table.deck.stub, "/table/deck/stub", state.rules.drawing.reshuffle)
 
 
 def dealable(stub: int, wanted: int, state: DrawState) -> int:

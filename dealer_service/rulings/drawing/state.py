@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.drawing import Burn, FiveCards, MaxDiscard
-from dealer_service.rulings.ruling import seats_told, told
+from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.table import Draw, Snapshot
 
 IN_A_ROW = 4  # cards to one player, where five are dealt as four and one
@@ -14,10 +14,10 @@ class DrawState:
     """How far the draw has come, as the table tells it; ``order`` is given where it is known from a step before."""
 
     def __init__(self, table: Snapshot, rules: Ruleset, order: list[int] | None = None) -> None:
-        draw = told(table.draw, "/table/draw", rules.drawing.draw_open)
+        draw = require(table.draw, "/table/draw", rules.drawing.draw_open)
         self.table, self.rules, self.draw = table, rules, draw
         if order is None:
-            seats_told(table.seats, rules.drawing.order, "state")
+            require_of_seats(table.seats, rules.drawing.order, "state")
             order = drawing_order(table)
         self.order = order
         self.placed = {each.seat: each.count for each in draw.placed}

@@ -8,7 +8,7 @@ from dealer_service.rulings.drawing.due import Due, Step, Waiting
 from dealer_service.rulings.drawing.reshuffle import dealable, remade, stub_of
 from dealer_service.rulings.drawing.state import DrawState, most_discards
 from dealer_service.rulings.reasons import Because, Reason, because
-from dealer_service.rulings.ruling import told
+from dealer_service.rulings.ruling import require
 from dealer_service.table import Does, Snapshot
 
 FIVE = 5
@@ -29,7 +29,7 @@ def due(table: Snapshot, rules: Ruleset, order: list[int] | None = None) -> Due:
     for seat in state.order if state.fifth_may_wait else ():
         if state.owed(seat):
             return _serve(seat, state.owed(seat), state)
-    if state.burn_due and told(table.deck.stub, "/table/deck/stub", rules.drawing.burn):
+    if state.burn_due and require(table.deck.stub, "/table/deck/stub", rules.drawing.burn):
         return _burn(because(rules.drawing.burn), state)
     return None
 

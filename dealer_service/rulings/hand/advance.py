@@ -10,7 +10,7 @@ from dealer_service.rulings.posts.kill import kills_next, next_kill
 from dealer_service.rulings.pots.layers import drop_rake, lay_pots, uncalled, why_raked
 from dealer_service.rulings.pots.payout import give_back, push
 from dealer_service.rulings.reasons import because
-from dealer_service.rulings.ruling import Instruction, seats_told, told
+from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.table import Deck, Does, Draw, Event, Phase, Seat, Snapshot, State
 
 Follows = tuple[Instruction, ...]
@@ -29,7 +29,7 @@ def after_betting(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
 
 def gather(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The bets drawn in, and what nobody called given back at once."""
-    seats_told(table.seats, rules.betting.round_closes, "stack", "bet", "gathered")
+    require_of_seats(table.seats, rules.betting.round_closes, "stack", "bet", "gathered")
     back = uncalled({seat.number: (seat.bet or 0) + (seat.gathered or 0) for seat in table.seats})
     follows: Follows = ()
     seats = []
@@ -58,7 +58,7 @@ def open_next(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
 
 def after_draw(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The next betting round, or what comes after it where fewer than two seats can bet."""
-    round = told(table.round, "/table/round", rules.dealing.stages) + 1
+    round = require(table.round, "/table/round", rules.dealing.stages) + 1
     table = replace(table, phase=Phase.BETTING, round=round, draw=None, log=())
     return open_betting(table, rules)
 
@@ -74,7 +74,7 @@ def open_betting(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
 def hand_over(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The last live seat takes everything, unshown."""
     winner = table.live[0]
-    seats_told(table.seats, rules.showdown.last_hand, "stack")
+    require_of_seats(table.seats, rules.showdown.last_hand, "stack")
     pots = lay_pots(table, rules)
     follows = tuple(give_back(e.seat, e.chips, table.stakes, rules, e.because) for e in pots.returned)
     follows += drop_rake(pots, table)

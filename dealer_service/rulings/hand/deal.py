@@ -11,7 +11,7 @@ from dealer_service.rulings.hand.next_hand import next_hand, objections_to_next_
 from dealer_service.rulings.posts.due import due_posts
 from dealer_service.rulings.posts.straddle import without_straddle
 from dealer_service.rulings.reasons import Reason, because
-from dealer_service.rulings.ruling import Instruction, seats_told, told
+from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.table import DEAD_POSTS, DECK, UNKNOWN, Card, Does, Event, Phase, Post, Seat, Snapshot
 from dealer_service.table.known_cards import seen_twice
 
@@ -35,15 +35,15 @@ def after_post(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot,
 def objections_to_deal(event: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
     """Each clause against this deal; carried out when a hand is over, it begins the next one."""
     house = rules.dealing
-    phase = told(table.phase, "/table/phase", house.stages)
+    phase = require(table.phase, "/table/phase", house.stages)
     if phase is Phase.OVER and event.does is Does.CARRY_OUT:
         yield from objections_to_next_hand(table, rules)
         return
     if phase is not Phase.DEALING:
         yield because(house.stages, phase=phase.value)
         return
-    seats_told(table.seats, house.dealing_round, "state")
-    seats_told(table.live, house.dealing_round, "hand")
+    require_of_seats(table.seats, house.dealing_round, "state")
+    require_of_seats(table.live, house.dealing_round, "hand")
     stub = DECK_SIZE if table.deck.stub is None else table.deck.stub
     if event.does is Does.CARRY_OUT:
         owed = sum(house.hand_size.value - len(seat.hand or ()) for seat in table.live)

@@ -11,7 +11,7 @@ from dealer_service.rulings.hand.advance import Follows
 from dealer_service.rulings.posts.entry import passed_over
 from dealer_service.rulings.posts.kill import killer, may_be_killed
 from dealer_service.rulings.reasons import Because, Reason, because
-from dealer_service.rulings.ruling import Instruction, Missing, Untold, seats_told, told
+from dealer_service.rulings.ruling import Instruction, Missing, MissingFacts, require, require_of_seats
 from dealer_service.table import DECK, NOBODY, Deck, Owed, Phase, Seat, Snapshot, State
 
 
@@ -64,14 +64,14 @@ def next_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
 
 def _players(table: Snapshot, rules: Ruleset) -> list[int]:
     """The seats that were dealt in and have chips left, in the order of their numbers."""
-    seats_told(table.seats, rules.dealing.next_hand, "state")
-    seats_told(table.dealt_in, rules.dealing.next_hand, "stack")
+    require_of_seats(table.seats, rules.dealing.next_hand, "state")
+    require_of_seats(table.dealt_in, rules.dealing.next_hand, "stack")
     return [seat.number for seat in table.dealt_in if seat.stack]
 
 
 def _places(table: Snapshot, rules: Ruleset, players: list[int]) -> Places:
     house = rules.dealing
-    big = told(table.big_blind_seat, "/table/big_blind_seat", house.button)
+    big = require(table.big_blind_seat, "/table/big_blind_seat", house.button)
     if big == NOBODY:
         return Places(_left_of(table.button, players), NOBODY, NOBODY, (because(house.next_hand),))
     if len(players) == 2:
@@ -80,9 +80,9 @@ def _places(table: Snapshot, rules: Ruleset, players: list[int]) -> Places:
         return Places(button, button, posts_big, (because(house.going_heads_up, big_blind_was=big),))
     match house.button.value:
         case Button.DEAD_BUTTON:
-            small = told(table.small_blind_seat, "/table/small_blind_seat", house.button)
+            small = require(table.small_blind_seat, "/table/small_blind_seat", house.button)
             if small == NOBODY:
-                raise Untold(Missing("/table/small_blind_seat", house.button.id))
+                raise MissingFacts(Missing("/table/small_blind_seat", house.button.id))
             why = because(house.button, small_blind_was=small, big_blind_was=big)
             return Places(small, big, _left_of(big, players), (why,))
         case Button.MOVING_BUTTON:

@@ -10,7 +10,7 @@ from dealer_service.rulings.posts.entry import entries, why_entered
 from dealer_service.rulings.posts.kill import kill_blind, killer
 from dealer_service.rulings.posts.straddle import objections_to_straddle
 from dealer_service.rulings.reasons import Because, Reason, because
-from dealer_service.rulings.ruling import seats_told, told
+from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.table import DEAD_POSTS, NOBODY, Does, Event, Post, Seat, Snapshot, State
 
 
@@ -25,7 +25,7 @@ def due_posts(table: Snapshot, rules: Ruleset) -> Iterator[Event]:
         if (seat.number, kind) in made:
             continue
         dead = kind in DEAD_POSTS
-        seats_told((seat,), clause, "stack", "dead" if dead else "bet")
+        require_of_seats((seat,), clause, "stack", "dead" if dead else "bet")
         already = (seat.dead if dead else seat.bet) or 0
         posts = min(amount if dead else amount - already, seat.stack or 0)
         if posts > 0:
@@ -37,10 +37,10 @@ def ante_seats(table: Snapshot, rules: Ruleset) -> Iterator[Seat]:
     clause = rules.betting.antes
     match clause.value:
         case Antes.PER_PLAYER:
-            seats_told(table.seats, clause, "state")
+            require_of_seats(table.seats, clause, "state")
             yield from (seat for seat in table.clockwise_from(table.button) if seat.live)
         case Antes.BIG_BLIND_ANTE:
-            number = told(table.big_blind_seat, "/table/big_blind_seat", clause)
+            number = require(table.big_blind_seat, "/table/big_blind_seat", clause)
             yield from (seat for seat in table.seats if seat.number == number)
 
 
@@ -67,7 +67,7 @@ def objections_to_post(action: Event, table: Snapshot, rules: Ruleset) -> Iterat
         yield from objections_to_straddle(action, table, rules)
         return
     if action.kind is Post.DEAD and not seat.owes:
-        seats_told((seat,), rules.betting.table_stakes, "dead", "stack")
+        require_of_seats((seat,), rules.betting.table_stakes, "dead", "stack")
         if not 0 < (action.to or 0) - (seat.dead or 0) <= (seat.stack or 0):
             yield because(rules.betting.table_stakes, most=(seat.dead or 0) + (seat.stack or 0))
         return
@@ -89,14 +89,14 @@ def _wanted(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, int]]
     for kind, name, amount, number in blinds:
         if number == NOBODY or amount == 0:
             continue
-        seat = table.find(told(number, f"/table/{name}_seat", clause))
+        seat = table.find(require(number, f"/table/{name}_seat", clause))
         if seat is None:
             continue
-        seats_told((seat,), clause, "state")
+        require_of_seats((seat,), clause, "state")
         if seat.state is not State.OUT:
-            yield seat, kind, told(amount, f"/table/stakes/{name}", clause)
+            yield seat, kind, require(amount, f"/table/stakes/{name}", clause)
     if kills := killer(table, rules):
         yield table.seat(kills), Post.KILL, kill_blind(table, rules)
     yield from entries(table, rules)
-    if ante := told(stakes.ante, "/table/stakes/ante", clause):
+    if ante := require(stakes.ante, "/table/stakes/ante", clause):
         yield from ((seat, Post.ANTE, ante) for seat in ante_seats(table, rules))

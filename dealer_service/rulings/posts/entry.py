@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import MissedBlinds
 from dealer_service.rulings.reasons import Because, Reason, because
-from dealer_service.rulings.ruling import seats_told, told
+from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.table import Owed, Post, Seat, Snapshot, State
 
 
@@ -16,9 +16,9 @@ def entries(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, int]]
     for seat in table.clockwise_from(table.button):
         if not seat.owes or seat.number == table.big_blind_seat:
             continue
-        seats_told((seat,), rules.betting.coming_in, "state")
+        require_of_seats((seat,), rules.betting.coming_in, "state")
         if seat.state is not State.OUT:
-            big = told(table.stakes.big_blind, "/table/stakes/big_blind", rules.betting.live_post)
+            big = require(table.stakes.big_blind, "/table/stakes/big_blind", rules.betting.live_post)
             owed = _owed(seat, table, rules)
             yield seat, Post.LIVE, min(owed, big)
             if owed > big:
@@ -49,7 +49,7 @@ def passed_over(table: Snapshot, small: int, big: int) -> dict[int, tuple[Owed, 
 
 def objections_to_entry(seat: Seat, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
     """Each clause by which this seat has to wait for the big blind."""
-    house, big = rules.betting, told(table.big_blind_seat, "/table/big_blind_seat", rules.betting.coming_in)
+    house, big = rules.betting, require(table.big_blind_seat, "/table/big_blind_seat", rules.betting.coming_in)
     if not big or seat.number == big:
         return
     if _between(table.button, seat.number, big):
@@ -64,9 +64,9 @@ def _owed(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
     stakes, clause = table.stakes, rules.betting.missed_blinds
     owes, owed = seat.owes or (), 0
     if Owed.ENTRY in owes or Owed.BIG_BLIND in owes:
-        owed += told(stakes.big_blind, "/table/stakes/big_blind", clause)
+        owed += require(stakes.big_blind, "/table/stakes/big_blind", clause)
     if Owed.SMALL_BLIND in owes and Owed.ENTRY not in owes:
-        owed += told(stakes.small_blind, "/table/stakes/small_blind", clause)
+        owed += require(stakes.small_blind, "/table/stakes/small_blind", clause)
     return owed
 
 

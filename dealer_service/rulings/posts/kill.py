@@ -8,7 +8,7 @@ from dataclasses import replace
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Kill, KillTrigger, Structure
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import Instruction, told
+from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.table import NOBODY, Snapshot
 
 SCOOP = 5  # big bets, which a pot must hold for its sole winner to kill the next
@@ -21,7 +21,7 @@ def may_be_killed(rules: Ruleset) -> bool:
 
 def killer(table: Snapshot, rules: Ruleset) -> int:
     """The seat that kills this pot, or NOBODY. Raises Untold."""
-    return told(table.kill_seat, "/table/kill_seat", rules.betting.kill) if may_be_killed(rules) else NOBODY
+    return require(table.kill_seat, "/table/kill_seat", rules.betting.kill) if may_be_killed(rules) else NOBODY
 
 
 def killed(amount: int, table: Snapshot, rules: Ruleset) -> int:
@@ -39,7 +39,7 @@ def killed(amount: int, table: Snapshot, rules: Ruleset) -> int:
 
 def kill_blind(table: Snapshot, rules: Ruleset) -> int:
     """What the killer posts. Raises Untold."""
-    return killed(told(table.stakes.big_blind, "/table/stakes/big_blind", rules.betting.kill), table, rules)
+    return killed(require(table.stakes.big_blind, "/table/stakes/big_blind", rules.betting.kill), table, rules)
 
 
 def limits_by(table: Snapshot, rules: Ruleset) -> Because:
@@ -58,7 +58,7 @@ def next_kill(table: Snapshot, won: Mapping[int, int], rules: Ruleset) -> Snapsh
         case KillTrigger.TWO_IN_A_ROW:
             return _after_two(table, tuple(won), rules)
         case KillTrigger.SCOOP:
-            big = told(table.stakes.big_bet, "/table/stakes/big_bet", rules.betting.kill_trigger)
+            big = require(table.stakes.big_bet, "/table/stakes/big_bet", rules.betting.kill_trigger)
             scooped = len(won) == 1 and sum(won.values()) >= SCOOP * big
             return replace(table, kill_seat=next(iter(won)) if scooped else NOBODY)
 
@@ -73,7 +73,7 @@ def kills_next(over: Snapshot, rules: Ruleset) -> tuple[Instruction, ...]:
 def _after_two(table: Snapshot, winners: Collection[int], rules: Ruleset) -> Snapshot:
     """One who wins again kills; one who shares the pot keeps the kill, or the first of two pots."""
     kills, clause = killer(table, rules), rules.betting.kill_trigger
-    button = told(table.kill_button, "/table/kill_button", clause)
+    button = require(table.kill_button, "/table/kill_button", clause)
     if len(winners) > 1:
         kills = kills if kills in winners else NOBODY
         return replace(table, kill_seat=kills, kill_button=kills or (button if button in winners else NOBODY))
@@ -85,9 +85,9 @@ def _after_two(table: Snapshot, winners: Collection[int], rules: Ruleset) -> Sna
 def _a_full_bet_won(table: Snapshot, winner: int, rules: Ruleset) -> bool:
     """Whether the others put in a full bet beyond what they had to post."""
     stakes, clause = table.stakes, rules.betting.kill_trigger
-    big = told(stakes.big_blind, "/table/stakes/big_blind", clause)
+    big = require(stakes.big_blind, "/table/stakes/big_blind", clause)
     forced = {
-        table.small_blind_seat: told(stakes.small_blind, "/table/stakes/small_blind", clause),
+        table.small_blind_seat: require(stakes.small_blind, "/table/stakes/small_blind", clause),
         table.big_blind_seat: big,
         table.kill_seat: kill_blind(table, rules),
     }
@@ -97,4 +97,4 @@ def _a_full_bet_won(table: Snapshot, winner: int, rules: Ruleset) -> bool:
             entered = big if seat.owes else 0
             put_in = (seat.bet or 0) + (seat.gathered or 0)
             beyond += max(0, put_in - max(forced.get(seat.number, 0), entered))
-    return beyond >= killed(told(stakes.small_bet, "/table/stakes/small_bet", clause), table, rules)
+    return beyond >= killed(require(stakes.small_bet, "/table/stakes/small_bet", clause), table, rules)

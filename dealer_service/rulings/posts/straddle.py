@@ -10,7 +10,7 @@ from dealer_service.rulebook.vocabulary.betting import Straddle, Structure
 from dealer_service.rulings.posts.kill import killer
 from dealer_service.rulings.pots.payout import give_back
 from dealer_service.rulings.reasons import Reason, because
-from dealer_service.rulings.ruling import Instruction, seats_told, told
+from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.table import LIVE_POSTS, Event, Phase, Post, Snapshot
 
 
@@ -31,7 +31,7 @@ def objections_to_straddle(action: Event, table: Snapshot, rules: Ruleset) -> It
         yield because(house.straddle, seats=list(seats))
     elif posted is not None and (posted.seat in (action.seat, table.button)):
         yield because(house.straddle, seat=posted.seat)
-    seats_told((seat,), house.straddle_size, "stack", "bet")
+    require_of_seats((seat,), house.straddle_size, "stack", "bet")
     to = straddle_size(table, rules)
     if action.to != to and seats:
         yield because(house.straddle_size, to=to)
@@ -41,7 +41,7 @@ def objections_to_straddle(action: Event, table: Snapshot, rules: Ruleset) -> It
 
 def straddle_size(table: Snapshot, rules: Ruleset) -> int:
     """Twice the big blind. Raises Untold."""
-    return 2 * told(table.stakes.big_blind, "/table/stakes/big_blind", rules.betting.straddle_size)
+    return 2 * require(table.stakes.big_blind, "/table/stakes/big_blind", rules.betting.straddle_size)
 
 
 def straddle_seats(table: Snapshot, rules: Ruleset) -> tuple[int, ...]:
@@ -49,9 +49,9 @@ def straddle_seats(table: Snapshot, rules: Ruleset) -> tuple[int, ...]:
     clause, fixed = rules.betting.straddle, rules.betting.structure.value is Structure.FIXED_LIMIT
     if clause.value is Straddle.NONE:
         return ()
-    seats_told(table.seats, clause, "state")
-    big = told(table.big_blind_seat, "/table/big_blind_seat", clause)
-    blinds = {big, told(table.small_blind_seat, "/table/small_blind_seat", clause)}
+    require_of_seats(table.seats, clause, "state")
+    big = require(table.big_blind_seat, "/table/big_blind_seat", clause)
+    blinds = {big, require(table.small_blind_seat, "/table/small_blind_seat", clause)}
     dealt = {seat.number for seat in table.dealt_in}
     if not big or len(dealt) < 3:
         return ()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.reasons import because, each_once
-from dealer_service.rulings.ruling import Instruction, Outcome, Ruling, Undecided, seats_told
+from dealer_service.rulings.ruling import Instruction, Outcome, Ruling, Undecided, require_of_seats
 from dealer_service.table import Seat, Snapshot
 
 
@@ -24,7 +24,7 @@ def undecided(table: Snapshot, rules: Ruleset) -> Ruling | None:
 
 def _options(seat: Seat, table: Snapshot, rules: Ruleset) -> Iterator[Instruction]:
     """They count, and who called owes them as far as his chips go; or they are set aside."""
-    seats_told(table.seats, rules.betting.found_chips, "stack", "state")
+    require_of_seats(table.seats, rules.betting.found_chips, "stack", "state")
     behind = max((each.stack or 0 for each in table.live if each.number != seat.number), default=0)
     chips = seat.found or 0
     why = (because(rules.betting.found_chips, seat=seat.number, chips=chips),)

@@ -10,7 +10,7 @@ from dealer_service.rulebook.vocabulary.pots import Rake
 from dealer_service.rulings.chips.stacks import held_back
 from dealer_service.rulings.pots.rake import rake
 from dealer_service.rulings.reasons import Because, because, each_once
-from dealer_service.rulings.ruling import Instruction, seats_told
+from dealer_service.rulings.ruling import Instruction, require_of_seats
 from dealer_service.table import Seat, Snapshot
 
 
@@ -62,8 +62,8 @@ def lay_pots(table: Snapshot, rules: Ruleset, still_open: bool = False) -> Pots:
     still match the last bet.
     """
     house = rules.pots
-    seats_told(table.seats, house.layers, "state", "bet", "gathered")
-    seats_told(table.dealt_in, house.dead_money, "dead")
+    require_of_seats(table.seats, house.layers, "state", "bet", "gathered")
+    require_of_seats(table.dealt_in, house.dead_money, "dead")
     put_in = {seat.number: (seat.bet or 0) + (seat.gathered or 0) for seat in table.seats}
     back = uncalled(put_in) if not still_open else None
     returned: tuple[Returned, ...] = ()

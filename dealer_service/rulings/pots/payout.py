@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.chips.cut import Stack, change, counted
 from dealer_service.rulings.reasons import Because, Fact, because
-from dealer_service.rulings.ruling import Instruction, told
+from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.table import Stakes
 
 
@@ -47,7 +47,7 @@ def denominations(stakes: Stakes, rules: Ruleset) -> tuple[int, ...]:
     """The denominations in play, none where they are not told. Raises Untold where the smallest chip is not."""
     if stakes.chips is None:
         return ()
-    told(stakes.chip, "/table/stakes/chip", rules.showdown.breakdown)
+    require(stakes.chip, "/table/stakes/chip", rules.showdown.breakdown)
     return stakes.chips
 
 

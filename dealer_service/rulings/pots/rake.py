@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.pots import Rake, RakeFrom
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import told
+from dealer_service.rulings.ruling import require
 from dealer_service.table import Phase, Snapshot
 
 
@@ -31,7 +31,7 @@ def rake(pots: Sequence[int], table: Snapshot, rules: Ruleset) -> Raked:
         return _spread(table.rake, pots, table, rules, why) if table.rake else Raked((0,) * len(pots), why)
     if house.rake.value is Rake.NONE or not _over(table):
         return Raked((0,) * len(pots), why)
-    round = told(table.round, "/table/round", house.no_draw_no_drop)
+    round = require(table.round, "/table/round", house.no_draw_no_drop)
     if round == 1:
         return Raked((0,) * len(pots), (*why, because(house.no_draw_no_drop, round=round)))
     if house.rake_from.value is RakeFrom.EACH_POT:
@@ -59,13 +59,13 @@ def _due(chips: int, table: Snapshot, rules: Ruleset) -> int:
     house = rules.pots
     if house.rake.value is Rake.PERCENT:
         return _whole(chips * house.rake_percent.value // 100, table, rules)
-    cents = told(table.stakes.cents, "/table/stakes/cents", house.rake_step)
+    cents = require(table.stakes.cents, "/table/stakes/cents", house.rake_step)
     steps = chips * cents // house.rake_step_pot.value
     return _whole(steps * house.rake_step.value // cents, table, rules)
 
 
 def _whole(chips: int, table: Snapshot, rules: Ruleset) -> int:
-    return chips - chips % told(table.stakes.chip, "/table/stakes/chip", rules.pots.rake_rounding)
+    return chips - chips % require(table.stakes.chip, "/table/stakes/chip", rules.pots.rake_rounding)
 
 
 def _capped(due: int, table: Snapshot, rules: Ruleset, why: Because) -> tuple[int, Because]:
@@ -75,7 +75,7 @@ def _capped(due: int, table: Snapshot, rules: Ruleset, why: Because) -> tuple[in
         return due, (*why, because(clause))
     players = len(table.dealt_in)
     cap = clause.value[min(max(players, 2) - 2, len(clause.value) - 1)]
-    cents = told(table.stakes.cents, "/table/stakes/cents", clause)
+    cents = require(table.stakes.cents, "/table/stakes/cents", clause)
     return min(due, _whole(cap // cents, table, rules)), (*why, because(clause, players=players, cap=cap))
 
 

@@ -9,7 +9,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import AskingToSee
 from dealer_service.rulings.pots.layers import lay_pots
 from dealer_service.rulings.reasons import Because, Reason, because
-from dealer_service.rulings.ruling import Instruction, Undecided, seats_told, told
+from dealer_service.rulings.ruling import Instruction, Undecided, require, require_of_seats
 from dealer_service.rulings.showdown.awards import winners_of
 from dealer_service.rulings.showdown.settlement import live_hands
 from dealer_service.table import WAGERS, Does, Event, Phase, Seat, Snapshot, State
@@ -27,11 +27,11 @@ class Seen:
 def objections_to_asking(event: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
     """Each clause against so much as asking: there is no such hand to be seen, or the seat has no right to any."""
     house = rules.showdown
-    phase = told(table.phase, "/table/phase", house.opens)
+    phase = require(table.phase, "/table/phase", house.opens)
     if phase is not Phase.SHOWDOWN:
         yield because(house.opens, phase=phase.value)
         return
-    seats_told(table.seats, house.asking_to_see, "state")
+    require_of_seats(table.seats, house.asking_to_see, "state")
     asker, asked = _two_seats(event, table)
     if asker is asked or asked.state not in (State.IN, State.MUCKED):
         yield because(house.asking_to_see, seat=asked.number, state=str(asked.state))
@@ -75,7 +75,7 @@ def _two_seats(event: Event, table: Snapshot) -> tuple[Seat, Seat]:
 
 def _paid_to_see(event: Event, table: Snapshot, rules: Ruleset) -> bool:
     """Whether the seat called the last bet or raise of the last round, and the hand is that of who made it."""
-    log = told(table.log, "/table/log", rules.showdown.asking_to_see)
+    log = require(table.log, "/table/log", rules.showdown.asking_to_see)
     last = max((place for place, each in enumerate(log) if each.does in WAGERS), default=None)
     if last is None or log[last].seat != event.of:
         return False

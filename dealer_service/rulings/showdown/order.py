@@ -10,7 +10,7 @@ from dealer_service.rulebook.vocabulary.betting import Structure
 from dealer_service.rulebook.vocabulary.showdown import AllInHands, MustShow, ShowOrder
 from dealer_service.rulings.pots.layers import Pots
 from dealer_service.rulings.reasons import Because, Reason, because
-from dealer_service.rulings.ruling import seats_told, told
+from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.showdown.awards import Award
 from dealer_service.table import ACTIONS, WAGERS, Event, Snapshot
 
@@ -26,7 +26,7 @@ class Shows:
 def showing_order(table: Snapshot, pots: Pots, rules: Ruleset) -> Shows:
     """The live seats in the order of showing; who contests a side pot comes before who can win the main pot alone."""
     house = rules.showdown
-    log = told(table.log, "/table/log", house.show_order)
+    log = require(table.log, "/table/log", house.show_order)
     clockwise = [seat.number for seat in table.clockwise_from(table.button)]
     first = _first(table, log, rules)
     at = clockwise.index(first) if first in clockwise else 0
@@ -62,7 +62,7 @@ def why_tabled(table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
     if house.must_show.value is MustShow.EVERYBODY:
         yield because(house.must_show)
     if house.all_in_hands.value is AllInHands.ALL_TABLED:
-        seats_told(table.live, house.all_in_hands, "stack")
+        require_of_seats(table.live, house.all_in_hands, "stack")
         if all_in := [seat.number for seat in table.live if not seat.stack]:
             yield because(house.all_in_hands, all_in=all_in)
 
@@ -84,7 +84,7 @@ def _ended_early(table: Snapshot, log: Sequence[Event], rules: Ruleset) -> bool:
     if rules.betting.structure.value is not Structure.NO_LIMIT or any(event.does in ACTIONS for event in log):
         return False
     if rules.showdown.all_in_shows_first.value:
-        seats_told(table.live, rules.showdown.all_in_shows_first, "stack")
+        require_of_seats(table.live, rules.showdown.all_in_shows_first, "stack")
     return any(seat.stack == 0 for seat in table.live)
 
 

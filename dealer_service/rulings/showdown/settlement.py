@@ -10,7 +10,7 @@ from dealer_service.rulings.chips.units import Unit
 from dealer_service.rulings.pots.layers import Pot, Pots, Returned, drop_rake, lay_pots
 from dealer_service.rulings.pots.payout import give_back, make_change, push
 from dealer_service.rulings.reasons import Because, Fact, because
-from dealer_service.rulings.ruling import Instruction, Missing, Untold, seats_told
+from dealer_service.rulings.ruling import Instruction, Missing, MissingFacts, require_of_seats
 from dealer_service.rulings.showdown.awards import WHOLE, Award, in_stacks, settle
 from dealer_service.rulings.showdown.order import must_show, showing_order
 from dealer_service.rulings.showdown.readings import Reading, read_hands
@@ -53,13 +53,13 @@ def showdown(table: Snapshot, rules: Ruleset) -> Settlement:
 def live_hands(table: Snapshot, rules: Ruleset) -> dict[int, tuple[Card, ...]]:
     """The hands that can win, clockwise from the button; a last live hand need not be known."""
     clause = rules.showdown.cards_speak
-    seats_told(table.seats, clause, "state")
+    require_of_seats(table.seats, clause, "state")
     live = [seat for seat in table.clockwise_from(table.button) if seat.live]
     if len(live) == 1:
         return {live[0].number: live[0].hand or ()}
     hidden = [Missing(f"/table/seats/{seat.place}/hand", clause.id) for seat in live if not known(seat.hand)]
     if hidden:
-        raise Untold(*hidden)
+        raise MissingFacts(*hidden)
     return {seat.number: seat.hand or () for seat in live}
 
 

@@ -10,7 +10,7 @@ from dealer_service.rulebook.vocabulary.betting import SevensRule
 from dealer_service.rulings.betting.round import bet_size
 from dealer_service.rulings.pots.layers import Returned
 from dealer_service.rulings.reasons import because
-from dealer_service.rulings.ruling import seats_told, told
+from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.showdown.readings import ranks
 from dealer_service.table import WAGERS, Card, Does, Snapshot
 
@@ -54,7 +54,7 @@ def without_void_bets(table: Snapshot, hands: Hands, rules: Ruleset) -> tuple[Sn
         floor = level
     why = (because(clause, seats=list(seats)),)
     returned = tuple(Returned(seat, chips, why) for seat, chips in back.items() if chips)
-    seats_told(table.seats, clause, "gathered")
+    require_of_seats(table.seats, clause, "gathered")
     after = tuple(replace(seat, gathered=(seat.gathered or 0) - back.get(seat.number, 0)) for seat in table.seats)
     return replace(table, seats=after), returned
 
@@ -69,7 +69,7 @@ def _passed(seat: int, table: Snapshot, rules: Ruleset) -> Passed | None:
     """How the seat first acted in the last round, where that was a check; None where it was not."""
     clause, level = rules.betting.sevens_rule, 0
     ahead: set[int] = set()
-    for number, event in enumerate(told(table.log, "/table/log", clause)):
+    for number, event in enumerate(require(table.log, "/table/log", clause)):
         if event.does in WAGERS:
             level = max(level, event.to or 0)
         if event.seat != seat:
@@ -79,8 +79,8 @@ def _passed(seat: int, table: Snapshot, rules: Ruleset) -> Passed | None:
             return Passed(seat, 0)
         if event.does is not Does.CALL or not level:
             return None
-        called = told(event.to, f"/table/log/{number}/to", clause)
-        one = bet_size(table, rules, told(table.round, "/table/round", clause))
+        called = require(event.to, f"/table/log/{number}/to", clause)
+        one = bet_size(table, rules, require(table.round, "/table/round", clause))
         return Passed(seat, called, frozenset(ahead)) if 2 * level < one else None
     return None
 
@@ -90,7 +90,7 @@ def _later_bets(table: Snapshot, rules: Ruleset) -> dict[int, int]:
     bets: dict[int, int] = {}
     for number, event in enumerate(table.log or ()):
         if event.does in WAGERS or event.does is Does.CALL:
-            bets[event.seat or 0] = told(event.to, f"/table/log/{number}/to", rules.betting.sevens_rule)
+            bets[event.seat or 0] = require(event.to, f"/table/log/{number}/to", rules.betting.sevens_rule)
     matched = sorted(bets.values())[-2] if len(bets) > 1 else 0
     return {seat: min(chips, matched) for seat, chips in bets.items()}
 

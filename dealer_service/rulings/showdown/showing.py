@@ -11,7 +11,7 @@ from dealer_service.rulings.posts.kill import kills_next
 from dealer_service.rulings.pots.layers import Pot, drop_rake, lay_pots
 from dealer_service.rulings.pots.payout import give_back, push
 from dealer_service.rulings.reasons import Because, Reason, because
-from dealer_service.rulings.ruling import Missing, Untold, seats_told, told
+from dealer_service.rulings.ruling import Missing, MissingFacts, require, require_of_seats
 from dealer_service.rulings.showdown.asking_to_see import why_seen
 from dealer_service.rulings.showdown.order import why_tabled
 from dealer_service.rulings.showdown.settlement import Settlement
@@ -21,14 +21,14 @@ from dealer_service.table.known_cards import seen_twice
 
 def objections_to_showing(event: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
     """Each clause against a hand being shown, mucked, or the awards carried out."""
-    phase = told(table.phase, "/table/phase", rules.showdown.opens)
+    phase = require(table.phase, "/table/phase", rules.showdown.opens)
     if phase is not Phase.SHOWDOWN:
         yield because(rules.showdown.opens, phase=phase.value)
         return
     if event.does is Does.CARRY_OUT:
         return
     seat = table.seat(event.seat or 0)
-    seats_told(table.seats, rules.showdown.mucking, "state")
+    require_of_seats(table.seats, rules.showdown.mucking, "state")
     if not seat.live:
         mucked = seat.state is State.MUCKED
         yield because(rules.showdown.mucking if mucked else rules.dealing.seats, seat=seat.number)
@@ -41,7 +41,7 @@ def objections_to_showing(event: Event, table: Snapshot, rules: Ruleset) -> Iter
             yield from why_tabled(table, rules)
             yield from why_seen(seat, table, rules)
     elif event.does is Does.SHOW:
-        cards = told(event.cards or seat.hand, "/event/cards", rules.showdown.cards_speak)
+        cards = require(event.cards or seat.hand, "/event/cards", rules.showdown.cards_speak)
         yield from _objections_to_cards(cards, table, rules, seat.number)
 
 
@@ -71,7 +71,7 @@ def _unopposed_paid(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snap
     alone = [pot for pot in pots.pots if pot.chips and pot.eligible == (event.seat,)]
     if not alone or len(table.live) == 1:
         return table, ()
-    seats_told(table.seats, rules.pots.layers, "stack")
+    require_of_seats(table.seats, rules.pots.layers, "stack")
     others = [(seat.bet or 0) + (seat.gathered or 0) for seat in table.live if seat.number != event.seat]
     chips = {each.seat: each.chips for each in pots.returned}
     chips[event.seat or 0] = chips.get(event.seat or 0, 0) + sum(pot.chips for pot in alone)
@@ -101,7 +101,7 @@ def _unopposed(pot: Pot, rules: Ruleset) -> Because:
 
 def carried_out(table: Snapshot, settlement: Settlement, rules: Ruleset) -> tuple[Snapshot, Settlement]:
     """The table with every award paid and the hand over, and the word to one who kills the next pot. Raises Untold."""
-    seats_told(table.seats, rules.pots.layers, "stack")
+    require_of_seats(table.seats, rules.pots.layers, "stack")
     chips: dict[int, int] = {}
     paid_out = [(each.seat, each.chips) for each in settlement.returned]
     paid_out += [(each.seat, each.chips) for each in settlement.awards]
@@ -125,4 +125,4 @@ def _objections_to_cards(cards: Sequence[Card], table: Snapshot, rules: Ruleset,
     if set(seat.hand or ()) - {UNKNOWN} - set(cards):
         yield because(rules.showdown.cards_speak, seat=number, hand=[str(card) for card in seat.hand or ()])
     if not known(cards):
-        raise Untold(Missing("/event/cards", rules.showdown.cards_speak.id))
+        raise MissingFacts(Missing("/event/cards", rules.showdown.cards_speak.id))

@@ -9,9 +9,9 @@ from flask import Flask, Response, g, request
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
-from dealer_service.api.errors import Fault, one_of, quoted
+from dealer_service.api.errors import InputError, one_of, quoted
 from dealer_service.i18n.languages import DEFAULT, LANGUAGES, MEMBER, Language, asked
-from dealer_service.i18n.message import said
+from dealer_service.i18n.message import message
 from dealer_service.i18n.words import WORDS, Words
 
 
@@ -30,14 +30,14 @@ def heed(document: Any) -> None:
         g.language = language
 
 
-def heed_address() -> list[Fault]:
+def heed_address() -> list[InputError]:
     """Answer this request in the language that stands in its address, where one does; a fault where none is such."""
     told = request.args.get(MEMBER)
     if told in WORDS:
         g.language = told
     elif told is not None:
-        detail = said("{found} is not {expected}.", found=quoted(told), expected=one_of(LANGUAGES))
-        return [Fault(f"/{MEMBER}", "unknown-name", detail, LANGUAGES)]
+        detail = message("{found} is not {expected}.", found=quoted(told), expected=one_of(LANGUAGES))
+        return [InputError(f"/{MEMBER}", "unknown-name", detail, LANGUAGES)]
     return []
 
 

@@ -11,13 +11,13 @@ from typing import Any
 from flask import Blueprint, Response, stream_with_context
 
 from dealer_service.api.batch import BATCH, Answered, Court, lines
-from dealer_service.api.errors import Fault, Malformed, Unprocessable, found
+from dealer_service.api.errors import InputError, Malformed, Unprocessable, found
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
 from dealer_service.api.responses.problems import body_of
 from dealer_service.api.strict_json import decode
 from dealer_service.canonical import canonical
 from dealer_service.engine import Asks, Question, answer
-from dealer_service.i18n.message import said
+from dealer_service.i18n.message import message
 from dealer_service.rulings.ruling import Ruling
 from dealer_service.server.active_rules import CurrentRules
 from dealer_service.server.metrics import Counts
@@ -68,8 +68,8 @@ def _array(raw: bytes, court: Court, settings: Settings) -> list[Work]:
     """The items of a list. Raises Malformed and Unprocessable where there is none."""
     document = decode(raw, settings.batch_bytes)
     if not isinstance(document, list):
-        detail = said("Expected a list of items; found {found}.", found=found(document))
-        raise Unprocessable([Fault("", "wrong-type", detail)])
+        detail = message("Expected a list of items; found {found}.", found=found(document))
+        raise Unprocessable([InputError("", "wrong-type", detail)])
     _bounded(len(document), settings)
     return [(partial(court.answer, each), "item", place) for place, each in enumerate(document)]
 
@@ -78,7 +78,7 @@ def _lines(raw: bytes, court: Court, settings: Settings) -> list[Work]:
     """The items of the lines. Raises Malformed where there is none."""
     count = sum(1 for _ in lines(raw))
     if not count:
-        raise Malformed("empty-body", said("The body is empty; an item in each line is expected."), offset=0)
+        raise Malformed("empty-body", message("The body is empty; an item in each line is expected."), offset=0)
     _bounded(count, settings)
     return [(partial(court.answer_line, number, line), "line", number) for number, line in lines(raw)]
 

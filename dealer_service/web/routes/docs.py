@@ -10,7 +10,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-Plain = dict[str, Any]
+from dealer_service.canonical import JsonObject
 
 JSON = "application/json"
 WIDTH = 96
@@ -34,7 +34,7 @@ class Endpoint:
     name: str
     method: str
     path: str
-    parameters: tuple[Plain, ...]
+    parameters: tuple[JsonObject, ...]
     takes: str | None
     answers: str | None
     forms: tuple[str, ...]
@@ -46,21 +46,21 @@ class Endpoint:
 class Contract:
     """The document for reading: endpoints by their headings, and every schema by its name."""
 
-    def __init__(self, document: Plain) -> None:
-        self._components: Plain = document["components"]
+    def __init__(self, document: JsonObject) -> None:
+        self._components: JsonObject = document["components"]
         self.about = [marked(each) for each in document["info"]["description"].strip().split("\n\n")]
         self.groups = [
             (tag["name"], tuple(self._endpoints(document["paths"], tag["name"]))) for tag in document["tags"]
         ]
-        self.schemas: Plain = self._components["schemas"]
+        self.schemas: JsonObject = self._components["schemas"]
 
-    def _endpoints(self, paths: Mapping[str, Plain], tag: str) -> Iterator[Endpoint]:
+    def _endpoints(self, paths: Mapping[str, JsonObject], tag: str) -> Iterator[Endpoint]:
         for path, item in paths.items():
             for method, operation in item.items():
                 if tag in operation["tags"]:
                     yield self._endpoint(path, method, operation)
 
-    def _endpoint(self, path: str, method: str, operation: Plain) -> Endpoint:
+    def _endpoint(self, path: str, method: str, operation: JsonObject) -> Endpoint:
         sent = operation.get("requestBody", {}).get("content", {})
         answered = operation["responses"]["200"]["content"]
         parameters = (self._found(each) for each in operation.get("parameters", ()))
@@ -77,23 +77,23 @@ class Contract:
             tuple(self._problems(operation["responses"])),
         )
 
-    def _examples(self, sent: Plain, answered: Plain) -> Iterator[Shown]:
+    def _examples(self, sent: JsonObject, answered: JsonObject) -> Iterator[Shown]:
         questions, schema = sent.get("examples", {}), self._found(answered.get("schema", {}))
         for name, answer in answered.get("examples", {}).items():
             question = laid_out(questions[name]["value"]) if name in questions else None
             yield Shown(name, answer["summary"], question, laid_out(_as_described(answer["value"], schema)))
 
-    def _problems(self, responses: Mapping[str, Plain]) -> Iterator[tuple[str, int]]:
+    def _problems(self, responses: Mapping[str, JsonObject]) -> Iterator[tuple[str, int]]:
         for status, response in responses.items():
             for content in self._found(response)["content"].values() if status != "200" else ():
                 yield from ((code, int(status)) for code in content["examples"])
 
-    def _found(self, part: Plain) -> Plain:
+    def _found(self, part: JsonObject) -> JsonObject:
         """What a reference refers to; all else as it is."""
         if "$ref" not in part:
             return part
         _, _, kind, name = part["$ref"].split("/")
-        found: Plain = self._components[kind][name]
+        found: JsonObject = self._components[kind][name]
         return found
 
 
@@ -101,12 +101,12 @@ def _scope(security: Sequence[Mapping[str, Sequence[str]]]) -> str | None:
     return next((scope for each in security for scopes in each.values() for scope in scopes), None)
 
 
-def _name(content: Plain | None) -> str | None:
+def _name(content: JsonObject | None) -> str | None:
     reference = content["schema"].get("$ref") if content else None
     return reference.rpartition("/")[2] if reference else None
 
 
-def _as_described(value: Any, schema: Plain) -> Any:
+def _as_described(value: Any, schema: JsonObject) -> Any:
     """The answer with its members in the order in which the schema describes them."""
     if not isinstance(value, dict):
         return value
