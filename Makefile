@@ -28,7 +28,7 @@ deps: $(DEPS) ## the environment .venv with what the service needs, and the serv
 deps-test: $(DEPS_TEST) tools ## the same with what the tests need
 
 tools: $(DEPS_TEST) # nginx, wrk and the like, from Debian's packages
-	@sh tests/tools.sh $(BIN)
+	@sh tests/tools/programs.sh $(BIN)
 
 serve: $(DEPS) ## serve the rulesets (HOST=127.0.0.1 PORT=8000 WORKERS=one for each core)
 	@exec $(BIN)/dealer-service serve $(if $(HOST),--host "$(HOST)") $(if $(PORT),--port "$(PORT)") $(if $(WORKERS),--workers "$(WORKERS)")
@@ -51,10 +51,10 @@ prove: $(DEPS_TEST) ## the long proofs that `make test` leaves out
 	@$(BIN)/python -m pytest -m prove
 
 messages: $(DEPS_TEST) ## gather the words to translate, and compile their translations (LANGUAGE=es begins another)
-	@$(BIN)/python -m tests.translating $(LANGUAGE)
+	@$(BIN)/python -m tests.tools.messages $(LANGUAGE)
 
 openapi: $(DEPS_TEST) ## write the OpenAPI document anew, with examples from the scenario pages
-	@$(BIN)/python -m tests.describing
+	@$(BIN)/python -m tests.tools.openapi
 
 lock: ## pin all packages again, after a change in pyproject.toml (UPGRADE=1: to their newest)
 	@$(PYTHON) -m venv --clear build/lock

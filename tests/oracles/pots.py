@@ -2,14 +2,14 @@
 
 A table is a dict of ``button``, ``round``, ``chip``, ``cents``, ``rake``, ``table_dead`` and
 ``seats``, and a seat one of ``number``, ``stack``, ``bet``, ``gathered``, ``dead``, ``state`` and, at the
-showdown, ``hand`` (card numbers as in ``tests.plainly``).
+showdown, ``hand`` (card numbers as in ``tests.oracles.rankings``).
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from tests.plainly import (
+from tests.oracles.rankings import (
     ace_to_five_plainly,
     badugi_ace_high_plainly,
     badugi_plainly,

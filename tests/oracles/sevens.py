@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.oracles.pots import READ, Facts, live
-from tests.plainly import CARDS
+from tests.oracles.rankings import CARDS
 
 WAGER = ("bet", "raise")
 

@@ -9,7 +9,7 @@ from dealer_service.engine import Asks, Question, answer
 from dealer_service.rulebook import embedded, load
 from dealer_service.rulings.ruling import Ruling
 from dealer_service.table import NO_STAKES, Deck, Does, Event, Phase, Post, Seat, Snapshot, Stakes, State, known
-from tests.plainly import CARDS
+from tests.oracles.rankings import CARDS
 
 BOOK = load(embedded())
 RULESETS = [(house, game) for house, games in BOOK.houses().items() for game in games]

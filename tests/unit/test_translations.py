@@ -19,7 +19,7 @@ from dealer_service.i18n.languages import LANGUAGES
 from dealer_service.i18n.message import message, sentences
 from dealer_service.i18n.words import ENGLISH, WORDS, Words
 from dealer_service.rulebook import Book
-from tests.translating import KEYWORDS, PACKAGE, gathered, languages, translated
+from tests.tools.messages import KEYWORDS, PACKAGE, gathered, languages, translated
 
 FRENCH = WORDS["fr"]
 MODULES = sorted(file for folder in ("api", "i18n", "web") for file in (PACKAGE / folder).rglob("*.py"))

@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po, write_po
 
 from dealer_service.i18n.catalogues import DOMAIN, ENGLISH, FOLDER
 
-PACKAGE = Path(__file__).parents[1] / "dealer_service"
+PACKAGE = Path(__file__).parents[2] / "dealer_service"
 # What follows the functions that say something, and the fields that say what they expect.
 KEYWORDS = {"message": None, "gettext": None, "One": (2,), "Many": (2,), "Written": (1,), "Anything": (1,)}
 METHODS = [

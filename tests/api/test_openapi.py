@@ -31,8 +31,8 @@ from dealer_service.engine import Asks
 from dealer_service.settings import scope_of
 from dealer_service.web.routes.contract import DOCUMENT
 from dealer_service.web.routes.pages import EXAMPLES
-from tests.describing import NAMED, written
 from tests.scenarios import cases_of, pages
+from tests.tools.openapi import NAMED, written
 from tests.unit.documents import broken, documents
 
 JSON = "application/json"

@@ -12,8 +12,8 @@ import pytest
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 
 from dealer_service.server.traces import configured_traces
-from tests.serving import served, sooner_or_later
-from tests.test_running import HANDS
+from tests.server.running import served, sooner_or_later
+from tests.server.test_status import HANDS
 
 TRACE, ABOVE = "0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"
 

@@ -26,9 +26,9 @@ from dealer_service.server.masking import CARD, masked
 from dealer_service.serving import Log, settings
 from dealer_service.settings import RulingLog, Settings
 from dealer_service.web.routes.pages import EXAMPLES
-from tests.serving import served, sooner_or_later
-from tests.test_running import HANDS, counted, metrics
-from tests.test_web import problem
+from tests.api.test_http import problem
+from tests.server.running import served, sooner_or_later
+from tests.server.test_status import HANDS, counted, metrics
 
 TRACED = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 
@@ -293,7 +293,7 @@ def logged_by(environ: dict[str, str], *paths: str) -> list[str]:
     """What a served service writes on standard error while it is asked for these, once it has ended."""
     program = (
         "import sys, os, signal, subprocess, urllib.request, urllib.error\n"
-        "from tests.serving import served\n"
+        "from tests.server.running import served\n"
         "with served(workers=1, **{n: v for n, v in os.environ.items() if n.startswith('DEALER_')}) as service:\n"
         "    for path in sys.argv[1:]: service.get(path, **{'X-Request-ID': 'the-one'})\n"
         "    service.process.send_signal(signal.SIGTERM)\n"

@@ -18,7 +18,7 @@ from tests.oracles.forced_money import posts
 from tests.oracles.pots import clockwise
 from tests.oracles.random_hand import first_table
 from tests.oracles.tables import BOOK, ask
-from tests.test_betting_oracle import new_hand, play, post
+from tests.oracles.test_betting import new_hand, play, post
 
 OWED = [(), (), (Owed.ENTRY,), (Owed.BIG_BLIND,), (Owed.SMALL_BLIND,), (Owed.SMALL_BLIND, Owed.BIG_BLIND)]
 

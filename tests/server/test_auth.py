@@ -20,8 +20,8 @@ from dealer_service.rulebook import embedded
 from dealer_service.server.auth.keys import add_line, line_of, new_access_key, read_access_keys
 from dealer_service.settings import RulingLog, Scope, Settings, scope_of
 from dealer_service.web.hooks.auth import SECRET_NAMES
-from tests.test_running import HANDS, counted, metrics
-from tests.test_web import BROWSER, problem
+from tests.api.test_http import BROWSER, problem
+from tests.server.test_status import HANDS, counted, metrics
 
 ISSUER, AUDIENCE = "https://login.example", "dealer"
 OPEN = ["/livez", "/readyz", "/healthz", "/problems/forbidden", "/static/dealer.css"]

@@ -22,7 +22,7 @@ from dealer_service.rulebook import Book, embedded, load
 from dealer_service.web.hooks.errors import STATUS
 from dealer_service.web.hooks.language import preferred
 from dealer_service.web.routes.pages import EXAMPLES
-from tests.translating import gathered
+from tests.tools.messages import gathered
 
 BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8"
 RULESET = "/v1/rulesets/badacey-handbook/badacey"

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from dealer_service.hands import AceToFive, Badugi, DeuceToSeven, High, Ranking
 from dealer_service.table import Card, card
-from tests.plainly import CARDS, Hand, assert_read_plainly
+from tests.oracles.rankings import CARDS, Hand, assert_read_plainly
 
 # For each kind of hand: how many hands, and how many strengths among them.
 Count = dict[str, tuple[int, int]]

@@ -15,7 +15,7 @@ from dealer_service.server.auth.keys import read_access_keys
 from dealer_service.serving import settings
 from dealer_service.settings import read_settings
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "deploy" / "kubernetes"
 RIVERBEND = FOLDER / "overlays" / "riverbend"
 BUILDS = [FOLDER / "base", *sorted(path.parent for path in FOLDER.glob("overlays/*/kustomization.yaml"))]

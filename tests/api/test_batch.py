@@ -18,7 +18,7 @@ from dealer_service.cli import main
 from dealer_service.engine import Asks
 from dealer_service.errors import BadSettings
 from dealer_service.settings import Settings, read_settings
-from dealer_service.web import batches as rooms
+from dealer_service.web.routes import batch as route
 from dealer_service.web.routes.pages import EXAMPLES
 from tests.scenarios import cases_of, pages
 
@@ -196,8 +196,8 @@ def test_answers_are_sent_as_they_are_ruled(client: FlaskClient, monkeypatch: py
         ruled.append(question.asks)
         return given(question, book)
 
-    given = rooms.answer
-    monkeypatch.setattr(rooms, "answer", counting)
+    given = route.answer
+    monkeypatch.setattr(route, "answer", counting)
     answer = post(client, in_lines(EVERY), NDJSON)
     assert answer.is_streamed
     pieces = iter(answer.response)
@@ -214,8 +214,8 @@ def test_a_fault_of_the_service_stays_with_its_item(
             raise RuntimeError("the dealer's secret")
         return given(question, book)
 
-    given = rooms.answer
-    monkeypatch.setattr(rooms, "answer", breaking)
+    given = route.answer
+    monkeypatch.setattr(route, "answer", breaking)
     answers = post(client, [item(Asks.POTS), item(Asks.HANDS), item(Asks.POTS)]).json
     assert [each.get("status", 200) for each in answers] == [200, 500, 200]
     assert "secret" not in json.dumps(answers)

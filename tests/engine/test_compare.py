@@ -23,7 +23,7 @@ from dealer_service.engine.deciding_clauses import deciding, differing
 from dealer_service.rulebook import Ruleset, embedded, load
 from dealer_service.web.routes.pages import EXAMPLES
 from tests.scenarios import pages, read_cases
-from tests.test_rulesets import PAGES, departures
+from tests.scenarios.test_rulesets import PAGES, departures
 from tests.unit.documents import broken
 
 BOOK = load(embedded())

@@ -14,7 +14,7 @@ from dealer_service.serving import settings
 from dealer_service.settings import read_settings
 from tests.fire.stage import environment, free_port
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
 SERVICES = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))["services"]
 INSTANCES = [name for name in SERVICES if name.startswith("dealer-")]

@@ -10,7 +10,7 @@ import pytest
 from dealer_service.serving import settings
 from dealer_service.settings import read_settings
 
-FOLDER = Path(__file__).parent.parent / "deploy" / "systemd"
+FOLDER = Path(__file__).parents[2] / "deploy" / "systemd"
 UNIT = "dealer-service@.service"
 TEXT = (FOLDER / UNIT).read_text("utf-8")
 MOST_EXPOSED = 15  # tenths of systemd's ten

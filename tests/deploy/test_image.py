@@ -16,7 +16,7 @@ from pathlib import Path
 
 from tests.fire.stage import environment, free_port
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "Dockerfile").read_text("utf-8")
 STEPS = [
     (word, rest.replace("\\\n", " ").strip())
@@ -168,5 +168,5 @@ def test_everything_is_pinned():
 
 def test_only_what_is_needed_is_sent_to_the_build():
     assert allowed("dealer_service/app.py") and allowed("tests/scenarios/betting/max_bets.yaml")
-    for path in ("tests/test_web.py", ".git/config", "README.md", "dealer_service/__pycache__/app.pyc", ".venv/x"):
+    for path in ("tests/api/test_http.py", ".git/config", "README.md", "dealer_service/__pycache__/app.pyc", ".venv/x"):
         assert not allowed(path)

@@ -16,9 +16,9 @@ from dealer_service.rulebook import Book, embedded
 from dealer_service.server.run_folder import RunFolder
 from dealer_service.server.status import MOST_LETTERS, short
 from dealer_service.settings import Settings
-from tests.serving import run_folders, served, sooner_or_later
-from tests.test_active_rules import house
-from tests.test_web import asked, post, problem
+from tests.api.test_http import asked, post, problem
+from tests.server.running import run_folders, served, sooner_or_later
+from tests.server.test_active_rules import house
 
 HANDS = {"house": "by-the-book", "game": "badugi", "hands": [["As", "2d", "3h", "4c"]]}
 HAND = {"house": "by-the-book", "game": "badugi", "question": "hands", "outcome": "determined"}

@@ -16,8 +16,8 @@ from dealer_service.api.receipts.signing_keys import read_keys
 from dealer_service.cli import main
 from dealer_service.server.auth.keys import read_access_keys
 from dealer_service.settings import Scope
-from tests.serving import COMMAND, served
-from tests.test_running import HANDS
+from tests.server.running import COMMAND, served
+from tests.server.test_status import HANDS
 
 DAYS = ["--from", "2026-01-01", "--until", "2026-12-31"]
 

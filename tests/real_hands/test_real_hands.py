@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-HANDS = sorted((Path(__file__).parent / "real_hands").glob("*.yaml"))
+HANDS = sorted(Path(__file__).parent.glob("*.yaml"))
 PLAYED = [path for path in HANDS if (hand := yaml.safe_load(path.read_text("utf-8"))) and hand.get("play")]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from dealer_service.api.responses.problems import STATUS
 from dealer_service.web.hooks.security_headers import GUARDS
-from tests.serving import served
+from tests.server.running import served
 
 HOST = "Host: dealer\r\n"
 CHUNKED = f"POST /v1/betting HTTP/1.1\r\n{HOST}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"

@@ -15,7 +15,7 @@ import pytest
 from dealer_service.hands import RANKINGS
 from dealer_service.table import Card, cards
 
-LADDERS = sorted((Path(__file__).parent / "ladders").glob("*.txt"))
+LADDERS = sorted(Path(__file__).parent.glob("*.txt"))
 
 
 class Rung(NamedTuple):
