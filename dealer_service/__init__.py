@@ -16,9 +16,9 @@ __version__ = "0.1.0"
 
 
 def create_app(folders: Sequence[Path] | None = None, settings: Settings | None = None) -> Flask:
-    """The service with the pages of these folders in it; None: its own, and those of DEALER_RULESETS.
+    """The service with the ruleset pages of these folders, as these settings have it; app.py says more.
 
-    Raises BadSettings, BadPages and FailedScenarios.
+    Raises BadSettings, BadAccess, BadPages, BadKeys and FailedScenarios.
     """
     from dealer_service import app
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from flask import Flask
 
-from dealer_service.api.receipts.signing_keys import configured_keys
+from dealer_service.api.receipts.signing import NO_KEYS
+from dealer_service.api.receipts.signing_keys import read_keys
 from dealer_service.rulebook import folders as all_folders
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.auth.credentials import AccessFiles
@@ -48,20 +49,19 @@ class Service(Flask):
 
 
 def create_app(folders: Sequence[Path] | None = None, settings: Settings | None = None) -> Flask:
-    """The service with the pages of these folders in it; None: its own, and those of DEALER_RULESETS.
+    """The service as these settings have it; None: as the environment variables do.
 
-    What else is configured is read from the variables where no settings are given.
+    ``folders`` are the folders of its ruleset pages; None: the embedded ones and those of the settings. Changed
+    pages are read again. They answer once they can be read and their own scenarios pass; until then the last good
+    ones do.
 
-    Pages that change are read anew, and answer once they read and their own scenarios hold; until then the
-    last good ones do.
-
-    Rulings are signed with the active key of the folder DEALER_KEYS. Raises BadSettings, BadAccess, BadPages,
+    Rulings are signed with the active key of the folder in the settings. Raises BadSettings, BadAccess, BadPages,
     BadKeys, and FailedScenarios where the rules are not as the scenarios beside them say.
     """
     settings = settings or read_settings()
-    rules = ActiveRules(all_folders() if folders is None else folders)
+    rules = ActiveRules(all_folders(settings.rulesets) if folders is None else folders)
     counts, watch = Counts(), Watch()
-    current, keys = CurrentRules(rules, counts), configured_keys()
+    current, keys = CurrentRules(rules, counts), read_keys(settings.keys) if settings.keys else NO_KEYS
     access, lines, traces = AccessFiles(settings, counts), RulingLines(settings, counts), configured_traces()
     workers = WorkerReports(lambda: {**current.report.told(), "access": access.stand()})
     watch.beginnings += [counts.begin, current.report.begin, access.begin, lambda: workers.begin(counts.folder)]

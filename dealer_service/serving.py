@@ -6,6 +6,7 @@ import logging
 import os
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
@@ -38,12 +39,16 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def settings(host: str = HOST, port: int = PORT, workers: int | None = None) -> dict[str, Any]:
-    """Gunicorn's settings by their own names; whatever is not here stays at gunicorn's default.
+def settings(
+    host: str = HOST, port: int = PORT, workers: int | None = None, configured: Settings | None = None
+) -> dict[str, Any]:
+    """Gunicorn's settings by gunicorn's names; whatever is not here keeps gunicorn's default.
 
-    Raises BadSettings for an address beyond this machine where nobody is asked for a key.
+    ``configured`` is what the service is configured with; None: what the environment variables say.
+    Raises BadSettings for an address beyond this machine where no client is asked for a key.
     """
-    refuse_open(host)
+    configured = configured or read_settings()
+    refuse_open(host, configured)
     return {
         "bind": authority(host, port),
         "proc_name": "dealer-service",
@@ -69,8 +74,8 @@ def settings(host: str = HOST, port: int = PORT, workers: int | None = None) -> 
         # what is secret.
         "access_log_format": '%(h)s %(t)s "%(m)s %(U)s" %(s)s %(b)s %(M)sms %({x-request-id}o)s',
         "logger_class": Log,
-        "on_starting": lay_out,
-        "when_ready": announce,
+        "on_starting": partial(make_run_folder, configured),
+        "when_ready": partial(announce, configured),
         "post_worker_init": begin,
         "child_exit": bury_worker,
         "on_exit": clear,
@@ -107,9 +112,9 @@ def without_what_was_sent(record: logging.LogRecord) -> bool:
     return True
 
 
-def lay_out(server: Arbiter) -> None:
-    """Make the folder in which the workers count for each other."""
-    folder = RunFolder(read_settings().run_folder)
+def make_run_folder(configured: Settings, server: Arbiter) -> None:
+    """Make the folder in which the workers keep their counters, so that each can report the sum."""
+    folder = RunFolder(configured.run_folder)
     os.environ[COUNTED_IN] = str(folder.path)
     server.run_folder = folder  # type: ignore[attr-defined]
 
@@ -131,21 +136,20 @@ def clear(server: Arbiter) -> None:
     server.run_folder.remove()  # type: ignore[attr-defined]
 
 
-def announce(server: Arbiter) -> None:
+def announce(configured: Settings, server: Arbiter) -> None:
     """Say in one line on standard output where the service listens; from here on no question is lost."""
     bound = server.LISTENERS[0].getsockname() if server.LISTENERS else server.address[0]
     try:
         for listener in server.LISTENERS:
             address = listener.getsockname()
-            refuse_open(address[0] if isinstance(address, tuple) else HOST)
+            refuse_open(address[0] if isinstance(address, tuple) else HOST, configured)
     except BadSettings as refusal:
         raise RuntimeError(str(refusal)) from refusal  # gunicorn's own way to end with a word
     print(f"dealer-service is ready at {url(bound)}", flush=True)
 
 
-def refuse_open(host: str) -> None:
-    """Refuse to answer beyond this machine where nobody is asked for a key, unless it was told. Raises BadSettings."""
-    configured = read_settings()
+def refuse_open(host: str, configured: Settings) -> None:
+    """Refuse to answer other machines without asking for a key, unless DEALER_OPEN allows it. Raises BadSettings."""
     if not (configured.guarded or configured.open or loopback(host)):
         raise BadSettings(
             [
@@ -187,8 +191,13 @@ class Answering(SyncWorker):
 class Server(BaseApplication):
     """Gunicorn with the service in it; ``run`` returns only by leaving the process."""
 
-    def __init__(self, options: Mapping[str, Any], folders: Sequence[Path] | None = None) -> None:
-        self.options, self.folders = options, folders
+    def __init__(
+        self,
+        options: Mapping[str, Any],
+        folders: Sequence[Path] | None = None,
+        configured: Settings | None = None,
+    ) -> None:
+        self.options, self.folders, self.configured = options, folders, configured
         super().__init__(prog="dealer-service")
 
     def load_config(self) -> None:
@@ -200,4 +209,4 @@ class Server(BaseApplication):
         """Put the service together; raises ``BadPages`` and ``FailedScenarios`` for rules that cannot be used."""
         from dealer_service.app import create_app
 
-        return create_app(self.folders)
+        return create_app(self.folders, self.configured)

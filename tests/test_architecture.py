@@ -39,6 +39,14 @@ ONLY_IN = {
     "prometheus_client": {"server"},
     "opentelemetry": {"server"},
 }
+# Who else may look at the environment than the settings: for variables that belong to a library or to the system.
+ENVIRONMENT = {
+    "settings/environment.py": "every DEALER_* variable",
+    "server/metrics.py": "PROMETHEUS_MULTIPROC_DIR",
+    "server/traces.py": "OTEL_*",
+    "serving.py": "FORWARDED_ALLOW_IPS, and PROMETHEUS_MULTIPROC_DIR, which it sets",
+    "cli/serve.py": "GUNICORN_FD and LISTEN_FDS",
+}
 MODULES = sorted(PACKAGE.rglob("*.py"))
 IN_RULINGS = sorted((PACKAGE / "rulings").rglob("*.py"))
 
@@ -95,6 +103,23 @@ def test_libraries_stay_on_their_floors(module):
     for name in imports(module):
         allowed = ONLY_IN.get(name.split(".")[0])
         assert allowed is None or stands_on(module) in allowed, f"{name} in {module.name}"
+
+
+def looks_at_the_environment(module: Path) -> bool:
+    """Whether a module mentions the process's environment, by whichever way the library offers."""
+    words = {"environ", "environb", "getenv", "getenvb"}
+    found = set()
+    for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "os":
+            found.add(node.attr)
+        elif isinstance(node, ast.ImportFrom) and node.module == "os":
+            found |= {alias.name for alias in node.names}
+    return bool(words & found)
+
+
+def test_only_the_settings_read_the_environment():
+    found = {module.relative_to(PACKAGE).as_posix() for module in MODULES if looks_at_the_environment(module)}
+    assert found == set(ENVIRONMENT), "read a variable in dealer_service/settings/ and pass the value on"
 
 
 def test_there_is_no_circle_between_modules():

@@ -13,7 +13,7 @@ from dealer_service.api import decode
 from dealer_service.api.errors import Unprocessable
 from dealer_service.api.receipts.receipt import sealed
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
-from dealer_service.api.receipts.signing_keys import VARIABLE, read_keys
+from dealer_service.api.receipts.signing_keys import read_keys
 from dealer_service.api.requests.compare import found_rules, read_comparison
 from dealer_service.api.requests.parse import ask as read_question
 from dealer_service.api.responses.clause_json import Citations
@@ -30,13 +30,14 @@ from dealer_service.i18n.languages import LANGUAGES, asked
 from dealer_service.i18n.words import ENGLISH, WORDS, Words
 from dealer_service.rulebook import Book
 from dealer_service.serving import cores
+from dealer_service.settings import variable
 
 ENDPOINTS = (*(asks.value for asks in Asks), COMPARE)
 
 keys_option = click.option(
     "--keys",
     type=click.Path(path_type=Path, exists=True),
-    envvar=VARIABLE,
+    envvar=variable("keys"),
     show_envvar=True,
     metavar="FOLDER",
     help="The folder of keys that sign and verify receipts, or one key.",

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import click
 
 from dealer_service.errors import DealerServiceError
-from dealer_service.rulebook import VARIABLE
+from dealer_service.settings import variable
 
 T = TypeVar("T")
 Command = Callable[..., Any]
@@ -59,7 +59,7 @@ def rules_option(command: Command) -> Command:
         "--rules",
         type=click.Path(path_type=Path),
         multiple=True,
-        envvar=VARIABLE,
+        envvar=variable("rulesets"),
         show_envvar=True,
         show_default=False,
         metavar="FOLDER",

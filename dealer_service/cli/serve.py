@@ -12,7 +12,7 @@ from dealer_service.cli.common import rules_option
 from dealer_service.errors import BadAccess, BadPages, BadSettings, FailedScenarios
 from dealer_service.rulebook import folders
 from dealer_service.serving import HOST, PORT, Server, settings
-from dealer_service.settings import variable
+from dealer_service.settings import read_settings
 
 
 @click.command(context_settings={"show_default": True})
@@ -59,13 +59,13 @@ def serve(
     It starts only with rules that read and that answer as the scenarios beside them say, and beyond this machine
     only with keys. What else can be configured is told by the table of variables in the README.
     """
-    for name, told in {"access_keys": access_keys, "open": "true" if opened else None}.items():
-        if told:
-            os.environ[variable(name)] = told
     try:
-        configured = settings(host, port, workers)
+        configured = read_settings(
+            access_keys=Path(access_keys) if access_keys else None, open=True if opened else None
+        )
+        options = settings(host, port, workers, configured)
         refuse_if_taken(host, port)
-        Server(configured, folders(rules)).run()
+        Server(options, folders(rules), configured).run()
     except BadSettings as refusal:
         raise click.ClickException(f"it cannot be configured so.\n{refusal}") from refusal
     except BadAccess as refusal:

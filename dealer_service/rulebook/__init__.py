@@ -2,14 +2,13 @@
 
 from dealer_service.rulebook.book import Book, Edition
 from dealer_service.rulebook.clause import Citation, Clause, Place, Source
-from dealer_service.rulebook.loading.files import VARIABLE, embedded, folders
+from dealer_service.rulebook.loading.files import embedded, folders
 from dealer_service.rulebook.loading.library import Stock, load, take_in
 from dealer_service.rulebook.ruleset import Ruleset
 from dealer_service.rulebook.sections import SECTIONS
 
 __all__ = [
     "SECTIONS",
-    "VARIABLE",
     "Book",
     "Citation",
     "Clause",

@@ -17,7 +17,6 @@ from dealer_service.cli import main
 from dealer_service.cli.common import progress
 from dealer_service.rulebook import SECTIONS, embedded
 from dealer_service.rulebook.loading.clause_reader import WANTED
-from dealer_service.rulebook.loading.files import VARIABLE
 
 Run = Callable[..., Result]
 PAGES = len(list(embedded().rglob("*.yaml")))
@@ -81,7 +80,7 @@ SIXTH = """  - name: a sixth bet
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder to work in, and no rules but the embedded ones."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv(VARIABLE, raising=False)
+    monkeypatch.delenv("DEALER_RULESETS", raising=False)
     return tmp_path
 
 
@@ -493,7 +492,7 @@ def test_rules_are_added_by_option_and_by_variable_alike(run: Run, monkeypatch: 
     write("one", house=HEAD + FIVE_BETS, cap=CAPPED)
     write("two", **{"houses/red-room": HEAD + FIVE_BETS})
     by_option = run("explain", "max_bets", "--rules", "one", "--rules", "two").stdout
-    monkeypatch.setenv(VARIABLE, os.pathsep.join(["one", "two"]))
+    monkeypatch.setenv("DEALER_RULESETS", os.pathsep.join(["one", "two"]))
     assert run("explain", "max_bets").stdout == by_option
     assert "gold-room: badacey, badugi" in by_option and "red-room: badacey, badugi" in by_option
     assert "nothing found" in run("check").stdout
@@ -561,7 +560,9 @@ def test_progress_is_silent_of_what_is_done_at_once(capsys: pytest.CaptureFixtur
 def test_serve_does_not_start_with_rules_that_are_not_well(house: str, cap: str, why: str) -> None:
     write("mine", house=HEAD + house, cap=cap)
     command = [sys.executable, "-c", "from dealer_service.cli import main; main()", "serve", "--port", "0"]
-    ended = subprocess.run(command, env={**os.environ, VARIABLE: "mine"}, capture_output=True, text=True, timeout=60)
+    ended = subprocess.run(
+        command, env={**os.environ, "DEALER_RULESETS": "mine"}, capture_output=True, text=True, timeout=60
+    )
     assert (ended.returncode, ended.stdout) == (1, "")
     assert ended.stderr.startswith(f"Error: {why}")
     assert "Traceback" not in ended.stderr

@@ -12,7 +12,6 @@ from flask.testing import FlaskClient
 from dealer_service import create_app
 from dealer_service.errors import BadPages, FailedScenarios
 from dealer_service.rulebook import embedded
-from dealer_service.rulebook.loading.files import VARIABLE
 from dealer_service.server.active_rules import ActiveRules
 
 HOUSE = """title: Gold Room
@@ -115,7 +114,7 @@ def test_the_variable_adds_folders_to_the_embedded_pages(tmp_path: Path, monkeyp
     other = tmp_path / "other" / "houses" / "red-room.yaml"
     other.parent.mkdir(parents=True)
     other.write_text(HOUSE.replace("Gold", "Red").replace("BURN", "none"), "utf-8")
-    monkeypatch.setenv(VARIABLE, f"{house(tmp_path / 'one')}{os.pathsep}{tmp_path / 'other'}")
+    monkeypatch.setenv("DEALER_RULESETS", f"{house(tmp_path / 'one')}{os.pathsep}{tmp_path / 'other'}")
     asked = create_app().test_client().get("/v1/rulesets").json
     assert {"by-the-book", "gold-room", "red-room"} <= {each["house"] for each in asked["houses"]}
 
@@ -123,12 +122,12 @@ def test_the_variable_adds_folders_to_the_embedded_pages(tmp_path: Path, monkeyp
 def test_the_variable_may_name_a_folder_twice_or_the_embedded_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv(VARIABLE, os.pathsep.join([str(embedded()), str(house(tmp_path)), "", str(tmp_path)]))
+    monkeypatch.setenv("DEALER_RULESETS", os.pathsep.join([str(embedded()), str(house(tmp_path)), "", str(tmp_path)]))
     assert create_app().extensions["rules"].take()[0].find("gold-room", "badugi")
 
 
 def test_a_folder_of_the_variable_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(VARIABLE, "/nowhere/at/all")
+    monkeypatch.setenv("DEALER_RULESETS", "/nowhere/at/all")
     with pytest.raises(BadPages, match="/nowhere/at/all:1:1: found no such folder, allowed a folder with pages"):
         create_app()
 

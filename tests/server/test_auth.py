@@ -521,20 +521,17 @@ def test_a_browser_is_told_to_come_back_encrypted_only_where_it_came_so(client: 
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.0.2.1", "", "example.com"])
-def test_it_does_not_listen_beyond_this_machine_without_keys(host: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_does_not_listen_beyond_this_machine_without_keys(host: str) -> None:
     from dealer_service.serving import refuse_open
 
     with pytest.raises(BadSettings, match="DEALER_ACCESS_KEYS"):
-        refuse_open(host)
-    monkeypatch.setenv("DEALER_OPEN", "true")
-    refuse_open(host)
-    monkeypatch.setenv("DEALER_OPEN", "")
-    monkeypatch.setenv("DEALER_ACCESS_KEYS", "/etc/dealer/access.yaml")
-    refuse_open(host)
+        refuse_open(host, Settings())
+    refuse_open(host, Settings(open=True))
+    refuse_open(host, Settings(access_keys=Path("/etc/dealer/access.yaml")))
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "127.1.2.3", "::1", "localhost"])
 def test_it_listens_on_this_machine_without_keys(host: str) -> None:
     from dealer_service.serving import refuse_open
 
-    refuse_open(host)
+    refuse_open(host, Settings())

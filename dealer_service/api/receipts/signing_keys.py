@@ -7,30 +7,22 @@ only verifies.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from dealer_service.api.errors import Malformed, TooLarge
-from dealer_service.api.receipts.signing import ALGORITHM, NO_KEYS, Key, Keys
+from dealer_service.api.receipts.signing import ALGORITHM, Key, Keys
 from dealer_service.api.requests.schemas import is_day
 from dealer_service.api.strict_json import decode
 from dealer_service.errors import BadKeys
 
-VARIABLE = "DEALER_KEYS"
 REMEDY = "signatures need the extra “sign”: pip install 'dealer-service[sign]'"
 
 
 class Unusable(Exception):
     """The parts of a key do not make one."""
-
-
-def configured_keys() -> Keys:
-    """The keys in the folder that DEALER_KEYS names; none where it names none. Raises BadKeys."""
-    folder = os.environ.get(VARIABLE)
-    return read_keys(Path(folder)) if folder else NO_KEYS
 
 
 def read_keys(place: Path) -> Keys:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
@@ -16,7 +15,6 @@ from dealer_service.rulebook.loading.yaml_characters import LARGEST
 from dealer_service.rulebook.loading.yaml_nodes import read
 from dealer_service.rulebook.loading.yaml_tree import Table
 
-VARIABLE = "DEALER_RULESETS"
 TOP: Mapping[str, Kind | None] = {"poker": Kind.POKER, "sources": None}
 FOLDERS: Mapping[str, Kind] = {"games": Kind.GAME, "houses": Kind.HOUSE}
 PLACES = "poker.yaml, sources.yaml, games/*.yaml and houses/*.yaml"
@@ -39,10 +37,8 @@ def embedded() -> Path:
     return packaged if packaged.is_dir() else package.parent / "rulesets"
 
 
-def folders(added: Iterable[Path] | None = None) -> tuple[Path, ...]:
-    """The embedded folder and those that are added to it, each once; None: those that DEALER_RULESETS names."""
-    if added is None:
-        added = [Path(folder) for folder in os.environ.get(VARIABLE, "").split(os.pathsep) if folder]
+def folders(added: Iterable[Path]) -> tuple[Path, ...]:
+    """The embedded folder and those that are added to it, each once."""
     return tuple({folder.resolve(): folder for folder in (embedded(), *added)}.values())
 
 
