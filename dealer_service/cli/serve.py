@@ -57,7 +57,7 @@ def serve(
     """Serve the rulesets over HTTP until interrupted.
 
     It starts only with rules that read and that answer as the scenarios beside them say, and beyond this machine
-    only with keys. What else can be configured is told by the table of variables in the README.
+    only with keys. What else can be configured is told by the table of variables in docs/operate.md.
     """
     try:
         configured = read_settings(

@@ -11,7 +11,7 @@ import pytest
 from dealer_service.errors import BadSettings
 from dealer_service.settings import TAKE, Settings, read_settings, variable
 
-README = Path(__file__).parents[2] / "README.md"
+OPERATE = Path(__file__).parents[2] / "docs" / "operate.md"
 
 
 def test_what_is_not_set_is_at_its_default() -> None:
@@ -75,7 +75,7 @@ def test_what_kubernetes_adds_for_a_service_is_none_of_ours() -> None:
     assert read_settings(links) == Settings()
 
 
-def test_every_setting_is_read_and_stands_in_the_table_of_the_readme() -> None:
+def test_every_setting_is_read_and_stands_in_the_table_of_variables() -> None:
     assert list(TAKE) == [each.name for each in fields(Settings)]
-    table = set(re.findall(r"`(DEALER_\w+)`", README.read_text("utf-8")))
+    table = set(re.findall(r"`(DEALER_\w+)`", OPERATE.read_text("utf-8")))
     assert {variable(name) for name in TAKE} <= table

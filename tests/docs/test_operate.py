@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.docs.pages import ROOT, part, steps, text
 from tests.fire.stage import environment, free_port
 
-ROOT = Path(__file__).parent.parent
-PAGE = (ROOT / "deploy" / "README.md").read_text("utf-8")
-WALK = PAGE[PAGE.index("## The walk") : PAGE.index("## For good")]
-STEPS = re.findall(r"```sh\n(.*?)```(?:\n\n```text\n(.*?)```)?", WALK, re.DOTALL)
+PAGE = text("docs/operate.md")
+WALK = part(PAGE, "## The walk", "## For good")
+STEPS = steps(WALK)
 AFTER = PAGE[PAGE.index("## For good") :]
 NGINX = "/usr/sbin/nginx -p"
 DOCKERFILE = (ROOT / "Dockerfile").read_text("utf-8")

@@ -1,0 +1,1 @@
+"""The pages for people: commands are run as printed, questions are answered as printed, links lead somewhere."""

@@ -1,0 +1,34 @@
+"""The README is short, names every endpoint, and its question is answered as printed."""
+
+import json
+import re
+
+from dealer_service.scenarios import differences
+from tests.docs.pages import ROOT, questions, text
+
+README = text("README.md")
+MOST_BYTES = 8192
+
+
+def test_the_readme_is_short():
+    assert len((ROOT / "README.md").read_bytes()) <= MOST_BYTES, "what is longer belongs to docs/"
+
+
+def test_the_question_in_the_readme_gets_the_answer_in_the_readme(client):
+    ((path, question, answer),) = questions(README)
+    response = client.post(path, json=json.loads(question))
+    assert response.status_code == 200
+    assert differences(response.json, json.loads(answer)) == []
+
+
+def test_every_endpoint_stands_in_the_readme(app):
+    served = {rule.rule for rule in app.url_map.iter_rules() if rule.rule.startswith("/v1/")}
+    named = set(re.findall(r"/v1/[a-z/{}]+", README.replace("`/v1/rulesets`", "/v1/rulesets ")))
+    assert {re.sub(r"<(\w+)>", r"{\1}", rule) for rule in served} <= named
+
+
+def test_every_house_and_game_that_the_readme_names_is_served(book):
+    (_, after) = README.split("## Houses and games")
+    (section, *_) = after.split("\n## ")
+    games = {game for dealt in book.houses().values() for game in dealt}
+    assert set(re.findall(r"`([a-z0-9-]+)`", section)) <= set(book.houses()) | games
