@@ -1,6 +1,6 @@
 # Everything that is done to a checkout, by name. `make` alone lists it.
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test tools serve test lint bench fire prove messages openapi lock clean FORCE
+.PHONY: help deps deps-test tools serve check test lint bench fire prove messages openapi lock clean FORCE
 MAKEFLAGS += --no-print-directory
 
 PYTHON ?= python3
@@ -32,6 +32,10 @@ tools: $(DEPS_TEST) # nginx, wrk and the like, from Debian's packages
 
 serve: $(DEPS) ## serve the rulesets (HOST=127.0.0.1 PORT=8000 WORKERS=one for each core)
 	@exec $(BIN)/dealer-service serve $(if $(HOST),--host "$(HOST)") $(if $(PORT),--port "$(PORT)") $(if $(WORKERS),--workers "$(WORKERS)")
+
+check: lint ## the fast loop, in under a minute: lint, unit tests, all scenario pages; nothing but Python is needed
+	@$(BIN)/dealer-service test
+	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal tests/unit tests/ladders tests/test_architecture.py
 
 test: tools lint ## all tests, after lint
 	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal

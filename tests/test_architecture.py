@@ -1,9 +1,7 @@
-"""Imports run down the staircase: each floor may import what stands below it, nothing else."""
+"""Imports run in one direction: each folder imports only what stands before it in the list."""
 
 import ast
 from pathlib import Path
-
-import pytest
 
 PACKAGE = Path(__file__).parent.parent / "dealer_service"
 STAIRS = [
@@ -51,8 +49,11 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 IN_RULINGS = sorted((PACKAGE / "rulings").rglob("*.py"))
 
 
-def floor(name: str) -> str:
-    return name.split(".")[1] if name.startswith("dealer_service.") else ""
+def imported_folder(name: str) -> str | None:
+    """The folder or module directly below the package that an imported name belongs to, if any."""
+    package, _, rest = name.partition(".")
+    folder = rest.split(".")[0]
+    return folder if package == "dealer_service" and folder in STAIRS else None
 
 
 def imports(module: Path) -> set[str]:
@@ -67,59 +68,69 @@ def imports(module: Path) -> set[str]:
     return names
 
 
-def course(name: str) -> str:
-    """Which part of the rulings a module's name belongs to."""
-    return name.split(".")[2]
+def place(module: Path) -> str:
+    return str(module.relative_to(PACKAGE))
 
 
-def stands_on(module: Path) -> str:
+def folder_of(module: Path) -> str:
+    """The folder or module directly below the package that a file belongs to."""
     return module.relative_to(PACKAGE).parts[0].removesuffix(".py")
 
 
-@pytest.mark.parametrize("module", MODULES, ids=lambda each: str(each.relative_to(PACKAGE)))
-def test_imports_run_downwards(module):
-    own = stands_on(module)
-    if own in {"__init__", "__main__"}:
-        return
-    for name in imports(module):
-        other = floor(name)
-        if name.startswith("dealer_service") and other and other != "__version__":
-            assert STAIRS.index(other) <= STAIRS.index(own), f"{own} imports {name}"
+def part_of(module: Path) -> str:
+    """The folder or module directly below `rulings/` that a file belongs to."""
+    return module.relative_to(PACKAGE / "rulings").parts[0].removesuffix(".py")
 
 
-@pytest.mark.parametrize(
-    "module", sorted((PACKAGE / "rulings").rglob("*.py")), ids=lambda each: str(each.relative_to(PACKAGE))
-)
-def test_rulings_follow_the_course_of_a_hand(module):
-    own = module.relative_to(PACKAGE / "rulings").parts[0].removesuffix(".py")
-    for name in imports(module):
-        if name.startswith("dealer_service.rulings."):
-            other = course(name)
-            assert own != "__init__" and RULINGS.index(other) <= RULINGS.index(own), f"{own} imports {name}"
+def before(listing: list[str], one: str, other: str) -> bool:
+    """Whether the one stands before the other in the list, or is the same; what is unlisted stands last."""
+    return [*listing, one].index(one) <= [*listing, other].index(other)
 
 
-@pytest.mark.parametrize("module", MODULES, ids=lambda each: str(each.relative_to(PACKAGE)))
-def test_libraries_stay_on_their_floors(module):
-    for name in imports(module):
-        allowed = ONLY_IN.get(name.split(".")[0])
-        assert allowed is None or stands_on(module) in allowed, f"{name} in {module.name}"
+def listed(rule: str, offences: list[str]) -> str:
+    return "\n  ".join([f"{rule}:", *offences])
 
 
-def looks_at_the_environment(module: Path) -> bool:
-    """Whether a module mentions the process's environment, by whichever way the library offers."""
-    words = {"environ", "environb", "getenv", "getenvb"}
-    found = set()
-    for node in ast.walk(ast.parse(module.read_text("utf-8"))):
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "os":
-            found.add(node.attr)
-        elif isinstance(node, ast.ImportFrom) and node.module == "os":
-            found |= {alias.name for alias in node.names}
-    return bool(words & found)
+def test_every_folder_has_its_place_in_the_lists():
+    known = {"__init__", "__main__", *STAIRS}
+    unlisted = {f"{folder}: add it to STAIRS" for module in MODULES if (folder := folder_of(module)) not in known}
+    for module in IN_RULINGS:
+        part = part_of(module)
+        unlisted |= set() if part in {"__init__", *RULINGS} else {f"rulings/{part}: add it to RULINGS"}
+    assert not unlisted, listed(f"every folder has its place in {Path(__file__).name}", sorted(unlisted))
 
 
-def test_only_the_settings_read_the_environment():
-    found = {module.relative_to(PACKAGE).as_posix() for module in MODULES if looks_at_the_environment(module)}
-    assert found == set(ENVIRONMENT), "read a variable in dealer_service/settings/ and pass the value on"
+def test_imports_run_downwards():
+    """A folder imports only what stands before it in STAIRS."""
+    offences = [
+        f"{place(module)} imports {name}"
+        for module in MODULES
+        if (own := folder_of(module)) not in {"__init__", "__main__"}
+        for name in sorted(imports(module))
+        if (other := imported_folder(name)) and not before(STAIRS, other, own)
+    ]
+    assert not offences, listed("a folder may import only what stands before it in STAIRS", offences)
+
+
+def test_rulings_follow_the_course_of_a_hand():
+    offences = [
+        f"{place(module)} imports {name}"
+        for module in IN_RULINGS
+        for name in sorted(imports(module))
+        if name.startswith("dealer_service.rulings.")
+        if (own := part_of(module)) == "__init__" or not before(RULINGS, name.split(".")[2], own)
+    ]
+    assert not offences, listed("a folder of rulings/ may import only what stands before it in RULINGS", offences)
+
+
+def test_libraries_stay_in_their_folders():
+    offences = [
+        f"{place(module)} imports {name}"
+        for module in MODULES
+        for name in sorted(imports(module))
+        if folder_of(module) not in ONLY_IN.get(name.split(".")[0], {folder_of(module)})
+    ]
+    assert not offences, listed("a library is imported only by the folders that ONLY_IN names", offences)
 
 
 def test_there_is_no_circle_between_modules():
@@ -150,9 +161,9 @@ def test_there_is_no_circle_between_modules():
         visit(name, [])
 
 
-@pytest.mark.parametrize("module", MODULES, ids=lambda each: str(each.relative_to(PACKAGE)))
-def test_a_module_says_what_it_is_for(module):
-    assert ast.get_docstring(ast.parse(module.read_text("utf-8"))), "the first line says what the module is for"
+def test_a_module_says_what_it_is_for():
+    silent = [place(module) for module in MODULES if not ast.get_docstring(ast.parse(module.read_text("utf-8")))]
+    assert not silent, listed("the first line of a module says what the module is for", silent)
 
 
 def test_no_folder_has_to_be_searched():
