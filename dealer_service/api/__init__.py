@@ -1,8 +1,4 @@
-"""The door: JSON in and typed questions out, and the answers on their way back. No HTTP."""
+"""JSON in, typed questions out; typed answers in, JSON out. No HTTP.
 
-from dealer_service.api.errors import InputError, Malformed, TooLarge, Unprocessable
-from dealer_service.api.requests.parse import ask, read
-from dealer_service.api.responses.table_json import event_out, table_out
-from dealer_service.api.strict_json import decode
-
-__all__ = ["InputError", "Malformed", "TooLarge", "Unprocessable", "ask", "decode", "event_out", "read", "table_out"]
+Upwards: ``errors``, ``strict_json``, ``requests``, ``responses``, ``receipts``, ``batch``, ``openapi``.
+"""

@@ -11,18 +11,18 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
-from dealer_service.api.receipts.receipt import sealed
+from dealer_service.api.receipts.receipt import seal_ruling
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
-from dealer_service.api.requests.fields import Named, Whatever
-from dealer_service.api.requests.parse import ask, load
-from dealer_service.api.requests.strict_schema import Closed
-from dealer_service.api.responses.clause_json import Citations
-from dealer_service.api.responses.problems import Body, refused
+from dealer_service.api.requests.fields import AnyObject, Choice
+from dealer_service.api.requests.parse import load, parse_question
+from dealer_service.api.requests.strict_schema import StrictSchema
+from dealer_service.api.responses.clause_json import ClauseJson
+from dealer_service.api.responses.problems import Body, problem_for
 from dealer_service.api.strict_json import decode
 from dealer_service.canonical import canonical
 from dealer_service.engine import Asks, Question
 from dealer_service.errors import DealerServiceError
-from dealer_service.i18n.languages import asked
+from dealer_service.i18n.languages import requested_language
 from dealer_service.i18n.message import message
 from dealer_service.i18n.words import ENGLISH, WORDS, Words
 from dealer_service.rulings.ruling import Ruling
@@ -41,20 +41,20 @@ class Item:
     question: Any
 
 
-class BatchItemSchema(Closed):
+class BatchItemSchema(StrictSchema):
     """One of many questions."""
 
     makes = Item
 
-    asks = Named(Asks, required=True)
-    question = Whatever(message("a question, as its own endpoint takes it"), required=True)
+    asks = Choice(Asks, required=True)
+    question = AnyObject(message("a question, as its own endpoint takes it"), required=True)
 
 
 SCHEMA = BatchItemSchema()
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class ItemAnswer:
     """The answer to one item: the ruling as it is sent, or the body of the problem; and what was ruled on what."""
 
     ruling: bytes | None
@@ -68,16 +68,16 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
-class Court:
+class BatchAnswerer:
     """All by which the items of a batch are ruled on; ``asks`` is what is asked where a line does not say it."""
 
     rule: Rule
-    citations: Citations
+    citations: ClauseJson
     words: Words = ENGLISH
     keys: Keys = NO_KEYS
     asks: Asks | None = None
 
-    def answer_line(self, number: int, raw: bytes) -> Answered:
+    def answer_line(self, number: int, raw: bytes) -> ItemAnswer:
         """The answer to an item in the line of this number."""
         try:
             document = decode(raw, line=number)
@@ -87,7 +87,7 @@ class Court:
             return self._put(Item(self.asks, document), "")
         return self.answer(document)
 
-    def answer(self, document: Any) -> Answered:
+    def answer(self, document: Any) -> ItemAnswer:
         """The answer to an item."""
         try:
             item = load(SCHEMA, document)
@@ -95,24 +95,24 @@ class Court:
             return self._refused(refusal, self.words)
         return self._put(item, "/question")
 
-    def _put(self, item: Item, at: str) -> Answered:
-        words = WORDS[asked(item.question) or self.words.language]
+    def _put(self, item: Item, at: str) -> ItemAnswer:
+        words = WORDS[requested_language(item.question) or self.words.language]
         try:
-            ruling = self.rule(item.asks, ask(item.asks, item.question))
-            written = sealed(ruling, item.question, item.asks, self.citations, words, self.keys)
-            return Answered(written, None, ruling, item)
+            ruling = self.rule(item.asks, parse_question(item.asks, item.question))
+            written = seal_ruling(ruling, item.question, item.asks, self.citations, words, self.keys)
+            return ItemAnswer(written, None, ruling, item)
         except DealerServiceError as refusal:
             return self._refused(refusal, words, at)
 
-    def _refused(self, refusal: DealerServiceError, words: Words, at: str = "") -> Answered:
-        body = refused(refusal, words, self.citations)
+    def _refused(self, refusal: DealerServiceError, words: Words, at: str = "") -> ItemAnswer:
+        body = problem_for(refusal, words, self.citations)
         body["errors"] = [
             {**each, "pointer": at + each["pointer"]} if "pointer" in each else each for each in body["errors"]
         ]
-        return Answered(None, body)
+        return ItemAnswer(None, body)
 
 
-def lines(raw: bytes) -> Iterator[tuple[int, bytes]]:
+def numbered_lines(raw: bytes) -> Iterator[tuple[int, bytes]]:
     """Each line that is not blank, with its number, the first being 1."""
     for number, line in enumerate(BytesIO(raw), start=1):
         if line.strip():

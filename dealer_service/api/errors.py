@@ -24,7 +24,7 @@ LONGEST_QUOTE = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong:
+class FieldError:
     """What is wrong, not yet knowing where: a stable code, plain words, and the words that would be right."""
 
     code: str
@@ -71,19 +71,19 @@ def pointer(place: Iterable[Part]) -> str:
     return _encodable("".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in place))
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """The text as JSON writes it, cut short where it is long."""
     short = text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 3] + "..."
     return json.dumps(_encodable(short), ensure_ascii=False)
 
 
-def found(value: object) -> Message:
+def describe(value: object) -> Message:
     """What was found, in words."""
     match value:
         case None | bool():
             return message(json.dumps(value))
         case str():
-            return message("the string {text}", text=quoted(value))
+            return message("the string {text}", text=quote(value))
         case int() | float():
             return message(str(value))
         case dict():
@@ -93,31 +93,31 @@ def found(value: object) -> Message:
     return message("a {kind}", kind=type(value).__name__)
 
 
-def listed(words: Iterable[Part]) -> str:
+def join_with_commas(words: Iterable[Part]) -> str:
     """The words, with commas between them."""
     return ", ".join(map(str, words))
 
 
 def one_of(words: Iterable[Part]) -> Message:
     """What is expected where only these words are right."""
-    return message("one of {known}", known=listed(words))
+    return message("one of {known}", known=join_with_commas(words))
 
 
-def meant(word: str, words: Iterable[str]) -> Message | None:
+def suggest_nearest(word: str, words: Iterable[str]) -> Message | None:
     """A question that names the word which was probably meant; None where none is near."""
     plain = {each.replace("_", "-"): each for each in words}
     near = get_close_matches(word[:LONGEST_QUOTE].lower().replace("_", "-").replace(" ", "-"), plain, n=1)
-    return perhaps(plain[near[0]]) if near else None
+    return suggest(plain[near[0]]) if near else None
 
 
-def perhaps(word: str) -> Message:
+def suggest(word: str) -> Message:
     """The question whether this word was meant."""
-    return message("Did you mean {word}?", word=quoted(word))
+    return message("Did you mean {word}?", word=quote(word))
 
 
 def did_you_mean(word: str, words: Iterable[str]) -> str:
     """The question which word was meant, behind a space; empty where none is near."""
-    hint = meant(word, words)
+    hint = suggest_nearest(word, words)
     return f" {hint}" if hint else ""
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from math import isinf
 from typing import Any
 
-from dealer_service.api.errors import JsonPath, Malformed, TooLarge, pointer, quoted
+from dealer_service.api.errors import JsonPath, Malformed, TooLarge, pointer, quote
 from dealer_service.i18n.message import Message, message
 
 MOST_BYTES = 64 * 1024
@@ -142,9 +142,7 @@ def _careful_pairs(pairs: Pairs) -> dict[str, Any] | _Oddity:
     names: set[str] = set()
     for name, _ in pairs:
         if name in names:
-            return _Oddity(
-                "duplicate-key", message("{name} stands twice in one object.", name=quoted(name)), below=name
-            )
+            return _Oddity("duplicate-key", message("{name} stands twice in one object.", name=quote(name)), below=name)
         names.add(name)
     return dict(pairs)
 
@@ -168,7 +166,7 @@ def _careful_int(text: str) -> int | _Oddity:
 
 def _out_of_range(text: str) -> _Oddity:
     detail = message(
-        "{number} is out of range: numbers lie between -{most} and {most}.", number=quoted(text)[1:-1], most=LARGEST
+        "{number} is out of range: numbers lie between -{most} and {most}.", number=quote(text)[1:-1], most=LARGEST
     )
     return _Oddity("number-out-of-range", detail)
 

@@ -9,16 +9,16 @@ from typing import Any, BinaryIO
 
 import click
 
-from dealer_service.api import decode
 from dealer_service.api.errors import Unprocessable
-from dealer_service.api.receipts.receipt import sealed
+from dealer_service.api.receipts.receipt import seal_ruling
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
 from dealer_service.api.receipts.signing_keys import read_keys
-from dealer_service.api.requests.compare import found_rules, read_comparison
-from dealer_service.api.requests.parse import ask as read_question
-from dealer_service.api.responses.clause_json import Citations
-from dealer_service.api.responses.compare import COMPARE, compared
-from dealer_service.api.responses.problems import refused
+from dealer_service.api.requests.compare import find_rulesets, parse_comparison
+from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.responses.clause_json import ClauseJson
+from dealer_service.api.responses.compare import COMPARE, seal_comparison
+from dealer_service.api.responses.problems import problem_for
+from dealer_service.api.strict_json import decode
 from dealer_service.canonical import canonical
 from dealer_service.cli.ask_batch import Sitting, rule_on_all
 from dealer_service.cli.common import FINDINGS, rules_option
@@ -26,7 +26,7 @@ from dealer_service.cli.rule_paths import book_of
 from dealer_service.cli.text.ruling import told
 from dealer_service.engine import Asks, answer
 from dealer_service.errors import DigestNotLoaded, ImpossibleTable, UnknownRuleset
-from dealer_service.i18n.languages import LANGUAGES, asked
+from dealer_service.i18n.languages import LANGUAGES, requested_language
 from dealer_service.i18n.words import ENGLISH, WORDS, Words
 from dealer_service.rulebook import Book
 from dealer_service.serving import cores
@@ -132,20 +132,22 @@ def _asked(document: Any, asks: str | None) -> Asked:
 
 
 def _words(question: Any) -> Words:
-    language = asked(question)
+    language = requested_language(question)
     return WORDS[language] if language else ENGLISH
 
 
 def _ruled(question: Asked, book: Book, words: Words, keys: Keys) -> bytes:
     """The ruling, sealed. Raises ClickException for a table that cannot be ruled on, and for what is no question."""
-    citations = Citations()
+    citations = ClauseJson()
     try:
         if question.asks == COMPARE:
-            comparison = read_comparison(question.question)
-            return compared(comparison, found_rules(comparison, book), question.question, citations, words, keys)
-        typed = read_question(Asks(question.asks), question.question)
-        return sealed(answer(typed, book), question.question, typed.asks, citations, words, keys)
+            comparison = parse_comparison(question.question)
+            return seal_comparison(
+                comparison, find_rulesets(comparison, book), question.question, citations, words, keys
+            )
+        typed = parse_question(Asks(question.asks), question.question)
+        return seal_ruling(answer(typed, book), question.question, typed.asks, citations, words, keys)
     except (Unprocessable, ImpossibleTable, UnknownRuleset, DigestNotLoaded) as refusal:
-        found = refused(refusal, words, citations)
+        found = problem_for(refusal, words, citations)
         faults = [f"  {each.get('pointer') or '/'}: {each['detail']}" for each in found["errors"]]
         raise click.ClickException("\n".join([f"{found['title']}.", *faults])) from refusal

@@ -16,10 +16,10 @@ from typing import BinaryIO
 
 import click
 
-from dealer_service.api.batch import Court
+from dealer_service.api.batch import BatchAnswerer
 from dealer_service.api.receipts.signing import NO_KEYS
 from dealer_service.api.receipts.signing_keys import read_keys
-from dealer_service.api.responses.clause_json import Citations, all_clauses
+from dealer_service.api.responses.clause_json import ClauseJson, all_clauses
 from dealer_service.api.strict_json import MOST_BYTES
 from dealer_service.cli.rule_paths import book_of
 from dealer_service.engine import Asks, answer
@@ -42,17 +42,19 @@ class Sitting:
     asks: str | None = None
     language: Language | None = None
 
-    def court(self) -> Court:
+    def court(self) -> BatchAnswerer:
         """The rules, read. Raises BadPages and BadKeys."""
         book = book_of(self.rules)
         asks = None if self.asks is None else Asks(self.asks)
         keys = read_keys(self.keys) if self.keys else NO_KEYS
         words = WORDS[self.language or DEFAULT]
-        return Court(lambda _, question: answer(question, book), Citations(all_clauses(book)), words, keys, asks)
+        return BatchAnswerer(
+            lambda _, question: answer(question, book), ClauseJson(all_clauses(book)), words, keys, asks
+        )
 
 
 # The court of this process; a process that is forked off has it already.
-_SITS: list[Court] = []
+_SITS: list[BatchAnswerer] = []
 
 
 def rule_on_all(file: BinaryIO, out: BinaryIO, sitting: Sitting, processes: int) -> tuple[int, int]:

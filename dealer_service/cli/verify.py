@@ -9,14 +9,15 @@ from typing import Any, BinaryIO
 
 import click
 
-from dealer_service.api import Malformed, TooLarge, Unprocessable, decode
+from dealer_service.api.errors import Malformed, TooLarge, Unprocessable
 from dealer_service.api.receipts.replay import DIFFERS, ENGINE_DIFFERS, IDENTICAL, WORDS_DIFFER, Verdict, replay
-from dealer_service.api.receipts.replay_request import MOST_BYTES, Replay, read_replay
-from dealer_service.api.receipts.replay_response import verdict_out
-from dealer_service.api.receipts.signing import NO_KEYS, Signed
+from dealer_service.api.receipts.replay_request import MOST_BYTES, Replay, parse_replay
+from dealer_service.api.receipts.replay_response import serialize_verdict
+from dealer_service.api.receipts.signing import NO_KEYS, SignatureCheck
 from dealer_service.api.receipts.signing_keys import read_keys
-from dealer_service.api.responses.clause_json import Citations
-from dealer_service.api.responses.json_diff import APART
+from dealer_service.api.responses.clause_json import ClauseJson
+from dealer_service.api.responses.json_diff import ABSENT
+from dealer_service.api.strict_json import decode
 from dealer_service.canonical import canonical
 from dealer_service.cli.ask import keys_option
 from dealer_service.cli.common import FINDINGS, format_option, rules_option
@@ -48,14 +49,14 @@ def verify(receipt: BinaryIO, on: datetime | None, keys: Path | None, rules: tup
     ring = read_keys(keys) if keys else NO_KEYS
     day = (on or datetime.now(UTC)).date().isoformat()
     try:
-        asked = read_replay(decode(receipt.read(MOST_BYTES + 1), MOST_BYTES))
+        asked = parse_replay(decode(receipt.read(MOST_BYTES + 1), MOST_BYTES))
         day = asked.day or day
-        verdict = replay(asked, book_of(rules), Citations(), ring, day)
+        verdict = replay(asked, book_of(rules), ClauseJson(), ring, day)
     except (Malformed, TooLarge, Unprocessable) as refusal:
         _unreadable(str(refusal), form)
         raise click.exceptions.Exit(FINDINGS) from refusal
     if form == "json":
-        click.echo(as_json(verdict_out(verdict, day)))
+        click.echo(as_json(serialize_verdict(verdict, day)))
     else:
         click.echo("\n".join(_told(verdict, asked, day)))
     if not verdict.good:
@@ -93,7 +94,7 @@ def _verdict(found: Verdict, asked: Replay) -> str:
     return f"RULES NOT LOADED: the rules of this receipt, {_short(asked.ruling['receipt'].get('rules'))}, are not here."
 
 
-def _signature(signed: Signed, day: str) -> str:
+def _signature(signed: SignatureCheck, day: str) -> str:
     key = signed.key
     days = f"used from {key.not_before} to {key.not_after}" if key else ""
     return {
@@ -107,5 +108,5 @@ def _signature(signed: Signed, day: str) -> str:
 
 
 def _short(value: Any) -> str:
-    text = "nothing" if value is APART else canonical(value).decode()
+    text = "nothing" if value is ABSENT else canonical(value).decode()
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

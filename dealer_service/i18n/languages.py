@@ -14,17 +14,17 @@ Language = str
 
 DEFAULT: Language = "en"
 LANGUAGES: tuple[Language, ...] = tuple(CATALOGUES)
-MEMBER = "language"
+LANGUAGE_MEMBER = "language"
 
 
-def asked(document: Any) -> Language | None:
+def requested_language(document: Any) -> Language | None:
     """The language that the document asks for, where it is one that is spoken; the document may be any JSON."""
-    told = document.get(MEMBER) if isinstance(document, dict) else None
+    told = document.get(LANGUAGE_MEMBER) if isinstance(document, dict) else None
     return told if isinstance(told, str) and told in LANGUAGES else None
 
 
 def without_language(document: Any) -> Any:
     """What is asked, in whatever language: the document without its member ``language``."""
-    if not isinstance(document, dict) or MEMBER not in document:
+    if not isinstance(document, dict) or LANGUAGE_MEMBER not in document:
         return document
-    return {name: part for name, part in document.items() if name != MEMBER}
+    return {name: part for name, part in document.items() if name != LANGUAGE_MEMBER}

@@ -71,12 +71,12 @@ class Words:
         """What stands on a page for a code of a closed list: a question, a section, an outcome, a term."""
         return self._text(context, code)
 
-    def again(self, text: str) -> str:
+    def translate(self, text: str) -> str:
         """What was said in English, in this language; what was not made to be told again stays as it is."""
         if self.language == DEFAULT or not isinstance(text, Message):
             return text
         told = self.gettext(text.template)
-        args = {name: self.again(part) if isinstance(part, str) else part for name, part in text.args.items()}
+        args = {name: self.translate(part) if isinstance(part, str) else part for name, part in text.args.items()}
         return told.format_map(args) if args else told
 
     def _say(self, context: str, code: str, args: Args) -> str:

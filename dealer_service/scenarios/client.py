@@ -6,24 +6,25 @@ import json
 from difflib import get_close_matches
 from typing import Any
 
-from dealer_service import api
-from dealer_service.api.requests.compare import found_rules, read_comparison
-from dealer_service.api.responses.clause_json import Citations
-from dealer_service.api.responses.compare import COMPARE, compared
-from dealer_service.api.responses.problems import refused
-from dealer_service.api.responses.ruling_body import envelope
+from dealer_service.api.requests.compare import find_rulesets, parse_comparison
+from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.responses.clause_json import ClauseJson
+from dealer_service.api.responses.compare import COMPARE, seal_comparison
+from dealer_service.api.responses.problems import problem_for
+from dealer_service.api.responses.ruling_body import ruling_body
+from dealer_service.api.strict_json import decode
 from dealer_service.canonical import canonical
 from dealer_service.engine import Asks
 from dealer_service.engine import answer as ruled
 from dealer_service.errors import DealerServiceError
-from dealer_service.i18n.languages import DEFAULT, Language, asked
+from dealer_service.i18n.languages import DEFAULT, Language, requested_language
 from dealer_service.i18n.words import WORDS, Words
 from dealer_service.rulebook import Book
 
 Answer = dict[str, Any]
 
 ENDPOINTS = (*(asks.value for asks in Asks), COMPARE)
-ANEW = Citations()
+ANEW = ClauseJson()
 
 
 def ask(at: str, document: Any, book: Book) -> Answer:
@@ -35,25 +36,25 @@ def ask(at: str, document: Any, book: Book) -> Answer:
         return _nothing_there(at)
     words = WORDS[_language(at, document) or DEFAULT]
     try:
-        sent = api.decode(json.dumps(document, ensure_ascii=False).encode())
+        sent = decode(json.dumps(document, ensure_ascii=False).encode())
         answer = _compared(sent, book, words) if at == COMPARE else _ruled(Asks(at), sent, book, words)
     except DealerServiceError as error:
-        return _as_it_arrives(refused(error, words, ANEW))
+        return _as_it_arrives(problem_for(error, words, ANEW))
     return _as_it_arrives({"status": 200, **answer})
 
 
 def _language(at: str, document: Any) -> Language | None:
     within = document.get("question") if at == COMPARE and isinstance(document, dict) else None
-    return asked(document) or asked(within)
+    return requested_language(document) or requested_language(within)
 
 
 def _ruled(asks: Asks, sent: Any, book: Book, words: Words) -> Answer:
-    return envelope(ruled(api.ask(asks, sent), book), sent, asks, ANEW, words)
+    return ruling_body(ruled(parse_question(asks, sent), book), sent, asks, ANEW, words)
 
 
 def _compared(sent: Any, book: Book, words: Words) -> Answer:
-    comparison = read_comparison(sent)
-    told: Answer = json.loads(compared(comparison, found_rules(comparison, book), sent, ANEW, words))
+    comparison = parse_comparison(sent)
+    told: Answer = json.loads(seal_comparison(comparison, find_rulesets(comparison, book), sent, ANEW, words))
     return {name: part for name, part in told.items() if name != "receipt"}
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from dealer_service.api.responses.json_diff import differences
+from dealer_service.api.responses.json_diff import diff_pointers
 from dealer_service.rulebook import Book
 from dealer_service.scenarios.client import Answer
 from dealer_service.scenarios.page import Case, ScenarioPage
@@ -40,7 +40,7 @@ def turned(pages: Iterable[ScenarioPage], one: str, two: str, games: Iterable[st
                 continue
             other = instead[house]
             found, under = _heard(case, ask, book), _heard(case, {**ask, "house": other}, book)
-            pointers = differences(found, under)
+            pointers = diff_pointers(found, under)
             if pointers:
                 yield Turned(page, case, {house: _outcome(found), other: _outcome(under)}, tuple(pointers))
 

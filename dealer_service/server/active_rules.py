@@ -9,7 +9,7 @@ from itertools import chain
 from pathlib import Path
 from threading import Lock
 
-from dealer_service.api.responses.clause_json import Citations, all_clauses
+from dealer_service.api.responses.clause_json import ClauseJson, all_clauses
 from dealer_service.errors import BadPages, DealerServiceError, FailedScenarios
 from dealer_service.rulebook import Book, take_in
 from dealer_service.rulebook.loading.faults import Fault
@@ -99,13 +99,13 @@ class CurrentRules:
     def __init__(self, active: ActiveRules, counts: Counts) -> None:
         self.active = active
         self.report = RulesReport(active.book, counts)
-        self._taken = (active.book, Citations(all_clauses(active.book)))
+        self._taken = (active.book, ClauseJson(all_clauses(active.book)))
 
-    def take(self) -> tuple[Book, Citations]:
+    def take(self) -> tuple[Book, ClauseJson]:
         """The book and the reasons that answer now."""
         book = self.active.book
         if book is not self._taken[0]:
-            self._taken = (book, Citations(all_clauses(book)))
+            self._taken = (book, ClauseJson(all_clauses(book)))
         return self._taken
 
     def look(self) -> None:

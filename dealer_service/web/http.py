@@ -10,7 +10,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.http import parse_options_header
 
 from dealer_service.api.errors import Malformed
-from dealer_service.api.requests.parse import ask
+from dealer_service.api.requests.parse import parse_question
 from dealer_service.api.strict_json import MOST_BYTES, decode
 from dealer_service.canonical import canonical
 from dealer_service.engine import Asks, Question
@@ -54,7 +54,7 @@ def asked(asks: Asks) -> tuple[Question, Any]:
     """The question in the body, and the document as it came; from here on its language is heeded, in problems too."""
     document = decode(body())
     heed(document)
-    return ask(asks, document), document
+    return parse_question(asks, document), document
 
 
 def body(most: int = MOST_BYTES, kinds: Sequence[str] = (JSON,)) -> bytes:

@@ -9,14 +9,14 @@ from datetime import date
 
 from flask import request
 
-from dealer_service.api.errors import InputError, Unprocessable, meant, pointer, quoted
+from dealer_service.api.errors import InputError, Unprocessable, pointer, quote, suggest_nearest
 from dealer_service.errors import DigestNotLoaded, UnknownRuleset
-from dealer_service.i18n.languages import MEMBER
+from dealer_service.i18n.languages import LANGUAGE_MEMBER
 from dealer_service.i18n.message import Message, message, sentences
 from dealer_service.rulebook import Book, Ruleset
 from dealer_service.web.hooks.language import heed_address
 
-KNOWN = ("as_of", "digest", MEMBER)
+KNOWN = ("as_of", "digest", LANGUAGE_MEMBER)
 # The other ruleset, where two are laid beside each other: its house, and what else is not the first one's.
 WITH = "with"
 KNOWN_OF_TWO = (WITH, "with_game", "with_as_of", "with_digest", *KNOWN)
@@ -60,19 +60,19 @@ def no_query() -> None:
 
 
 def _in_the_body(name: str) -> Message:
-    return message("Say {name} in the body, not in the address.", name=quoted(name))
+    return message("Say {name} in the body, not in the address.", name=quote(name))
 
 
 def _unknown(known: tuple[str, ...]) -> list[InputError]:
     return [
-        InputError(pointer([name]), "unknown-field", sentences(_nothing(name), meant(name, known)), known)
+        InputError(pointer([name]), "unknown-field", sentences(_nothing(name), suggest_nearest(name, known)), known)
         for name in request.args
         if name not in known
     ]
 
 
 def _nothing(name: str) -> Message:
-    return message("There is no {name} here.", name=quoted(name))
+    return message("There is no {name} here.", name=quote(name))
 
 
 def _twice(known: tuple[str, ...]) -> list[InputError]:
@@ -84,7 +84,7 @@ def _twice(known: tuple[str, ...]) -> list[InputError]:
 
 
 def _often(name: str, count: int) -> Message:
-    return message("{name} is asked {count} times; ask once.", name=quoted(name), count=count)
+    return message("{name} is asked {count} times; ask once.", name=quote(name), count=count)
 
 
 def _no_day(name: str) -> list[InputError]:
@@ -94,6 +94,4 @@ def _no_day(name: str) -> list[InputError]:
             return []
     except ValueError:
         pass
-    return [
-        InputError(f"/{name}", "not-a-day", message("Write a day as 2026-11-20, not {found}.", found=quoted(given)))
-    ]
+    return [InputError(f"/{name}", "not-a-day", message("Write a day as 2026-11-20, not {found}.", found=quote(given)))]

@@ -25,7 +25,7 @@ from dealer_service.api.errors import Unprocessable
 from dealer_service.api.openapi import ROUTES
 from dealer_service.api.receipts.replay_request import ReplaySchema
 from dealer_service.api.requests.compare import CompareSchema
-from dealer_service.api.requests.parse import ask
+from dealer_service.api.requests.parse import parse_question
 from dealer_service.api.responses.problems import STATUS
 from dealer_service.engine import Asks
 from dealer_service.settings import scope_of
@@ -268,7 +268,7 @@ def test_what_the_contract_refuses_the_door_refuses(asks: Asks, data: st.DataObj
         sent = broken(whole, random)
         if not holds(question_of(asks.value)).is_valid(sent):
             with pytest.raises(Unprocessable):
-                ask(asks, deepcopy(sent))
+                parse_question(asks, deepcopy(sent))
 
 
 @pytest.mark.parametrize(

@@ -21,12 +21,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealer_service import create_app
-from dealer_service.api import Malformed, Unprocessable, decode
+from dealer_service.api.errors import Malformed, Unprocessable
 from dealer_service.api.receipts.replay import Verdict, replay
-from dealer_service.api.receipts.replay_request import MOST_BYTES, read_replay
+from dealer_service.api.receipts.replay_request import MOST_BYTES, parse_replay
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
 from dealer_service.api.receipts.signing_keys import new_key, public_part, read_keys
-from dealer_service.api.responses.clause_json import Citations
+from dealer_service.api.responses.clause_json import ClauseJson
+from dealer_service.api.strict_json import decode
 from dealer_service.engine import Asks
 from dealer_service.errors import BadKeys
 from dealer_service.rulebook import Book
@@ -34,7 +35,7 @@ from dealer_service.web.routes.pages import EXAMPLES
 from tests.scenarios import pages, read_cases
 
 DAY = "2026-11-20"
-CITATIONS = Citations()
+CITATIONS = ClauseJson()
 Document = dict[str, Any]
 
 
@@ -205,7 +206,7 @@ def test_what_is_signed_is_what_is_sent_without_a_key(signing: FlaskClient, clie
 
 
 def verified(document: Document, book: Book, keys: Keys, day: str = DAY) -> Verdict:
-    return replay(read_replay(document), book, CITATIONS, keys, day)
+    return replay(parse_replay(document), book, CITATIONS, keys, day)
 
 
 def test_a_signature_is_worth_what_its_key_is_worth_on_the_day(signing: FlaskClient, book: Book, ring: Path) -> None:

@@ -7,9 +7,9 @@ import statistics
 import time
 from collections.abc import Callable
 
-from dealer_service.api.receipts.receipt import sealed
-from dealer_service.api.requests.parse import ask
-from dealer_service.api.responses.clause_json import Citations, all_clauses
+from dealer_service.api.receipts.receipt import seal_ruling
+from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.responses.clause_json import ClauseJson, all_clauses
 from dealer_service.engine import Asks, Question, answer, rule_on
 from dealer_service.hands import RANKINGS
 from dealer_service.rulebook import Ruleset, embedded, load
@@ -39,15 +39,15 @@ def measure() -> dict[str, float]:
 
 def _jobs() -> dict[str, tuple[Callable[[], object], int]]:
     book = load(embedded())
-    betting = ask(Asks.OPTIONS, questions.limit_badugi())
-    drawing = ask(Asks.DRAWING, questions.draw())
-    final = ask(Asks.SHOWDOWN, questions.showdown())
+    betting = parse_question(Asks.OPTIONS, questions.limit_badugi())
+    drawing = parse_question(Asks.DRAWING, questions.draw())
+    final = parse_question(Asks.SHOWDOWN, questions.showdown())
     rules, split = book.find("by-the-book", "badugi"), book.find("by-the-book", "badacey")
     table, raise_ = _table(betting), Event(Does.RAISE, 3, 12)
     hands = [tuple(random.sample(sorted(DECK.values(), key=str), 4)) for _ in range(20_000)]
     next_hand = iter(hands * 100)
     badugi = RANKINGS["badugi"]
-    citations = Citations(all_clauses(book))
+    citations = ClauseJson(all_clauses(book))
 
     def reading() -> object:
         hand = next(next_hand)
@@ -69,9 +69,9 @@ def _jobs() -> dict[str, tuple[Callable[[], object], int]]:
 questions_options = questions.limit_badugi()
 
 
-def _whole(document: dict[str, object], rules: Ruleset, citations: Citations) -> bytes:
-    question = ask(Asks.OPTIONS, document)
-    return sealed(rule_on(question, rules), document, Asks.OPTIONS, citations)
+def _whole(document: dict[str, object], rules: Ruleset, citations: ClauseJson) -> bytes:
+    question = parse_question(Asks.OPTIONS, document)
+    return seal_ruling(rule_on(question, rules), document, Asks.OPTIONS, citations)
 
 
 def _table(question: Question) -> Snapshot:

@@ -15,8 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealer_service.api.errors import Unprocessable
-from dealer_service.api.requests.parse import ask
-from dealer_service.api.responses.json_diff import differences
+from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.responses.json_diff import diff_pointers
 from dealer_service.engine import Asks, Question, compare
 from dealer_service.engine.compare import MOST_IN_ALL
 from dealer_service.engine.deciding_clauses import deciding, differing
@@ -62,7 +62,7 @@ def questions_about(clause: str, house: str) -> Iterator[Question]:
     for _, at, document, _ in read_cases(PAGES[clause]):
         if at in list(Asks) and document.get("game") in BOOK.houses()[house]:
             with suppress(Unprocessable):
-                yield ask(Asks(at), document)
+                yield parse_question(Asks(at), document)
 
 
 def by_the_book(there: Ruleset, clause: str) -> Ruleset:
@@ -103,7 +103,7 @@ def test_the_planted_clause_is_found_among_others_that_differ(house: str, clause
 
 def test_clauses_that_decide_together_are_found_together() -> None:
     """France has a pool and a last card of its own; where both are needed, neither alone is a set."""
-    question = ask(Asks.DRAWING, example("drawing"))
+    question = parse_question(Asks.DRAWING, example("drawing"))
     book, france = BOOK.find("by-the-book", "badugi"), BOOK.find("badugi-france", "badugi")
     both = ("drawing.reshuffle_pool", "drawing.last_card")
     rules = book
@@ -116,7 +116,7 @@ def test_clauses_that_decide_together_are_found_together() -> None:
 def test_no_set_is_larger_than_need_be_and_each_one_turns_the_answer(client: FlaskClient) -> None:
     told = compared(client, "drawing", example("drawing"), *HOUSES)["answer"]
     rulesets = [BOOK.find(house, "badugi") for house in HOUSES]
-    question = ask(Asks.DRAWING, example("drawing"))
+    question = parse_question(Asks.DRAWING, example("drawing"))
     for pair in told["pairs"]:
         for way in pair["ways"]:
             sizes = {len(ids) for ids in way["sets"]}
@@ -185,7 +185,7 @@ def test_who_rules_alike_stands_together_and_who_does_not_is_a_pair(client: Flas
     assert together | set(pairs) == every and not together & set(pairs)
     heard = [{name: ruling[name] for name in HEARD} for ruling in told["rulings"]]
     for one, other in every:
-        assert bool(differences(heard[one], heard[other])) == ((one, other) in pairs)
+        assert bool(diff_pointers(heard[one], heard[other])) == ((one, other) in pairs)
 
 
 def test_a_pair_tells_where_it_differs_and_both_sides_of_the_clause(client: FlaskClient) -> None:
@@ -223,7 +223,7 @@ def test_what_the_desk_takes_for_the_same_is_the_same_as_it_is_sent(client: Flas
                 rulings = got.json["answer"]["rulings"]
                 for other in others:
                     heard = [{part: rulings[side].get(part) for part in HEARD} for side in (first, other)]
-                    assert differences(*heard) == [], f"{page.name}: {name}"
+                    assert diff_pointers(*heard) == [], f"{page.name}: {name}"
 
 
 # --- tables that stand irregular, and tables that cannot be

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealer_service.api.requests.contested import MOST_BRANCHES
-from dealer_service.api.responses.json_diff import APART, common, differences
+from dealer_service.api.responses.json_diff import ABSENT, diff_pointers, shared_part
 from dealer_service.engine import Asks
 from dealer_service.web.routes.pages import EXAMPLES
 from tests.unit.documents import example as whole
@@ -266,11 +266,11 @@ plain = st.recursive(
 @settings(max_examples=300)
 @given(plain, plain)
 def test_what_two_share_is_in_both_and_differs_from_neither_in_what_it_says(one: Any, other: Any) -> None:
-    shared = common(one, other)
-    assert common(one, one) == one
-    assert (differences(one, other) == []) == (shared == one == other and type(one) is type(other))
+    shared = shared_part(one, other)
+    assert shared_part(one, one) == one
+    assert (diff_pointers(one, other) == []) == (shared == one == other and type(one) is type(other))
     for each in (one, other):
-        assert shared is APART or within(shared, each)
+        assert shared is ABSENT or within(shared, each)
 
 
 def within(part: Any, told: Any) -> bool:
@@ -284,4 +284,4 @@ def within(part: Any, told: Any) -> bool:
 
 def test_what_is_shared_rests_on_every_clause_that_it_rests_on_in_any() -> None:
     branches = [{"to": 8, "because": ["a", "b"]}, {"to": 8, "because": ["b", "c"]}, {"to": 8, "because": ["b"]}]
-    assert reduce(common, branches) == {"to": 8, "because": ["a", "b", "c"]}
+    assert reduce(shared_part, branches) == {"to": 8, "because": ["a", "b", "c"]}

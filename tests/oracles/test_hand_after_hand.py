@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer_service.api.responses.table_json import table_out
+from dealer_service.api.responses.table_json import serialize_table
 from tests.oracles.effort import examples
 from tests.oracles.forced_money import first_player_after, next_places
 from tests.oracles.random_hand import first_table
@@ -98,7 +98,7 @@ def test_hand_after_hand_is_played_from_the_last_answer_alone(client, house, see
     random = plain.Random(seed)
     antes_alone = house == "badugi-regulation"
     game = "badugi" if antes_alone else random.choice(["badugi", "badacey", "badacey-no-limit"])
-    table = json.loads(json.dumps(table_out(first_table(random, antes_alone))))
+    table = json.loads(json.dumps(serialize_table(first_table(random, antes_alone))))
     before = None
     for first, last in hands(Dealer(client, random, house, game), table):
         if before is not None:

@@ -10,8 +10,8 @@ import zlib
 import pytest
 
 from dealer_service.api.errors import Unprocessable
-from dealer_service.api.requests.parse import ask
-from dealer_service.api.responses.serialize import serialize
+from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.responses.serialize import serialize_answer
 from dealer_service.engine import answer
 from dealer_service.engine.questions import Asks
 from dealer_service.errors import DealerServiceError, ImpossibleTable
@@ -65,10 +65,10 @@ def without(document, path):
 def ruled(asks, document, book):
     """Outcome and answer, without what merely repeats a fact; None for a question that is malformed or impossible."""
     try:
-        ruling = answer(ask(asks, document), book)
+        ruling = answer(parse_question(asks, document), book)
     except (Unprocessable, ImpossibleTable):
         return None
-    return ruling.outcome, unechoed(serialize(ruling.answer, asks))
+    return ruling.outcome, unechoed(serialize_answer(ruling.answer, asks))
 
 
 def unechoed(value):

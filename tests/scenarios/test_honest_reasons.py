@@ -10,9 +10,9 @@ from collections import defaultdict
 import pytest
 
 from dealer_service.api.errors import Unprocessable
-from dealer_service.api.requests.parse import ask
-from dealer_service.api.responses.serialize import serialize
-from dealer_service.api.responses.table_json import table_out
+from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.responses.serialize import serialize_answer
+from dealer_service.api.responses.table_json import serialize_table
 from dealer_service.engine import rule_on
 from dealer_service.engine.questions import Asks
 from dealer_service.errors import DealerServiceError, ImpossibleTable
@@ -30,8 +30,8 @@ def told(question, rules):
         ruling = rule_on(question, rules)
     except ImpossibleTable as refusal:
         return [(each.kind, each.code, each.at) for each in refusal.breaches]
-    after = None if ruling.next is None else table_out(ruling.next)
-    return ruling.outcome, bare(serialize(ruling.answer, question.asks)), after
+    after = None if ruling.next is None else serialize_table(ruling.next)
+    return ruling.outcome, bare(serialize_answer(ruling.answer, question.asks)), after
 
 
 def bare(value):
@@ -48,7 +48,7 @@ def given_as_reasons():
             if at not in ASKED:
                 continue
             try:
-                question = ask(Asks(at), document)
+                question = parse_question(Asks(at), document)
                 rules = BOOK.find(question.house, question.game)
                 ruling = rule_on(question, rules)
             except (Unprocessable, DealerServiceError):

@@ -17,7 +17,7 @@ from dealer_service.i18n.catalogues import DOMAIN, ENGLISH, FOLDER
 
 PACKAGE = Path(__file__).parents[2] / "dealer_service"
 # What follows the functions that say something, and the fields that say what they expect.
-KEYWORDS = {"message": None, "gettext": None, "One": (2,), "Many": (2,), "Written": (1,), "Anything": (1,)}
+KEYWORDS = {"message": None, "gettext": None, "Nested": (2,), "ListOf": (2,), "String": (1,), "AnyValue": (1,)}
 METHODS = [
     ("api/**.py", "python"),
     ("i18n/**.py", "python"),

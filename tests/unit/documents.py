@@ -10,9 +10,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from dealer_service.api.requests.fields import Fact, Many, Named, One, Truth, Whole, Written
+from dealer_service.api.requests.fields import Boolean, Choice, Field, Integer, ListOf, Nested, String
 from dealer_service.api.requests.schemas import SCHEMAS
-from dealer_service.api.requests.strict_schema import Closed
+from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.engine import Asks
 from dealer_service.table import Does
 
@@ -166,7 +166,7 @@ def name_of_event(asks: Asks) -> str:
 def events(asks: Asks) -> st.SearchStrategy[Document]:
     """Any event that such a question takes."""
     field = SCHEMAS[asks].fields[name_of_event(asks)]
-    assert isinstance(field, One)
+    assert isinstance(field, Nested)
     return _objects(field.schema)
 
 
@@ -203,13 +203,13 @@ def _somewhere(document: Document, random: Random) -> tuple[Any, Any]:
     return random.choice(places)
 
 
-def _objects(schema: Closed) -> st.SearchStrategy[Document]:
-    fields = {name: field for name, field in schema.fields.items() if isinstance(field, Fact)}
+def _objects(schema: StrictSchema) -> st.SearchStrategy[Document]:
+    fields = {name: field for name, field in schema.fields.items() if isinstance(field, Field)}
     assert fields.keys() == schema.fields.keys()
     fields.pop("contested", None)  # what is contested is told of in test_contested
     if schema.takes:
         does = fields["does"]
-        assert isinstance(does, Named)
+        assert isinstance(does, Choice)
         return st.sampled_from(list(does.names)).flatmap(lambda does: _events(does, schema, fields))
     filled = _filled(fields, {name for name, field in fields.items() if field.required})
     if "chips" in fields:
@@ -217,7 +217,7 @@ def _objects(schema: Closed) -> st.SearchStrategy[Document]:
     return filled.map(_agreeing) if "cards" in fields else filled
 
 
-def _events(does: str, schema: Closed, fields: dict[str, Any]) -> st.SearchStrategy[Document]:
+def _events(does: str, schema: StrictSchema, fields: dict[str, Any]) -> st.SearchStrategy[Document]:
     takes = schema.takes[does]
     told = {name: fields[name] for name in takes.fields}
     filled = [_filled(told, {*takes.needs, *takes.either[number : number + 1]}) for number in range(2)]
@@ -247,17 +247,17 @@ def _filled(fields: dict[str, Any], required: set[str]) -> st.SearchStrategy[Doc
 
 def _values(name: str, field: Any) -> st.SearchStrategy[Any]:
     match field:
-        case Whole():
+        case Integer():
             return st.integers(field.least, min(field.most, field.least + 9)) | st.integers(field.least, field.most)
-        case Truth():
+        case Boolean():
             return st.booleans()
-        case Named():
+        case Choice():
             return st.sampled_from(list(field.names))
-        case Written():
+        case String():
             return TEXTS.get(name, st.text(st.characters(codec="utf-8"), min_size=1, max_size=16))
-        case One():
+        case Nested():
             return _objects(field.schema)
-        case Many():
+        case ListOf():
             inner = _values(name, field.inner)
             return st.lists(inner, min_size=field.least, max_size=min(field.most, 4), unique=field.distinct)
     raise AssertionError(f"nobody knows how to fill {field!r}")

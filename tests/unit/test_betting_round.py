@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from dealer_service.api.requests.parse import ask
+from dealer_service.api.requests.parse import parse_question
 from dealer_service.engine import Asks, answer
 from dealer_service.rulebook import Book, embedded, load
 from dealer_service.rulings.betting.round import BettingRound, unread_round, whole_round
@@ -33,14 +33,14 @@ def taken(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Event]]:
 
 @pytest.mark.parametrize("asks", [Asks.OPTIONS, Asks.POTS])
 def test_the_check_and_the_answer_read_the_log_once(book: Book, taken: list[Event], asks: Asks) -> None:
-    question = ask(asks, questions.limit_badugi())
+    question = parse_question(asks, questions.limit_badugi())
     assert question.table is not None and question.table.log
     answer(question, book)
     assert taken == list(question.table.log)
 
 
 def test_a_round_that_was_read_in_part_is_read_on(book: Book) -> None:
-    rules, table = book.find("by-the-book", "badugi"), ask(Asks.OPTIONS, questions.limit_badugi()).table
+    rules, table = book.find("by-the-book", "badugi"), parse_question(Asks.OPTIONS, questions.limit_badugi()).table
     assert table is not None and table.log is not None
     now = unread_round(table, rules)
     assert now is not None
@@ -60,6 +60,6 @@ def test_a_round_that_was_read_in_part_is_read_on(book: Book) -> None:
 
 
 def test_where_no_round_is_open_none_is_read(book: Book) -> None:
-    rules, table = book.find("by-the-book", "badacey"), ask(Asks.SHOWDOWN, questions.showdown()).table
+    rules, table = book.find("by-the-book", "badacey"), parse_question(Asks.SHOWDOWN, questions.showdown()).table
     assert table is not None and table.phase is Phase.SHOWDOWN
     assert unread_round(table, rules) is None

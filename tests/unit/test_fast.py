@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from marshmallow import ValidationError
 
 from dealer_service.api.requests.fast import accept, reader
-from dealer_service.api.requests.fields import Fact
+from dealer_service.api.requests.fields import Field
 from dealer_service.api.requests.schemas import SCHEMAS, QuestionSchema
 from dealer_service.engine import Asks
 from tests.unit.documents import EXAMPLE, Document, broken, documents, example
@@ -81,7 +81,7 @@ def test_what_only_looks_like_a_fact_does_not_go_the_fast_way(at: str, value: ob
 def test_a_field_that_nobody_knows_how_to_read_stops_the_start_up() -> None:
     class Odd(QuestionSchema):
         makes = dict
-        extra = Fact("anything")
+        extra = Field("anything")
 
     with pytest.raises(AssertionError, match="nobody knows how to read"):
         reader(Odd())

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer_service.api.errors import MOST_FAULTS, InputError, Malformed, Unprocessable
-from dealer_service.api.requests.parse import ask, read
+from dealer_service.api.requests.parse import parse_question, read
 from dealer_service.engine import Asks, Question, answer
 from dealer_service.rulebook import embedded, load
 from dealer_service.table import NO_STAKES, UNKNOWN, Deck, Does, Event, Pile, Post, cards
@@ -20,7 +20,7 @@ from tests.unit.documents import EXAMPLE, Document, asked, broken, documents, ex
 
 def faults(asks: Asks, document: Any) -> tuple[InputError, ...]:
     with pytest.raises(Unprocessable) as refused:
-        ask(asks, document)
+        parse_question(asks, document)
     return refused.value.faults
 
 
@@ -29,7 +29,7 @@ def places(asks: Asks, document: Any) -> list[tuple[str, str]]:
 
 
 def asked_event(asks: Asks, document: Document) -> Event | None:
-    return ask(asks, document).event
+    return parse_question(asks, document).event
 
 
 def test_the_question_of_the_handbook_is_a_fifth_bet_and_refused() -> None:
@@ -40,7 +40,7 @@ def test_the_question_of_the_handbook_is_a_fifth_bet_and_refused() -> None:
 
 
 def test_what_is_told_is_typed() -> None:
-    question = ask(Asks.BETTING, EXAMPLE)
+    question = parse_question(Asks.BETTING, EXAMPLE)
     assert question.event == Event(Does.RAISE, 2, 20)
     assert question.table is not None
     assert question.table.seat(1).hand == cards("As 2d 3h 4c")
@@ -50,13 +50,15 @@ def test_what_is_told_is_typed() -> None:
 def test_seats_stand_in_the_order_of_their_numbers_and_know_their_places() -> None:
     document = example()
     document["table"]["seats"].reverse()
-    table = ask(Asks.BETTING, document).table
+    table = parse_question(Asks.BETTING, document).table
     assert table is not None
     assert [(seat.number, seat.place) for seat in table.seats] == [(1, 2), (2, 1), (3, 0)]
 
 
 def test_no_fact_is_filled_in() -> None:
-    question = ask(Asks.DEALING, {"house": "h", "game": "g", "table": {"button": 9, "seats": [{"number": 4}]}})
+    question = parse_question(
+        Asks.DEALING, {"house": "h", "game": "g", "table": {"button": 9, "seats": [{"number": 4}]}}
+    )
     table = question.table
     assert table is not None and (question.event, question.as_of, question.digest) == (None, None, None)
     assert table.stakes == NO_STAKES and table.deck == Deck(*(None,) * 4)
@@ -71,11 +73,11 @@ def test_null_and_absence_say_the_same(asks: Asks, data: st.DataObject) -> None:
     document = data.draw(documents(asks))
     document["house"] = "by-the-book"
     try:
-        question = ask(asks, document)
+        question = parse_question(asks, document)
     except Unprocessable as refused:
         assert faults(asks, without_nulls(document)) == refused.faults
     else:
-        assert repr(ask(asks, without_nulls(document))) == repr(question)
+        assert repr(parse_question(asks, without_nulls(document))) == repr(question)
 
 
 def without_nulls(value: Any) -> Any:
@@ -259,7 +261,7 @@ def test_an_award_is_made_of_whole_chips() -> None:
 def test_no_more_than_a_hundred_faults_are_written_out_and_the_rest_are_counted() -> None:
     document = {**EXAMPLE, **{f"extra{number}": 1 for number in range(MOST_FAULTS + 7)}}
     with pytest.raises(Unprocessable) as refused:
-        ask(Asks.BETTING, document)
+        parse_question(Asks.BETTING, document)
     assert (len(refused.value.faults), refused.value.left_off) == (MOST_FAULTS, 7)
 
 
@@ -334,14 +336,14 @@ def test_a_blind_is_posted_with_its_kind() -> None:
 def test_chips_and_log_need_not_be_told_where_nobody_bets(asks: Asks) -> None:
     document = table_only("/table/log", ...)
     document["table"]["seats"] = [{"number": 1}, {"number": 2}]
-    assert ask(asks, document).event is None
+    assert parse_question(asks, document).event is None
     assert ("/table/log", "required") in places(Asks.POTS, document)
     assert ("/table/seats/1/stack", "required") in places(Asks.OPTIONS, document)
 
 
 def test_hands_are_read_without_a_table() -> None:
     hands = [["As", "2d"], []]
-    assert ask(Asks.HANDS, {"house": "h", "game": "g", "hands": hands}) == Question(
+    assert parse_question(Asks.HANDS, {"house": "h", "game": "g", "hands": hands}) == Question(
         Asks.HANDS, "h", "g", hands=(cards("As 2d"), ())
     )
     assert places(Asks.HANDS, {"house": "h", "game": "g", "hands": [["As"], "2d"]}) == [("/hands/1", "wrong-type")]
@@ -359,7 +361,7 @@ def test_whatever_is_sent_is_a_question_or_a_list_of_faults_in_places_that_are(
     for _ in range(5):
         document = broken(document, random)
         try:
-            ask(asks, document)
+            parse_question(asks, document)
         except Unprocessable as refused:
             assert refused.faults
             for fault in refused.faults:

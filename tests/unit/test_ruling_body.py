@@ -11,10 +11,10 @@ import pytest
 import rfc8785
 
 from dealer_service import __version__
-from dealer_service.api.requests.parse import ask
+from dealer_service.api.requests.parse import parse_question
 from dealer_service.api.responses import rulebook_json
-from dealer_service.api.responses.clause_json import Citations, all_clauses, written
-from dealer_service.api.responses.ruling_body import envelope, reasons_out, reasons_written, ruling_id
+from dealer_service.api.responses.clause_json import ClauseJson, all_clauses, serialize_clause
+from dealer_service.api.responses.ruling_body import canonical_reasons, ruling_body, ruling_id, serialize_reasons
 from dealer_service.canonical import canonical
 from dealer_service.engine import Asks, answer
 from dealer_service.i18n.languages import LANGUAGES
@@ -32,8 +32,8 @@ ASKED = [
 
 
 @pytest.fixture(scope="module")
-def citations(book: Book) -> Citations:
-    return Citations(all_clauses(book))
+def citations(book: Book) -> ClauseJson:
+    return ClauseJson(all_clauses(book))
 
 
 @pytest.fixture(scope="module")
@@ -43,9 +43,9 @@ def rules(book: Book) -> Ruleset:
 
 @pytest.mark.parametrize(("asks", "document"), ASKED, ids=[asks.value for asks, _ in ASKED])
 def test_an_envelope_holds_what_the_contract_names(
-    book: Book, citations: Citations, asks: Asks, document: dict[str, Any]
+    book: Book, citations: ClauseJson, asks: Asks, document: dict[str, Any]
 ) -> None:
-    sent = envelope(answer(ask(asks, document), book), document, asks, citations)
+    sent = ruling_body(answer(parse_question(asks, document), book), document, asks, citations)
     assert list(sent) == ["outcome", "answer", "next", "missing", "reasons", "ruleset", "engine", "ruling_id"]
     assert canonical(sent) == rfc8785.dumps(sent)
     for reason in sent["reasons"]:
@@ -66,10 +66,10 @@ def clauses_in(part: Any) -> list[str]:
 
 @pytest.mark.parametrize(("asks", "document"), ASKED, ids=[asks.value for asks, _ in ASKED])
 def test_reasons_written_at_load_are_those_written_anew(
-    book: Book, citations: Citations, asks: Asks, document: dict[str, Any]
+    book: Book, citations: ClauseJson, asks: Asks, document: dict[str, Any]
 ) -> None:
-    ruling = answer(ask(asks, document), book)
-    assert envelope(ruling, document, asks, citations) == envelope(ruling, document, asks)
+    ruling = answer(parse_question(asks, document), book)
+    assert ruling_body(ruling, document, asks, citations) == ruling_body(ruling, document, asks)
 
 
 def test_an_id_is_made_from_the_question_the_endpoint_the_rules_and_the_engine() -> None:
@@ -86,43 +86,45 @@ def test_an_id_is_made_from_the_question_the_endpoint_the_rules_and_the_engine()
     assert all(set(each[2:]) <= set("0123456789abcdefghjkmnpqrstvwxyz") for each in others)
 
 
-def test_a_clause_is_written_once_for_the_book(rules: Ruleset, citations: Citations) -> None:
+def test_a_clause_is_written_once_for_the_book(rules: Ruleset, citations: ClauseJson) -> None:
     assert citations.of(rules.betting.max_bets) is citations.of(rules.betting.max_bets)
 
 
-def test_a_clause_that_was_exchanged_speaks_for_itself(rules: Ruleset, citations: Citations) -> None:
+def test_a_clause_that_was_exchanged_speaks_for_itself(rules: Ruleset, citations: ClauseJson) -> None:
     other = rules.exchange("betting.max_bets", replace(rules.betting.max_bets, value=5, plain=5, set_by="elsewhere"))
-    (reason,) = reasons_out((because(other.betting.max_bets, cap=5),), citations)
+    (reason,) = serialize_reasons((because(other.betting.max_bets, cap=5),), citations)
     assert (reason["value"], reason["set_by"], reason["facts"]) == (5, "elsewhere", {"cap": 5})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_reasons_are_written_as_they_are_told(rules: Ruleset, citations: Citations, language: str) -> None:
+def test_reasons_are_written_as_they_are_told(rules: Ruleset, citations: ClauseJson, language: str) -> None:
     exchanged = replace(rules.betting.max_bets, value=5, plain=5, says={"fr": "Cinq mises."})
     reasons = (because(rules.betting.calling, to=8, owed=4), because(rules.betting.folding), because(exchanged, cap=5))
     for _ in range(2):
-        assert reasons_written(reasons, citations, language) == canonical(reasons_out(reasons, citations, language))
-    assert reasons_written((), citations, language) == b"[]"
+        assert canonical_reasons(reasons, citations, language) == canonical(
+            serialize_reasons(reasons, citations, language)
+        )
+    assert canonical_reasons((), citations, language) == b"[]"
 
 
 def test_a_clause_without_english_words_speaks_its_own_language_and_says_which(rules: Ruleset) -> None:
     french = replace(rules.betting.in_turn, says={"fr": "Chacun parle à son tour."})
-    assert written(french, "en")["says"] == "Chacun parle à son tour."
-    assert written(french, "en")["language"] == "fr"
-    assert "language" not in written(french, "fr")
+    assert serialize_clause(french, "en")["says"] == "Chacun parle à son tour."
+    assert serialize_clause(french, "en")["language"] == "fr"
+    assert "language" not in serialize_clause(french, "fr")
 
 
 def test_a_choice_that_no_text_makes_is_shown_as_one(rules: Ruleset) -> None:
-    assert written(rules.pots.rake, "en")["cite"] == {
+    assert serialize_clause(rules.pots.rake, "en")["cite"] == {
         "source": "none",
         "title": "no published rule; this rulebook's choice",
         "at": None,
     }
 
 
-def test_the_rulebook_reads_itself_out_clause_by_clause(book: Book, citations: Citations) -> None:
+def test_the_rulebook_reads_itself_out_clause_by_clause(book: Book, citations: ClauseJson) -> None:
     rules = book.find("by-the-book", "badugi-no-limit")
-    read = rulebook_json.ruleset(rules, book, citations)
+    read = rulebook_json.serialize_ruleset(rules, book, citations)
     assert [section["section"] for section in read["sections"]] == list(SECTIONS)
     clauses = [clause for section in read["sections"] for clause in section["clauses"]]
     assert [clause["clause"] for clause in clauses] == list(rules.clauses)
@@ -134,7 +136,7 @@ def test_the_rulebook_reads_itself_out_clause_by_clause(book: Book, citations: C
 
 
 def test_every_house_is_listed_with_its_games_and_their_editions(book: Book) -> None:
-    listed = rulebook_json.houses(book)
+    listed = rulebook_json.serialize_houses(book)
     assert {each["house"]: tuple(game["game"] for game in each["games"]) for each in listed} == dict(book.houses())
     for house in listed:
         for game in house["games"]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from dealer_service.api.responses.serialize import serialize
+from dealer_service.api.responses.serialize import serialize_answer
 from dealer_service.engine import Acted, Asks, Read
 from dealer_service.hands import Idle, Name
 from dealer_service.rulebook import Book, Ruleset
@@ -28,36 +28,36 @@ def rules(book: Book) -> Ruleset:
 
 
 def test_no_answer_is_an_empty_object() -> None:
-    assert serialize(None, Asks.BETTING) == {}
+    assert serialize_answer(None, Asks.BETTING) == {}
 
 
 def test_what_does_not_apply_is_left_out_and_lists_are_always_there(rules: Ruleset) -> None:
     option = Option(Does.POST, 4, kind=Post.BIG_BLIND, because=(because(rules.betting.posting),))
-    answer = serialize(Options(2, 0, None, (option,), ()), Asks.OPTIONS)
+    answer = serialize_answer(Options(2, 0, None, (option,), ()), Asks.OPTIONS)
     assert answer["options"] == [{"does": "post", "to": 4, "kind": "big-blind", "because": ["betting.posting"]}]
     assert answer["not"] == []
     assert (answer["bets_made"], answer["cap"]) == (0, None)
 
 
 def test_nobody_to_act_is_said(rules: Ruleset) -> None:
-    assert serialize(Options(None, 0, 4, (), ()), Asks.OPTIONS)["to_act"] is None
+    assert serialize_answer(Options(None, 0, 4, (), ()), Asks.OPTIONS)["to_act"] is None
 
 
 def test_what_is_barred_is_not_and_names_each_clause_once(rules: Ruleset) -> None:
     twice = (because(rules.betting.max_bets, cap=4), because(rules.betting.in_turn), because(rules.betting.max_bets))
-    answer = serialize(Options(2, 4, 4, (), (Barred(Does.RAISE, twice),)), Asks.OPTIONS)
+    answer = serialize_answer(Options(2, 4, 4, (), (Barred(Does.RAISE, twice),)), Asks.OPTIONS)
     assert answer["not"] == [{"does": "raise", "because": ["betting.max_bets", "betting.in_turn"]}]
 
 
 @pytest.mark.parametrize(("asks", "key"), [(Asks.BETTING, "action"), (Asks.DRAWING, "event"), (Asks.SHOWDOWN, "event")])
 def test_what_was_done_is_an_action_in_betting_and_an_event_elsewhere(asks: Asks, key: str) -> None:
-    answer = serialize(Acted(Event(Does.FOLD, 3)), asks)
+    answer = serialize_answer(Acted(Event(Does.FOLD, 3)), asks)
     assert answer == {key: {"does": "fold", "seat": 3}, "instructions": []}
 
 
 def test_an_instruction_has_its_code_its_arguments_and_its_words(rules: Ruleset) -> None:
     push = Instruction("push", {"chips": 55, "seat": 5}, (because(rules.showdown.last_hand),))
-    assert serialize(Acted(Event(Does.MUCK, 2), (push,)), Asks.SHOWDOWN)["instructions"] == [
+    assert serialize_answer(Acted(Event(Does.MUCK, 2), (push,)), Asks.SHOWDOWN)["instructions"] == [
         {
             "code": "push",
             "args": {"chips": 55, "seat": 5},
@@ -69,7 +69,7 @@ def test_an_instruction_has_its_code_its_arguments_and_its_words(rules: Ruleset)
 
 def test_a_breach_is_written_whole(rules: Ruleset) -> None:
     breach = irregular("card-twice", "/table/seats/1/hand/0", because(rules.dealing.one_deck), card="5d", first="/x")
-    assert serialize(Checked((breach,)), Asks.DEALING) == {
+    assert serialize_answer(Checked((breach,)), Asks.DEALING) == {
         "breaches": [
             {
                 "kind": "irregular",
@@ -87,7 +87,7 @@ def test_a_step_is_an_event_to_send_back_and_a_reshuffle_counts_its_pool_beside_
     piles = (PileCount(Pile.STUB, 1), PileCount(Pile.BURNS, 0))
     steps = (Step(Does.BURN, stub=19), Step(Does.RESHUFFLE, 6, piles=piles, stub=1))
     deck = Deck(1, 1, None, (Discards(1, 2, 3), Discards(1, 4, 1, cards("Ks"))))
-    answer = serialize(Plan((2, 6), steps, deck), Asks.DRAWING)
+    answer = serialize_answer(Plan((2, 6), steps, deck), Asks.DRAWING)
     assert answer["steps"] == [
         {"does": "burn", "stub": 19, "because": []},
         {
@@ -107,7 +107,7 @@ def test_a_step_is_an_event_to_send_back_and_a_reshuffle_counts_its_pool_beside_
 def test_bare_hands_are_called_by_their_places_and_sit_at_no_seat() -> None:
     idle = (Idle(card("Ks"), "idle-suit", card("8s")),)
     reading = Reading(0, "badugi", cards("9h 8s 6d 4c"), idle, Name("badugi", ("9", "8", "6", "4")), ())
-    answer = serialize(Read((reading,), (Ranks("badugi", ((0,), (1, 2))),)), Asks.HANDS)
+    answer = serialize_answer(Read((reading,), (Ranks("badugi", ((0,), (1, 2))),)), Asks.HANDS)
     assert answer["ranks"] == [{"half": "badugi", "best_first": [[0], [1, 2]]}]
     assert answer["readings"] == [
         {
@@ -135,7 +135,7 @@ def test_a_new_kind_of_answer_is_written_by_its_fields() -> None:
         counts: dict[str, int]
         nothing: None = None
 
-    assert serialize(Fresh(Pile.STUB, {"a": 1}), Asks.POTS) == {"pile": "stub", "counts": {"a": 1}}
+    assert serialize_answer(Fresh(Pile.STUB, {"a": 1}), Asks.POTS) == {"pile": "stub", "counts": {"a": 1}}
 
 
 def test_what_has_no_plain_form_is_refused() -> None:
@@ -144,4 +144,4 @@ def test_what_has_no_plain_form_is_refused() -> None:
         chips: float
 
     with pytest.raises(TypeError):
-        serialize(Loose(0.5), Asks.POTS)
+        serialize_answer(Loose(0.5), Asks.POTS)

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer_service.api.requests.parse import ask
+from dealer_service.api.requests.parse import parse_question
 from dealer_service.api.requests.schemas import SCHEMAS
-from dealer_service.api.responses.table_json import event_out, table_out
+from dealer_service.api.responses.table_json import serialize_event, serialize_table
 from dealer_service.engine import Asks, answer
 from dealer_service.rulebook import Book, embedded, load
 from dealer_service.table import Does, Event, Phase, Pile, Snapshot, cards
@@ -26,7 +26,7 @@ def rules() -> Book:
 
 
 def told(asks: Asks, document: Document) -> Snapshot:
-    table = ask(asks, document).table
+    table = parse_question(asks, document).table
     assert table is not None
     return table
 
@@ -36,16 +36,16 @@ def told(asks: Asks, document: Document) -> Snapshot:
 def test_a_table_that_is_sent_back_is_the_same_table(asks: Asks, data: st.DataObject) -> None:
     document = data.draw(documents(asks))
     table = SCHEMAS[asks].load(document).table
-    out = json.loads(json.dumps(table_out(table)))
+    out = json.loads(json.dumps(serialize_table(table)))
     back = SCHEMAS[asks].load({**document, "table": out}).table
     assert back == table
-    assert table_out(back) == out
+    assert serialize_table(back) == out
 
 
 @pytest.mark.parametrize("asks", WITH_A_TABLE)
 @given(data=st.data())
 def test_what_was_not_told_is_left_out_and_not_null(asks: Asks, data: st.DataObject) -> None:
-    assert not nulls(table_out(SCHEMAS[asks].load(data.draw(documents(asks))).table))
+    assert not nulls(serialize_table(SCHEMAS[asks].load(data.draw(documents(asks))).table))
 
 
 def nulls(value: Any) -> bool:
@@ -59,19 +59,19 @@ def nulls(value: Any) -> bool:
 def test_an_event_that_is_sent_back_is_the_same_event(asks: Asks, data: st.DataObject) -> None:
     name, schema = name_of_event(asks), SCHEMAS[asks]
     event = schema.load({**table_only(), name: data.draw(events(asks))}).event
-    assert schema.load({**table_only(), name: json.loads(json.dumps(event_out(event)))}).event == event
+    assert schema.load({**table_only(), name: json.loads(json.dumps(serialize_event(event)))}).event == event
 
 
 def test_the_table_of_the_handbook_goes_out_as_it_came_in() -> None:
     table = {**EXAMPLE["table"], "stakes": {**EXAMPLE["table"]["stakes"]}}
     del table["stakes"]["currency"]
-    assert table_out(told(Asks.BETTING, EXAMPLE)) == table
+    assert serialize_table(told(Asks.BETTING, EXAMPLE)) == table
 
 
 def test_an_empty_list_is_told_and_a_missing_one_is_not() -> None:
     bare = {"button": 3, "seats": [{"number": 1, "hand": [], "drew": []}], "log": [], "deck": {"discards": []}}
-    assert table_out(told(Asks.DEALING, {**table_only(), "table": bare})) == bare
-    assert table_out(told(Asks.DEALING, {**table_only(), "table": {"button": 3, "seats": [{"number": 1}]}})) == {
+    assert serialize_table(told(Asks.DEALING, {**table_only(), "table": bare})) == bare
+    assert serialize_table(told(Asks.DEALING, {**table_only(), "table": {"button": 3, "seats": [{"number": 1}]}})) == {
         "button": 3,
         "seats": [{"number": 1}],
     }
@@ -94,7 +94,7 @@ def test_an_empty_list_is_told_and_a_missing_one_is_not() -> None:
     ],
 )
 def test_an_event_says_only_what_was_told(event: Event, out: Document) -> None:
-    assert event_out(event) == out
+    assert serialize_event(event) == out
 
 
 def test_a_hand_is_played_to_its_end_by_sending_back_the_last_table(rules: Book) -> None:
@@ -102,9 +102,9 @@ def test_a_hand_is_played_to_its_end_by_sending_back_the_last_table(rules: Book)
     document, table = example("/action", {"seat": 2, "does": "call"}), told(Asks.BETTING, EXAMPLE)
     while table.phase is not Phase.OVER:
         assert table.phase is not None
-        ruling = answer(ask(QUESTION[table.phase], document), rules)
+        ruling = answer(parse_question(QUESTION[table.phase], document), rules)
         assert ruling.next is not None, ruling
-        table, out = ruling.next, json.loads(json.dumps(table_out(ruling.next)))
+        table, out = ruling.next, json.loads(json.dumps(serialize_table(ruling.next)))
         document = {**table_only(), "table": out}
         assert told(Asks.DEALING, document) == table
         document.update(what_next(table))

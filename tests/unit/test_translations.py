@@ -112,15 +112,15 @@ def test_what_was_said_in_english_is_said_again_with_all_that_fills_it() -> None
         message("Leave the point out."),
     )
     assert detail == "Expected a table; found a list of 3. Leave the point out."
-    assert ENGLISH.again(detail) == detail
+    assert ENGLISH.translate(detail) == detail
     says = "Attendu\u00a0: une table\u00a0; trouvé\u00a0: une liste de 3. Retirez le point."
-    assert FRENCH.again(detail) == says
-    assert FRENCH.again("A plain string.") == "A plain string."
+    assert FRENCH.translate(detail) == says
+    assert FRENCH.translate("A plain string.") == "A plain string."
 
 
 def test_a_sentence_without_gaps_may_hold_braces() -> None:
     example = message('an object such as {"seat": 1, "does": "show"}')
-    assert FRENCH.again(example) == 'un objet comme {"seat": 1, "does": "show"}'
+    assert FRENCH.translate(example) == 'un objet comme {"seat": 1, "does": "show"}'
 
 
 def test_what_a_language_does_not_say_is_said_in_english() -> None:
@@ -131,4 +131,4 @@ def test_what_a_language_does_not_say_is_said_in_english() -> None:
     file.seek(0)
     spanish = Words("es", CATALOGUES["en"], GNUTranslations(file).gettext)
     wanted = message("Expected {expected}.", expected=message("a table"))
-    assert spanish.again(wanted) == "Expected una mesa."
+    assert spanish.translate(wanted) == "Expected una mesa."

@@ -14,10 +14,20 @@ from dealer_service.api.openapi.descriptions import MEANINGS
 from dealer_service.api.receipts.receipt import RECEIPT
 from dealer_service.api.receipts.replay_request import ReplaySchema
 from dealer_service.api.requests.compare import CompareSchema
-from dealer_service.api.requests.fields import Fact, Many, Named, One, OneCard, Truth, Whatever, Whole, Written
-from dealer_service.api.requests.parse import BESIDE
+from dealer_service.api.requests.fields import (
+    AnyObject,
+    Boolean,
+    CardField,
+    Choice,
+    Field,
+    Integer,
+    ListOf,
+    Nested,
+    String,
+)
+from dealer_service.api.requests.parse import STEP_NOTES
 from dealer_service.api.requests.schemas import SCHEMAS, QuestionSchema
-from dealer_service.api.requests.strict_schema import Closed, Takes
+from dealer_service.api.requests.strict_schema import StrictSchema, Takes
 from dealer_service.canonical import JsonObject
 
 NAMES = {"LogSchema": "LoggedEvent", "OptionsSchema": "BettingOptionsQuestion"}
@@ -56,44 +66,44 @@ def complete(name: str, schema: Schema, written: JsonObject) -> None:
     for field, meaning in MEANINGS.get(name, {}).items():
         part = written["properties"][field]
         part["description"] = meaning
-    if isinstance(schema, Closed) and schema.takes:
+    if isinstance(schema, StrictSchema) and schema.takes:
         does = schema.fields["does"]
-        assert isinstance(does, Named)
+        assert isinstance(does, Choice)
         others = [each for each in schema.fields if each != "does"]
         written["allOf"] = [_belonging(each, schema.takes[each], others) for each in does.names]
     if name == "Replay":
         written["properties"]["ruling"]["required"] = [RECEIPT]
     if name == "DrawingEvent":
         beside = {"description": "Stands beside the event in a step of a plan; not read when it is sent back."}
-        written["properties"] |= {each: dict(beside) for each in sorted(BESIDE)}
+        written["properties"] |= {each: dict(beside) for each in sorted(STEP_NOTES)}
 
 
-def _fact(self: Any, field: Fact, *, ret: JsonObject) -> JsonObject:
+def _fact(self: Any, field: Field, *, ret: JsonObject) -> JsonObject:
     """One of our fields, in place of all that apispec took it for."""
     ret.clear()
     shape = _shape(self, field)
     return shape if field.required else _or_null(shape)
 
 
-def _shape(converter: Any, field: Fact) -> JsonObject:
+def _shape(converter: Any, field: Field) -> JsonObject:
     match field:
-        case Whole():
+        case Integer():
             return {"type": "integer", "minimum": field.least, "maximum": field.most}
-        case Truth():
+        case Boolean():
             return {"type": "boolean"}
-        case OneCard():
+        case CardField():
             return {"$ref": "#/components/schemas/Card"}
-        case Named():
+        case Choice():
             return {"type": "string", "enum": [*field.names]}
-        case Written():
+        case String():
             return {"type": "string", **field.spelled}
-        case One():
+        case Nested():
             return dict(converter.resolve_nested_schema(field.schema))
-        case Many():
+        case ListOf():
             distinct = {"uniqueItems": True} if field.distinct else {}
             items = converter.field2property(field.inner)
             return {"type": "array", "items": items, "minItems": field.least, "maxItems": field.most, **distinct}
-        case Whatever():
+        case AnyObject():
             return {"type": "object"}
     return {}
 

@@ -12,11 +12,11 @@ import hashlib
 from typing import Any
 
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
-from dealer_service.api.responses.clause_json import Citations
-from dealer_service.api.responses.ruling_body import ENGINE, id_of, reasons_written, ruleset_out, spoken
+from dealer_service.api.responses.clause_json import ClauseJson
+from dealer_service.api.responses.ruling_body import ENGINE, canonical_reasons, id_of, serialize_ruleset_name, spoken
 from dealer_service.canonical import canonical
 from dealer_service.engine import Asks
-from dealer_service.i18n.languages import MEMBER, without_language
+from dealer_service.i18n.languages import LANGUAGE_MEMBER, without_language
 from dealer_service.i18n.words import ENGLISH, Words
 from dealer_service.rulings.ruling import Ruling
 
@@ -26,14 +26,14 @@ RECEIPT = "receipt"
 SIGNATURE = "signature"
 
 
-def sealed(
-    ruling: Ruling, document: Any, asks: Asks, citations: Citations, words: Words = ENGLISH, keys: Keys = NO_KEYS
+def seal_ruling(
+    ruling: Ruling, document: Any, asks: Asks, citations: ClauseJson, words: Words = ENGLISH, keys: Keys = NO_KEYS
 ) -> bytes:
     """The ruling with its receipt, as the canonical JSON in which it is sent."""
     rules = ruling.rules
     binds = {"asks": asks.value, "rules": rules.digest, "words": rules.words_digest, "language": words.language}
-    told = {**spoken(ruling, asks, words), "ruleset": ruleset_out(rules)}
-    return seal(told, reasons_written(ruling.reasons, citations, words.language), document, binds, keys)
+    told = {**spoken(ruling, asks, words), "ruleset": serialize_ruleset_name(rules)}
+    return seal(told, canonical_reasons(ruling.reasons, citations, words.language), document, binds, keys)
 
 
 def seal(said: dict[str, Any], reasons: bytes, document: Any, binds: dict[str, Any], keys: Keys = NO_KEYS) -> bytes:
@@ -42,7 +42,7 @@ def seal(said: dict[str, Any], reasons: bytes, document: Any, binds: dict[str, A
     The reasons are canonical JSON already; all is written and read through once, in the order of the names.
     """
     question = canonical(document)
-    asked = question if MEMBER not in document else canonical(without_language(document))
+    asked = question if LANGUAGE_MEMBER not in document else canonical(without_language(document))
     told = {**said, "engine": ENGINE, "ruling_id": id_of(asked, binds["asks"], binds["rules"])}
     before = canonical({name: part for name, part in told.items() if name < REASONS})
     before = b'%b,"reasons":%b' % (before[:-1], reasons)

@@ -8,15 +8,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from dealer_service.api.errors import Unprocessable, pointer
-from dealer_service.api.receipts.receipt import RECEIPT, SIGNATURE, sealed
+from dealer_service.api.receipts.receipt import RECEIPT, SIGNATURE, seal_ruling
 from dealer_service.api.receipts.replay_request import Replay
-from dealer_service.api.receipts.signing import Keys, Signed, check
-from dealer_service.api.requests.compare import Comparison, read_comparison
-from dealer_service.api.requests.parse import ask
-from dealer_service.api.responses.clause_json import Citations
-from dealer_service.api.responses.compare import COMPARE, compared
-from dealer_service.api.responses.json_diff import APART, differing
-from dealer_service.api.responses.ruling_body import ENGINE, impossible
+from dealer_service.api.receipts.signing import Keys, SignatureCheck, check_signature
+from dealer_service.api.requests.compare import Comparison, parse_comparison
+from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.responses.clause_json import ClauseJson
+from dealer_service.api.responses.compare import COMPARE, seal_comparison
+from dealer_service.api.responses.json_diff import ABSENT, diff
+from dealer_service.api.responses.ruling_body import ENGINE, impossible_table_problem
 from dealer_service.canonical import canonical, digest
 from dealer_service.engine import Asks, Question, rule_on
 from dealer_service.errors import ImpossibleTable, UnknownRuleset
@@ -51,7 +51,7 @@ class Verdict:
 
     verdict: str
     seals: Mapping[str, bool]
-    signed: Signed
+    signed: SignatureCheck
     notes: tuple[str, ...] = ()
     difference: Difference | None = None
     loaded: tuple[str, ...] = ()
@@ -63,11 +63,11 @@ class Verdict:
         return self.verdict == IDENTICAL and self.signed.verdict in ("valid", "none")
 
 
-def replay(asked: Replay, book: Book, citations: Citations, keys: Keys, day: str) -> Verdict:
+def replay(asked: Replay, book: Book, citations: ClauseJson, keys: Keys, day: str) -> Verdict:
     """What the receipt is worth on that day. Raises Unprocessable where its question is none."""
     receipt = asked.ruling[RECEIPT]
     unsigned = {name: part for name, part in receipt.items() if name != SIGNATURE}
-    signed = check(receipt.get(SIGNATURE), canonical(unsigned), keys, asked.day or day)
+    signed = check_signature(receipt.get(SIGNATURE), canonical(unsigned), keys, asked.day or day)
     proper = _proper(asked)
     seals = {name: receipt.get(name) == part for name, part in proper.items()}
     question = _question(asked)
@@ -79,7 +79,7 @@ def replay(asked: Replay, book: Book, citations: Citations, keys: Keys, day: str
     difference = _difference(given, _again(question, asked, rules, citations), notes)
     if difference is None and not all(seals.values()):
         name = next(name for name, whole in seals.items() if not whole)
-        difference = Difference(f"/{RECEIPT}/{name}", receipt.get(name, APART), proper[name])
+        difference = Difference(f"/{RECEIPT}/{name}", receipt.get(name, ABSENT), proper[name])
     return Verdict(DIFFERS if difference else IDENTICAL, seals, signed, notes, difference, rules=rules)
 
 
@@ -106,8 +106,8 @@ def _part(told: Any, *names: str) -> Any:
 def _question(asked: Replay) -> Question | Comparison:
     try:
         if asked.asks == COMPARE:
-            return read_comparison(asked.question)
-        return ask(Asks(asked.asks), asked.question)
+            return parse_comparison(asked.question)
+        return parse_question(Asks(asked.asks), asked.question)
     except Unprocessable as refusal:
         faults = [replace(fault, pointer="/question" + fault.pointer) for fault in refusal.faults]
         raise Unprocessable(faults, refusal.left_off) from refusal
@@ -155,17 +155,17 @@ def _notes(ruling: Mapping[str, Any], receipt: Mapping[str, Any], rules: Sequenc
 
 
 def _again(
-    question: Question | Comparison, asked: Replay, rules: Sequence[Ruleset], citations: Citations
+    question: Question | Comparison, asked: Replay, rules: Sequence[Ruleset], citations: ClauseJson
 ) -> dict[str, Any]:
     """What is ruled now, in the language of the receipt; a problem where the table cannot be ruled on."""
     words = WORDS[_language(asked.ruling[RECEIPT])]
     try:
         if isinstance(question, Comparison):
-            told = compared(question, rules, asked.question, citations, words)
+            told = seal_comparison(question, rules, asked.question, citations, words)
         else:
-            told = sealed(rule_on(question, rules[0]), asked.question, question.asks, citations, words)
+            told = seal_ruling(rule_on(question, rules[0]), asked.question, question.asks, citations, words)
     except ImpossibleTable as refusal:
-        return {"problem": impossible(refusal.breaches, words)}
+        return {"problem": impossible_table_problem(refusal.breaches, words)}
     again: dict[str, Any] = json.loads(told)
     return again
 
@@ -179,9 +179,9 @@ def _language(receipt: Mapping[str, Any]) -> Language:
 def _difference(given: dict[str, Any], again: dict[str, Any], notes: Collection[str]) -> Difference | None:
     """The first difference, apart from what the notes explain; a problem stands against the outcome."""
     if "problem" in again:
-        return Difference("/outcome", given.get("outcome", APART), again)
+        return Difference("/outcome", given.get("outcome", ABSENT), again)
     left_out = {*(OF_ENGINE if ENGINE_DIFFERS in notes else ()), *((RECEIPT,) if WORDS_DIFFER in notes else ())}
     given, again = ({name: part for name, part in each.items() if name not in left_out} for each in (given, again))
-    for place, here, there in differing(given, again, OF_WORDS if WORDS_DIFFER in notes else frozenset()):
+    for place, here, there in diff(given, again, OF_WORDS if WORDS_DIFFER in notes else frozenset()):
         return Difference(pointer(place), here, there)
     return None

@@ -7,10 +7,10 @@ from typing import Any
 
 from dealer_service.api.errors import InputError, Unprocessable
 from dealer_service.api.receipts.receipt import RECEIPT
-from dealer_service.api.requests.fields import Named, Whatever
+from dealer_service.api.requests.fields import AnyObject, Choice
 from dealer_service.api.requests.parse import load
 from dealer_service.api.requests.schemas import day
-from dealer_service.api.requests.strict_schema import Closed
+from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.api.responses.compare import COMPARE
 from dealer_service.engine import Asks
 from dealer_service.i18n.languages import LANGUAGES, Language
@@ -33,22 +33,22 @@ def _replay(asks: str, question: Any, ruling: Any, on: str | None, language: Lan
     return Replay(asks, question, ruling, on)
 
 
-class ReplaySchema(Closed):
+class ReplaySchema(StrictSchema):
     """Is this receipt true?"""
 
     makes = staticmethod(_replay)
 
-    asks = Named((*(asks.value for asks in Asks), COMPARE), required=True)
-    question = Whatever(message("the question, as it was sent"), required=True)
-    ruling = Whatever(message("the ruling, as it was given, with its receipt"), required=True)
+    asks = Choice((*(asks.value for asks in Asks), COMPARE), required=True)
+    question = AnyObject(message("the question, as it was sent"), required=True)
+    ruling = AnyObject(message("the ruling, as it was given, with its receipt"), required=True)
     on = day()
-    language = Named(LANGUAGES)
+    language = Choice(LANGUAGES)
 
 
 SCHEMA = ReplaySchema()
 
 
-def read_replay(document: Any) -> Replay:
+def parse_replay(document: Any) -> Replay:
     """What the document asks to replay. Raises Unprocessable with every fault in it."""
     asked = load(SCHEMA, document)
     assert isinstance(asked, Replay)

@@ -6,24 +6,24 @@ from typing import Any
 
 from dealer_service.api.receipts.receipt import NO_REASONS, seal
 from dealer_service.api.receipts.replay import NOT_LOADED, Difference, Verdict
-from dealer_service.api.receipts.signing import NO_KEYS, Keys, Signed
-from dealer_service.api.responses.json_diff import APART
-from dealer_service.api.responses.ruling_body import ruleset_out
+from dealer_service.api.receipts.signing import NO_KEYS, Keys, SignatureCheck
+from dealer_service.api.responses.json_diff import ABSENT
+from dealer_service.api.responses.ruling_body import serialize_ruleset_name
 from dealer_service.i18n.words import Words
 from dealer_service.rulings.ruling import Outcome
 
 REPLAY = "replay"
 
 
-def replayed(found: Verdict, day: str, document: Any, words: Words, keys: Keys = NO_KEYS) -> bytes:
+def seal_verdict(found: Verdict, day: str, document: Any, words: Words, keys: Keys = NO_KEYS) -> bytes:
     """The verdict of that day, sealed, as canonical JSON; ``document`` is what was sent."""
     rules = found.rules[0] if len(found.rules) == 1 else None
     told: dict[str, Any] = {
         "outcome": Outcome.DETERMINED.value,
-        "answer": verdict_out(found, day),
+        "answer": serialize_verdict(found, day),
         "next": None,
         "missing": [],
-        "ruleset": None if rules is None else ruleset_out(rules),
+        "ruleset": None if rules is None else serialize_ruleset_name(rules),
     }
     binds = {
         "asks": REPLAY,
@@ -34,7 +34,7 @@ def replayed(found: Verdict, day: str, document: Any, words: Words, keys: Keys =
     return seal(told, NO_REASONS, document, binds, keys)
 
 
-def verdict_out(found: Verdict, day: str) -> dict[str, Any]:
+def serialize_verdict(found: Verdict, day: str) -> dict[str, Any]:
     """The verdict as JSON data."""
     return {
         "verdict": found.verdict,
@@ -49,10 +49,10 @@ def verdict_out(found: Verdict, day: str) -> dict[str, Any]:
 def _difference(found: Difference) -> dict[str, Any]:
     """Where, and what stands there on either side; a side on which nothing does is left out."""
     sides = {"given": found.given, "again": found.again}
-    return {"at": found.at, **{name: part for name, part in sides.items() if part is not APART}}
+    return {"at": found.at, **{name: part for name, part in sides.items() if part is not ABSENT}}
 
 
-def _signature(signed: Signed, day: str) -> dict[str, Any]:
+def _signature(signed: SignatureCheck, day: str) -> dict[str, Any]:
     key = signed.key
     used = {} if key is None else {"not_before": key.not_before, "not_after": key.not_after, "on": day}
     return {"verdict": signed.verdict, **({} if signed.kid is None else {"kid": signed.kid}), **used}

@@ -54,7 +54,7 @@ class Keys:
 
 
 @dataclass(frozen=True, slots=True)
-class Signed:
+class SignatureCheck:
     """What a signature is worth: it is valid, invalid, of an unknown key, expired, not yet valid, or there is none."""
 
     verdict: str
@@ -65,21 +65,21 @@ class Signed:
 NO_KEYS = Keys({})
 
 
-def check(signature: Any, payload: bytes, keys: Keys, day: str) -> Signed:
+def check_signature(signature: Any, payload: bytes, keys: Keys, day: str) -> SignatureCheck:
     """What the signature of the payload is worth on that day."""
     if signature is None:
-        return Signed("none")
+        return SignatureCheck("none")
     kid = _kid(signature)
     if kid is None:
-        return Signed("invalid")
+        return SignatureCheck("invalid")
     key = keys.by_id.get(kid)
     if key is None:
-        return Signed("unknown-key", kid=kid)
+        return SignatureCheck("unknown-key", kid=kid)
     if not key.signed(payload, signature):
-        return Signed("invalid", key, kid)
+        return SignatureCheck("invalid", key, kid)
     if day < key.not_before:
-        return Signed("not-yet-valid", key, kid)
-    return Signed("expired" if day > key.not_after else "valid", key, kid)
+        return SignatureCheck("not-yet-valid", key, kid)
+    return SignatureCheck("expired" if day > key.not_after else "valid", key, kid)
 
 
 def _kid(signature: Any) -> str | None:

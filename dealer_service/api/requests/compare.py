@@ -8,10 +8,10 @@ from typing import Any
 
 from dealer_service.api.errors import InputError, Unprocessable
 from dealer_service.api.requests.event_schemas import text
-from dealer_service.api.requests.fields import Many, Named, One, Whatever
-from dealer_service.api.requests.parse import ask, load
+from dealer_service.api.requests.fields import AnyObject, Choice, ListOf, Nested
+from dealer_service.api.requests.parse import load, parse_question
 from dealer_service.api.requests.schemas import LONGEST_NAME, day, of_rules
-from dealer_service.api.requests.strict_schema import Closed
+from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.engine import Asks, Question
 from dealer_service.errors import DigestNotLoaded, UnknownRuleset
 from dealer_service.i18n.languages import LANGUAGES
@@ -39,7 +39,7 @@ class Comparison:
     under: tuple[Under, ...]
 
 
-class UnderSchema(Closed):
+class UnderSchema(StrictSchema):
     """One of the rulesets to compare."""
 
     makes = Under
@@ -50,34 +50,34 @@ class UnderSchema(Closed):
     digest = of_rules()
 
 
-class CompareSchema(Closed):
+class CompareSchema(StrictSchema):
     """How do these houses rule on the same question?"""
 
     makes = dict
 
-    asks = Named(Asks, required=True)
-    question = Whatever(message("a question, with or without house and game"), required=True)
-    under = Many(
-        One(UnderSchema, 'an object such as {"house": "by-the-book"}', required=True),
+    asks = Choice(Asks, required=True)
+    question = AnyObject(message("a question, with or without house and game"), required=True)
+    under = ListOf(
+        Nested(UnderSchema, 'an object such as {"house": "by-the-book"}', required=True),
         message("a list of rulesets"),
         FEWEST,
         MOST,
         required=True,
     )
-    language = Named(LANGUAGES)
+    language = Choice(LANGUAGES)
 
 
 SCHEMA = CompareSchema()
 
 
-def read_comparison(document: Any) -> Comparison:
+def parse_comparison(document: Any) -> Comparison:
     """What the document asks to compare. Raises Unprocessable with every fault in it and in its question."""
     told = load(SCHEMA, document)
     question, under = told["question"], told["under"]
     faults = list(_unfit(question, under))
     named = {"house": under[0].house, "game": under[0].game or under[0].house, **_unpinned(question)}
     try:
-        asked = ask(told["asks"], named)
+        asked = parse_question(told["asks"], named)
     except Unprocessable as refusal:
         faults += [replace(fault, pointer="/question" + fault.pointer) for fault in refusal.faults]
     if faults:
@@ -106,7 +106,7 @@ def _unfit(question: Mapping[str, Any], under: tuple[Under, ...]) -> Iterator[In
                 yield InputError(f"/under/{number}/game", "required", detail)
 
 
-def found_rules(comparison: Comparison, book: Book) -> tuple[Ruleset, ...]:
+def find_rulesets(comparison: Comparison, book: Book) -> tuple[Ruleset, ...]:
     """The rulesets to compare, in their order. Raises UnknownRuleset and DigestNotLoaded, each saying which."""
     found = []
     for number, each in enumerate(comparison.under):

@@ -9,9 +9,9 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from dealer_service.api.errors import InputError, JsonPath, Wrong, listed, pointer, quoted
-from dealer_service.api.requests.fields import Anything, Many, One, Written
-from dealer_service.api.requests.strict_schema import Closed
+from dealer_service.api.errors import FieldError, InputError, JsonPath, join_with_commas, pointer, quote
+from dealer_service.api.requests.fields import AnyValue, ListOf, Nested, String
+from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.canonical import canonical
 from dealer_service.engine import Dispute
 from dealer_service.i18n.message import message
@@ -24,7 +24,7 @@ LONGEST_POINTER = 200
 NO_FACTS = frozenset({"house", "game", "as_of", "digest", "language", "contested"})
 
 _POINTER = re.compile(r"(/([^~/]|~[01])*)+")
-_TWICE = Wrong("listed-twice", message("This alternative stands in the list twice."))
+_TWICE = FieldError("listed-twice", message("This alternative stands in the list twice."))
 _INDEX = re.compile(r"0|[1-9][0-9]{0,5}")
 
 Document = Mapping[str, Any]
@@ -35,20 +35,20 @@ def is_pointer(told: str) -> bool:
     return len(told) <= LONGEST_POINTER and _POINTER.fullmatch(told) is not None
 
 
-class DisputeSchema(Closed):
+class DisputeSchema(StrictSchema):
     """One contested fact: where it stands in the question, and what it may have been."""
 
     makes = Dispute
 
-    at = Written(
+    at = String(
         'a JSON pointer such as "/action/to"',
         "not-a-pointer",
         is_pointer,
         required=True,
         spelled={"pattern": f"^{_POINTER.pattern}$", "maxLength": LONGEST_POINTER},
     )
-    alternatives = Many(
-        Anything(message("a value that may stand there, or null where it is not told")),
+    alternatives = ListOf(
+        AnyValue(message("a value that may stand there, or null where it is not told")),
         message("a list of alternatives"),
         2,
         MOST_ALTERNATIVES,
@@ -56,10 +56,10 @@ class DisputeSchema(Closed):
     )
 
 
-def disputes_field() -> Many:
+def disputes_field() -> ListOf:
     """The field of a question that holds what is contested."""
-    return Many(
-        One(DisputeSchema, 'an object such as {"at": "/action/to", "alternatives": [8, 12]}', required=True),
+    return ListOf(
+        Nested(DisputeSchema, 'an object such as {"at": "/action/to", "alternatives": [8, 12]}', required=True),
         message("a list of contested facts"),
         1,
         MOST_DISPUTES,
@@ -68,22 +68,22 @@ def disputes_field() -> Many:
 
 def misplaced(
     disputes: Sequence[Dispute], document: Document, known: Collection[str]
-) -> Iterator[tuple[JsonPath, Wrong]]:
+) -> Iterator[tuple[JsonPath, FieldError]]:
     """Every fault of the disputes that only the question tells: where nothing can stand, and what is said twice."""
     facts = tuple(name for name in known if name not in NO_FACTS)
     for number, dispute in enumerate(disputes):
         here: JsonPath = ("contested", number, "at")
-        parts, named = _parts(dispute.at), quoted(dispute.at)
+        parts, named = _parts(dispute.at), quote(dispute.at)
         if parts[0] not in facts:
             detail = message(
-                "{at} is no fact of this question. Facts stand under {known}.", at=named, known=listed(facts)
+                "{at} is no fact of this question. Facts stand under {known}.", at=named, known=join_with_commas(facts)
             )
-            yield here, Wrong("not-a-fact", detail, tuple(f"/{name}" for name in facts))
+            yield here, FieldError("not-a-fact", detail, tuple(f"/{name}" for name in facts))
         elif not _has_place(document, parts):
-            yield here, Wrong("nothing-there", message("The question has no place {at}.", at=named))
+            yield here, FieldError("nothing-there", message("The question has no place {at}.", at=named))
         if any(_overlap(dispute.at, other.at) for other in disputes[:number]):
             detail = message("{at} is contested twice, or lies in what is contested, or holds it.", at=named)
-            yield here, Wrong("contested-twice", detail)
+            yield here, FieldError("contested-twice", detail)
         alternatives = [canonical(each) for each in dispute.alternatives]
         for place, each in enumerate(alternatives):
             if each in alternatives[:place]:
@@ -93,7 +93,7 @@ def misplaced(
         detail = message(
             "Facts may have been in {count} ways; at most {most} are ruled on.", count=branches, most=MOST_BRANCHES
         )
-        yield ("contested",), Wrong("too-many-branches", detail)
+        yield ("contested",), FieldError("too-many-branches", detail)
 
 
 def ways(disputes: Sequence[Dispute], document: Document) -> Iterator[tuple[tuple[int, ...], Document]]:

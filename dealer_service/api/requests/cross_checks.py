@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from dealer_service.api.errors import JsonPath, Part, Wrong, listed
+from dealer_service.api.errors import FieldError, JsonPath, Part, join_with_commas
 from dealer_service.i18n.message import message
 
 ASKED = ("action", "event")
@@ -30,7 +30,7 @@ OF_EVENT = ("to", "chips")
 SEATS_OF_EVENT = ("seat", "of")
 
 
-def cross_check(document: Any) -> Iterator[tuple[JsonPath, Wrong]]:
+def cross_check(document: Any) -> Iterator[tuple[JsonPath, FieldError]]:
     """Every fault between the parts of a question, each with its place."""
     table = _object(document, "table")
     yield from _nobody_there(document, table)
@@ -39,7 +39,7 @@ def cross_check(document: Any) -> Iterator[tuple[JsonPath, Wrong]]:
         yield from _fractions(document, table, chip)
 
 
-def _nobody_there(document: Any, table: dict[str, Any]) -> Iterator[tuple[JsonPath, Wrong]]:
+def _nobody_there(document: Any, table: dict[str, Any]) -> Iterator[tuple[JsonPath, FieldError]]:
     numbers: set[int] = set()
     for seat in _list(table, "seats"):
         number = seat.get("number") if type(seat) is dict else None
@@ -52,12 +52,14 @@ def _nobody_there(document: Any, table: dict[str, Any]) -> Iterator[tuple[JsonPa
             if numbers and type(seat) is int and seat not in numbers:
                 allowed: tuple[Part, ...] = tuple(sorted(numbers))
                 detail = message(
-                    "Nobody sits in seat {seat}. Seats at the table are {known}.", seat=seat, known=listed(allowed)
+                    "Nobody sits in seat {seat}. Seats at the table are {known}.",
+                    seat=seat,
+                    known=join_with_commas(allowed),
                 )
-                yield (name, field), Wrong("nobody-sits-there", detail, allowed)
+                yield (name, field), FieldError("nobody-sits-there", detail, allowed)
 
 
-def _fractions(document: Any, table: dict[str, Any], chip: int) -> Iterator[tuple[JsonPath, Wrong]]:
+def _fractions(document: Any, table: dict[str, Any], chip: int) -> Iterator[tuple[JsonPath, FieldError]]:
     yield from _in_object(table, OF_TABLE, chip, ("table",))
     yield from _in_object(table.get("stakes"), OF_STAKES, chip, ("table", "stakes"))
     for number, seat in enumerate(_list(table, "seats")):
@@ -68,7 +70,7 @@ def _fractions(document: Any, table: dict[str, Any], chip: int) -> Iterator[tupl
         yield from _in_object(_object(document, name), OF_EVENT, chip, (name,))
 
 
-def _in_object(told: Any, names: tuple[str, ...], chip: int, at: JsonPath) -> Iterator[tuple[JsonPath, Wrong]]:
+def _in_object(told: Any, names: tuple[str, ...], chip: int, at: JsonPath) -> Iterator[tuple[JsonPath, FieldError]]:
     if type(told) is not dict:
         return
     for name in names:
@@ -82,7 +84,7 @@ def _in_object(told: Any, names: tuple[str, ...], chip: int, at: JsonPath) -> It
                 below=below,
                 above=below + chip,
             )
-            yield (*at, name), Wrong("fraction-of-a-chip", detail, (below, below + chip))
+            yield (*at, name), FieldError("fraction-of-a-chip", detail, (below, below + chip))
 
 
 def _object(told: Any, name: str) -> dict[str, Any]:

@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 
 from marshmallow import ValidationError
 
-from dealer_service.api.errors import Wrong
-from dealer_service.api.requests.fields import Many, Named, OneCard, Whole, Written
-from dealer_service.api.requests.strict_schema import Closed, Misfits, Takes
+from dealer_service.api.errors import FieldError
+from dealer_service.api.requests.fields import CardField, Choice, Integer, ListOf, String
+from dealer_service.api.requests.strict_schema import FieldErrors, StrictSchema, Takes
 from dealer_service.api.strict_json import LARGEST
 from dealer_service.i18n.message import message
 from dealer_service.table import Card, Does, Event, Pile, Post, Size
@@ -38,32 +38,34 @@ TAKES: Mapping[str, Takes] = {
 }
 
 
-SIZE_TWICE = Wrong("size-and-amount", message("A bet or raise is told by its total or by its size. Leave one out."))
+SIZE_TWICE = FieldError(
+    "size-and-amount", message("A bet or raise is told by its total or by its size. Leave one out.")
+)
 
 
-def amount(*, required: bool = False) -> Whole:
+def amount(*, required: bool = False) -> Integer:
     """A field of money, in whole units."""
-    return Whole(0, LARGEST, required=required)
+    return Integer(0, LARGEST, required=required)
 
 
-def how_many(*, required: bool = False) -> Whole:
+def how_many(*, required: bool = False) -> Integer:
     """A field that counts cards."""
-    return Whole(0, MOST_CARDS, required=required)
+    return Integer(0, MOST_CARDS, required=required)
 
 
-def seat_number(*, required: bool = False) -> Whole:
+def seat_number(*, required: bool = False) -> Integer:
     """A field that names a seat."""
-    return Whole(1, HIGHEST_SEAT, required=required)
+    return Integer(1, HIGHEST_SEAT, required=required)
 
 
-def some_cards(*, required: bool = False) -> Many:
+def some_cards(*, required: bool = False) -> ListOf:
     """A field of cards."""
-    return Many(OneCard(), 'a list of cards such as ["As", "??"]', 0, MOST_CARDS, required=required)
+    return ListOf(CardField(), 'a list of cards such as ["As", "??"]', 0, MOST_CARDS, required=required)
 
 
-def text(most: int, *, required: bool = False) -> Written:
+def text(most: int, *, required: bool = False) -> String:
     """A field of free text."""
-    return Written(
+    return String(
         message("a string of 1 to {most} characters", most=most),
         "wrong-length",
         lambda told: 0 < len(told) <= most,
@@ -82,11 +84,11 @@ def counted(count: int | None, cards: tuple[Card, ...] | None) -> int | None:
             count=count,
             listed=len(cards),
         )
-        raise ValidationError({"count": [Wrong("count-differs", detail, (len(cards),))]})
+        raise ValidationError({"count": [FieldError("count-differs", detail, (len(cards),))]})
     return len(cards)
 
 
-def miscounted(told: Mapping[str, Any]) -> Misfits:
+def miscounted(told: Mapping[str, Any]) -> FieldErrors:
     """A count that is not that of the cards listed beside it."""
     try:
         counted(told.get("count"), told.get("cards"))
@@ -117,18 +119,18 @@ def _event(
     return Event(does, seat, to, kind, count, cards, piles, chips, pot, half, size, of)
 
 
-class EventSchema(Closed):
+class EventSchema(StrictSchema):
     """One event. Its subclasses say which events are told in which place."""
 
     makes = staticmethod(_event)
 
-    does = Named(Does, required=True)
+    does = Choice(Does, required=True)
     seat = seat_number()
     to = amount()
-    kind = Named(Post)
+    kind = Choice(Post)
     count = how_many()
     cards = some_cards()
-    piles = Many(Named(Pile, required=True), "a list of piles", 1, len(Pile), distinct=True)
+    piles = ListOf(Choice(Pile, required=True), "a list of piles", 1, len(Pile), distinct=True)
     chips = amount()
     pot = text(40)
     half = text(40)
@@ -136,7 +138,7 @@ class EventSchema(Closed):
 
     takes: ClassVar[Mapping[str, Takes]] = TAKES
 
-    def misfits(self, told: Mapping[str, Any], raw: Mapping[str, Any]) -> Misfits:
+    def misfits(self, told: Mapping[str, Any], raw: Mapping[str, Any]) -> FieldErrors:
         """What does not belong to the event, and a count that is not that of the cards."""
         yield from super().misfits(told, raw)
         if told.get("does") in COUNTED:
@@ -146,14 +148,14 @@ class EventSchema(Closed):
 class LogSchema(EventSchema):
     """An event that has happened. What is carried out in one is logged as the events that it came to."""
 
-    does = Named([each for each in Does if each is not Does.CARRY_OUT], required=True)
+    does = Choice([each for each in Does if each is not Does.CARRY_OUT], required=True)
 
 
 class ActionSchema(EventSchema):
     """What a seat does in a betting round, and the posts before the first."""
 
-    does = Named((Does.POST, Does.FOLD, Does.CHECK, Does.CALL, Does.BET, Does.RAISE), required=True)
-    size = Named(Size)
+    does = Choice((Does.POST, Does.FOLD, Does.CHECK, Does.CALL, Does.BET, Does.RAISE), required=True)
+    size = Choice(Size)
 
     takes: ClassVar[Mapping[str, Takes]] = {
         **TAKES,
@@ -161,7 +163,7 @@ class ActionSchema(EventSchema):
         Does.RAISE: Takes(("seat",), either=("to", "size")),
     }
 
-    def misfits(self, told: Mapping[str, Any], raw: Mapping[str, Any]) -> Misfits:
+    def misfits(self, told: Mapping[str, Any], raw: Mapping[str, Any]) -> FieldErrors:
         """A size in words beside the amount."""
         yield from super().misfits(told, raw)
         if told.get("to") is not None and told.get("size") is not None:
@@ -171,13 +173,13 @@ class ActionSchema(EventSchema):
 class DealingEventSchema(EventSchema):
     """The deal of the hands, to one seat or to all at once."""
 
-    does = Named((Does.DEAL, Does.CARRY_OUT), required=True)
+    does = Choice((Does.DEAL, Does.CARRY_OUT), required=True)
 
 
 class DrawingEventSchema(EventSchema):
     """A step of a draw. What is due to a seat may be dealt without saying how much it is."""
 
-    does = Named((Does.DISCARD, Does.BURN, Does.DEAL, Does.RESHUFFLE, Does.CARRY_OUT), required=True)
+    does = Choice((Does.DISCARD, Does.BURN, Does.DEAL, Does.RESHUFFLE, Does.CARRY_OUT), required=True)
 
     takes: ClassVar[Mapping[str, Takes]] = {**TAKES, Does.DEAL: Takes(("seat",), may=("count", "cards"))}
 
@@ -185,4 +187,4 @@ class DrawingEventSchema(EventSchema):
 class ShowdownEventSchema(EventSchema):
     """A hand shown, mucked or asked to be seen, or all awards carried out."""
 
-    does = Named((Does.SHOW, Does.MUCK, Does.ASK_TO_SEE, Does.CARRY_OUT), required=True)
+    does = Choice((Does.SHOW, Does.MUCK, Does.ASK_TO_SEE, Does.CARRY_OUT), required=True)

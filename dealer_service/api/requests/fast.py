@@ -11,9 +11,9 @@ from typing import Any
 
 from marshmallow import ValidationError
 
-from dealer_service.api.requests.fields import Anything, Fact, Many, Named, One, Truth, Whole, Written
+from dealer_service.api.requests.fields import AnyValue, Boolean, Choice, Field, Integer, ListOf, Nested, String
 from dealer_service.api.requests.schemas import SCHEMAS
-from dealer_service.api.requests.strict_schema import Closed
+from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.engine import Asks, Question
 
 Reader = Callable[[Any], Any]
@@ -32,7 +32,7 @@ def accept(asks: Asks, document: Any) -> Question | None:
     return question
 
 
-def reader(schema: Closed) -> Reader:
+def reader(schema: StrictSchema) -> Reader:
     """A function that reads what the schema reads, field by field, and raises where it might not."""
     names: dict[str, Any] = {"Doubt": Doubt, "makes": schema.makes, "known": frozenset(schema.fields)}
     lines = [
@@ -41,7 +41,7 @@ def reader(schema: Closed) -> Reader:
         " get = told.get",
     ]
     for name, field in schema.fields.items():
-        assert isinstance(field, Fact), f"nobody knows how to read {name}"
+        assert isinstance(field, Field), f"nobody knows how to read {name}"
         lines += [f" {name} = get({name!r})", *_lines(field, name, names)]
     if schema.takes:
         names["belongs"] = {does: frozenset(("does", *takes.fields)) for does, takes in schema.takes.items()}
@@ -58,7 +58,7 @@ def reader(schema: Closed) -> Reader:
     return read
 
 
-def _lines(field: Fact, name: str, names: dict[str, Any]) -> list[str]:
+def _lines(field: Field, name: str, names: dict[str, Any]) -> list[str]:
     """The lines that check the variable of this name, and put in its place what is loaded for it."""
     lines = _checks(field, name, names)
     if field.required:
@@ -66,25 +66,25 @@ def _lines(field: Fact, name: str, names: dict[str, Any]) -> list[str]:
     return [f" if {name} is not None:", *("  " + line for line in lines)]
 
 
-def _checks(field: Fact, name: str, names: dict[str, Any]) -> list[str]:
+def _checks(field: Field, name: str, names: dict[str, Any]) -> list[str]:
     own = f"_{len(names)}"
     match field:
-        case Whole():
+        case Integer():
             return [f"if type({name}) is not int or not {field.least} <= {name} <= {field.most}: raise Doubt"]
-        case Anything():
+        case AnyValue():
             return ["pass"]
-        case Truth():
+        case Boolean():
             return [f"if {name} is not True and {name} is not False: raise Doubt"]
-        case Named():
+        case Choice():
             names[own] = field.names
             return [f"{name} = {own}[{name}]"]
-        case Written():
+        case String():
             names[own] = field.holds
             return [f"if type({name}) is not str or not {own}({name}): raise Doubt"]
-        case One():
+        case Nested():
             names[own] = reader(field.schema)
             return [f"{name} = {own}({name})"]
-        case Many():
+        case ListOf():
             names[own] = None
             return [
                 f"if type({name}) is not list or not {field.least} <= len({name}) <= {field.most}: raise Doubt",

@@ -10,20 +10,22 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, missing
 
-from dealer_service.api.errors import Wrong, found, meant, one_of, perhaps, quoted
-from dealer_service.api.requests.strict_schema import Closed
+from dealer_service.api.errors import FieldError, describe, one_of, quote, suggest, suggest_nearest
+from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.i18n.message import Message, message, sentences
 from dealer_service.table import UNKNOWN, Card, card
 from dealer_service.table.cards import DECK, RANKS, SUITS
 
 
-class Fact(fields.Field[Any]):
+class Field(fields.Field[Any]):
     """Any fact; ``expected`` says what would be right, to follow the word "expected"."""
 
     def __init__(self, expected: str, *, required: bool = False, attribute: str | None = None) -> None:
         words = expected if isinstance(expected, Message) else message(expected)
-        absent = [Wrong("required", message("This is required: {expected}.", expected=words))]
-        null = [Wrong("required", message("This is required, and null tells nothing: {expected}.", expected=words))]
+        absent = [FieldError("required", message("This is required: {expected}.", expected=words))]
+        null = [
+            FieldError("required", message("This is required, and null tells nothing: {expected}.", expected=words))
+        ]
         super().__init__(
             required=required,
             load_default=missing if required else None,
@@ -34,14 +36,14 @@ class Fact(fields.Field[Any]):
 
     def unlike(self, value: object) -> Message:
         """What was expected, and what was found."""
-        return message("Expected {expected}; found {found}.", expected=self.expected, found=found(value))
+        return message("Expected {expected}; found {found}.", expected=self.expected, found=describe(value))
 
     def wrong_type(self, value: object, hint: Message | None = None) -> ValidationError:
         """The value is of another type than is expected."""
-        return wrong("wrong-type", sentences(self.unlike(value), hint))
+        return field_error("wrong-type", sentences(self.unlike(value), hint))
 
 
-class Whole(Fact):
+class Integer(Field):
     """A whole number within bounds; ``true``, ``"5"`` and ``1.0`` are none."""
 
     def __init__(self, least: int, most: int, *, required: bool = False) -> None:
@@ -52,11 +54,11 @@ class Whole(Fact):
         if not isinstance(value, int) or isinstance(value, bool):
             raise self.wrong_type(value, _how_to_write(value))
         if not self.least <= value <= self.most:
-            raise wrong("out-of-range", self.unlike(value))
+            raise field_error("out-of-range", self.unlike(value))
         return value
 
 
-class Truth(Fact):
+class Boolean(Field):
     """``true`` or ``false``, and no other word for them."""
 
     def __init__(self, *, required: bool = False) -> None:
@@ -68,7 +70,7 @@ class Truth(Fact):
         return value
 
 
-class Named(Fact):
+class Choice(Field):
     """One name of a closed list; what it names is loaded."""
 
     def __init__(self, names: Iterable[str], *, required: bool = False) -> None:
@@ -84,14 +86,16 @@ class Named(Fact):
 
     def unknown(self, value: str) -> ValidationError:
         """The name is not in the list."""
-        return wrong("unknown-name", sentences(self.is_not(value), meant(value, self.names)), self.names)
+        return field_error(
+            "unknown-name", sentences(self.is_not(value), suggest_nearest(value, self.names)), self.names
+        )
 
     def is_not(self, value: str) -> Message:
         """What was found, and what was expected in its place."""
-        return message("{found} is not {expected}.", found=quoted(value), expected=self.expected)
+        return message("{found} is not {expected}.", found=quote(value), expected=self.expected)
 
 
-class Written(Fact):
+class String(Field):
     """A string that ``holds``; ``spelled`` says the same to those who read JSON Schema, as far as that can."""
 
     def __init__(
@@ -110,15 +114,15 @@ class Written(Fact):
         if not isinstance(value, str):
             raise self.wrong_type(value)
         if not self.holds(value):
-            raise wrong(self.code, self.unlike(value))
+            raise field_error(self.code, self.unlike(value))
         return value
 
 
-class One(Fact):
+class Nested(Field):
     """One object with a schema of its own."""
 
     def __init__(
-        self, schema: type[Closed], expected: str, *, required: bool = False, attribute: str | None = None
+        self, schema: type[StrictSchema], expected: str, *, required: bool = False, attribute: str | None = None
     ) -> None:
         super().__init__(expected, required=required, attribute=attribute)
         self.schema = schema()
@@ -129,11 +133,11 @@ class One(Fact):
         return self.schema.load(value)
 
 
-class Many(Fact):
+class ListOf(Field):
     """A list of so many of the same kind, loaded as a tuple; ``distinct`` where nothing may stand in it twice."""
 
     def __init__(
-        self, inner: Fact, expected: str, least: int, most: int, *, required: bool = False, distinct: bool = False
+        self, inner: Field, expected: str, least: int, most: int, *, required: bool = False, distinct: bool = False
     ) -> None:
         super().__init__(expected, required=required)
         self.inner, self.least, self.most, self.distinct = inner, least, most, distinct
@@ -142,7 +146,7 @@ class Many(Fact):
         if not isinstance(value, list):
             raise self.wrong_type(value)
         if not self.least <= len(value) <= self.most:
-            raise wrong("wrong-length", self.miscounted(value))
+            raise field_error("wrong-length", self.miscounted(value))
         loaded, errors = [], {}
         for number, each in enumerate(value):
             try:
@@ -151,14 +155,14 @@ class Many(Fact):
                 errors[number] = error.messages
             else:
                 if self.distinct and loaded[-1] in loaded[:-1]:
-                    errors[number] = [Wrong("listed-twice", _twice(each))]
+                    errors[number] = [FieldError("listed-twice", _twice(each))]
         if errors:
             raise ValidationError(errors)
         return tuple(loaded)
 
     def miscounted(self, value: object) -> Message:
         """How many were expected, and what was found."""
-        args = {"expected": self.expected, "most": self.most, "found": found(value)}
+        args = {"expected": self.expected, "most": self.most, "found": describe(value)}
         if self.least:
             return message(
                 "Expected {expected}, from {least} to {most} of them; found {found}.", least=self.least, **args
@@ -166,13 +170,13 @@ class Many(Fact):
         return message("Expected {expected}, at most {most} of them; found {found}.", **args)
 
 
-def wrong(code: str, detail: Message, allowed: Iterable[str | int] = ()) -> ValidationError:
+def field_error(code: str, detail: Message, allowed: Iterable[str | int] = ()) -> ValidationError:
     """One thing that is wrong with a field, as marshmallow carries it."""
-    return ValidationError([Wrong(code, detail, tuple(allowed))])
+    return ValidationError([FieldError(code, detail, tuple(allowed))])
 
 
 def _twice(value: object) -> Message:
-    return message("{word} stands in the list twice.", word=quoted(str(value)))
+    return message("{word} stands in the list twice.", word=quote(str(value)))
 
 
 def _how_to_write(value: object) -> Message | None:
@@ -182,14 +186,14 @@ def _how_to_write(value: object) -> Message | None:
     return message("Leave the point out.") if isinstance(value, float) and value.is_integer() else None
 
 
-class Anything(Fact):
+class AnyValue(Field):
     """Any value at all; another schema says whether it may stand where it is put."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> Any:
         return value
 
 
-class Whatever(Fact):
+class AnyObject(Field):
     """An object that something else reads."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> Any:
@@ -201,7 +205,7 @@ class Whatever(Fact):
 SUIT_SIGNS = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs")
 
 
-class OneCard(Named):
+class CardField(Choice):
     """A card: rank and suit, as in ``As`` and ``Td``, or ``??`` where it is dealt and unknown."""
 
     def __init__(self) -> None:
@@ -212,24 +216,24 @@ class OneCard(Named):
     def unknown(self, value: str) -> ValidationError:
         """The card is none; rank and suit are told apart."""
         like = _card_meant(value)
-        hint = perhaps(str(like)) if like else None
+        hint = suggest(str(like)) if like else None
         if len(value) != 2:
-            return wrong("not-a-card", sentences(self.is_not(value), hint))
+            return field_error("not-a-card", sentences(self.is_not(value), hint))
         if value[0] not in RANKS:
             no_rank = message(
                 "{rank} in {card} is no rank; ranks are {known}.",
-                rank=quoted(value[0]),
-                card=quoted(value),
+                rank=quote(value[0]),
+                card=quote(value),
                 known=" ".join(RANKS),
             )
-            return wrong("unknown-rank", sentences(no_rank, hint), RANKS)
+            return field_error("unknown-rank", sentences(no_rank, hint), RANKS)
         no_suit = message(
             "{suit} in {card} is no suit; suits are {known}.",
-            suit=quoted(value[1]),
-            card=quoted(value),
+            suit=quote(value[1]),
+            card=quote(value),
             known=" ".join(SUITS),
         )
-        return wrong("unknown-suit", sentences(no_suit, hint), SUITS)
+        return field_error("unknown-suit", sentences(no_suit, hint), SUITS)
 
 
 def _card_meant(text: str) -> Card | None:

@@ -10,43 +10,43 @@ from typing import Any
 from marshmallow import ValidationError
 from marshmallow.exceptions import SCHEMA
 
-from dealer_service.api.errors import MOST_FAULTS, InputError, JsonPath, Unprocessable, Wrong, found, pointer
+from dealer_service.api.errors import MOST_FAULTS, FieldError, InputError, JsonPath, Unprocessable, describe, pointer
 from dealer_service.api.requests.contested import blamed, disputes_field, misplaced, ways
 from dealer_service.api.requests.cross_checks import cross_check
 from dealer_service.api.requests.fast import accept
-from dealer_service.api.requests.fields import Fact, Many, One
+from dealer_service.api.requests.fields import Field, ListOf, Nested
 from dealer_service.api.requests.schemas import SCHEMAS
-from dealer_service.api.requests.strict_schema import Closed
+from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.api.strict_json import decode
 from dealer_service.engine import Asks, Branch, Question
 from dealer_service.i18n.message import message
 
-BESIDE = frozenset({"stub", "pool", "because"})
+STEP_NOTES = frozenset({"stub", "pool", "because"})
 
 
-def as_event(asks: Asks, document: Any) -> Any:
+def without_step_notes(asks: Asks, document: Any) -> Any:
     """The question, without what a plan writes beside the event of a step."""
     if asks is not Asks.DRAWING or type(document) is not dict:
         return document
     event = document.get("event")
-    if type(event) is not dict or not BESIDE & event.keys():
+    if type(event) is not dict or not STEP_NOTES & event.keys():
         return document
-    return {**document, "event": {name: told for name, told in event.items() if name not in BESIDE}}
+    return {**document, "event": {name: told for name, told in event.items() if name not in STEP_NOTES}}
 
 
 # A fault in its place, worded only when it is told.
-Placed = tuple[JsonPath, Callable[[], Wrong]]
+Placed = tuple[JsonPath, Callable[[], FieldError]]
 
 
 def read(asks: Asks, raw: bytes) -> tuple[Question, Any]:
     """The question in these bytes, and the document as it came. Raises Malformed, TooLarge and Unprocessable."""
     document = decode(raw)
-    return ask(asks, document), document
+    return parse_question(asks, document), document
 
 
-def ask(asks: Asks, document: Any) -> Question:
+def parse_question(asks: Asks, document: Any) -> Question:
     """The question that the document asks. Raises Unprocessable with every fault in it."""
-    document = as_event(asks, document)
+    document = without_step_notes(asks, document)
     if type(document) is dict and document.get("contested") is not None:
         return _disputed(asks, document)
     question = accept(asks, document)
@@ -71,7 +71,7 @@ def _disputed(asks: Asks, document: dict[str, Any]) -> Question:
     for chosen, put in ways(disputes, document):
         try:
             facts = tuple((each.at, each.alternatives[number]) for each, number in zip(disputes, chosen, strict=True))
-            branches.append(Branch(chosen, facts, ask(asks, put)))
+            branches.append(Branch(chosen, facts, parse_question(asks, put)))
         except Unprocessable as refusal:
             wrong += [blamed(fault, disputes, chosen) for fault in refusal.faults]
     if wrong:
@@ -80,7 +80,7 @@ def _disputed(asks: Asks, document: dict[str, Any]) -> Question:
     return replace(branches[0].question, contested=disputes, branches=tuple(branches))
 
 
-def load(schema: Closed, document: Any) -> Any:
+def load(schema: StrictSchema, document: Any) -> Any:
     """What the schema makes of the document. Raises Unprocessable with every fault in it."""
     if not isinstance(document, dict):
         first, second = list(schema.fields)[:2]
@@ -88,7 +88,7 @@ def load(schema: Closed, document: Any) -> Any:
             "Expected an object with {first} and {second}; found {found}.",
             first=first,
             second=second,
-            found=found(document),
+            found=describe(document),
         )
         raise Unprocessable([InputError("", "wrong-type", detail)])
     faults: list[Placed] = [(place, partial(_same, wrong)) for place, wrong in cross_check(document)]
@@ -112,23 +112,23 @@ def _unprocessable(faults: list[Placed]) -> Unprocessable:
     return Unprocessable(told, len(faults) - len(told))
 
 
-def _in_object(messages: Any, schema: Closed, place: JsonPath) -> Iterator[Placed]:
+def _in_object(messages: Any, schema: StrictSchema, place: JsonPath) -> Iterator[Placed]:
     assert isinstance(messages, Mapping)
     for name, below in messages.items():
         field = schema.fields.get(name)
-        if isinstance(field, Fact):
+        if isinstance(field, Field):
             yield from _in_field(below, field, (*place, name))
         else:
             yield (*place, name), partial(schema.unknown_field, name)
 
 
-def _in_field(messages: Any, field: Fact, place: JsonPath) -> Iterator[Placed]:
+def _in_field(messages: Any, field: Field, place: JsonPath) -> Iterator[Placed]:
     if isinstance(messages, list):
         for wrong in messages:
             yield place, partial(_same, wrong)
-    elif isinstance(field, One):
+    elif isinstance(field, Nested):
         yield from _in_object(messages, field.schema, place)
-    elif isinstance(field, Many):
+    elif isinstance(field, ListOf):
         for number, below in messages.items():
             if number == SCHEMA:  # where marshmallow puts what is wrong with the list beside what is wrong in it
                 yield from _in_field(below, field, place)
@@ -136,5 +136,5 @@ def _in_field(messages: Any, field: Fact, place: JsonPath) -> Iterator[Placed]:
                 yield from _in_field(below, field.inner, (*place, number))
 
 
-def _same(wrong: Wrong) -> Wrong:
+def _same(wrong: FieldError) -> FieldError:
     return wrong

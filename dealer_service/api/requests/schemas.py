@@ -17,8 +17,8 @@ from dealer_service.api.requests.event_schemas import (
     some_cards,
     text,
 )
-from dealer_service.api.requests.fields import Many, Named, One, Written
-from dealer_service.api.requests.strict_schema import Closed
+from dealer_service.api.requests.fields import Choice, ListOf, Nested, String
+from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.api.requests.table_schemas import TableSchema, TableWithChipsSchema
 from dealer_service.engine import Asks, Question
 from dealer_service.i18n.languages import LANGUAGES, Language
@@ -46,17 +46,17 @@ def is_digest(told: str) -> bool:
     return _DIGEST.fullmatch(told) is not None
 
 
-def day() -> Written:
+def day() -> String:
     """A field that holds a day."""
-    return Written(
+    return String(
         'a day such as "2026-11-20"', "not-a-day", is_day, spelled={"format": "date", "pattern": f"^{_DAY.pattern}$"}
     )
 
 
-def of_rules() -> Written:
+def of_rules() -> String:
     """A field that holds the digest of a ruleset."""
     spelled = {"pattern": f"^{_DIGEST.pattern}$"}
-    return Written('"sha256:" with 64 digits 0-9 a-f', "not-a-digest", is_digest, spelled=spelled)
+    return String('"sha256:" with 64 digits 0-9 a-f', "not-a-digest", is_digest, spelled=spelled)
 
 
 def _question(asks: Asks, *, language: Language | None, **told: Any) -> Question:
@@ -64,7 +64,7 @@ def _question(asks: Asks, *, language: Language | None, **told: Any) -> Question
     return Question(asks, **told)
 
 
-class QuestionSchema(Closed):
+class QuestionSchema(StrictSchema):
     """What every question names: the house, the game, and, where they are chosen, the rules and the language."""
 
     house = text(LONGEST_NAME, required=True)
@@ -72,7 +72,7 @@ class QuestionSchema(Closed):
     as_of = day()
     digest = of_rules()
     contested = disputes_field()
-    language = Named(LANGUAGES)
+    language = Choice(LANGUAGES)
 
 
 class DealingSchema(QuestionSchema):
@@ -80,8 +80,8 @@ class DealingSchema(QuestionSchema):
 
     makes = staticmethod(partial(_question, Asks.DEALING))
 
-    table = One(TableSchema, "a table", required=True)
-    event = One(DealingEventSchema, 'an object such as {"seat": 1, "does": "deal", "count": 4}')
+    table = Nested(TableSchema, "a table", required=True)
+    event = Nested(DealingEventSchema, 'an object such as {"seat": 1, "does": "deal", "count": 4}')
 
 
 class BettingSchema(QuestionSchema):
@@ -89,8 +89,8 @@ class BettingSchema(QuestionSchema):
 
     makes = staticmethod(partial(_question, Asks.BETTING))
 
-    table = One(TableWithChipsSchema, "a table", required=True)
-    action = One(
+    table = Nested(TableWithChipsSchema, "a table", required=True)
+    action = Nested(
         ActionSchema, 'an object such as {"seat": 1, "does": "raise", "to": 8}', required=True, attribute="event"
     )
 
@@ -100,7 +100,7 @@ class OptionsSchema(QuestionSchema):
 
     makes = staticmethod(partial(_question, Asks.OPTIONS))
 
-    table = One(TableWithChipsSchema, "a table", required=True)
+    table = Nested(TableWithChipsSchema, "a table", required=True)
 
 
 class DrawingSchema(QuestionSchema):
@@ -108,8 +108,8 @@ class DrawingSchema(QuestionSchema):
 
     makes = staticmethod(partial(_question, Asks.DRAWING))
 
-    table = One(TableSchema, "a table", required=True)
-    event = One(DrawingEventSchema, 'an object such as {"seat": 1, "does": "discard", "count": 2}')
+    table = Nested(TableSchema, "a table", required=True)
+    event = Nested(DrawingEventSchema, 'an object such as {"seat": 1, "does": "discard", "count": 2}')
 
 
 class ForecastSchema(QuestionSchema):
@@ -117,7 +117,7 @@ class ForecastSchema(QuestionSchema):
 
     makes = staticmethod(partial(_question, Asks.FORECAST))
 
-    table = One(TableSchema, "a table", required=True)
+    table = Nested(TableSchema, "a table", required=True)
 
 
 class PotsSchema(QuestionSchema):
@@ -125,7 +125,7 @@ class PotsSchema(QuestionSchema):
 
     makes = staticmethod(partial(_question, Asks.POTS))
 
-    table = One(TableWithChipsSchema, "a table", required=True)
+    table = Nested(TableWithChipsSchema, "a table", required=True)
 
 
 class ShowdownSchema(QuestionSchema):
@@ -133,8 +133,8 @@ class ShowdownSchema(QuestionSchema):
 
     makes = staticmethod(partial(_question, Asks.SHOWDOWN))
 
-    table = One(TableSchema, "a table", required=True)
-    event = One(ShowdownEventSchema, 'an object such as {"seat": 1, "does": "show"}')
+    table = Nested(TableSchema, "a table", required=True)
+    event = Nested(ShowdownEventSchema, 'an object such as {"seat": 1, "does": "show"}')
 
 
 class HandsSchema(QuestionSchema):
@@ -142,7 +142,7 @@ class HandsSchema(QuestionSchema):
 
     makes = staticmethod(partial(_question, Asks.HANDS))
 
-    hands = Many(some_cards(required=True), "a list of hands, each a list of cards", 1, MOST_HANDS, required=True)
+    hands = ListOf(some_cards(required=True), "a list of hands, each a list of cards", 1, MOST_HANDS, required=True)
 
 
 # Built once: a schema built for each call would cost as much again.

@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 
 from marshmallow import RAISE, Schema, ValidationError, post_load, validates_schema
 
-from dealer_service.api.errors import Wrong, listed, meant, quoted
+from dealer_service.api.errors import FieldError, join_with_commas, quote, suggest_nearest
 from dealer_service.i18n.message import Message, message, sentences
 
-Misfits = Iterator[tuple[str, list[Wrong]]]
+FieldErrors = Iterator[tuple[str, list[FieldError]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Takes:
         return (*self.needs, *self.either, *self.may)
 
 
-class Closed(Schema):
+class StrictSchema(Schema):
     """One object: its fields, what is made of them, and the fields that are kept for later.
 
     ``makes`` is called with every field by name, None for what was not told. It raises ValidationError for all
@@ -45,37 +45,37 @@ class Closed(Schema):
     takes: ClassVar[Mapping[str, Takes]] = {}
     reserved: ClassVar[Mapping[str, Message]] = {}
 
-    def unknown_field(self, name: str) -> Wrong:
+    def unknown_field(self, name: str) -> FieldError:
         """Why there is no such field here."""
         if name in self.reserved:
-            return Wrong("reserved", self.reserved[name])
+            return FieldError("reserved", self.reserved[name])
         detail = sentences(
-            message("There is no field {name} here.", name=quoted(name)),
-            meant(name, self.fields),
-            message("Fields here are {known}.", known=listed(self.fields)),
+            message("There is no field {name} here.", name=quote(name)),
+            suggest_nearest(name, self.fields),
+            message("Fields here are {known}.", known=join_with_commas(self.fields)),
         )
-        return Wrong("unknown-field", detail, tuple(self.fields))
+        return FieldError("unknown-field", detail, tuple(self.fields))
 
-    def misfits(self, told: Mapping[str, Any], raw: Mapping[str, Any]) -> Misfits:
+    def misfits(self, told: Mapping[str, Any], raw: Mapping[str, Any]) -> FieldErrors:
         """What is wrong between the fields, each of which may be right by itself."""
         takes = self.takes.get(told.get("does", ""))
         if takes is None:
             return
-        does = quoted(told["does"])
+        does = quote(told["does"])
         for name in takes.needs:
             if raw.get(name) is None:
                 expected = getattr(self.fields[name], "expected", name)
                 detail = message(
-                    "{does} needs the field {name}: {expected}.", does=does, name=quoted(name), expected=expected
+                    "{does} needs the field {name}: {expected}.", does=does, name=quote(name), expected=expected
                 )
-                yield name, [Wrong("required", detail)]
+                yield name, [FieldError("required", detail)]
         if takes.either and all(raw.get(name) is None for name in takes.either):
-            either = listed(map(quoted, takes.either))
+            either = join_with_commas(map(quote, takes.either))
             detail = message("{does} needs one of the fields {known}.", does=does, known=either)
-            yield takes.either[0], [Wrong("required", detail)]
+            yield takes.either[0], [FieldError("required", detail)]
         for name in self.fields:
             if raw.get(name) is not None and name not in ("does", *takes.fields):
-                yield name, [Wrong("does-not-belong", _foreign(does, name, takes.fields), takes.fields)]
+                yield name, [FieldError("does-not-belong", _foreign(does, name, takes.fields), takes.fields)]
 
     @validates_schema(skip_on_field_errors=False, pass_original=True)
     def _fits(self, data: Any, original: Any, **_: Any) -> None:
@@ -91,6 +91,8 @@ class Closed(Schema):
 def _foreign(does: str, name: str, belong: tuple[str, ...]) -> Message:
     """The field is not one of those that belong to what is done."""
     takes = (
-        message("It takes {known}.", known=listed(map(quoted, belong))) if belong else message("It takes nothing else.")
+        message("It takes {known}.", known=join_with_commas(map(quote, belong)))
+        if belong
+        else message("It takes nothing else.")
     )
-    return sentences(message("{does} takes no {name}.", does=does, name=quoted(name)), takes)
+    return sentences(message("{does} takes no {name}.", does=does, name=quote(name)), takes)

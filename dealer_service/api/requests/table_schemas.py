@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from marshmallow import ValidationError
 
-from dealer_service.api.errors import Wrong
+from dealer_service.api.errors import FieldError
 from dealer_service.api.requests.event_schemas import (
     HIGHEST_SEAT,
     MOST_SEATS,
@@ -20,8 +20,8 @@ from dealer_service.api.requests.event_schemas import (
     some_cards,
     text,
 )
-from dealer_service.api.requests.fields import Many, Named, One, Truth, Whole
-from dealer_service.api.requests.strict_schema import Closed, Misfits
+from dealer_service.api.requests.fields import Boolean, Choice, Integer, ListOf, Nested
+from dealer_service.api.requests.strict_schema import FieldErrors, StrictSchema
 from dealer_service.api.strict_json import LARGEST
 from dealer_service.i18n.message import message, sentences
 from dealer_service.table import (
@@ -74,7 +74,7 @@ def _facts(
     return number, stack, bet, gathered, dead, state, hand, shown, drew, owes, found
 
 
-class SeatSchema(Closed):
+class SeatSchema(StrictSchema):
     """One seat."""
 
     makes = staticmethod(_facts)
@@ -85,11 +85,11 @@ class SeatSchema(Closed):
     bet = amount()
     gathered = amount()
     dead = amount()
-    state = Named(State)
+    state = Choice(State)
     hand = some_cards()
-    shown = Truth()
-    drew = Many(how_many(required=True), "a list of counts of cards, one for each draw", 0, LAST_ROUND)
-    owes = Many(Named(Owed, required=True), "a list of what is still to be posted", 0, len(Owed), distinct=True)
+    shown = Boolean()
+    drew = ListOf(how_many(required=True), "a list of counts of cards, one for each draw", 0, LAST_ROUND)
+    owes = ListOf(Choice(Owed, required=True), "a list of what is still to be posted", 0, len(Owed), distinct=True)
     found = amount()
 
 
@@ -114,10 +114,10 @@ def _smallest(chip: int | None, chips: tuple[int, ...] | None) -> None:
     if chip is not None and chips and chip != min(chips):
         least = min(chips)
         detail = message("The smallest of the denominations is {least}, and not {chip}.", least=least, chip=chip)
-        raise ValidationError({"chip": [Wrong("chip-differs", detail, (least,))]})
+        raise ValidationError({"chip": [FieldError("chip-differs", detail, (least,))]})
 
 
-class StakesSchema(Closed):
+class StakesSchema(StrictSchema):
     """The forced money, the bets and the chips."""
 
     makes = staticmethod(_stakes)
@@ -129,15 +129,15 @@ class StakesSchema(Closed):
     big_bet = amount()
     least_bet = amount()
     most_bet = amount()
-    hand_cap = Whole(1, LARGEST)
-    pot_unit = Whole(1, LARGEST)
-    blind_chip = Whole(1, LARGEST)
-    chip = Whole(1, LARGEST)
+    hand_cap = Integer(1, LARGEST)
+    pot_unit = Integer(1, LARGEST)
+    blind_chip = Integer(1, LARGEST)
+    chip = Integer(1, LARGEST)
     currency = text(16)
-    chips = Many(Whole(1, LARGEST, required=True), message("a list of denominations"), 1, MOST_CHIPS, distinct=True)
-    cents = Whole(1, LARGEST)
+    chips = ListOf(Integer(1, LARGEST, required=True), message("a list of denominations"), 1, MOST_CHIPS, distinct=True)
+    cents = Integer(1, LARGEST)
 
-    def misfits(self, told: Mapping[str, Any], raw: Mapping[str, Any]) -> Misfits:
+    def misfits(self, told: Mapping[str, Any], raw: Mapping[str, Any]) -> FieldErrors:
         """A smallest chip that is not the smallest of the denominations."""
         try:
             _smallest(told.get("chip"), told.get("chips"))
@@ -150,7 +150,7 @@ MOST_EVENTS = 500
 MODES = ("cash", "tournament")
 
 
-class Button(Whole):
+class Button(Integer):
     """The seat with the button, which may be an empty one."""
 
     def __init__(self) -> None:
@@ -159,7 +159,7 @@ class Button(Whole):
             message("A table without a button is reserved for stud and not read yet."),
             message("Expected {expected}.", expected=self.expected),
         )
-        self.error_messages["null"] = [Wrong("reserved", detail)]
+        self.error_messages["null"] = [FieldError("reserved", detail)]
 
 
 def _discards(draw: int, seat: int, count: int, cards: tuple[Card, ...] | None) -> Discards:
@@ -167,22 +167,22 @@ def _discards(draw: int, seat: int, count: int, cards: tuple[Card, ...] | None) 
     return Discards(draw, seat, count, cards)
 
 
-class DiscardsSchema(Closed):
+class DiscardsSchema(StrictSchema):
     """One pile of discards as it lies now."""
 
     makes = staticmethod(_discards)
 
-    draw = Whole(1, LAST_ROUND, required=True)
+    draw = Integer(1, LAST_ROUND, required=True)
     seat = seat_number(required=True)
     count = how_many(required=True)
     cards = some_cards()
 
-    def misfits(self, told: Mapping[str, Any], raw: Mapping[str, Any]) -> Misfits:
+    def misfits(self, told: Mapping[str, Any], raw: Mapping[str, Any]) -> FieldErrors:
         """A count that is not that of the cards."""
         yield from miscounted(told)
 
 
-class DeckSchema(Closed):
+class DeckSchema(StrictSchema):
     """The piles that are in nobody's hand."""
 
     makes = Deck
@@ -190,12 +190,12 @@ class DeckSchema(Closed):
     stub = how_many()
     burns = how_many()
     folded = how_many()
-    discards = Many(
-        One(DiscardsSchema, "a pile of discards", required=True), message("a list of piles"), 0, MOST_EVENTS
+    discards = ListOf(
+        Nested(DiscardsSchema, "a pile of discards", required=True), message("a list of piles"), 0, MOST_EVENTS
     )
 
 
-class CountSchema(Closed):
+class CountSchema(StrictSchema):
     """So many cards of one seat."""
 
     makes = Count
@@ -204,9 +204,12 @@ class CountSchema(Closed):
     count = how_many(required=True)
 
 
-def _counts() -> Many:
-    return Many(
-        One(CountSchema, "an object with seat and count", required=True), message("a list of counts"), 0, HIGHEST_SEAT
+def _counts() -> ListOf:
+    return ListOf(
+        Nested(CountSchema, "an object with seat and count", required=True),
+        message("a list of counts"),
+        0,
+        HIGHEST_SEAT,
     )
 
 
@@ -214,14 +217,14 @@ def _draw(number: int, burned: bool, burned_again: bool | None, announced: Any, 
     return Draw(number, burned, announced or (), placed or (), received or (), bool(burned_again))
 
 
-class DrawSchema(Closed):
+class DrawSchema(StrictSchema):
     """A draw in progress. What is left out has not happened: nobody has said, placed or received anything."""
 
     makes = staticmethod(_draw)
 
-    number = Whole(1, LAST_ROUND, required=True)
-    burned = Truth(required=True)
-    burned_again = Truth()
+    number = Integer(1, LAST_ROUND, required=True)
+    burned = Boolean(required=True)
+    burned_again = Boolean()
     announced = _counts()
     placed = _counts()
     received = _counts()
@@ -237,34 +240,38 @@ def _snapshot(seats: tuple[Facts, ...], stakes: Stakes | None, deck: Deck | None
     return Snapshot(seats=tuple(placed), stakes=stakes or NO_STAKES, deck=deck or _NO_DECK, **told)
 
 
-class TableSchema(Closed):
+class TableSchema(StrictSchema):
     """The whole table."""
 
     makes = staticmethod(_snapshot)
     reserved: ClassVar = {"board": message("A board is reserved for games that have one and is not read yet.")}
 
     button = Button()
-    small_blind_seat = Whole(0, HIGHEST_SEAT)
-    big_blind_seat = Whole(0, HIGHEST_SEAT)
-    round = Whole(1, LAST_ROUND)
-    phase = Named(Phase)
-    stakes = One(StakesSchema, "an object with the stakes")
-    seats = Many(One(SeatSchema, "a seat", required=True), message("a list of seats"), 1, MOST_SEATS, required=True)
-    log = Many(One(LogSchema, "an event", required=True), message("a list of events"), 0, MOST_EVENTS)
-    deck = One(DeckSchema, "an object with the piles of cards")
-    draw = One(DrawSchema, "an object with the draw in progress")
+    small_blind_seat = Integer(0, HIGHEST_SEAT)
+    big_blind_seat = Integer(0, HIGHEST_SEAT)
+    round = Integer(1, LAST_ROUND)
+    phase = Choice(Phase)
+    stakes = Nested(StakesSchema, "an object with the stakes")
+    seats = ListOf(
+        Nested(SeatSchema, "a seat", required=True), message("a list of seats"), 1, MOST_SEATS, required=True
+    )
+    log = ListOf(Nested(LogSchema, "an event", required=True), message("a list of events"), 0, MOST_EVENTS)
+    deck = Nested(DeckSchema, "an object with the piles of cards")
+    draw = Nested(DrawSchema, "an object with the draw in progress")
     dead = amount()
-    mode = Named(MODES)
-    players_left = Whole(1, LARGEST)
-    kill_seat = Whole(0, HIGHEST_SEAT)
-    kill_button = Whole(0, HIGHEST_SEAT)
+    mode = Choice(MODES)
+    players_left = Integer(1, LARGEST)
+    kill_seat = Integer(0, HIGHEST_SEAT)
+    kill_button = Integer(0, HIGHEST_SEAT)
     rake = amount()
 
 
 class TableWithChipsSchema(TableSchema):
     """The whole table where chips and log must be told."""
 
-    seats = Many(
-        One(SeatWithChipsSchema, "a seat", required=True), message("a list of seats"), 1, MOST_SEATS, required=True
+    seats = ListOf(
+        Nested(SeatWithChipsSchema, "a seat", required=True), message("a list of seats"), 1, MOST_SEATS, required=True
     )
-    log = Many(One(LogSchema, "an event", required=True), message("a list of events"), 0, MOST_EVENTS, required=True)
+    log = ListOf(
+        Nested(LogSchema, "an event", required=True), message("a list of events"), 0, MOST_EVENTS, required=True
+    )

@@ -16,7 +16,7 @@ Around = tuple[bytes, bytes]
 FACTS = "facts"
 
 
-class Citations:
+class ClauseJson:
     """Clauses as reasons show them, each written once a language; one that is not among those given is written anew.
 
     It keeps the clauses that it knows, so an id of one is never another's.
@@ -25,14 +25,15 @@ class Citations:
     def __init__(self, clauses: Iterable[Clause[Any]] = ()) -> None:
         known = list(clauses)
         self._written = {
-            language: {id(clause): (clause, written(clause, language)) for clause in known} for language in LANGUAGES
+            language: {id(clause): (clause, serialize_clause(clause, language)) for clause in known}
+            for language in LANGUAGES
         }
         self._around: dict[tuple[int, Language], Around] = {}
 
     def of(self, clause: Clause[Any], language: Language = DEFAULT) -> Written:
         """The clause with its value, its words, its source and the page that decided. Not to be changed."""
         known = self._written[language].get(id(clause))
-        return known[1] if known else written(clause, language)
+        return known[1] if known else serialize_clause(clause, language)
 
     def around(self, clause: Clause[Any], language: Language = DEFAULT) -> Around:
         """The same as canonical JSON, open for the facts of a reason: what stands before them, and what behind."""
@@ -52,7 +53,7 @@ def all_clauses(book: Book) -> Iterator[Clause[Any]]:
                 yield from edition.rules.clauses.values()
 
 
-def written(clause: Clause[Any], language: Language) -> Written:
+def serialize_clause(clause: Clause[Any], language: Language) -> Written:
     """The clause as JSON data; where it has no words in this language, in its own, which is then named."""
     own = language if language in clause.says else next(iter(clause.says))
     named = {} if own == language else {"language": own}

@@ -8,9 +8,9 @@ from typing import Any
 from dealer_service.api.receipts.receipt import NO_REASONS, seal
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
 from dealer_service.api.requests.compare import Comparison
-from dealer_service.api.responses.clause_json import Citations
-from dealer_service.api.responses.json_diff import differences
-from dealer_service.api.responses.ruling_body import HEARD, reasons_out, ruled, ruleset_out, saying
+from dealer_service.api.responses.clause_json import ClauseJson
+from dealer_service.api.responses.json_diff import diff_pointers
+from dealer_service.api.responses.ruling_body import HEARD, ruled, saying, serialize_reasons, serialize_ruleset_name
 from dealer_service.engine import Asks, compare
 from dealer_service.engine.compare import Pair
 from dealer_service.engine.deciding_clauses import Deciding
@@ -22,11 +22,11 @@ from dealer_service.rulings.ruling import Outcome, Ruling
 COMPARE = "compare"
 
 
-def compared(
+def seal_comparison(
     comparison: Comparison,
     rulesets: Sequence[Ruleset],
     document: Any,
-    citations: Citations,
+    citations: ClauseJson,
     words: Words,
     keys: Keys = NO_KEYS,
 ) -> bytes:
@@ -54,15 +54,15 @@ def compared(
     return seal(told, NO_REASONS, document, binds, keys)
 
 
-def _ruled(found: RulingOrBreaches, rules: Ruleset, asks: Asks, citations: Citations, words: Words) -> dict[str, Any]:
+def _ruled(found: RulingOrBreaches, rules: Ruleset, asks: Asks, citations: ClauseJson, words: Words) -> dict[str, Any]:
     if isinstance(found, Ruling):
         return ruled(found, asks, citations, words)
-    reasons = reasons_out(reasons_of(found), citations, words.language)
-    return {**saying(found, asks, words), "reasons": reasons, "ruleset": ruleset_out(rules)}
+    reasons = serialize_reasons(reasons_of(found), citations, words.language)
+    return {**saying(found, asks, words), "reasons": reasons, "ruleset": serialize_ruleset_name(rules)}
 
 
 def _pair(
-    pair: Pair, rulings: Sequence[dict[str, Any]], rulesets: Sequence[Ruleset], citations: Citations, words: Words
+    pair: Pair, rulings: Sequence[dict[str, Any]], rulesets: Sequence[Ruleset], citations: ClauseJson, words: Words
 ) -> dict[str, Any]:
     """Two that differ: where, and the clauses that decide, as either side has them; all that differ where none do."""
     ways = [_way(pair.one, pair.other, pair.there), _way(pair.other, pair.one, pair.back)]
@@ -71,7 +71,7 @@ def _pair(
     sides = (pair.one, pair.other)
     return {
         "of": list(sides),
-        "differ": differences(_heard(rulings[pair.one]), _heard(rulings[pair.other])),
+        "differ": diff_pointers(_heard(rulings[pair.one]), _heard(rulings[pair.other])),
         "found": found,
         "ways": ways,
         "clauses": [
@@ -93,7 +93,7 @@ def _way(one: int, other: int, found: Deciding) -> dict[str, Any]:
     }
 
 
-def _clause(rules: Ruleset, id: str, citations: Citations, words: Words) -> dict[str, Any]:
+def _clause(rules: Ruleset, id: str, citations: ClauseJson, words: Words) -> dict[str, Any]:
     return {**citations.of(rules.clauses[id], words.language), "applies": rules.applies(id)}
 
 

@@ -7,41 +7,41 @@ from typing import Any
 
 from dealer_service.api.errors import JsonPath, pointer
 
-UNHEARD = frozenset({"because", "says"})
-APART = object()
+NOT_COMPARED = frozenset({"because", "says"})
+ABSENT = object()
 
 
-def differences(one: Any, other: Any, unheard: frozenset[str] = UNHEARD) -> list[str]:
+def diff_pointers(one: Any, other: Any, unheard: frozenset[str] = NOT_COMPARED) -> list[str]:
     """The JSON pointers to the smallest parts that are not the same, members by name and lists in order."""
-    return [pointer(place) for place, _, _ in differing(one, other, unheard)]
+    return [pointer(place) for place, _, _ in diff(one, other, unheard)]
 
 
-def differing(
+def diff(
     one: Any, other: Any, unheard: frozenset[str] = frozenset(), at: JsonPath = ()
 ) -> Iterator[tuple[JsonPath, Any, Any]]:
     """Each place at which the two are not the same, with what stands there; APART where nothing does."""
     if isinstance(one, dict) and isinstance(other, dict):
         for name in sorted((one.keys() | other.keys()) - unheard):
-            yield from differing(one.get(name, APART), other.get(name, APART), unheard, (*at, name))
+            yield from diff(one.get(name, ABSENT), other.get(name, ABSENT), unheard, (*at, name))
     elif isinstance(one, list) and isinstance(other, list):
         for number in range(max(len(one), len(other))):
-            here, there = (each[number] if number < len(each) else APART for each in (one, other))
-            yield from differing(here, there, unheard, (*at, number))
+            here, there = (each[number] if number < len(each) else ABSENT for each in (one, other))
+            yield from diff(here, there, unheard, (*at, number))
     elif type(one) is not type(other) or one != other:
         yield at, one, other
 
 
-def common(one: Any, other: Any) -> Any:
+def shared_part(one: Any, other: Any) -> Any:
     """What the two share: members that differ are left out, as facts that are not told; APART where nothing is left.
 
     What is shared rests on the clauses that it rests on in either.
     """
     if isinstance(one, dict) and isinstance(other, dict):
-        shared = {name: common(part, other[name]) for name, part in one.items() if name in other}
+        shared = {name: shared_part(part, other[name]) for name, part in one.items() if name in other}
         if "because" in shared:
             shared["because"] = list(dict.fromkeys((*one["because"], *other["because"])))
-        return {name: part for name, part in shared.items() if part is not APART}
+        return {name: part for name, part in shared.items() if part is not ABSENT}
     if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
-        shared_parts = [common(*each) for each in zip(one, other, strict=True)]
-        return APART if APART in shared_parts else shared_parts
-    return one if type(one) is type(other) and one == other else APART
+        shared_parts = [shared_part(*each) for each in zip(one, other, strict=True)]
+        return ABSENT if ABSENT in shared_parts else shared_parts
+    return one if type(one) is type(other) and one == other else ABSENT

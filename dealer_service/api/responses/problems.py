@@ -10,8 +10,8 @@ from difflib import get_close_matches
 from typing import Any
 
 from dealer_service.api.errors import InputError, Malformed, TooLarge, Unprocessable
-from dealer_service.api.responses.clause_json import Citations
-from dealer_service.api.responses.ruling_body import impossible, reasons_out
+from dealer_service.api.responses.clause_json import ClauseJson
+from dealer_service.api.responses.ruling_body import impossible_table_problem, serialize_reasons
 from dealer_service.errors import DealerServiceError, DigestNotLoaded, ImpossibleTable, UnknownRuleset
 from dealer_service.i18n.words import LONGEST_QUOTE, Words
 from dealer_service.rulings.reasons import each_once
@@ -46,20 +46,20 @@ STATUS: Mapping[str, int] = {
 Body = dict[str, Any]
 
 
-def address(code: str) -> str:
+def problem_address(code: str) -> str:
     """Where a problem is described."""
     return f"/problems/{code}"
 
 
-def code_of(body: Body) -> str:
+def problem_code(body: Body) -> str:
     """The code of the problem that has this body."""
     return str(body["type"]).rpartition("/")[2]
 
 
-def body_of(code: str, words: Words, detail: str | None = None, errors: Iterable[Any] = (), **more: Any) -> Body:
+def problem_body(code: str, words: Words, detail: str | None = None, errors: Iterable[Any] = (), **more: Any) -> Body:
     """The body of the problem of this code; ``detail`` says what happened this time."""
     return {
-        "type": address(code),
+        "type": problem_address(code),
         "title": words.title(code),
         "status": STATUS[code],
         "detail": detail or words.meaning(code),
@@ -68,13 +68,13 @@ def body_of(code: str, words: Words, detail: str | None = None, errors: Iterable
     }
 
 
-def refused(error: DealerServiceError, words: Words, citations: Citations) -> Body:
+def problem_for(error: DealerServiceError, words: Words, citations: ClauseJson) -> Body:
     """The body for a refusal of a question. Raises the error again where it is none of a question."""
     match error:
         case Malformed():
             return _of_malformed(error, words)
         case TooLarge():
-            return too_large(error.limit, words)
+            return too_large_problem(error.limit, words)
         case Unprocessable():
             return _of_faults(error, words)
         case UnknownRuleset():
@@ -86,30 +86,32 @@ def refused(error: DealerServiceError, words: Words, citations: Citations) -> Bo
     raise error
 
 
-def too_large(limit: int, words: Words) -> Body:
+def too_large_problem(limit: int, words: Words) -> Body:
     """The body for a question that is longer than ``limit`` bytes."""
-    return body_of("body-too-large", words, words.detail("body-too-large", limit=limit), limit=limit)
+    return problem_body("body-too-large", words, words.detail("body-too-large", limit=limit), limit=limit)
 
 
 def _of_malformed(error: Malformed, words: Words) -> Body:
     where = {"offset": error.offset, "pointer": error.pointer}
-    detail = words.again(error.detail)
+    detail = words.translate(error.detail)
     fault = {"code": error.code, "detail": detail, "allowed": []}
-    return body_of("malformed", words, detail, [fault | {name: at for name, at in where.items() if at is not None}])
+    return problem_body(
+        "malformed", words, detail, [fault | {name: at for name, at in where.items() if at is not None}]
+    )
 
 
 def _of_faults(error: Unprocessable, words: Words) -> Body:
     count = len(error.faults) + error.left_off
     says = words.detail("one-fault" if count == 1 else "faults", count=count)
     left_off = {"left_off": error.left_off} if error.left_off else {}
-    return body_of("invalid-request", words, says, [_fault(each, words) for each in error.faults], **left_off)
+    return problem_body("invalid-request", words, says, [_fault(each, words) for each in error.faults], **left_off)
 
 
 def _fault(fault: InputError, words: Words) -> Body:
     return {
         "pointer": fault.pointer,
         "code": fault.code,
-        "detail": words.again(fault.detail),
+        "detail": words.translate(fault.detail),
         "allowed": list(fault.allowed),
     }
 
@@ -119,7 +121,7 @@ def _of_unknown(error: UnknownRuleset, words: Words) -> Body:
     what = {"/house": "unknown-house", "/game": "unknown-game"}.get(_last(error.at), "unknown-day")
     says = words.detail(what, asked=error.asked, known=known)
     fault = {"pointer": error.at, "code": what, "detail": says, "allowed": list(error.known)}
-    return body_of("unknown-ruleset", words, says, [fault], known=known)
+    return problem_body("unknown-ruleset", words, says, [fault], known=known)
 
 
 def _last(pointer: str) -> str:
@@ -131,11 +133,11 @@ def _last(pointer: str) -> str:
 def _of_digest(error: DigestNotLoaded, words: Words) -> Body:
     says = words.detail("digest-not-loaded", asked=error.asked, known=error.loaded)
     fault = {"pointer": error.at, "code": "digest-not-loaded", "detail": says, "allowed": list(error.loaded)}
-    return body_of("digest-not-loaded", words, says, [fault], loaded=list(error.loaded))
+    return problem_body("digest-not-loaded", words, says, [fault], loaded=list(error.loaded))
 
 
-def _of_breaches(error: ImpossibleTable, words: Words, citations: Citations) -> Body:
+def _of_breaches(error: ImpossibleTable, words: Words, citations: ClauseJson) -> Body:
     reasons = each_once(reason for breach in error.breaches for reason in breach.because)
-    told = reasons_out(reasons, citations, words.language)
-    found = impossible(error.breaches, words)
-    return body_of("impossible-table", words, found["detail"], found["errors"], reasons=told)
+    told = serialize_reasons(reasons, citations, words.language)
+    found = impossible_table_problem(error.breaches, words)
+    return problem_body("impossible-table", words, found["detail"], found["errors"], reasons=told)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dealer_service.api.responses.clause_json import Citations, Written
+from dealer_service.api.responses.clause_json import ClauseJson, Written
 from dealer_service.i18n.languages import DEFAULT, Language
 from dealer_service.rulebook import SECTIONS, Book, Clause, Edition, Ruleset, Source
 from dealer_service.rulebook.diff import parted
 
 
-def houses(book: Book) -> list[Written]:
+def serialize_houses(book: Book) -> list[Written]:
     """Each house with the games that it deals, and every edition of their rules, oldest first."""
     return [
         {"house": house, "title": book.titles.get(house, house), "games": [_game(book, house, game) for game in games]}
@@ -56,7 +56,9 @@ def named(rules: Ruleset, book: Book) -> dict[str, Any]:
     }
 
 
-def ruleset(rules: Ruleset, book: Book, citations: Citations, language: Language = DEFAULT) -> dict[str, Any]:
+def serialize_ruleset(
+    rules: Ruleset, book: Book, citations: ClauseJson, language: Language = DEFAULT
+) -> dict[str, Any]:
     """One ruleset whole: its clauses in the order of the rulebook, section by section, and the texts that they cite."""
     return {
         **named(rules, book),
@@ -66,7 +68,7 @@ def ruleset(rules: Ruleset, book: Book, citations: Citations, language: Language
     }
 
 
-def _section(name: str, rules: Ruleset, citations: Citations, language: Language) -> dict[str, Any]:
+def _section(name: str, rules: Ruleset, citations: ClauseJson, language: Language) -> dict[str, Any]:
     clauses = [clause for clause in rules.clauses.values() if clause.id.startswith(f"{name}.")]
     return {
         "section": name,
@@ -92,8 +94,8 @@ def _source(source: Source) -> Written:
     return {"source": source.id, "title": source.title, **{key: part for key, part in told.items() if part is not None}}
 
 
-def rules_apart(
-    sides: Sequence[Ruleset], book: Book, citations: Citations, language: Language = DEFAULT
+def serialize_ruleset_diff(
+    sides: Sequence[Ruleset], book: Book, citations: ClauseJson, language: Language = DEFAULT
 ) -> dict[str, Any]:
     """The two rulesets, and each clause that has another value, other words or another source in the one and the other.
 
@@ -125,7 +127,7 @@ def _parts(one: Clause[Any], other: Clause[Any]) -> list[str]:
     return [name for name, same in compared.items() if not same]
 
 
-def _clause(rules: Ruleset, id: str, citations: Citations, language: Language) -> Written:
+def _clause(rules: Ruleset, id: str, citations: ClauseJson, language: Language) -> Written:
     written = {"is" if key == "value" else key: part for key, part in citations.of(rules.clauses[id], language).items()}
     del written["clause"]
     return {**written, "applies": rules.applies(id)}

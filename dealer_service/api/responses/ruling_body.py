@@ -15,10 +15,10 @@ from functools import reduce
 from typing import Any
 
 from dealer_service import __version__
-from dealer_service.api.responses.clause_json import Citations
-from dealer_service.api.responses.json_diff import APART, common, differences
-from dealer_service.api.responses.serialize import breach_out, serialize
-from dealer_service.api.responses.table_json import table_out
+from dealer_service.api.responses.clause_json import ClauseJson
+from dealer_service.api.responses.json_diff import ABSENT, diff_pointers, shared_part
+from dealer_service.api.responses.serialize import serialize_answer, serialize_breach
+from dealer_service.api.responses.table_json import serialize_table
 from dealer_service.canonical import canonical
 from dealer_service.engine import Asks, Contested, Ruled
 from dealer_service.engine.same_ruling import RulingOrBreaches, reasons_of
@@ -36,19 +36,19 @@ IMPOSSIBLE = "impossible-table"
 def saying(found: RulingOrBreaches, asks: Asks, words: Words) -> dict[str, Any]:
     """Outcome, answer, next table and missing facts; or the problem that the table cannot be ruled on."""
     if not isinstance(found, Ruling):
-        return {"problem": impossible(found, words)}
+        return {"problem": impossible_table_problem(found, words)}
     return {
         "outcome": found.outcome.value,
-        "answer": serialize(found.answer, asks, words),
-        "next": None if found.next is None else table_out(found.next),
+        "answer": serialize_answer(found.answer, asks, words),
+        "next": None if found.next is None else serialize_table(found.next),
         "missing": [{"at": each.at, "needed_by": each.needed_by} for each in found.missing],
     }
 
 
-def impossible(found: RulingOrBreaches, words: Words) -> dict[str, Any]:
+def impossible_table_problem(found: RulingOrBreaches, words: Words) -> dict[str, Any]:
     """What is wrong with the table, in the shape of all problems (RFC 9457); the reasons stand elsewhere."""
     assert not isinstance(found, Ruling)
-    breaches = [breach_out(breach, words) for breach in found]
+    breaches = [serialize_breach(breach, words) for breach in found]
     return {
         "type": f"/problems/{IMPOSSIBLE}",
         "title": words.title(IMPOSSIBLE),
@@ -71,7 +71,7 @@ def contested_out(found: Contested, asks: Asks, words: Words) -> dict[str, Any]:
     return {
         "matters": bool(found.matter),
         "facts": [{"at": at, "matters": at in found.matter} for at, _ in found.branches[0].facts],
-        "differ": list(dict.fromkeys(at for each in heard[1:] for at in differences(heard[0], each))),
+        "differ": list(dict.fromkeys(at for each in heard[1:] for at in diff_pointers(heard[0], each))),
         "branches": branches,
     }
 
@@ -79,8 +79,8 @@ def contested_out(found: Contested, asks: Asks, words: Words) -> dict[str, Any]:
 def shared(ruling: Ruling, asks: Asks, words: Words) -> dict[str, Any]:
     """What all branches say: of the answer and the next table what is the same whatever the contested facts are."""
     sayings = [saying(each.told, asks, words) for each in ruling.contested.branches]
-    answer, after = (reduce(common, [each[name] for each in sayings]) for name in ("answer", "next"))
-    return {**saying(ruling, asks, words), "answer": answer, "next": None if after is APART else after}
+    answer, after = (reduce(shared_part, [each[name] for each in sayings]) for name in ("answer", "next"))
+    return {**saying(ruling, asks, words), "answer": answer, "next": None if after is ABSENT else after}
 
 
 def _branch(found: Ruled, asks: Asks, words: Words) -> dict[str, Any]:
@@ -95,21 +95,21 @@ def _branch(found: Ruled, asks: Asks, words: Words) -> dict[str, Any]:
 ENGINE = {"version": __version__}
 CROCKFORD = bytes.maketrans(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", b"0123456789abcdefghjkmnpqrstvwxyz")
 LETTERS = 26
-ANEW = Citations()
+ANEW = ClauseJson()
 
 
-def envelope(
-    ruling: Ruling, document: Any, asks: Asks, citations: Citations = ANEW, words: Words = ENGLISH
+def ruling_body(
+    ruling: Ruling, document: Any, asks: Asks, citations: ClauseJson = ANEW, words: Words = ENGLISH
 ) -> dict[str, Any]:
     """The ruling as JSON data, ready for ``canonical``; ``document`` is the question as it was sent."""
     identity = ruling_id(document, asks, ruling.rules.digest)
     return {**ruled(ruling, asks, citations, words), "engine": ENGINE, "ruling_id": identity}
 
 
-def ruled(ruling: Ruling, asks: Asks, citations: Citations, words: Words) -> dict[str, Any]:
+def ruled(ruling: Ruling, asks: Asks, citations: ClauseJson, words: Words) -> dict[str, Any]:
     """What was ruled and under which rules, with every reason whole."""
-    reasons = reasons_out(ruling.reasons, citations, words.language)
-    return {**spoken(ruling, asks, words), "reasons": reasons, "ruleset": ruleset_out(ruling.rules)}
+    reasons = serialize_reasons(ruling.reasons, citations, words.language)
+    return {**spoken(ruling, asks, words), "reasons": reasons, "ruleset": serialize_ruleset_name(ruling.rules)}
 
 
 def spoken(ruling: Ruling, asks: Asks, words: Words) -> dict[str, Any]:
@@ -122,17 +122,17 @@ def spoken(ruling: Ruling, asks: Asks, words: Words) -> dict[str, Any]:
     }
 
 
-def ruleset_out(rules: Ruleset) -> dict[str, Any]:
+def serialize_ruleset_name(rules: Ruleset) -> dict[str, Any]:
     """The rules by which was ruled, named."""
     return {"house": rules.house, "game": rules.game, "edition": rules.edition, "digest": rules.digest}
 
 
-def reasons_out(reasons: Because, citations: Citations, language: Language = DEFAULT) -> list[dict[str, Any]]:
+def serialize_reasons(reasons: Because, citations: ClauseJson, language: Language = DEFAULT) -> list[dict[str, Any]]:
     """Each reason whole: the clause with its words and its source, and the facts that brought it to bear."""
     return [{**citations.of(each.clause, language), "facts": each.facts} for each in reasons]
 
 
-def reasons_written(reasons: Because, citations: Citations, language: Language = DEFAULT) -> bytes:
+def canonical_reasons(reasons: Because, citations: ClauseJson, language: Language = DEFAULT) -> bytes:
     """The same as canonical JSON, for which of each reason only the facts have to be written."""
     return b"[%b]" % b",".join([_reason(each, *citations.around(each.clause, language)) for each in reasons])
 

@@ -11,7 +11,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any
 
-from dealer_service.api.responses.table_json import event_out
+from dealer_service.api.responses.table_json import serialize_event
 from dealer_service.canonical import JsonObject
 from dealer_service.engine import Acted, Asks, Read
 from dealer_service.hands import Idle, Name
@@ -32,7 +32,7 @@ PLAIN = frozenset({int, str, bool})
 NULLS = frozenset({"to_act", "cap"})
 
 
-def serialize(answer: object, asks: Asks, words: Words = ENGLISH) -> JsonObject:
+def serialize_answer(answer: object, asks: Asks, words: Words = ENGLISH) -> JsonObject:
     """The answer to such a question as JSON data; an empty object where there is none."""
     if answer is None:
         return {}
@@ -105,7 +105,7 @@ def _instruction(value: Instruction, words: Words) -> JsonObject:
     return {"code": value.code, "args": dict(value.args), "says": says, "because": clause_ids(value.because)}
 
 
-def breach_out(value: Breach, words: Words) -> JsonObject:
+def serialize_breach(value: Breach, words: Words) -> JsonObject:
     """One thing that is wrong with a table."""
     return {
         "kind": value.kind.value,
@@ -141,11 +141,11 @@ _WRITERS: dict[type[Any], Writer] = {
     tuple: _list,
     list: _list,
     Card: lambda value, words: str(value),
-    Event: lambda value, words: event_out(value),
+    Event: lambda value, words: serialize_event(value),
     Name: _name,
     Idle: _idle,
     Instruction: _instruction,
-    Breach: breach_out,
+    Breach: serialize_breach,
     Step: _step,
     Read: _read,
 }

@@ -11,7 +11,7 @@ from dealer_service.canonical import JsonObject
 from dealer_service.table import Card, Count, Discards, Draw, Event, Seat, Snapshot
 
 
-def table_out(table: Snapshot) -> JsonObject:
+def serialize_table(table: Snapshot) -> JsonObject:
     """The table as JSON data, ready to be sent back."""
     stakes, deck, draw = table.stakes, table.deck, table.draw
     return _told(
@@ -38,7 +38,7 @@ def table_out(table: Snapshot) -> JsonObject:
         )
         or None,
         seats=[_seat(seat) for seat in table.seats],
-        log=None if table.log is None else [event_out(event) for event in table.log],
+        log=None if table.log is None else [serialize_event(event) for event in table.log],
         deck=_told(
             stub=deck.stub,
             burns=deck.burns,
@@ -56,7 +56,7 @@ def table_out(table: Snapshot) -> JsonObject:
     )
 
 
-def event_out(event: Event) -> JsonObject:
+def serialize_event(event: Event) -> JsonObject:
     """The event as JSON data."""
     return _told(
         seat=event.seat,

@@ -6,7 +6,7 @@ import socket
 from http import HTTPStatus
 from uuid import uuid4
 
-from dealer_service.api.responses.problems import STATUS, body_of
+from dealer_service.api.responses.problems import STATUS, problem_body
 from dealer_service.canonical import canonical
 from dealer_service.i18n.languages import DEFAULT
 from dealer_service.i18n.words import WORDS
@@ -41,7 +41,7 @@ class Refusing:
 def problem(code: str) -> bytes:
     """A whole answer that tells this problem and closes the connection."""
     id, status = uuid4().hex, HTTPStatus(STATUS[code])
-    body = canonical({**body_of(code, WORDS[DEFAULT]), "instance": id})
+    body = canonical({**problem_body(code, WORDS[DEFAULT]), "instance": id})
     headers = {
         "Connection": "close",
         "Content-Type": MEDIA_TYPE,

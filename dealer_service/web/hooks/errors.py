@@ -10,7 +10,14 @@ from collections.abc import Iterable, Sequence
 from flask import Flask, Response, g, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
-from dealer_service.api.responses.problems import STATUS, Body, address, body_of, code_of, refused, too_large
+from dealer_service.api.responses.problems import (
+    STATUS,
+    Body,
+    problem_body,
+    problem_code,
+    problem_for,
+    too_large_problem,
+)
 from dealer_service.api.strict_json import MOST_BYTES
 from dealer_service.canonical import canonical
 from dealer_service.errors import DealerServiceError
@@ -18,7 +25,7 @@ from dealer_service.server.active_rules import CurrentRules
 from dealer_service.web.hooks.language import words
 from dealer_service.web.hooks.request_id import request_id
 
-__all__ = ["MEDIA_TYPE", "OF_STATUS", "STATUS", "Problem", "address", "tell_problems"]
+__all__ = ["MEDIA_TYPE", "OF_STATUS", "STATUS", "Problem", "tell_problems"]
 
 MEDIA_TYPE = "application/problem+json"
 # What a bare status stands for: the first problem that has it.
@@ -35,19 +42,19 @@ class Problem(Exception):
     ) -> None:
         super().__init__(detail or code)
         self.code, self.headers = code, headers
-        self.body = body_of(code, words(), detail, errors, **more)
+        self.body = problem_body(code, words(), detail, errors, **more)
 
 
 def tell_problems(app: Flask, current: CurrentRules) -> None:
     """Have the service answer every failure as a problem."""
     app.register_error_handler(Problem, lambda problem: _told(problem.body, problem.headers))
-    app.register_error_handler(DealerServiceError, lambda error: _told(refused(error, words(), current.take()[1])))
+    app.register_error_handler(DealerServiceError, lambda error: _told(problem_for(error, words(), current.take()[1])))
     app.register_error_handler(HTTPException, _of_http)
 
 
 def _told(body: Body, headers: Headers = ()) -> Response:
     """The body as the answer to this request, whose id tells this occurrence from all others."""
-    g.problem = code_of(body)
+    g.problem = problem_code(body)
     answer = Response(canonical({**body, "instance": request_id()}), body["status"], headers, mimetype=MEDIA_TYPE)
     answer.headers["Cache-Control"] = "no-store"
     return answer
@@ -55,7 +62,7 @@ def _told(body: Body, headers: Headers = ()) -> Response:
 
 def problem_answer(code: str) -> Response:
     """The answer that tells of a problem of this code, where an answer is exchanged for it."""
-    return _told(body_of(code, words()))
+    return _told(problem_body(code, words()))
 
 
 def _of_http(error: HTTPException) -> Response:
@@ -66,11 +73,11 @@ def _of_http(error: HTTPException) -> Response:
         return _told(_unnamed(error), kept)
     if code == "body-too-large":
         most = (request.max_content_length or MOST_BYTES + 1) - 1  # one byte more than is answered is read
-        return _told(too_large(most, words()), kept)
+        return _told(too_large_problem(most, words()), kept)
     if isinstance(error, MethodNotAllowed):
         known = sorted(error.valid_methods or ())
-        return _told(body_of(code, words(), words().detail(code, asked=request.method, known=known)), kept)
-    return _told(body_of(code, words()), kept)
+        return _told(problem_body(code, words(), words().detail(code, asked=request.method, known=known)), kept)
+    return _told(problem_body(code, words()), kept)
 
 
 def _unnamed(error: HTTPException) -> Body:

@@ -9,8 +9,8 @@ from flask import Flask, Response, g, request
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
-from dealer_service.api.errors import InputError, one_of, quoted
-from dealer_service.i18n.languages import DEFAULT, LANGUAGES, MEMBER, Language, asked
+from dealer_service.api.errors import InputError, one_of, quote
+from dealer_service.i18n.languages import DEFAULT, LANGUAGE_MEMBER, LANGUAGES, Language, requested_language
 from dealer_service.i18n.message import message
 from dealer_service.i18n.words import WORDS, Words
 
@@ -25,19 +25,19 @@ def words() -> Words:
 
 def heed(document: Any) -> None:
     """Answer this request, problems too, in the language that the document itself asks for, where it does."""
-    language = asked(document)
+    language = requested_language(document)
     if language:
         g.language = language
 
 
 def heed_address() -> list[InputError]:
     """Answer this request in the language that stands in its address, where one does; a fault where none is such."""
-    told = request.args.get(MEMBER)
+    told = request.args.get(LANGUAGE_MEMBER)
     if told in WORDS:
         g.language = told
     elif told is not None:
-        detail = message("{found} is not {expected}.", found=quoted(told), expected=one_of(LANGUAGES))
-        return [InputError(f"/{MEMBER}", "unknown-name", detail, LANGUAGES)]
+        detail = message("{found} is not {expected}.", found=quote(told), expected=one_of(LANGUAGES))
+        return [InputError(f"/{LANGUAGE_MEMBER}", "unknown-name", detail, LANGUAGES)]
     return []
 
 

@@ -6,7 +6,7 @@ from time import perf_counter
 
 from flask import Flask, Response, g, request
 
-from dealer_service.api.responses.problems import Body, code_of
+from dealer_service.api.responses.problems import Body, problem_code
 from dealer_service.server.metrics import METHODS, Counts
 from dealer_service.web.ruling_record import Given, given
 
@@ -42,4 +42,4 @@ def count_ruling(counts: Counts, each: Given) -> None:
 
 def count_problem(counts: Counts, body: Body) -> None:
     """Count a problem that is told within an answer."""
-    counts.problems[(code_of(body),)].inc()
+    counts.problems[(problem_code(body),)].inc()

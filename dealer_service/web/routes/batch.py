@@ -10,10 +10,10 @@ from typing import Any
 
 from flask import Blueprint, Response, stream_with_context
 
-from dealer_service.api.batch import BATCH, Answered, Court, lines
-from dealer_service.api.errors import InputError, Malformed, Unprocessable, found
+from dealer_service.api.batch import BATCH, BatchAnswerer, ItemAnswer, numbered_lines
+from dealer_service.api.errors import InputError, Malformed, Unprocessable, describe
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
-from dealer_service.api.responses.problems import body_of
+from dealer_service.api.responses.problems import problem_body
 from dealer_service.api.strict_json import decode
 from dealer_service.canonical import canonical
 from dealer_service.engine import Asks, Question, answer
@@ -34,7 +34,7 @@ from dealer_service.web.ruling_record import Given
 LOG = logging.getLogger("dealer_service.batch")
 
 # The answer to one item; what its place in the batch is called, and where it stands.
-Work = tuple[Callable[[], Answered], str, int]
+Work = tuple[Callable[[], ItemAnswer], str, int]
 
 
 def batch(
@@ -53,7 +53,7 @@ def batch(
         def rule(_: Asks, question: Question) -> Ruling:
             return answer(question, book)
 
-        court = Court(rule, citations, words(), keys)
+        court = BatchAnswerer(rule, citations, words(), keys)
         work = _array(raw, court, settings) if sent == JSON else _lines(raw, court, settings)
         told = _told(work, counts, rulings, request_id())
         answers = Response(stream_with_context(_written(told, form)), mimetype=form)
@@ -64,23 +64,23 @@ def batch(
     return door
 
 
-def _array(raw: bytes, court: Court, settings: Settings) -> list[Work]:
+def _array(raw: bytes, court: BatchAnswerer, settings: Settings) -> list[Work]:
     """The items of a list. Raises Malformed and Unprocessable where there is none."""
     document = decode(raw, settings.batch_bytes)
     if not isinstance(document, list):
-        detail = message("Expected a list of items; found {found}.", found=found(document))
+        detail = message("Expected a list of items; found {found}.", found=describe(document))
         raise Unprocessable([InputError("", "wrong-type", detail)])
     _bounded(len(document), settings)
     return [(partial(court.answer, each), "item", place) for place, each in enumerate(document)]
 
 
-def _lines(raw: bytes, court: Court, settings: Settings) -> list[Work]:
+def _lines(raw: bytes, court: BatchAnswerer, settings: Settings) -> list[Work]:
     """The items of the lines. Raises Malformed where there is none."""
-    count = sum(1 for _ in lines(raw))
+    count = sum(1 for _ in numbered_lines(raw))
     if not count:
         raise Malformed("empty-body", message("The body is empty; an item in each line is expected."), offset=0)
     _bounded(count, settings)
-    return [(partial(court.answer_line, number, line), "line", number) for number, line in lines(raw)]
+    return [(partial(court.answer_line, number, line), "line", number) for number, line in numbered_lines(raw)]
 
 
 def _bounded(count: int, settings: Settings) -> None:
@@ -101,17 +101,17 @@ def _told(work: Sequence[Work], counts: Counts, rulings: RulingLines, id: str) -
                 write_line(rulings, given, began)
                 count_ruling(counts, given)
         except Unwritten:
-            found = Answered(None, body_of("unlogged", spoken))
+            found = ItemAnswer(None, problem_body("unlogged", spoken))
         except Exception:
             LOG.exception("[request %s] The batch's %s %s could not be answered.", id, called, place)
-            found = Answered(None, body_of("internal", spoken))
+            found = ItemAnswer(None, problem_body("internal", spoken))
         if found.problem is not None:
             count_problem(counts, found.problem)
         where: dict[str, Any] = {called: place, "instance": id}
         yield found.told(**where)
 
 
-def _given(found: Answered) -> Given | None:
+def _given(found: ItemAnswer) -> Given | None:
     """The ruling of an item, as it is counted and logged; None where the item had a problem."""
     if found.ruling is None or found.ruled is None or found.item is None:
         return None

@@ -9,12 +9,12 @@ from typing import Any
 from flask import Blueprint, Response, request
 
 from dealer_service.api.receipts.replay import replay
-from dealer_service.api.receipts.replay_request import MOST_BYTES, read_replay
-from dealer_service.api.receipts.replay_response import REPLAY, replayed
+from dealer_service.api.receipts.replay_request import MOST_BYTES, parse_replay
+from dealer_service.api.receipts.replay_response import REPLAY, seal_verdict
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
-from dealer_service.api.requests.compare import found_rules, read_comparison
-from dealer_service.api.responses.compare import COMPARE, compared
-from dealer_service.api.responses.rulebook_json import rules_apart
+from dealer_service.api.requests.compare import find_rulesets, parse_comparison
+from dealer_service.api.responses.compare import COMPARE, seal_comparison
+from dealer_service.api.responses.rulebook_json import serialize_ruleset_diff
 from dealer_service.api.strict_json import decode
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.server.active_rules import CurrentRules
@@ -39,9 +39,9 @@ def _compared(current: CurrentRules, keys: Keys) -> Response:
     book, citations = current.take()
     document = decode(body())
     _heed(document)
-    comparison = read_comparison(document)
-    rulesets = found_rules(comparison, book)
-    written = compared(comparison, rulesets, document, citations, words(), keys)
+    comparison = parse_comparison(document)
+    rulesets = find_rulesets(comparison, book)
+    written = seal_comparison(comparison, rulesets, document, citations, words(), keys)
     return written_out(give(COMPARE, rulesets, Outcome.DETERMINED.value, document, written))
 
 
@@ -50,15 +50,15 @@ def _replayed(current: CurrentRules, keys: Keys) -> Response:
     book, citations = current.take()
     document = decode(body(MOST_BYTES), MOST_BYTES)
     _heed(document)
-    asked = read_replay(document)
+    asked = parse_replay(document)
     day = asked.day or datetime.now(UTC).date().isoformat()
-    return written_out(replayed(replay(asked, book, citations, keys, day), day, document, words(), keys))
+    return written_out(seal_verdict(replay(asked, book, citations, keys, day), day, document, words(), keys))
 
 
 def _apart(current: CurrentRules, house: str, game: str) -> Response:
     html = wants_html()
     book, citations = current.take()
-    apart = rules_apart(find_two(book, house, game), book, citations, words().language)
+    apart = serialize_ruleset_diff(find_two(book, house, game), book, citations, words().language)
     found = Response(differences_page(apart, book), mimetype=HTML) if html else json_out(apart)
     found.headers["Cache-Control"] = "no-cache"
     found.vary.add("Accept")

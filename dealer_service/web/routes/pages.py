@@ -14,16 +14,17 @@ from dealer_service.api.errors import Unprocessable
 from dealer_service.api.receipts.replay_response import REPLAY
 from dealer_service.api.requests.parse import read
 from dealer_service.api.responses import rulebook_json
-from dealer_service.api.responses.clause_json import Citations
+from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.responses.compare import COMPARE
-from dealer_service.api.responses.ruling_body import ENGINE, envelope
+from dealer_service.api.responses.problems import problem_address
+from dealer_service.api.responses.ruling_body import ENGINE, ruling_body
 from dealer_service.engine import Asks, answer
 from dealer_service.errors import DealerServiceError
-from dealer_service.i18n.languages import LANGUAGES, MEMBER, Language
+from dealer_service.i18n.languages import LANGUAGE_MEMBER, LANGUAGES, Language
 from dealer_service.i18n.words import WORDS, Words
 from dealer_service.rulebook import Book
 from dealer_service.server.active_rules import CurrentRules
-from dealer_service.web.hooks.errors import STATUS, Problem, address
+from dealer_service.web.hooks.errors import STATUS, Problem
 from dealer_service.web.hooks.language import heed_address, words
 from dealer_service.web.http import HTML, json_out, wants_html
 
@@ -70,7 +71,7 @@ def pages(current: CurrentRules) -> Blueprint:
         return page(
             "home.html",
             host=host,
-            houses=rulebook_json.houses(current.take()[0]),
+            houses=rulebook_json.serialize_houses(current.take()[0]),
             asks=asks,
             further=FURTHER,
             shown=ruling,
@@ -82,7 +83,7 @@ def pages(current: CurrentRules) -> Blueprint:
         heeded()
         if code not in STATUS:
             raise Problem("unknown-problem", words().detail("unknown-problem", asked=code))
-        meant = {"type": address(code), "status": STATUS[code], "title": words().title(code)}
+        meant = {"type": problem_address(code), "status": STATUS[code], "title": words().title(code)}
         meant["says"] = words().meaning(code)
         found = page("problem.html", problem=meant) if wants_html() else json_out(meant)
         found.vary.add("Accept")
@@ -120,7 +121,7 @@ def page(template: str, **content: Any) -> Response:
 def _rendered(template: str, **content: Any) -> str:
     """The template in the words of this request; a language that the address names is named in all its links, too."""
     spoken = words()
-    asked = f"?{MEMBER}={spoken.language}" if MEMBER in request.args else ""
+    asked = f"?{LANGUAGE_MEMBER}={spoken.language}" if LANGUAGE_MEMBER in request.args else ""
     others = {language: _in_language(language) for language in LANGUAGES if language != spoken.language}
     return render_template(
         template,
@@ -136,7 +137,7 @@ def _rendered(template: str, **content: Any) -> str:
 
 def _in_language(language: Language) -> str:
     """The address of this page in another language."""
-    return "?" + urlencode({**request.args, MEMBER: language})
+    return "?" + urlencode({**request.args, LANGUAGE_MEMBER: language})
 
 
 def _ask(asks: Asks) -> Ask:
@@ -148,10 +149,10 @@ def _example(asks: Asks) -> str:
     return f"{asks.value.replace('/', '-')}.json"
 
 
-def _shown_ruling(book: Book, citations: Citations, words: Words) -> dict[str, Any] | None:
+def _shown_ruling(book: Book, citations: ClauseJson, words: Words) -> dict[str, Any] | None:
     """The answer to the example that the first page shows; None where this book cannot rule on it."""
     try:
         question, document = read(SHOWN, (EXAMPLES / _example(SHOWN)).read_bytes())
-        return envelope(answer(question, book), document, SHOWN, citations, words)
+        return ruling_body(answer(question, book), document, SHOWN, citations, words)
     except DealerServiceError:
         return None

@@ -6,7 +6,7 @@ from functools import partial
 
 from flask import Blueprint, Response, request
 
-from dealer_service.api.receipts.receipt import sealed
+from dealer_service.api.receipts.receipt import seal_ruling
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
 from dealer_service.api.responses import rulebook_json
 from dealer_service.api.responses.ruling_body import ENGINE
@@ -37,14 +37,14 @@ def _answered(asks: Asks, current: CurrentRules, keys: Keys) -> Response:
     book, citations = current.take()
     question, document = asked(asks)
     ruling = answer(question, book)
-    written = sealed(ruling, document, asks, citations, words(), keys)
+    written = seal_ruling(ruling, document, asks, citations, words(), keys)
     return written_out(give(asks.value, (ruling.rules,), ruling.outcome.value, document, written))
 
 
 def _rulesets(current: CurrentRules) -> Response:
     takes_json()
     book, _ = current.take()
-    found = json_out({"engine": ENGINE, "houses": rulebook_json.houses(book)}, "no-cache")
+    found = json_out({"engine": ENGINE, "houses": rulebook_json.serialize_houses(book)}, "no-cache")
     found.add_etag()
     found.make_conditional(request)
     return found
@@ -54,7 +54,7 @@ def _ruleset(current: CurrentRules, house: str, game: str) -> Response:
     html = wants_html()
     book, citations = current.take()
     rules = find(book, house, game)
-    whole = rulebook_json.ruleset(rules, book, citations, words().language)
+    whole = rulebook_json.serialize_ruleset(rules, book, citations, words().language)
     found = Response(ruleset_page(whole, book), mimetype=HTML) if html else json_out(whole)
     found.headers["Cache-Control"] = "no-cache"
     found.set_etag(_tag(rules, words().language, html))
