@@ -33,11 +33,9 @@ class Badugi:
     """The ranking of Badugi hands: four cards play at most; ``order`` lists the ranks, lowest first."""
 
     order: str = ACE_LOW
-
-    @property
-    def sizes(self) -> frozenset[int]:
-        """Four cards, or the five of a split game."""
-        return frozenset({4, 5})
+    clause: str = "showdown.badugi_hands"
+    sizes = frozenset({4, 5})  # five in a split game
+    low = False
 
     def __call__(self, cards: Sequence[Card]) -> HandRank:
         """The best Badugi that these cards make, highest card first, in whatever order they are given."""

@@ -13,7 +13,7 @@ from dealer_service.hands.ranking import Ranking
 RANKINGS: Mapping[str, Ranking] = {
     "ace-to-five": AceToFive(),
     "badugi": Badugi(),
-    "badugi-ace-high": Badugi(ACE_HIGH),
+    "badugi-ace-high": Badugi(ACE_HIGH, "showdown.badugi_ace_high_hands"),
     "deuce-to-seven": DeuceToSeven(),
     "high": High(),
 }

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from dealer_service.hands.lowball import SHAPES
-from dealer_service.hands.order import ACE_HIGH, from_the_top, lowness, written
+from dealer_service.hands.order import ACE_HIGH, from_the_top, lowness, text_of
 from dealer_service.hands.ranking import HandRank, Idle, Name
 from dealer_service.table import Card
 
@@ -23,8 +23,6 @@ KINDS = (
     "four-of-a-kind",
     "straight-flush",
 )
-
-
 LOW = "deuce-to-seven-low"
 WHEEL = "A5432"
 
@@ -33,17 +31,16 @@ WHEEL = "A5432"
 class High:
     """The standard ranking of five-card hands, in which a royal flush is best; A-5-4-3-2 is the lowest straight."""
 
-    @property
-    def sizes(self) -> frozenset[int]:
-        """Five cards, all of which play."""
-        return frozenset({5})
+    clause = "showdown.high_hands"
+    sizes = frozenset({5})
+    low = False
 
     def __call__(self, cards: Sequence[Card]) -> HandRank:
         """What these five cards are, cards that come most often first, then the highest."""
         return _read_high(tuple(cards))
 
     def idle(self, cards: Sequence[Card], plays: Sequence[Card]) -> tuple[Idle, ...]:
-        """Nothing: all five cards play."""
+        """No card: all five play."""
         return ()
 
 
@@ -51,24 +48,23 @@ class High:
 class DeuceToSeven:
     """The ranking of five-card hands in which 7-5-4-3-2 of two suits or more is best; straights and flushes count."""
 
-    @property
-    def sizes(self) -> frozenset[int]:
-        """Five cards, all of which play."""
-        return frozenset({5})
+    clause = "showdown.deuce_to_seven_hands"
+    sizes = frozenset({5})
+    low = True
 
     def __call__(self, cards: Sequence[Card]) -> HandRank:
         """What these five cards are, cards that come most often first, then the highest."""
         return _read_low(tuple(cards))
 
     def idle(self, cards: Sequence[Card], plays: Sequence[Card]) -> tuple[Idle, ...]:
-        """Nothing: all five cards play, pairs too."""
+        """No card: all five play, pairs too."""
         return ()
 
 
 @lru_cache(maxsize=1 << 12)
 def _read_high(cards: tuple[Card, ...]) -> HandRank:
     """The reading; the memo serves hands that are asked about again (what-if, comparison of houses)."""
-    hand = _laid_out(cards)
+    hand = _grouped(cards)
     if _ranks(hand) == WHEEL:
         hand.append(hand.pop(0))
     kind = _kind(hand, "A" + ACE_HIGH)
@@ -79,24 +75,24 @@ def _read_high(cards: tuple[Card, ...]) -> HandRank:
 @lru_cache(maxsize=1 << 12)
 def _read_low(cards: tuple[Card, ...]) -> HandRank:
     """The reading; the memo serves hands that are asked about again (what-if, comparison of houses)."""
-    hand = _laid_out(cards)
+    hand = _grouped(cards)
     kind = _kind(hand, ACE_HIGH)
     strength = (-KINDS.index(kind), *lowness(hand, ACE_HIGH))
     code = LOW if kind == KINDS[0] else kind
     return HandRank(strength, tuple(hand), Name(code, tuple([card.rank for card in hand])))
 
 
-def _laid_out(cards: tuple[Card, ...]) -> list[Card]:
-    """Five cards, those that come most often first, then the highest, the ace being the highest."""
+def _grouped(cards: tuple[Card, ...]) -> list[Card]:
+    """Five cards by their groups: cards of the most frequent rank first, then the highest; the ace is high."""
     if len(cards) != 5:
-        raise ValueError(f"a poker hand has five cards, not {len(cards)}: {written(cards)}")
+        raise ValueError(f"a poker hand has five cards, not {len(cards)}: {text_of(cards)}")
     hand = from_the_top(cards, ACE_HIGH)
     ranks = [card.rank for card in hand]
     return sorted(hand, key=lambda card: -ranks.count(card.rank))
 
 
 def _kind(hand: Sequence[Card], rows: str) -> str:
-    """The kind of a hand that is laid out; ``rows`` holds every five cards in a row, from the lowest up."""
+    """The kind of a grouped hand; ``rows`` holds every five ranks in a row, from the lowest up."""
     ranks = _ranks(hand)
     pairs = (sum(map(ranks.count, ranks)) - 5) // 2
     if pairs:

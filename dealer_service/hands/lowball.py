@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from dealer_service.hands.order import ACE_LOW, from_the_top, lowness, written
+from dealer_service.hands.order import ACE_LOW, from_the_top, lowness, text_of
 from dealer_service.hands.ranking import HandRank, Idle, Name
 from dealer_service.table import Card
 
@@ -25,17 +25,16 @@ SHAPES = {
 class AceToFive:
     """The ranking of five-card hands in which 5-4-3-2-A is best, whatever its suits."""
 
-    @property
-    def sizes(self) -> frozenset[int]:
-        """Five cards, all of which play."""
-        return frozenset({5})
+    clause = "showdown.ace_to_five_hands"
+    sizes = frozenset({5})
+    low = True
 
     def __call__(self, cards: Sequence[Card]) -> HandRank:
         """What these five cards are, cards that come most often first, then the highest."""
         return _read(tuple(cards))
 
     def idle(self, cards: Sequence[Card], plays: Sequence[Card]) -> tuple[Idle, ...]:
-        """Nothing: all five cards play, pairs too."""
+        """No card: all five play, pairs too."""
         return ()
 
 
@@ -43,7 +42,7 @@ class AceToFive:
 def _read(cards: tuple[Card, ...]) -> HandRank:
     """The reading; the memo serves hands that are asked about again (what-if, comparison of houses)."""
     if len(cards) != 5:
-        raise ValueError(f"an ace-to-five hand has five cards, not {len(cards)}: {written(cards)}")
+        raise ValueError(f"an ace-to-five hand has five cards, not {len(cards)}: {text_of(cards)}")
     hand = from_the_top(cards, ACE_LOW)
     ranks = [card.rank for card in hand]
     often = [ranks.count(rank) for rank in ranks]

@@ -1,4 +1,4 @@
-"""How high a card stands: its rank alone says so, once a ranking has said where the ace goes."""
+"""How high a card is, by its rank alone, with the ace high or low as the ranking has it."""
 
 from __future__ import annotations
 
@@ -12,32 +12,32 @@ ACE_HIGH = "23456789TJQKA"
 
 
 def from_the_top(hand: Sequence[Card], order: str) -> list[Card]:
-    """The hand from its highest card down; cards of one rank lie in the order s, h, d, c.
+    """The hand from its highest card down; cards of one rank come in the order s, h, d, c.
 
-    Raises ValueError for what nobody can read: no card at all, an unknown one, one card twice.
+    Raises ValueError for a hand that cannot be read: no card at all, an unknown one, one card twice.
     """
     if not hand:
         raise ValueError("a hand of no cards cannot be read")
     if UNKNOWN in hand:
-        raise ValueError(f"a hand with an unknown card cannot be read: {written(hand)}")
+        raise ValueError(f"a hand with an unknown card cannot be read: {text_of(hand)}")
     if len(set(hand)) < len(hand):
-        raise ValueError(f"a hand that holds one card twice cannot be read: {written(hand)}")
+        raise ValueError(f"a hand that holds one card twice cannot be read: {text_of(hand)}")
     return sorted(hand, key=_places(order).__getitem__)
 
 
 def lowness(hand: Iterable[Card], order: str) -> list[int]:
-    """For each card, how many ranks stand above its own: the greater, the lower the card."""
+    """For each card, how many ranks are above its own: the greater, the lower the card."""
     place = _places(order)
     return [place[card] // 4 for card in hand]
 
 
-def written(hand: Iterable[Card]) -> str:
-    """The cards as they are written down."""
+def text_of(hand: Iterable[Card]) -> str:
+    """The cards as text: ``As 2d``."""
     return " ".join(map(str, hand))
 
 
 @cache
 def _places(order: str) -> Mapping[Card, int]:
-    """Where each card lies when the deck is laid out from the top, four cards to a rank."""
-    laid_out = sorted(DECK.values(), key=lambda card: (order.index(card.rank), card.suit), reverse=True)
-    return {card: place for place, card in enumerate(laid_out)}
+    """The place of each card when the deck is sorted from the top, four cards to a rank."""
+    deck = sorted(DECK.values(), key=lambda card: (order.index(card.rank), card.suit), reverse=True)
+    return {card: place for place, card in enumerate(deck)}

@@ -1,4 +1,4 @@
-"""What a ranking is: cards go in, an ordered hand comes out, and the greater wins in every ranking."""
+"""What a ranking is: it reads cards and gives a strength, and the greater strength wins in every ranking."""
 
 from __future__ import annotations
 
@@ -39,8 +39,16 @@ class Ranking(Protocol):
     """A ranking looks at cards and at nothing else."""
 
     @property
+    def clause(self) -> str:
+        """The id of the clause that says how its hands are read."""
+
+    @property
     def sizes(self) -> frozenset[int]:
         """How many cards a hand may have to be read."""
+
+    @property
+    def low(self) -> bool:
+        """Whether its best hand is the lowest five cards. A badugi is called no low."""
 
     def __call__(self, cards: Sequence[Card]) -> HandRank:
         """The best hand that these cards make."""

@@ -6,6 +6,8 @@ import pytest
 
 from dealer_service.hands import RANKINGS, Badugi
 from dealer_service.hands.order import ACE_HIGH
+from dealer_service.rulebook.loading.clause_reader import WANTED
+from dealer_service.rulebook.vocabulary.showdown import OddChipBetween
 from dealer_service.table import cards
 
 
@@ -87,3 +89,15 @@ def test_where_the_ace_is_high_the_nine_plays_before_it() -> None:
 def test_what_nobody_can_read_is_refused(ranking: str, hand: str, says: str) -> None:
     with pytest.raises(ValueError, match=f"^{says}$"):
         RANKINGS[ranking](cards(hand))
+
+
+def test_each_ranking_names_a_clause_of_its_own() -> None:
+    named = [ranking.clause for ranking in RANKINGS.values()]
+    assert len(set(named)) == len(named)
+    assert set(named) <= set(WANTED)
+
+
+def test_an_odd_chip_between_halves_goes_to_a_low_or_by_position() -> None:
+    lows = [name for name, ranking in RANKINGS.items() if ranking.low]
+    assert lows == ["ace-to-five", "deuce-to-seven"]
+    assert [each.value for each in OddChipBetween] == [*lows, "by-position"]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
+from dealer_service.hands import RANKINGS
 from dealer_service.rulebook.clause import Clause
 from dealer_service.rulebook.vocabulary.showdown import (
     AllInHands,
@@ -46,3 +47,8 @@ class ShowdownRules:
     odd_chip_within_half: Clause[OddChip]
     same_winners: Clause[SameWinners]
     breakdown: Clause[None]
+
+
+_IDS = {f"showdown.{each.name}" for each in fields(ShowdownRules)}
+if missing := {name: ranking.clause for name, ranking in RANKINGS.items() if ranking.clause not in _IDS}:
+    raise TypeError(f"ShowdownRules has no field for the clauses that these rankings name: {missing}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from dealer_service.hands import Ranking
+from dealer_service.hands import RANKINGS, Ranking
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +54,8 @@ class OddChipBetween(StrEnum):
     By position is the half of the first winner clockwise from the button, of either half.
     """
 
-    ACE_TO_FIVE = "ace-to-five"
-    DEUCE_TO_SEVEN = "deuce-to-seven"
+    # The lows of the catalogue, so that a new one is an answer by itself.
+    vars().update({name: name for name, ranking in RANKINGS.items() if ranking.low})
     BY_POSITION = "by-position"
 
 

@@ -78,12 +78,12 @@ def winners_of(half: Half, pot: Pot, hands: Hands) -> tuple[int, ...]:
 
 
 def _favoured(winners: Mapping[str, tuple[int, ...]], pot: Pot, rules: Ruleset) -> str:
-    """The half that gets an odd chip between the halves."""
-    match rules.showdown.odd_chip_between_halves.value:
-        case OddChipBetween.BY_POSITION:
-            return min(winners, key=lambda half: pot.eligible.index(winners[half][0]))
-        case named:
-            return named.value
+    """The half that gets an odd chip: the one that the house names, or that of the winner nearest the button."""
+    answer = rules.showdown.odd_chip_between_halves.value
+    if answer.value in winners:
+        return answer.value
+    assert answer is OddChipBetween.BY_POSITION, f"{answer} is no half of this game"
+    return min(winners, key=lambda half: pot.eligible.index(winners[half][0]))
 
 
 def _among(

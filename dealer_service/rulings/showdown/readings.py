@@ -60,14 +60,4 @@ def best_first(hands: Mapping[int, tuple[Card, ...]], half: Half) -> Ranks:
 
 def how_read(half: Half, rules: Ruleset) -> Reason:
     """The clause that says how hands of this half are read."""
-    match half.name:
-        case "ace-to-five":
-            return because(rules.showdown.ace_to_five_hands)
-        case "deuce-to-seven":
-            return because(rules.showdown.deuce_to_seven_hands)
-        case "high":
-            return because(rules.showdown.high_hands)
-        case "badugi-ace-high":
-            return because(rules.showdown.badugi_ace_high_hands)
-        case _:
-            return because(rules.showdown.badugi_hands)
+    return because(rules.clauses[half.ranking.clause])
