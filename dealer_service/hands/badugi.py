@@ -1,7 +1,7 @@
 """Badugi: the most cards of different ranks and suits, and among those the lowest from the top down.
 
 The printed recipes (drop the higher of two suited cards, then one of each pair; or build up from the
-lowest card) misread thousands of hands, so the choices of cards themselves are gone through.
+lowest card) misread thousands of hands, so every choice of cards is tried.
 
 No suit beats another. Where two cards of one rank would do equally well (8c 6c 4s 4d), the reading
 names, from the top card down, the first in the order c, d, h, s: here 6c 4d.
@@ -9,23 +9,16 @@ names, from the top card down, the first in the order c, d, h, s: here 6c 4d.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from itertools import combinations
-from operator import itemgetter
-from typing import Any
+from functools import lru_cache
+from itertools import accumulate, combinations, pairwise
 
 from dealer_service.hands.order import ACE_LOW, from_the_top, lowness
 from dealer_service.hands.ranking import HandRank, Idle, Name
-from dealer_service.table import DECK, Card
+from dealer_service.table import Card
 
 CODES = {4: "badugi", 3: "three-card", 2: "two-card", 1: "one-card"}
-
-# Each rank and each suit has an octal digit of its own, and a card marks two of them: in the sum of up
-# to four cards a digit of two or more is a rank or a suit that comes twice.
-_MARK = {card: 8 ** ACE_LOW.index(card.rank) + 8 ** (13 + "cdhs".index(card.suit)) for card in DECK.values()}
-_TWICE = int("6" * 17, 8)
 
 
 @dataclass(frozen=True)
@@ -56,20 +49,29 @@ class Badugi:
 def _read(cards: tuple[Card, ...], order: str) -> HandRank:
     """The reading; the memo serves hands that are asked about again (what-if, comparison of houses)."""
     hand = from_the_top(cards, order)
-    marks = [_MARK[card] for card in hand]
-    plays = next((choose(hand) for choose in _choices(len(hand)) if not sum(choose(marks)) & _TWICE), (hand[-1],))
-    strength = (len(plays), *lowness(plays, order))
+    low = lowness(hand, order)
+    pairs = tuple([upper == lower for upper, lower in pairwise(low)])
+    playing = _which_play("".join([card.suit for card in hand]), pairs)
+    plays = tuple([hand[place] for place in playing])
+    strength = (len(plays), *[low[place] for place in playing])
     return HandRank(strength, plays, Name(CODES[len(plays)], tuple([card.rank for card in plays])))
 
 
-@cache
-def _choices(count: int) -> tuple[Callable[[Sequence[Any]], tuple[Any, ...]], ...]:
-    """The choices of four, three and two out of so many cards from the top: whichever first has all different plays.
+@lru_cache(maxsize=1 << 15)
+def _which_play(suits: str, pairs: tuple[bool, ...]) -> tuple[int, ...]:
+    """The places of the cards that play in a hand that is sorted from the top, the highest card at place 0.
 
-    Most cards first; of as many, the one that leaves out the highest first. That the first good choice
-    is also the lowest one is plain for cards of different ranks, and holds with pairs as well: the ranks
-    that can be given a suit each are a matroid. The census looks at every hand.
+    It depends on the suits, and on which cards pair the card above them (``pairs``, one shorter), and on
+    nothing else. Four cards have at most 2,048 such forms and five 16,384: the memo has room for all.
+
+    Choices of more cards are tried first; of as many cards, those that leave out the highest. That the first
+    choice without a common rank or suit is also the lowest is plain where all ranks differ, and holds with pairs
+    as well: the sets of ranks that can be given a suit each are a matroid. The census reads every hand.
     """
-    return tuple(
-        itemgetter(*choice) for size in (4, 3, 2) for choice in reversed(list(combinations(range(count), size)))
+    groups = [0, *accumulate(not pair for pair in pairs)]
+    return next(
+        choice
+        for size in (4, 3, 2, 1)
+        for choice in reversed(list(combinations(range(len(suits)), size)))
+        if len({suits[place] for place in choice}) == len({groups[place] for place in choice}) == size
     )
