@@ -55,19 +55,15 @@ def settle_pot(pot: Pot, hands: Hands, unit: Unit, rules: Ruleset) -> tuple[Awar
         return (Award(pot.name, WHOLE, seat, pot.chips, 0, (because(unopposed, winners=[seat]),)),)
     halves = house.halves.value
     winners = {half.name: winners_of(half, pot, hands) for half in halves}
+    first = halves[0].name
+    why: Because = (because(house.halves), *(how_read(half, rules) for half in halves))
     if len(halves) == 1:
-        return _among(pot, halves[0].name, Cut(pot.chips, 0), winners[halves[0].name], unit, rules, halves)
+        return _share(pot, first, Cut(pot.chips, 0), winners[first], why, unit, rules)
     same = len(set(winners.values())) == 1
     if same and house.same_winners.value is SameWinners.WHOLE_POT_ONCE:
-        return _among(pot, WHOLE, Cut(pot.chips, 0), winners[halves[0].name], unit, rules, halves)
-    favoured = _favoured(winners, pot, rules)
-    chips = unit.needed_by(house.odd_chip_between_halves)
-    parts = cut(pot.chips, sorted(winners, key=lambda name: name != favoured), chips)
-    return tuple(
-        award
-        for half in halves
-        for award in _among(pot, half.name, parts[half.name], winners[half.name], unit, rules, (half,))
-    )
+        why += (because(house.same_winners, winners=list(winners[first])),)
+        return _share(pot, WHOLE, Cut(pot.chips, 0), winners[first], why, unit, rules)
+    return _share_by_halves(pot, halves, winners, unit, rules)
 
 
 def winners_of(half: Half, pot: Pot, hands: Hands) -> tuple[int, ...]:
@@ -86,16 +82,29 @@ def _favoured(winners: Mapping[str, tuple[int, ...]], pot: Pot, rules: Ruleset) 
     return min(winners, key=lambda half: pot.eligible.index(winners[half][0]))
 
 
-def _among(
-    pot: Pot, half: str, part: Cut, winners: tuple[int, ...], unit: Unit, rules: Ruleset, read: Sequence[Half]
+def _share_by_halves(
+    pot: Pot, halves: Sequence[Half], winners: Mapping[str, tuple[int, ...]], unit: Unit, rules: Ruleset
 ) -> tuple[Award, ...]:
-    """One part of a pot cut among its winners."""
+    """A pot cut into its halves, and each half shared among its winners."""
     house = rules.showdown
-    why: Because = (because(house.halves), *(how_read(each, rules) for each in read))
-    if len(rules.showdown.halves.value) > 1 and len(read) > 1:
-        why += (because(house.same_winners, winners=list(winners)),)
-    if part.odd:
-        why += (because(house.odd_chip_between_halves, half=half, odd=part.odd),)
+    favoured = _favoured(winners, pot, rules)
+    chips = unit.needed_by(house.odd_chip_between_halves)
+    parts = cut(pot.chips, sorted(winners, key=lambda name: name != favoured), chips)
+    awards: list[Award] = []
+    for half in halves:
+        part = parts[half.name]
+        why: Because = (because(house.halves), how_read(half, rules))
+        if part.odd:
+            why += (because(house.odd_chip_between_halves, half=half.name, odd=part.odd),)
+        awards += _share(pot, half.name, part, winners[half.name], why, unit, rules)
+    return tuple(awards)
+
+
+def _share(
+    pot: Pot, half: str, part: Cut, winners: tuple[int, ...], why: Because, unit: Unit, rules: Ruleset
+) -> tuple[Award, ...]:
+    """One part of a pot cut among its winners, for the reasons ``why`` and those of this cut."""
+    house = rules.showdown
     if len(winners) > 1:
         why += (because(house.ties, winners=list(winners)),)
     awards = []
