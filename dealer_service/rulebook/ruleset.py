@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any
 
-from dealer_service.rulebook.applicability import applies
 from dealer_service.rulebook.clause import Clause
 from dealer_service.rulebook.sections import (
+    CONDITIONS,
     SECTIONS,
     BettingRules,
     DealingRules,
@@ -61,6 +61,11 @@ class Ruleset:
         return replace(self, **{section: rules})
 
     def applies(self, id: str) -> bool:
-        """Whether the clause is read in this game: a cap is not, in no limit."""
-        name = id.split(".")[1]
-        return applies(name, self.dealing, self.betting, self.drawing, self.pots, self.showdown)
+        """Whether the clause is read in this game: a cap is not, in no limit. Raises KeyError for an unknown id."""
+        if id not in self.clauses:
+            raise KeyError(id)
+        condition = CONDITIONS.get(id)
+        if condition is None:
+            return True
+        values = (self.clauses[each].value for each in condition.clauses)
+        return all(map(self.applies, condition.clauses)) and condition.holds(*values)

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import field, make_dataclass
+from typing import Any, get_args, get_type_hints
+
 import pytest
 
-from dealer_service.rulebook import Book
+from dealer_service.hands import RANKINGS
+from dealer_service.rulebook import SECTIONS, Book, Clause
+from dealer_service.rulebook.applicability import conditions_of, read_where
+from dealer_service.rulebook.sections import CONDITIONS
+from dealer_service.rulebook.vocabulary.showdown import Half
 
 STRADDLES = {"betting.straddle_size", "betting.straddle_acts_last", "betting.straddle_is_no_raise"}
 KILLS = {"betting.kill_trigger", "betting.kill_in_turn", "betting.kill_alone"}
@@ -27,3 +34,56 @@ def test_a_game_reads_nothing_on_what_it_is_not_played_with(
 ) -> None:
     rules = book.find(house, game)
     assert {id for id in read | unread if rules.applies(id)} == read
+
+
+# Clauses that a game reads without the one whose name theirs begins with.
+READ_ANYHOW = {"pots.rake_from"}
+
+
+def may_be_none(clause: Any) -> bool:
+    """Whether the answer to the clause can be ``none``."""
+    return "NONE" in getattr(get_args(clause)[0], "__members__", {})
+
+
+@pytest.mark.parametrize("ranking", RANKINGS)
+def test_how_hands_are_read_is_read_where_a_half_is_won_by_them(ranking: str) -> None:
+    condition = CONDITIONS[RANKINGS[ranking].clause]
+    assert condition.clauses == ("showdown.halves",)
+    assert [name for name, each in RANKINGS.items() if condition.holds((Half(name, each),))] == [ranking]
+
+
+@pytest.mark.parametrize(
+    ("clause", "about"),
+    [
+        (f"{section}.{name}", f"{section}.{about}")
+        for section, rules in SECTIONS.items()
+        for about, type in get_type_hints(rules).items()
+        if may_be_none(type)
+        for name in get_type_hints(rules)
+        if name.startswith(f"{about}_") and f"{section}.{name}" not in READ_ANYHOW
+    ],
+)
+def test_a_clause_about_what_a_house_may_do_without_says_so(clause: str, about: str) -> None:
+    assert clause in CONDITIONS, f"{clause} is read in games without {about}: give its field read_where(...)"
+    assert about in CONDITIONS[clause].clauses
+
+
+@pytest.mark.parametrize(
+    ("metadata", "fault"),
+    [
+        (read_where("pots.rack", holds=bool), "pots.cap depends on no such clause: pots.rack"),
+        (read_where("rake", holds=bool), "pots.cap depends on no such clause: rake"),
+        (read_where(holds=bool), "pots.cap depends on no such clause: none is named"),
+        (read_where("pots.rake", "pots.cap", holds=lambda rake: True), "pots.cap depends on 2 clauses"),
+        ({"where": "pots.rake"}, "pots.cap has metadata other than read_where"),
+    ],
+)
+def test_a_misspelt_condition_is_refused_by_name(metadata: Any, fault: str) -> None:
+    rules = make_dataclass("Rules", [("rake", Clause[int]), ("cap", Clause[int], field(metadata=metadata))])
+    with pytest.raises(TypeError, match=fault):
+        conditions_of({"pots": rules})
+
+
+def test_an_unknown_clause_is_neither_read_nor_unread(book: Book) -> None:
+    with pytest.raises(KeyError, match=r"betting\.max_bet"):
+        book.find("by-the-book", "badugi").applies("betting.max_bet")

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from dealer_service.rulebook.applicability import Condition, conditions_of
 from dealer_service.rulebook.sections.betting import BettingRules
 from dealer_service.rulebook.sections.dealing import DealingRules
 from dealer_service.rulebook.sections.drawing import DrawingRules
@@ -17,4 +18,7 @@ SECTIONS: Mapping[str, type[Any]] = {
     "showdown": ShowdownRules,
 }
 
-__all__ = ["SECTIONS", "BettingRules", "DealingRules", "DrawingRules", "PotsRules", "ShowdownRules"]
+# A condition that is misspelt raises here, at the import.
+CONDITIONS: Mapping[str, Condition] = conditions_of(SECTIONS)
+
+__all__ = ["CONDITIONS", "SECTIONS", "BettingRules", "DealingRules", "DrawingRules", "PotsRules", "ShowdownRules"]

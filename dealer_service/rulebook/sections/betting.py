@@ -1,11 +1,18 @@
-"""What the section `betting` asks: one line for each question, whose type says what a page may answer."""
+"""What the section `betting` asks: one line for each question.
+
+The type of a line says what a page may answer, its metadata which games read the clause.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
+from dealer_service.rulebook.applicability import Condition, read_where
 from dealer_service.rulebook.clause import Clause
 from dealer_service.rulebook.vocabulary.betting import (
+    CAPPED,
+    POT_LIMITS,
     Antes,
     CapHeadsUp,
     CheckRaise,
@@ -26,6 +33,39 @@ from dealer_service.rulebook.vocabulary.betting import (
     UnderBets,
     WagerUnit,
 )
+from dealer_service.rulebook.vocabulary.showdown import Half
+
+
+def structure_in(*structures: Structure) -> Mapping[str, Condition]:
+    """Read in games of these betting structures alone."""
+    return read_where("betting.structure", holds=lambda structure: structure in structures)
+
+
+def _straddles(straddle: Straddle, structure: Structure) -> bool:
+    match straddle:
+        case Straddle.NONE:
+            return False
+        case Straddle.UNDER_THE_GUN_BUT_NOT_IN_LIMIT:
+            return structure is not Structure.FIXED_LIMIT
+        case Straddle.UNDER_THE_GUN_OR_BUTTON:
+            return True
+
+
+def _is_limit_lowball(structure: Structure, halves: tuple[Half, ...]) -> bool:
+    return structure is Structure.FIXED_LIMIT and [half.name for half in halves] == ["ace-to-five"]
+
+
+IN_FIXED_LIMIT = structure_in(Structure.FIXED_LIMIT)
+IN_ALL_BUT_FIXED_LIMIT = structure_in(*(each for each in Structure if each is not Structure.FIXED_LIMIT))
+WITH_A_CAP = structure_in(*CAPPED)
+WITHOUT_A_CAP = structure_in(*(each for each in Structure if each not in CAPPED))
+IN_SPREAD_LIMIT = structure_in(Structure.SPREAD_LIMIT)
+IN_POT_LIMIT = structure_in(Structure.POT_LIMIT)
+IN_HALF_POT_LIMIT = structure_in(Structure.HALF_POT_LIMIT)
+IN_POT_LIMITS = structure_in(*POT_LIMITS)
+IN_LIMIT_LOWBALL = read_where("betting.structure", "showdown.halves", holds=_is_limit_lowball)
+WITH_A_STRADDLE = read_where("betting.straddle", "betting.structure", holds=_straddles)
+WITH_A_KILL = read_where("betting.kill", holds=lambda kill: kill is not Kill.NONE)
 
 
 @dataclass(frozen=True)
@@ -46,13 +86,13 @@ class BettingRules:
     coming_in: Clause[None]
     live_post: Clause[None]
     straddle: Clause[Straddle]
-    straddle_size: Clause[None]
-    straddle_acts_last: Clause[None]
-    straddle_is_no_raise: Clause[None]
-    kill: Clause[Kill]
-    kill_trigger: Clause[KillTrigger]
-    kill_in_turn: Clause[None]
-    kill_alone: Clause[None]
+    straddle_size: Clause[None] = field(metadata=WITH_A_STRADDLE)
+    straddle_acts_last: Clause[None] = field(metadata=WITH_A_STRADDLE)
+    straddle_is_no_raise: Clause[None] = field(metadata=WITH_A_STRADDLE)
+    kill: Clause[Kill] = field(metadata=IN_FIXED_LIMIT)
+    kill_trigger: Clause[KillTrigger] = field(metadata=WITH_A_KILL)
+    kill_in_turn: Clause[None] = field(metadata=WITH_A_KILL)
+    kill_alone: Clause[None] = field(metadata=WITH_A_KILL)
     short_big_blind: Clause[None]
     folding: Clause[None]
     checking: Clause[None]
@@ -60,26 +100,26 @@ class BettingRules:
     bet_or_raise: Clause[None]
     limping: Clause[Limping]
     check_raise: Clause[CheckRaise]
-    sevens_rule: Clause[SevensRule]
+    sevens_rule: Clause[SevensRule] = field(metadata=IN_LIMIT_LOWBALL)
     table_stakes: Clause[None]
     found_chips: Clause[None]
     wager_unit: Clause[WagerUnit]
     under_bets: Clause[UnderBets]
     saying_pot: Clause[None]
-    fixed_size: Clause[None]
-    big_bet_from_round: Clause[int]
-    max_bets: Clause[int]
-    cap_heads_up: Clause[CapHeadsUp]
-    limit_short_all_in: Clause[LimitShortAllIn]
-    minimum_bet: Clause[None]
-    minimum_raise: Clause[None]
-    reopening: Clause[Reopening]
-    spread_sizes: Clause[None]
-    pot_limit_maximum: Clause[None]
-    half_pot_maximum: Clause[None]
-    pot_blinds: Clause[PotBlinds]
-    pot_rounding: Clause[PotRounding]
-    over_bets: Clause[OverBets]
-    hand_cap: Clause[HandCap]
+    fixed_size: Clause[None] = field(metadata=IN_FIXED_LIMIT)
+    big_bet_from_round: Clause[int] = field(metadata=IN_FIXED_LIMIT)
+    max_bets: Clause[int] = field(metadata=WITH_A_CAP)
+    cap_heads_up: Clause[CapHeadsUp] = field(metadata=WITH_A_CAP)
+    limit_short_all_in: Clause[LimitShortAllIn] = field(metadata=IN_FIXED_LIMIT)
+    minimum_bet: Clause[None] = field(metadata=WITHOUT_A_CAP)
+    minimum_raise: Clause[None] = field(metadata=IN_ALL_BUT_FIXED_LIMIT)
+    reopening: Clause[Reopening] = field(metadata=IN_ALL_BUT_FIXED_LIMIT)
+    spread_sizes: Clause[None] = field(metadata=IN_SPREAD_LIMIT)
+    pot_limit_maximum: Clause[None] = field(metadata=IN_POT_LIMIT)
+    half_pot_maximum: Clause[None] = field(metadata=IN_HALF_POT_LIMIT)
+    pot_blinds: Clause[PotBlinds] = field(metadata=IN_POT_LIMITS)
+    pot_rounding: Clause[PotRounding] = field(metadata=IN_POT_LIMITS)
+    over_bets: Clause[OverBets] = field(metadata=IN_POT_LIMITS)
+    hand_cap: Clause[HandCap] = field(metadata=IN_ALL_BUT_FIXED_LIMIT)
     somebody_to_call: Clause[None]
     round_closes: Clause[None]

@@ -1,9 +1,13 @@
-"""What the section `drawing` asks: one line for each question, whose type says what a page may answer."""
+"""What the section `drawing` asks: one line for each question.
+
+The type of a line says what a page may answer, its metadata which games read the clause.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from dealer_service.rulebook.applicability import read_where
 from dealer_service.rulebook.clause import Clause
 from dealer_service.rulebook.vocabulary.drawing import (
     Burn,
@@ -17,6 +21,16 @@ from dealer_service.rulebook.vocabulary.drawing import (
     ShortStub,
 )
 from dealer_service.table import Pile
+
+FIVE = 5
+
+
+def _draws_five(hand_size: int, most: MaxDiscard) -> bool:
+    return hand_size == FIVE and most is MaxDiscard.HAND_SIZE
+
+
+WHERE_FIVE_CARDS_ARE_DRAWN = read_where("dealing.hand_size", "drawing.max_discard", holds=_draws_five)
+WITH_A_SECOND_POOL = read_where("drawing.if_still_short", holds=lambda piles: isinstance(piles, tuple))
 
 
 @dataclass(frozen=True)
@@ -33,7 +47,7 @@ class DrawingRules:
     changed_discard: Clause[ChangedDiscard]
     as_many_back: Clause[None]
     service: Clause[Service]
-    five_cards: Clause[FiveCards]
+    five_cards: Clause[FiveCards] = field(metadata=WHERE_FIVE_CARDS_ARE_DRAWN)
     burn: Clause[Burn]
     forecast: Clause[None]
     reshuffle: Clause[None]
@@ -41,7 +55,7 @@ class DrawingRules:
     last_card: Clause[LastCard]
     reshuffle_pool: Clause[tuple[Pile, ...]]
     if_still_short: Clause[tuple[Pile, ...] | Floor]
-    second_pool: Clause[SecondPool]
+    second_pool: Clause[SecondPool] = field(metadata=WITH_A_SECOND_POOL)
     floor_adds_burns: Clause[None]
     floor_adds_folded: Clause[None]
     floor_adds_others: Clause[None]

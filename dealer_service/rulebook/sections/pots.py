@@ -1,11 +1,19 @@
-"""What the section `pots` asks: one line for each question, whose type says what a page may answer."""
+"""What the section `pots` asks: one line for each question.
+
+The type of a line says what a page may answer, its metadata which games read the clause.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from dealer_service.rulebook.applicability import read_where
 from dealer_service.rulebook.clause import Clause
 from dealer_service.rulebook.vocabulary.pots import Rake, RakeCap, RakeFrom
+
+RAKED = read_where("pots.rake", holds=lambda rake: rake is not Rake.NONE)
+RAKED_BY_PERCENT = read_where("pots.rake", holds=lambda rake: rake is Rake.PERCENT)
+RAKED_BY_STEPS = read_where("pots.rake", holds=lambda rake: rake is Rake.STEPPED)
 
 
 @dataclass(frozen=True)
@@ -17,10 +25,10 @@ class PotsRules:
     folded_money: Clause[None]
     dead_money: Clause[None]
     rake: Clause[Rake]
-    rake_percent: Clause[int]
-    rake_step: Clause[int]
-    rake_step_pot: Clause[int]
-    rake_cap: Clause[tuple[int, ...] | RakeCap]
-    rake_rounding: Clause[None]
+    rake_percent: Clause[int] = field(metadata=RAKED_BY_PERCENT)
+    rake_step: Clause[int] = field(metadata=RAKED_BY_STEPS)
+    rake_step_pot: Clause[int] = field(metadata=RAKED_BY_STEPS)
+    rake_cap: Clause[tuple[int, ...] | RakeCap] = field(metadata=RAKED)
+    rake_rounding: Clause[None] = field(metadata=RAKED)
     rake_from: Clause[RakeFrom]
-    no_draw_no_drop: Clause[None]
+    no_draw_no_drop: Clause[None] = field(metadata=RAKED)

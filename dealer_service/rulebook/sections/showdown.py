@@ -1,11 +1,17 @@
-"""What the section `showdown` asks: one line for each question, whose type says what a page may answer."""
+"""What the section `showdown` asks: one line for each question.
+
+The type of a line says what a page may answer, its metadata which games read the clause.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
 
 from dealer_service.hands import RANKINGS
+from dealer_service.rulebook.applicability import Condition, read_where
 from dealer_service.rulebook.clause import Clause
+from dealer_service.rulebook.vocabulary.betting import Structure
 from dealer_service.rulebook.vocabulary.showdown import (
     AllInHands,
     AskingToSee,
@@ -19,6 +25,16 @@ from dealer_service.rulebook.vocabulary.showdown import (
 )
 
 
+def won_under(name: str) -> Mapping[str, Condition]:
+    """Read in games of which a half is won under the ranking of this name. Raises KeyError for no ranking's name."""
+    ranking = RANKINGS[name]
+    return read_where("showdown.halves", holds=lambda halves: any(half.ranking is ranking for half in halves))
+
+
+IN_NO_LIMIT = read_where("betting.structure", holds=lambda structure: structure is Structure.NO_LIMIT)
+WITH_HALVES = read_where("showdown.halves", holds=lambda halves: len(halves) > 1)
+
+
 @dataclass(frozen=True)
 class ShowdownRules:
     """Who wins which chips, and why?"""
@@ -27,28 +43,31 @@ class ShowdownRules:
     opens: Clause[None]
     show_order: Clause[ShowOrder]
     side_pots_show_first: Clause[None]
-    all_in_shows_first: Clause[bool]
+    all_in_shows_first: Clause[bool] = field(metadata=IN_NO_LIMIT)
     must_show: Clause[MustShow]
     all_in_hands: Clause[AllInHands]
     asking_to_see: Clause[AskingToSee]
     cards_speak: Clause[None]
     mucking: Clause[None]
     last_hand: Clause[None]
-    badugi_hands: Clause[None]
-    badugi_ace_high_hands: Clause[None]
-    ace_to_five_hands: Clause[None]
-    deuce_to_seven_hands: Clause[None]
-    high_hands: Clause[None]
+    badugi_hands: Clause[None] = field(metadata=won_under("badugi"))
+    badugi_ace_high_hands: Clause[None] = field(metadata=won_under("badugi-ace-high"))
+    ace_to_five_hands: Clause[None] = field(metadata=won_under("ace-to-five"))
+    deuce_to_seven_hands: Clause[None] = field(metadata=won_under("deuce-to-seven"))
+    high_hands: Clause[None] = field(metadata=won_under("high"))
     ties: Clause[None]
     pots_apart: Clause[None]
     pot_order: Clause[None]
     odd_chip_unit: Clause[OddChipUnit]
-    odd_chip_between_halves: Clause[OddChipBetween]
+    odd_chip_between_halves: Clause[OddChipBetween] = field(metadata=WITH_HALVES)
     odd_chip_within_half: Clause[OddChip]
-    same_winners: Clause[SameWinners]
+    same_winners: Clause[SameWinners] = field(metadata=WITH_HALVES)
     breakdown: Clause[None]
 
 
-_IDS = {f"showdown.{each.name}" for each in fields(ShowdownRules)}
+# The clauses that are read in some games alone, as those on the rankings are.
+_IDS = {f"showdown.{each.name}" for each in fields(ShowdownRules) if each.metadata}
 if missing := {name: ranking.clause for name, ranking in RANKINGS.items() if ranking.clause not in _IDS}:
-    raise TypeError(f"ShowdownRules has no field for the clauses that these rankings name: {missing}")
+    raise TypeError(
+        f"ShowdownRules has no field with won_under(...) for the clauses that these rankings name: {missing}"
+    )
