@@ -1,4 +1,4 @@
-"""The command line: one command a room, one way to fail for all of them."""
+"""The command line `dealer-service`: one file for each command."""
 
 from dealer_service.cli.main import main
 

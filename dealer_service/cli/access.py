@@ -1,4 +1,4 @@
-"""`dealer-service access ID`: a new key for a caller, and the line by which the service knows it."""
+"""`dealer-service access ID`: make a key for a caller, and its line in the keys file."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from dealer_service.cli.common import neat
+from dealer_service.cli.common import display_path
 from dealer_service.errors import BadAccess
 from dealer_service.server.auth.key_file import ID
 from dealer_service.server.auth.keys import add_line, line_of, new_access_key
@@ -51,26 +51,26 @@ def access(id: str, scopes: tuple[Scope, ...], expires: datetime, into: Path | N
     key = new_access_key(id)
     line = line_of(id, key, frozenset(map(Scope, scopes)), expires.date().isoformat())
     if key_to is not None:
-        _keep(key, key_to)
+        _write_key(key, key_to)
     if into is not None:
         try:
             add_line(into, line)
         except BadAccess:
             if key_to is not None:
-                key_to.unlink()  # it would open nothing, and stand in the way of the next
+                key_to.unlink()  # the service does not know this key
             raise
-        click.echo(f"Added {id} to {neat(into)}.", err=True)
+        click.echo(f"Added {id} to {display_path(into)}.", err=True)
     else:
         click.echo(line)
-    told = f"The key is in {neat(key_to)}." if key_to else f"The key, which is not shown again:\n{key}"
-    click.echo(told, err=True)
+    message = f"The key is in {display_path(key_to)}." if key_to else f"The key, which is not shown again:\n{key}"
+    click.echo(message, err=True)
 
 
-def _keep(key: str, file: Path) -> None:
-    """Write the key where its owner alone reads it."""
+def _write_key(key: str, file: Path) -> None:
+    """Write the key to a new file that its owner alone may read."""
     try:
         handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError as fault:
-        raise click.ClickException(f"{neat(file)} is there already, and is left as it is.") from fault
-    with os.fdopen(handle, "w", encoding="ascii") as written:
-        written.write(key + "\n")
+    except FileExistsError as error:
+        raise click.ClickException(f"{display_path(file)} is there already, and is left as it is.") from error
+    with os.fdopen(handle, "w", encoding="ascii") as stream:
+        stream.write(key + "\n")

@@ -1,4 +1,4 @@
-"""`dealer-service ask FILE`: a question from a file is ruled on, and read out as a person reads it."""
+"""`dealer-service ask FILE`: rule on a question from a file, and print the ruling as text or as JSON."""
 
 from __future__ import annotations
 
@@ -20,33 +20,23 @@ from dealer_service.api.responses.compare import COMPARE, seal_comparison
 from dealer_service.api.responses.problems import problem_for
 from dealer_service.api.strict_json import decode
 from dealer_service.canonical import canonical
-from dealer_service.cli.ask_batch import Sitting, rule_on_all
-from dealer_service.cli.common import FINDINGS, rules_option
-from dealer_service.cli.rule_paths import book_of
-from dealer_service.cli.text.ruling import told
+from dealer_service.cli.ask_batch import BatchOptions, answer_batch
+from dealer_service.cli.common import EXIT_FINDINGS, keys_option, rules_option
+from dealer_service.cli.rule_paths import load_book
+from dealer_service.cli.text.ruling import ruling_lines
 from dealer_service.engine import Asks, answer
 from dealer_service.errors import DigestNotLoaded, ImpossibleTable, UnknownRuleset
-from dealer_service.i18n.languages import LANGUAGES, requested_language
-from dealer_service.i18n.words import ENGLISH, WORDS, Words
+from dealer_service.i18n.languages import DEFAULT, LANGUAGES, requested_language
+from dealer_service.i18n.words import WORDS, Words
 from dealer_service.rulebook import Book
 from dealer_service.serving import cores
-from dealer_service.settings import variable
 
 ENDPOINTS = (*(asks.value for asks in Asks), COMPARE)
 
-keys_option = click.option(
-    "--keys",
-    type=click.Path(path_type=Path, exists=True),
-    envvar=variable("keys"),
-    show_envvar=True,
-    metavar="FOLDER",
-    help="The folder of keys that sign and verify receipts, or one key.",
-)
-
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """A question as it is sent, and the name of its endpoint."""
+class Request:
+    """A question as a client sends it, and the name of its endpoint."""
 
     asks: str
     question: Any
@@ -98,56 +88,57 @@ def ask(
     if batch:
         if receipt is not None or asks == COMPARE:
             raise click.UsageError("A batch takes neither --receipt nor --as compare; its rulings hold their receipts.")
-        sitting = Sitting(rules, keys, asks, language)
-        rulings, problems = rule_on_all(file, sys.stdout.buffer, sitting, processes or cores())
+        options = BatchOptions(rules, keys, asks, language)
+        rulings, problems = answer_batch(file, sys.stdout.buffer, options, processes or cores())
         click.echo(f"{rulings} rulings, {problems} problems.", err=True)
-        context.exit(FINDINGS if problems else 0)
+        context.exit(EXIT_FINDINGS if problems else 0)
     if processes is not None:
         raise click.UsageError("--processes is for --batch; one question is ruled on by one process.")
-    question = _asked(decode(file.read()), asks)
-    words = WORDS[language] if language else _words(question.question)
-    found = _ruled(question, book_of(rules), words, read_keys(keys) if keys else NO_KEYS)
+    request = _parse_request(decode(file.read()), asks)
+    words = WORDS[language or requested_language(request.question) or DEFAULT]
+    body = _rule(request, load_book(rules), words, read_keys(keys) if keys else NO_KEYS)
+    ruling = decode(body, len(body))
     if receipt is not None:
-        ruling = decode(found, len(found))
-        receipt.write(canonical({"asks": question.asks, "question": question.question, "ruling": ruling}))
+        receipt.write(canonical({"asks": request.asks, "question": request.question, "ruling": ruling}))
     if as_json:
-        click.echo(found, nl=False)
+        click.echo(body, nl=False)
     else:
-        click.echo("\n".join(told(decode(found, len(found)))))
+        click.echo("\n".join(ruling_lines(ruling)))
 
 
-def _asked(document: Any, asks: str | None) -> Asked:
-    """The question, freed of what says whereto it goes, also out of a receipt. Raises UsageError where nothing does."""
+def _parse_request(document: Any, asks: str | None) -> Request:
+    """The request that a file holds: a receipt, a question with a member ``asks``, or a question alone.
+
+    ``asks`` is the endpoint named on the command line. Raises UsageError when no endpoint is named anywhere.
+    """
     if not isinstance(document, dict):
         raise click.ClickException("The file holds no question: a JSON object is expected.")
     if "under" in document:
-        return Asked(COMPARE, document)
-    named = asks or document.get("asks")
-    if named not in ENDPOINTS:
+        return Request(COMPARE, document)
+    endpoint = asks or document.get("asks")
+    if endpoint not in ENDPOINTS:
         raise click.UsageError(f"Say what is asked, with --as {'|'.join(ENDPOINTS)}, or by a member asks in the file.")
-    within = document.get("question")
-    if isinstance(within, dict):
-        return Asked(named, within)
-    return Asked(named, {name: part for name, part in document.items() if name != "asks"})
+    question = document.get("question")
+    if not isinstance(question, dict):
+        question = {name: value for name, value in document.items() if name != "asks"}
+    return Request(endpoint, question)
 
 
-def _words(question: Any) -> Words:
-    language = requested_language(question)
-    return WORDS[language] if language else ENGLISH
+def _rule(request: Request, book: Book, words: Words, keys: Keys) -> bytes:
+    """The body of the ruling, as the service sends it.
 
-
-def _ruled(question: Asked, book: Book, words: Words, keys: Keys) -> bytes:
-    """The ruling, sealed. Raises ClickException for a table that cannot be ruled on, and for what is no question."""
+    Raises ClickException for an invalid question, and for a table or rules that cannot be ruled on.
+    """
     citations = ClauseJson()
     try:
-        if question.asks == COMPARE:
-            comparison = parse_comparison(question.question)
+        if request.asks == COMPARE:
+            comparison = parse_comparison(request.question)
             return seal_comparison(
-                comparison, find_rulesets(comparison, book), question.question, citations, words, keys
+                comparison, find_rulesets(comparison, book), request.question, citations, words, keys
             )
-        typed = parse_question(Asks(question.asks), question.question)
-        return seal_ruling(answer(typed, book), question.question, typed.asks, citations, words, keys)
+        typed = parse_question(Asks(request.asks), request.question)
+        return seal_ruling(answer(typed, book), request.question, typed.asks, citations, words, keys)
     except (Unprocessable, ImpossibleTable, UnknownRuleset, DigestNotLoaded) as refusal:
-        found = problem_for(refusal, words, citations)
-        faults = [f"  {each.get('pointer') or '/'}: {each['detail']}" for each in found["errors"]]
-        raise click.ClickException("\n".join([f"{found['title']}.", *faults])) from refusal
+        problem = problem_for(refusal, words, citations)
+        errors = [f"  {error.get('pointer') or '/'}: {error['detail']}" for error in problem["errors"]]
+        raise click.ClickException("\n".join([f"{problem['title']}.", *errors])) from refusal

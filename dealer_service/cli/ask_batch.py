@@ -1,4 +1,4 @@
-"""`dealer-service ask --batch FILE`: a question in each line is ruled on, on all cores, and answered in order."""
+"""`dealer-service ask --batch FILE`: rule on a question in each line, on all cores; print the answers in order."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from stat import S_ISREG
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 import click
 
@@ -21,30 +21,38 @@ from dealer_service.api.receipts.signing import NO_KEYS
 from dealer_service.api.receipts.signing_keys import read_keys
 from dealer_service.api.responses.clause_json import ClauseJson, all_clauses
 from dealer_service.api.strict_json import MOST_BYTES
-from dealer_service.cli.rule_paths import book_of
+from dealer_service.cli.rule_paths import load_book
 from dealer_service.engine import Asks, answer
 from dealer_service.i18n.languages import DEFAULT, Language
 from dealer_service.i18n.words import WORDS
 
-AT_ONCE = 64  # lines to a process at a time
-AHEAD = 4  # such portions for each process that are read before an answer is waited for
+CHUNK_LINES = 64  # lines that a process is given at a time
+CHUNKS_AHEAD = 4  # chunks for each process that are read before the first answer is waited for
 
 Line = tuple[int, bytes]
-Portion = tuple[bytes, int, int, int]
+
+
+class ChunkAnswer(NamedTuple):
+    """The answers to one chunk of lines, how many are rulings and problems, and how many bytes of input it took."""
+
+    output: bytes
+    rulings: int
+    problems: int
+    bytes_read: int
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
-    """What every process rules by: the folders of rules, the keys, and what is asked in which language by default."""
+class BatchOptions:
+    """The options of a batch, which every process is given; ``asks`` and ``language`` are those of a bare question."""
 
     rules: tuple[Path, ...] = ()
     keys: Path | None = None
     asks: str | None = None
     language: Language | None = None
 
-    def court(self) -> BatchAnswerer:
-        """The rules, read. Raises BadPages and BadKeys."""
-        book = book_of(self.rules)
+    def load(self) -> BatchAnswerer:
+        """The rules and keys, read. Raises BadPages and BadKeys."""
+        book = load_book(self.rules)
         asks = None if self.asks is None else Asks(self.asks)
         keys = read_keys(self.keys) if self.keys else NO_KEYS
         words = WORDS[self.language or DEFAULT]
@@ -53,71 +61,71 @@ class Sitting:
         )
 
 
-# The court of this process; a process that is forked off has it already.
-_SITS: list[BatchAnswerer] = []
+# What rules in this process, once it is loaded. A forked process inherits it; a spawned one loads its own.
+_LOADED: list[BatchAnswerer] = []
 
 
-def rule_on_all(file: BinaryIO, out: BinaryIO, sitting: Sitting, processes: int) -> tuple[int, int]:
-    """Write the answer to each line of the file, and tell progress; how many rulings and problems it came to."""
-    _SITS[:] = [sitting.court()]
+def answer_batch(file: BinaryIO, out: BinaryIO, options: BatchOptions, processes: int) -> tuple[int, int]:
+    """Write the answer to each line of the file and print progress; the number of rulings and of problems."""
+    _LOADED[:] = [options.load()]
     rulings = problems = 0
-    size = _size(file)
+    size = _file_size(file)
     unknown: Iterator[None] = (None for _ in ())
     with click.progressbar(
         None if size else unknown, size or None, "Ruling", show_pos=not size, file=sys.stderr, update_min_steps=1
     ) as bar:
-        for written, ruled, refused, read in _answers(_portions(file), sitting, processes):
-            out.write(written)
-            rulings, problems = rulings + ruled, problems + refused
-            bar.update(read if size else ruled + refused)
+        for chunk in _answer_chunks(_chunks(file), options, processes):
+            out.write(chunk.output)
+            rulings += chunk.rulings
+            problems += chunk.problems
+            bar.update(chunk.bytes_read if size else chunk.rulings + chunk.problems)
     out.flush()
     return rulings, problems
 
 
-def _answers(portions: Iterable[list[Line]], sitting: Sitting, processes: int) -> Iterator[Portion]:
-    """The answers to each portion, in order; no more portions are read ahead than keep all processes busy."""
+def _answer_chunks(chunks: Iterable[list[Line]], options: BatchOptions, processes: int) -> Iterator[ChunkAnswer]:
+    """The answers to the chunks, in order. No more chunks are read ahead than keep all processes busy."""
     if processes == 1:
-        yield from map(_answered, portions)
+        yield from map(_answer_chunk, chunks)
         return
     kind = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
     context = multiprocessing.get_context(kind)
-    left = iter(portions)
-    with ProcessPoolExecutor(processes, context, _sit, (sitting,)) as pool:
+    unread = iter(chunks)
+    with ProcessPoolExecutor(processes, context, _start_process, (options,)) as pool:
         try:
-            waiting: deque[Future[Portion]] = deque(
-                pool.submit(_answered, each) for each in islice(left, processes * AHEAD)
+            waiting: deque[Future[ChunkAnswer]] = deque(
+                pool.submit(_answer_chunk, chunk) for chunk in islice(unread, processes * CHUNKS_AHEAD)
             )
             while waiting:
                 yield waiting.popleft().result()
-                waiting.extend(pool.submit(_answered, each) for each in islice(left, 1))
+                waiting.extend(pool.submit(_answer_chunk, chunk) for chunk in islice(unread, 1))
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _sit(sitting: Sitting) -> None:
-    if not _SITS:
-        _SITS.append(sitting.court())
+def _start_process(options: BatchOptions) -> None:
+    if not _LOADED:
+        _LOADED.append(options.load())
 
 
-def _answered(portion: Sequence[Line]) -> Portion:
-    """The answers to these lines, how many are rulings and how many problems, and how many bytes were read."""
-    told, rulings = [], 0
-    for number, line in portion:
+def _answer_chunk(chunk: Sequence[Line]) -> ChunkAnswer:
+    output, rulings = [], 0
+    for number, line in chunk:
         if line.strip():
-            found = _SITS[0].answer_line(number, line)
-            rulings += found.ruling is not None
-            told.append(found.told(line=number) + b"\n")
-    return b"".join(told), rulings, len(told) - rulings, sum(len(line) for _, line in portion)
+            answered = _LOADED[0].answer_line(number, line)
+            rulings += answered.ruling is not None
+            output.append(answered.told(line=number) + b"\n")
+    return ChunkAnswer(b"".join(output), rulings, len(output) - rulings, sum(len(line) for _, line in chunk))
 
 
-def _portions(file: BinaryIO) -> Iterator[list[Line]]:
+def _chunks(file: BinaryIO) -> Iterator[list[Line]]:
     numbered = enumerate(_lines(file), start=1)
-    while portion := list(islice(numbered, AT_ONCE)):
-        yield portion
+    while chunk := list(islice(numbered, CHUNK_LINES)):
+        yield chunk
 
 
 def _lines(file: BinaryIO) -> Iterator[bytes]:
-    """Each line; of one that is longer than any question no more than tells that it is."""
+    """Each line. One that is longer than any question is cut off, still too long to be read as one."""
     while line := file.readline(MOST_BYTES + 2):
         rest = line
         while not rest.endswith(b"\n") and (rest := file.readline(MOST_BYTES)):
@@ -125,10 +133,10 @@ def _lines(file: BinaryIO) -> Iterator[bytes]:
         yield line
 
 
-def _size(file: BinaryIO) -> int:
-    """How many bytes there are to read; 0 where nobody knows."""
+def _file_size(file: BinaryIO) -> int:
+    """The size of the file in bytes; 0 where it is unknown, as of a pipe."""
     try:
-        told = os.fstat(file.fileno())
+        status = os.fstat(file.fileno())
     except OSError:
         return 0
-    return told.st_size if S_ISREG(told.st_mode) else 0
+    return status.st_size if S_ISREG(status.st_mode) else 0

@@ -1,4 +1,4 @@
-"""`dealer-service check`: every fault of the pages, where it stands and what would be right; and what need not be."""
+"""`dealer-service check`: every fault of the rules, with its place and what would be right; warnings and notes."""
 
 from __future__ import annotations
 
@@ -9,18 +9,19 @@ from typing import Any
 
 import click
 
-from dealer_service.cli.common import FINDINGS, format_option, rules_option
-from dealer_service.cli.reports.machine import Tried, as_json, as_junit
-from dealer_service.cli.rule_paths import Taken, chosen, take
+from dealer_service.cli.common import EXIT_FINDINGS, format_option, rules_option
+from dealer_service.cli.reports.formats import JUnitCase, as_json, as_junit
+from dealer_service.cli.rule_paths import Loaded, load, select
 from dealer_service.rulebook import Place
 from dealer_service.rulebook.lint import Weight, remarks
+from dealer_service.rulebook.loading.faults import Fault
 
 FAULT = "fault"
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A fault, a warning or a note, and where it stands."""
+    """A fault, a warning or a note, and its place. ``more`` are further members of its JSON."""
 
     kind: str
     place: Place
@@ -32,9 +33,8 @@ class Finding:
         clause = f"{self.clause}: " if self.clause else ""
         return f"{self.place}: {self.kind}: {clause}{self.says}"
 
-    @property
-    def plain(self) -> dict[str, Any]:
-        """As plain data."""
+    def to_json(self) -> dict[str, Any]:
+        """The finding as an object of JSON."""
         at = {"file": self.place.file, "line": self.place.line, "column": self.place.column}
         return {"kind": self.kind, **at, "clause": self.clause, "says": self.says, **self.more}
 
@@ -54,53 +54,53 @@ def check(paths: tuple[Path, ...], rules: tuple[Path, ...], form: str) -> None:
     warning  a clause that says nothing, or that nobody reads
     note     words that are not translated; notes leave the exit status at 0
     """
-    choice = chosen(paths, rules)
-    taken = take(choice)
-    told = [each for each in remarks(taken.stock) if choice.speaks_of(taken.stock.paths[each.place.file])]
-    found = [
-        *(_of_fault(each.place, each.clause, each.found, each.allowed, each.hint) for each in taken.faults),
-        *(Finding(each.weight.value, taken.place(each.place), each.clause, each.says, {}) for each in told),
+    selection = select(paths, rules)
+    loaded = load(selection)
+    findings = [
+        *(_fault_finding(fault) for fault in loaded.faults),
+        *(
+            Finding(remark.weight.value, loaded.display_place(remark.place), remark.clause, remark.says, {})
+            for remark in remarks(loaded.stock)
+            if selection.includes(loaded.stock.paths[remark.place.file])
+        ),
     ]
-    click.echo(_printed(form, found, _files(taken)))
-    if any(each.kind != Weight.NOTE for each in found):
-        raise click.exceptions.Exit(FINDINGS)
+    click.echo(_format(form, findings, _files(loaded)))
+    if any(finding.kind != Weight.NOTE for finding in findings):
+        raise click.exceptions.Exit(EXIT_FINDINGS)
 
 
-def _of_fault(place: Place, clause: str | None, found: str, allowed: str, hint: str | None) -> Finding:
-    says = f"found {found}, allowed {allowed}" + (f"; did you mean {hint}" if hint else "")
-    return Finding(FAULT, place, clause, says, {"found": found, "allowed": allowed, "did_you_mean": hint})
+def _fault_finding(fault: Fault) -> Finding:
+    hint = fault.hint
+    says = f"found {fault.found}, allowed {fault.allowed}" + (f"; did you mean {hint}" if hint else "")
+    more = {"found": fault.found, "allowed": fault.allowed, "did_you_mean": hint}
+    return Finding(FAULT, fault.place, fault.clause, says, more)
 
 
-def _files(taken: Taken) -> list[str]:
-    """Every page that was read, rules and scenarios."""
-    pages = [taken.place(Place(label, 1, 1)).file for label in taken.stock.paths]
-    return [*pages, *(page.path.as_posix() for page in taken.scenarios)]
+def _files(loaded: Loaded) -> list[str]:
+    """Every page that was read, of rules and of scenarios."""
+    pages = [loaded.display_place(Place(label, 1, 1)).file for label in loaded.stock.paths]
+    return [*pages, *(page.path.as_posix() for page in loaded.scenarios)]
 
 
-def _printed(form: str, found: Sequence[Finding], files: Sequence[str]) -> str:
-    if form == "json":
-        return as_json({"findings": [each.plain for each in found], "pages": list(files)})
-    if form == "junit":
-        return as_junit(
-            "dealer-service check", [_tried(file, found) for file in dict.fromkeys((*files, *_places(found)))]
-        )
-    return "\n".join([*map(str, found), _summary(found, len(files))])
+def _format(form: str, findings: Sequence[Finding], files: Sequence[str]) -> str:
+    match form:
+        case "json":
+            return as_json({"findings": [finding.to_json() for finding in findings], "pages": list(files)})
+        case "junit":
+            every_file = dict.fromkeys((*files, *(finding.place.file for finding in findings)))
+            return as_junit("dealer-service check", [_junit_case(file, findings) for file in every_file])
+    return "\n".join([*map(str, findings), _summary(findings, len(files))])
 
 
-def _places(found: Sequence[Finding]) -> list[str]:
-    return [each.place.file for each in found]
+def _junit_case(file: str, findings: Sequence[Finding]) -> JUnitCase:
+    own = [finding for finding in findings if finding.place.file == file]
+    failures = tuple(str(finding) for finding in own if finding.kind != Weight.NOTE)
+    notes = tuple(str(finding) for finding in own if finding.kind == Weight.NOTE)
+    return JUnitCase("pages", file, file, own[0].place.line if own else 1, failures, notes)
 
 
-def _tried(file: str, found: Sequence[Finding]) -> Tried:
-    mine = [each for each in found if each.place.file == file]
-    wrong = tuple(str(each) for each in mine if each.kind != Weight.NOTE)
-    notes = tuple(str(each) for each in mine if each.kind == Weight.NOTE)
-    return Tried("pages", file, file, mine[0].place.line if mine else 1, wrong, notes)
-
-
-def _summary(found: Sequence[Finding], pages: int) -> str:
-    counts = [
-        (kind, sum(each.kind == kind for each in found)) for kind in (FAULT, Weight.WARNING.value, Weight.NOTE.value)
-    ]
-    told = [f"{count} {kind}{'' if count == 1 else 's'}" for kind, count in counts if count]
-    return f"{pages} pages read: {', '.join(told) or 'nothing found'}."
+def _summary(findings: Sequence[Finding], pages: int) -> str:
+    kinds = (FAULT, Weight.WARNING.value, Weight.NOTE.value)
+    counts = [(kind, sum(finding.kind == kind for finding in findings)) for kind in kinds]
+    parts = [f"{count} {kind}{'' if count == 1 else 's'}" for kind, count in counts if count]
+    return f"{pages} pages read: {', '.join(parts) or 'nothing found'}."

@@ -1,4 +1,4 @@
-"""What all commands share: the exit statuses, where the rules lie, and how progress is told."""
+"""What all commands share: exit statuses, options, progress lines, and how paths and unknown names are printed."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -18,11 +19,12 @@ from dealer_service.settings import variable
 T = TypeVar("T")
 Command = Callable[..., Any]
 
-FINDINGS = 1
-INTERNAL = 3
-PATIENCE = 1.0  # seconds before progress is told, and between two lines of it
+EXIT_FINDINGS = 1
+EXIT_INTERNAL = 3
+PROGRESS_INTERVAL = 1.0  # seconds before the first progress line, and between two of them
+MOST_NAMED = 20  # names that a message lists in full
 
-EXIT_STATUS = """
+EXIT_STATUS_HELP = """
 \b
 Exit status of every command:
   0  all is well
@@ -33,28 +35,28 @@ Exit status of every command:
 
 
 class Commands(click.Group):
-    """Commands that end in words and an exit status, whatever happens, and never in a trace."""
+    """A group of commands whose failures end in a sentence and an exit status, never in a traceback."""
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command that was asked for."""
+        """Run the command; turn every exception into a message and an exit status."""
         try:
             return super().invoke(ctx)
         except (click.ClickException, click.Abort, click.exceptions.Exit):
             raise
-        except DealerServiceError as refusal:
-            raise click.ClickException(str(refusal)) from refusal
-        except OSError as fault:
-            if fault.errno == errno.EPIPE:
-                raise
-            raise click.ClickException(f"{fault.filename or 'the system'}: {fault.strerror or fault}") from fault
-        except Exception as fault:
-            click.echo(f"Internal error: {type(fault).__name__}: {fault}", err=True)
+        except DealerServiceError as error:
+            raise click.ClickException(str(error)) from error
+        except OSError as error:
+            if error.errno == errno.EPIPE:
+                raise  # click ends quietly when the reader of a pipe has gone
+            raise click.ClickException(f"{error.filename or 'the system'}: {error.strerror or error}") from error
+        except Exception as error:
+            click.echo(f"Internal error: {type(error).__name__}: {error}", err=True)
             click.echo("This is a fault of the program, not of what it was given; please report it.", err=True)
-            ctx.exit(INTERNAL)
+            ctx.exit(EXIT_INTERNAL)
 
 
 def rules_option(command: Command) -> Command:
-    """Give a command ``--rules``: the folders added to the embedded pages, as ``rules``."""
+    """Add ``--rules`` to a command, as parameter ``rules``: the folders added to the embedded pages."""
     return click.option(
         "--rules",
         type=click.Path(path_type=Path),
@@ -68,7 +70,7 @@ def rules_option(command: Command) -> Command:
 
 
 def format_option(*formats: str) -> Callable[[Command], Command]:
-    """Give a command ``--format``: how it prints, as ``form``."""
+    """Add ``--format`` to a command, as parameter ``form``: one of these formats, the first by default."""
     return click.option(
         "--format",
         "form",
@@ -79,31 +81,47 @@ def format_option(*formats: str) -> Callable[[Command], Command]:
     )
 
 
+keys_option = click.option(
+    "--keys",
+    type=click.Path(path_type=Path, exists=True),
+    envvar=variable("keys"),
+    show_envvar=True,
+    metavar="FOLDER",
+    help="The folder of keys that sign and verify receipts, or one key.",
+)
+
+
 def progress(items: Iterable[T], what: str, count: int, clock: Callable[[], float] = time.monotonic) -> Iterator[T]:
-    """The items; on standard error how far they have come, once a second when they take longer than that."""
-    told = clock()
-    shown = False
+    """The items. Prints to standard error how many were taken, once a second, when they take longer than that."""
+    last = clock()
+    printed = False
     end = "\r" if sys.stderr.isatty() else "\n"
     for number, item in enumerate(items):
-        if clock() - told >= PATIENCE:
-            told, shown = clock(), True
+        if clock() - last >= PROGRESS_INTERVAL:
+            last, printed = clock(), True
             click.echo(f"{what}: {number} of {count}{end}", err=True, nl=False)
         yield item
-    if shown:
+    if printed:
         click.echo(f"{what}: {count} of {count}", err=True)
 
 
-def whole(path: Path) -> Path:
-    """The path from the root, its symbolic links kept."""
+def absolute_path(path: Path) -> Path:
+    """The path from the root. Symbolic links are kept, which ``Path.resolve`` would follow."""
     return Path(os.path.abspath(path))
 
 
-def neat(path: Path) -> Path:
-    """The path as it is told: from here, where it lies below."""
-    here = Path.cwd()
-    return whole(path).relative_to(here) if here in (whole(path), *whole(path).parents) else whole(path)
+def display_path(path: Path) -> Path:
+    """The path as it is printed: relative to the working folder where it lies below it, else absolute."""
+    full = absolute_path(path)
+    return full.relative_to(Path.cwd()) if full.is_relative_to(Path.cwd()) else full
 
 
-def shown(path: Path) -> str:
-    """The path in words."""
-    return neat(path).as_posix()
+def require_known(name: str, names: Iterable[str], what: str) -> str:
+    """The name, when it is one of the names. Raises UsageError otherwise, with the nearest name or a short list."""
+    known = tuple(names)
+    if name in known:
+        return name
+    nearest = get_close_matches(name, known, 1)
+    hint = f" Did you mean {nearest[0]}?" if nearest else ""
+    listed = f" There are {', '.join(known)}." if len(known) <= MOST_NAMED else ""
+    raise click.UsageError(f"{name} is no {what}.{hint}{listed}")

@@ -1,4 +1,4 @@
-"""`dealer-service diff HOUSE HOUSE`: where two houses part ways, in what words, and which scenarios it changes."""
+"""`dealer-service diff HOUSE HOUSE`: the clauses in which two houses differ, and the scenarios this changes."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from typing import Any
 
 import click
 
-from dealer_service.cli.common import format_option, progress, rules_option
-from dealer_service.cli.reports.machine import as_json
-from dealer_service.cli.rule_paths import all_scenarios, book_of, known
-from dealer_service.cli.text.clause import answer_of, plain_clause, words_of
+from dealer_service.cli.common import format_option, progress, require_known, rules_option
+from dealer_service.cli.reports.formats import as_json
+from dealer_service.cli.rule_paths import all_scenarios, load_book
+from dealer_service.cli.text.clause import answer_text, clause_json, clause_lines
 from dealer_service.rulebook import Book
 from dealer_service.rulebook.diff import Apart, parted
 from dealer_service.scenarios.comparison import Turned, turned
 
 
 @dataclass(frozen=True, slots=True)
-class Parting:
-    """A difference, and all the games in which it is the same."""
+class ClauseDifference:
+    """A clause in which two houses differ, and all games in which they differ by the same two pages."""
 
     apart: Apart
     games: tuple[str, ...]
@@ -39,110 +39,110 @@ def diff(house: str, other: str, game: str | None, rules: tuple[Path, ...], form
     A scenario that is asked of either house is asked of the other, too; it is listed where outcome, answer, missing
     facts, errors or the next table differ.
     """
-    book = book_of(rules)
+    book = load_book(rules)
     pages = all_scenarios(rules)
-    for each in (house, other):
-        known(each, sorted(book.houses()), "house")
+    for name in (house, other):
+        require_known(name, sorted(book.houses()), "house")
     games = _games(book, house, other, game)
-    found = _partings(book, house, other, games)
-    changed = list(turned(progress(pages, "Asking scenarios, page by page", len(pages)), house, other, games, book))
+    differences = _clause_differences(book, house, other, games)
+    scenarios = list(turned(progress(pages, "Asking scenarios, page by page", len(pages)), house, other, games, book))
     if form == "json":
-        click.echo(as_json(_plain(house, other, games, found, changed)))
+        click.echo(as_json(_json(house, other, games, differences, scenarios)))
     else:
-        click.echo("\n".join(_told(house, other, games, found, changed)))
+        click.echo("\n".join(_text(house, other, games, differences, scenarios)))
 
 
 def _games(book: Book, house: str, other: str, game: str | None) -> tuple[str, ...]:
     """The games in which the two are compared. Raises UsageError where there is none."""
     dealt = book.houses()
-    both = tuple(each for each in dealt[house] if each in dealt[other])
+    both = tuple(name for name in dealt[house] if name in dealt[other])
     if not both:
         raise click.UsageError(f"{house} and {other} deal no game in common.")
-    return both if game is None else (known(game, both, f"game that both {house} and {other} deal"),)
+    return both if game is None else (require_known(game, both, f"game that both {house} and {other} deal"),)
 
 
-def _partings(book: Book, house: str, other: str, games: Iterable[str]) -> list[Parting]:
+def _clause_differences(book: Book, house: str, other: str, games: Iterable[str]) -> list[ClauseDifference]:
     """Every difference once, with the games that have it, in the order of the rulebook."""
-    found: dict[tuple[str, str], tuple[Apart, list[str]]] = {}
+    by_pages: dict[tuple[str, str], tuple[Apart, list[str]]] = {}
     order: list[str] = []
     for game in games:
-        rules = book.find(house, game)
-        order = list(rules.clauses)
-        for apart in parted(rules, book.find(other, game)):
+        ruleset = book.find(house, game)
+        order = list(ruleset.clauses)
+        for apart in parted(ruleset, book.find(other, game)):
             pages = (str(apart.one.where), str(apart.other.where))
-            found.setdefault(pages, (apart, []))[1].append(game)
-    partings = [Parting(apart, tuple(games)) for apart, games in found.values()]
-    return sorted(partings, key=lambda each: order.index(each.apart.one.id))
+            by_pages.setdefault(pages, (apart, []))[1].append(game)
+    differences = [ClauseDifference(apart, tuple(games)) for apart, games in by_pages.values()]
+    return sorted(differences, key=lambda each: order.index(each.apart.one.id))
 
 
-def _told(
-    house: str, other: str, games: Sequence[str], found: Sequence[Parting], changed: Sequence[Turned]
+def _text(
+    house: str, other: str, games: Sequence[str], differences: Sequence[ClauseDifference], scenarios: Sequence[Turned]
 ) -> list[str]:
-    answers = [each for each in found if each.apart.answers]
-    words = [each for each in found if not each.apart.answers]
+    in_answer = [each for each in differences if each.apart.answers]
+    in_words = [each for each in differences if not each.apart.answers]
     lines = [f"{house} and {other}, {', '.join(games)}", ""]
-    lines += [f"They answer {_count(answers, 'clause')} otherwise{':' if answers else '.'}", ""]
-    for each in answers:
-        lines += [*_clause(house, other, each, games), ""]
-    if words:
-        lines += [f"They answer {_count(words, 'clause')} alike, in other words or from another source:", ""]
-        for each in words:
-            lines += [*_clause(house, other, each, games), ""]
-    lines.append(f"{_count(changed, 'scenario')} would be answered otherwise{':' if changed else '.'}")
-    for page, turns in groupby(changed, key=lambda each: each.page):
+    lines += [f"They answer {_count(in_answer, 'clause')} otherwise{':' if in_answer else '.'}", ""]
+    for difference in in_answer:
+        lines += [*_difference_lines(house, other, difference, games), ""]
+    if in_words:
+        lines += [f"They answer {_count(in_words, 'clause')} alike, in other words or from another source:", ""]
+        for difference in in_words:
+            lines += [*_difference_lines(house, other, difference, games), ""]
+    lines.append(f"{_count(scenarios, 'scenario')} would be answered otherwise{':' if scenarios else '.'}")
+    for page, of_page in groupby(scenarios, key=lambda each: each.page):
         story = f": {page.title}" if page.title else ""
-        lines += [
-            f"  {page.path.as_posix()}{story}",
-            *(f"    line {each.case.place.line}: {_turn(each)}" for each in turns),
-        ]
+        lines.append(f"  {page.path.as_posix()}{story}")
+        lines += [f"    line {scenario.case.place.line}: {_scenario_text(scenario)}" for scenario in of_page]
     return lines
 
 
-def _turn(turn: Turned) -> str:
-    (house, now), (other, then) = turn.outcomes.items()
-    said = f"{house} {now}, {other} {then}" if now != then else f"both {now}, {_parts(turn.pointers)}"
-    return f"{turn.case.name} ({said})"
+def _scenario_text(scenario: Turned) -> str:
+    (house, outcome), (other, other_outcome) = scenario.outcomes.items()
+    if outcome != other_outcome:
+        return f"{scenario.case.name} ({house} {outcome}, {other} {other_outcome})"
+    return f"{scenario.case.name} (both {outcome}, {_members_text(scenario.pointers)})"
 
 
-def _parts(pointers: Sequence[str]) -> str:
-    parts = dict.fromkeys(pointer.split("/")[1] for pointer in pointers)
-    return f"another {' and another '.join(parts)}"
+def _members_text(pointers: Sequence[str]) -> str:
+    members = dict.fromkeys(pointer.split("/")[1] for pointer in pointers)
+    return f"another {' and another '.join(members)}"
 
 
 def _count(things: Sequence[object], what: str) -> str:
     return f"{len(things) or 'no'} {what}{'' if len(things) == 1 else 's'}"
 
 
-def _clause(house: str, other: str, parting: Parting, games: Sequence[str]) -> list[str]:
-    only = f" ({', '.join(parting.games)})" if len(parting.games) < len(games) else ""
-    unread = "" if parting.apart.read else " (not read in the games that both deal)"
-    lines = [f"{parting.apart.one.id}{only}{unread}"]
-    for name, clause in ((house, parting.apart.one), (other, parting.apart.other)):
-        lines += [f"  {name}: {answer_of(clause.plain)}", *words_of(clause, " " * 6)]
+def _difference_lines(house: str, other: str, difference: ClauseDifference, games: Sequence[str]) -> list[str]:
+    apart = difference.apart
+    only = f" ({', '.join(difference.games)})" if len(difference.games) < len(games) else ""
+    unread = "" if apart.read else " (not read in the games that both deal)"
+    lines = [f"{apart.one.id}{only}{unread}"]
+    for name, clause in ((house, apart.one), (other, apart.other)):
+        lines += [f"  {name}: {answer_text(clause.plain)}", *clause_lines(clause, " " * 6)]
     return lines
 
 
-def _plain(
-    house: str, other: str, games: Sequence[str], found: Sequence[Parting], changed: Sequence[Turned]
+def _json(
+    house: str, other: str, games: Sequence[str], differences: Sequence[ClauseDifference], scenarios: Sequence[Turned]
 ) -> dict[str, Any]:
     clauses = [
         {
-            "clause": each.apart.one.id,
-            "games": list(each.games),
-            "read": each.apart.read,
-            "answers_differ": each.apart.answers,
-            "sides": [plain_clause(each.apart.one), plain_clause(each.apart.other)],
+            "clause": difference.apart.one.id,
+            "games": list(difference.games),
+            "read": difference.apart.read,
+            "answers_differ": difference.apart.answers,
+            "sides": [clause_json(difference.apart.one), clause_json(difference.apart.other)],
         }
-        for each in found
+        for difference in differences
     ]
-    scenarios = [
+    cases = [
         {
-            "file": each.case.place.file,
-            "line": each.case.place.line,
-            "name": each.case.name,
-            "outcomes": each.outcomes,
-            "differs": list(each.pointers),
+            "file": scenario.case.place.file,
+            "line": scenario.case.place.line,
+            "name": scenario.case.name,
+            "outcomes": scenario.outcomes,
+            "differs": list(scenario.pointers),
         }
-        for each in changed
+        for scenario in scenarios
     ]
-    return {"houses": [house, other], "games": list(games), "clauses": clauses, "scenarios": scenarios}
+    return {"houses": [house, other], "games": list(games), "clauses": clauses, "scenarios": cases}

@@ -1,4 +1,4 @@
-"""`dealer-service key KID`: a new key for signing receipts, and the part of it that others verify with."""
+"""`dealer-service key KID`: make a key that signs receipts, and print its public part."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from pathlib import Path
 import click
 
 from dealer_service.api.receipts.signing_keys import new_key, public_part
-from dealer_service.cli.common import neat
-from dealer_service.cli.reports.machine import as_json
+from dealer_service.cli.common import display_path
+from dealer_service.cli.reports.formats import as_json
 
 DAY = click.DateTime(["%Y-%m-%d"])
 
@@ -32,39 +32,39 @@ def key(kid: str, since: datetime, until: datetime, into: Path) -> None:
         raise click.UsageError(f"{kid!r} is no name for a key; letters, digits, dots and dashes are.")
     if until < since:
         raise click.UsageError("The last day is before the first.")
-    made = new_key(kid, since.date().isoformat(), until.date().isoformat())
+    new = new_key(kid, since.date().isoformat(), until.date().isoformat())
     into.mkdir(parents=True, exist_ok=True)
     file = into / f"{kid}.json"
     try:
         handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError as fault:
-        raise click.ClickException(f"{neat(file)} is there already, and is left as it is.") from fault
-    with os.fdopen(handle, "w", encoding="utf-8") as written:
-        written.write(as_json(made | {"active": False}) + "\n")
-    for before in retire(into):
-        click.echo(f"{neat(before)} signs no more.", err=True)
-    _rewrite(file, made)
-    click.echo(f"Wrote {neat(file)}; keep it secret. Its public part:", err=True)
-    click.echo(as_json(public_part(made)))
+    except FileExistsError as error:
+        raise click.ClickException(f"{display_path(file)} is there already, and is left as it is.") from error
+    with os.fdopen(handle, "w", encoding="utf-8") as stream:
+        stream.write(as_json(new | {"active": False}) + "\n")
+    for retired in retire_keys(into):
+        click.echo(f"{display_path(retired)} signs no more.", err=True)
+    _rewrite(file, new)
+    click.echo(f"Wrote {display_path(file)}; keep it secret. Its public part:", err=True)
+    click.echo(as_json(public_part(new)))
 
 
-def retire(folder: Path) -> list[Path]:
-    """Have no key of the folder sign any more; those that did."""
+def retire_keys(folder: Path) -> list[Path]:
+    """Mark every active key of the folder as not active; the files of these keys."""
     retired = []
     for file in sorted(folder.glob("*.json")):
         try:
-            told = json.loads(file.read_bytes())
+            content = json.loads(file.read_bytes())
         except ValueError:
-            continue  # it is no key, and whoever reads the folder says so
-        if isinstance(told, dict) and told.get("active") is True:
-            _rewrite(file, told | {"active": False})
+            continue  # no key; reading the folder reports it
+        if isinstance(content, dict) and content.get("active") is True:
+            _rewrite(file, content | {"active": False})
             retired.append(file)
     return retired
 
 
 def _rewrite(file: Path, key: dict[str, object]) -> None:
-    """Put the key in the place of what the file holds, at once and for its owner alone."""
-    beside = file.with_name(f".{file.name}.new")
-    with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as written:
-        written.write(as_json(key) + "\n")
-    beside.replace(file)
+    """Replace the content of the file by the key, atomically and readable by its owner alone."""
+    temporary = file.with_name(f".{file.name}.new")
+    with os.fdopen(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as stream:
+        stream.write(as_json(key) + "\n")
+    temporary.replace(file)

@@ -1,4 +1,4 @@
-"""The way in: the name of the program, what it is for, and its commands."""
+"""The program `dealer-service`: its help, its version and its commands."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import click
 from dealer_service.cli.access import access
 from dealer_service.cli.ask import ask
 from dealer_service.cli.check import check
-from dealer_service.cli.common import EXIT_STATUS, Commands
+from dealer_service.cli.common import EXIT_STATUS_HELP, Commands
 from dealer_service.cli.diff import diff
 from dealer_service.cli.explain import explain
 from dealer_service.cli.key import key
@@ -21,7 +21,7 @@ from dealer_service.cli.verify import verify
 @click.group(
     cls=Commands,
     context_settings={"help_option_names": ["-h", "--help"]},
-    help=f"Rule on a poker table as it stands, by the house's own rules.\n{EXIT_STATUS}",
+    help=f"Rule on a poker table as it stands, by the house's own rules.\n{EXIT_STATUS_HELP}",
 )
 @click.version_option(package_name="dealer-service", message="%(package)s %(version)s")
 def main() -> None:

@@ -1,4 +1,4 @@
-"""`dealer-service new house NAME`: a sheet to start from and a first scenario page; nothing is ever overwritten."""
+"""`dealer-service new house NAME`: write a page to start from and a first scenario page; overwrite nothing."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from dealer_service.cli.common import neat, rules_option
-from dealer_service.cli.rule_paths import book_in, known
-from dealer_service.cli.templates.house import NewHouse, head, sheet
-from dealer_service.cli.templates.scenario import first_page
+from dealer_service.cli.common import display_path, require_known, rules_option
+from dealer_service.cli.rule_paths import require_book
+from dealer_service.cli.templates.house import NewHouse, head, house_page
+from dealer_service.cli.templates.scenario import scenario_page
 from dealer_service.rulebook import Book, Stock, folders, take_in
 from dealer_service.rulebook.loading.page_reader import ID
 from dealer_service.rulebook.loading.pages import Kind
@@ -42,41 +42,43 @@ def house(
 
     The sheet changes nothing yet: every clause that it might answer stands in it as a comment.
     """
-    there = folders([*rules, *([path] if path.is_dir() else [])])
-    stock = take_in(there)
-    planned = _planned(name, adopts, deals, since.date() if since else date.today(), stock, book_in(stock))
+    rule_folders = folders([*rules, *([path] if path.is_dir() else [])])
+    stock = take_in(rule_folders)
+    new_house = _plan(name, adopts, deals, since.date() if since else date.today(), stock, require_book(stock))
     page, scenarios = path / "houses" / f"{name}.yaml", path / "scenarios" / "betting" / f"_{name}.yaml"
-    for each in (page, scenarios):
-        if each.exists():
-            raise click.ClickException(f"{neat(each)} is there already, and is left as it is.")
-    book = _book_with(planned, there)
-    for each, text in (
-        (page, sheet(planned, [book.find(name, game) for game in planned.deals])),
-        (scenarios, first_page(scenarios, planned, book)),
-    ):
-        each.parent.mkdir(parents=True, exist_ok=True)
-        with each.open("x", encoding="utf-8") as file:
-            file.write(text)
-        click.echo(f"Wrote {neat(each)}")
+    for file in (page, scenarios):
+        if file.exists():
+            raise click.ClickException(f"{display_path(file)} is there already, and is left as it is.")
+    book = _book_with(new_house, rule_folders)
+    _write(page, house_page(new_house, [book.find(name, game) for game in new_house.deals]))
+    _write(scenarios, scenario_page(scenarios, new_house, book))
 
 
-def _planned(name: str, adopts: str | None, deals: Iterable[str], since: date, stock: Stock, book: Book) -> NewHouse:
-    """The house as it was asked for. Raises UsageError for a name that cannot be, or that is taken or unknown."""
+def _write(file: Path, text: str) -> None:
+    """Write a new file, and print where."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("x", encoding="utf-8") as stream:
+        stream.write(text)
+    click.echo(f"Wrote {display_path(file)}")
+
+
+def _plan(name: str, adopts: str | None, deals: Iterable[str], since: date, stock: Stock, book: Book) -> NewHouse:
+    """The house of these options. Raises UsageError for a name that is not valid, taken or unknown."""
     if not ID.fullmatch(name):
         raise click.UsageError(f"{name!r} is no name for a house; write it as gold-room, in kebab-case.")
     if name in {page.id for page in stock.pages}:
         raise click.UsageError(f"There is a page called {name} already; choose another name.")
     games = sorted({page.id for page in stock.pages if page.kind is Kind.GAME})
     if adopts is not None:
-        known(adopts, sorted(book.houses()), "house")
-    dealt = [known(game, games, "game") for game in deals] or list(book.houses()[adopts] if adopts else games)
+        require_known(adopts, sorted(book.houses()), "house")
+    dealt = [require_known(game, games, "game") for game in deals] or list(book.houses()[adopts] if adopts else games)
     return NewHouse(name, name.replace("-", " ").title(), since.isoformat(), tuple(dict.fromkeys(dealt)), adopts, games)
 
 
-def _book_with(house: NewHouse, there: Sequence[Path]) -> Book:
-    """The book with a house that says nothing yet."""
-    with TemporaryDirectory() as aside:
-        page = Path(aside, "houses", f"{house.id}.yaml")
+def _book_with(house: NewHouse, rule_folders: Sequence[Path]) -> Book:
+    """The book with the new house in it, whose page has no clauses yet."""
+    with TemporaryDirectory() as folder:
+        page = Path(folder, "houses", f"{house.id}.yaml")
         page.parent.mkdir()
         page.write_text(head(house), "utf-8")
-        return book_in(take_in([*there, Path(aside)]))
+        return require_book(take_in([*rule_folders, Path(folder)]))

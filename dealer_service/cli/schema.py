@@ -1,4 +1,4 @@
-"""`dealer-service schema`: the JSON Schema of a page, by which an editor completes and checks while it is typed."""
+"""`dealer-service schema`: print the JSON Schema of a page, for editors that complete and check YAML."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from dealer_service.cli.common import rules_option
-from dealer_service.cli.reports.machine import as_json
+from dealer_service.cli.reports.formats import as_json
 from dealer_service.rulebook import folders, take_in
 from dealer_service.rulebook.json_schema import TITLES, page_schema
 

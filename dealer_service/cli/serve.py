@@ -1,4 +1,4 @@
-"""`dealer-service serve` starts the service, or says in words why it cannot."""
+"""`dealer-service serve`: start the service, or say why it cannot start."""
 
 from __future__ import annotations
 

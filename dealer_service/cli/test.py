@@ -1,4 +1,4 @@
-"""`dealer-service test`: are the rules as the scenarios beside them say, and would the scenarios notice a change?"""
+"""`dealer-service test`: check that scenarios are answered as they say; --mutate: that they notice changed clauses."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
-from dealer_service.cli.common import FINDINGS, format_option, progress, rules_option
-from dealer_service.cli.reports.test import Changes, printed
-from dealer_service.cli.rule_paths import Chosen, Taken, book_in, chosen, known, take
+from dealer_service.cli.common import EXIT_FINDINGS, format_option, progress, require_known, rules_option
+from dealer_service.cli.reports.test import Changes, format_results
+from dealer_service.cli.rule_paths import Loaded, Selection, load, require_book, select
 from dealer_service.errors import BadPages
 from dealer_service.rulebook import Book
 from dealer_service.scenarios import Result, run
@@ -40,40 +40,40 @@ def test(
     """
     if (houses or inherited) and not mutate:
         raise click.UsageError("--house and --inherited belong to --mutate.")
-    choice = chosen(paths, rules)
-    taken = take(choice)
-    if taken.faults:
-        raise BadPages(taken.faults)
-    if not taken.scenarios:
+    selection = select(paths, rules)
+    loaded = load(selection)
+    if loaded.faults:
+        raise BadPages(loaded.faults)
+    if not loaded.scenarios:
         raise click.ClickException(NOTHING)
-    book = book_in(taken.stock)
-    count = sum(len(page.cases) for page in taken.scenarios)
-    results = list(progress(run(taken.scenarios, book), "Asking scenarios", count))
-    held = all(result.passed for result in results)
+    book = require_book(loaded.stock)
+    count = sum(len(page.cases) for page in loaded.scenarios)
+    results = list(progress(run(loaded.scenarios, book), "Asking scenarios", count))
+    all_passed = all(result.passed for result in results)
     changes = None
-    if mutate and held:
-        named = [known(house, _dealing(book), "house") for house in houses]
-        changes = _changes(named or _spoken_of(choice, taken, results, book), taken, results, book, inherited)
-    click.echo(printed(form, results, changes))
-    if mutate and not held:
+    if mutate and all_passed:
+        dealing = sorted(house for house, games in book.houses().items() if games)
+        named = [require_known(house, dealing, "house") for house in houses]
+        to_mutate = named or _houses_to_mutate(dealing, selection, loaded, results)
+        changes = _mutate(to_mutate, loaded, results, book, inherited)
+    click.echo(format_results(form, results, changes))
+    if mutate and not all_passed:
         click.echo("No clause was changed: first let the scenarios hold.", err=True)
-    if not held or (changes and changes.alive):
-        raise click.exceptions.Exit(FINDINGS)
+    if not all_passed or (changes and changes.unnoticed):
+        raise click.exceptions.Exit(EXIT_FINDINGS)
 
 
-def _dealing(book: Book) -> list[str]:
-    """The houses that deal anything."""
-    return sorted(house for house, games in book.houses().items() if games)
-
-
-def _spoken_of(choice: Chosen, taken: Taken, results: Sequence[Result], book: Book) -> list[str]:
-    """The houses whose pages were named, else those that the scenarios ask."""
-    mine = {page.id for page in taken.stock.pages if choice.speaks_of(taken.stock.paths[page.at.file])}
+def _houses_to_mutate(
+    dealing: Sequence[str], selection: Selection, loaded: Loaded, results: Sequence[Result]
+) -> list[str]:
+    """The houses whose pages were selected, else those that the scenarios ask."""
+    stock = loaded.stock
+    selected = {page.id for page in stock.pages if selection.includes(stock.paths[page.at.file])}
     asked = {result.house for result in results}
-    return [house for house in _dealing(book) if house in mine] or [house for house in _dealing(book) if house in asked]
+    return [house for house in dealing if house in selected] or [house for house in dealing if house in asked]
 
 
-def _changes(houses: Sequence[str], taken: Taken, results: Sequence[Result], book: Book, inherited: bool) -> Changes:
-    made = [change for house in houses for change in mutants(house, book, inherited)]
-    alive = list(unnoticed(progress(made, "Changing clauses", len(made)), results, book))
-    return Changes(made, alive, taken.place)
+def _mutate(houses: Sequence[str], loaded: Loaded, results: Sequence[Result], book: Book, inherited: bool) -> Changes:
+    made = [mutant for house in houses for mutant in mutants(house, book, inherited)]
+    missed = list(unnoticed(progress(made, "Changing clauses", len(made)), results, book))
+    return Changes(made, missed, loaded.display_place)

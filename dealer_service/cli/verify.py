@@ -1,4 +1,4 @@
-"""`dealer-service verify RECEIPT`: is it true? It is held against its seals and signature, and ruled on again."""
+"""`dealer-service verify RECEIPT`: check a receipt's seals and signature, and rule on its question again."""
 
 from __future__ import annotations
 
@@ -19,12 +19,11 @@ from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.responses.json_diff import ABSENT
 from dealer_service.api.strict_json import decode
 from dealer_service.canonical import canonical
-from dealer_service.cli.ask import keys_option
-from dealer_service.cli.common import FINDINGS, format_option, rules_option
-from dealer_service.cli.reports.machine import as_json
-from dealer_service.cli.rule_paths import book_of
+from dealer_service.cli.common import EXIT_FINDINGS, format_option, keys_option, rules_option
+from dealer_service.cli.reports.formats import as_json
+from dealer_service.cli.rule_paths import load_book
 
-LONGEST = 200
+MOST_SHOWN = 200
 UNREADABLE = "unreadable"
 NOTES = {
     ENGINE_DIFFERS: "The receipt was given by another version of the engine; its id and digests are left out of this.",
@@ -46,55 +45,56 @@ def verify(receipt: BinaryIO, on: datetime | None, keys: Path | None, rules: tup
     The question is ruled on again under the rules of the receipt. Exit status 0: the ruling is identical, and the
     signature valid, or there is none. Exit status 1: anything else.
     """
-    ring = read_keys(keys) if keys else NO_KEYS
+    key_ring = read_keys(keys) if keys else NO_KEYS
     day = (on or datetime.now(UTC)).date().isoformat()
     try:
-        asked = parse_replay(decode(receipt.read(MOST_BYTES + 1), MOST_BYTES))
-        day = asked.day or day
-        verdict = replay(asked, book_of(rules), ClauseJson(), ring, day)
+        request = parse_replay(decode(receipt.read(MOST_BYTES + 1), MOST_BYTES))
+        day = request.day or day
+        verdict = replay(request, load_book(rules), ClauseJson(), key_ring, day)
     except (Malformed, TooLarge, Unprocessable) as refusal:
-        _unreadable(str(refusal), form)
-        raise click.exceptions.Exit(FINDINGS) from refusal
+        _print_unreadable(str(refusal), form)
+        raise click.exceptions.Exit(EXIT_FINDINGS) from refusal
     if form == "json":
         click.echo(as_json(serialize_verdict(verdict, day)))
     else:
-        click.echo("\n".join(_told(verdict, asked, day)))
+        click.echo("\n".join(_verdict_lines(verdict, request, day)))
     if not verdict.good:
-        raise click.exceptions.Exit(FINDINGS)
+        raise click.exceptions.Exit(EXIT_FINDINGS)
 
 
-def _unreadable(why: str, form: str) -> None:
+def _print_unreadable(detail: str, form: str) -> None:
     if form == "json":
-        click.echo(as_json({"verdict": UNREADABLE, "detail": why}))
+        click.echo(as_json({"verdict": UNREADABLE, "detail": detail}))
     else:
-        click.echo(f"UNREADABLE: this is no whole receipt.\n{why}")
+        click.echo(f"UNREADABLE: this is no whole receipt.\n{detail}")
 
 
-def _told(found: Verdict, asked: Replay, day: str) -> Iterator[str]:
-    """The verdict, line by line."""
-    yield _verdict(found, asked)
-    if found.difference is not None:
-        yield f"The first difference is at {found.difference.at or 'the top'}:"
-        yield f"  given: {_short(found.difference.given)}"
-        yield f"  now:   {_short(found.difference.again)}"
-    for part in (name for name, whole in found.seals.items() if not whole):
-        yield f"The seal on the {part} is broken: it was changed after the receipt was written."
-    yield from (NOTES[note] for note in found.notes)
-    if found.loaded:
-        yield f"Loaded for this house and game: {', '.join(found.loaded)}."
-    yield _signature(found.signed, day)
+def _verdict_lines(verdict: Verdict, request: Replay, day: str) -> Iterator[str]:
+    yield _verdict_line(verdict, request)
+    if verdict.difference is not None:
+        yield f"The first difference is at {verdict.difference.at or 'the top'}:"
+        yield f"  given: {_shortened(verdict.difference.given)}"
+        yield f"  now:   {_shortened(verdict.difference.again)}"
+    for part, whole in verdict.seals.items():
+        if not whole:
+            yield f"The seal on the {part} is broken: it was changed after the receipt was written."
+    yield from (NOTES[note] for note in verdict.notes)
+    if verdict.loaded:
+        yield f"Loaded for this house and game: {', '.join(verdict.loaded)}."
+    yield _signature_line(verdict.signed, day)
 
 
-def _verdict(found: Verdict, asked: Replay) -> str:
-    under = ", ".join(f"{each.house} {each.game}, edition {each.edition}" for each in found.rules)
-    if found.verdict == IDENTICAL:
+def _verdict_line(verdict: Verdict, request: Replay) -> str:
+    under = ", ".join(f"{rules.house} {rules.game}, edition {rules.edition}" for rules in verdict.rules)
+    if verdict.verdict == IDENTICAL:
         return f"IDENTICAL: ruled on again under {under}, the ruling is the same."
-    if found.verdict == DIFFERS:
+    if verdict.verdict == DIFFERS:
         return f"DIFFERS: ruled on again under {under}, this is not the ruling."
-    return f"RULES NOT LOADED: the rules of this receipt, {_short(asked.ruling['receipt'].get('rules'))}, are not here."
+    rules = _shortened(request.ruling["receipt"].get("rules"))
+    return f"RULES NOT LOADED: the rules of this receipt, {rules}, are not here."
 
 
-def _signature(signed: SignatureCheck, day: str) -> str:
+def _signature_line(signed: SignatureCheck, day: str) -> str:
     key = signed.key
     days = f"used from {key.not_before} to {key.not_after}" if key else ""
     return {
@@ -107,6 +107,6 @@ def _signature(signed: SignatureCheck, day: str) -> str:
     }[signed.verdict]
 
 
-def _short(value: Any) -> str:
+def _shortened(value: Any) -> str:
     text = "nothing" if value is ABSENT else canonical(value).decode()
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+    return text if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 1] + "…"

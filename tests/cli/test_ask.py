@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from flask.testing import FlaskClient
 
 from dealer_service.cli import main
-from dealer_service.cli.text.ruling import told as read_out
+from dealer_service.cli.text.ruling import ruling_lines as read_out
 from dealer_service.engine import Asks
 from dealer_service.web.routes.pages import EXAMPLES
 from tests.scenarios import pages, read_cases

@@ -1,1 +1,1 @@
-"""What commands report, for people and for machines."""
+"""Reports of commands: for people as text, for machines as JSON and JUnit XML."""

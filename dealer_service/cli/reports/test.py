@@ -1,4 +1,4 @@
-"""How results are printed: cases that are not answered as they say, and changes of a clause that nobody noticed."""
+"""The report of `dealer-service test`: cases that failed, and changes of a clause that no scenario noticed."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from dealer_service.cli.reports.machine import Tried, as_json, as_junit
-from dealer_service.cli.text.clause import answer_of
+from dealer_service.cli.reports.formats import JUnitCase, as_json, as_junit
+from dealer_service.cli.text.clause import answer_text
 from dealer_service.rulebook import Place
 from dealer_service.scenarios import Result
 from dealer_service.scenarios.mutation import Mutant
@@ -16,40 +16,43 @@ from dealer_service.scenarios.mutation import Mutant
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """The changes that were made, those of them that nobody noticed, and where a place lies from here."""
+    """The changes of clauses that were made, and those that no scenario noticed.
+
+    ``display_place`` turns a place in a page into one with the path of its file as it is printed.
+    """
 
     made: Sequence[Mutant]
-    alive: Sequence[Mutant]
-    place: Callable[[Place], Place]
+    unnoticed: Sequence[Mutant]
+    display_place: Callable[[Place], Place]
 
-    def told(self, mutant: Mutant) -> str:
-        """An unnoticed change in words."""
-        return f"{self._where(mutant)} {answer_of(mutant.other.plain)}"
+    def text(self, mutant: Mutant) -> str:
+        """An unnoticed change in a sentence."""
+        return f"{self._clause_text(mutant)} {answer_text(mutant.other.plain)}"
 
     def lines(self) -> Iterator[str]:
-        """All unnoticed changes in words, those of one clause together."""
-        for where, mutants in groupby(self.alive, key=self._where):
-            yield where
-            yield from (f"    {answer_of(each.other.plain)}" for each in mutants)
+        """All unnoticed changes, those of one clause under one heading."""
+        for clause, mutants in groupby(self.unnoticed, key=self._clause_text):
+            yield clause
+            yield from (f"    {answer_text(mutant.other.plain)}" for mutant in mutants)
 
-    def _where(self, mutant: Mutant) -> str:
+    def _clause_text(self, mutant: Mutant) -> str:
         clause, games = mutant.clause, ", ".join(mutant.games)
-        is_now = f"{clause.id} is {answer_of(clause.plain)}"
-        return f"{self.place(clause.where)}: {is_now}; no scenario of {mutant.house} ({games}) would notice"
+        is_now = f"{clause.id} is {answer_text(clause.plain)}"
+        return f"{self.display_place(clause.where)}: {is_now}; no scenario of {mutant.house} ({games}) would notice"
 
 
-def printed(form: str, results: Sequence[Result], changes: Changes | None) -> str:
+def format_results(form: str, results: Sequence[Result], changes: Changes | None) -> str:
     """All results in this form; ``changes`` where clauses were changed."""
     match form:
         case "json":
-            told = {"changes": _changes_out(changes)} if changes else {}
-            return as_json({"cases": [_case_out(each) for each in results], **told})
+            cases = {"cases": [_case_json(result) for result in results]}
+            return as_json({**cases, "changes": _changes_json(changes)} if changes else cases)
         case "junit":
-            cases = [_case_tried(each) for each in results]
-            return as_junit("dealer-service test", [*cases, *(_changes_tried(changes) if changes else ())])
-    lines = [*(str(each) for each in results if not each.passed), _summary(results)]
+            junit_cases = [*map(_case_junit, results), *(_changes_junit(changes) if changes else ())]
+            return as_junit("dealer-service test", junit_cases)
+    lines = [*(str(result) for result in results if not result.passed), _summary(results)]
     if changes:
-        lines += [*changes.lines(), _noticed(changes)]
+        lines += [*changes.lines(), _changes_summary(changes)]
     return "\n".join(lines)
 
 
@@ -59,25 +62,26 @@ def _summary(results: Sequence[Result]) -> str:
     return f"{passed} of {len(results)} cases on {pages} page{'' if pages == 1 else 's'} are answered as they say."
 
 
-def _noticed(changes: Changes) -> str:
+def _changes_summary(changes: Changes) -> str:
     if not changes.made:
         return "No clause was changed: the house's own page answers none that has another answer (see --inherited)."
-    return f"{len(changes.made) - len(changes.alive)} of {len(changes.made)} changes of a clause are noticed."
+    noticed = len(changes.made) - len(changes.unnoticed)
+    return f"{noticed} of {len(changes.made)} changes of a clause are noticed."
 
 
-def _named(mutant: Mutant) -> str:
-    return f"{mutant.clause.id}: {answer_of(mutant.other.plain)} instead of {answer_of(mutant.clause.plain)}"
+def _change_name(mutant: Mutant) -> str:
+    return f"{mutant.clause.id}: {answer_text(mutant.other.plain)} instead of {answer_text(mutant.clause.plain)}"
 
 
-def _case_out(result: Result) -> dict[str, Any]:
+def _case_json(result: Result) -> dict[str, Any]:
     differences = [
         {
-            "pointer": each.pointer,
-            "expected": each.expected,
-            "found": each.found,
-            "line": each.at.line if each.at else None,
+            "pointer": difference.pointer,
+            "expected": difference.expected,
+            "found": difference.found,
+            "line": difference.at.line if difference.at else None,
         }
-        for each in result.differences
+        for difference in result.differences
     ]
     return {
         "file": result.case.place.file,
@@ -90,33 +94,33 @@ def _case_out(result: Result) -> dict[str, Any]:
     }
 
 
-def _changes_out(changes: Changes) -> dict[str, Any]:
+def _changes_json(changes: Changes) -> dict[str, Any]:
     unnoticed = [
         {
-            "house": each.house,
-            "games": list(each.games),
-            "clause": each.clause.id,
-            "is": each.clause.plain,
-            "instead": each.other.plain,
-            "file": changes.place(each.clause.where).file,
-            "line": each.clause.where.line,
+            "house": mutant.house,
+            "games": list(mutant.games),
+            "clause": mutant.clause.id,
+            "is": mutant.clause.plain,
+            "instead": mutant.other.plain,
+            "file": changes.display_place(mutant.clause.where).file,
+            "line": mutant.clause.where.line,
         }
-        for each in changes.alive
+        for mutant in changes.unnoticed
     ]
     return {"made": len(changes.made), "unnoticed": unnoticed}
 
 
-def _case_tried(result: Result) -> Tried:
+def _case_junit(result: Result) -> JUnitCase:
     suite = f"{result.page.section}.{result.page.name}"
-    wrong = () if result.passed else (str(result),)
-    return Tried(suite, result.case.name, result.case.place.file, result.case.place.line, wrong)
+    failures = () if result.passed else (str(result),)
+    return JUnitCase(suite, result.case.name, result.case.place.file, result.case.place.line, failures)
 
 
-def _changes_tried(changes: Changes) -> list[Tried]:
-    alive = {id(each) for each in changes.alive}
-    tried = []
-    for each in changes.made:
-        wrong = (changes.told(each),) if id(each) in alive else ()
-        where = changes.place(each.clause.where)
-        tried.append(Tried(f"changes of {each.house}", _named(each), where.file, where.line, wrong))
-    return tried
+def _changes_junit(changes: Changes) -> list[JUnitCase]:
+    unnoticed = {id(mutant) for mutant in changes.unnoticed}
+    cases = []
+    for mutant in changes.made:
+        failures = (changes.text(mutant),) if id(mutant) in unnoticed else ()
+        place = changes.display_place(mutant.clause.where)
+        cases.append(JUnitCase(f"changes of {mutant.house}", _change_name(mutant), place.file, place.line, failures))
+    return cases

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import Any
 
-from dealer_service.cli.text.clause import answer_of, source_of
+from dealer_service.cli.text.clause import answer_text, source_text
 from dealer_service.rulebook import SECTIONS, Clause, Ruleset
 from dealer_service.rulebook.loading.clause_reader import WANTED, allowed, least_of
 from dealer_service.rulebook.possible_answers import other_answers
@@ -63,15 +63,15 @@ def head(house: NewHouse) -> str:
     return HEAD.format(title=house.title, parent=parent, since=house.since, adopts=adopts, deals=deals)
 
 
-def sheet(house: NewHouse, now: Sequence[Ruleset]) -> str:
+def house_page(house: NewHouse, now: Sequence[Ruleset]) -> str:
     """The page, and in comments each clause that has another answer, as it holds ``now`` in the games it deals.
 
     What one of these games says for itself is not offered for all of them.
     """
-    return head(house) + "".join(f"# {line}".rstrip() + "\n" for line in _clauses(house, now))
+    return head(house) + "".join(f"# {line}".rstrip() + "\n" for line in _section_lines(house, now))
 
 
-def _clauses(house: NewHouse, now: Sequence[Ruleset]) -> Iterator[str]:
+def _section_lines(house: NewHouse, now: Sequence[Ruleset]) -> Iterator[str]:
     yield "every_game:"
     of_games = {id for rules in now for id, clause in rules.clauses.items() if clause.set_by in house.games}
     for section in SECTIONS:
@@ -80,14 +80,14 @@ def _clauses(house: NewHouse, now: Sequence[Ruleset]) -> Iterator[str]:
         if offered:
             yield f"  {section}:"
         for clause in offered:
-            yield from (f"    {line}" for line in _clause(clause))
+            yield from (f"    {line}" for line in _clause_lines(clause))
 
 
-def _clause(clause: Clause[Any]) -> Iterator[str]:
+def _clause_lines(clause: Clause[Any]) -> Iterator[str]:
     yield from _broken(f"Allowed: {allowed(WANTED[clause.id], least_of(clause.id))}.", "# ", "# ")
-    yield from _broken(f"As it is now: {source_of(clause.cite)}.", "# ", "# ")
+    yield from _broken(f"As it is now: {source_text(clause.cite)}.", "# ", "# ")
     yield f"{clause.id.split('.')[1]}:"
-    yield f"  is: {answer_of(clause.plain)}"
+    yield f"  is: {answer_text(clause.plain)}"
     yield "  says:"
     for language, words in sorted(clause.says.items()):
         yield from _broken(json.dumps(words, ensure_ascii=False), f"    {language}: ", " " * 6)

@@ -52,7 +52,7 @@ cases:
 """
 
 
-def first_page(path: Path, house: NewHouse, book: Book) -> str:
+def scenario_page(path: Path, house: NewHouse, book: Book) -> str:
     """The page that is to lie at ``path``, with the answers that the house gives in this book."""
     named = {"title": house.title, "house": house.id, "game": house.deals[0]}
     page = page_of(path, PAGE.format(*[UNASKED] * 3, **named).encode(), [])

@@ -1,31 +1,35 @@
-"""How is the answer of each question read out? One line for each thing that is done, can be done, is won or read."""
+"""The answers of all questions as text for a terminal, one line for each event, option, pot, hand or breach."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-Told = Mapping[str, Any]
+Json = Mapping[str, Any]
 
 
-def answered(answer: Told) -> list[str]:
+def answer_lines(answer: Json) -> list[str]:
     """The parts of an answer that a person needs, in the order in which they are needed."""
-    return [line for name, tell in PARTS.items() if answer.get(name) for line in tell(answer[name])]
+    return [line for name, lines in PARTS.items() if answer.get(name) for line in lines(answer[name])]
 
 
-def in_full(value: Any) -> str:
-    """A value as it is said in a sentence."""
+def value_text(value: Any) -> str:
+    """A value of JSON as it is written in a sentence."""
     if value is None:
         return "not told"
     if isinstance(value, list):
-        return " ".join(map(in_full, value)) or "none"
+        return " ".join(map(value_text, value)) or "none"
     if isinstance(value, dict):
-        return deed(value) if "does" in value else ", ".join(f"{name} {in_full(part)}" for name, part in value.items())
+        return (
+            event_text(value)
+            if "does" in value
+            else ", ".join(f"{name} {value_text(part)}" for name, part in value.items())
+        )
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def deed(event: Told) -> str:
-    """What somebody does, and for how much."""
+def event_text(event: Json) -> str:
+    """An event or an option: who does what, and for how much."""
     words = [f"seat {event['seat']}"] if "seat" in event else []
     words.append(event["does"])
     words += [event["kind"]] if "kind" in event else []
@@ -33,7 +37,7 @@ def deed(event: Told) -> str:
         words.append(f"from {event['least']} to {event['most']}")
         words += [f"in steps of {event['step']}"] if "step" in event else []
     words += [
-        f"{name} {in_full(event[name])}"
+        f"{name} {value_text(event[name])}"
         for name in ("to", "size", "count", "cards", "chips", "pot", "half", "of")
         if name in event
     ]
@@ -42,61 +46,61 @@ def deed(event: Told) -> str:
     return " ".join(words) + (f", leaving {event['stub']}" if "stub" in event else "")
 
 
-def _said(instructions: Sequence[Told]) -> Iterator[str]:
+def _instructions(instructions: Sequence[Json]) -> Iterator[str]:
     yield from (f"  {each['says']}" for each in instructions)
 
 
-def _asked(event: Told) -> Iterator[str]:
-    yield f"  {deed(event)}"
+def _event(event: Json) -> Iterator[str]:
+    yield f"  {event_text(event)}"
 
 
-def _instead(found: Told) -> Iterator[str]:
-    to_act = found.get("to_act")
+def _instead(alternative: Json) -> Iterator[str]:
+    to_act = alternative.get("to_act")
     whose = "Nobody is to act." if to_act is None else f"Seat {to_act} may instead:"
     yield f"  {whose}"
-    yield from (f"    {deed(each)}" for each in found.get("options", ()))
+    yield from (f"    {event_text(each)}" for each in alternative.get("options", ()))
 
 
 def _to_act(seat: int) -> Iterator[str]:
     yield f"  Seat {seat} is to act:"
 
 
-def _options(options: Sequence[Told]) -> Iterator[str]:
-    yield from (f"    {each['says'] if 'says' in each else deed(each)}" for each in options)
+def _options(options: Sequence[Json]) -> Iterator[str]:
+    yield from (f"    {each['says'] if 'says' in each else event_text(each)}" for each in options)
 
 
-def _barred(barred: Sequence[Told]) -> Iterator[str]:
-    yield from (f"    not {deed(each)}: {', '.join(each['because'])}" for each in barred)
+def _barred(barred: Sequence[Json]) -> Iterator[str]:
+    yield from (f"    not {event_text(each)}: {', '.join(each['because'])}" for each in barred)
 
 
-def _steps(steps: Sequence[Told]) -> Iterator[str]:
-    yield from (f"  {number}. {deed(each)}" for number, each in enumerate(steps, start=1))
+def _steps(steps: Sequence[Json]) -> Iterator[str]:
+    yield from (f"  {number}. {event_text(each)}" for number, each in enumerate(steps, start=1))
 
 
-def _breaches(breaches: Sequence[Told]) -> Iterator[str]:
+def _breaches(breaches: Sequence[Json]) -> Iterator[str]:
     yield from (f"  {each['at']}: {each['says']} ({each['kind']})" for each in breaches)
 
 
 def _order(order: Sequence[int]) -> Iterator[str]:
-    yield f"  In this order: seats {in_full(list(order))}"
+    yield f"  In this order: seats {value_text(list(order))}"
 
 
-def _returned(returned: Sequence[Told]) -> Iterator[str]:
+def _returned(returned: Sequence[Json]) -> Iterator[str]:
     yield from (f"  Back to seat {each['seat']}: {each['chips']}, which nobody called" for each in returned)
 
 
-def _pots(pots: Sequence[Told]) -> Iterator[str]:
-    yield from (f"  {each['name']}: {each['chips']}, for seats {in_full(each['eligible'])}" for each in pots)
+def _pots(pots: Sequence[Json]) -> Iterator[str]:
+    yield from (f"  {each['name']}: {each['chips']}, for seats {value_text(each['eligible'])}" for each in pots)
 
 
-def _readings(readings: Sequence[Told]) -> Iterator[str]:
+def _readings(readings: Sequence[Json]) -> Iterator[str]:
     for each in readings:
         whose = f"seat {each['seat']}" if "seat" in each else f"hand {each['hand']}"
         idle = "; ".join(card["says"] for card in each["idle"])
         yield f"  {whose}, {each['half']}: {each['name']['says']}" + (f" ({idle})" if idle else "")
 
 
-def _ranks(ranks: Sequence[Told]) -> Iterator[str]:
+def _ranks(ranks: Sequence[Json]) -> Iterator[str]:
     for each in ranks:
         yield f"  {each['half']}, best first: " + ", then ".join(
             " = ".join(map(str, tie)) for tie in each["best_first"]
@@ -108,17 +112,17 @@ def _stuck(seat: int) -> Iterator[str]:
 
 
 def _waiting(seats: Sequence[int]) -> Iterator[str]:
-    yield f"  Not yet known: what seats {in_full(list(seats))} discard"
+    yield f"  Not yet known: what seats {value_text(list(seats))} discard"
 
 
-def _due(step: Told) -> Iterator[str]:
-    yield f"  Due now: {deed(step)}"
+def _due(step: Json) -> Iterator[str]:
+    yield f"  Due now: {event_text(step)}"
 
 
-# What is read out of an answer, by the names of its parts; awards are in the instructions.
+# The parts of an answer that are printed, in this order. Awards are printed as instructions.
 PARTS: Mapping[str, Callable[[Any], Iterator[str]]] = {
-    "action": _asked,
-    "event": _asked,
+    "action": _event,
+    "event": _event,
     "breaches": _breaches,
     "order": _order,
     "readings": _readings,
@@ -133,5 +137,5 @@ PARTS: Mapping[str, Callable[[Any], Iterator[str]]] = {
     "not": _barred,
     "instead": _instead,
     "due": _due,
-    "instructions": _said,
+    "instructions": _instructions,
 }

@@ -1,4 +1,4 @@
-"""How answers, words and sources of clauses are put on the screen."""
+"""Clauses as text for a terminal: answer, words and source."""
 
 from __future__ import annotations
 
@@ -11,40 +11,40 @@ from dealer_service.rulebook import Citation, Clause
 WIDTH = 110
 
 
-def answer_of(plain: object) -> str:
-    """An answer as a page writes it; a standing rule has none."""
-    match plain:
+def answer_text(answer: object) -> str:
+    """A clause's answer as a page writes it; a standing rule has none."""
+    match answer:
         case None:
             return "a standing rule"
         case bool():
-            return str(plain).lower()
+            return str(answer).lower()
         case list():
-            return f"[{', '.join(map(str, plain))}]"
-    return str(plain)
+            return f"[{', '.join(map(str, answer))}]"
+    return str(answer)
 
 
-def words_of(clause: Clause[Any], indent: str) -> Iterator[str]:
-    """The clause's words in each of its languages, and under them its source and the page that decided."""
+def clause_lines(clause: Clause[Any], indent: str) -> Iterator[str]:
+    """The clause's words in each of its languages, then its source and the page that sets it, indented."""
     for language, words in sorted(clause.says.items()):
         tag = f"{language}: " if len(clause.says) > 1 else ""
-        yield from _broken(f"{tag}{words}", indent, indent + " " * len(tag))
-    yield from _broken(f"({source_of(clause.cite)}; set by {clause.set_by}, {clause.where})", indent, indent)
+        yield from _wrapped(f"{tag}{words}", indent, indent + " " * len(tag))
+    yield from _wrapped(f"({source_text(clause.cite)}; set by {clause.set_by}, {clause.where})", indent, indent)
 
 
-def _broken(text: str, first: str, others: str) -> list[str]:
+def _wrapped(text: str, first: str, others: str) -> list[str]:
     return wrap(
         text, WIDTH, initial_indent=first, subsequent_indent=others, break_on_hyphens=False, break_long_words=False
     )
 
 
-def source_of(cite: Citation) -> str:
+def source_text(cite: Citation) -> str:
     """The title of the source, its edition, and the place in it."""
     edition = f" ({cite.source.edition})" if cite.source.edition else ""
     return f"{cite.source.title}{edition}" + (f", {cite.at}" if cite.at else "")
 
 
-def plain_clause(clause: Clause[Any]) -> dict[str, Any]:
-    """The clause as plain data."""
+def clause_json(clause: Clause[Any]) -> dict[str, Any]:
+    """The clause as an object of JSON."""
     return {
         "is": clause.plain,
         "says": dict(clause.says),

@@ -1,0 +1,57 @@
+"""The formats that machines read: JSON, and JUnit XML for tools that show test results."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+
+@dataclass(frozen=True, slots=True)
+class JUnitCase:
+    """One test case of a JUnit report: its suite and name, its place, why it failed, and notes that fail nothing."""
+
+    suite: str
+    name: str
+    file: str
+    line: int
+    failures: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+def as_json(value: Any) -> str:
+    """The value as indented JSON; the same bytes each time."""
+    return json.dumps(value, ensure_ascii=False, indent=2, sort_keys=True)
+
+
+def as_junit(name: str, cases: Iterable[JUnitCase]) -> str:
+    """A JUnit report of this name, its suites in the order of their first case."""
+    suites: dict[str, list[JUnitCase]] = {}
+    for case in cases:
+        suites.setdefault(case.suite, []).append(case)
+    all_cases = [case for members in suites.values() for case in members]
+    report = Element("testsuites", {"name": name, **_counts(all_cases)})
+    for title, members in suites.items():
+        suite = SubElement(report, "testsuite", {"name": title, **_counts(members)})
+        for case in members:
+            attributes = {"classname": title, "name": case.name, "file": case.file, "line": str(case.line)}
+            element = SubElement(suite, "testcase", attributes)
+            if case.failures:
+                failure = SubElement(element, "failure", {"message": _legal(case.failures[0])})
+                failure.text = _legal("\n".join(case.failures))
+            if case.notes:
+                SubElement(element, "system-out").text = _legal("\n".join(case.notes))
+    indent(report)
+    return '<?xml version="1.0" encoding="UTF-8"?>\n' + tostring(report, encoding="unicode")
+
+
+def _counts(cases: list[JUnitCase]) -> dict[str, str]:
+    failed = sum(bool(case.failures) for case in cases)
+    return {"tests": str(len(cases)), "failures": str(failed), "errors": "0"}
+
+
+def _legal(text: str) -> str:
+    """The text with every character that XML cannot hold replaced."""
+    return "".join(char if char in "\t\n\r" or char >= " " else "\ufffd" for char in text)
