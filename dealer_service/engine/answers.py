@@ -12,11 +12,11 @@ from dealer_service.rulings.betting.corrections import counts_as
 from dealer_service.rulings.betting.round import BettingRound, whole_round
 from dealer_service.rulings.breaches.all import Checked, breaches
 from dealer_service.rulings.drawing import forecast as forecasts
-from dealer_service.rulings.drawing import plan as draws
-from dealer_service.rulings.drawing.due import Step, Stuck
-from dealer_service.rulings.drawing.events import done
-from dealer_service.rulings.drawing.legality import objections_to
-from dealer_service.rulings.drawing.steps import due
+from dealer_service.rulings.drawing.events import apply_event, close_if_complete, event_of, fill_in, with_events
+from dealer_service.rulings.drawing.legality import objections_to_drawing, why_allowed
+from dealer_service.rulings.drawing.next_step import next_step
+from dealer_service.rulings.drawing.plan import plan_draw
+from dealer_service.rulings.drawing.steps import Step, Stuck
 from dealer_service.rulings.hand import deal as deals
 from dealer_service.rulings.hand.advance import Follows, after_action, after_betting, in_full
 from dealer_service.rulings.posts.due import why_posted
@@ -26,7 +26,7 @@ from dealer_service.rulings.ruling import Missing, MissingFacts, Outcome, Ruling
 from dealer_service.rulings.showdown import asking_to_see as asking
 from dealer_service.rulings.showdown import showing as shows
 from dealer_service.rulings.showdown.readings import Ranks, Reading, best_first, read_hands
-from dealer_service.rulings.showdown.settlement import showdown as settled
+from dealer_service.rulings.showdown.settlement import settle_showdown
 from dealer_service.table import UNKNOWN, Card, Does, Event, Phase, Snapshot, known
 
 Hand = tuple[Card, ...]
@@ -128,15 +128,15 @@ def drawing(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
         return Ruling(rules, Outcome.REFUSED, None, (shut,))
     if event is None or event.does is Does.CARRY_OUT:
         return _whole_draw(table, event, rules)
-    step = due(table, rules)
-    event = draws.as_due(event, step)
-    against = tuple(objections_to(event, table, rules, step))
+    step = next_step(table, rules)
+    event = fill_in(event, step)
+    against = tuple(objections_to_drawing(event, table, rules, step))
     if isinstance(step, Stuck) and against:
         return _whole_draw(table, None, rules)
     if against:
         return _refused(rules, Acted(event, due=step if isinstance(step, Step) else None), against)
-    after, follows = draws.close_if_complete(draws.logged(done(table, event, rules), event), rules)
-    why = draws.allowed_by(event, step, table, rules)
+    after, follows = close_if_complete(with_events(apply_event(table, event, rules), event), rules)
+    why = why_allowed(event, step, table, rules)
     following = _due_after(after, rules)
     return _allowed(rules, Acted(event, follows, due=following), why, after)
 
@@ -168,8 +168,8 @@ def showdown(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
     if against:
         return _refused(rules, None if event is None else Acted(asked), against)
     if asked.does is Does.CARRY_OUT:
-        found = settled(table, rules)
-        after, found = (None, found) if event is None else shows.carried_out(table, found, rules)
+        found = settle_showdown(table, rules)
+        after, found = (None, found) if event is None else shows.carry_out(table, found, rules)
         return Ruling(rules, Outcome.DETERMINED, found, _reasons(found), next=after)
     after, follows = shows.after_showing(table, asked, rules)
     why = because(rules.showdown.mucking if asked.does is Does.MUCK else rules.showdown.cards_speak)
@@ -193,7 +193,7 @@ def hands(given: tuple[tuple[Card, ...], ...], rules: Ruleset) -> Ruling:
 
 
 def _whole_draw(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
-    plan, after = draws.plan(table, rules)
+    plan, after = plan_draw(table, rules)
     reasons = _reasons(plan)
     if plan.stuck is not None:
         return Ruling(rules, Outcome.NEEDS_FLOOR, plan, reasons)
@@ -201,8 +201,8 @@ def _whole_draw(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
         return Ruling(rules, Outcome.DETERMINED, plan, reasons)
     if plan.waiting_for:
         raise MissingFacts(Missing("/table/draw/announced", rules.drawing.order.id))
-    after = draws.logged(after, *(draws.event_of(step) for step in plan.steps))
-    closed, _ = draws.close_if_complete(after, rules)
+    after = with_events(after, *(event_of(step) for step in plan.steps))
+    closed, _ = close_if_complete(after, rules)
     return Ruling(rules, Outcome.ALLOWED, plan, reasons, next=closed)
 
 
@@ -211,7 +211,7 @@ def _due_after(table: Snapshot, rules: Ruleset) -> Step | None:
     if table.phase is not Phase.DRAWING:
         return None
     try:
-        step = due(table, rules)
+        step = next_step(table, rules)
     except MissingFacts:
         return None
     return step if isinstance(step, Step) else None
@@ -251,7 +251,7 @@ def asked_to_see(table: Snapshot, event: Event, rules: Ruleset) -> Ruling:
     against = tuple(asking.objections_to_asking(event, table, rules))
     if against:
         return Ruling(rules, Outcome.REFUSED, Acted(event), each_once(against))
-    found = asking.asked_to_see(event, table, rules)
+    found = asking.after_asking(event, table, rules)
     if isinstance(found, Undecided):
         return Ruling(rules, Outcome.NEEDS_FLOOR, found, each_once(reasons_in(found)))
     why = each_once((*found.because, *reasons_in(found.instructions)))

@@ -16,8 +16,8 @@ from dealer_service.rulebook import Ruleset, embedded, load
 from dealer_service.rulings.betting.legality import objections
 from dealer_service.rulings.betting.options import options
 from dealer_service.rulings.betting.round import BettingRound
-from dealer_service.rulings.drawing.plan import plan
-from dealer_service.rulings.showdown.settlement import showdown
+from dealer_service.rulings.drawing.plan import plan_draw
+from dealer_service.rulings.showdown.settlement import settle_showdown
 from dealer_service.table import DECK, Does, Event, Snapshot
 from tests.bench import questions
 
@@ -57,8 +57,8 @@ def _jobs() -> dict[str, tuple[Callable[[], object], int]]:
     return {
         "judge an action": (lambda: list(objections(raise_, table, rules, BettingRound(table, rules))), 500),
         "options of the seat to act": (lambda: options(table, rules, BettingRound(table, rules)), 500),
-        "one draw plan, with a reshuffle": (lambda: plan(_table(drawing), rules), 100),
-        "nine-seat Badacey settlement, four pots": (lambda: showdown(_table(final), split), 100),
+        "one draw plan, with a reshuffle": (lambda: plan_draw(_table(drawing), rules), 100),
+        "nine-seat Badacey settlement, four pots": (lambda: settle_showdown(_table(final), split), 100),
         "one badugi reading, fresh hand": (reading, 2000),
         "options at the desk, table checked": (lambda: answer(betting, book), 200),
         "options, JSON to JSON, sealed": (lambda: _whole(questions_options, rules, citations), 100),

@@ -13,9 +13,9 @@ from dealer_service.rulebook import Book, Ruleset
 from dealer_service.rulings.betting.options import Barred, Option, Options
 from dealer_service.rulings.breaches.all import Checked
 from dealer_service.rulings.breaches.breach import irregular
-from dealer_service.rulings.drawing.due import Step
 from dealer_service.rulings.drawing.piles import PileCount
 from dealer_service.rulings.drawing.plan import Plan
+from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.rulings.showdown.readings import Ranks, Reading

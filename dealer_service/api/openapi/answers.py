@@ -18,10 +18,10 @@ from dealer_service.hands import Idle, Name
 from dealer_service.rulings.betting.options import Options
 from dealer_service.rulings.breaches.all import Checked
 from dealer_service.rulings.breaches.breach import Breach
-from dealer_service.rulings.drawing.due import Step
 from dealer_service.rulings.drawing.forecast import Forecast
 from dealer_service.rulings.drawing.piles import PileCount
 from dealer_service.rulings.drawing.plan import Plan
+from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.pots.layers import Pots
 from dealer_service.rulings.reasons import Reason
 from dealer_service.rulings.ruling import Instruction, Undecided

@@ -17,7 +17,7 @@ from dealer_service.engine import Acted, Asks, Read
 from dealer_service.hands import Idle, Name
 from dealer_service.i18n.words import ENGLISH, Words
 from dealer_service.rulings.breaches.breach import Breach
-from dealer_service.rulings.drawing.due import Step
+from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.reasons import Because, Reason
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.table import Card, Event

@@ -27,7 +27,7 @@ def objections_to_change(event: Event, state: DrawState) -> Iterator[Reason]:
         yield because(clause, seat=seat, before=before, count=count, acted=_acted_after(seat, state))
 
 
-def taken_back(table: Snapshot, number: int) -> Snapshot:
+def take_back(table: Snapshot, number: int) -> Snapshot:
     """The table as it was before the seat discarded on this draw; cards that nobody saw go back unseen."""
     assert table.draw is not None
     count = next(each.count for each in table.draw.placed if each.seat == number)

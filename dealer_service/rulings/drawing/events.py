@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.drawing.changed_discards import taken_back, with_cards
-from dealer_service.rulings.drawing.piles import reshuffle, without
+from dealer_service.rulings.drawing.changed_discards import take_back, with_cards
+from dealer_service.rulings.drawing.next_step import next_step
+from dealer_service.rulings.drawing.piles import count_pool, shuffle_in
+from dealer_service.rulings.drawing.steps import NextStep, Step, Stuck
+from dealer_service.rulings.hand.advance import Follows, after_draw
+from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.table import UNKNOWN, Count, Deck, Discards, Does, Draw, Event, Seat, Snapshot
 
 
-def done(table: Snapshot, event: Event, rules: Ruleset) -> Snapshot:
+def apply_event(table: Snapshot, event: Event, rules: Ruleset) -> Snapshot:
     """The table after one event of a draw; the event is not judged here."""
     assert table.draw is not None
     match event.does:
@@ -22,7 +26,7 @@ def done(table: Snapshot, event: Event, rules: Ruleset) -> Snapshot:
             return _dealt(table, event)
         case _:
             pool, seat = event.piles or (), event.seat or 0
-            return replace(table, deck=without(table, pool, seat, reshuffle(table, rules, seat, pool).stub))
+            return replace(table, deck=shuffle_in(table, pool, seat, count_pool(table, rules, seat, pool).stub))
 
 
 def _discarded(table: Snapshot, event: Event) -> Snapshot:
@@ -31,7 +35,7 @@ def _discarded(table: Snapshot, event: Event) -> Snapshot:
     now, before = Count(number, count), table.draw.placed if table.draw else ()
     changed = any(each.seat == number for each in before)
     if changed:
-        table = taken_back(table, number)
+        table = take_back(table, number)
     assert table.draw is not None
     deck = table.deck
     if count and deck.discards is not None:
@@ -78,3 +82,48 @@ def _taken(deck: Deck, count: int, burned: int = 0) -> Deck:
     """The deck with cards off the top of the stub."""
     stub = None if deck.stub is None else deck.stub - count
     return replace(deck, stub=stub, burns=None if deck.burns is None else deck.burns + burned)
+
+
+def with_events(table: Snapshot, *events: Event) -> Snapshot:
+    """The table with the events at the end of its log."""
+    return replace(table, log=(table.log or ()) + events)
+
+
+def close_if_complete(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """The table with the draw closed and what follows done, where it is known that nothing is due any more."""
+    try:
+        if next_step(table, rules) is not None:
+            return table, ()
+    except MissingFacts:
+        return table, ()
+    drawn = {each.seat: each.count for each in table.draw.placed} if table.draw else {}
+    seats = tuple(
+        replace(seat, drew=(*(seat.drew or ()), drawn[seat.number]))
+        if seat.number in drawn and _told(seat, table)
+        else seat
+        for seat in table.seats
+    )
+    return after_draw(replace(table, seats=seats), rules)
+
+
+def _told(seat: Seat, table: Snapshot) -> bool:
+    """Whether it is known what the seat drew before: a history with a gap in it is not told."""
+    return seat.drew is not None or table.round == 1
+
+
+def event_of(step: Step) -> Event:
+    """The event that carries out the step, with cards that nobody has seen."""
+    piles = tuple(each.pile for each in step.piles) if step.piles is not None else None
+    return Event(step.does, step.seat, count=step.count, piles=piles)
+
+
+def fill_in(event: Event, step: NextStep) -> Event:
+    """The event with what the step that is due fills in: a reshuffle's seat and piles, a deal's count."""
+    if event.does is Does.RESHUFFLE and isinstance(step, Stuck):
+        return replace(event, seat=step.seat)
+    if not isinstance(step, Step) or step.does is not event.does:
+        return event
+    full = event_of(step)
+    if event.does is Does.RESHUFFLE:
+        return replace(full, seat=event.seat or full.seat, piles=event.piles or full.piles)
+    return replace(event, count=full.count) if event.does is Does.DEAL and event.count is None else event

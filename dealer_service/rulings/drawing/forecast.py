@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.drawing.due import Step
-from dealer_service.rulings.drawing.plan import plan
+from dealer_service.rulings.drawing.plan import plan_draw
 from dealer_service.rulings.drawing.state import DrawState, most_discards
+from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.table import Count, Does, Draw, Phase, Snapshot
@@ -116,7 +116,7 @@ def _outlook(table: Snapshot, rules: Ruleset) -> Outlook:
     cards, burns = state.owed_in_all, state.burns_ahead
     if not cards:  # nothing is shuffled for a burn alone: from an empty stub none is burned
         burns = min(burns, stub)
-    found, after = plan(table, rules)
+    found, after = plan_draw(table, rules)
     reshuffles = tuple(step for step in found.steps if step.does is Does.RESHUFFLE)
     short_by = max(0, cards + burns - stub)
     lasts: bool | None = not (reshuffles or short_by or found.stuck is not None)

@@ -6,16 +6,16 @@ from collections import Counter
 from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.drawing.changed_discards import objections_to_change, taken_back
-from dealer_service.rulings.drawing.due import Due, Step, Stuck, Waiting
+from dealer_service.rulings.drawing.changed_discards import objections_to_change, take_back
 from dealer_service.rulings.drawing.state import DrawState, most_discards
-from dealer_service.rulings.reasons import Reason, because
+from dealer_service.rulings.drawing.steps import NextStep, Step, Stuck, Waiting
+from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require
 from dealer_service.table import UNKNOWN, Card, Does, Event, Seat, Snapshot
 from dealer_service.table.known_cards import seen_twice
 
 
-def objections_to(event: Event, table: Snapshot, rules: Ruleset, step: Due) -> Iterator[Reason]:
+def objections_to_drawing(event: Event, table: Snapshot, rules: Ruleset, step: NextStep) -> Iterator[Reason]:
     """Each clause that this event would break, where ``step`` is what is due now."""
     match event.does:
         case Does.DISCARD:
@@ -28,12 +28,12 @@ def objections_to(event: Event, table: Snapshot, rules: Ruleset, step: Due) -> I
             yield from _objections_to_reshuffle(event, step, rules)
 
 
-def _objections_to_discard(event: Event, step: Due, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+def _objections_to_discard(event: Event, step: NextStep, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
     drawing, seat, state = rules.drawing, table.seat(event.seat or 0), DrawState(table, rules)
     if seat.number in state.order:
         yield from objections_to_change(event, state)
     if seat.number in state.placed:
-        table = taken_back(table, seat.number)
+        table = take_back(table, seat.number)
         seat = table.seat(seat.number)
     else:
         yield from _objections_to_turn(seat.number, step, state)
@@ -46,7 +46,7 @@ def _objections_to_discard(event: Event, step: Due, table: Snapshot, rules: Rule
         yield because(drawing.own_cards, not_held=not_held)
 
 
-def _objections_to_turn(seat: int, step: Due, state: DrawState) -> Iterator[Reason]:
+def _objections_to_turn(seat: int, step: NextStep, state: DrawState) -> Iterator[Reason]:
     """Each seat discards when the seats before it have, and not while another is to be served."""
     if isinstance(step, Stuck) or (isinstance(step, Step) and step.does is not Does.DISCARD):
         yield from step.because
@@ -56,7 +56,7 @@ def _objections_to_turn(seat: int, step: Due, state: DrawState) -> Iterator[Reas
         yield because(state.rules.drawing.order, seat=seat, to_discard=to_discard)
 
 
-def _objections_to_burn(step: Due, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+def _objections_to_burn(step: NextStep, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
     """The one card may be burned at any time before the first replacement card; a second one when it is due."""
     if isinstance(step, Step) and step.does is Does.BURN:
         return
@@ -66,7 +66,7 @@ def _objections_to_burn(step: Due, table: Snapshot, rules: Ruleset) -> Iterator[
         yield from step.because if isinstance(step, Step | Stuck) else (because(rules.drawing.reshuffle),)
 
 
-def _objections_to_deal(event: Event, step: Due, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+def _objections_to_deal(event: Event, step: NextStep, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
     drawing, state = rules.drawing, DrawState(table, rules)
     if isinstance(step, Step) and step.does is Does.DEAL:
         if event.seat != step.seat or not 1 <= (event.count or 0) <= (step.count or 0):
@@ -81,7 +81,7 @@ def _objections_to_deal(event: Event, step: Due, table: Snapshot, rules: Ruleset
         yield because(rules.dealing.one_deck, twice=twice)
 
 
-def _objections_to_reshuffle(event: Event, step: Due, rules: Ruleset) -> Iterator[Reason]:
+def _objections_to_reshuffle(event: Event, step: NextStep, rules: Ruleset) -> Iterator[Reason]:
     """The deck is remade only when it must be, from this house's piles, or from more where the floor was called."""
     if isinstance(step, Stuck):
         if not {each.pile for each in step.short.piles} < set(event.piles or ()):
@@ -106,3 +106,19 @@ def _not_held(cards: tuple[Card, ...], seat: Seat) -> list[Card]:
         else:
             missing.append(card)
     return missing
+
+
+def why_allowed(event: Event, step: NextStep, table: Snapshot, rules: Ruleset) -> Because:
+    """The clauses that let this event stand."""
+    drawing = rules.drawing
+    if event.does is Does.BURN:
+        return step.because if isinstance(step, Step) and step.does is Does.BURN else (because(drawing.burn),)
+    if event.does is not Does.DISCARD and isinstance(step, Step | Stuck):
+        return step.because
+    why: Because = (because(drawing.order),)
+    if event.seat in {each.seat for each in table.draw.placed} if table.draw else ():
+        why = (because(drawing.changed_discard),)
+    if table.seat(event.seat or 0).stack == 0:
+        why += (because(drawing.all_in_draw),)
+    why += (because(drawing.max_discard),)
+    return why if event.count else (*why, because(drawing.standing_pat))

@@ -10,7 +10,7 @@ from dealer_service.rulings.ruling import Missing, MissingFacts, require
 from dealer_service.table import Deck, Discards, Pile, Snapshot
 
 # Which fact of the deck tells a pile.
-TOLD_IN = {
+FACT_OF = {
     Pile.STUB: "stub",
     Pile.BURNS: "burns",
     Pile.FOLDED: "folded",
@@ -37,13 +37,13 @@ class Reshuffle:
     stub: int
 
 
-def reshuffle(table: Snapshot, rules: Ruleset, seat: int, pool: Sequence[Pile]) -> Reshuffle:
+def count_pool(table: Snapshot, rules: Ruleset, seat: int, pool: Sequence[Pile]) -> Reshuffle:
     """The pool as it lies now, for serving this seat; a stub that is not in the pool stays on top of it.
 
     Raises Untold where a pile of the pool is not told.
     """
     clause, deck = rules.drawing.reshuffle_pool, table.deck
-    told_of = {TOLD_IN[pile]: getattr(deck, TOLD_IN[pile]) for pile in (*pool, Pile.STUB)}
+    told_of = {FACT_OF[pile]: getattr(deck, FACT_OF[pile]) for pile in (*pool, Pile.STUB)}
     missing = [Missing(f"/table/deck/{name}", clause.id) for name, count in told_of.items() if count is None]
     if missing:
         raise MissingFacts(*missing)
@@ -71,7 +71,7 @@ def count_of(pile: Pile, table: Snapshot, rules: Ruleset, seat: int, inside: Seq
             return sum(each.count for each, piles in mine if pile in piles and not any(e in piles for e in inside))
 
 
-def without(table: Snapshot, pool: Sequence[Pile], seat: int, stub: int) -> Deck:
+def shuffle_in(table: Snapshot, pool: Sequence[Pile], seat: int, stub: int) -> Deck:
     """The deck after the piles of the pool were shuffled into a stub of this size."""
     deck = table.deck
     discards = deck.discards

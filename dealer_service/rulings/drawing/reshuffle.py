@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dealer_service.rulebook.vocabulary.drawing import LastCard, SecondPool, ShortStub
-from dealer_service.rulings.drawing.due import Step, Stuck
-from dealer_service.rulings.drawing.piles import Reshuffle, reshuffle
+from dealer_service.rulings.drawing.piles import Reshuffle, count_pool
 from dealer_service.rulings.drawing.state import DrawState
+from dealer_service.rulings.drawing.steps import Step, Stuck
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import require
 from dealer_service.table import Does, Pile
@@ -13,7 +13,7 @@ from dealer_service.table import Does, Pile
 GROWING = (Pile.THIS_DRAW_OTHERS, Pile.THIS_DRAW_OWN)
 
 
-def stub_of(state: DrawState) -> int:
+def stub_size(state: DrawState) -> int:
     """The cards in the stub. Raises Untold."""
     return require(state.table.deck.stub, "/table/deck/stub", state.rules.drawing.reshuffle)
 
@@ -35,14 +35,14 @@ def dealable(stub: int, wanted: int, state: DrawState) -> int:
     return wanted if completes else max(0, stub - 1)
 
 
-def remade(seat: int, wanted: int, burns: bool, state: DrawState) -> Step | Stuck:
+def reshuffle_for(seat: int, wanted: int, burns: bool, state: DrawState) -> Step | Stuck:
     """The reshuffle that serves the seat, where ``burns`` says whether a card is burned before it is served."""
     drawing = state.rules.drawing
     first = drawing.reshuffle_pool.value
-    pool = reshuffle(state.table, state.rules, seat, first)
-    stub = stub_of(state)
+    pool = count_pool(state.table, state.rules, seat, first)
+    stub = stub_size(state)
     why: Because = (
-        because(drawing.reshuffle, seat=seat, wanted=wanted, owed=state.owed_in_all, not_told=state.not_told),
+        because(drawing.reshuffle, seat=seat, wanted=wanted, owed=state.owed_in_all, not_told=state.unheard),
     )
     if dealable(stub, wanted, state) < min(stub, wanted):
         why += (because(drawing.last_card, stub=stub, owed=state.owed_in_all),)
@@ -57,7 +57,7 @@ def remade(seat: int, wanted: int, burns: bool, state: DrawState) -> Step | Stuc
         why += (because(drawing.second_pool, cards=pool.stub),)
         if drawing.second_pool.value is SecondPool.AFTER_THE_FIRST:
             return Step(Does.RESHUFFLE, seat, piles=pool.piles, stub=pool.stub, because=why)
-    pool = reshuffle(state.table, state.rules, seat, tuple(dict.fromkeys((*first, *more))))
+    pool = count_pool(state.table, state.rules, seat, tuple(dict.fromkeys((*first, *more))))
     if _covers(pool, wanted, burns, state):
         return Step(Does.RESHUFFLE, seat, piles=pool.piles, stub=pool.stub, because=why)
     return Stuck(seat, pool, why)
@@ -65,7 +65,7 @@ def remade(seat: int, wanted: int, burns: bool, state: DrawState) -> Step | Stuc
 
 def _completes_the_draw(stub: int, wanted: int, state: DrawState) -> bool:
     """Whether the whole stub is just what is still owed to anybody on this draw."""
-    return stub == wanted == state.owed_in_all and not state.not_told
+    return stub == wanted == state.owed_in_all and not state.unheard
 
 
 def _covers(pool: Reshuffle, wanted: int, burns: bool, state: DrawState) -> bool:
@@ -84,5 +84,5 @@ def _covers(pool: Reshuffle, wanted: int, burns: bool, state: DrawState) -> bool
 def _goes_on(pool: Reshuffle, wanted: int, burns: bool, state: DrawState) -> bool:
     """Whether this pool, too small as it is, brings cards that can be dealt before anything else is shuffled."""
     cards = pool.stub - burns
-    now = dealable(cards, wanted, state) if pool.stub > stub_of(state) and cards > 0 else 0
+    now = dealable(cards, wanted, state) if pool.stub > stub_size(state) and cards > 0 else 0
     return now == wanted or (now > 0 and state.rules.drawing.short_stub.value is ShortStub.DEALT_FIRST)

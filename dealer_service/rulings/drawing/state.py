@@ -26,7 +26,7 @@ class DrawState:
         self.fifth_may_wait = rules.drawing.five_cards.value is FiveCards.FOUR_THEN_ONE
 
     @property
-    def not_told(self) -> list[int]:
+    def unheard(self) -> list[int]:
         """The seats of which nobody knows yet how many cards they take."""
         return [seat for seat in self.order if self.wants(seat) is None]
 
@@ -55,17 +55,17 @@ class DrawState:
     @property
     def owed_at_most(self) -> int:
         """The same, with a whole hand for each seat that has not been heard yet."""
-        return self.owed_in_all + most_discards(self.rules) * len(self.not_told)
+        return self.owed_in_all + most_discards(self.rules) * len(self.unheard)
 
     @property
-    def burns(self) -> bool:
+    def house_burns(self) -> bool:
         """Whether the house burns at all."""
         return self.rules.drawing.burn.value is Burn.ONE_EACH_DRAW
 
     @property
     def burn_due(self) -> bool:
         """Whether the house burns and has not burned yet on this draw."""
-        return self.burns and not self.draw.burned
+        return self.house_burns and not self.draw.burned
 
     def burn_before_fifth(self, seat: int) -> bool:
         """Whether the last player to draw has four new cards, and one is burned before the fifth."""
@@ -77,7 +77,7 @@ class DrawState:
         if not self.fifth_may_wait:
             return int(self.burn_due)
         may_wait = at_first(most_discards(self.rules), self.rules) < most_discards(self.rules)
-        unheard = self.burns and may_wait and not self.draw.burned_again and bool(self.not_told)
+        unheard = self.house_burns and may_wait and not self.draw.burned_again and bool(self.unheard)
         return self.burn_due + (unheard or any(self._fifth_waits(seat) for seat in self.order))
 
     def _fifth_waits(self, seat: int) -> bool:
@@ -85,7 +85,7 @@ class DrawState:
         if not self.fifth_may_wait:
             return False
         wants = self.wants(seat) or 0
-        if not self.burns or self.draw.burned_again or at_first(wants, self.rules) == wants:
+        if not self.house_burns or self.draw.burned_again or at_first(wants, self.rules) == wants:
             return False
         return seat == [each for each in self.order if self.wants(each) != 0][-1] and self.owed(seat) > 0
 

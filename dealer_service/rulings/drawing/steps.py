@@ -1,72 +1,41 @@
-"""What is due next in a draw: who discards, when a card is burned, who is dealt what."""
+"""What can be due in a draw: a step, a seat's word, or the floor's."""
 
 from __future__ import annotations
 
-from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.drawing import Service, ShortStub
-from dealer_service.rulings.drawing.due import Due, Step, Waiting
-from dealer_service.rulings.drawing.reshuffle import dealable, remade, stub_of
-from dealer_service.rulings.drawing.state import DrawState, most_discards
-from dealer_service.rulings.reasons import Because, Reason, because
-from dealer_service.rulings.ruling import require
-from dealer_service.table import Does, Snapshot
+from dataclasses import dataclass
 
-FIVE = 5
+from dealer_service.rulings.drawing.piles import PileCount, Reshuffle
+from dealer_service.rulings.reasons import Because
+from dealer_service.table import Does
 
 
-def due(table: Snapshot, rules: Ruleset, order: list[int] | None = None) -> Due:
-    """The next step of the draw; None when it is complete. Raises Untold where the piles are not told."""
-    state = DrawState(table, rules, order)
-    at_once = rules.drawing.service.value is Service.SEAT_BY_SEAT
-    for seat in state.order:
-        if seat not in state.placed:
-            return _discard(seat, state)
-        if at_once and (wanted := state.owed_at_first(seat)) > 0:
-            return _serve(seat, wanted, state)
-    for seat in () if at_once else state.order:
-        if (wanted := state.owed_at_first(seat)) > 0:
-            return _serve(seat, wanted, state)
-    for seat in state.order if state.fifth_may_wait else ():
-        if state.owed(seat):
-            return _serve(seat, state.owed(seat), state)
-    if state.burn_due and require(table.deck.stub, "/table/deck/stub", rules.drawing.burn):
-        return _burn(because(rules.drawing.burn), state)
-    return None
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a draw, and the stub after it. A reshuffle names the seat that it is made for."""
+
+    does: Does
+    seat: int | None = None
+    count: int | None = None
+    piles: tuple[PileCount, ...] | None = None
+    stub: int | None = None
+    because: Because = ()
 
 
-def _discard(number: int, state: DrawState) -> Step | Waiting:
-    drawing, seat = state.rules.drawing, state.table.seat(number)
-    why: Because = (because(drawing.order, seat=number),)
-    if seat.stack == 0:
-        why += (because(drawing.all_in_draw),)
-    if number not in state.announced:
-        return Waiting(number, why)
-    count = state.announced[number]
-    why += (because(drawing.max_discard, most=most_discards(state.rules)),)
-    if not count:
-        why += (because(drawing.standing_pat),)
-    return Step(Does.DISCARD, number, count, stub=state.table.deck.stub, because=why)
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """The draw waits for a seat to say how many cards it takes."""
+
+    seat: int
+    because: Because
 
 
-def _burn(why: Reason, state: DrawState) -> Step:
-    return Step(Does.BURN, stub=stub_of(state) - 1, because=(why,))
+@dataclass(frozen=True, slots=True)
+class Stuck:
+    """The pool cannot serve the draw and no clause says what else goes in."""
+
+    seat: int
+    short: Reshuffle
+    because: Because
 
 
-def _serve(seat: int, wanted: int, state: DrawState) -> Due:
-    drawing, stub = state.rules.drawing, stub_of(state)
-    before_fifth = state.burn_before_fifth(seat)
-    if state.burn_due and stub:
-        return _burn(because(drawing.burn), state)
-    if before_fifth and stub:
-        return _burn(because(drawing.five_cards, seat=seat), state)
-    now = dealable(stub, wanted, state)
-    if now == wanted or (now and drawing.short_stub.value is ShortStub.DEALT_FIRST):
-        why: Because = (because(drawing.as_many_back), because(drawing.service))
-        if state.wants(seat) == state.rules.dealing.hand_size.value == FIVE:
-            why += (because(drawing.five_cards, seat=seat),)
-        if now == stub or now < wanted:
-            why += (because(drawing.last_card, stub=stub, owed=state.owed_in_all),)
-        if now < wanted:
-            why += (because(drawing.short_stub),)
-        return Step(Does.DEAL, seat, now, stub=stub - now, because=why)
-    return remade(seat, wanted, state.burn_due or before_fifth, state)
+NextStep = Step | Waiting | Stuck | None

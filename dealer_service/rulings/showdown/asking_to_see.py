@@ -44,7 +44,7 @@ def objections_to_asking(event: Event, table: Snapshot, rules: Ruleset) -> Itera
             yield because(house.asking_to_see, seat=asker.number, state=str(asker.state))
 
 
-def asked_to_see(event: Event, table: Snapshot, rules: Ruleset) -> Seen | Undecided:
+def after_asking(event: Event, table: Snapshot, rules: Ruleset) -> Seen | Undecided:
     """What becomes of a hand that is asked for, or what the floor may decide. Raises Untold."""
     clause = rules.showdown.asking_to_see
     asker, asked = _two_seats(event, table)

@@ -125,7 +125,7 @@ def _cut_in_order(chips: int, winners: tuple[int, ...], unit: Unit, rules: Rules
             return cut(chips, winners, unit.needed_by(clause))
 
 
-def in_stacks(awards: Sequence[Award], stakes: Stakes, rules: Ruleset) -> tuple[Award, ...]:
+def count_out(awards: Sequence[Award], stakes: Stakes, rules: Ruleset) -> tuple[Award, ...]:
     """The awards, each counted out in the chips of the table where these are told."""
     chips = denominations(stakes, rules)
     return tuple(replace(award, breakdown=counted(award.chips, chips)) for award in awards) if chips else tuple(awards)

@@ -11,7 +11,7 @@ from dealer_service.rulings.pots.layers import Pot, Pots, Returned, drop_rake, l
 from dealer_service.rulings.pots.payout import give_back, make_change, push
 from dealer_service.rulings.reasons import Because, Fact, because
 from dealer_service.rulings.ruling import Instruction, Missing, MissingFacts, require_of_seats
-from dealer_service.rulings.showdown.awards import WHOLE, Award, in_stacks, settle
+from dealer_service.rulings.showdown.awards import WHOLE, Award, count_out, settle
 from dealer_service.rulings.showdown.order import must_show, showing_order
 from dealer_service.rulings.showdown.readings import Reading, read_hands
 from dealer_service.rulings.showdown.sevens_rule import without_void_bets
@@ -35,14 +35,14 @@ class Settlement:
     because: Because
 
 
-def showdown(table: Snapshot, rules: Ruleset) -> Settlement:
+def settle_showdown(table: Snapshot, rules: Ruleset) -> Settlement:
     """The whole showdown. Raises Untold, naming each live seat whose cards are not all known."""
     hands = live_hands(table, rules)
     table, void = without_void_bets(table, hands, rules)
     pots = lay_pots(table, rules)
     pots = replace(pots, returned=pots.returned + void)
     readings = read_hands(hands, rules) if len(hands) > 1 else ()
-    awards = in_stacks(settle(_last_formed_first(pots), hands, Unit(table.stakes, rules), rules), table.stakes, rules)
+    awards = count_out(settle(_last_formed_first(pots), hands, Unit(table.stakes, rules), rules), table.stakes, rules)
     shows = showing_order(table, pots, rules)
     tabled = must_show(shows.seats, table, pots, awards, rules)
     why = (*shows.because, *tabled.because, because(rules.showdown.cards_speak))

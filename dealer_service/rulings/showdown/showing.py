@@ -99,7 +99,7 @@ def _unopposed(pot: Pot, rules: Ruleset) -> Because:
     return (because(rules.showdown.ties, winners=list(pot.eligible)),)
 
 
-def carried_out(table: Snapshot, settlement: Settlement, rules: Ruleset) -> tuple[Snapshot, Settlement]:
+def carry_out(table: Snapshot, settlement: Settlement, rules: Ruleset) -> tuple[Snapshot, Settlement]:
     """The table with every award paid and the hand over, and the word to one who kills the next pot. Raises Untold."""
     require_of_seats(table.seats, rules.pots.layers, "stack")
     chips: dict[int, int] = {}
