@@ -13,7 +13,7 @@ from dealer_service.cli.common import EXIT_FINDINGS, format_option, rules_option
 from dealer_service.cli.reports.formats import JUnitCase, as_json, as_junit
 from dealer_service.cli.rule_paths import Loaded, load, select
 from dealer_service.rulebook import Place
-from dealer_service.rulebook.lint import Weight, remarks
+from dealer_service.rulebook.lint import Severity, find_remarks
 from dealer_service.rulebook.loading.faults import Fault
 
 FAULT = "fault"
@@ -60,12 +60,12 @@ def check(paths: tuple[Path, ...], rules: tuple[Path, ...], form: str) -> None:
         *(_fault_finding(fault) for fault in loaded.faults),
         *(
             Finding(remark.weight.value, loaded.display_place(remark.place), remark.clause, remark.says, {})
-            for remark in remarks(loaded.stock)
+            for remark in find_remarks(loaded.stock)
             if selection.includes(loaded.stock.paths[remark.place.file])
         ),
     ]
     click.echo(_format(form, findings, _files(loaded)))
-    if any(finding.kind != Weight.NOTE for finding in findings):
+    if any(finding.kind != Severity.NOTE for finding in findings):
         raise click.exceptions.Exit(EXIT_FINDINGS)
 
 
@@ -94,13 +94,13 @@ def _format(form: str, findings: Sequence[Finding], files: Sequence[str]) -> str
 
 def _junit_case(file: str, findings: Sequence[Finding]) -> JUnitCase:
     own = [finding for finding in findings if finding.place.file == file]
-    failures = tuple(str(finding) for finding in own if finding.kind != Weight.NOTE)
-    notes = tuple(str(finding) for finding in own if finding.kind == Weight.NOTE)
+    failures = tuple(str(finding) for finding in own if finding.kind != Severity.NOTE)
+    notes = tuple(str(finding) for finding in own if finding.kind == Severity.NOTE)
     return JUnitCase("pages", file, file, own[0].place.line if own else 1, failures, notes)
 
 
 def _summary(findings: Sequence[Finding], pages: int) -> str:
-    kinds = (FAULT, Weight.WARNING.value, Weight.NOTE.value)
+    kinds = (FAULT, Severity.WARNING.value, Severity.NOTE.value)
     counts = [(kind, sum(finding.kind == kind for finding in findings)) for kind in kinds]
     parts = [f"{count} {kind}{'' if count == 1 else 's'}" for kind, count in counts if count]
     return f"{pages} pages read: {', '.join(parts) or 'nothing found'}."

@@ -15,15 +15,15 @@ from dealer_service.cli.reports.formats import as_json
 from dealer_service.cli.rule_paths import all_scenarios, load_book
 from dealer_service.cli.text.clause import answer_text, clause_json, clause_lines
 from dealer_service.rulebook import Book
-from dealer_service.rulebook.diff import Apart, parted
-from dealer_service.scenarios.comparison import Turned, turned
+from dealer_service.rulebook.diff import DifferingClause, differing_clauses
+from dealer_service.scenarios.comparison import DifferingCase, differing_cases
 
 
 @dataclass(frozen=True, slots=True)
 class ClauseDifference:
     """A clause in which two houses differ, and all games in which they differ by the same two pages."""
 
-    apart: Apart
+    apart: DifferingClause
     games: tuple[str, ...]
 
 
@@ -45,7 +45,9 @@ def diff(house: str, other: str, game: str | None, rules: tuple[Path, ...], form
         require_known(name, sorted(book.houses()), "house")
     games = _games(book, house, other, game)
     differences = _clause_differences(book, house, other, games)
-    scenarios = list(turned(progress(pages, "Asking scenarios, page by page", len(pages)), house, other, games, book))
+    scenarios = list(
+        differing_cases(progress(pages, "Asking scenarios, page by page", len(pages)), house, other, games, book)
+    )
     if form == "json":
         click.echo(as_json(_json(house, other, games, differences, scenarios)))
     else:
@@ -63,12 +65,12 @@ def _games(book: Book, house: str, other: str, game: str | None) -> tuple[str, .
 
 def _clause_differences(book: Book, house: str, other: str, games: Iterable[str]) -> list[ClauseDifference]:
     """Every difference once, with the games that have it, in the order of the rulebook."""
-    by_pages: dict[tuple[str, str], tuple[Apart, list[str]]] = {}
+    by_pages: dict[tuple[str, str], tuple[DifferingClause, list[str]]] = {}
     order: list[str] = []
     for game in games:
         ruleset = book.find(house, game)
         order = list(ruleset.clauses)
-        for apart in parted(ruleset, book.find(other, game)):
+        for apart in differing_clauses(ruleset, book.find(other, game)):
             pages = (str(apart.one.where), str(apart.other.where))
             by_pages.setdefault(pages, (apart, []))[1].append(game)
     differences = [ClauseDifference(apart, tuple(games)) for apart, games in by_pages.values()]
@@ -76,7 +78,11 @@ def _clause_differences(book: Book, house: str, other: str, games: Iterable[str]
 
 
 def _text(
-    house: str, other: str, games: Sequence[str], differences: Sequence[ClauseDifference], scenarios: Sequence[Turned]
+    house: str,
+    other: str,
+    games: Sequence[str],
+    differences: Sequence[ClauseDifference],
+    scenarios: Sequence[DifferingCase],
 ) -> list[str]:
     in_answer = [each for each in differences if each.apart.answers]
     in_words = [each for each in differences if not each.apart.answers]
@@ -96,7 +102,7 @@ def _text(
     return lines
 
 
-def _scenario_text(scenario: Turned) -> str:
+def _scenario_text(scenario: DifferingCase) -> str:
     (house, outcome), (other, other_outcome) = scenario.outcomes.items()
     if outcome != other_outcome:
         return f"{scenario.case.name} ({house} {outcome}, {other} {other_outcome})"
@@ -118,12 +124,16 @@ def _difference_lines(house: str, other: str, difference: ClauseDifference, game
     unread = "" if apart.read else " (not read in the games that both deal)"
     lines = [f"{apart.one.id}{only}{unread}"]
     for name, clause in ((house, apart.one), (other, apart.other)):
-        lines += [f"  {name}: {answer_text(clause.plain)}", *clause_lines(clause, " " * 6)]
+        lines += [f"  {name}: {answer_text(clause.json)}", *clause_lines(clause, " " * 6)]
     return lines
 
 
 def _json(
-    house: str, other: str, games: Sequence[str], differences: Sequence[ClauseDifference], scenarios: Sequence[Turned]
+    house: str,
+    other: str,
+    games: Sequence[str],
+    differences: Sequence[ClauseDifference],
+    scenarios: Sequence[DifferingCase],
 ) -> dict[str, Any]:
     clauses = [
         {

@@ -15,7 +15,7 @@ from dealer_service.cli.reports.formats import as_json
 from dealer_service.cli.rule_paths import all_scenarios, load_book
 from dealer_service.cli.text.clause import answer_text, clause_json, clause_lines
 from dealer_service.rulebook import SECTIONS, Book, Clause
-from dealer_service.rulebook.loading.clause_reader import STANDING, WANTED, allowed, least_of
+from dealer_service.rulebook.loading.clause_reader import NO_VALUE, VALUE_TYPES, answers_allowed, least_number
 from dealer_service.rulebook.possible_answers import named_answers
 from dealer_service.scenarios import DISPUTES, ScenarioPage, run
 
@@ -39,8 +39,8 @@ def explain(clause: str, rules: tuple[Path, ...], form: str) -> None:
     CLAUSE is its id, such as betting.max_bets, or the last part of it.
     """
     book = load_book(rules)
-    by_last_part = [id for id in WANTED if id.split(".")[1] == clause]
-    id = by_last_part[0] if len(by_last_part) == 1 else require_known(clause, WANTED, "clause")
+    by_last_part = [id for id in VALUE_TYPES if id.split(".")[1] == clause]
+    id = by_last_part[0] if len(by_last_part) == 1 else require_known(clause, VALUE_TYPES, "clause")
     uses = _clause_uses(id, book)
     own, others, disputes = _scenarios_about(id, all_scenarios(rules), book)
     if form == "json":
@@ -49,7 +49,7 @@ def explain(clause: str, rules: tuple[Path, ...], form: str) -> None:
     lines = [id, (SECTIONS[id.split(".")[0]].__doc__ or "").strip(), f"Answers: {_allowed_answers(id)}", ""]
     for answer, same_answer in _uses_by_answer(uses):
         lines += [answer, *(line for use in same_answer for line in _use_lines(use)), ""]
-    unused = [word for word in named_answers(id) if all(word not in _answer_words(use.clause.plain) for use in uses)]
+    unused = [word for word in named_answers(id) if all(word not in _answer_words(use.clause.json) for use in uses)]
     lines += [f"No page answers: {', '.join(unused)}", ""] if unused else []
     lines += [f"Shown in {page}" for page in own] or ["No scenario page is about it."]
     lines += [f"Also met in {', '.join(others)}"] if others else []
@@ -58,10 +58,10 @@ def explain(clause: str, rules: tuple[Path, ...], form: str) -> None:
 
 
 def _allowed_answers(id: str) -> str:
-    wanted = WANTED[id]
-    if wanted is STANDING:
+    wanted = VALUE_TYPES[id]
+    if wanted is NO_VALUE:
         return "none; it is a standing rule, which a house may word and cite, and cannot switch off"
-    return allowed(wanted, least_of(id))
+    return answers_allowed(wanted, least_number(id))
 
 
 def _answer_words(answer: object) -> Sequence[str]:
@@ -87,7 +87,7 @@ def _uses_by_answer(uses: Iterable[ClauseUse]) -> list[tuple[str, list[ClauseUse
     """The uses of each answer, the answer that most houses give first."""
     by_answer: dict[str, list[ClauseUse]] = {}
     for use in uses:
-        by_answer.setdefault(answer_text(use.clause.plain), []).append(use)
+        by_answer.setdefault(answer_text(use.clause.json), []).append(use)
     return sorted(by_answer.items(), key=lambda item: -sum(len(use.games) for use in item[1]))
 
 

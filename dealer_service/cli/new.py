@@ -13,9 +13,9 @@ from dealer_service.cli.common import display_path, require_known, rules_option
 from dealer_service.cli.rule_paths import require_book
 from dealer_service.cli.templates.house import NewHouse, head, house_page
 from dealer_service.cli.templates.scenario import scenario_page
-from dealer_service.rulebook import Book, Stock, folders, take_in
+from dealer_service.rulebook import Book, LoadResult, folders, read_folders
 from dealer_service.rulebook.loading.page_reader import ID
-from dealer_service.rulebook.loading.pages import Kind
+from dealer_service.rulebook.loading.pages import PageKind
 
 
 @click.group()
@@ -43,7 +43,7 @@ def house(
     The sheet changes nothing yet: every clause that it might answer stands in it as a comment.
     """
     rule_folders = folders([*rules, *([path] if path.is_dir() else [])])
-    stock = take_in(rule_folders)
+    stock = read_folders(rule_folders)
     new_house = _plan(name, adopts, deals, since.date() if since else date.today(), stock, require_book(stock))
     page, scenarios = path / "houses" / f"{name}.yaml", path / "scenarios" / "betting" / f"_{name}.yaml"
     for file in (page, scenarios):
@@ -62,13 +62,13 @@ def _write(file: Path, text: str) -> None:
     click.echo(f"Wrote {display_path(file)}")
 
 
-def _plan(name: str, adopts: str | None, deals: Iterable[str], since: date, stock: Stock, book: Book) -> NewHouse:
+def _plan(name: str, adopts: str | None, deals: Iterable[str], since: date, stock: LoadResult, book: Book) -> NewHouse:
     """The house of these options. Raises UsageError for a name that is not valid, taken or unknown."""
     if not ID.fullmatch(name):
         raise click.UsageError(f"{name!r} is no name for a house; write it as gold-room, in kebab-case.")
     if name in {page.id for page in stock.pages}:
         raise click.UsageError(f"There is a page called {name} already; choose another name.")
-    games = sorted({page.id for page in stock.pages if page.kind is Kind.GAME})
+    games = sorted({page.id for page in stock.pages if page.kind is PageKind.GAME})
     if adopts is not None:
         require_known(adopts, sorted(book.houses()), "house")
     dealt = [require_known(game, games, "game") for game in deals] or list(book.houses()[adopts] if adopts else games)
@@ -81,4 +81,4 @@ def _book_with(house: NewHouse, rule_folders: Sequence[Path]) -> Book:
         page = Path(folder, "houses", f"{house.id}.yaml")
         page.parent.mkdir()
         page.write_text(head(house), "utf-8")
-        return require_book(take_in([*rule_folders, Path(folder)]))
+        return require_book(read_folders([*rule_folders, Path(folder)]))

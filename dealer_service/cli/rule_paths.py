@@ -10,10 +10,10 @@ import click
 
 from dealer_service.cli.common import absolute_path, display_path
 from dealer_service.errors import BadPages
-from dealer_service.rulebook import Book, Place, Stock, embedded, folders, take_in
+from dealer_service.rulebook import Book, LoadResult, Place, embedded, folders, read_folders
 from dealer_service.rulebook.loading.faults import Fault
 from dealer_service.rulebook.loading.files import FOLDERS, TOP
-from dealer_service.scenarios import ScenarioPage, files_below, own_scenarios, read_pages, scenario_files
+from dealer_service.scenarios import ScenarioPage, embedded_scenarios, files_below, read_pages, scenario_files
 from dealer_service.scenarios.files import FOLDER
 
 RULES_FOLDER_HELP = "A rules folder holds houses/<house>.yaml, games/<game>.yaml, sources.yaml or scenarios/"
@@ -42,7 +42,7 @@ class Selection:
 class Loaded:
     """A selection that was read: all pages, the selected scenario pages, and the faults of both."""
 
-    stock: Stock
+    stock: LoadResult
     scenarios: tuple[ScenarioPage, ...]
     faults: tuple[Fault, ...]
 
@@ -83,7 +83,7 @@ def select(paths: Sequence[Path], rules: Sequence[Path]) -> Selection:
 
 def load(selection: Selection) -> Loaded:
     """Read all that was selected."""
-    stock = take_in(selection.folders)
+    stock = read_folders(selection.folders)
     faults = list(selection.stray_files)
     scenarios = read_pages(selection.scenarios, faults)
     placed = (replace(fault, place=_display_place(stock, fault.place)) for fault in (*stock.faults, *faults))
@@ -92,10 +92,10 @@ def load(selection: Selection) -> Loaded:
 
 def load_book(rules: Iterable[Path]) -> Book:
     """The book of the embedded pages and these folders. Raises BadPages."""
-    return require_book(take_in(folders(rules)))
+    return require_book(read_folders(folders(rules)))
 
 
-def require_book(stock: Stock) -> Book:
+def require_book(stock: LoadResult) -> Book:
     """The book of pages that were read. Raises BadPages where their faults leave none."""
     if stock.book is None:
         raise BadPages(stock.faults)
@@ -105,7 +105,7 @@ def require_book(stock: Stock) -> Book:
 def all_scenarios(rules: Iterable[Path]) -> list[ScenarioPage]:
     """The scenarios of the embedded pages, and those beside the houses of these folders. Raises BadPages."""
     faults: list[Fault] = []
-    own = own_scenarios()
+    own = embedded_scenarios()
     files = files_below(display_path(own), faults) if own else []
     files += [file for folder in rules for file in scenario_files(display_path(folder), faults)]
     pages = read_pages(dict.fromkeys(files), faults)
@@ -119,13 +119,13 @@ def _is_in(path: Path, folder: Path) -> bool:
     return absolute_path(path).is_relative_to(folder)
 
 
-def _display_place(stock: Stock, place: Place) -> Place:
+def _display_place(stock: LoadResult, place: Place) -> Place:
     return replace(place, file=display_path(Path(stock.on_disk(place).file)).as_posix())
 
 
 def _scenario_pages(folder: Path, stray_files: list[Fault]) -> list[Path]:
     """The scenario pages of a rules folder; those of the embedded pages lie elsewhere in the package."""
-    own = own_scenarios() if folder == absolute_path(embedded()) else None
+    own = embedded_scenarios() if folder == absolute_path(embedded()) else None
     return files_below(display_path(own), stray_files) if own else scenario_files(display_path(folder), stray_files)
 
 

@@ -8,7 +8,7 @@ import click
 
 from dealer_service.cli.common import rules_option
 from dealer_service.cli.reports.formats import as_json
-from dealer_service.rulebook import folders, take_in
+from dealer_service.rulebook import folders, read_folders
 from dealer_service.rulebook.json_schema import TITLES, page_schema
 
 
@@ -24,4 +24,4 @@ def schema(kind: str, rules: tuple[Path, ...]) -> None:
     and with this line at the head of houses/<house>.yaml:
       # yaml-language-server: $schema=../house.schema.json
     """
-    click.echo(as_json(page_schema(kind, take_in(folders(rules)).pages)))
+    click.echo(as_json(page_schema(kind, read_folders(folders(rules)).pages)))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations, islice
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.diff import parted
+from dealer_service.rulebook.diff import differing_clauses
 from dealer_service.table import DECK
 
 MOST_CLAUSES = 3
@@ -30,7 +30,7 @@ class Deciding:
 
 def differing(one: Ruleset, other: Ruleset) -> tuple[str, ...]:
     """The clauses that have another value there, and are read on either side."""
-    return tuple(each.one.id for each in parted(one, other) if each.answers and each.read)
+    return tuple(each.one.id for each in differing_clauses(one, other) if each.answers and each.read)
 
 
 def deciding(one: Ruleset, other: Ruleset, says: Says, first: Collection[str], most: int) -> Deciding:

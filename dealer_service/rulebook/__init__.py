@@ -3,7 +3,7 @@
 from dealer_service.rulebook.book import Book, Edition
 from dealer_service.rulebook.clause import Citation, Clause, Place, Source
 from dealer_service.rulebook.loading.files import embedded, folders
-from dealer_service.rulebook.loading.library import Stock, load, take_in
+from dealer_service.rulebook.loading.library import LoadResult, load, read_folders
 from dealer_service.rulebook.ruleset import Ruleset
 from dealer_service.rulebook.sections import SECTIONS
 
@@ -13,12 +13,12 @@ __all__ = [
     "Citation",
     "Clause",
     "Edition",
+    "LoadResult",
     "Place",
     "Ruleset",
     "Source",
-    "Stock",
     "embedded",
     "folders",
     "load",
-    "take_in",
+    "read_folders",
 ]

@@ -56,7 +56,7 @@ class Clause(Generic[T_co]):
 
     id: str
     value: T_co
-    plain: object
+    json: object
     says: Mapping[Language, str]
     cite: Citation
     set_by: str

@@ -10,7 +10,7 @@ from dealer_service.rulebook.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
-class Apart:
+class DifferingClause:
     """A clause as each of two rulesets has it, and whether it is read under either."""
 
     one: Clause[Any]
@@ -20,14 +20,14 @@ class Apart:
     @property
     def answers(self) -> bool:
         """Whether the two answers differ, and not only words or sources."""
-        return bool(self.one.plain != self.other.plain)
+        return bool(self.one.json != self.other.json)
 
 
-def parted(one: Ruleset, other: Ruleset) -> list[Apart]:
+def differing_clauses(one: Ruleset, other: Ruleset) -> list[DifferingClause]:
     """Every clause in which the two differ, in the order of the rulebook."""
     return [
-        Apart(mine, theirs, one.applies(id) or other.applies(id))
+        DifferingClause(mine, theirs, one.applies(id) or other.applies(id))
         for id, mine in one.clauses.items()
         for theirs in (other.clauses[id],)
-        if (mine.plain, mine.says, mine.cite) != (theirs.plain, theirs.says, theirs.cite)
+        if (mine.json, mine.says, mine.cite) != (theirs.json, theirs.says, theirs.cite)
     ]

@@ -10,10 +10,10 @@ from typing import Any
 
 from dealer_service.rulebook.clause import NO_SOURCE
 from dealer_service.rulebook.lint import LANGUAGES, clauses_of
-from dealer_service.rulebook.loading.clause_reader import STANDING, WANTED, item_of, least_of, words_of
+from dealer_service.rulebook.loading.clause_reader import NO_VALUE, VALUE_TYPES, item_type, least_number, words_allowed
 from dealer_service.rulebook.loading.page_reader import ADDRESS, ID, LANGUAGE
-from dealer_service.rulebook.loading.pages import HEAD, KEYS, Kind, Page
-from dealer_service.rulebook.possible_answers import kinds_of
+from dealer_service.rulebook.loading.pages import HEAD, KEYS, Page, PageKind
+from dealer_service.rulebook.possible_answers import answer_types
 from dealer_service.rulebook.sections import SECTIONS
 
 Schema = dict[str, Any]
@@ -25,9 +25,9 @@ NAME: Schema = {"type": "string", "pattern": f"^{ID.pattern}$"}
 TONGUE: Schema = {"type": "string", "pattern": f"^{LANGUAGE.pattern}$"}
 
 TITLES = {
-    Kind.POKER.value: "The page of all clauses, poker.yaml",
-    Kind.GAME.value: "A page of games/: what makes the game",
-    Kind.HOUSE.value: "A page of houses/: where the house parts ways",
+    PageKind.POKER.value: "The page of all clauses, poker.yaml",
+    PageKind.GAME.value: "A page of games/: what makes the game",
+    PageKind.HOUSE.value: "A page of houses/: where the house parts ways",
     SOURCES: "A register of sources, sources.yaml",
 }
 OF_HEAD: Mapping[str, Schema] = {
@@ -50,15 +50,15 @@ def page_schema(kind: str, pages: Iterable[Page] = ()) -> Schema:
     if kind == SOURCES:
         return {"$schema": DIALECT, "title": TITLES[kind], **_sources()}
     parts = {**OF_HEAD, **_own_parts(known), **{section: _ref(section) for section in SECTIONS}}
-    required = [*HEAD, "deals"] if kind == Kind.HOUSE else list(HEAD)
-    whole = _object({key: parts[key] for key in KEYS[Kind(kind)]}, required)
+    required = [*HEAD, "deals"] if kind == PageKind.HOUSE else list(HEAD)
+    whole = _object({key: parts[key] for key in KEYS[PageKind(kind)]}, required)
     return {"$schema": DIALECT, "title": TITLES[kind], **whole, "$defs": _definitions(known)}
 
 
 def _own_parts(pages: list[Page]) -> dict[str, Schema]:
     """What only games or only houses say."""
-    games = _named([page.id for page in pages if page.kind is Kind.GAME])
-    houses = _named([page.id for page in pages if page.kind is Kind.HOUSE])
+    games = _named([page.id for page in pages if page.kind is PageKind.GAME])
+    houses = _named([page.id for page in pages if page.kind is PageKind.HOUSE])
     by_game = {"type": "object", "minProperties": 1, "propertyNames": games, "additionalProperties": _ref("layer")}
     return {
         "extends": {**games, "description": "The game that this one takes over, saying only what differs."},
@@ -71,13 +71,13 @@ def _own_parts(pages: list[Page]) -> dict[str, Schema]:
 
 def _definitions(pages: list[Page]) -> Schema:
     sources = {clause.cite.source.id for page in pages for clause in clauses_of(page)}
-    words = {clause.id: clause.says for page in pages if page.kind is Kind.POKER for clause in clauses_of(page)}
+    words = {clause.id: clause.says for page in pages if page.kind is PageKind.POKER for clause in clauses_of(page)}
     cite = _object({"source": _named([*sorted(sources - {NO_SOURCE.id}), NO_SOURCE.id]), "at": TEXT}, ["source"])
     none = {"properties": {"source": {"const": NO_SOURCE.id}}, "required": ["source"]}
     return {
         "layer": {**_object({section: _ref(section) for section in SECTIONS}), "minProperties": 1},
         **{section: _section(section) for section in SECTIONS},
-        **{id: _clause(id, words.get(id, {}).get("en", "")) for id in WANTED},
+        **{id: _clause(id, words.get(id, {}).get("en", "")) for id in VALUE_TYPES},
         "says": {
             "description": "One plain sentence, or one for each language, such as {en: ..., fr: ...}.",
             "anyOf": [
@@ -101,7 +101,7 @@ def _definitions(pages: list[Page]) -> Schema:
 
 
 def _section(section: str) -> Schema:
-    ids = [id for id in WANTED if id.startswith(f"{section}.")]
+    ids = [id for id in VALUE_TYPES if id.startswith(f"{section}.")]
     clauses = _object({id.split(".")[1]: _ref(id) for id in ids})
     return {"description": (SECTIONS[section].__doc__ or "").strip(), **clauses, "minProperties": 1}
 
@@ -110,17 +110,17 @@ def _clause(id: str, words: str) -> Schema:
     """One clause: a standing rule has words and a source, every other one an answer, too."""
     said = [f"By the book: {words}"] if words else []
     parts = {"says": _ref("says"), "cite": _ref("cite")}
-    if WANTED[id] is STANDING:
+    if VALUE_TYPES[id] is NO_VALUE:
         told = "A standing rule: a house may word it and cite it, and cannot switch it off."
         return {"description": " ".join([told, *said]), **_object(parts, list(parts))}
     answer = _answer(id)
     parts = {"is": answer, **parts}
-    asks = next((doc for kind in kinds_of(id) if (doc := _first_line(item_of(kind)))), "A whole number.")
+    asks = next((doc for kind in answer_types(id) if (doc := _first_line(item_type(kind)))), "A whole number.")
     return {"description": " ".join([asks, *said]), **_object(parts, list(parts))}
 
 
 def _answer(id: str) -> Schema:
-    found = [_of_kind(id, kind) for kind in kinds_of(id)]
+    found = [_of_kind(id, kind) for kind in answer_types(id)]
     return found[0] if len(found) == 1 else {"anyOf": found}
 
 
@@ -128,11 +128,11 @@ def _of_kind(id: str, kind: Any) -> Schema:
     if kind is bool:
         return {"type": "boolean"}
     if kind is int:
-        return {"type": "integer", "minimum": least_of(id)}
-    if item_of(kind) is int:
-        return _list({"type": "integer", "minimum": least_of(id)})
-    words: Schema = {"enum": list(words_of(item_of(kind)))}
-    return words if item_of(kind) is kind else _list(words)
+        return {"type": "integer", "minimum": least_number(id)}
+    if item_type(kind) is int:
+        return _list({"type": "integer", "minimum": least_number(id)})
+    words: Schema = {"enum": list(words_allowed(item_type(kind)))}
+    return words if item_type(kind) is kind else _list(words)
 
 
 def _first_line(kind: Any) -> str:

@@ -10,13 +10,13 @@ from typing import Any
 from dealer_service.rulebook.book import Book
 from dealer_service.rulebook.clause import Clause, Place
 from dealer_service.rulebook.loading.compose import layers, spans_of
-from dealer_service.rulebook.loading.library import Stock
-from dealer_service.rulebook.loading.pages import Kind, Page
+from dealer_service.rulebook.loading.library import LoadResult
+from dealer_service.rulebook.loading.pages import Page, PageKind
 
 LANGUAGES = {"en": "English", "fr": "French"}
 
 
-class Weight(StrEnum):
+class Severity(StrEnum):
     """A warning is to be looked into; a note is only told."""
 
     WARNING = "warning"
@@ -28,7 +28,7 @@ class Remark:
     """Something about a page that does not keep it from being used."""
 
     place: Place
-    weight: Weight
+    weight: Severity
     clause: str | None
     says: str
 
@@ -37,7 +37,7 @@ class Remark:
         return f"{self.place}: {self.weight.value}: {clause}{self.says}"
 
 
-def remarks(stock: Stock) -> list[Remark]:
+def find_remarks(stock: LoadResult) -> list[Remark]:
     """Every remark on these pages, in page order; idle and unread clauses are known only where the pages are a book."""
     found = [*_untranslated(stock.pages)]
     if stock.book is not None:
@@ -52,16 +52,18 @@ def _useless(pages: Iterable[Page], book: Book) -> Iterator[Remark]:
     for page in pages:
         for clause in clauses_of(page):
             before = parents.get(id(clause), [])
-            if page.kind is Kind.POKER:
+            if page.kind is PageKind.POKER:
                 continue
             if id(clause) not in read:
-                where = "any game that the house deals" if page.kind is Kind.HOUSE else "any game that a house deals"
+                where = (
+                    "any game that the house deals" if page.kind is PageKind.HOUSE else "any game that a house deals"
+                )
                 says = f"is not read in {where}; strike it out"
-                yield Remark(clause.where, Weight.WARNING, clause.id, says)
+                yield Remark(clause.where, Severity.WARNING, clause.id, says)
             elif before and all(parent and _same(parent, clause) for parent in before):
                 parent = next(each for each in before if each)
                 says = f"says nothing: answer, words and source are those of {parent.where}; strike it out"
-                yield Remark(clause.where, Weight.WARNING, clause.id, says)
+                yield Remark(clause.where, Severity.WARNING, clause.id, says)
 
 
 def _parents(pages: list[Page]) -> dict[int, list[Clause[Any] | None]]:
@@ -77,7 +79,7 @@ def _parents(pages: list[Page]) -> dict[int, list[Clause[Any] | None]]:
 
 
 def _same(one: Clause[Any], other: Clause[Any]) -> bool:
-    return (one.plain, one.says, one.cite) == (other.plain, other.says, other.cite)
+    return (one.json, one.says, one.cite) == (other.json, other.says, other.cite)
 
 
 def _untranslated(pages: Iterable[Page]) -> Iterator[Remark]:
@@ -87,7 +89,7 @@ def _untranslated(pages: Iterable[Page]) -> Iterator[Remark]:
             lacking = [clause.id for clause in clauses if code not in clause.says]
             if lacking:
                 count = "its one clause has" if len(clauses) == 1 else f"{len(lacking)} of {len(clauses)} clauses have"
-                yield Remark(page.at, Weight.NOTE, None, f"{count} no {language} words ({code})")
+                yield Remark(page.at, Severity.NOTE, None, f"{count} no {language} words ({code})")
 
 
 def clauses_of(page: Page) -> Iterator[Clause[Any]]:

@@ -10,8 +10,15 @@ from typing import Any, get_args, get_origin
 
 from dealer_service.hands import RANKINGS
 from dealer_service.rulebook.clause import Clause
-from dealer_service.rulebook.loading.clause_reader import STANDING, WANTED, item_of, least_of, to_data, words_of
-from dealer_service.rulebook.loading.consistency import check_fit
+from dealer_service.rulebook.loading.clause_reader import (
+    NO_VALUE,
+    VALUE_TYPES,
+    item_type,
+    least_number,
+    to_json,
+    words_allowed,
+)
+from dealer_service.rulebook.loading.consistency import check_answers
 from dealer_service.rulebook.loading.faults import Fault
 from dealer_service.rulebook.ruleset import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import Half
@@ -19,7 +26,7 @@ from dealer_service.rulebook.vocabulary.showdown import Half
 
 def named_answers(id: str) -> tuple[str, ...]:
     """The closed list of words that answer the clause, or that a list which answers it is made of; none for numbers."""
-    return tuple(dict.fromkeys(word for kind in kinds_of(id) for word in _words(kind)))
+    return tuple(dict.fromkeys(word for kind in answer_types(id) for word in _words(kind)))
 
 
 def other_answers(clause: Clause[Any]) -> list[Clause[Any]]:
@@ -27,37 +34,37 @@ def other_answers(clause: Clause[Any]) -> list[Clause[Any]]:
 
     A list is one off with one of its items dropped or one more added. A standing rule has no other answer.
     """
-    values = dict.fromkeys(each for kind in kinds_of(clause.id) for each in _near(kind, clause))
-    return [replace(clause, value=each, plain=to_data(each)) for each in values if each != clause.value]
+    values = dict.fromkeys(each for kind in answer_types(clause.id) for each in _near(kind, clause))
+    return [replace(clause, value=each, json=to_json(each)) for each in values if each != clause.value]
 
 
 def exchanged(rules: Ruleset, clause: Clause[Any]) -> Ruleset | None:
     """The rules with this clause for their own, or None where no page could make such rules."""
     other = rules.exchange(clause.id, clause)
     faults: list[Fault] = []
-    check_fit(rules.game, other.clauses, faults)
+    check_answers(rules.game, other.clauses, faults)
     return None if faults else other
 
 
-def kinds_of(id: str) -> tuple[Any, ...]:
+def answer_types(id: str) -> tuple[Any, ...]:
     """The types that an answer to the clause may have, one where there is no choice."""
-    wanted = WANTED[id]
+    wanted = VALUE_TYPES[id]
     return get_args(wanted) if get_origin(wanted) is UnionType else (wanted,)
 
 
 def _words(kind: Any) -> tuple[str, ...]:
-    return () if item_of(kind) is int or kind is STANDING else words_of(item_of(kind))
+    return () if item_type(kind) is int or kind is NO_VALUE else words_allowed(item_type(kind))
 
 
 def _near(kind: Any, clause: Clause[Any]) -> Iterator[Any]:
     value = clause.value
-    if item_of(kind) is not kind:
+    if item_type(kind) is not kind:
         now = value if isinstance(value, tuple) else ()
-        yield from _numbers(now) if item_of(kind) is int else _lists(_members(item_of(kind)), now)
+        yield from _numbers(now) if item_type(kind) is int else _lists(_members(item_type(kind)), now)
     elif kind is int:
         beside = (value - 1, value + 1) if type(value) is int else ()
-        yield from (number for number in beside if number >= least_of(clause.id))
-    elif kind is not STANDING:
+        yield from (number for number in beside if number >= least_number(clause.id))
+    elif kind is not NO_VALUE:
         yield from _members(kind)
 
 

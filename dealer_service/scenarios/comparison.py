@@ -10,13 +10,13 @@ from dealer_service.api.responses.json_diff import diff_pointers
 from dealer_service.rulebook import Book
 from dealer_service.scenarios.client import Answer
 from dealer_service.scenarios.page import Case, ScenarioPage
-from dealer_service.scenarios.runner import held_against
+from dealer_service.scenarios.runner import check_case
 
 HEARD = ("status", "outcome", "answer", "next", "missing", "errors", "contested")
 
 
 @dataclass(frozen=True, slots=True)
-class Turned:
+class DifferingCase:
     """A case that two houses answer otherwise, what comes out under each, and the places at which the answers differ.
 
     The first house is the one that the case asks; where there is no ruling, its problem's status is what comes out.
@@ -28,7 +28,9 @@ class Turned:
     pointers: tuple[str, ...]
 
 
-def turned(pages: Iterable[ScenarioPage], one: str, two: str, games: Iterable[str], book: Book) -> Iterator[Turned]:
+def differing_cases(
+    pages: Iterable[ScenarioPage], one: str, two: str, games: Iterable[str], book: Book
+) -> Iterator[DifferingCase]:
     """Each case of these games that one of the two houses is asked and that the other answers otherwise."""
     dealt = set(games)
     instead = {one: two, two: one}
@@ -42,7 +44,7 @@ def turned(pages: Iterable[ScenarioPage], one: str, two: str, games: Iterable[st
             found, under = _heard(case, ask, book), _heard(case, {**ask, "house": other}, book)
             pointers = diff_pointers(found, under)
             if pointers:
-                yield Turned(page, case, {house: _outcome(found), other: _outcome(under)}, tuple(pointers))
+                yield DifferingCase(page, case, {house: _outcome(found), other: _outcome(under)}, tuple(pointers))
 
 
 def _outcome(found: Answer) -> str:
@@ -52,5 +54,5 @@ def _outcome(found: Answer) -> str:
 def _heard(case: Case, ask: Answer, book: Book) -> Answer:
     """What speaks of poker in the answer to the case when it is put so."""
     put = Case(case.name, case.at, ask, case.answer, case.place)
-    found, _ = held_against(put, book)
+    found, _ = check_case(put, book)
     return {name: found[name] for name in HEARD if name in found}

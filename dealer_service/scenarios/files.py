@@ -25,7 +25,7 @@ def scenario_files(folder: Path, faults: list[Fault]) -> list[Path]:
 def files_below(scenarios: Path, faults: list[Fault]) -> list[Path]:
     """Every page in the sections of this folder of scenarios; YAML that lies elsewhere in it is a fault."""
     found = []
-    for path in all_below(scenarios):
+    for path in all_files_below(scenarios):
         if path.suffix.lower() not in (".yaml", ".yml") or path.name.startswith("."):
             continue
         if path.suffix == ".yaml" and path.parent.parent == scenarios:
@@ -35,7 +35,7 @@ def files_below(scenarios: Path, faults: list[Fault]) -> list[Path]:
     return found
 
 
-def all_below(folder: Path) -> list[Path]:
+def all_files_below(folder: Path) -> list[Path]:
     """Every file in the folder and in those below it, linked folders too; a link that leads back up is not followed."""
     found, seen = [], set()
     for at, below, names in os.walk(folder, followlinks=True):
@@ -53,7 +53,7 @@ def read_pages(paths: Iterable[Path], faults: list[Fault]) -> list[ScenarioPage]
     return [page for path in paths if (page := read_page(path, faults))]
 
 
-def own_scenarios() -> Path | None:
+def embedded_scenarios() -> Path | None:
     """The folder of the scenarios of the embedded pages: in the package, or in the tests of a checkout."""
     package = Path(__file__).parents[1]
     places = (package / "_scenarios", package.parent / "tests" / FOLDER)

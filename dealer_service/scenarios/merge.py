@@ -12,7 +12,7 @@ class Unchangeable(Exception):
     """A change that finds nothing to change; it says what is there."""
 
 
-def changed(given: Any, by: Any) -> Any:
+def change_question(given: Any, by: Any) -> Any:
     """The question with the changes put in; ``null`` strikes a field out.
 
     Mappings are changed key by key and lists replaced whole, but seats may be changed by their numbers:
@@ -20,7 +20,7 @@ def changed(given: Any, by: Any) -> Any:
     """
     if isinstance(given, dict) and isinstance(by, dict):
         kept = {key: deepcopy(value) for key, value in given.items() if by.get(key, value) is not None}
-        return kept | {key: changed(given.get(key), value) for key, value in by.items() if value is not None}
+        return kept | {key: change_question(given.get(key), value) for key, value in by.items() if value is not None}
     if isinstance(given, list) and isinstance(by, dict):
         return _seats_changed(given, by)
     return deepcopy(by)
@@ -34,12 +34,12 @@ def _seats_changed(given: list[Any], by: dict[Any, Any]) -> list[Any]:
         told = f"the seats {there}" if there else "a list of other things than seats, which is replaced whole"
         raise Unchangeable(f"{', '.join(map(str, missing))}, where there are {told}")
     pairs = zip(numbers, given, strict=True)
-    return [changed(seat, by.get(number, {})) for number, seat in pairs if by.get(number, seat) is not None]
+    return [change_question(seat, by.get(number, {})) for number, seat in pairs if by.get(number, seat) is not None]
 
 
-def merged(answer: Spot, by: Spot) -> Spot:
+def merge_answers(answer: Spot, by: Spot) -> Spot:
     """The answer with a row's part put in, mapping by mapping; lists and single values are replaced whole."""
     if not (isinstance(answer.value, dict) and isinstance(by.value, dict)):
         return by
-    both = {key: merged(answer.value[key], spot) for key, spot in by.value.items() if key in answer.value}
+    both = {key: merge_answers(answer.value[key], spot) for key, spot in by.value.items() if key in answer.value}
     return Spot(by.at, {**answer.value, **by.value, **both})

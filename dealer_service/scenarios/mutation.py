@@ -10,7 +10,7 @@ from typing import Any
 from dealer_service.canonical import canonical
 from dealer_service.rulebook import Book, Clause, Ruleset
 from dealer_service.rulebook.possible_answers import exchanged, other_answers
-from dealer_service.scenarios.runner import Result, held_against
+from dealer_service.scenarios.runner import Result, check_case
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,4 +65,4 @@ def _mutated(mutant: Mutant, rules: Ruleset) -> Ruleset:
 
 
 def _notices(result: Result, altered: Book) -> bool:
-    return bool(held_against(result.case, altered)[1])
+    return bool(check_case(result.case, altered)[1])

@@ -26,9 +26,9 @@ from pathlib import Path
 from typing import Any
 
 from dealer_service.rulebook.clause import Place
-from dealer_service.rulebook.loading.faults import Fault, in_page_order, listed, shown
+from dealer_service.rulebook.loading.faults import Fault, in_page_order, listed, quoted
 from dealer_service.rulebook.loading.yaml_characters import LARGEST
-from dealer_service.scenarios.merge import Unchangeable, changed, merged
+from dealer_service.scenarios.merge import Unchangeable, change_question, merge_answers
 from dealer_service.scenarios.yaml_text import Spot, read_text, to_data
 
 
@@ -51,7 +51,7 @@ def part_of(spot: Spot, names: tuple[str, ...], what: str, faults: list[Fault]) 
         return None
     for name, part in spot.value.items():
         if name not in names:
-            faults.append(Fault(part.at, None, shown(str(name)), f"{listed(names)} in {what}", str(name), names))
+            faults.append(Fault(part.at, None, quoted(str(name)), f"{listed(names)} in {what}", str(name), names))
     return Part(spot.at, {name: part for name, part in spot.value.items() if name in names})
 
 
@@ -119,14 +119,14 @@ def read_page(path: Path, faults: list[Fault]) -> ScenarioPage | None:
     """The page that lies there, or None where it has faults, which are all told."""
     try:
         with path.open("rb") as content:
-            return page_of(path, content.read(LARGEST + 1), faults)
+            return parse_page(path, content.read(LARGEST + 1), faults)
     except OSError as error:
         why = f"a file that cannot be read ({error.strerror})"
         faults.append(Fault(Place(path.as_posix(), 1, 1), None, why, "a page"))
         return None
 
 
-def page_of(path: Path, raw: bytes, faults: list[Fault]) -> ScenarioPage | None:
+def parse_page(path: Path, raw: bytes, faults: list[Fault]) -> ScenarioPage | None:
     """The page that these bytes are, at its path, or None where it has faults."""
     found: list[Fault] = []
     spot = read_text(path.as_posix(), raw, found)
@@ -203,7 +203,7 @@ def _case(given: Spot, case: Part, row: Part, number: int, section: str, faults:
         if change is None or change.value is None:
             continue
         try:
-            ask = changed(ask, to_data(change))
+            ask = change_question(ask, to_data(change))
         except Unchangeable as error:
             faults.append(Fault(change.at, None, str(error), "a change of what is there"))
             return
@@ -237,4 +237,4 @@ def _answer(case: Part, row: Part, faults: list[Fault]) -> Spot | None:
     if not told:
         faults.append(Fault(row.at, None, "no answer", "a case or a row with an answer"))
         return None
-    return merged(told[0], told[-1]) if len(told) > 1 else told[0]
+    return merge_answers(told[0], told[-1]) if len(told) > 1 else told[0]

@@ -48,11 +48,11 @@ def run(pages: Iterable[ScenarioPage], book: Book) -> Iterator[Result]:
     """The result of each case of these pages under the rules of the book, in the order of the pages."""
     for page in pages:
         for case in page.cases:
-            found, differ = held_against(case, book)
+            found, differ = check_case(case, book)
             yield Result(page, case, found, tuple(differ))
 
 
-def held_against(case: Case, book: Book) -> tuple[Answer, list[Difference]]:
+def check_case(case: Case, book: Book) -> tuple[Answer, list[Difference]]:
     """What the book answers to the case, 500 where it breaks, and where that is not as the case expects."""
     try:
         found = ask(case.at, case.ask, book)

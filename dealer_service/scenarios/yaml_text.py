@@ -15,7 +15,7 @@ from typing import Any
 import yaml
 
 from dealer_service.rulebook.clause import Place
-from dealer_service.rulebook.loading.faults import MOST_FAULTS, Fault, shown
+from dealer_service.rulebook.loading.faults import MOST_FAULTS, Fault, quoted
 from dealer_service.rulebook.loading.yaml_characters import decode
 from dealer_service.rulebook.loading.yaml_values import Unfit, scalar
 
@@ -131,7 +131,7 @@ def _spot(reading: _Reading, event: Any, depth: int) -> Spot:
         return _alias(reading, event, at, depth)
     reading.spend(at, 1, depth)
     if event.tag is not None:
-        reading.refuse(at, f"a tag, {shown(event.tag)}", "no tags")
+        reading.refuse(at, f"a tag, {quoted(event.tag)}", "no tags")
     if isinstance(event, yaml.MappingStartEvent):
         entries = _entries(reading, depth + 1)
         spot = _whole(at, entries, list(entries.values()))
@@ -154,7 +154,7 @@ def _alias(reading: _Reading, event: Any, at: Place, depth: int) -> Spot:
     """What the anchor stands for; an anchor stands for nothing before it is complete."""
     meant = reading.anchors.get(event.anchor)
     if meant is None:
-        return reading.refuse(at, f"an alias, {shown(f'*{event.anchor}')}", "an anchor that stands before it")
+        return reading.refuse(at, f"an alias, {quoted(f'*{event.anchor}')}", "an anchor that stands before it")
     reading.spend(at, meant.size, depth + meant.height - 1)
     return meant
 
@@ -192,7 +192,7 @@ def _entries(reading: _Reading, depth: int) -> dict[str | int, Spot]:
         elif type(key) not in (str, int):
             reading.refuse(at, "this as a key", "a name, or the number of a seat")
         elif key in own:
-            reading.refuse(at, f"{shown(str(key))} twice", "each key once")
+            reading.refuse(at, f"{quoted(str(key))} twice", "each key once")
         else:
             own[key] = spot
     return {**taken, **own}

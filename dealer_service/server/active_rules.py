@@ -11,9 +11,9 @@ from threading import Lock
 
 from dealer_service.api.responses.clause_json import ClauseJson, all_clauses
 from dealer_service.errors import BadPages, DealerServiceError, FailedScenarios
-from dealer_service.rulebook import Book, take_in
+from dealer_service.rulebook import Book, read_folders
 from dealer_service.rulebook.loading.faults import Fault
-from dealer_service.scenarios.files import all_below, read_pages, scenario_files
+from dealer_service.scenarios.files import all_files_below, read_pages, scenario_files
 from dealer_service.scenarios.runner import run
 from dealer_service.server.metrics import Counts
 from dealer_service.server.status import RulesReport
@@ -61,7 +61,7 @@ class ActiveRules:
     def _lie(self) -> frozenset[tuple[str | int, ...]]:
         """Every file in the folders: where, when written or put there, how long, and which; links are followed."""
         found: set[tuple[str | int, ...]] = {(str(folder), folder.is_dir()) for folder in self.folders}
-        for path in chain.from_iterable(all_below(folder) for folder in self.folders):
+        for path in chain.from_iterable(all_files_below(folder) for folder in self.folders):
             try:
                 told = path.stat()
             except OSError:
@@ -75,7 +75,7 @@ def proven(folders: Sequence[Path]) -> Book:
 
     Raises BadPages with the faults of all pages, scenario pages too, and FailedScenarios with every failure.
     """
-    stock = take_in(folders)
+    stock = read_folders(folders)
     faults: list[Fault] = []
     pages = read_pages([path for folder in folders for path in scenario_files(folder, faults)], faults)
     if stock.book is None or faults:

@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 from dealer_service.cli import main
 from dealer_service.cli.common import progress
 from dealer_service.rulebook import SECTIONS, embedded
-from dealer_service.rulebook.loading.clause_reader import WANTED
+from dealer_service.rulebook.loading.clause_reader import VALUE_TYPES
 
 Run = Callable[..., Result]
 PAGES = len(list(embedded().rglob("*.yaml")))
@@ -360,7 +360,7 @@ def test_a_dispute_that_fails_and_one_that_houses_answer_otherwise_are_called_by
 
 @pytest.mark.parametrize("section", SECTIONS)
 def test_every_clause_can_be_explained(run: Run, section: str) -> None:
-    id = next(id for id in WANTED if id.startswith(section))
+    id = next(id for id in VALUE_TYPES if id.startswith(section))
     assert run("explain", id).stdout.startswith(id)
 
 

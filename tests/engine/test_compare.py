@@ -356,14 +356,14 @@ def test_the_difference_of_two_rulesets_is_every_clause_that_is_not_the_same(cli
     apart = {each["clause"]: each for each in told["differ"]}
     for id, clause in one.clauses.items():
         there = other.clauses[id]
-        same = (clause.plain, clause.says, clause.cite) == (there.plain, there.says, there.cite)
+        same = (clause.json, clause.says, clause.cite) == (there.json, there.says, there.cite)
         assert (id in apart) != same
     assert told["same"] + len(apart) == len(one.clauses)
     pool = apart["drawing.reshuffle_pool"]
     assert "value" in pool["differs"]
     assert [side["is"] for side in pool["sides"]] == [
-        one.clauses["drawing.reshuffle_pool"].plain,
-        other.clauses["drawing.reshuffle_pool"].plain,
+        one.clauses["drawing.reshuffle_pool"].json,
+        other.clauses["drawing.reshuffle_pool"].json,
     ]
     assert all({"is", "says", "cite", "set_by", "applies"} <= set(side) for side in pool["sides"])
     assert [side["digest"] for side in told["sides"]] == [one.digest, other.digest]
@@ -422,5 +422,5 @@ def test_an_address_without_a_difference_is_told_why(
 def test_a_clause_that_is_not_read_decides_nothing() -> None:
     """A cap is not read in no limit: it is no difference there, whatever its number."""
     rules = BOOK.find("by-the-book", "badugi-no-limit")
-    capped = rules.exchange("betting.max_bets", replace(rules.betting.max_bets, value=5, plain=5))
+    capped = rules.exchange("betting.max_bets", replace(rules.betting.max_bets, value=5, json=5))
     assert differing(rules, capped) == ()

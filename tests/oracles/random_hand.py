@@ -58,7 +58,7 @@ class Hand:
 
     def perhaps_killed(self, table: Snapshot) -> Snapshot:
         """Where the game has kills: with a killer or none, in stakes of which chips make a half."""
-        if self.rules.betting.kill.plain == "none":
+        if self.rules.betting.kill.json == "none":
             return table
         bet = 2 * table.stakes.big_blind
         doubled = replace(table.stakes, big_blind=bet, small_bet=bet, big_bet=2 * bet)

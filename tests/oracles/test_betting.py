@@ -244,7 +244,7 @@ def test_the_pot_is_counted_and_bets_are_made_in_the_chips_of_the_house(house, g
 def test_there_is_no_cap_for_the_two_players_whom_the_house_names(house, random):
     clauses = BOOK.find(house, "badugi").clauses
     hand = new_hand(random, "fixed-limit", "left-of-big-blind", most=2)
-    hand |= {"cap_heads_up": clauses["betting.cap_heads_up"].plain, "most_bets": clauses["betting.max_bets"].value}
+    hand |= {"cap_heads_up": clauses["betting.cap_heads_up"].json, "most_bets": clauses["betting.max_bets"].value}
     hand["stakes"]["blind_chip"] = hand["stakes"]["chip"]
     for each in hand["seats"] if random.random() < 0.7 else ():
         each["stack"] += 40 * hand["stakes"]["big_blind"]

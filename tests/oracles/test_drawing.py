@@ -50,7 +50,7 @@ class Dealt:
 
     def says(self, id: str):
         """The answer of the house's page, in its own words."""
-        return self.rules.clauses[id].plain
+        return self.rules.clauses[id].json
 
     def limit(self) -> int:
         most = self.says("dealing.max_seats")

@@ -9,8 +9,8 @@ from collections import defaultdict
 import pytest
 
 from dealer_service.rulebook import embedded, load
-from dealer_service.rulebook.loading.clause_reader import item_of
-from dealer_service.rulebook.possible_answers import kinds_of, named_answers
+from dealer_service.rulebook.loading.clause_reader import item_type
+from dealer_service.rulebook.possible_answers import answer_types, named_answers
 
 BOOK = load(embedded())
 RULES = [BOOK.find(house, game) for house, games in BOOK.houses().items() for game in games]
@@ -22,19 +22,19 @@ def used():
     found = defaultdict(set)
     for rules in RULES:
         for id, clause in rules.clauses.items():
-            for kind in kinds_of(id) if rules.applies(id) else ():
-                answers = clause.plain if isinstance(clause.plain, list) else [clause.plain]
-                found[item_of(kind)] |= {str(each).lower() for each in answers}
+            for kind in answer_types(id) if rules.applies(id) else ():
+                answers = clause.json if isinstance(clause.json, list) else [clause.json]
+                found[item_type(kind)] |= {str(each).lower() for each in answers}
     return found
 
 
 USED = used()
-TRUE_OR_FALSE = [id for id in RULES[0].clauses if bool in kinds_of(id)]
+TRUE_OR_FALSE = [id for id in RULES[0].clauses if bool in answer_types(id)]
 
 
 @pytest.mark.parametrize(("id", "answer"), ANSWERS, ids=str)
 def test_a_named_answer_is_used_by_some_page(id, answer):
-    lists = [item_of(kind) for kind in kinds_of(id)]
+    lists = [item_type(kind) for kind in answer_types(id)]
     assert any(answer in USED[each] for each in lists), f"no page answers {id} with {answer}: use it or strike it"
 
 

@@ -23,7 +23,7 @@ def departures():
             for id, clause in rules.clauses.items()
             if rules.applies(id)
             and clause.set_by == house
-            and clause.plain != RULES["by-the-book", game].clauses[id].plain
+            and clause.json != RULES["by-the-book", game].clauses[id].json
         }
     )
 

@@ -46,7 +46,7 @@ def house(folder: Path, burn: str = "none", outcome: str = "refused") -> Path:
 
 
 def burn_of(rules: ActiveRules) -> object:
-    return rules.book.find("gold-room", "badugi").drawing.burn.plain
+    return rules.book.find("gold-room", "badugi").drawing.burn.json
 
 
 def test_good_rules_become_active(tmp_path: Path) -> None:
@@ -80,7 +80,7 @@ def test_changed_rules_take_the_place_of_the_old_ones_when_all_is_well(tmp_path:
     house(tmp_path, "one-each-draw")
     assert rules.renew() is None
     assert burn_of(rules) == "one-each-draw"
-    assert before.find("gold-room", "badugi").drawing.burn.plain == "none", "whoever holds the old book keeps it"
+    assert before.find("gold-room", "badugi").drawing.burn.json == "none", "whoever holds the old book keeps it"
 
 
 @pytest.mark.parametrize(

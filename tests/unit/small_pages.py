@@ -10,7 +10,7 @@ from typing import Any, get_args, get_origin
 
 from dealer_service.errors import BadPages
 from dealer_service.rulebook import SECTIONS, Book, load
-from dealer_service.rulebook.loading.clause_reader import STANDING, WANTED
+from dealer_service.rulebook.loading.clause_reader import NO_VALUE, VALUE_TYPES
 from dealer_service.rulebook.vocabulary.showdown import Half
 
 
@@ -41,7 +41,7 @@ def clause(id: str, answer: str | None, says: str = "So it is.", cite: str = "{s
 
 def some_answer(wanted: Any) -> str | None:
     """An answer that the type allows, as a page writes it."""
-    if wanted is STANDING:
+    if wanted is NO_VALUE:
         return None
     if wanted is int:
         return "3"
@@ -66,7 +66,7 @@ def poker(leave_out: str = "", **how: Any) -> str:
     text = head("Poker", **how)
     for section in SECTIONS:
         text += f"{section}:\n"
-        for id, wanted in WANTED.items():
+        for id, wanted in VALUE_TYPES.items():
             if id.startswith(f"{section}.") and id != leave_out:
                 text += clause(id, FITTING.get(id, some_answer(wanted))).split("\n", 1)[1]
     return text

@@ -14,7 +14,7 @@ WHEEL, NINE = cards("5h 4h 3h 2h Ah"), cards("9h 8s 6d 4c Ks")
 def by_position(book):
     rules = book.find("by-the-book", "badacey")
     clause = rules.showdown.odd_chip_between_halves
-    return rules.exchange(clause.id, replace(clause, value=OddChipBetween.BY_POSITION, plain="by-position"))
+    return rules.exchange(clause.id, replace(clause, value=OddChipBetween.BY_POSITION, json="by-position"))
 
 
 def awarded(rules, eligible, hands):

@@ -32,7 +32,7 @@ def sha256(value: object) -> str:
 def test_the_digest_is_that_of_the_canonical_json_of_ids_answers_and_citations(tmp_path: Path) -> None:
     rules = ruleset(tmp_path, club(cite="{source: sheet, at: « là »}"))
     clauses = {
-        id: {"is": clause.plain, "cite": {"source": clause.cite.source.id, "at": clause.cite.at}}
+        id: {"is": clause.json, "cite": {"source": clause.cite.source.id, "at": clause.cite.at}}
         for id, clause in rules.clauses.items()
     }
     assert clauses[CAP] == {"is": 4, "cite": {"source": "sheet", "at": "« là »"}}
@@ -208,7 +208,7 @@ def test_of_editions_that_differ_in_words_alone_the_current_one_is_pinned(tmp_pa
 
 def test_an_exchanged_clause_changes_that_answer_and_no_other(tmp_path: Path) -> None:
     rules = ruleset(tmp_path, {})
-    thought = rules.exchange(CAP, replace(rules.betting.max_bets, value=7, plain=7))
+    thought = rules.exchange(CAP, replace(rules.betting.max_bets, value=7, json=7))
     assert (thought.betting.max_bets.value, rules.betting.max_bets.value) == (7, 3)
     assert {id for id in rules.clauses if thought.clauses[id] != rules.clauses[id]} == {CAP}
     assert (thought.digest, thought.words_digest) == (rules.digest, rules.words_digest)

@@ -11,7 +11,7 @@ import pytest
 from dealer_service.errors import BadPages
 from dealer_service.hands import RANKINGS
 from dealer_service.rulebook import Clause, load
-from dealer_service.rulebook.loading.consistency import check_fit
+from dealer_service.rulebook.loading.consistency import check_answers
 from dealer_service.rulebook.loading.faults import Fault
 from dealer_service.rulebook.vocabulary.betting import Structure
 from dealer_service.rulebook.vocabulary.showdown import Half
@@ -258,10 +258,10 @@ def test_an_odd_chip_goes_to_a_half_that_the_game_has(tmp_path: Path) -> None:
     page += clause("dealing.hand_size", "5")
     rules = book_of(tmp_path, {"games/badugi.yaml": page.replace("showdown:\n  odd", "  odd")}).find("club", "badugi")
     faults: list[Fault] = []
-    check_fit("badugi", rules.clauses, faults)
+    check_answers("badugi", rules.clauses, faults)
     assert faults == []
     high = replace(rules.showdown.halves, value=(*rules.showdown.halves.value[:1], Half("high", RANKINGS["badugi"])))
-    check_fit("badugi", rules.exchange(HALVES, high).clauses, faults)
+    check_answers("badugi", rules.exchange(HALVES, high).clauses, faults)
     assert [str(fault) for fault in faults] == [
         f"games/badugi.yaml:11:3: {ODD}: found ace-to-five, which is no half of badugi, allowed by-position"
     ]
@@ -270,7 +270,7 @@ def test_an_odd_chip_goes_to_a_half_that_the_game_has(tmp_path: Path) -> None:
 def test_an_odd_chip_between_halves_is_nobodys_business_where_there_is_one(tmp_path: Path) -> None:
     rules = book_of(tmp_path, {}).find("club", "badugi")
     assert [half.name for half in rules.showdown.halves.value] == ["badugi"]
-    assert rules.showdown.odd_chip_between_halves.plain == "ace-to-five"
+    assert rules.showdown.odd_chip_between_halves.json == "ace-to-five"
 
 
 def test_a_book_without_poker_or_without_a_house_is_refused(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from dealer_service.hands import RANKINGS, Badugi
 from dealer_service.hands.order import ACE_HIGH
-from dealer_service.rulebook.loading.clause_reader import WANTED
+from dealer_service.rulebook.loading.clause_reader import VALUE_TYPES
 from dealer_service.rulebook.vocabulary.showdown import OddChipBetween
 from dealer_service.table import cards
 
@@ -94,7 +94,7 @@ def test_what_nobody_can_read_is_refused(ranking: str, hand: str, says: str) -> 
 def test_each_ranking_names_a_clause_of_its_own() -> None:
     named = [ranking.clause for ranking in RANKINGS.values()]
     assert len(set(named)) == len(named)
-    assert set(named) <= set(WANTED)
+    assert set(named) <= set(VALUE_TYPES)
 
 
 def test_an_odd_chip_between_halves_goes_to_a_low_or_by_position() -> None:

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from dealer_service.rulebook import embedded, take_in
+from dealer_service.rulebook import embedded, read_folders
 from dealer_service.rulebook.json_schema import TITLES, page_schema
-from dealer_service.rulebook.loading.clause_reader import WANTED
+from dealer_service.rulebook.loading.clause_reader import VALUE_TYPES
 from dealer_service.scenarios.yaml_text import read_text, to_data
 from tests.unit.small_pages import clause, faults_of, head
 
@@ -23,7 +23,7 @@ CAP = "betting.max_bets"
 
 @cache
 def validator(kind: str) -> Draft202012Validator:
-    schema = page_schema(kind, take_in([embedded()]).pages)
+    schema = page_schema(kind, read_folders([embedded()]).pages)
     Draft202012Validator.check_schema(schema)
     return Draft202012Validator(schema)
 
@@ -54,7 +54,7 @@ def test_a_schema_made_without_any_pages_is_one_too(kind: str) -> None:
 @pytest.mark.parametrize("kind", ["poker", "game", "house"])
 def test_every_clause_is_offered_with_what_the_book_says_of_it(kind: str) -> None:
     definitions = validator(kind).schema["$defs"]
-    assert set(WANTED) <= set(definitions)
+    assert set(VALUE_TYPES) <= set(definitions)
     assert "By the book: A bet and three raises are allowed" in definitions[CAP]["description"]
     structures = ["fixed-limit", "pot-limit", "no-limit", "spread-limit", "half-pot-limit"]
     assert definitions["betting.structure"]["properties"]["is"] == {"enum": structures}

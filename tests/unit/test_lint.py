@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from dealer_service.rulebook import take_in
-from dealer_service.rulebook.lint import remarks
+from dealer_service.rulebook import read_folders
+from dealer_service.rulebook.lint import find_remarks
 from tests.unit.small_pages import clause, head, write
 
 CAP = "betting.max_bets"
@@ -18,7 +18,7 @@ DEALS = "deals: [badugi, badugi-two]"
 
 def told(folder: Path, changed: Mapping[str, str | None]) -> list[str]:
     """The remarks on the pages of houses and games, notes on words aside."""
-    found = remarks(take_in([write(folder, changed)]))
+    found = find_remarks(read_folders([write(folder, changed)]))
     return [str(each) for each in found if " words (" not in each.says]
 
 
@@ -32,7 +32,7 @@ def idle(line: int, parent: str) -> str:
 
 
 def where(folder: Path, id: str) -> str:
-    book = take_in([folder]).book
+    book = read_folders([folder]).book
     assert book
     return str(book.find("book", "badugi").clauses[id].where)
 
@@ -86,13 +86,19 @@ def test_words_that_lack_a_language_are_counted_once_a_page(tmp_path: Path) -> N
     cap = clause(CAP, "5", BOTH, indent=2)
     draws = clause("drawing.draws", "2", indent=2)
     pages = {"houses/club.yaml": head("The club", DEALS, "every_game:") + cap + draws}
-    found = [each for each in remarks(take_in([write(tmp_path, pages)])) if each.place.file == "houses/club.yaml"]
+    found = [
+        each for each in find_remarks(read_folders([write(tmp_path, pages)])) if each.place.file == "houses/club.yaml"
+    ]
     assert [str(each) for each in found] == ["houses/club.yaml:1:1: note: 1 of 2 clauses have no French words (fr)"]
 
 
 def test_a_page_in_a_third_language_lacks_both(tmp_path: Path) -> None:
     page = (head("Der Klub", DEALS, "every_game:") + clause(CAP, "5", indent=2)).replace("language: en", "language: de")
-    found = [each for each in remarks(take_in([write(tmp_path, {"houses/club.yaml": page})])) if "club" in str(each)]
+    found = [
+        each
+        for each in find_remarks(read_folders([write(tmp_path, {"houses/club.yaml": page})]))
+        if "club" in str(each)
+    ]
     assert [each.says for each in found] == [
         "its one clause has no English words (en)",
         "its one clause has no French words (fr)",
@@ -100,8 +106,8 @@ def test_a_page_in_a_third_language_lacks_both(tmp_path: Path) -> None:
 
 
 def test_pages_with_faults_have_their_words_counted_all_the_same(tmp_path: Path) -> None:
-    stock = take_in([write(tmp_path, club(clause(CAP, "five", indent=2), clause("drawing.draws", "2", indent=2)))])
+    stock = read_folders([write(tmp_path, club(clause(CAP, "five", indent=2), clause("drawing.draws", "2", indent=2)))])
     assert stock.book is None
-    assert [each.says for each in remarks(stock) if "club" in each.place.file] == [
+    assert [each.says for each in find_remarks(stock) if "club" in each.place.file] == [
         "its one clause has no French words (fr)"
     ]

@@ -336,7 +336,7 @@ def test_a_clause_holds_the_answer_as_its_type_its_words_its_source_and_its_plac
     texts = club_with("drawing.if_still_short", "[burns, folded]", words, '{source: sheet, at: "7"}')
     clause = book_of(tmp_path, texts).find("club", "badugi").drawing.if_still_short
     assert [str(pile) for pile in clause.value] == ["burns", "folded"]
-    assert clause.plain == ["burns", "folded"]
+    assert clause.json == ["burns", "folded"]
     assert clause.says == {"en": "Two lines.", "fr": "Deux\u00a0: oui."}
     assert (clause.cite.source.title, clause.cite.source.edition, clause.cite.at) == ("The sheet", "1", "7")
     assert (clause.id, clause.set_by, str(clause.where)) == ("drawing.if_still_short", "club", "houses/club.yaml:9:5")

@@ -8,7 +8,7 @@ import pytest
 
 from dealer_service.hands import RANKINGS
 from dealer_service.rulebook import Book
-from dealer_service.rulebook.loading.clause_reader import STANDING, WANTED
+from dealer_service.rulebook.loading.clause_reader import NO_VALUE, VALUE_TYPES
 from dealer_service.rulebook.possible_answers import exchanged, named_answers, other_answers
 
 
@@ -56,14 +56,14 @@ from dealer_service.rulebook.possible_answers import exchanged, named_answers, o
 )
 def test_the_other_answers_that_are_near(book: Book, house: str, id: str, others: list[Any]) -> None:
     clause = book.find(house, "badugi").clauses[id]
-    assert [other.plain for other in other_answers(clause)] == others
+    assert [other.json for other in other_answers(clause)] == others
 
 
 def test_a_number_does_not_fall_below_the_least_that_is_allowed(book: Book) -> None:
     rules = book.find("by-the-book", "badacey-no-limit")
-    assert [other.plain for other in other_answers(rules.drawing.draws)] == [0, 2]
+    assert [other.json for other in other_answers(rules.drawing.draws)] == [0, 2]
     (none, _) = other_answers(rules.drawing.draws)
-    assert [other.plain for other in other_answers(none)] == [1]
+    assert [other.json for other in other_answers(none)] == [1]
 
 
 def test_another_answer_keeps_all_else_of_its_clause(book: Book) -> None:
@@ -75,14 +75,14 @@ def test_another_answer_keeps_all_else_of_its_clause(book: Book) -> None:
             clause.where,
             clause.set_by,
         )
-        assert other.value == other.plain
+        assert other.value == other.json
 
 
 def test_an_answer_that_fits_to_the_others_makes_rules(book: Book) -> None:
     rules = book.find("by-the-book", "badacey")
     others = other_answers(rules.showdown.odd_chip_between_halves)
     made = [exchanged(rules, other) for other in others]
-    found = [each.showdown.odd_chip_between_halves.plain for each in made if each]
+    found = [each.showdown.odd_chip_between_halves.json for each in made if each]
     assert found == ["by-position"], "no half of another game"
 
 
@@ -92,6 +92,6 @@ def test_an_answer_that_no_page_could_give_makes_none(book: Book) -> None:
         assert exchanged(badugi, both) is None, "four cards are no hand of five, and no odd chip knows its half"
 
 
-@pytest.mark.parametrize("id", WANTED)
+@pytest.mark.parametrize("id", VALUE_TYPES)
 def test_a_clause_has_named_answers_unless_it_is_a_number_or_a_standing_rule(id: str) -> None:
-    assert bool(named_answers(id)) == (WANTED[id] is not int and WANTED[id] is not STANDING)
+    assert bool(named_answers(id)) == (VALUE_TYPES[id] is not int and VALUE_TYPES[id] is not NO_VALUE)

@@ -91,14 +91,14 @@ def test_a_clause_is_written_once_for_the_book(rules: Ruleset, citations: Clause
 
 
 def test_a_clause_that_was_exchanged_speaks_for_itself(rules: Ruleset, citations: ClauseJson) -> None:
-    other = rules.exchange("betting.max_bets", replace(rules.betting.max_bets, value=5, plain=5, set_by="elsewhere"))
+    other = rules.exchange("betting.max_bets", replace(rules.betting.max_bets, value=5, json=5, set_by="elsewhere"))
     (reason,) = serialize_reasons((because(other.betting.max_bets, cap=5),), citations)
     assert (reason["value"], reason["set_by"], reason["facts"]) == (5, "elsewhere", {"cap": 5})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_reasons_are_written_as_they_are_told(rules: Ruleset, citations: ClauseJson, language: str) -> None:
-    exchanged = replace(rules.betting.max_bets, value=5, plain=5, says={"fr": "Cinq mises."})
+    exchanged = replace(rules.betting.max_bets, value=5, json=5, says={"fr": "Cinq mises."})
     reasons = (because(rules.betting.calling, to=8, owed=4), because(rules.betting.folding), because(exchanged, cap=5))
     for _ in range(2):
         assert canonical_reasons(reasons, citations, language) == canonical(

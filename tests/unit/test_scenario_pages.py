@@ -9,7 +9,7 @@ import pytest
 
 from dealer_service.rulebook.loading.faults import Fault
 from dealer_service.rulebook.loading.yaml_characters import LARGEST
-from dealer_service.scenarios import ScenarioPage, files_below, page_of, read_page
+from dealer_service.scenarios import ScenarioPage, files_below, parse_page, read_page
 from dealer_service.scenarios.expectations import differences
 from dealer_service.scenarios.yaml_text import DEEPEST, MOST_VALUES, read_text, to_data
 
@@ -19,14 +19,14 @@ GIVEN = "given: {house: club, table: {seats: [{number: 1, stack: 5}, {number: 2,
 
 def read(text: str) -> ScenarioPage:
     faults: list[Fault] = []
-    page = page_of(PAGE, text.encode(), faults)
+    page = parse_page(PAGE, text.encode(), faults)
     assert page, list(map(str, faults))
     return page
 
 
 def faults_of(text: str | bytes) -> list[str]:
     faults: list[Fault] = []
-    page = page_of(PAGE, text if isinstance(text, bytes) else text.encode(), faults)
+    page = parse_page(PAGE, text if isinstance(text, bytes) else text.encode(), faults)
     assert (page is None) == bool(faults)
     return [str(fault).removeprefix(f"{PAGE}:") for fault in faults]
 
@@ -339,7 +339,7 @@ CASES = "cases: [{name: it, answer: {outcome: refused}}]\n"
 
 def dispute(text: str) -> tuple[ScenarioPage | None, list[str]]:
     faults: list[Fault] = []
-    page = page_of(Path("scenarios/disputes/max_bets.yaml"), text.encode(), faults)
+    page = parse_page(Path("scenarios/disputes/max_bets.yaml"), text.encode(), faults)
     return page, [str(fault) for fault in faults]
 
 

@@ -59,7 +59,7 @@ def serialize_clause(clause: Clause[Any], language: Language) -> Written:
     named = {} if own == language else {"language": own}
     return {
         "clause": clause.id,
-        "value": clause.plain,
+        "value": clause.json,
         "says": clause.says[own],
         "cite": cite(clause.cite, language),
         "set_by": clause.set_by,

@@ -8,7 +8,7 @@ from typing import Any
 from dealer_service.api.responses.clause_json import ClauseJson, Written
 from dealer_service.i18n.languages import DEFAULT, Language
 from dealer_service.rulebook import SECTIONS, Book, Clause, Edition, Ruleset, Source
-from dealer_service.rulebook.diff import parted
+from dealer_service.rulebook.diff import differing_clauses
 
 
 def serialize_houses(book: Book) -> list[Written]:
@@ -102,7 +102,7 @@ def serialize_ruleset_diff(
     ``same`` counts the clauses in which they agree.
     """
     one, other = sides
-    apart = parted(one, other)
+    apart = differing_clauses(one, other)
     return {
         "sides": [named(each, book) for each in sides],
         "same": len(one.clauses) - len(apart),
@@ -120,7 +120,7 @@ def serialize_ruleset_diff(
 def _parts(one: Clause[Any], other: Clause[Any]) -> list[str]:
     """What of the clause is not the same."""
     compared = {
-        "value": one.plain == other.plain,
+        "value": one.json == other.json,
         "words": one.says == other.says,
         "source": one.cite == other.cite,
     }

@@ -27,17 +27,17 @@ class Changes:
 
     def text(self, mutant: Mutant) -> str:
         """An unnoticed change in a sentence."""
-        return f"{self._clause_text(mutant)} {answer_text(mutant.other.plain)}"
+        return f"{self._clause_text(mutant)} {answer_text(mutant.other.json)}"
 
     def lines(self) -> Iterator[str]:
         """All unnoticed changes, those of one clause under one heading."""
         for clause, mutants in groupby(self.unnoticed, key=self._clause_text):
             yield clause
-            yield from (f"    {answer_text(mutant.other.plain)}" for mutant in mutants)
+            yield from (f"    {answer_text(mutant.other.json)}" for mutant in mutants)
 
     def _clause_text(self, mutant: Mutant) -> str:
         clause, games = mutant.clause, ", ".join(mutant.games)
-        is_now = f"{clause.id} is {answer_text(clause.plain)}"
+        is_now = f"{clause.id} is {answer_text(clause.json)}"
         return f"{self.display_place(clause.where)}: {is_now}; no scenario of {mutant.house} ({games}) would notice"
 
 
@@ -70,7 +70,7 @@ def _changes_summary(changes: Changes) -> str:
 
 
 def _change_name(mutant: Mutant) -> str:
-    return f"{mutant.clause.id}: {answer_text(mutant.other.plain)} instead of {answer_text(mutant.clause.plain)}"
+    return f"{mutant.clause.id}: {answer_text(mutant.other.json)} instead of {answer_text(mutant.clause.json)}"
 
 
 def _case_json(result: Result) -> dict[str, Any]:
@@ -100,8 +100,8 @@ def _changes_json(changes: Changes) -> dict[str, Any]:
             "house": mutant.house,
             "games": list(mutant.games),
             "clause": mutant.clause.id,
-            "is": mutant.clause.plain,
-            "instead": mutant.other.plain,
+            "is": mutant.clause.json,
+            "instead": mutant.other.json,
             "file": changes.display_place(mutant.clause.where).file,
             "line": mutant.clause.where.line,
         }

@@ -10,7 +10,7 @@ from typing import Any
 
 from dealer_service.cli.text.clause import answer_text, source_text
 from dealer_service.rulebook import SECTIONS, Clause, Ruleset
-from dealer_service.rulebook.loading.clause_reader import WANTED, allowed, least_of
+from dealer_service.rulebook.loading.clause_reader import VALUE_TYPES, answers_allowed, least_number
 from dealer_service.rulebook.possible_answers import other_answers
 
 WIDTH = 112
@@ -84,10 +84,10 @@ def _section_lines(house: NewHouse, now: Sequence[Ruleset]) -> Iterator[str]:
 
 
 def _clause_lines(clause: Clause[Any]) -> Iterator[str]:
-    yield from _broken(f"Allowed: {allowed(WANTED[clause.id], least_of(clause.id))}.", "# ", "# ")
+    yield from _broken(f"Allowed: {answers_allowed(VALUE_TYPES[clause.id], least_number(clause.id))}.", "# ", "# ")
     yield from _broken(f"As it is now: {source_text(clause.cite)}.", "# ", "# ")
     yield f"{clause.id.split('.')[1]}:"
-    yield f"  is: {answer_text(clause.plain)}"
+    yield f"  is: {answer_text(clause.json)}"
     yield "  says:"
     for language, words in sorted(clause.says.items()):
         yield from _broken(json.dumps(words, ensure_ascii=False), f"    {language}: ", " " * 6)

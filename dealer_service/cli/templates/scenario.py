@@ -6,7 +6,7 @@ from pathlib import Path
 
 from dealer_service.cli.templates.house import NewHouse
 from dealer_service.rulebook import Book
-from dealer_service.scenarios import page_of
+from dealer_service.scenarios import parse_page
 from dealer_service.scenarios.client import Answer, ask
 
 UNASKED = "{outcome: determined}"
@@ -55,7 +55,7 @@ cases:
 def scenario_page(path: Path, house: NewHouse, book: Book) -> str:
     """The page that is to lie at ``path``, with the answers that the house gives in this book."""
     named = {"title": house.title, "house": house.id, "game": house.deals[0]}
-    page = page_of(path, PAGE.format(*[UNASKED] * 3, **named).encode(), [])
+    page = parse_page(path, PAGE.format(*[UNASKED] * 3, **named).encode(), [])
     assert page, "the page reads"
     found = [ask(case.at, case.ask, book) for case in page.cases]
     return PAGE.format(*map(_expected, found), **named)

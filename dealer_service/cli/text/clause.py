@@ -46,7 +46,7 @@ def source_text(cite: Citation) -> str:
 def clause_json(clause: Clause[Any]) -> dict[str, Any]:
     """The clause as an object of JSON."""
     return {
-        "is": clause.plain,
+        "is": clause.json,
         "says": dict(clause.says),
         "cite": {"source": clause.cite.source.id, "title": clause.cite.source.title, "at": clause.cite.at},
         "set_by": clause.set_by,

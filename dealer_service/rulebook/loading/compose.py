@@ -10,11 +10,11 @@ from typing import Any
 from dealer_service.canonical import digest
 from dealer_service.rulebook.book import Edition
 from dealer_service.rulebook.clause import Clause
-from dealer_service.rulebook.loading.clause_reader import WANTED
-from dealer_service.rulebook.loading.consistency import check_fit
-from dealer_service.rulebook.loading.editions import Standing, current, lineage, standing_on
+from dealer_service.rulebook.loading.clause_reader import VALUE_TYPES
+from dealer_service.rulebook.loading.consistency import check_answers
+from dealer_service.rulebook.loading.editions import PagesById, current_pages, in_force_on, lineage
 from dealer_service.rulebook.loading.faults import Fault
-from dealer_service.rulebook.loading.pages import Kind, Layer, Page
+from dealer_service.rulebook.loading.pages import Layer, Page, PageKind
 from dealer_service.rulebook.ruleset import Ruleset
 from dealer_service.rulebook.sections import SECTIONS
 
@@ -45,12 +45,12 @@ def compose(pages: Sequence[Page], faults: list[Fault]) -> list[Edition]:
     spans = list(spans_of(pages, faults))
     for span in spans:
         clauses = _merged(span.line)
-        missing = [id for id in WANTED if id not in clauses]
+        missing = [id for id in VALUE_TYPES if id not in clauses]
         for id in missing:
             lacking.setdefault(id, []).append(_lack(span.line, id))
-        check_fit(_pair(span.line)[1].id, clauses, faults, [page.id for page in span.line])
+        check_answers(_pair(span.line)[1].id, clauses, faults, [page.id for page in span.line])
         whole = {id: clause for id, clause in clauses.items() if clause is not None}
-        if len(whole) == len(WANTED):
+        if len(whole) == len(VALUE_TYPES):
             editions.append(Edition(_ruleset(span.line, whole), span.since, span.current, span.until))
     for id, each in lacking.items():
         everywhere = Fault(spans[0].line[0].at, id, "no such clause on any page", "one in poker.yaml")
@@ -62,12 +62,12 @@ def spans_of(pages: Sequence[Page], faults: list[Fault]) -> Iterator[Span]:
     """The time for which each line of pages holds."""
     held: dict[Pair, list[tuple[str, Line]]] = {}
     for day in sorted({page.since.value for page in pages}):
-        lines = _lines(standing_on(day, pages), faults)
+        lines = _lines(in_force_on(day, pages), faults)
         for pair in {**held, **lines}:
             history = held.setdefault(pair, [("", ())])
             if history[-1][1] != (line := lines.get(pair, ())):
                 history.append((day, line))
-    now = _lines(current(pages), faults)
+    now = _lines(current_pages(pages), faults)
     for pair in {**held, **now}:
         history = held.get(pair, [])
         ruling = now.get(pair)
@@ -80,14 +80,14 @@ def spans_of(pages: Sequence[Page], faults: list[Fault]) -> Iterator[Span]:
             yield Span(ruling, since, since, True)
 
 
-def _lines(standing: Standing, faults: list[Fault]) -> dict[Pair, Line]:
+def _lines(standing: PagesById, faults: list[Fault]) -> dict[Pair, Line]:
     """The pages of each house and game; none for those of which a page does not stand."""
     lines: dict[Pair, Line] = {}
     families = {page.id: lineage(page, standing, faults) for page in standing.values()}
     for house in standing.values():
         for game in house.deals:
             line = families.get(POKER, ()), families.get(game.value, ()), families[house.id]
-            if all(line) and line[1][-1].kind is Kind.GAME:
+            if all(line) and line[1][-1].kind is PageKind.GAME:
                 lines[house.id, game.value] = tuple(chain(*line))
     return lines
 
@@ -111,7 +111,7 @@ def layers(line: Line) -> Iterator[Layer]:
 
 def _pair(line: Line) -> tuple[Page, Page]:
     """The house and the game that the line is of."""
-    return line[-1], [page for page in line if page.kind is Kind.GAME][-1]
+    return line[-1], [page for page in line if page.kind is PageKind.GAME][-1]
 
 
 def _lack(line: Line, id: str) -> Fault:
@@ -123,7 +123,7 @@ def _lack(line: Line, id: str) -> Fault:
 def _ruleset(line: Line, clauses: Mapping[str, Clause[Any]]) -> Ruleset:
     house, game = _pair(line)
     answers = {
-        id: {"is": clause.plain, "cite": {"source": clause.cite.source.id, "at": clause.cite.at}}
+        id: {"is": clause.json, "cite": {"source": clause.cite.source.id, "at": clause.cite.at}}
         for id, clause in clauses.items()
     }
     sections: dict[str, Any] = {

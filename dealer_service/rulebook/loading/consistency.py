@@ -7,8 +7,8 @@ from itertools import combinations
 from typing import Any
 
 from dealer_service.rulebook.clause import Clause, Place
-from dealer_service.rulebook.loading.faults import Fault, listed, shown
-from dealer_service.rulebook.loading.pages import Kind, Page
+from dealer_service.rulebook.loading.faults import Fault, listed, quoted
+from dealer_service.rulebook.loading.pages import Page, PageKind
 from dealer_service.rulebook.vocabulary.showdown import OddChipBetween
 from dealer_service.table import Pile
 
@@ -18,7 +18,7 @@ PART_OF = {Pile.EARLIER_DRAWS_OTHERS: Pile.EARLIER_DRAWS}
 Clauses = Mapping[str, Clause[Any] | None]
 
 
-def check_fit(game: str, clauses: Clauses, faults: list[Fault], pages: Sequence[str] = ()) -> None:
+def check_answers(game: str, clauses: Clauses, faults: list[Fault], pages: Sequence[str] = ()) -> None:
     """Refuse answers that contradict each other, where the clauses are there to be compared.
 
     ``pages`` are those that rule the game, the later beating the earlier: of two answers the later one is blamed.
@@ -35,8 +35,8 @@ def _odd_chip(game: str, clauses: Clauses, faults: list[Fault]) -> None:
     """An odd chip goes to a half that the game has, or by position."""
     halves, odd = clauses.get("showdown.halves"), clauses.get("showdown.odd_chip_between_halves")
     names = [half.name for half in halves.value] if halves else []
-    if odd and len(names) > 1 and odd.plain not in (*names, OddChipBetween.BY_POSITION.value):
-        found = f"{odd.plain}, which is no half of {game}"
+    if odd and len(names) > 1 and odd.json not in (*names, OddChipBetween.BY_POSITION.value):
+        found = f"{odd.json}, which is no half of {game}"
         goes_to = [each.value for each in OddChipBetween if each is OddChipBetween.BY_POSITION or each.value in names]
         faults.append(Fault(odd.where, odd.id, found, listed(goes_to)))
 
@@ -67,7 +67,7 @@ def _pools(clauses: Clauses, faults: list[Fault], pages: Sequence[str]) -> None:
             faults.append(Fault(blamed.where, blamed.id, found, f"piles that are not in it, or another {other.id}"))
 
 
-VERBS = {Kind.GAME: "extend", Kind.HOUSE: "adopt"}
+VERBS = {PageKind.GAME: "extend", PageKind.HOUSE: "adopt"}
 
 
 def check_editions(pages: Sequence[Page], broken: Collection[str], faults: list[Fault]) -> None:
@@ -97,12 +97,12 @@ def _check_pair(first: Page, page: Page, faults: list[Fault]) -> None:
         found = f"a second edition from {page.since.value}, as {first.at.file}"
         faults.append(Fault(page.since.at, None, found, "one edition from any day on"))
     elif page.edition.value == first.edition.value:
-        found = f"{shown(page.edition.value)} again, as {first.at.file}"
+        found = f"{quoted(page.edition.value)} again, as {first.at.file}"
         faults.append(Fault(page.edition.at, None, found, "a name of its own for each edition"))
 
 
 def check_names(
-    pages: Sequence[Page], names: Mapping[Kind, Sequence[str]], broken: Collection[str], faults: list[Fault]
+    pages: Sequence[Page], names: Mapping[PageKind, Sequence[str]], broken: Collection[str], faults: list[Fault]
 ) -> None:
     """Refuse a parent or a game that has no page, and a house's entry that reaches no game it deals."""
     parents: dict[str, set[str]] = {}
@@ -115,10 +115,10 @@ def check_names(
             faults.append(_unknown(page.parent.value, page.parent.at, wanted, names[page.kind]))
         reached = _with_ancestors((game.value for game in page.deals), parents)
         for name, at in _games_named(page):
-            if name not in names[Kind.GAME]:
-                faults.append(_unknown(name, at, "a game that has a page", names[Kind.GAME]))
+            if name not in names[PageKind.GAME]:
+                faults.append(_unknown(name, at, "a game that has a page", names[PageKind.GAME]))
             elif name not in reached and not broken:
-                found = f"{shown(name)}, which reaches no game of {listed([game.value for game in page.deals])}"
+                found = f"{quoted(name)}, which reaches no game of {listed([game.value for game in page.deals])}"
                 faults.append(Fault(at, None, found, "a game that the house deals, or one that such a game extends"))
 
 
@@ -128,7 +128,7 @@ def _games_named(page: Page) -> Iterable[tuple[str, Place]]:
 
 
 def _unknown(name: str, at: Place, wanted: str, names: Sequence[str]) -> Fault:
-    return Fault(at, None, shown(name), f"{wanted}: {listed(names)}", name, tuple(names))
+    return Fault(at, None, quoted(name), f"{wanted}: {listed(names)}", name, tuple(names))
 
 
 def _with_ancestors(names: Iterable[str], parents: Mapping[str, set[str]]) -> set[str]:

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from dealer_service.rulebook.loading.faults import Fault, shown
+from dealer_service.rulebook.loading.faults import Fault, quoted
 from dealer_service.rulebook.loading.pages import Page
 
 # One edition of each page, by id.
-Standing = Mapping[str, Page]
+PagesById = Mapping[str, Page]
 
 
-def standing_on(day: str, pages: Iterable[Page]) -> Standing:
+def in_force_on(day: str, pages: Iterable[Page]) -> PagesById:
     """The latest edition of each page that holds on that day; a page that does not hold yet is not there."""
     return {page.id: page for page in sorted(pages, key=lambda page: page.since.value) if page.since.value <= day}
 
 
-def current(pages: Iterable[Page]) -> Standing:
+def current_pages(pages: Iterable[Page]) -> PagesById:
     """The edition of each page that rules when no day is named."""
     return {page.id: page for page in pages if page.current.value}
 
 
-def lineage(page: Page, standing: Standing, faults: list[Fault]) -> tuple[Page, ...]:
+def lineage(page: Page, standing: PagesById, faults: list[Fault]) -> tuple[Page, ...]:
     """The page behind its parents, the eldest first; nothing where a parent does not stand, or in a circle."""
     line = [page]
     while wanted := line[0].parent:
@@ -29,7 +29,7 @@ def lineage(page: Page, standing: Standing, faults: list[Fault]) -> tuple[Page, 
         if parent is None:
             return ()
         if parent in line:
-            back = f"a circle back to {shown(parent.id)}"
+            back = f"a circle back to {quoted(parent.id)}"
             faults.append(Fault(wanted.at, None, back, "a parent that does not come from this page"))
             return ()
         line.insert(0, parent)

@@ -39,7 +39,7 @@ class Fault:
         return f"{self.place}: {clause}found {self.found}, allowed {self.allowed}{hint}"
 
 
-def shown(text: str) -> str:
+def quoted(text: str) -> str:
     """A text as a fault shows it: in quotes, and cut where it is long."""
     return repr(text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "…")
 

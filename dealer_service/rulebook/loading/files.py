@@ -8,15 +8,15 @@ from itertools import chain
 from pathlib import Path
 
 from dealer_service.rulebook.clause import Place
-from dealer_service.rulebook.loading.faults import Fault, shown
+from dealer_service.rulebook.loading.faults import Fault, quoted
 from dealer_service.rulebook.loading.page_reader import ID
-from dealer_service.rulebook.loading.pages import Kind
+from dealer_service.rulebook.loading.pages import PageKind
 from dealer_service.rulebook.loading.yaml_characters import LARGEST
 from dealer_service.rulebook.loading.yaml_nodes import read
 from dealer_service.rulebook.loading.yaml_tree import Table
 
-TOP: Mapping[str, Kind | None] = {"poker": Kind.POKER, "sources": None}
-FOLDERS: Mapping[str, Kind] = {"games": Kind.GAME, "houses": Kind.HOUSE}
+TOP: Mapping[str, PageKind | None] = {"poker": PageKind.POKER, "sources": None}
+FOLDERS: Mapping[str, PageKind] = {"games": PageKind.GAME, "houses": PageKind.HOUSE}
 PLACES = "poker.yaml, sources.yaml, games/*.yaml and houses/*.yaml"
 
 
@@ -27,7 +27,7 @@ class File:
     path: Path
     label: str
     id: str
-    kind: Kind | None
+    kind: PageKind | None
 
 
 def embedded() -> Path:
@@ -54,7 +54,7 @@ def files_in(folders: Iterable[Path], faults: list[Fault]) -> Iterator[File]:
             if path.suffix != ".yaml" or (top and id not in TOP):
                 faults.append(Fault(Place(label, 1, 1), None, "a page that nobody reads", PLACES))
             elif not ID.fullmatch(id):
-                faults.append(Fault(Place(label, 1, 1), None, f"a page called {shown(id)}", "a name-in-kebab-case"))
+                faults.append(Fault(Place(label, 1, 1), None, f"a page called {quoted(id)}", "a name-in-kebab-case"))
             else:
                 yield File(path, label, id, TOP[id] if top else FOLDERS[path.parent.name])
 

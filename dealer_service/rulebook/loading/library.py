@@ -13,13 +13,13 @@ from dealer_service.rulebook.loading.compose import compose
 from dealer_service.rulebook.loading.consistency import check_editions, check_names
 from dealer_service.rulebook.loading.faults import Fault, in_page_order
 from dealer_service.rulebook.loading.files import PLACES, File, files_in, tree_of
-from dealer_service.rulebook.loading.pages import Kind, Page, read_page
+from dealer_service.rulebook.loading.pages import Page, PageKind, read_page
 from dealer_service.rulebook.loading.sources import Sources, read_sources
 from dealer_service.rulebook.loading.yaml_tree import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Stock:
+class LoadResult:
     """All that lies in some folders: the pages that could be read, every fault, and the book where there is none.
 
     ``paths`` tells where on the disk the files lie, by the names that places of faults and clauses give them.
@@ -38,20 +38,20 @@ class Stock:
 
 def load(*folders: Path) -> Book:
     """The book that the pages of these folders make together. Raises BadPages with every fault of all of them."""
-    stock = take_in(folders)
+    stock = read_folders(folders)
     if stock.book is None:
         raise BadPages(stock.faults)
     return stock.book
 
 
-def take_in(folders: Sequence[Path]) -> Stock:
+def read_folders(folders: Sequence[Path]) -> LoadResult:
     """Every page of these folders, read; what keeps the pages from being a book is among the faults."""
     faults: list[Fault] = []
     files = list(files_in(folders, faults))
     trees = {file.label: tree_of(file, faults) for file in files}
     pages, broken = _pages(files, trees, _sources(files, trees, faults), faults)
-    names = {kind: tuple(dict.fromkeys(file.id for file in files if file.kind is kind)) for kind in Kind}
-    for kind in (Kind.POKER, Kind.HOUSE):
+    names = {kind: tuple(dict.fromkeys(file.id for file in files if file.kind is kind)) for kind in PageKind}
+    for kind in (PageKind.POKER, PageKind.HOUSE):
         if not names[kind]:
             faults.append(Fault(Place(str(Path(*folders[-1:])), 1, 1), None, f"no {kind.value} page", PLACES))
     check_editions(pages, broken, faults)
@@ -59,7 +59,7 @@ def take_in(folders: Sequence[Path]) -> Stock:
     editions = compose(pages, faults)
     book = None if faults else Book(editions, {page.id: page.title for page in pages if page.current.value})
     told = in_page_order(faults, [file.label for file in files])
-    return Stock(tuple(pages), tuple(told), book, {file.label: file.path for file in files})
+    return LoadResult(tuple(pages), tuple(told), book, {file.label: file.path for file in files})
 
 
 def _pages(

@@ -10,7 +10,7 @@ from datetime import date
 from typing import Generic, TypeVar
 
 from dealer_service.rulebook.clause import Place
-from dealer_service.rulebook.loading.faults import Fault, listed, shown
+from dealer_service.rulebook.loading.faults import Fault, listed, quoted
 from dealer_service.rulebook.loading.yaml_tree import Entry, Items, Leaf, Node, Refused, Table
 
 T_co = TypeVar("T_co", covariant=True)
@@ -25,7 +25,7 @@ _MEANT = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 
 
 @dataclass(frozen=True, slots=True)
-class Said(Generic[T_co]):
+class Located(Generic[T_co]):
     """What a page says, and where."""
 
     value: T_co
@@ -33,7 +33,7 @@ class Said(Generic[T_co]):
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class PageReader:
     """Asks the nodes of a page, or of one clause of it, for shapes; what has another shape is a fault and None."""
 
     faults: list[Fault]
@@ -58,28 +58,28 @@ class Asking:
             return words
         return None
 
-    def matching(self, node: Node, pattern: re.Pattern[str], wanted: str) -> Said[str] | None:
+    def matching(self, node: Node, pattern: re.Pattern[str], wanted: str) -> Located[str] | None:
         word = word_of(node)
         if word is not None and pattern.fullmatch(word):
-            return Said(word, node.at)
+            return Located(word, node.at)
         self.wrong(node, wanted)
         return None
 
-    def name(self, node: Node) -> Said[str] | None:
+    def name(self, node: Node) -> Located[str] | None:
         return self.matching(node, ID, "a name-in-kebab-case")
 
-    def day(self, node: Node) -> Said[str] | None:
+    def day(self, node: Node) -> Located[str] | None:
         word = word_of(node)
         if word is not None and _DAY.fullmatch(word):
             with suppress(ValueError):
                 date.fromisoformat(word)
-                return Said(word, node.at)
+                return Located(word, node.at)
         self.wrong(node, "a day, such as 2026-11-20")
         return None
 
-    def flag(self, node: Node) -> Said[bool] | None:
+    def flag(self, node: Node) -> Located[bool] | None:
         if isinstance(node, Leaf) and isinstance(node.value, bool):
-            return Said(node.value, node.at)
+            return Located(node.value, node.at)
         word = (word_of(node) or "").lower()
         self.wrong(node, listed(_FLAGS), _FLAGS, _MEANT.get(word, word))
         return None
@@ -104,8 +104,8 @@ class Asking:
             if entry.key in words:
                 yield entry
             else:
-                said = f"{allowed}, not {shown(entry.key)[1:-1]}" if allowed else listed(words)
-                self.refuse(entry.at, shown(entry.key), said, entry.key, words)
+                said = f"{allowed}, not {quoted(entry.key)[1:-1]}" if allowed else listed(words)
+                self.refuse(entry.at, quoted(entry.key), said, entry.key, words)
 
 
 def word_of(node: Node) -> str | None:
@@ -117,7 +117,7 @@ def described(node: Node) -> str:
     """What stands there, in a few words."""
     match node:
         case Leaf(value=str(value)):
-            return shown(value)
+            return quoted(value)
         case Leaf(value=value):
             return str(value).lower()
         case Items():

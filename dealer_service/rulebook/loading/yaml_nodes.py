@@ -14,7 +14,7 @@ from typing import Any
 import yaml
 
 from dealer_service.rulebook.clause import Place
-from dealer_service.rulebook.loading.faults import MOST_FAULTS, Fault, shown
+from dealer_service.rulebook.loading.faults import MOST_FAULTS, Fault, quoted
 from dealer_service.rulebook.loading.yaml_characters import decode
 from dealer_service.rulebook.loading.yaml_tree import Entry, Items, Leaf, Node, Refused, Table
 from dealer_service.rulebook.loading.yaml_values import Unfit, scalar
@@ -107,11 +107,11 @@ def _node(reading: _Reading, event: Any, depth: int) -> Node:
     """The node that begins with ``event``; what is refused inside it stands as Refused."""
     at = reading.last
     if isinstance(event, yaml.AliasEvent):
-        return reading.refuse(at, f"an alias, {shown(f'*{event.anchor}')}", "no aliases; write the answer out")
+        return reading.refuse(at, f"an alias, {quoted(f'*{event.anchor}')}", "no aliases; write the answer out")
     if event.anchor is not None:
-        reading.refuse(at, f"an anchor, {shown(f'&{event.anchor}')}", "no anchors; write the answer out")
+        reading.refuse(at, f"an anchor, {quoted(f'&{event.anchor}')}", "no anchors; write the answer out")
     if event.tag is not None:
-        reading.refuse(at, f"a tag, {shown(event.tag)}", "no tags; an answer is read as its clause asks")
+        reading.refuse(at, f"a tag, {quoted(event.tag)}", "no tags; an answer is read as its clause asks")
     if depth > DEEPEST and not isinstance(event, yaml.ScalarEvent):
         reading.refuse(at, f"more than {DEEPEST} levels", "head or section, clause, and is, says and cite")
         raise _Stop
@@ -147,7 +147,7 @@ def _entries(reading: _Reading, depth: int) -> Iterator[Entry]:
         key = _key(reading, event, depth)
         reading.path.append(key or "")
         if key is not None and key in first:
-            reading.refuse(at, f"{shown(key)} twice", f"each key once, and it stands in line {first[key].line}")
+            reading.refuse(at, f"{quoted(key)} twice", f"each key once, and it stands in line {first[key].line}")
         node = _node(reading, reading.next(), depth)
         reading.path.pop()
         if key is not None and key not in first:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from dealer_service.rulebook.loading.faults import shown
+from dealer_service.rulebook.loading.faults import quoted
 from dealer_service.rulebook.loading.yaml_characters import STRAY, instead_of
 
 LONGEST_NUMBER = 15
@@ -32,11 +32,11 @@ def scalar(text: str, *, plain: bool) -> str | int | bool | Unfit:
     if _NULL.fullmatch(text):
         return Unfit(text or "nothing", "a value")
     if _FRACTION.fullmatch(text):
-        return Unfit(shown(text), "whole numbers only; a text that looks like a number stands in quotes")
+        return Unfit(quoted(text), "whole numbers only; a text that looks like a number stands in quotes")
     if text in ("true", "false"):
         return text == "true"
     if not _WHOLE.fullmatch(text):
         return text
     if len(text) > LONGEST_NUMBER:
-        return Unfit(shown(text), f"a whole number of at most {LONGEST_NUMBER} digits")
+        return Unfit(quoted(text), f"a whole number of at most {LONGEST_NUMBER} digits")
     return int(text)

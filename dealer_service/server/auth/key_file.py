@@ -13,7 +13,7 @@ from pathlib import Path
 
 from dealer_service.errors import BadAccess
 from dealer_service.rulebook.clause import Place
-from dealer_service.rulebook.loading.faults import Fault, shown
+from dealer_service.rulebook.loading.faults import Fault, quoted
 from dealer_service.rulebook.loading.yaml_nodes import read
 from dealer_service.rulebook.loading.yaml_tree import Items, Leaf, Node, Refused, Table
 from dealer_service.settings import Scope
@@ -53,7 +53,7 @@ def read_page(path: Path) -> list[Entry]:
     seen: set[str] = set()
     for each, at in found:
         if each.id in seen:
-            faults.append(Fault(at, None, f"the id {shown(each.id)} a second time", "each id once"))
+            faults.append(Fault(at, None, f"the id {quoted(each.id)} a second time", "each id once"))
         seen.add(each.id)
     if faults:
         raise BadAccess([WHOLE_KEY.sub(r"\1***", str(fault)) for fault in faults])
@@ -64,7 +64,7 @@ def _entries(page: Table, faults: list[Fault]) -> Iterator[tuple[Entry, Place]]:
     members = {entry.key: entry for entry in page.entries}
     for entry in page.entries:
         if entry.key != "keys":
-            faults.append(Fault(entry.at, None, shown(entry.key), "keys alone", entry.key, ("keys",)))
+            faults.append(Fault(entry.at, None, quoted(entry.key), "keys alone", entry.key, ("keys",)))
     if "keys" not in members:
         faults.append(Fault(page.at, None, "no keys", "keys: and a list, which may be empty: []"))
     elif isinstance(listed := members["keys"].node, Items):
@@ -86,17 +86,17 @@ def _entry(node: Node, faults: list[Fault]) -> Entry | None:
     told = {entry.key: entry.node for entry in node.entries}
     for entry in node.entries:
         if entry.key not in MEMBERS:
-            faults.append(Fault(entry.at, None, shown(entry.key), AN_ENTRY, entry.key, MEMBERS))
+            faults.append(Fault(entry.at, None, quoted(entry.key), AN_ENTRY, entry.key, MEMBERS))
     for name in MEMBERS:
         if name not in told:
             faults.append(Fault(node.at, None, f"a key without {name}", AN_ENTRY))
     id, hashed, expires = (_text(told.get(name)) for name in ("id", "hash", "expires"))
     if "id" in told and not ID.fullmatch(id):
-        faults.append(Fault(told["id"].at, None, shown(id), AN_ID))
+        faults.append(Fault(told["id"].at, None, quoted(id), AN_ID))
     if "hash" in told and not HASH.fullmatch(hashed):
         faults.append(Fault(told["hash"].at, None, "no hash", A_HASH))
     if "expires" in told and not _ends(expires):
-        faults.append(Fault(told["expires"].at, None, shown(expires), AN_END))
+        faults.append(Fault(told["expires"].at, None, quoted(expires), AN_END))
     scopes = frozenset(_scopes(told["scopes"], faults)) if "scopes" in told else frozenset()
     return Entry(id, hashed.removeprefix("sha256:"), scopes, expires) if len(faults) == before else None
 
@@ -119,6 +119,6 @@ def _scopes(node: Node, faults: list[Fault]) -> Iterator[Scope]:
             if word in tuple(Scope):
                 yield Scope(word)
             else:
-                faults.append(Fault(each.at, None, shown(word), f"one of {SCOPES}", word, tuple(Scope)))
+                faults.append(Fault(each.at, None, quoted(word), f"one of {SCOPES}", word, tuple(Scope)))
     else:
         faults.append(Fault(node.at, None, "no scopes", f"a list of one or more of {SCOPES}"))
