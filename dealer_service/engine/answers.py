@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting import legality as bets
 from dealer_service.rulings.betting import options as choices
-from dealer_service.rulings.betting.corrections import counts_as
-from dealer_service.rulings.betting.round import BettingRound, whole_round
+from dealer_service.rulings.betting.corrections import counts_as, with_total
+from dealer_service.rulings.betting.round import RoundHistory, follow_log
 from dealer_service.rulings.breaches.all import Checked, breaches
 from dealer_service.rulings.drawing import forecast as forecasts
 from dealer_service.rulings.drawing.events import apply_event, close_if_complete, event_of, fill_in, with_events
@@ -18,7 +18,7 @@ from dealer_service.rulings.drawing.next_step import next_step
 from dealer_service.rulings.drawing.plan import plan_draw
 from dealer_service.rulings.drawing.steps import Step, Stuck
 from dealer_service.rulings.hand import deal as deals
-from dealer_service.rulings.hand.advance import Follows, after_action, after_betting, in_full
+from dealer_service.rulings.hand.advance import Follows, after_action, after_betting
 from dealer_service.rulings.posts.due import why_posted
 from dealer_service.rulings.pots.layers import lay_pots
 from dealer_service.rulings.reasons import Reason, because, each_once, reasons_in
@@ -78,7 +78,7 @@ class Read:
 
 def dealing(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
     """Can this table be? And, with an event, may this be dealt?"""
-    found = breaches(table, rules)
+    found = breaches(table, rules, follow_log(table, rules))
     if found or event is None:
         outcome = Outcome.REFUSED if found else Outcome.ALLOWED
         return Ruling(rules, outcome, Checked(found), _reasons(found))
@@ -90,28 +90,30 @@ def dealing(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
     return _allowed(rules, Acted(event, follows), (because(why),), after)
 
 
-def betting(table: Snapshot, action: Event, rules: Ruleset, now: BettingRound | None = None) -> Ruling:
-    """May this seat do that? The open round is read on where it is given."""
-    counted = counts_as(action, table, rules, now)
-    against = tuple(bets.objections_at(counted.event, table, rules, now))
+def betting(table: Snapshot, action: Event, rules: Ruleset, history: RoundHistory) -> Ruling:
+    """May this seat do that?"""
+    against = tuple(bets.objections_by_phase(action, table, rules))
     if against:
-        possible = _instead(table, rules, now)
-        return _refused(rules, Acted(action, instead=possible), against)
+        return _refused(rules, Acted(action, instead=_instead(table, rules, history)), against)
     if action.does is Does.POST:
         after, follows = deals.after_post(table, action, rules)
         return _allowed(rules, Acted(action, follows), why_posted(action, table, rules), after)
-    now = whole_round(table, rules, now)
-    action = in_full(counted.event, now)
+    now = history.now
+    counted = counts_as(action, table, rules, now)
+    against = tuple(bets.objections(counted.event, table, rules, now))
+    if against:
+        return _refused(rules, Acted(action, instead=_instead(table, rules, history)), against)
+    action = with_total(counted.event, now)
     why = (*counted.because, *choices.why_allowed(action, table, rules, now))
     after, follows = after_action(table, action, rules)
-    found = _allowed(rules, Acted(action, follows), why, after)
-    return replace(found, outcome=Outcome.CORRECTED) if counted.corrected else found
+    ruling = _allowed(rules, Acted(action, follows), why, after)
+    return replace(ruling, outcome=Outcome.CORRECTED) if counted.corrected else ruling
 
 
-def options(table: Snapshot, rules: Ruleset, now: BettingRound | None = None) -> Ruling:
-    """What may the seat to act do? Where a round is closed, what follows by itself. The open round is read on."""
+def options(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
+    """What may the seat to act do? Where a round is closed, what follows by itself."""
     phase = require(table.phase, "/table/phase", rules.betting.round_open)
-    found = _options(table, rules, now)
+    found = _options(table, rules, history)
     if found is None:
         shut = because(rules.betting.round_open, phase=phase.value)
         return Ruling(rules, Outcome.REFUSED, None, (shut,))
@@ -150,10 +152,10 @@ def forecast(table: Snapshot, rules: Ruleset) -> Ruling:
     return Ruling(rules, Outcome.DETERMINED, found, _reasons(found))
 
 
-def pots(table: Snapshot, rules: Ruleset, now: BettingRound | None = None) -> Ruling:
+def pots(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
     """Which chips can each seat win?"""
     phase = require(table.phase, "/table/phase", rules.dealing.stages)
-    to_act = whole_round(table, rules, now).to_act if phase is Phase.BETTING else None
+    to_act = history.now.to_act if phase is Phase.BETTING else None
     still_open = to_act is not None or phase in (Phase.POSTING, Phase.DEALING)
     found = replace(lay_pots(table, rules, still_open), to_act=to_act)
     return Ruling(rules, Outcome.DETERMINED, found, _reasons(found))
@@ -217,20 +219,20 @@ def _due_after(table: Snapshot, rules: Ruleset) -> Step | None:
     return step if isinstance(step, Step) else None
 
 
-def _instead(table: Snapshot, rules: Ruleset, now: BettingRound | None) -> choices.Instead | None:
+def _instead(table: Snapshot, rules: Ruleset, history: RoundHistory) -> choices.Instead | None:
     """What would be right, where the table tells enough to know it: a refusal stands without."""
     try:
-        found = _options(table, rules, now)
+        found = _options(table, rules, history)
     except MissingFacts:
         return None
     return None if found is None else choices.instead(found)
 
 
-def _options(table: Snapshot, rules: Ruleset, now: BettingRound | None) -> choices.Options | None:
+def _options(table: Snapshot, rules: Ruleset, history: RoundHistory) -> choices.Options | None:
     if table.phase is Phase.POSTING:
         return choices.posting_options(table, rules)
     if table.phase is Phase.BETTING:
-        return choices.options(table, rules, whole_round(table, rules, now))
+        return choices.options(table, rules, history.now)
     return None
 
 

@@ -11,7 +11,7 @@ from dealer_service.engine.contested import contested
 from dealer_service.engine.questions import Asks, Question
 from dealer_service.errors import ImpossibleTable
 from dealer_service.rulebook import Book, Ruleset
-from dealer_service.rulings.betting.round import BettingRound, unread_round
+from dealer_service.rulings.betting.round import RoundHistory, follow_log
 from dealer_service.rulings.breaches.all import breaches
 from dealer_service.rulings.breaches.breach import Kind
 from dealer_service.rulings.pots.found_chips import undecided
@@ -53,19 +53,19 @@ def _rule_on(question: Question, rules: Ruleset, refused: Collection[Kind]) -> R
         return answers.hands(question.hands or (), rules)
     if question.asks is Asks.DEALING:
         return answers.dealing(table, event, rules)
-    now = unread_round(table, rules)
-    _refuse(table, rules, refused, now)
+    history = follow_log(table, rules)
+    _refuse(table, rules, refused, history)
     match question.asks:
         case Asks.BETTING if event is not None:
-            return answers.betting(table, event, rules, now)
+            return answers.betting(table, event, rules, history)
         case Asks.OPTIONS | Asks.BETTING:
-            return answers.options(table, rules, now)
+            return answers.options(table, rules, history)
         case Asks.DRAWING:
             return answers.drawing(table, event, rules)
         case Asks.FORECAST:
             return answers.forecast(table, rules)
         case Asks.POTS:
-            return undecided(table, rules) or answers.pots(table, rules, now)
+            return undecided(table, rules) or answers.pots(table, rules, history)
         case Asks.SHOWDOWN if event is not None and event.does is Does.ASK_TO_SEE:
             return asked_to_see(table, event, rules)
         case Asks.SHOWDOWN:
@@ -75,7 +75,7 @@ def _rule_on(question: Question, rules: Ruleset, refused: Collection[Kind]) -> R
             return answers.hands(question.hands or (), rules)
 
 
-def _refuse(table: Snapshot, rules: Ruleset, kinds: Collection[Kind], now: BettingRound | None) -> None:
-    found = breaches(table, rules, now)
+def _refuse(table: Snapshot, rules: Ruleset, kinds: Collection[Kind], history: RoundHistory) -> None:
+    found = breaches(table, rules, history)
     if any(breach.kind in kinds for breach in found):
         raise ImpossibleTable(found)

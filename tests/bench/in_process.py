@@ -15,7 +15,7 @@ from dealer_service.hands import RANKINGS
 from dealer_service.rulebook import Ruleset, embedded, load
 from dealer_service.rulings.betting.legality import objections
 from dealer_service.rulings.betting.options import options
-from dealer_service.rulings.betting.round import BettingRound
+from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.drawing.plan import plan_draw
 from dealer_service.rulings.showdown.settlement import settle_showdown
 from dealer_service.table import DECK, Does, Event, Snapshot
@@ -55,12 +55,12 @@ def _jobs() -> dict[str, tuple[Callable[[], object], int]]:
         return badugi.idle(hand, rank.plays)
 
     return {
-        "judge an action": (lambda: list(objections(raise_, table, rules, BettingRound(table, rules))), 500),
-        "options of the seat to act": (lambda: options(table, rules, BettingRound(table, rules)), 500),
+        "judge an action": (lambda: list(objections(raise_, table, rules, follow_log(table, rules).now)), 500),
+        "options of the seat to act": (lambda: options(table, rules, follow_log(table, rules).now), 500),
         "one draw plan, with a reshuffle": (lambda: plan_draw(_table(drawing), rules), 100),
         "nine-seat Badacey settlement, four pots": (lambda: settle_showdown(_table(final), split), 100),
         "one badugi reading, fresh hand": (reading, 2000),
-        "options at the desk, table checked": (lambda: answer(betting, book), 200),
+        "options by the engine, table checked": (lambda: answer(betting, book), 200),
         "options, JSON to JSON, sealed": (lambda: _whole(questions_options, rules, citations), 100),
         "loading all pages": (lambda: load(embedded()), 1),
     }

@@ -1,14 +1,19 @@
-"""The log of an open betting round is read once, wherever the reading began."""
+"""The log of an open betting round is followed once, and every state on the way stays as it was."""
 
 from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import replace
 
 import pytest
 
 from dealer_service.api.requests.parse import parse_question
 from dealer_service.engine import Asks, answer
 from dealer_service.rulebook import Book, embedded, load
-from dealer_service.rulings.betting.round import BettingRound, unread_round, whole_round
-from dealer_service.table import Event, Phase
+from dealer_service.rulings.betting import round as betting_round
+from dealer_service.rulings.betting.options import options
+from dealer_service.rulings.betting.round import Round, follow_log
+from dealer_service.rulings.ruling import MissingFacts
+from dealer_service.table import NO_STAKES, Does, Event, Phase, Post, Snapshot
 from tests.bench import questions
 
 
@@ -18,48 +23,60 @@ def book() -> Book:
 
 
 @pytest.fixture
-def taken(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Event]]:
-    """Every entry that any round takes."""
-    found: list[Event] = []
-    take = BettingRound.take
+def table() -> Snapshot:
+    table = parse_question(Asks.OPTIONS, questions.limit_badugi()).table
+    assert table is not None and table.log
+    return table
 
-    def noted(now: BettingRound, event: Event) -> None:
-        found.append(event)
-        take(now, event)
 
-    monkeypatch.setattr(BettingRound, "take", noted)
-    yield found
+@pytest.fixture
+def followed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Event]]:
+    """Every entry that any round goes through."""
+    events: list[Event] = []
+    after = betting_round._after
+
+    def noted(before: Round, entry: int, event: Event) -> Round:
+        events.append(event)
+        return after(before, entry, event)
+
+    monkeypatch.setattr(betting_round, "_after", noted)
+    yield events
 
 
 @pytest.mark.parametrize("asks", [Asks.OPTIONS, Asks.POTS])
-def test_the_check_and_the_answer_read_the_log_once(book: Book, taken: list[Event], asks: Asks) -> None:
+def test_the_check_and_the_answer_follow_the_log_once(book: Book, followed: list[Event], asks: Asks) -> None:
     question = parse_question(asks, questions.limit_badugi())
     assert question.table is not None and question.table.log
     answer(question, book)
-    assert taken == list(question.table.log)
+    assert followed == list(question.table.log)
 
 
-def test_a_round_that_was_read_in_part_is_read_on(book: Book) -> None:
-    rules, table = book.find("by-the-book", "badugi"), parse_question(Asks.OPTIONS, questions.limit_badugi()).table
-    assert table is not None and table.log is not None
-    now = unread_round(table, rules)
-    assert now is not None
-    next(now.entries())
-    assert [number for number, _ in now.entries()] == list(range(len(table.log)))
-    begun = unread_round(table, rules)
-    assert begun is not None
-    begun.take(table.log[0])
-    whole = whole_round(table, rules, begun)
-    afresh = whole_round(table, rules, None)
-    assert (whole.level, whole.bets_made, whole.to_act, whole.seats) == (
-        afresh.level,
-        afresh.bets_made,
-        afresh.to_act,
-        afresh.seats,
-    )
+def test_there_is_a_round_before_each_entry_and_one_after_the_last(book: Book, table: Snapshot) -> None:
+    history = follow_log(table, book.find("by-the-book", "badugi"))
+    assert [(each.to_act, each.level, each.bets_made) for each in history.states] == [(1, 0, 0), (2, 4, 1), (3, 8, 2)]
+    assert [each.seats[1].bet for each in history.states] == [0, 4, 4]
+    assert history.now is history.states[-1]
 
 
-def test_where_no_round_is_open_none_is_read(book: Book) -> None:
+def test_an_answer_leaves_every_round_as_it_was(book: Book, table: Snapshot) -> None:
+    rules = book.find("by-the-book", "badugi")
+    history = follow_log(table, rules)
+    before = [(each.level, each.to_act, deepcopy(each.seats)) for each in history.states]
+    options(table, rules, history.now)
+    assert [(each.level, each.to_act, each.seats) for each in history.states] == before
+
+
+def test_where_an_entry_needs_a_fact_that_is_missing_the_rounds_end_before_it(book: Book, table: Snapshot) -> None:
+    blind = Event(Does.POST, 2, 8, Post.BIG_BLIND)
+    all_in = tuple(replace(seat, stack=0) if seat.number == 2 else seat for seat in table.seats)
+    table = replace(table, round=1, seats=all_in, log=(*(table.log or ())[:1], blind), stakes=NO_STAKES)
+    history = follow_log(table, book.find("by-the-book", "badugi"))
+    assert [each.to_act for each in history.states] == [3, 3]
+    with pytest.raises(MissingFacts, match="/table/stakes/big_blind"):
+        _ = history.now
+
+
+def test_where_no_round_is_open_there_is_none_to_follow(book: Book) -> None:
     rules, table = book.find("by-the-book", "badacey"), parse_question(Asks.SHOWDOWN, questions.showdown()).table
     assert table is not None and table.phase is Phase.SHOWDOWN
-    assert unread_round(table, rules) is None
+    assert follow_log(table, rules).states == ()

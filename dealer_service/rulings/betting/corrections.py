@@ -1,4 +1,4 @@
-"""What does a bet or raise count as that cannot stand as it was made?"""
+"""What does an action count as that was made in words, without a total, or for an amount that cannot stand?"""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import POT_LIMITS, OverBets, Structure, UnderBets
 from dealer_service.rulings.betting.amounts import Bounds, bounds
 from dealer_service.rulings.betting.legality import objections
-from dealer_service.rulings.betting.round import BettingRound, whole_round
+from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.table import WAGERS, Event, Phase, Snapshot, State
+from dealer_service.table import WAGERS, Does, Event, Snapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,27 +23,31 @@ class Counted:
     because: Because = ()
 
 
-def counts_as(action: Event, table: Snapshot, rules: Ruleset, now: BettingRound | None = None) -> Counted:
-    """The action with a size in words turned into an amount, and a wrong amount into the right one. Raises Untold.
+def counts_as(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> Counted:
+    """The action with a size in words turned into an amount, and a wrong amount into the right one.
 
-    The open round is read on where it is given.
+    The betting round is open, and the seat is dealt in. Raises MissingFacts.
     """
-    state = table.seat(action.seat or 0).state
-    if action.does not in WAGERS or table.phase is not Phase.BETTING or state is State.OUT:
+    if action.does not in WAGERS or (action.size is None and not _corrects(rules)):
         return Counted(action)
-    if action.size is None and not _corrects(rules):
-        return Counted(action)
-    now = whole_round(table, rules, now)
     seat = now.seats[action.seat or 0]
     limits = bounds(table, rules, now, seat)
     if action.size is None:
         return _corrected(action, limits, table, rules, now)
     in_pot_limit = rules.betting.structure.value is Structure.POT_LIMIT
     amount = limits.most if in_pot_limit else limits.least
-    if seat.all_told > now.level:
-        amount = min(amount, seat.all_told)
+    if seat.all_in_total > now.level:
+        amount = min(amount, seat.all_in_total)
     why = because(rules.betting.saying_pot, to=amount)
     return Counted(replace(action, to=amount, size=None), not in_pot_limit, (why,))
+
+
+def with_total(action: Event, now: Round) -> Event:
+    """The action with its total written out, where the caller left that to the rules."""
+    if action.to is not None or action.does is Does.FOLD:
+        return action
+    seat = now.seats[action.seat or 0]
+    return replace(action, to=min(now.level, seat.all_in_total) if action.does is Does.CALL else seat.bet)
 
 
 def _corrects(rules: Ruleset) -> bool:
@@ -51,7 +55,7 @@ def _corrects(rules: Ruleset) -> bool:
     return house.under_bets.value is UnderBets.BROUGHT_UP or house.over_bets.value is OverBets.REDUCED
 
 
-def _corrected(action: Event, limits: Bounds, table: Snapshot, rules: Ruleset, now: BettingRound) -> Counted:
+def _corrected(action: Event, limits: Bounds, table: Snapshot, rules: Ruleset, now: Round) -> Counted:
     """The action with the amount that it counts for, where nothing else stands against it."""
     seat = now.seats[action.seat or 0]
     found = _right_amount(action.to or 0, limits, rules, now, seat)
@@ -64,15 +68,13 @@ def _corrected(action: Event, limits: Bounds, table: Snapshot, rules: Ruleset, n
     return Counted(event, True, (*objections(action, table, rules, now), *why))
 
 
-def _right_amount(
-    to: int, limits: Bounds, rules: Ruleset, now: BettingRound, seat: SeatInRound
-) -> tuple[int, Because] | None:
+def _right_amount(to: int, limits: Bounds, rules: Ruleset, now: Round, seat: SeatInRound) -> tuple[int, Because] | None:
     """What the amount is changed to, and by which clause; None where it is not changed."""
     house = rules.betting
-    if now.level < to < min(limits.least, seat.all_told) and house.under_bets.value is UnderBets.BROUGHT_UP:
-        amount = min(limits.least, seat.all_told)
-        return amount, (because(house.under_bets, to=amount),)
-    too_much = limits.most < to <= seat.all_told and house.structure.value in POT_LIMITS
+    least = min(limits.least, seat.all_in_total)
+    if now.level < to < least and house.under_bets.value is UnderBets.BROUGHT_UP:
+        return least, (because(house.under_bets, to=least),)
+    too_much = limits.most < to <= seat.all_in_total and house.structure.value in POT_LIMITS
     if too_much and house.over_bets.value is OverBets.REDUCED:
         return limits.most, (because(house.over_bets, to=limits.most),)
     return None

@@ -1,4 +1,4 @@
-"""May this seat do that?"""
+"""May this seat do that? Each clause against an action, as the betting round stands."""
 
 from __future__ import annotations
 
@@ -6,19 +6,37 @@ from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections import BettingRules
-from dealer_service.rulebook.vocabulary.betting import CheckRaise, Limping
-from dealer_service.rulings.betting.amounts import Bounds, bounds, counted_by, least_by, most_by
-from dealer_service.rulings.betting.round import BettingRound, whole_round
+from dealer_service.rulebook.vocabulary.betting import CheckRaise, Limping, Reopening, Structure
+from dealer_service.rulings.betting.amounts import Bounds, bounds, clause_of_least, clause_of_most, clauses_of_pot_count
+from dealer_service.rulings.betting.cap import all_bets_made, cap_on_bets, heads_up
+from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
 from dealer_service.rulings.chips.units import off_step
 from dealer_service.rulings.posts.due import objections_to_post
+from dealer_service.rulings.posts.kill import limits_by
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require
 from dealer_service.table import Does, Event, Phase, Post, Snapshot, State
 
 
-def objections(action: Event, table: Snapshot, rules: Ruleset, now: BettingRound) -> Iterator[Reason]:
-    """Each clause that the action would break as the round stands now, not the first alone."""
+def objections_by_phase(action: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+    """Each clause against an action that no betting round is open for, and against a post.
+
+    None for an action in an open round, which ``objections`` judges. Raises MissingFacts.
+    """
+    if table.seat(action.seat or 0).state is State.OUT:
+        yield because(rules.dealing.seats, seat=action.seat, state=State.OUT.value)
+        return
+    phase = require(table.phase, "/table/phase", rules.betting.round_open)
+    before_the_deal = phase is Phase.POSTING or (phase is Phase.DEALING and action.kind is Post.STRADDLE)
+    if before_the_deal and action.does is Does.POST:
+        yield from objections_to_post(action, table, rules)
+    elif phase is not Phase.BETTING or action.does is Does.POST:
+        yield because(rules.betting.round_open, phase=phase.value)
+
+
+def objections(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> Iterator[Reason]:
+    """Each clause that the action would break as the round stands now. Raises MissingFacts."""
     house, to_act = rules.betting, now.to_act
     seat = now.seats[action.seat or 0]
     if not seat.live:
@@ -29,7 +47,7 @@ def objections(action: Event, table: Snapshot, rules: Ruleset, now: BettingRound
     elif seat.number != to_act:
         yield because(house.in_turn, seat=seat.number, to_act=to_act)
         yield from opened_by(rules, now)
-    owed = max(0, min(now.level, seat.all_told) - seat.bet)
+    owed = max(0, min(now.level, seat.all_in_total) - seat.bet)
     match action.does:
         case Does.FOLD:
             if action.to not in (None, seat.bet):
@@ -42,12 +60,12 @@ def objections(action: Event, table: Snapshot, rules: Ruleset, now: BettingRound
             yield from _limping(house, now, seat, owed)
             if not owed or action.to not in (None, seat.bet + owed):
                 yield because(house.calling, owed=owed, to=seat.bet + owed)
-                yield from forced(house, now)
+                yield from forced(table, rules, now)
         case _:
             yield from _objections_to_wager(action, table, rules, now, seat)
 
 
-def opened_by(rules: Ruleset, now: BettingRound) -> Because:
+def opened_by(rules: Ruleset, now: Round) -> Because:
     """The clause that says who opens, while nobody has acted yet."""
     if any(seat.acted for seat in now.seats.values()):
         return ()
@@ -57,80 +75,86 @@ def opened_by(rules: Ruleset, now: BettingRound) -> Because:
     return (because(house.opener_first_round if now.number == 1 else house.opener_later_rounds, opener=now.to_act),)
 
 
-def _limping(house: BettingRules, now: BettingRound, seat: SeatInRound, owed: int) -> Because:
-    """The clause that wants a raise or a fold, until somebody has; a big blind, and who cannot raise, is free."""
+def forced(table: Snapshot, rules: Ruleset, now: Round) -> Because:
+    """The forced money that sets the level beyond a full blind: a straddle, a kill, or a big blind that is short."""
+    house = rules.betting
+    if now.straddle is not None and now.aggressor is None:
+        return (because(house.straddle_is_no_raise, to=now.level),)
+    if now.number == 1 and now.aggressor is None and (kill := limits_by(table, rules)):
+        return kill
+    short = now.level > max(seat.bet for seat in now.seats.values())
+    return (because(house.short_big_blind, to=now.level),) if short else ()
+
+
+def _limping(house: BettingRules, now: Round, seat: SeatInRound, owed: int) -> Because:
+    """The clause that wants a raise or a fold of the first to come in.
+
+    A big blind is free to check, and so is to call a seat that cannot raise.
+    """
     if now.number > 1 or now.aggressor is not None or house.limping.value is Limping.ALLOWED:
         return ()
     free = owed >= seat.behind or not now.others_can_call(seat.number) if owed else seat.bet == now.level > 0
     return () if free else (because(house.limping),)
 
 
-def forced(house: BettingRules, now: BettingRound) -> Because:
-    """The forced money that sets the level beyond a full blind: a straddle, a kill, or a big blind that is short."""
-    if now.straddle is not None and now.aggressor is None:
-        return (because(house.straddle_is_no_raise, to=now.level),)
-    if now.killed and now.number == 1 and now.aggressor is None:
-        return now.killed
-    short = now.level > max(each.bet for each in now.seats.values())
-    return (because(house.short_big_blind, to=now.level),) if short else ()
-
-
-def objections_at(action: Event, table: Snapshot, rules: Ruleset, now: BettingRound | None = None) -> Iterator[Reason]:
-    """Each clause against the action, whatever phase the table is in. The open round is read on where it is given."""
-    if table.seat(action.seat or 0).state is State.OUT:
-        yield because(rules.dealing.seats, seat=action.seat, state=State.OUT.value)
-    elif (phase := require(table.phase, "/table/phase", rules.betting.round_open)) is Phase.POSTING:
-        if action.does is Does.POST:
-            yield from objections_to_post(action, table, rules)
-        else:
-            yield because(rules.betting.round_open, phase=phase.value)
-    elif phase is Phase.DEALING and action.kind is Post.STRADDLE:
-        yield from objections_to_post(action, table, rules)
-    elif phase is not Phase.BETTING or action.does is Does.POST:
-        yield because(rules.betting.round_open, phase=phase.value)
-    else:
-        yield from objections(action, table, rules, whole_round(table, rules, now))
-
-
 def _objections_to_wager(
-    action: Event, table: Snapshot, rules: Ruleset, now: BettingRound, seat: SeatInRound
+    action: Event, table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound
 ) -> Iterator[Reason]:
+    """Each clause against a bet or raise, apart from whose turn it is."""
     house, limits = rules.betting, bounds(table, rules, now, seat)
     to = action.to or 0
     if (action.does is Does.BET) == (now.level > 0):
         yield because(house.bet_or_raise, to_call=now.level)
-    if now.at_the_cap and now.cap is not None:
-        yield because(house.max_bets, cap=now.cap, bets_made=now.bets_made)
-        if now.heads_up:
+    if all_bets_made(now, rules) and (cap := cap_on_bets(now, table, rules)) is not None:
+        yield because(house.max_bets, cap=cap, bets_made=now.bets_made)
+        if heads_up(now, rules):
             yield because(house.cap_heads_up, players=2)
-    if now.level > seat.faced and not now.may_raise_again(seat):
-        reopening = house.limit_short_all_in if now.fixed else house.reopening
+    if now.level > seat.faced and not _may_raise_again(seat, house, now):
+        in_fixed_limit = house.structure.value is Structure.FIXED_LIMIT
+        reopening = house.limit_short_all_in if in_fixed_limit else house.reopening
         yield because(reopening, faces=now.level - seat.faced, full=limits.full)
     if seat.checked and now.level and house.check_raise.value is CheckRaise.NOT_ALLOWED:
         yield because(house.check_raise)
     if not now.others_can_call(seat.number):
         yield because(house.somebody_to_call)
-    if to > seat.all_told:
-        yield because(seat.held_by or house.table_stakes, most=seat.all_told)
-    all_in_for_less = now.level < to == seat.all_told and to < limits.least
+    if to > seat.all_in_total:
+        yield because(seat.held_by or house.table_stakes, most=seat.all_in_total)
+    all_in_for_less = now.level < to == seat.all_in_total and to < limits.least
     if not limits.least <= to <= limits.most and not all_in_for_less:
-        yield from _wrong_size(to, rules, now, limits)
-    elif limits.least < to < min(limits.most, seat.all_told) and off_step(to - limits.least, table, rules):
+        yield from _wrong_size(to, table, rules, now, limits)
+    elif limits.least < to < min(limits.most, seat.all_in_total) and off_step(to - limits.least, table, rules):
         yield because(house.wager_unit, unit=table.stakes.blind_chip)
 
 
-def _wrong_size(to: int, rules: Ruleset, now: BettingRound, limits: Bounds) -> Iterator[Reason]:
+def _may_raise_again(seat: SeatInRound, house: BettingRules, now: Round) -> bool:
+    """Whether the seat has not acted yet, or faces enough since it did: half a bet in fixed limit."""
+    if not seat.acted:
+        return True
+    faces = now.level - seat.faced
+    if house.structure.value is Structure.FIXED_LIMIT:
+        return 2 * faces >= now.bet_size
+    match house.reopening.value:
+        case Reopening.FULL_RAISE_FACED_CUMULATIVE:
+            return faces >= now.full_raise
+        case Reopening.SINGLE_FULL_RAISE_ONLY:
+            return now.bets_made > seat.bets_faced
+        case Reopening.HALF_A_RAISE_FACED:
+            return 2 * faces >= now.full_raise
+
+
+def _wrong_size(to: int, table: Snapshot, rules: Ruleset, now: Round, limits: Bounds) -> Iterator[Reason]:
+    """The clauses that a bet or raise of the wrong amount breaks."""
     house = rules.betting
     if now.straddle is not None and now.aggressor is None:
         yield because(house.straddle_is_no_raise, to=now.level)
-    if now.fixed:
+    if house.structure.value is Structure.FIXED_LIMIT:
         yield because(house.fixed_size, to=limits.least)
         yield because(house.big_bet_from_round, round=now.number, bet=now.bet_size)
-        yield from now.killed
+        yield from limits_by(table, rules)
         if now.short_all_in:
             yield because(house.limit_short_all_in, level=now.level, full_bets=now.bets_made)
     elif to < limits.least:
-        yield because(least_by(house, now), least=limits.least)
-    elif (clause := most_by(house)) is not None:
+        yield because(clause_of_least(house, now), least=limits.least)
+    elif (clause := clause_of_most(house)) is not None:
         yield because(clause, most=limits.most)
-        yield from counted_by(rules, now)
+        yield from clauses_of_pot_count(rules, now)

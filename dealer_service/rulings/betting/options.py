@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.sections import BettingRules
-from dealer_service.rulebook.vocabulary.betting import WagerUnit
-from dealer_service.rulings.betting.amounts import Bounds, bounds, counted_by, least_by, most_by
+from dealer_service.rulebook.vocabulary.betting import Structure, WagerUnit
+from dealer_service.rulings.betting.amounts import Bounds, bounds, clause_of_least, clause_of_most, clauses_of_pot_count
+from dealer_service.rulings.betting.cap import all_bets_made, cap_on_bets
 from dealer_service.rulings.betting.legality import forced, objections, opened_by
-from dealer_service.rulings.betting.round import BettingRound
+from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
 from dealer_service.rulings.chips.units import step_of
 from dealer_service.rulings.posts.due import due_posts, why_posted
+from dealer_service.rulings.posts.kill import limits_by
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.table import Does, Event, Post, Snapshot
 
@@ -65,11 +66,11 @@ class Instead:
     options: tuple[Choice, ...]
 
 
-def options(table: Snapshot, rules: Ruleset, now: BettingRound) -> Options:
+def options(table: Snapshot, rules: Ruleset, now: Round) -> Options:
     """Every candidate that ``objections`` lets pass, so the two can never disagree."""
     house, to_act = rules.betting, now.to_act
     if to_act is None:
-        return Options(None, now.bets_made, now.cap, (), (), (because(house.round_closes),))
+        return Options(None, now.bets_made, cap_on_bets(now, table, rules), (), (), (because(house.round_closes),))
     seat = now.seats[to_act]
     allowed, barred = [], []
     for candidate in _candidates(table, rules, now, seat):
@@ -80,7 +81,8 @@ def options(table: Snapshot, rules: Ruleset, now: BettingRound) -> Options:
         else:
             allowed.append(candidate)
     turn = (because(house.in_turn, to_act=to_act), *opened_by(rules, now), because(house.structure))
-    return Options(to_act, now.bets_made, now.cap, tuple(allowed), tuple(barred), turn)
+    cap = cap_on_bets(now, table, rules)
+    return Options(to_act, now.bets_made, cap, tuple(allowed), tuple(barred), turn)
 
 
 def instead(found: Options) -> Instead:
@@ -97,60 +99,65 @@ def posting_options(table: Snapshot, rules: Ruleset) -> Options:
     return Options(None, 0, None, (), ())
 
 
-def why_allowed(action: Event, table: Snapshot, rules: Ruleset, now: BettingRound) -> Because:
+def why_allowed(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> Because:
     """The clauses that let this action of the seat to act stand."""
     seat = now.seats[action.seat or 0]
     return next(each.because for each in _candidates(table, rules, now, seat) if each.does is action.does)
 
 
-def _candidates(table: Snapshot, rules: Ruleset, now: BettingRound, seat: SeatInRound) -> Iterator[Option]:
-    house, call_to = rules.betting, min(now.level, seat.all_told)
+def _candidates(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> Iterator[Option]:
+    """Everything that a seat might do in a betting round, each with the clauses that would give it."""
+    house, call_to = rules.betting, min(now.level, seat.all_in_total)
+    owed = call_to - seat.bet
     yield Option(Does.FOLD, because=(because(house.folding),))
-    yield Option(Does.CHECK, because=(because(house.checking, owed=call_to - seat.bet), *_blind(house, now, seat)))
+    yield Option(Does.CHECK, because=(because(house.checking, owed=owed), *_last_to_act(table, rules, now, seat)))
     short: Because = ()
-    if seat.all_told < now.level:
-        short = (because(seat.held_by or house.table_stakes, most=seat.all_told),)
-    short += forced(house, now)
-    yield Option(Does.CALL, call_to, because=(because(house.calling, owed=call_to - seat.bet, to=call_to), *short))
+    if seat.all_in_total < now.level:
+        short = (because(seat.held_by or house.table_stakes, most=seat.all_in_total),)
+    short += forced(table, rules, now)
+    yield Option(Does.CALL, call_to, because=(because(house.calling, owed=owed, to=call_to), *short))
     limits = bounds(table, rules, now, seat)
     for does in (Does.BET, Does.RAISE):
         yield _wager(does, table, rules, now, seat, limits)
 
 
-def _wager(does: Does, table: Snapshot, rules: Ruleset, now: BettingRound, seat: SeatInRound, limits: Bounds) -> Option:
-    house = rules.betting
-    least, most = min(limits.least, seat.all_told), min(limits.most, seat.all_told)
-    if seat.all_told <= now.level:
+def _wager(does: Does, table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound, limits: Bounds) -> Option:
+    """A bet or raise: its amounts, or the one amount that it may have, and the clauses that set them."""
+    house, in_fixed_limit = rules.betting, rules.betting.structure.value is Structure.FIXED_LIMIT
+    least, most = min(limits.least, seat.all_in_total), min(limits.most, seat.all_in_total)
+    if seat.all_in_total <= now.level:
         least = most = limits.least
-    if now.fixed:
-        sized: Because = (because(house.fixed_size, to=limits.least),)
-        sized += (because(house.big_bet_from_round, round=now.number, bet=now.bet_size), *now.killed)
+    why: Because
+    if in_fixed_limit:
+        why = (because(house.fixed_size, to=limits.least),)
+        why += (because(house.big_bet_from_round, round=now.number, bet=now.bet_size), *limits_by(table, rules))
     else:
-        sized = (because(least_by(house, now), least=limits.least),)
-        if (clause := most_by(house)) is not None:
-            sized += (because(clause, most=limits.most), *counted_by(rules, now))
-    sized += _blind(house, now, seat)
-    sized += forced(house, now) if now.straddle is not None else ()
-    if now.at_the_cap:
-        sized += (because(house.cap_heads_up, bets_made=now.bets_made),)
-    if now.fixed and now.short_all_in:
-        sized += (because(house.limit_short_all_in, level=now.level, full_bets=now.bets_made),)
-    if seat.all_told in (least, most):
-        sized += (because(seat.held_by or house.table_stakes, most=seat.all_told),)
+        why = (because(clause_of_least(house, now), least=limits.least),)
+        if (clause := clause_of_most(house)) is not None:
+            why += (because(clause, most=limits.most), *clauses_of_pot_count(rules, now))
+    why += _last_to_act(table, rules, now, seat)
+    why += forced(table, rules, now) if now.straddle is not None else ()
+    if all_bets_made(now, rules):
+        why += (because(house.cap_heads_up, bets_made=now.bets_made),)
+    if in_fixed_limit and now.short_all_in:
+        why += (because(house.limit_short_all_in, level=now.level, full_bets=now.bets_made),)
+    if seat.all_in_total in (least, most):
+        why += (because(seat.held_by or house.table_stakes, most=seat.all_in_total),)
     if least == most:
-        return Option(does, least, because=sized)
+        return Option(does, least, because=why)
     step = step_of(table, rules)
     if house.wager_unit.value is not WagerUnit.SMALLEST_CHIP:
-        sized += (because(house.wager_unit, step=step),)
-    return Option(does, least=least, most=most, step=step, because=sized)
+        why += (because(house.wager_unit, step=step),)
+    return Option(does, least=least, most=most, step=step, because=why)
 
 
-def _blind(house: BettingRules, now: BettingRound, seat: SeatInRound) -> Because:
-    """The option of the big blind, or of the straddle, where the action comes back to it unraised."""
+def _last_to_act(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> Because:
+    """The option of the big blind, of the straddle or of the killer, to whom the action comes back unraised."""
+    house = rules.betting
     if now.number != 1 or seat.acted or seat.bet == 0 or seat.bet != now.level:
         return ()
     if now.straddle is not None:
         return (because(house.straddle_acts_last),)
-    if now.killed and seat.number == now.killer:
+    if seat.number == table.kill_seat and limits_by(table, rules):
         return (because(house.kill_in_turn),)
-    return (because(house.big_blind_option),) if seat.number == now.big_blind_seat else ()
+    return (because(house.big_blind_option),) if seat.number == table.big_blind_seat else ()

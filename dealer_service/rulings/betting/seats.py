@@ -1,4 +1,4 @@
-"""How each seat stood when the betting round began, and what it has put in since."""
+"""The seats of a betting round: what each has in front and behind, and in which order they act."""
 
 from __future__ import annotations
 
@@ -7,18 +7,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from dealer_service.rulebook import Clause, Ruleset
+from dealer_service.rulebook.vocabulary.betting import Opener
 from dealer_service.rulings.chips.stacks import held_of, holds_back
+from dealer_service.rulings.posts.straddle import straddle_of
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.table import DEAD_POSTS, Does, Snapshot, State
 
 
 @dataclass(slots=True)
 class SeatInRound:
-    """One seat in the round: chips in front and behind, and what it has answered.
+    """One seat at one moment of the round: chips in front and behind, and what it has answered.
 
-    ``faced`` is the level when the seat last acted: what it could not yet have answered is the rest;
-    ``bets_faced`` is how many full bets there were then. ``held_by`` is the clause that keeps some of its chips
-    back, which are not among those behind.
+    ``faced`` is the level when the seat last acted, and ``bets_faced`` how many full bets there were then: what came
+    later, it could not answer yet. ``held_by`` is the clause that keeps some of its chips out of play, which are not
+    among those behind.
     """
 
     number: int
@@ -34,21 +36,36 @@ class SeatInRound:
     held_by: Clause[Any] | None = None
 
     @property
-    def all_told(self) -> int:
+    def all_in_total(self) -> int:
         """The total for the round if the seat puts in all that it has."""
         return self.bet + self.behind
 
     def put_in(self, to: int) -> None:
-        """Chips from behind to the front, up to this total for the round."""
+        """Move chips from behind to the front, up to this total for the round."""
         self.behind -= to - self.bet
         self.bet = to
 
+    def copy(self) -> SeatInRound:
+        """The same seat, to be changed on its own."""
+        return SeatInRound(
+            self.number,
+            self.behind,
+            self.live,
+            self.bet,
+            self.dead,
+            self.acted,
+            self.faced,
+            self.bets_faced,
+            self.folded,
+            self.checked,
+            self.held_by,
+        )
+
 
 def seats_in_round(table: Snapshot, rules: Ruleset) -> dict[int, SeatInRound]:
-    """Each seat that was dealt in, as it stood when the round began. Raises Untold.
+    """Each seat that was dealt in, as the round began. Raises MissingFacts.
 
-    A seat that acts in this round and is no longer in was live before; its last entry is the end of it.
-    One that was never dealt in takes no part.
+    A seat that acts in this round and is no longer in was live when the round began.
     """
     require_of_seats(table.seats, rules.betting.in_turn, "state", "stack", "bet")
     log = require(table.log, "/table/log", rules.betting.in_turn)
@@ -63,7 +80,7 @@ def seats_in_round(table: Snapshot, rules: Ruleset) -> dict[int, SeatInRound]:
 
 
 def hold_back(seats: Mapping[int, SeatInRound], table: Snapshot, rules: Ruleset) -> None:
-    """Take away from each seat the chips that cannot go in. Raises Untold."""
+    """Take away from each seat the chips that cannot go in. Raises MissingFacts."""
     if not holds_back(rules):
         return
     for seat in table.seats:
@@ -71,3 +88,23 @@ def hold_back(seats: Mapping[int, SeatInRound], table: Snapshot, rules: Ruleset)
         if held and seat.number in seats:
             seats[seat.number].behind -= held
             seats[seat.number].held_by = clause
+
+
+def in_play(seats: Mapping[int, SeatInRound]) -> int:
+    """How many seats have cards, and chips behind."""
+    return sum(seat.live and seat.behind > 0 for seat in seats.values())
+
+
+def order_of_action(table: Snapshot, rules: Ruleset, round: int) -> list[int]:
+    """The seats that were dealt in, in the order of action of this round. Raises MissingFacts.
+
+    Where nobody posts a big blind there is none to sit left of, and the first seat left of the button opens.
+    """
+    left_of = table.button
+    if round == 1 and (straddle := straddle_of(table)) is not None:
+        left_of = straddle.seat or table.button
+    elif round == 1 and rules.betting.opener_first_round.value is Opener.LEFT_OF_BIG_BLIND:
+        left_of = (
+            require(table.big_blind_seat, "/table/big_blind_seat", rules.betting.opener_first_round) or table.button
+        )
+    return [seat.number for seat in table.clockwise_from(left_of) if seat.state is not State.OUT]

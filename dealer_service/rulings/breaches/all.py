@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.betting.round import BettingRound
+from dealer_service.rulings.betting.round import RoundHistory
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.breaches.cards import breaches_of_cards
 from dealer_service.rulings.breaches.chips import breaches_of_chips
@@ -21,14 +21,14 @@ class Checked:
     breaches: tuple[Breach, ...]
 
 
-def breaches(table: Snapshot, rules: Ruleset, now: BettingRound | None = None) -> tuple[Breach, ...]:
+def breaches(table: Snapshot, rules: Ruleset, history: RoundHistory) -> tuple[Breach, ...]:
     """Everything that is wrong with the table, seats first, then stakes, then chips, then cards.
 
-    Where its betting round is given, not read yet, the check reads that one.
+    ``history`` is its betting round, in which each entry of the log is judged.
     """
     return (
         *breaches_of_seats(table, rules),
         *breaches_of_stakes(table, rules),
-        *breaches_of_chips(table, rules, now),
+        *breaches_of_chips(table, rules, history),
         *breaches_of_cards(table, rules),
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.legality import objections
-from dealer_service.rulings.betting.round import BettingRound
+from dealer_service.rulings.betting.round import Round, RoundHistory
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.breaches.posts import breaches_of_posts
 from dealer_service.rulings.chips.stacks import held_back
@@ -19,8 +19,8 @@ GATHERED = (Phase.DRAWING, Phase.SHOWDOWN, Phase.OVER)
 POSTED = (Phase.POSTING, Phase.DEALING)
 
 
-def breaches_of_chips(table: Snapshot, rules: Ruleset, now: BettingRound | None = None) -> Iterator[Breach]:
-    """Every breach of chips and of the betting log; where its round is given, not read yet, that one is read."""
+def breaches_of_chips(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Iterator[Breach]:
+    """Every breach of chips, and of the betting log."""
     if any(event.seat is not None and table.find(event.seat) is None for event in table.log or ()):
         return
     yield from _gathered(table, rules)
@@ -33,7 +33,7 @@ def breaches_of_chips(table: Snapshot, rules: Ruleset, now: BettingRound | None 
         yield from breaches_of_posts(table, rules)
         yield from _states(table, rules)
         try:
-            yield from _log(table, rules, now)
+            yield from _log(table, rules, history)
         except MissingFacts:
             return
 
@@ -114,16 +114,15 @@ def _states(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
                 yield impossible("sits-out", at, because(rules.dealing.seats), seat=number)
 
 
-def _log(table: Snapshot, rules: Ruleset, now: BettingRound | None) -> Iterator[Breach]:
-    """Each entry judged where it stands, then the chips in front held against what the log adds up to."""
+def _log(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Iterator[Breach]:
+    """Each entry judged in the round that it found, then the chips in front compared to the sum of the log."""
     if table.phase in POSTED:
         bets = {e.seat: e.to or 0 for e in table.log or () if e.kind in LIVE_POSTS}
         yield from _bets(table, rules, {seat.number: bets.get(seat.number, 0) for seat in table.seats})
         return
-    now = now or BettingRound(table, rules, read=False)
-    for number, event in now.entries():
+    for number, (event, now) in enumerate(zip(table.log or (), history.states, strict=False)):
         yield from _entry(number, event, table, rules, now)
-    yield from _bets(table, rules, {number: seat.bet for number, seat in now.seats.items()})
+    yield from _bets(table, rules, {number: seat.bet for number, seat in history.now.seats.items()})
 
 
 def _bets(table: Snapshot, rules: Ruleset, bets: dict[int, int]) -> Iterator[Breach]:
@@ -135,7 +134,7 @@ def _bets(table: Snapshot, rules: Ruleset, bets: dict[int, int]) -> Iterator[Bre
             yield impossible("chips-differ", at, why, seat=seat.number, bet=seat.bet, log=log)
 
 
-def _entry(number: int, event: Event, table: Snapshot, rules: Ruleset, now: BettingRound) -> Iterator[Breach]:
+def _entry(number: int, event: Event, table: Snapshot, rules: Ruleset, now: Round) -> Iterator[Breach]:
     at, seat = f"/table/log/{number}", now.seats.get(event.seat or 0)
     if seat is None or event.does not in ACTIONS:
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.betting.round import BettingRound
+from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.posts.kill import kills_next, next_kill
 from dealer_service.rulings.pots.layers import drop_rake, lay_pots, uncalled, why_raked
 from dealer_service.rulings.pots.payout import give_back, push
@@ -20,7 +20,7 @@ def after_betting(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The table as it stands once all that follows by itself from its last bet or fold has been done."""
     if len(table.live) == 1:
         return hand_over(table, rules)
-    if BettingRound(table, rules).to_act is not None:
+    if follow_log(table, rules).now.to_act is not None:
         return table, ()
     table, gathered = gather(table, rules)
     table, opened = open_next(table, rules)
@@ -65,7 +65,7 @@ def after_draw(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
 
 def open_betting(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The betting round opened, or passed over with all that follows where nobody has anything to decide."""
-    if BettingRound(table, rules).to_act is None:
+    if follow_log(table, rules).now.to_act is None:
         return after_betting(table, rules)
     why = (because(rules.dealing.stages),)
     return table, (Instruction("open-betting", {"round": table.round}, why),)
@@ -105,14 +105,6 @@ def paid(table: Snapshot, chips: dict[int, int], awards: tuple[Event, ...], rule
     log = (table.log or ()) + awards
     dead, rake = 0 if table.dead else table.dead, 0 if table.rake == 0 else None
     return replace(table, seats=seats, phase=Phase.OVER, log=log, draw=None, dead=dead, rake=rake)
-
-
-def in_full(action: Event, now: BettingRound) -> Event:
-    """The action with its total written out, where the caller left it to the rules."""
-    if action.to is not None or action.does is Does.FOLD:
-        return action
-    seat = now.seats[action.seat or 0]
-    return replace(action, to=min(now.level, seat.all_told) if action.does is Does.CALL else seat.bet)
 
 
 def after_action(table: Snapshot, action: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:

@@ -1,0 +1,27 @@
+"""How large is one bet of a betting round?"""
+
+from __future__ import annotations
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.betting import Structure
+from dealer_service.rulings.posts.kill import killed
+from dealer_service.rulings.ruling import require
+from dealer_service.table import Snapshot
+
+
+def bet_size(table: Snapshot, rules: Ruleset, round: int) -> int:
+    """One bet of the round in fixed limit; otherwise its least bet. Raises MissingFacts.
+
+    That is the big blind, or a chip where there is no blind, unless the limits are those of a spread.
+    """
+    house, stakes = rules.betting, table.stakes
+    match house.structure.value:
+        case Structure.FIXED_LIMIT:
+            if round < house.big_bet_from_round.value:
+                return killed(require(stakes.small_bet, "/table/stakes/small_bet", house.fixed_size), table, rules)
+            return killed(require(stakes.big_bet, "/table/stakes/big_bet", house.big_bet_from_round), table, rules)
+        case Structure.SPREAD_LIMIT:
+            return require(stakes.least_bet, "/table/stakes/least_bet", house.spread_sizes)
+        case Structure.NO_LIMIT | Structure.POT_LIMIT | Structure.HALF_POT_LIMIT:
+            big = require(stakes.big_blind, "/table/stakes/big_blind", house.minimum_bet)
+            return big or require(stakes.chip, "/table/stakes/chip", house.minimum_bet)
