@@ -1,1 +1,1 @@
-"""Drawing: discards, cards dealt, burns and reshuffles, and whether the stub lasts."""
+"""Drawing: what comes next, what may be done, the table after it, and whether the stub lasts."""

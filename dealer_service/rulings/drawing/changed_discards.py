@@ -1,4 +1,4 @@
-"""May a seat that has thrown cards away still change its mind, and how does the table stand then?"""
+"""May a seat change a discard that it has announced or placed, and how does it take one back?"""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from dealer_service.table import UNKNOWN, Card, Discards, Event, Seat, Snapshot
 
 
 def objections_to_change(event: Event, state: DrawState) -> Iterator[Reason]:
-    """The clause against taking these cards in place of those that the seat has announced or thrown away."""
+    """The clause against taking these cards in place of those that the seat has announced or placed."""
     clause, seat, count = state.rules.drawing.changed_discard, event.seat or 0, event.count or 0
     before = state.wants(seat)
     match clause.value:
         case ChangedDiscard.NEVER:
             refused = seat in state.placed or before not in (None, count)
         case ChangedDiscard.ONLY_WHICH_CARDS:
-            refused = seat in state.placed and (before != count or _dealing_begun(state))
+            refused = seat in state.placed and (before != count or _dealing_has_begun(state))
         case ChangedDiscard.UNTIL_CARD_OR_RELIANCE:
             changed = seat in state.placed or before not in (None, count)
             refused = changed and (_dealt_for(seat, state) or bool(_acted_after(seat, state)))
-    if refused or (seat in state.placed and not _lie_there(seat, state)):
+    if refused or (seat in state.placed and not _can_be_taken_back(seat, state)):
         yield because(clause, seat=seat, before=before, count=count, acted=_acted_after(seat, state))
 
 
 def take_back(table: Snapshot, number: int) -> Snapshot:
-    """The table as it was before the seat discarded on this draw; cards that nobody saw go back unseen."""
+    """The table as it was before the seat discarded on this draw; cards that nobody saw go back unknown."""
     assert table.draw is not None
     count = next(each.count for each in table.draw.placed if each.seat == number)
     pile = _pile(table, number)
@@ -44,22 +44,22 @@ def take_back(table: Snapshot, number: int) -> Snapshot:
 
 
 def with_cards(seat: Seat, cards: tuple[Card, ...]) -> Seat:
-    """The seat with these cards in its hand, where its hand is told."""
+    """The seat with these cards in its hand, where its hand is known."""
     return seat if seat.hand is None else replace(seat, hand=(*seat.hand, *cards))
 
 
 def _pile(table: Snapshot, number: int) -> Discards | None:
-    """What the seat has thrown away on this draw, where it still lies there and is told."""
+    """The pile of what the seat discarded on this draw; None where it was shuffled in or the piles are not known."""
     draw = table.draw.number if table.draw else None
     return next((each for each in table.deck.discards or () if (each.seat, each.draw) == (number, draw)), None)
 
 
-def _lie_there(number: int, state: DrawState) -> bool:
-    """Whether the discards can be taken back: they were not shuffled in."""
+def _can_be_taken_back(number: int, state: DrawState) -> bool:
+    """Whether the discards are still on the table: they were not shuffled in."""
     return not state.placed[number] or state.table.deck.discards is None or _pile(state.table, number) is not None
 
 
-def _dealing_begun(state: DrawState) -> bool:
+def _dealing_has_begun(state: DrawState) -> bool:
     return state.draw.burned or any(state.received.values())
 
 
@@ -68,10 +68,10 @@ def _dealt_for(seat: int, state: DrawState) -> bool:
     if state.received.get(seat, 0):
         return True
     if state.rules.drawing.service.value is Service.ALL_DISCARD_THEN_DEAL:
-        return _dealing_begun(state)
+        return _dealing_has_begun(state)
     return state.draw.burned and not any(state.received.values())
 
 
 def _acted_after(seat: int, state: DrawState) -> list[int]:
-    """The seats that have said or placed their own count with this one's before them."""
+    """The seats behind this one that have announced or placed their own count, knowing that of this one."""
     return [each for each in state.order[state.order.index(seat) + 1 :] if state.wants(each) is not None]

@@ -1,4 +1,4 @@
-"""The table after a discard, a burn, a deal or a reshuffle. Nothing is judged here."""
+"""Events of a draw carried out: the table after each, and after the last. Nothing is judged here."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from dealer_service.table import UNKNOWN, Count, Deck, Discards, Does, Draw, Eve
 
 
 def apply_event(table: Snapshot, event: Event, rules: Ruleset) -> Snapshot:
-    """The table after one event of a draw; the event is not judged here."""
+    """The table after one event of a draw."""
     assert table.draw is not None
     match event.does:
         case Does.DISCARD:
-            return _discarded(table, event)
+            return _discard(table, event)
         case Does.BURN:
-            return replace(table, deck=_taken(table.deck, 1, burned=1), draw=_burned(table.draw))
+            return replace(table, deck=_take_from_stub(table.deck, 1, burned=1), draw=_count_burn(table.draw))
         case Does.DEAL:
-            return _dealt(table, event)
+            return _deal(table, event)
         case _:
             pool, seat = event.piles or (), event.seat or 0
             return replace(table, deck=shuffle_in(table, pool, seat, count_pool(table, rules, seat, pool).stub))
 
 
-def _discarded(table: Snapshot, event: Event) -> Snapshot:
-    """The seat's discards on the table, in place of those that it has changed its mind about."""
+def _discard(table: Snapshot, event: Event) -> Snapshot:
+    """The table with the seat's discards on it, in place of earlier ones on this draw."""
     count, number = event.count or 0, event.seat or 0
-    now, before = Count(number, count), table.draw.placed if table.draw else ()
+    new, before = Count(number, count), table.draw.placed if table.draw else ()
     changed = any(each.seat == number for each in before)
     if changed:
         table = take_back(table, number)
@@ -41,18 +41,18 @@ def _discarded(table: Snapshot, event: Event) -> Snapshot:
     if count and deck.discards is not None:
         pile = Discards(table.draw.number, number, count, event.cards or None)
         deck = replace(deck, discards=(*deck.discards, pile))
-    placed = tuple(now if each.seat == number else each for each in before) if changed else (*before, now)
-    seats = table.seats_with(_less(table.seat(number), event))
+    placed = tuple(new if each.seat == number else each for each in before) if changed else (*before, new)
+    seats = table.seats_with(_without_discards(table.seat(number), event))
     return replace(table, seats=seats, deck=deck, draw=replace(table.draw, placed=placed))
 
 
-def _burned(draw: Draw) -> Draw:
+def _count_burn(draw: Draw) -> Draw:
     """The draw with one card more burned on it."""
     return replace(draw, burned_again=True) if draw.burned else replace(draw, burned=True)
 
 
-def _less(seat: Seat, event: Event) -> Seat:
-    """The seat without its discards; where nobody saw which cards went, nobody knows which stayed."""
+def _without_discards(seat: Seat, event: Event) -> Seat:
+    """The seat without its discards; where the discards are unknown, so are the cards that stay."""
     if seat.hand is None or not event.count:
         return seat
     if not event.cards:
@@ -63,22 +63,22 @@ def _less(seat: Seat, event: Event) -> Seat:
     return replace(seat, hand=tuple(stays))
 
 
-def _dealt(table: Snapshot, event: Event) -> Snapshot:
+def _deal(table: Snapshot, event: Event) -> Snapshot:
     assert table.draw is not None
     count = event.count or 0
     new = event.cards or (UNKNOWN,) * count
     seats = table.seats_with(with_cards(table.seat(event.seat or 0), new))
-    draw = replace(table.draw, received=_added(table.draw.received, event.seat or 0, count))
-    return replace(table, seats=seats, deck=_taken(table.deck, count), draw=draw)
+    draw = replace(table.draw, received=_add_count(table.draw.received, event.seat or 0, count))
+    return replace(table, seats=seats, deck=_take_from_stub(table.deck, count), draw=draw)
 
 
-def _added(counts: tuple[Count, ...], seat: int, count: int) -> tuple[Count, ...]:
+def _add_count(counts: tuple[Count, ...], seat: int, count: int) -> tuple[Count, ...]:
     """The counts with so many more for the seat, one entry a seat."""
     before = sum(each.count for each in counts if each.seat == seat)
     return (*(each for each in counts if each.seat != seat), Count(seat, before + count))
 
 
-def _taken(deck: Deck, count: int, burned: int = 0) -> Deck:
+def _take_from_stub(deck: Deck, count: int, burned: int = 0) -> Deck:
     """The deck with cards off the top of the stub."""
     stub = None if deck.stub is None else deck.stub - count
     return replace(deck, stub=stub, burns=None if deck.burns is None else deck.burns + burned)
@@ -90,7 +90,7 @@ def with_events(table: Snapshot, *events: Event) -> Snapshot:
 
 
 def close_if_complete(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
-    """The table with the draw closed and what follows done, where it is known that nothing is due any more."""
+    """The table after the draw and all that follows by itself, where it is known that no step is left."""
     try:
         if next_step(table, rules) is not None:
             return table, ()
@@ -99,15 +99,15 @@ def close_if_complete(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follow
     drawn = {each.seat: each.count for each in table.draw.placed} if table.draw else {}
     seats = tuple(
         replace(seat, drew=(*(seat.drew or ()), drawn[seat.number]))
-        if seat.number in drawn and _told(seat, table)
+        if seat.number in drawn and _history_is_known(seat, table)
         else seat
         for seat in table.seats
     )
     return after_draw(replace(table, seats=seats), rules)
 
 
-def _told(seat: Seat, table: Snapshot) -> bool:
-    """Whether it is known what the seat drew before: a history with a gap in it is not told."""
+def _history_is_known(seat: Seat, table: Snapshot) -> bool:
+    """Whether it is known what the seat drew before: a history with a gap is not kept."""
     return seat.drew is not None or table.round == 1
 
 
@@ -118,7 +118,7 @@ def event_of(step: Step) -> Event:
 
 
 def fill_in(event: Event, step: NextStep) -> Event:
-    """The event with what the step that is due fills in: a reshuffle's seat and piles, a deal's count."""
+    """The event with what it leaves out, from the next step: a reshuffle's seat and piles, a deal's count."""
     if event.does is Does.RESHUFFLE and isinstance(step, Stuck):
         return replace(event, seat=step.seat)
     if not isinstance(step, Step) or step.does is not event.does:

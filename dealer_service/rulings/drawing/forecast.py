@@ -64,12 +64,12 @@ def objections_to_forecast(table: Snapshot, rules: Ruleset) -> tuple[Reason, ...
 
 
 def forecast(table: Snapshot, rules: Ruleset) -> Forecast:
-    """The forecast of the draw in progress, or of the one that follows this deal or betting round. Raises Untold."""
-    table = _at_the_draw(table, rules)
+    """The forecast of the draw in progress, or of the one after this deal or betting round. Raises MissingFacts."""
+    table = _at_draw_opening(table, rules)
     state = DrawState(table, rules)
     most = most_discards(rules)
     at_most = tuple(Count(seat, most) for seat in state.order if seat not in state.placed)
-    worst = _outlook(_announcing(table, at_most), rules)
+    worst = _outlook(_with_announced(table, at_most), rules)
     heard = state.announced or state.placed
     announced = _outlook(table, rules) if heard else None
     why = because(rules.drawing.forecast, most=most)
@@ -84,8 +84,8 @@ def _number(table: Snapshot, rules: Ruleset) -> int:
     return require(table.round, "/table/round", rules.drawing.forecast)
 
 
-def _at_the_draw(table: Snapshot, rules: Ruleset) -> Snapshot:
-    """The table as it stands when the draw opens, if nobody folds any more."""
+def _at_draw_opening(table: Snapshot, rules: Ruleset) -> Snapshot:
+    """The table when the draw opens, if nobody folds any more."""
     if table.phase is Phase.DRAWING and table.draw is not None:
         return table
     number, owed = _number(table, rules), _hands_owed(table, rules)
@@ -105,7 +105,7 @@ def _hands_owed(table: Snapshot, rules: Ruleset) -> int:
     return sum(size - len(seat.hand or ()) for seat in table.live)
 
 
-def _announcing(table: Snapshot, counts: tuple[Count, ...]) -> Snapshot:
+def _with_announced(table: Snapshot, counts: tuple[Count, ...]) -> Snapshot:
     assert table.draw is not None
     return replace(table, draw=replace(table.draw, announced=counts))
 
@@ -116,13 +116,13 @@ def _outlook(table: Snapshot, rules: Ruleset) -> Outlook:
     cards, burns = state.owed_in_all, state.burns_ahead
     if not cards:  # nothing is shuffled for a burn alone: from an empty stub none is burned
         burns = min(burns, stub)
-    found, after = plan_draw(table, rules)
-    reshuffles = tuple(step for step in found.steps if step.does is Does.RESHUFFLE)
+    planned, after = plan_draw(table, rules)
+    reshuffles = tuple(step for step in planned.steps if step.does is Does.RESHUFFLE)
     short_by = max(0, cards + burns - stub)
-    lasts: bool | None = not (reshuffles or short_by or found.stuck is not None)
-    if lasts and found.waiting_for:
+    lasts: bool | None = not (reshuffles or short_by or planned.stuck is not None)
+    if lasts and planned.waiting_for:
         lasts = None
-    why = found.because if found.stuck is not None else ()
+    why = planned.because if planned.stuck is not None else ()
     return Outlook(
         cards,
         burns,
@@ -130,8 +130,8 @@ def _outlook(table: Snapshot, rules: Ruleset) -> Outlook:
         lasts,
         reshuffles,
         after.deck.stub,
-        found.waiting_for,
-        found.stuck,
-        found.options,
+        planned.waiting_for,
+        planned.stuck,
+        planned.options,
         why,
     )

@@ -1,4 +1,4 @@
-"""What speaks against a discard, a burn, a deal or a reshuffle? Every clause that the event would break."""
+"""May this discard, burn, deal or reshuffle be done now? Every clause against it, and the clauses for it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dealer_service.table.known_cards import seen_twice
 
 
 def objections_to_drawing(event: Event, table: Snapshot, rules: Ruleset, step: NextStep) -> Iterator[Reason]:
-    """Each clause that this event would break, where ``step`` is what is due now."""
+    """Each clause that this event would break, where ``step`` comes next."""
     match event.does:
         case Does.DISCARD:
             yield from _objections_to_discard(event, step, table, rules)
@@ -40,14 +40,14 @@ def _objections_to_discard(event: Event, step: NextStep, table: Snapshot, rules:
     count, most = event.count or 0, most_discards(rules)
     if count > most:
         yield because(drawing.max_discard, count=count, most=most)
-    not_held = [str(card) for card in _not_held(event.cards or (), seat)]
+    not_held = [str(card) for card in _cards_not_held(event.cards or (), seat)]
     not_held += [text for text in seen_twice(event.cards or (), table, seat.hand or ()) if text not in not_held]
     if not_held:
         yield because(drawing.own_cards, not_held=not_held)
 
 
 def _objections_to_turn(seat: int, step: NextStep, state: DrawState) -> Iterator[Reason]:
-    """Each seat discards when the seats before it have, and not while another is to be served."""
+    """A seat discards once the seats before it have, and not while another is to be served."""
     if isinstance(step, Stuck) or (isinstance(step, Step) and step.does is not Does.DISCARD):
         yield from step.because
         yield because(state.rules.drawing.service)
@@ -92,7 +92,7 @@ def _objections_to_reshuffle(event: Event, step: NextStep, rules: Ruleset) -> It
         yield from step.because
 
 
-def _not_held(cards: tuple[Card, ...], seat: Seat) -> list[Card]:
+def _cards_not_held(cards: tuple[Card, ...], seat: Seat) -> list[Card]:
     """The cards that the seat cannot hold; an unknown card of its hand may be any."""
     if seat.hand is None:
         return [card for card, often in Counter(cards).items() if often > 1 and card is not UNKNOWN]

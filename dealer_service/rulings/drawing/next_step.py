@@ -15,15 +15,15 @@ FIVE = 5
 
 
 def next_step(table: Snapshot, rules: Ruleset, order: list[int] | None = None) -> NextStep:
-    """The next step of the draw; None when it is complete. Raises Untold where the piles are not told."""
+    """The next step of the draw; None when it is complete. Raises MissingFacts where the piles are not known."""
     state = DrawState(table, rules, order)
-    at_once = rules.drawing.service.value is Service.SEAT_BY_SEAT
+    seat_by_seat = rules.drawing.service.value is Service.SEAT_BY_SEAT
     for seat in state.order:
         if seat not in state.placed:
-            return _discard(seat, state)
-        if at_once and (wanted := state.owed_at_first(seat)) > 0:
+            return _discard_of(seat, state)
+        if seat_by_seat and (wanted := state.owed_at_first(seat)) > 0:
             return _serve(seat, wanted, state)
-    for seat in () if at_once else state.order:
+    for seat in () if seat_by_seat else state.order:
         if (wanted := state.owed_at_first(seat)) > 0:
             return _serve(seat, wanted, state)
     for seat in state.order if state.fifth_may_wait else ():
@@ -34,7 +34,8 @@ def next_step(table: Snapshot, rules: Ruleset, order: list[int] | None = None) -
     return None
 
 
-def _discard(number: int, state: DrawState) -> Step | Waiting:
+def _discard_of(number: int, state: DrawState) -> Step | Waiting:
+    """The discard of the seat whose turn it is, or the wait for its announcement."""
     drawing, seat = state.rules.drawing, state.table.seat(number)
     why: Because = (because(drawing.order, seat=number),)
     if seat.stack == 0:
@@ -53,20 +54,21 @@ def _burn(why: Reason, state: DrawState) -> Step:
 
 
 def _serve(seat: int, wanted: int, state: DrawState) -> NextStep:
+    """What comes next for a seat that wants cards: a burn before them, the cards, or a reshuffle."""
     drawing, stub = state.rules.drawing, stub_size(state)
     before_fifth = state.burn_before_fifth(seat)
     if state.burn_due and stub:
         return _burn(because(drawing.burn), state)
     if before_fifth and stub:
         return _burn(because(drawing.five_cards, seat=seat), state)
-    now = dealable(stub, wanted, state)
-    if now == wanted or (now and drawing.short_stub.value is ShortStub.DEALT_FIRST):
+    count = dealable(stub, wanted, state)
+    if count == wanted or (count and drawing.short_stub.value is ShortStub.DEALT_FIRST):
         why: Because = (because(drawing.as_many_back), because(drawing.service))
         if state.wants(seat) == state.rules.dealing.hand_size.value == FIVE:
             why += (because(drawing.five_cards, seat=seat),)
-        if now == stub or now < wanted:
+        if count == stub or count < wanted:
             why += (because(drawing.last_card, stub=stub, owed=state.owed_in_all),)
-        if now < wanted:
+        if count < wanted:
             why += (because(drawing.short_stub),)
-        return Step(Does.DEAL, seat, now, stub=stub - now, because=why)
+        return Step(Does.DEAL, seat, count, stub=stub - count, because=why)
     return reshuffle_for(seat, wanted, state.burn_due or before_fifth, state)

@@ -9,7 +9,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.ruling import Missing, MissingFacts, require
 from dealer_service.table import Deck, Discards, Pile, Snapshot
 
-# Which fact of the deck tells a pile.
+# The fact of the deck that counts each pile.
 FACT_OF = {
     Pile.STUB: "stub",
     Pile.BURNS: "burns",
@@ -38,13 +38,13 @@ class Reshuffle:
 
 
 def count_pool(table: Snapshot, rules: Ruleset, seat: int, pool: Sequence[Pile]) -> Reshuffle:
-    """The pool as it lies now, for serving this seat; a stub that is not in the pool stays on top of it.
+    """The pool as it is now, for serving this seat; a stub that is not in the pool stays on top of it.
 
-    Raises Untold where a pile of the pool is not told.
+    Raises MissingFacts where a pile of the pool is not known.
     """
     clause, deck = rules.drawing.reshuffle_pool, table.deck
-    told_of = {FACT_OF[pile]: getattr(deck, FACT_OF[pile]) for pile in (*pool, Pile.STUB)}
-    missing = [Missing(f"/table/deck/{name}", clause.id) for name, count in told_of.items() if count is None]
+    facts = dict.fromkeys(FACT_OF[pile] for pile in (*pool, Pile.STUB))
+    missing = [Missing(f"/table/deck/{fact}", clause.id) for fact in facts if getattr(deck, fact) is None]
     if missing:
         raise MissingFacts(*missing)
     wanted = tuple(dict.fromkeys(pool))
@@ -56,7 +56,7 @@ def count_pool(table: Snapshot, rules: Ruleset, seat: int, pool: Sequence[Pile])
 
 
 def count_of(pile: Pile, table: Snapshot, rules: Ruleset, seat: int, inside: Sequence[Pile] = ()) -> int:
-    """How many cards lie in the pile now, as seen from the seat being served, but for those in ``inside``."""
+    """How many cards are in the pile now, for serving this seat, without those that are in a pile of ``inside``."""
     deck, clause = table.deck, rules.drawing.reshuffle_pool
     match pile:
         case Pile.STUB:
@@ -67,8 +67,8 @@ def count_of(pile: Pile, table: Snapshot, rules: Ruleset, seat: int, inside: Seq
             return require(deck.folded, "/table/deck/folded", clause)
         case Pile.EARLIER_DRAWS | Pile.EARLIER_DRAWS_OTHERS | Pile.THIS_DRAW_OTHERS | Pile.THIS_DRAW_OWN:
             discards = require(deck.discards, "/table/deck/discards", clause)
-            mine = [(each, _piles_of(each, table, seat)) for each in discards]
-            return sum(each.count for each, piles in mine if pile in piles and not any(e in piles for e in inside))
+            placed = [(each.count, _piles_of(each, table, seat)) for each in discards]
+            return sum(count for count, piles in placed if pile in piles and not set(piles) & set(inside))
 
 
 def shuffle_in(table: Snapshot, pool: Sequence[Pile], seat: int, stub: int) -> Deck:
@@ -87,7 +87,7 @@ def shuffle_in(table: Snapshot, pool: Sequence[Pile], seat: int, stub: int) -> D
 
 
 def _piles_of(discards: Discards, table: Snapshot, seat: int) -> tuple[Pile, ...]:
-    """Which piles these discards belong to, as seen from the seat being served."""
+    """Which piles these discards belong to when this seat is served."""
     own = discards.seat == seat
     if table.draw is None or discards.draw < table.draw.number:
         return (Pile.EARLIER_DRAWS,) if own else (Pile.EARLIER_DRAWS, Pile.EARLIER_DRAWS_OTHERS)

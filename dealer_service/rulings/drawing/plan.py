@@ -1,4 +1,4 @@
-"""Who draws, in what order, what is dealt from where, and how does the table stand when the draw is done?"""
+"""The plan of a whole draw: every step in its order, the piles after the last, and the floor's options."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Plan:
 
 
 def plan_draw(table: Snapshot, rules: Ruleset) -> tuple[Plan, Snapshot]:
-    """Every step that is due as far as seats have told their counts, and the table after them."""
+    """Every step as far as the seats have announced their counts, and the table after these."""
     order = DrawState(table, rules).order
     steps: list[Step] = []
     while isinstance(step := next_step(table, rules, order), Step):
@@ -50,7 +50,7 @@ def plan_draw(table: Snapshot, rules: Ruleset) -> tuple[Plan, Snapshot]:
 def _floor_options(stuck: Stuck, table: Snapshot, rules: Ruleset) -> Iterator[Instruction]:
     """The piles on the table that are not in the pool: what the floor may add, and which published rule does so."""
     drawing, owed = rules.drawing, DrawState(table, rules).owed_in_all
-    does_so = {
+    published_in = {
         Pile.BURNS: drawing.floor_adds_burns,
         Pile.FOLDED: drawing.floor_adds_folded,
         Pile.THIS_DRAW_OTHERS: drawing.floor_adds_others,
@@ -63,5 +63,5 @@ def _floor_options(stuck: Stuck, table: Snapshot, rules: Ruleset) -> Iterator[In
         count = count_of(pile, table, rules, stuck.seat, tuple(inside))
         if count:
             args = {"pile": pile.value, "count": count, "stub": stuck.short.stub + count, "owed": owed}
-            published = (because(does_so[pile]),) if pile in does_so else ()
-            yield Instruction("add-pile", args, (*stuck.because[-1:], *published))
+            sources = (because(published_in[pile]),) if pile in published_in else ()
+            yield Instruction("add-pile", args, (stuck.left_open, *sources))

@@ -14,7 +14,7 @@ GROWING = (Pile.THIS_DRAW_OTHERS, Pile.THIS_DRAW_OWN)
 
 
 def stub_size(state: DrawState) -> int:
-    """The cards in the stub. Raises Untold."""
+    """The cards in the stub. Raises MissingFacts."""
     return require(state.table.deck.stub, "/table/deck/stub", state.rules.drawing.reshuffle)
 
 
@@ -50,17 +50,19 @@ def reshuffle_for(seat: int, wanted: int, burns: bool, state: DrawState) -> Step
     if _covers(pool, wanted, burns, state):
         return Step(Does.RESHUFFLE, seat, piles=pool.piles, stub=pool.stub, because=why)
     more = drawing.if_still_short.value
-    why += (because(drawing.if_still_short, cards=pool.stub, owed=state.owed_in_all),)
+    last = because(drawing.if_still_short, cards=pool.stub, owed=state.owed_in_all)
+    why += (last,)
     if not isinstance(more, tuple):
-        return Stuck(seat, pool, why)
+        return Stuck(seat, pool, last, why)
     if _goes_on(pool, wanted, burns, state):
-        why += (because(drawing.second_pool, cards=pool.stub),)
+        last = because(drawing.second_pool, cards=pool.stub)
+        why += (last,)
         if drawing.second_pool.value is SecondPool.AFTER_THE_FIRST:
             return Step(Does.RESHUFFLE, seat, piles=pool.piles, stub=pool.stub, because=why)
     pool = count_pool(state.table, state.rules, seat, tuple(dict.fromkeys((*first, *more))))
     if _covers(pool, wanted, burns, state):
         return Step(Does.RESHUFFLE, seat, piles=pool.piles, stub=pool.stub, because=why)
-    return Stuck(seat, pool, why)
+    return Stuck(seat, pool, last, why)
 
 
 def _completes_the_draw(stub: int, wanted: int, state: DrawState) -> bool:

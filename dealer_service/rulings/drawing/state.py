@@ -1,4 +1,4 @@
-"""How far has the draw come? Who draws, who has said, placed and received how many cards, and what is owed."""
+"""How far has the draw come? Who announced, placed and received how many cards, and what is still owed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ IN_A_ROW = 4  # cards to one player, where five are dealt as four and one
 
 
 class DrawState:
-    """How far the draw has come, as the table tells it; ``order`` is given where it is known from a step before."""
+    """How far the draw has come; ``order`` may be passed on where a step before has found it."""
 
     def __init__(self, table: Snapshot, rules: Ruleset, order: list[int] | None = None) -> None:
         draw = require(table.draw, "/table/draw", rules.drawing.draw_open)
@@ -27,34 +27,31 @@ class DrawState:
 
     @property
     def unheard(self) -> list[int]:
-        """The seats of which nobody knows yet how many cards they take."""
+        """The seats that have neither placed nor announced how many cards they take."""
         return [seat for seat in self.order if self.wants(seat) is None]
 
     def wants(self, seat: int) -> int | None:
-        """How many cards the seat takes: as placed, else as announced."""
+        """How many cards the seat takes: as placed, else as announced, else None."""
         return self.placed.get(seat, self.announced.get(seat))
 
     def owed(self, seat: int) -> int:
-        """How many cards the seat is still to be dealt, as far as it has been told."""
-        wanted = self.placed.get(seat)
-        if wanted is None:
-            wanted = self.announced.get(seat, 0)
-        return wanted - self.received.get(seat, 0)
+        """How many cards the seat is still to be dealt, as far as it has placed or announced a count."""
+        return (self.wants(seat) or 0) - self.received.get(seat, 0)
 
     def owed_at_first(self, seat: int) -> int:
-        """How many of them before the other seats are served: a fifth card may have to wait."""
+        """How many cards the seat is still to be dealt before the others are served: a fifth card may have to wait."""
         if not self.fifth_may_wait:
             return self.owed(seat)
         return at_first(self.wants(seat) or 0, self.rules) - self.received.get(seat, 0)
 
     @property
     def owed_in_all(self) -> int:
-        """How many cards all seats are still to be dealt, as far as they have been told."""
+        """How many cards all seats are still to be dealt, as far as they have placed or announced a count."""
         return sum(self.owed(seat) for seat in self.order)
 
     @property
     def owed_at_most(self) -> int:
-        """The same, with a whole hand for each seat that has not been heard yet."""
+        """How many cards all seats may still be dealt, where each unheard seat takes as many as it may."""
         return self.owed_in_all + most_discards(self.rules) * len(self.unheard)
 
     @property
@@ -68,7 +65,7 @@ class DrawState:
         return self.house_burns and not self.draw.burned
 
     def burn_before_fifth(self, seat: int) -> bool:
-        """Whether the last player to draw has four new cards, and one is burned before the fifth."""
+        """Whether a card is burned now, since the last seat to draw has its four new cards and waits for the fifth."""
         return self._fifth_waits(seat) and self.owed_at_first(seat) <= 0 < self.owed(seat)
 
     @property
@@ -77,11 +74,11 @@ class DrawState:
         if not self.fifth_may_wait:
             return int(self.burn_due)
         may_wait = at_first(most_discards(self.rules), self.rules) < most_discards(self.rules)
-        unheard = self.house_burns and may_wait and not self.draw.burned_again and bool(self.unheard)
-        return self.burn_due + (unheard or any(self._fifth_waits(seat) for seat in self.order))
+        burn_may_wait = self.house_burns and may_wait and not self.draw.burned_again and bool(self.unheard)
+        return self.burn_due + (burn_may_wait or any(self._fifth_waits(seat) for seat in self.order))
 
     def _fifth_waits(self, seat: int) -> bool:
-        """Whether the seat draws last and takes five, and nothing was burned for the fifth card yet."""
+        """Whether the seat draws last and takes five, and no card was burned for its fifth yet."""
         if not self.fifth_may_wait:
             return False
         wants = self.wants(seat) or 0

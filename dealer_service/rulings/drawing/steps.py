@@ -1,11 +1,11 @@
-"""What can be due in a draw: a step, a seat's word, or the floor's."""
+"""What can come next in a draw: a step of the dealer, the announcement of a seat, or a call for the floor."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from dealer_service.rulings.drawing.piles import PileCount, Reshuffle
-from dealer_service.rulings.reasons import Because
+from dealer_service.rulings.reasons import Because, Reason
 from dealer_service.table import Does
 
 
@@ -31,10 +31,14 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Stuck:
-    """The pool cannot serve the draw and no clause says what else goes in."""
+    """The pool cannot serve the draw and no clause says what else goes in.
+
+    ``left_open`` is the last clause that was tried, which leaves the rest to the floor.
+    """
 
     seat: int
     short: Reshuffle
+    left_open: Reason
     because: Because
 
 

@@ -1,4 +1,4 @@
-"""May this hand be seen by the seat that asks, and is it live or dead then?"""
+"""May a seat see the hand that it asks for, and is that hand live or dead then?"""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Seen:
 
 
 def objections_to_asking(event: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
-    """Each clause against so much as asking: there is no such hand to be seen, or the seat has no right to any."""
+    """Each clause against so much as asking: there is no such hand, or the seat has no right to see one."""
     house = rules.showdown
     phase = require(table.phase, "/table/phase", house.opens)
     if phase is not Phase.SHOWDOWN:
@@ -45,7 +45,7 @@ def objections_to_asking(event: Event, table: Snapshot, rules: Ruleset) -> Itera
 
 
 def after_asking(event: Event, table: Snapshot, rules: Ruleset) -> Seen | Undecided:
-    """What becomes of a hand that is asked for, or what the floor may decide. Raises Untold."""
+    """What becomes of a hand that is asked for, or what the floor may decide. Raises MissingFacts."""
     clause = rules.showdown.asking_to_see
     asker, asked = _two_seats(event, table)
     why = (because(clause, seat=asker.number, of=asked.number),)
@@ -53,12 +53,13 @@ def after_asking(event: Event, table: Snapshot, rules: Ruleset) -> Seen | Undeci
     match clause.value:
         case AskingToSee.ANY_CALLED_HAND if not asked.live:
             live = asker.live and _wins(asker, table, rules)
-            return Seen(_brought_back(after, asked, rules) if live else _dead(after, asked), _up(asked, live, why), why)
+            after = _bring_back(after, asked, rules) if live else _declare_dead(after, asked)
+            return Seen(after, _turn_up(asked, live, why), why)
         case AskingToSee.CALLERS_SEE_THE_LAST_AGGRESSOR if not _paid_to_see(event, table, rules):
             return _for_the_floor(asked, why)
         case AskingToSee.ON_SUSPICION:
             return _for_the_floor(asked, why)
-    return Seen(after, _up(asked, asked.live, why), why)
+    return Seen(after, _turn_up(asked, asked.live, why), why)
 
 
 def why_seen(seat: Seat, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
@@ -83,7 +84,7 @@ def _paid_to_see(event: Event, table: Snapshot, rules: Ruleset) -> bool:
 
 
 def _wins(asker: Seat, table: Snapshot, rules: Ruleset) -> bool:
-    """Whether the seat wins a share of some pot as the live hands lie. Raises Untold where they are not known."""
+    """Whether the seat wins a share of some pot as the live hands are now. Raises MissingFacts where one is unknown."""
     hands = live_hands(table, rules)
     pots = [pot for pot in lay_pots(table, rules).pots if asker.number in pot.eligible]
     return any(
@@ -93,7 +94,7 @@ def _wins(asker: Seat, table: Snapshot, rules: Ruleset) -> bool:
     )
 
 
-def _brought_back(table: Snapshot, asked: Seat, rules: Ruleset) -> Snapshot:
+def _bring_back(table: Snapshot, asked: Seat, rules: Ruleset) -> Snapshot:
     """The hand out of the muck, its cards still to be turned up."""
     folded = table.deck.folded
     if folded is not None:
@@ -102,12 +103,12 @@ def _brought_back(table: Snapshot, asked: Seat, rules: Ruleset) -> Snapshot:
     return replace(table, seats=seats, deck=replace(table.deck, folded=folded))
 
 
-def _dead(table: Snapshot, asked: Seat) -> Snapshot:
-    """The hand seen and dead, so that nobody brings it back."""
+def _declare_dead(table: Snapshot, asked: Seat) -> Snapshot:
+    """The hand dead once it was seen, so that nobody brings it back."""
     return replace(table, seats=table.seats_with(replace(asked, state=State.DEAD)))
 
 
-def _up(asked: Seat, live: bool, why: Because) -> tuple[Instruction, ...]:
+def _turn_up(asked: Seat, live: bool, why: Because) -> tuple[Instruction, ...]:
     """What the dealer does with a hand that is seen."""
     if live:
         return (Instruction("turn-up", {"seat": asked.number}, why),)
@@ -115,4 +116,4 @@ def _up(asked: Seat, live: bool, why: Because) -> tuple[Instruction, ...]:
 
 
 def _for_the_floor(asked: Seat, why: Because) -> Undecided:
-    return Undecided((*_up(asked, asked.live, why), Instruction("keep-down", {"seat": asked.number}, why)), why)
+    return Undecided((*_turn_up(asked, asked.live, why), Instruction("keep-down", {"seat": asked.number}, why)), why)

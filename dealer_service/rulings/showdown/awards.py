@@ -12,8 +12,8 @@ from dealer_service.rulings.chips.units import Unit
 from dealer_service.rulings.pots.layers import Pot
 from dealer_service.rulings.pots.payout import denominations
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.showdown.readings import how_read
-from dealer_service.table import Card, Stakes
+from dealer_service.rulings.showdown.readings import Hands, how_read
+from dealer_service.table import Stakes
 
 WHOLE = "whole"
 
@@ -35,13 +35,10 @@ class Award:
     breakdown: tuple[Stack, ...] | None = None
 
 
-Hands = Mapping[int, tuple[Card, ...]]
-
-
 def settle(pots: Sequence[Pot], hands: Hands, unit: Unit, rules: Ruleset) -> tuple[Award, ...]:
-    """Every pot awarded to the last chip, in units of the smallest, which need be told only where a pot is divided.
+    """Every pot awarded to the last chip, in units of the smallest, which must be known only where a pot is divided.
 
-    The seats in ``pot.eligible`` stand clockwise from the button. A pot of which the rake has left nothing is no more.
+    The seats in ``pot.eligible`` stand clockwise from the button. A pot of which the rake has left nothing is skipped.
     """
     return tuple(award for pot in pots if pot.chips for award in settle_pot(pot, hands, unit, rules))
 
@@ -108,15 +105,15 @@ def _share(
     if len(winners) > 1:
         why += (because(house.ties, winners=list(winners)),)
     awards = []
-    for seat, share in _cut_in_order(part.chips, winners, unit, rules).items():
+    for seat, share in _cut_among(part.chips, winners, unit, rules).items():
         odd: Because = (because(house.odd_chip_within_half, seat=seat, odd=share.odd),) if share.odd else ()
         odd += (because(house.odd_chip_unit),) if share.odd or part.odd else ()
         awards.append(Award(pot.name, half, seat, share.chips, share.odd + part.odd * (len(winners) == 1), why + odd))
     return tuple(awards)
 
 
-def _cut_in_order(chips: int, winners: tuple[int, ...], unit: Unit, rules: Ruleset) -> Mapping[int, Cut]:
-    """The winners stand clockwise from the button; the house says who of them comes first for an odd chip."""
+def _cut_among(chips: int, winners: tuple[int, ...], unit: Unit, rules: Ruleset) -> Mapping[int, Cut]:
+    """A part cut among its winners, who are passed clockwise from the button; the house says who gets an odd chip."""
     if len(winners) == 1:
         return cut(chips, winners, 1)
     clause = rules.showdown.odd_chip_within_half
@@ -126,6 +123,6 @@ def _cut_in_order(chips: int, winners: tuple[int, ...], unit: Unit, rules: Rules
 
 
 def count_out(awards: Sequence[Award], stakes: Stakes, rules: Ruleset) -> tuple[Award, ...]:
-    """The awards, each counted out in the chips of the table where these are told."""
+    """The awards, each counted out in the chips of the table where these are known."""
     chips = denominations(stakes, rules)
     return tuple(replace(award, breakdown=counted(award.chips, chips)) for award in awards) if chips else tuple(awards)

@@ -57,7 +57,7 @@ def must_show(order: Sequence[int], table: Snapshot, pots: Pots, awards: Sequenc
 
 
 def why_tabled(table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
-    """Each clause by which every live hand of a showdown is tabled, so that none may be mucked. Raises Untold."""
+    """Each clause by which every live hand of a showdown is tabled, so that none may be mucked. Raises MissingFacts."""
     house = rules.showdown
     if house.must_show.value is MustShow.EVERYBODY:
         yield because(house.must_show)

@@ -11,6 +11,9 @@ from dealer_service.rulebook.vocabulary.showdown import Half
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.table import Card
 
+# The cards of each hand, by its seat or by its number in a list of hands.
+Hands = Mapping[int, tuple[Card, ...]]
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
@@ -32,7 +35,7 @@ class Ranks:
     best_first: tuple[tuple[int, ...], ...]
 
 
-def read_hands(hands: Mapping[int, tuple[Card, ...]], rules: Ruleset) -> tuple[Reading, ...]:
+def read_hands(hands: Hands, rules: Ruleset) -> tuple[Reading, ...]:
     """Each hand under each half of the game, hand by hand."""
     readings = []
     halves = [(half, (how_read(half, rules),)) for half in rules.showdown.halves.value]
@@ -44,12 +47,12 @@ def read_hands(hands: Mapping[int, tuple[Card, ...]], rules: Ruleset) -> tuple[R
     return tuple(readings)
 
 
-def ranks(hands: Mapping[int, tuple[Card, ...]], half: Half) -> dict[int, HandRank]:
+def ranks(hands: Hands, half: Half) -> dict[int, HandRank]:
     """How good each hand is in this half."""
     return {seat: half.ranking(cards) for seat, cards in hands.items()}
 
 
-def best_first(hands: Mapping[int, tuple[Card, ...]], half: Half) -> Ranks:
+def best_first(hands: Hands, half: Half) -> Ranks:
     """The hands of one half from the best down."""
     by_strength: dict[HandRank, list[int]] = {}
     for seat, rank in ranks(hands, half).items():

@@ -36,7 +36,7 @@ class Settlement:
 
 
 def settle_showdown(table: Snapshot, rules: Ruleset) -> Settlement:
-    """The whole showdown. Raises Untold, naming each live seat whose cards are not all known."""
+    """The whole showdown. Raises MissingFacts, naming each live seat whose cards are not all known."""
     hands = live_hands(table, rules)
     table, void = without_void_bets(table, hands, rules)
     pots = lay_pots(table, rules)
@@ -70,7 +70,7 @@ def _last_formed_first(pots: Pots) -> tuple[Pot, ...]:
 def _instructions(pots: Pots, awards: Sequence[Award], table: Snapshot, rules: Ruleset) -> tuple[Instruction, ...]:
     """Announce and push pot by pot, the side pot formed last first; the hands are mucked when all is pushed."""
     house = rules.showdown
-    steps = [give_back(e.seat, e.chips, table.stakes, rules, e.because) for e in pots.returned]
+    steps = [give_back(each.seat, each.chips, table.stakes, rules, each.because) for each in pots.returned]
     steps += drop_rake(pots, table)
     order = (because(house.pots_apart), because(house.pot_order)) if len(pots.pots) > 1 else ()
     for pot in _last_formed_first(pots):
@@ -78,8 +78,8 @@ def _instructions(pots: Pots, awards: Sequence[Award], table: Snapshot, rules: R
         for half in dict.fromkeys(award.half for award in of_pot):
             winners = [award.seat for award in of_pot if award.half == half]
             chips = sum(award.chips for award in of_pot if award.half == half)
-            named = half if len(house.halves.value) > 1 else WHOLE
-            args: dict[str, Fact] = {"pot": pot.name, "chips": chips, "half": named, "seats": winners}
+            half_name = half if len(house.halves.value) > 1 else WHOLE
+            args: dict[str, Fact] = {"pot": pot.name, "chips": chips, "half": half_name, "seats": winners}
             why = next(award.because for award in of_pot if award.half == half)
             steps.append(Instruction("announce", args, order or why))
         shares: dict[int, int] = {}

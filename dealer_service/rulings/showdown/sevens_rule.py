@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
@@ -11,16 +10,14 @@ from dealer_service.rulings.betting.bet_size import bet_size
 from dealer_service.rulings.pots.layers import Returned
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import require, require_of_seats
-from dealer_service.rulings.showdown.readings import ranks
+from dealer_service.rulings.showdown.readings import Hands, ranks
 from dealer_service.table import WAGERS, Card, Does, Snapshot
 
 SEVEN_OR_BETTER = frozenset("A234567")
 
-Hands = Mapping[int, tuple[Card, ...]]
-
 
 @dataclass(frozen=True, slots=True)
-class Passed:
+class Check:
     """A seat that checked in the last round, or called an all-in of less than half a bet: what it called stands.
 
     ``ahead`` are the seats that had put in the same by then.
@@ -32,26 +29,26 @@ class Passed:
 
 
 def without_void_bets(table: Snapshot, hands: Hands, rules: Ruleset) -> tuple[Snapshot, tuple[Returned, ...]]:
-    """The table without the bets that are void, and these on their way back. Raises Untold."""
+    """The table without the bets that are void, and these on their way back. Raises MissingFacts."""
     clause = rules.betting.sevens_rule
     if clause.value is SevensRule.NONE or not rules.applies(clause.id) or len(hands) < 2:
         return table, ()
     strengths = ranks(hands, rules.showdown.halves.value[0])
     if not any(_seven_or_better(hand) for hand in hands.values()):
         return table, ()
-    bets = _later_bets(table, rules)
+    bets = _matched_bets(table, rules)
     back, seats = dict.fromkeys(bets, 0), dict[int, None]()
-    floor = 0
+    below = 0
     for level in sorted({bets[seat] for seat in hands if bets.get(seat)}):
         contest = {seat: strength for seat, strength in strengths.items() if bets.get(seat, 0) >= level}
         best = [seat for seat, strength in contest.items() if strength == max(contest.values())]
-        passed = [_passed(seat, table, rules) for seat in best] if _seven_or_better(hands[best[0]]) else [None]
-        if None not in passed:
+        checks = [_first_check(seat, table, rules) for seat in best] if _seven_or_better(hands[best[0]]) else [None]
+        if None not in checks:
             seats.update(dict.fromkeys(best))
-            stands = _stands([each for each in passed if each])
+            kept = _bets_that_stand([each for each in checks if each])
             for seat, chips in bets.items():
-                back[seat] += max(0, min(chips, level) - max(floor, stands.get(seat, 0)))
-        floor = level
+                back[seat] += max(0, min(chips, level) - max(below, kept.get(seat, 0)))
+        below = level
     why = (because(clause, seats=list(seats)),)
     returned = tuple(Returned(seat, chips, why) for seat, chips in back.items() if chips)
     require_of_seats(table.seats, clause, "gathered")
@@ -65,8 +62,8 @@ def _seven_or_better(hand: tuple[Card, ...]) -> bool:
     return len(held) == len(hand) and held <= SEVEN_OR_BETTER
 
 
-def _passed(seat: int, table: Snapshot, rules: Ruleset) -> Passed | None:
-    """How the seat first acted in the last round, where that was a check; None where it was not."""
+def _first_check(seat: int, table: Snapshot, rules: Ruleset) -> Check | None:
+    """The check with which the seat first acted in the last round; None where it acted otherwise."""
     clause, level = rules.betting.sevens_rule, 0
     ahead: set[int] = set()
     for number, event in enumerate(require(table.log, "/table/log", clause)):
@@ -76,16 +73,16 @@ def _passed(seat: int, table: Snapshot, rules: Ruleset) -> Passed | None:
             ahead |= {event.seat or 0} if event.does is not Does.FOLD and level else set()
             continue
         if event.does is Does.CHECK:
-            return Passed(seat, 0)
+            return Check(seat, 0)
         if event.does is not Does.CALL or not level:
             return None
         called = require(event.to, f"/table/log/{number}/to", clause)
-        one = bet_size(table, rules, require(table.round, "/table/round", clause))
-        return Passed(seat, called, frozenset(ahead)) if 2 * level < one else None
+        bet = bet_size(table, rules, require(table.round, "/table/round", clause))
+        return Check(seat, called, frozenset(ahead)) if 2 * level < bet else None
     return None
 
 
-def _later_bets(table: Snapshot, rules: Ruleset) -> dict[int, int]:
+def _matched_bets(table: Snapshot, rules: Ruleset) -> dict[int, int]:
     """What each seat has in for the last round, as far as another matched it."""
     bets: dict[int, int] = {}
     for number, event in enumerate(table.log or ()):
@@ -95,9 +92,9 @@ def _later_bets(table: Snapshot, rules: Ruleset) -> dict[int, int]:
     return {seat: min(chips, matched) for seat, chips in bets.items()}
 
 
-def _stands(passed: list[Passed]) -> dict[int, int]:
-    """How much of its bets each seat leaves in: what was called in passing, and what was put in ahead of that call.
+def _bets_that_stand(checks: list[Check]) -> dict[int, int]:
+    """How much of its bets each seat leaves in: what it called as a check, and what was put in ahead of that call.
 
     The all-in that was called stands with the call; a call made behind it goes back.
     """
-    return {seat: each.called for each in passed for seat in each.ahead} | {each.seat: each.called for each in passed}
+    return {seat: each.called for each in checks for seat in each.ahead} | {each.seat: each.called for each in checks}

@@ -1,4 +1,4 @@
-"""May this hand be shown or mucked, and how does the table stand after it, or once every pot is pushed?"""
+"""May this hand be shown or mucked, and what is the table after it, or after the whole showdown?"""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dataclasses import replace
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.hand.advance import Follows, hand_over, paid, with_hand
 from dealer_service.rulings.posts.kill import kills_next
-from dealer_service.rulings.pots.layers import Pot, drop_rake, lay_pots
+from dealer_service.rulings.pots.layers import drop_rake, lay_pots
 from dealer_service.rulings.pots.payout import give_back, push
-from dealer_service.rulings.reasons import Because, Reason, because
+from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require, require_of_seats
 from dealer_service.rulings.showdown.asking_to_see import why_seen
 from dealer_service.rulings.showdown.order import why_tabled
@@ -52,7 +52,7 @@ def after_showing(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapsh
         event = replace(event, cards=event.cards or seat.hand)
         seats = table.seats_with(replace(seat, hand=event.cards, shown=True))
         return replace(table, seats=seats, log=(*(table.log or ()), event)), ()
-    table, follows = _unopposed_paid(table, event, rules)
+    table, follows = _push_unopposed(table, event, rules)
     seat = table.seat(event.seat or 0)
     seats = table.seats_with(replace(seat, state=State.MUCKED, hand=None))
     table = replace(table, seats=seats, deck=with_hand(table.deck, seat, rules), log=(*(table.log or ()), event))
@@ -62,10 +62,10 @@ def after_showing(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapsh
     return table, follows + over
 
 
-def _unopposed_paid(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
-    """The side pots that nobody else can win, pushed to the seat before its hand goes into the muck.
+def _push_unopposed(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """The table with the side pots that nobody else can win pushed to the seat, before its hand is mucked.
 
-    They lie on top of what the others can win: what remains is each seat's chips up to the lower levels.
+    They are on top of what the others can win: what remains is each seat's chips up to the lower levels.
     """
     pots = lay_pots(table, rules)
     alone = [pot for pot in pots.pots if pot.chips and pot.eligible == (event.seat,)]
@@ -86,27 +86,25 @@ def _unopposed_paid(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snap
     )
     awards = tuple(Event(Does.AWARD, event.seat, chips=pot.chips, pot=pot.name) for pot in alone)
     back = (give_back(e.seat, e.chips, table.stakes, rules, e.because) for e in pots.returned)
-    pushed = (
-        push(each.eligible[0], each.chips, each.name, table.stakes, rules, _unopposed(each, rules)) for each in alone
-    )
+    why = (because(rules.showdown.ties, winners=[event.seat or 0]),)
+    pushed = (push(event.seat or 0, pot.chips, pot.name, table.stakes, rules, why) for pot in alone)
     follows = (*back, *drop_rake(pots, table), *pushed)
     table = replace(table, seats=seats, log=(*(table.log or ()), *awards))
     left = sum(pot.rake for pot in pots.pots if pot not in alone)
     return replace(table, rake=left if left or table.rake is not None else None), follows
 
 
-def _unopposed(pot: Pot, rules: Ruleset) -> Because:
-    return (because(rules.showdown.ties, winners=list(pot.eligible)),)
-
-
 def carry_out(table: Snapshot, settlement: Settlement, rules: Ruleset) -> tuple[Snapshot, Settlement]:
-    """The table with every award paid and the hand over, and the word to one who kills the next pot. Raises Untold."""
+    """The table with every award paid and the hand over; the settlement also says who kills the next pot.
+
+    Raises MissingFacts.
+    """
     require_of_seats(table.seats, rules.pots.layers, "stack")
     chips: dict[int, int] = {}
     paid_out = [(each.seat, each.chips) for each in settlement.returned]
     paid_out += [(each.seat, each.chips) for each in settlement.awards]
-    for seat, each_gets in paid_out:
-        chips[seat] = chips.get(seat, 0) + each_gets
+    for seat, share in paid_out:
+        chips[seat] = chips.get(seat, 0) + share
     awards = tuple(
         Event(Does.AWARD, each.seat, chips=each.chips, pot=each.pot, half=each.half) for each in settlement.awards
     )
