@@ -1,9 +1,9 @@
-# The service in an image: built in one stage, only its environment carried into the other, run by nobody.
+# The image of the service. One stage builds the environment, the other holds nothing else and runs as user 65532.
 #
 #   docker build --tag dealer-service .
 #
-# The tag is exact and its digest is not written here, because none could be read where this was written. Pin it
-# before you build for a house: docker buildx imagetools inspect python:3.13.16-slim-trixie, then
+# The tag of the base image is exact, but its digest is not pinned here. Pin it before you build for production:
+# docker buildx imagetools inspect python:3.13.16-slim-trixie, then
 # --build-arg PYTHON=python:3.13.16-slim-trixie@sha256:...
 ARG PYTHON=python:3.13.16-slim-trixie
 
@@ -20,7 +20,7 @@ COPY rulesets rulesets
 COPY tests/scenarios tests/scenarios
 RUN /opt/build/bin/pip wheel --no-deps --no-build-isolation --wheel-dir dist .
 RUN /opt/dealer/bin/pip install --no-deps dist/*.whl && /opt/dealer/bin/pip check
-# Nothing is installed where it runs, and nothing compiled is written there.
+# At run time nothing is installed and no bytecode is written: pip goes, and everything is compiled now.
 RUN /opt/dealer/bin/pip uninstall --yes --quiet setuptools pip && python -m compileall -q /opt/dealer/lib
 
 FROM ${PYTHON}
@@ -30,5 +30,5 @@ USER 65532:65532
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
     CMD ["python", "-c", "import os, urllib.request as web; web.urlopen(f'http://127.0.0.1:{os.environ[\"DEALER_PORT\"]}/readyz', timeout=2)"]
-# It does not start for every address without keys: name DEALER_ACCESS_KEYS, or DEALER_OPEN=true behind a proxy of yours.
+# On all addresses it starts only with a keys file (DEALER_ACCESS_KEYS), or with DEALER_OPEN=true behind your own proxy.
 CMD ["dealer-service", "serve"]

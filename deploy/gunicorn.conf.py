@@ -1,4 +1,4 @@
-"""Gunicorn's settings for those who start gunicorn themselves: the service's own, then yours.
+"""Gunicorn's settings for starting gunicorn directly: those of the service, then your own.
 
 gunicorn -c deploy/gunicorn.conf.py "dealer_service.app:create_app()"
 """
@@ -6,8 +6,8 @@ gunicorn -c deploy/gunicorn.conf.py "dealer_service.app:create_app()"
 from dealer_service.serving import settings
 from dealer_service.settings import read_settings
 
-told = read_settings()
-globals().update(settings(told.host, told.port, told.workers))
+configured = read_settings()
+globals().update(settings(configured.host, configured.port, configured.workers, configured))
 
-# What is set below replaces what stands above. Where tablets connect directly, without a buffering proxy:
+# Settings below replace those above. If clients connect directly, without a buffering proxy:
 # worker_class, threads, reuse_port = "gthread", 2, True

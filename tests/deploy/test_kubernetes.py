@@ -17,7 +17,7 @@ from dealer_service.settings import read_settings
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "deploy" / "kubernetes"
-RIVERBEND = FOLDER / "overlays" / "riverbend"
+EXAMPLE = FOLDER / "overlays" / "example"
 BUILDS = [FOLDER / "base", *sorted(path.parent for path in FOLDER.glob("overlays/*/kustomization.yaml"))]
 OLDEST = "1.30"  # the first with the preStop that sleeps
 
@@ -33,7 +33,7 @@ def kustomized(folder):
     return list(yaml.safe_load_all(run.stdout))
 
 
-def of_kind(kind, folder=RIVERBEND):
+def of_kind(kind, folder=EXAMPLE):
     (found,) = (each for each in kustomized(folder) if each["kind"] == kind)
     return found
 
@@ -81,7 +81,7 @@ def test_the_settings_are_ones_that_the_service_has(tmp_path):
     told = of_kind("Deployment")["spec"]["template"]["spec"]["containers"][0]["envFrom"]
     (data,) = (
         each["data"]
-        for each in kustomized(RIVERBEND)
+        for each in kustomized(EXAMPLE)
         if each["kind"] == "ConfigMap" and each["metadata"]["name"] == told[0]["configMapRef"]["name"]
     )
     mounts = of_kind("Deployment")["spec"]["template"]["spec"]["containers"][0]["volumeMounts"]
@@ -105,11 +105,11 @@ def test_the_mounted_rules_and_keys_are_read(tmp_path):
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(pages[item["key"]], "utf-8")
     assert len(rules["items"]) == len(pages)
-    assert proven([embedded(), tmp_path]).find("riverbend", "badugi").betting.max_bets.value == 5
-    assert read_access_keys(RIVERBEND / "keys" / "access.yaml").keys
+    assert proven([embedded(), tmp_path]).find("example", "badugi").betting.max_bets.value == 5
+    assert read_access_keys(EXAMPLE / "keys" / "access.yaml").keys
     assert list(of_kind("Secret")["data"]) == ["access.yaml"]
 
 
 def of_kind_named(kind, name):
-    (found,) = (each for each in kustomized(RIVERBEND) if (each["kind"], each["metadata"]["name"]) == (kind, name))
+    (found,) = (each for each in kustomized(EXAMPLE) if (each["kind"], each["metadata"]["name"]) == (kind, name))
     return found
