@@ -64,7 +64,7 @@ def serve(
             access_keys=Path(access_keys) if access_keys else None, open=True if opened else None
         )
         options = settings(host, port, workers, configured)
-        refuse_if_taken(host, port)
+        refuse_address_in_use(host, port)
         Server(options, folders(rules), configured).run()
     except BadSettings as refusal:
         raise click.ClickException(f"it cannot be configured so.\n{refusal}") from refusal
@@ -76,15 +76,15 @@ def serve(
         raise click.ClickException(f"the rules are not as their own scenarios say.\n{refusal}") from refusal
 
 
-def refuse_if_taken(host: str, port: int) -> None:
-    """Say at once that an address cannot be had; gunicorn would read all pages, then try for five seconds."""
+def refuse_address_in_use(host: str, port: int) -> None:
+    """Raise ClickException if the address is in use; gunicorn would first read all pages, then try for five seconds."""
     if os.environ.keys() & {"GUNICORN_FD", "LISTEN_FDS"}:
-        return  # the socket is handed over, open, by the process before us or by the system
+        return  # an open socket is handed over, by systemd or by the gunicorn that is being replaced
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
-        except OSError as fault:
+        except OSError as error:
             raise click.ClickException(
-                f"cannot listen on {host} port {port}: {fault.strerror}. Choose another with --host and --port."
-            ) from fault
+                f"cannot listen on {host} port {port}: {error.strerror}. Choose another with --host and --port."
+            ) from error

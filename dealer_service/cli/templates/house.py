@@ -1,14 +1,13 @@
-"""The sheet that a new house starts from: its head, and in comments every clause that it might answer otherwise."""
+"""The page that a new house starts from: its head, and as comments every clause that it may answer differently."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from textwrap import wrap
 from typing import Any
 
-from dealer_service.cli.text.clause import answer_text, source_text
+from dealer_service.cli.text.clause import answer_text, source_text, wrap_text
 from dealer_service.rulebook import SECTIONS, Clause, Ruleset
 from dealer_service.rulebook.loading.clause_reader import VALUE_TYPES, answers_allowed, least_number
 from dealer_service.rulebook.possible_answers import other_answers
@@ -43,9 +42,9 @@ language: en  # the language of every sentence that names no other
 
 @dataclass(frozen=True, slots=True)
 class NewHouse:
-    """A house that is to be: its id and title, its first day, the games it deals, the house that it adopts.
+    """The new house: its id, title, first day, the games it deals, and the house that it adopts.
 
-    ``games`` are all that there are, whose pages say what a house does not.
+    ``games`` are all games that have a page.
     """
 
     id: str
@@ -57,26 +56,27 @@ class NewHouse:
 
 
 def head(house: NewHouse) -> str:
-    """The page without any clause; it changes nothing."""
+    """The head of the page, a whole page by itself, with no clause."""
     adopts = f"adopts: {house.adopts}  # the house whose sheet it takes over\n" if house.adopts else ""
     parent, deals = house.adopts or "the book", ", ".join(house.deals)
     return HEAD.format(title=house.title, parent=parent, since=house.since, adopts=adopts, deals=deals)
 
 
-def house_page(house: NewHouse, now: Sequence[Ruleset]) -> str:
-    """The page, and in comments each clause that has another answer, as it holds ``now`` in the games it deals.
+def house_page(house: NewHouse, rulesets: Sequence[Ruleset]) -> str:
+    """The page, with each clause that has another possible answer as a comment.
 
-    What one of these games says for itself is not offered for all of them.
+    ``rulesets`` are those of the games that the house deals, before it answers anything itself. A clause that one of
+    these games sets is left out, because its answer does not hold for every game.
     """
-    return head(house) + "".join(f"# {line}".rstrip() + "\n" for line in _section_lines(house, now))
+    return head(house) + "".join(f"# {line}".rstrip() + "\n" for line in _section_lines(house, rulesets))
 
 
-def _section_lines(house: NewHouse, now: Sequence[Ruleset]) -> Iterator[str]:
+def _section_lines(house: NewHouse, rulesets: Sequence[Ruleset]) -> Iterator[str]:
     yield "every_game:"
-    of_games = {id for rules in now for id, clause in rules.clauses.items() if clause.set_by in house.games}
+    set_by_games = {id for rules in rulesets for id, clause in rules.clauses.items() if clause.set_by in house.games}
     for section in SECTIONS:
-        clauses = [clause for clause in now[0].clauses.values() if clause.id.startswith(f"{section}.")]
-        offered = [clause for clause in clauses if other_answers(clause) and clause.id not in of_games]
+        clauses = [clause for clause in rulesets[0].clauses.values() if clause.id.startswith(f"{section}.")]
+        offered = [clause for clause in clauses if other_answers(clause) and clause.id not in set_by_games]
         if offered:
             yield f"  {section}:"
         for clause in offered:
@@ -84,18 +84,13 @@ def _section_lines(house: NewHouse, now: Sequence[Ruleset]) -> Iterator[str]:
 
 
 def _clause_lines(clause: Clause[Any]) -> Iterator[str]:
-    yield from _broken(f"Allowed: {answers_allowed(VALUE_TYPES[clause.id], least_number(clause.id))}.", "# ", "# ")
-    yield from _broken(f"As it is now: {source_text(clause.cite)}.", "# ", "# ")
+    yield from wrap_text(
+        f"Allowed: {answers_allowed(VALUE_TYPES[clause.id], least_number(clause.id))}.", "# ", "# ", WIDTH
+    )
+    yield from wrap_text(f"As it is now: {source_text(clause.cite)}.", "# ", "# ", WIDTH)
     yield f"{clause.id.split('.')[1]}:"
     yield f"  is: {answer_text(clause.json)}"
     yield "  says:"
     for language, words in sorted(clause.says.items()):
-        yield from _broken(json.dumps(words, ensure_ascii=False), f"    {language}: ", " " * 6)
+        yield from wrap_text(json.dumps(words, ensure_ascii=False), f"    {language}: ", " " * 6, WIDTH)
     yield "  cite: {source: none}"
-
-
-def _broken(text: str, first: str, others: str) -> list[str]:
-    """The text on as many lines as it takes; where it stands in quotes, YAML reads the breaks as spaces."""
-    return wrap(
-        text, WIDTH, initial_indent=first, subsequent_indent=others, break_on_hyphens=False, break_long_words=False
-    )

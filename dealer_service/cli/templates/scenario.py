@@ -1,4 +1,4 @@
-"""The scenario page that a new house starts from: a question that it is asked, and what it answers now."""
+"""The scenario page that a new house starts from: three questions, with the answers that the house gives now."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dealer_service.rulebook import Book
 from dealer_service.scenarios import parse_page
 from dealer_service.scenarios.client import Answer, ask
 
-UNASKED = "{outcome: determined}"
+PLACEHOLDER = "{outcome: determined}"  # an answer that lets the page be read before the house is asked
 PAGE = """\
 # What {title} is asked, and what it answers: `dealer-service test` holds the one against the other.
 #
@@ -53,19 +53,19 @@ cases:
 
 
 def scenario_page(path: Path, house: NewHouse, book: Book) -> str:
-    """The page that is to lie at ``path``, with the answers that the house gives in this book."""
+    """The page for this path, with the answers that the house gives in this book."""
     named = {"title": house.title, "house": house.id, "game": house.deals[0]}
-    page = parse_page(path, PAGE.format(*[UNASKED] * 3, **named).encode(), [])
+    page = parse_page(path, PAGE.format(*[PLACEHOLDER] * 3, **named).encode(), [])
     assert page, "the page reads"
-    found = [ask(case.at, case.ask, book) for case in page.cases]
-    return PAGE.format(*map(_expected, found), **named)
+    answers = [ask(case.at, case.ask, book) for case in page.cases]
+    return PAGE.format(*map(_expected_answer, answers), **named)
 
 
-def _expected(found: Answer) -> str:
-    """What a first scenario speaks of: the outcome, and why where something is refused."""
-    if "outcome" not in found:
-        return f"{{status: {found['status']}}}"
-    if found["outcome"] != "refused":
-        return f"{{outcome: {found['outcome']}}}"
-    reasons = ", ".join(reason["clause"] for reason in found["reasons"])
+def _expected_answer(answer: Answer) -> str:
+    """The part of an answer that the page expects: its outcome, and the clauses that are the reasons of a refusal."""
+    if "outcome" not in answer:
+        return f"{{status: {answer['status']}}}"
+    if answer["outcome"] != "refused":
+        return f"{{outcome: {answer['outcome']}}}"
+    reasons = ", ".join(reason["clause"] for reason in answer["reasons"])
     return f"{{outcome: refused, reasons: [{reasons}]}}"

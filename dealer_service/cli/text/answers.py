@@ -94,16 +94,16 @@ def _pots(pots: Sequence[Json]) -> Iterator[str]:
 
 
 def _readings(readings: Sequence[Json]) -> Iterator[str]:
-    for each in readings:
-        whose = f"seat {each['seat']}" if "seat" in each else f"hand {each['hand']}"
-        idle = "; ".join(card["says"] for card in each["idle"])
-        yield f"  {whose}, {each['half']}: {each['name']['says']}" + (f" ({idle})" if idle else "")
+    for reading in readings:
+        whose = f"seat {reading['seat']}" if "seat" in reading else f"hand {reading['hand']}"
+        idle = "; ".join(card["says"] for card in reading["idle"])
+        yield f"  {whose}, {reading['half']}: {reading['name']['says']}" + (f" ({idle})" if idle else "")
 
 
 def _ranks(ranks: Sequence[Json]) -> Iterator[str]:
-    for each in ranks:
-        yield f"  {each['half']}, best first: " + ", then ".join(
-            " = ".join(map(str, tie)) for tie in each["best_first"]
+    for rank in ranks:
+        yield f"  {rank['half']}, best first: " + ", then ".join(
+            " = ".join(map(str, tie)) for tie in rank["best_first"]
         )
 
 

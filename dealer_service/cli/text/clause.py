@@ -27,13 +27,14 @@ def clause_lines(clause: Clause[Any], indent: str) -> Iterator[str]:
     """The clause's words in each of its languages, then its source and the page that sets it, indented."""
     for language, words in sorted(clause.says.items()):
         tag = f"{language}: " if len(clause.says) > 1 else ""
-        yield from _wrapped(f"{tag}{words}", indent, indent + " " * len(tag))
-    yield from _wrapped(f"({source_text(clause.cite)}; set by {clause.set_by}, {clause.where})", indent, indent)
+        yield from wrap_text(f"{tag}{words}", indent, indent + " " * len(tag))
+    yield from wrap_text(f"({source_text(clause.cite)}; set by {clause.set_by}, {clause.where})", indent, indent)
 
 
-def _wrapped(text: str, first: str, others: str) -> list[str]:
+def wrap_text(text: str, first: str, others: str, width: int = WIDTH) -> list[str]:
+    """The text on as many lines as it takes, with these indents; no word and no hyphenated word is broken."""
     return wrap(
-        text, WIDTH, initial_indent=first, subsequent_indent=others, break_on_hyphens=False, break_long_words=False
+        text, width, initial_indent=first, subsequent_indent=others, break_on_hyphens=False, break_long_words=False
     )
 
 
