@@ -60,8 +60,8 @@ def check(paths: tuple[Path, ...], rules: tuple[Path, ...], form: str) -> None:
         *(_fault_finding(fault) for fault in loaded.faults),
         *(
             Finding(remark.weight.value, loaded.display_place(remark.place), remark.clause, remark.says, {})
-            for remark in find_remarks(loaded.stock)
-            if selection.includes(loaded.stock.paths[remark.place.file])
+            for remark in find_remarks(loaded.rules)
+            if selection.includes(loaded.rules.paths[remark.place.file])
         ),
     ]
     click.echo(_format(form, findings, _files(loaded)))
@@ -78,7 +78,7 @@ def _fault_finding(fault: Fault) -> Finding:
 
 def _files(loaded: Loaded) -> list[str]:
     """Every page that was read, of rules and of scenarios."""
-    pages = [loaded.display_place(Place(label, 1, 1)).file for label in loaded.stock.paths]
+    pages = [loaded.display_place(Place(label, 1, 1)).file for label in loaded.rules.paths]
     return [*pages, *(page.path.as_posix() for page in loaded.scenarios)]
 
 

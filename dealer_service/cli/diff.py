@@ -23,7 +23,7 @@ from dealer_service.scenarios.comparison import DifferingCase, differing_cases
 class ClauseDifference:
     """A clause in which two houses differ, and all games in which they differ by the same two pages."""
 
-    apart: DifferingClause
+    clause: DifferingClause
     games: tuple[str, ...]
 
 
@@ -70,11 +70,11 @@ def _clause_differences(book: Book, house: str, other: str, games: Iterable[str]
     for game in games:
         ruleset = book.find(house, game)
         order = list(ruleset.clauses)
-        for apart in differing_clauses(ruleset, book.find(other, game)):
-            pages = (str(apart.one.where), str(apart.other.where))
-            by_pages.setdefault(pages, (apart, []))[1].append(game)
-    differences = [ClauseDifference(apart, tuple(games)) for apart, games in by_pages.values()]
-    return sorted(differences, key=lambda each: order.index(each.apart.one.id))
+        for clause in differing_clauses(ruleset, book.find(other, game)):
+            pages = (str(clause.one.where), str(clause.other.where))
+            by_pages.setdefault(pages, (clause, []))[1].append(game)
+    differences = [ClauseDifference(clause, tuple(games)) for clause, games in by_pages.values()]
+    return sorted(differences, key=lambda each: order.index(each.clause.one.id))
 
 
 def _text(
@@ -84,8 +84,8 @@ def _text(
     differences: Sequence[ClauseDifference],
     scenarios: Sequence[DifferingCase],
 ) -> list[str]:
-    in_answer = [each for each in differences if each.apart.answers]
-    in_words = [each for each in differences if not each.apart.answers]
+    in_answer = [each for each in differences if each.clause.answers]
+    in_words = [each for each in differences if not each.clause.answers]
     lines = [f"{house} and {other}, {', '.join(games)}", ""]
     lines += [f"They answer {_count(in_answer, 'clause')} otherwise{':' if in_answer else '.'}", ""]
     for difference in in_answer:
@@ -119,11 +119,11 @@ def _count(things: Sequence[object], what: str) -> str:
 
 
 def _difference_lines(house: str, other: str, difference: ClauseDifference, games: Sequence[str]) -> list[str]:
-    apart = difference.apart
+    differing = difference.clause
     only = f" ({', '.join(difference.games)})" if len(difference.games) < len(games) else ""
-    unread = "" if apart.read else " (not read in the games that both deal)"
-    lines = [f"{apart.one.id}{only}{unread}"]
-    for name, clause in ((house, apart.one), (other, apart.other)):
+    unread = "" if differing.read else " (not read in the games that both deal)"
+    lines = [f"{differing.one.id}{only}{unread}"]
+    for name, clause in ((house, differing.one), (other, differing.other)):
         lines += [f"  {name}: {answer_text(clause.json)}", *clause_lines(clause, " " * 6)]
     return lines
 
@@ -137,11 +137,11 @@ def _json(
 ) -> dict[str, Any]:
     clauses = [
         {
-            "clause": difference.apart.one.id,
+            "clause": difference.clause.one.id,
             "games": list(difference.games),
-            "read": difference.apart.read,
-            "answers_differ": difference.apart.answers,
-            "sides": [clause_json(difference.apart.one), clause_json(difference.apart.other)],
+            "read": difference.clause.read,
+            "answers_differ": difference.clause.answers,
+            "sides": [clause_json(difference.clause.one), clause_json(difference.clause.other)],
         }
         for difference in differences
     ]

@@ -43,8 +43,8 @@ def house(
     The sheet changes nothing yet: every clause that it might answer stands in it as a comment.
     """
     rule_folders = folders([*rules, *([path] if path.is_dir() else [])])
-    stock = read_folders(rule_folders)
-    new_house = _plan(name, adopts, deals, since.date() if since else date.today(), stock, require_book(stock))
+    loaded = read_folders(rule_folders)
+    new_house = _plan(name, adopts, deals, since.date() if since else date.today(), loaded, require_book(loaded))
     page, scenarios = path / "houses" / f"{name}.yaml", path / "scenarios" / "betting" / f"_{name}.yaml"
     for file in (page, scenarios):
         if file.exists():
@@ -62,13 +62,13 @@ def _write(file: Path, text: str) -> None:
     click.echo(f"Wrote {display_path(file)}")
 
 
-def _plan(name: str, adopts: str | None, deals: Iterable[str], since: date, stock: LoadResult, book: Book) -> NewHouse:
+def _plan(name: str, adopts: str | None, deals: Iterable[str], since: date, loaded: LoadResult, book: Book) -> NewHouse:
     """The house of these options. Raises UsageError for a name that is not valid, taken or unknown."""
     if not ID.fullmatch(name):
         raise click.UsageError(f"{name!r} is no name for a house; write it as gold-room, in kebab-case.")
-    if name in {page.id for page in stock.pages}:
+    if name in {page.id for page in loaded.pages}:
         raise click.UsageError(f"There is a page called {name} already; choose another name.")
-    games = sorted({page.id for page in stock.pages if page.kind is PageKind.GAME})
+    games = sorted({page.id for page in loaded.pages if page.kind is PageKind.GAME})
     if adopts is not None:
         require_known(adopts, sorted(book.houses()), "house")
     dealt = [require_known(game, games, "game") for game in deals] or list(book.houses()[adopts] if adopts else games)

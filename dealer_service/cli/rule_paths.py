@@ -42,13 +42,13 @@ class Selection:
 class Loaded:
     """A selection that was read: all pages, the selected scenario pages, and the faults of both."""
 
-    stock: LoadResult
+    rules: LoadResult
     scenarios: tuple[ScenarioPage, ...]
     faults: tuple[Fault, ...]
 
     def display_place(self, place: Place) -> Place:
         """The place with the path of its file as it is printed."""
-        return _display_place(self.stock, place)
+        return _display_place(self.rules, place)
 
 
 def select(paths: Sequence[Path], rules: Sequence[Path]) -> Selection:
@@ -83,11 +83,11 @@ def select(paths: Sequence[Path], rules: Sequence[Path]) -> Selection:
 
 def load(selection: Selection) -> Loaded:
     """Read all that was selected."""
-    stock = read_folders(selection.folders)
+    rules = read_folders(selection.folders)
     faults = list(selection.stray_files)
     scenarios = read_pages(selection.scenarios, faults)
-    placed = (replace(fault, place=_display_place(stock, fault.place)) for fault in (*stock.faults, *faults))
-    return Loaded(stock, tuple(scenarios), tuple(placed))
+    placed = (replace(fault, place=_display_place(rules, fault.place)) for fault in (*rules.faults, *faults))
+    return Loaded(rules, tuple(scenarios), tuple(placed))
 
 
 def load_book(rules: Iterable[Path]) -> Book:
@@ -95,11 +95,11 @@ def load_book(rules: Iterable[Path]) -> Book:
     return require_book(read_folders(folders(rules)))
 
 
-def require_book(stock: LoadResult) -> Book:
+def require_book(rules: LoadResult) -> Book:
     """The book of pages that were read. Raises BadPages where their faults leave none."""
-    if stock.book is None:
-        raise BadPages(stock.faults)
-    return stock.book
+    if rules.book is None:
+        raise BadPages(rules.faults)
+    return rules.book
 
 
 def all_scenarios(rules: Iterable[Path]) -> list[ScenarioPage]:
@@ -119,8 +119,8 @@ def _is_in(path: Path, folder: Path) -> bool:
     return absolute_path(path).is_relative_to(folder)
 
 
-def _display_place(stock: LoadResult, place: Place) -> Place:
-    return replace(place, file=display_path(Path(stock.on_disk(place).file)).as_posix())
+def _display_place(rules: LoadResult, place: Place) -> Place:
+    return replace(place, file=display_path(Path(rules.on_disk(place).file)).as_posix())
 
 
 def _scenario_pages(folder: Path, stray_files: list[Fault]) -> list[Path]:

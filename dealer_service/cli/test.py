@@ -46,7 +46,7 @@ def test(
         raise BadPages(loaded.faults)
     if not loaded.scenarios:
         raise click.ClickException(NOTHING)
-    book = require_book(loaded.stock)
+    book = require_book(loaded.rules)
     count = sum(len(page.cases) for page in loaded.scenarios)
     results = list(progress(run(loaded.scenarios, book), "Asking scenarios", count))
     all_passed = all(result.passed for result in results)
@@ -67,8 +67,8 @@ def _houses_to_mutate(
     dealing: Sequence[str], selection: Selection, loaded: Loaded, results: Sequence[Result]
 ) -> list[str]:
     """The houses whose pages were selected, else those that the scenarios ask."""
-    stock = loaded.stock
-    selected = {page.id for page in stock.pages if selection.includes(stock.paths[page.at.file])}
+    rules = loaded.rules
+    selected = {page.id for page in rules.pages if selection.includes(rules.paths[page.at.file])}
     asked = {result.house for result in results}
     return [house for house in dealing if house in selected] or [house for house in dealing if house in asked]
 
