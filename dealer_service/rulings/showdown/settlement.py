@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
@@ -72,21 +72,34 @@ def _instructions(pots: Pots, awards: Sequence[Award], table: Snapshot, rules: R
     house = rules.showdown
     steps = [give_back(each.seat, each.chips, table.stakes, rules, each.because) for each in pots.returned]
     steps += drop_rake(pots, table)
-    order = (because(house.pots_apart), because(house.pot_order)) if len(pots.pots) > 1 else ()
     for pot in _last_formed_first(pots):
         of_pot = [award for award in awards if award.pot == pot.name]
-        for half in dict.fromkeys(award.half for award in of_pot):
-            winners = [award.seat for award in of_pot if award.half == half]
-            chips = sum(award.chips for award in of_pot if award.half == half)
-            half_name = half if len(house.halves.value) > 1 else WHOLE
-            args: dict[str, Fact] = {"pot": pot.name, "chips": chips, "half": half_name, "seats": winners}
-            why = next(award.because for award in of_pot if award.half == half)
-            steps.append(Instruction("announce", args, order or why))
-        shares: dict[int, int] = {}
-        for award in of_pot:
-            shares[award.seat] = shares.get(award.seat, 0) + award.chips
-        steps += make_change(pot.name, shares, table.stakes, rules)
-        for seat, chips in shares.items():
-            why = tuple({reason.clause.id: reason for a in of_pot if a.seat == seat for reason in a.because}.values())
-            steps.append(push(seat, chips, pot.name, table.stakes, rules, why))
+        steps += _announcements(pot, of_pot, len(pots.pots) > 1, rules)
+        steps += _pushes(pot, of_pot, table, rules)
     return (*steps, Instruction("muck", {}, (because(house.cards_speak),)))
+
+
+def _announcements(pot: Pot, awards: Sequence[Award], several: bool, rules: Ruleset) -> Iterator[Instruction]:
+    """The winners of each half of the pot, one of ``several`` or the only one."""
+    house = rules.showdown
+    order = (because(house.pots_apart), because(house.pot_order)) if several else ()
+    for half in dict.fromkeys(award.half for award in awards):
+        of_half = [award for award in awards if award.half == half]
+        args: dict[str, Fact] = {
+            "pot": pot.name,
+            "chips": sum(award.chips for award in of_half),
+            "half": half if len(house.halves.value) > 1 else WHOLE,
+            "seats": [award.seat for award in of_half],
+        }
+        yield Instruction("announce", args, order or of_half[0].because)
+
+
+def _pushes(pot: Pot, awards: Sequence[Award], table: Snapshot, rules: Ruleset) -> Iterator[Instruction]:
+    """What each winner of the pot is pushed, all its halves together, after change is made for it."""
+    shares: dict[int, int] = {}
+    for award in awards:
+        shares[award.seat] = shares.get(award.seat, 0) + award.chips
+    yield from make_change(pot.name, shares, table.stakes, rules)
+    for seat, chips in shares.items():
+        why = {reason.clause.id: reason for award in awards if award.seat == seat for reason in award.because}
+        yield push(seat, chips, pot.name, table.stakes, rules, tuple(why.values()))

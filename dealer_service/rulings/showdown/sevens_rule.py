@@ -33,11 +33,21 @@ def without_void_bets(table: Snapshot, hands: Hands, rules: Ruleset) -> tuple[Sn
     clause = rules.betting.sevens_rule
     if clause.value is SevensRule.NONE or not rules.applies(clause.id) or len(hands) < 2:
         return table, ()
-    strengths = ranks(hands, rules.showdown.halves.value[0])
     if not any(_seven_or_better(hand) for hand in hands.values()):
         return table, ()
+    void, seats = _void_bets(table, hands, rules)
+    why = (because(clause, seats=seats),)
+    returned = tuple(Returned(seat, chips, why) for seat, chips in void.items() if chips)
+    require_of_seats(table.seats, clause, "gathered")
+    after = tuple(replace(seat, gathered=(seat.gathered or 0) - void.get(seat.number, 0)) for seat in table.seats)
+    return replace(table, seats=after), returned
+
+
+def _void_bets(table: Snapshot, hands: Hands, rules: Ruleset) -> tuple[dict[int, int], list[int]]:
+    """The chips of each seat that are void, level by level of the bets, and the seats that checked the best hands."""
+    strengths = ranks(hands, rules.showdown.halves.value[0])
     bets = _matched_bets(table, rules)
-    back, seats = dict.fromkeys(bets, 0), dict[int, None]()
+    void, seats = dict.fromkeys(bets, 0), dict[int, None]()
     below = 0
     for level in sorted({bets[seat] for seat in hands if bets.get(seat)}):
         contest = {seat: strength for seat, strength in strengths.items() if bets.get(seat, 0) >= level}
@@ -47,13 +57,9 @@ def without_void_bets(table: Snapshot, hands: Hands, rules: Ruleset) -> tuple[Sn
             seats.update(dict.fromkeys(best))
             kept = _bets_that_stand([each for each in checks if each])
             for seat, chips in bets.items():
-                back[seat] += max(0, min(chips, level) - max(below, kept.get(seat, 0)))
+                void[seat] += max(0, min(chips, level) - max(below, kept.get(seat, 0)))
         below = level
-    why = (because(clause, seats=list(seats)),)
-    returned = tuple(Returned(seat, chips, why) for seat, chips in back.items() if chips)
-    require_of_seats(table.seats, clause, "gathered")
-    after = tuple(replace(seat, gathered=(seat.gathered or 0) - back.get(seat.number, 0)) for seat in table.seats)
-    return replace(table, seats=after), returned
+    return void, list(seats)
 
 
 def _seven_or_better(hand: tuple[Card, ...]) -> bool:

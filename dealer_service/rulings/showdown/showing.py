@@ -15,7 +15,7 @@ from dealer_service.rulings.ruling import Missing, MissingFacts, require, requir
 from dealer_service.rulings.showdown.asking_to_see import why_seen
 from dealer_service.rulings.showdown.order import why_tabled
 from dealer_service.rulings.showdown.settlement import Settlement
-from dealer_service.table import UNKNOWN, Card, Does, Event, Phase, Snapshot, State, known
+from dealer_service.table import UNKNOWN, Card, Does, Event, Phase, Seat, Snapshot, State, known
 from dealer_service.table.known_cards import seen_twice
 
 
@@ -72,26 +72,24 @@ def _push_unopposed(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snap
     if not alone or len(table.live) == 1:
         return table, ()
     require_of_seats(table.seats, rules.pots.layers, "stack")
-    others = [(seat.bet or 0) + (seat.gathered or 0) for seat in table.live if seat.number != event.seat]
     chips = {each.seat: each.chips for each in pots.returned}
     chips[event.seat or 0] = chips.get(event.seat or 0, 0) + sum(pot.chips for pot in alone)
-    seats = tuple(
-        replace(
-            seat,
-            stack=(seat.stack or 0) + chips.get(seat.number, 0),
-            gathered=min((seat.bet or 0) + (seat.gathered or 0), max(others)),
-            bet=0,
-        )
-        for seat in table.seats
-    )
+    others = max((seat.bet or 0) + (seat.gathered or 0) for seat in table.live if seat.number != event.seat)
+    seats = tuple(_with_chips_out(seat, chips.get(seat.number, 0), others) for seat in table.seats)
     awards = tuple(Event(Does.AWARD, event.seat, chips=pot.chips, pot=pot.name) for pot in alone)
-    back = (give_back(e.seat, e.chips, table.stakes, rules, e.because) for e in pots.returned)
+    back = (give_back(each.seat, each.chips, table.stakes, rules, each.because) for each in pots.returned)
     why = (because(rules.showdown.ties, winners=[event.seat or 0]),)
     pushed = (push(event.seat or 0, pot.chips, pot.name, table.stakes, rules, why) for pot in alone)
     follows = (*back, *drop_rake(pots, table), *pushed)
     table = replace(table, seats=seats, log=(*(table.log or ()), *awards))
     left = sum(pot.rake for pot in pots.pots if pot not in alone)
     return replace(table, rake=left if left or table.rake is not None else None), follows
+
+
+def _with_chips_out(seat: Seat, chips: int, level: int) -> Seat:
+    """The seat with chips of the pots in its stack; of its bets only those up to the level are left in them."""
+    gathered = min((seat.bet or 0) + (seat.gathered or 0), level)
+    return replace(seat, stack=(seat.stack or 0) + chips, gathered=gathered, bet=0)
 
 
 def carry_out(table: Snapshot, settlement: Settlement, rules: Ruleset) -> tuple[Snapshot, Settlement]:
