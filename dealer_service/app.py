@@ -1,4 +1,4 @@
-"""Where the house is put together, and nowhere else."""
+"""The one place where the parts of the service are put together."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from flask import Flask
 
 from dealer_service.api.receipts.signing import NO_KEYS
 from dealer_service.api.receipts.signing_keys import read_keys
+from dealer_service.api.strict_json import MOST_BYTES
 from dealer_service.rulebook import folders as all_folders
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.auth.credentials import AccessFiles
@@ -19,25 +20,22 @@ from dealer_service.server.ruling_log import RulingLines
 from dealer_service.server.traces import configured_traces
 from dealer_service.server.worker_status import WorkerReports
 from dealer_service.settings import Settings, read_settings
-from dealer_service.web import (
-    MOST_BYTES,
-    CurrentRules,
-    admit,
-    appeals,
-    batch,
-    contract,
-    count,
-    endpoints,
-    guard,
-    log_requests,
-    log_rulings,
-    pages,
-    probes,
-    tell_language,
-    tell_problems,
-    tell_request_ids,
-    trace,
-)
+from dealer_service.web.hooks.auth import require_access
+from dealer_service.web.hooks.errors import handle_errors
+from dealer_service.web.hooks.language import add_language_headers
+from dealer_service.web.hooks.metrics import count_requests
+from dealer_service.web.hooks.request_id import add_request_ids
+from dealer_service.web.hooks.request_log import log_requests
+from dealer_service.web.hooks.ruling_log import log_rulings
+from dealer_service.web.hooks.security_headers import add_security_headers
+from dealer_service.web.hooks.tracing import trace_requests
+from dealer_service.web.routes.batch import batch_routes
+from dealer_service.web.routes.contract import contract_routes
+from dealer_service.web.routes.disputes import dispute_routes
+from dealer_service.web.routes.health import health_routes
+from dealer_service.web.routes.pages import page_routes
+from dealer_service.web.routes.questions import question_routes
+from dealer_service.web.routes.rulesets import ruleset_routes
 
 
 class Service(Flask):
@@ -59,36 +57,40 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
     BadKeys, and FailedScenarios where the rules are not as the scenarios beside them say.
     """
     settings = settings or read_settings()
-    rules = ActiveRules(all_folders(settings.rulesets) if folders is None else folders)
     counts, watch = Counts(), Watch()
-    current, keys = CurrentRules(rules, counts), read_keys(settings.keys) if settings.keys else NO_KEYS
-    access, lines, traces = AccessFiles(settings, counts), RulingLines(settings, counts), configured_traces()
-    workers = WorkerReports(lambda: {**current.report.told(), "access": access.stand()})
-    watch.beginnings += [counts.begin, current.report.begin, access.begin, lambda: workers.begin(counts.folder)]
-    watch.beginnings += [lines.begin] if traces is None else [lines.begin, traces.begin]
-    watch.looks += [current.look, access.look, lines.look, workers.look]
+    rules = ActiveRules(all_folders(settings.rulesets) if folders is None else folders, counts)
+    keys = read_keys(settings.keys) if settings.keys else NO_KEYS
+    access, ruling_log, traces = AccessFiles(settings, counts), RulingLines(settings, counts), configured_traces()
+    workers = WorkerReports(lambda: {**rules.report.told(), "access": access.stand()})
+    watch.beginnings += [counts.begin, rules.report.begin, access.begin, lambda: workers.begin(counts.folder)]
+    watch.beginnings += [ruling_log.begin] if traces is None else [ruling_log.begin, traces.begin]
+    watch.looks += [rules.check, access.look, ruling_log.look, workers.look]
     app = Service("dealer_service", static_folder="web/static", template_folder="web/templates")
-    # One byte more than is answered: Werkzeug cuts a chunked body off at the limit without a word.
+    # One byte more than the limit is read: Werkzeug silently cuts a chunked body off at MAX_CONTENT_LENGTH.
     app.config.update(MAX_CONTENT_LENGTH=MOST_BYTES + 1, SEND_FILE_MAX_AGE_DEFAULT=3600)
-    app.url_map.merge_slashes = False  # an address is right or unknown: no page of Werkzeug's sends anybody elsewhere
+    app.url_map.merge_slashes = False  # an address with doubled slashes is unknown; Werkzeug would redirect it
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "extensions": ["jinja2.ext.i18n"]}
     app.jinja_env.policies["ext.i18n.trimmed"] = True
     app.jinja_env.globals["guarded"] = access.guarded
-    app.extensions.update(rules=current, counts=counts, watch=watch, access=access, lines=lines)
+    app.extensions.update(rules=rules, counts=counts, watch=watch, access=access, ruling_log=ruling_log)
     app.before_request(watch.begin)
-    count(app, counts)
+    count_requests(app, counts)
     log_requests(app, settings.request_log)
-    trace(app, traces)
-    admit(app, access.access, counts)
-    app.register_blueprint(probes(current, counts, workers, access, lines, settings.most_stale))
-    app.register_blueprint(endpoints(current, keys))
-    app.register_blueprint(appeals(current, keys))
-    app.register_blueprint(batch(current, counts, lines, settings, keys))
-    app.register_blueprint(pages(current))
-    app.register_blueprint(contract())
-    tell_problems(app, current)
-    tell_language(app)
-    tell_request_ids(app)
-    guard(app)
-    log_rulings(app, lines)
+    trace_requests(app, traces)
+    require_access(app, access.access, counts)
+    for routes in (
+        health_routes(rules, counts, workers, access, ruling_log, settings.most_stale),
+        question_routes(rules, keys),
+        ruleset_routes(rules),
+        dispute_routes(rules, keys),
+        batch_routes(rules, counts, ruling_log, settings, keys),
+        page_routes(rules),
+        contract_routes(),
+    ):
+        app.register_blueprint(routes)
+    handle_errors(app, rules)
+    add_language_headers(app)
+    add_request_ids(app)
+    add_security_headers(app)
+    log_rulings(app, ruling_log)
     return app

@@ -21,7 +21,7 @@ from dealer_service.server.metrics import VARIABLE as COUNTED_IN
 from dealer_service.server.metrics import bury
 from dealer_service.server.run_folder import SHARED_MEMORY, RunFolder
 from dealer_service.settings import Settings, loopback, read_settings
-from dealer_service.web.gunicorn.early_errors import Refusing
+from dealer_service.web.gunicorn.early_errors import ProblemSocket
 from dealer_service.web.gunicorn.one_piece import OnePiece
 
 if TYPE_CHECKING:
@@ -184,8 +184,8 @@ class Answering(SyncWorker):
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
         """Log and refuse as gunicorn does, in our words."""
-        refusing: Any = Refusing(client)
-        super().handle_error(req, refusing, addr, exc)
+        problem_socket: Any = ProblemSocket(client)
+        super().handle_error(req, problem_socket, addr, exc)
 
 
 class Server(BaseApplication):

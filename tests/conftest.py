@@ -32,7 +32,7 @@ def client(app: Flask) -> FlaskClient:
 
 @pytest.fixture(scope="session")
 def book(app: Flask) -> Book:
-    found: Book = app.extensions["rules"].take()[0]
+    found: Book = app.extensions["rules"].current()[0]
     return found
 
 

@@ -1,4 +1,4 @@
-"""The rules that answer now: others take their place only when their pages read and their own scenarios hold."""
+"""The rules that answer now. Changed pages become active only when they can be read and their scenarios pass."""
 
 from __future__ import annotations
 
@@ -18,60 +18,65 @@ from dealer_service.scenarios.runner import run
 from dealer_service.server.metrics import Counts
 from dealer_service.server.status import RulesReport
 
+LOG = logging.getLogger("dealer_service.rules")
+
 
 class ActiveRules:
-    """The last good rules of some folders, and why those that lie there now were refused, where they were.
+    """The last good rules of some folders, with their clauses as JSON, and the report on the pages read last.
 
-    Making it raises BadPages or FailedScenarios: a service does not start without good rules.
+    Each worker process checks the folders for itself. Workers may differ for a moment; every answer names the
+    digest that it rests on. Making it raises BadPages or FailedScenarios: no service starts without good rules.
     """
 
-    def __init__(self, folders: Sequence[Path]) -> None:
-        self.folders = tuple(folders)
-        self._renewing = Lock()
-        self._seen = self._lie()
-        self._book = proven(self.folders)
-        self._refusal: DealerServiceError | None = None
+    def __init__(self, folders: Sequence[Path], counts: Counts) -> None:
+        self._folders = tuple(folders)
+        self._checking = Lock()
+        self._files = self._stat_files()
+        self._current = self._load()
+        self.report = RulesReport(self._current[0], counts)
 
-    @property
-    def book(self) -> Book:
-        """The rules that answer now; a question takes them once and is answered by them to its end."""
-        return self._book
+    def current(self) -> tuple[Book, ClauseJson]:
+        """The book and its clauses as JSON. They change together: a request takes them once, for its whole answer."""
+        return self._current
 
-    @property
-    def refusal(self) -> DealerServiceError | None:
-        """Why the pages that were read last did not become active, as a report; None where they did."""
-        return self._refusal
+    def check(self) -> DealerServiceError | None:
+        """Load the pages if a file has changed, and make them active if they are good.
 
-    def changed(self) -> bool:
-        """Whether other files lie in the folders than when they were read last, or others in their place."""
-        return self._lie() != self._seen
-
-    def renew(self) -> DealerServiceError | None:
-        """Read and test what lies in the folders now, and let it answer where all is well; the refusal where not."""
-        with self._renewing:
-            self._seen = self._lie()
+        Returns why they were refused, which is logged and reported too; None where nothing was refused.
+        """
+        with self._checking:
+            files = self._stat_files()
+            if files == self._files:
+                return None
+            self._files = files
             try:
-                book = proven(self.folders)
+                self._current = self._load()
             except DealerServiceError as refusal:
-                self._refusal = refusal
-            else:
-                self._book, self._refusal = book, None
-            return self._refusal
+                self.report.refuse(str(refusal))
+                LOG.error("The changed rules were refused and the last good ones go on answering:\n%s", refusal)
+                return refusal
+            self.report.become(self._current[0])
+            LOG.warning("The rules were read anew and are active: %s", self.report.digest)
+            return None
 
-    def _lie(self) -> frozenset[tuple[str | int, ...]]:
-        """Every file in the folders: where, when written or put there, how long, and which; links are followed."""
-        found: set[tuple[str | int, ...]] = {(str(folder), folder.is_dir()) for folder in self.folders}
-        for path in chain.from_iterable(all_files_below(folder) for folder in self.folders):
+    def _load(self) -> tuple[Book, ClauseJson]:
+        book = load_tested(self._folders)
+        return book, ClauseJson(all_clauses(book))
+
+    def _stat_files(self) -> frozenset[tuple[str | int, ...]]:
+        """Path, times, size and inode of every file in the folders, links followed: any change makes another set."""
+        found: set[tuple[str | int, ...]] = {(str(folder), folder.is_dir()) for folder in self._folders}
+        for path in chain.from_iterable(all_files_below(folder) for folder in self._folders):
             try:
-                told = path.stat()
+                stat = path.stat()
             except OSError:
-                continue  # it went while we looked; the next look sees it gone
-            found.add((str(path), told.st_mtime_ns, told.st_ctime_ns, told.st_size, told.st_ino))
+                continue  # deleted since it was listed; the next check misses it
+            found.add((str(path), stat.st_mtime_ns, stat.st_ctime_ns, stat.st_size, stat.st_ino))
         return frozenset(found)
 
 
-def proven(folders: Sequence[Path]) -> Book:
-    """The book of these folders, once every scenario beside its houses is answered as it says.
+def load_tested(folders: Sequence[Path]) -> Book:
+    """The book of these folders, once every scenario beside its houses passes.
 
     Raises BadPages with the faults of all pages, scenario pages too, and FailedScenarios with every failure.
     """
@@ -84,38 +89,3 @@ def proven(folders: Sequence[Path]) -> Book:
     if failed:
         raise FailedScenarios(failed)
     return stock.book
-
-
-LOG = logging.getLogger("dealer_service.rules")
-
-
-class CurrentRules:
-    """The active rules for the web: a book and its written reasons, which change together or not at all.
-
-    Each worker process looks at the folders for itself; workers may differ for a moment, and every answer names
-    the digest it rests on.
-    """
-
-    def __init__(self, active: ActiveRules, counts: Counts) -> None:
-        self.active = active
-        self.report = RulesReport(active.book, counts)
-        self._taken = (active.book, ClauseJson(all_clauses(active.book)))
-
-    def take(self) -> tuple[Book, ClauseJson]:
-        """The book and the reasons that answer now."""
-        book = self.active.book
-        if book is not self._taken[0]:
-            self._taken = (book, ClauseJson(all_clauses(book)))
-        return self._taken
-
-    def look(self) -> None:
-        """Let changed pages answer where they are good, and say in the log what became of them."""
-        if not self.active.changed():
-            return
-        refusal = self.active.renew()
-        if refusal is None:
-            self.report.become(self.active.book)
-            LOG.warning("The rules were read anew and are active: %s", self.report.digest)
-        else:
-            self.report.refuse(str(refusal))
-            LOG.error("The changed rules were refused and the last good ones go on answering:\n%s", refusal)

@@ -16,7 +16,7 @@ class Watch:
 
     def __init__(self) -> None:
         self.beginnings: list[Callable[[], None]] = []
-        self.looks: list[Callable[[], None]] = []
+        self.looks: list[Callable[[], object]] = []
         self._begun_by: int | None = None
 
     def begin(self) -> None:

@@ -1,4 +1,4 @@
-"""Which rulings are given with this answer? Noted where they are given, read where they are counted and logged."""
+"""The rulings of the answer to this request: recorded where they are made, read where they are counted and logged."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ SEVERAL = "several"
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
-    """A ruling that was given: what was asked, under which rules, what came of it, and as it was sent."""
+class RecordedRuling:
+    """A ruling: the question's name, the rulesets it rests on, its outcome, the request's document, the JSON sent."""
 
     asks: str
     rules: Sequence[Ruleset]
@@ -34,15 +34,20 @@ class Given:
         return self.rules[0].game if len(self.rules) == 1 else SEVERAL
 
 
-def give(asks: str, rules: Sequence[Ruleset], outcome: str, document: Any, written: bytes) -> bytes:
-    """What is written, noted as a ruling that this answer gives."""
-    if "given" not in g:
-        g.given = []
-    g.given.append(Given(asks, rules, outcome, document, written))
+def record_ruling(asks: str, rules: Sequence[Ruleset], outcome: str, document: Any, written: bytes) -> bytes:
+    """Record a ruling of this answer; returns ``written``."""
+    if "rulings" not in g:
+        g.rulings = []
+    g.rulings.append(RecordedRuling(asks, rules, outcome, document, written))
     return written
 
 
-def given() -> list[Given]:
-    """The rulings that this answer gives."""
-    found: list[Given] = g.get("given", [])
-    return found
+def recorded_rulings() -> list[RecordedRuling]:
+    """The rulings of this answer so far."""
+    rulings: list[RecordedRuling] = g.get("rulings", [])
+    return rulings
+
+
+def forget_rulings() -> None:
+    """Drop the rulings of this answer: a problem is sent in their place."""
+    g.rulings = []

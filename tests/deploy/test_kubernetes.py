@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from dealer_service.rulebook import embedded
-from dealer_service.server.active_rules import proven
+from dealer_service.server.active_rules import load_tested
 from dealer_service.server.auth.keys import read_access_keys
 from dealer_service.serving import settings
 from dealer_service.settings import read_settings
@@ -105,7 +105,7 @@ def test_the_mounted_rules_and_keys_are_read(tmp_path):
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(pages[item["key"]], "utf-8")
     assert len(rules["items"]) == len(pages)
-    assert proven([embedded(), tmp_path]).find("example", "badugi").betting.max_bets.value == 5
+    assert load_tested([embedded(), tmp_path]).find("example", "badugi").betting.max_bets.value == 5
     assert read_access_keys(EXAMPLE / "keys" / "access.yaml").keys
     assert list(of_kind("Secret")["data"]) == ["access.yaml"]
 

@@ -12,7 +12,7 @@ from dealer_service.api.receipts import replay_request
 from dealer_service.api.responses.problems import STATUS
 from dealer_service.i18n.english.problems import DETAILS, MEANINGS, TITLES
 from dealer_service.settings import Settings
-from dealer_service.web.hooks.security_headers import GUARDS
+from dealer_service.web.hooks.security_headers import SECURITY_HEADERS
 from tests.fire.stage import NGINX, SETTINGS, free_port, nginx, nginx_settings
 
 CONF = SETTINGS / "conf.d"
@@ -63,7 +63,7 @@ def test_what_nginx_refuses_is_told_as_the_service_tells_it(alone, raw, code):
     assert problem["detail"] == (DETAILS[code].format(limit=limit) if limit else MEANINGS[code])
     assert problem["errors"] == []
     assert problem["instance"] == headers["x-request-id"]
-    assert {name: headers[name.lower()] for name in GUARDS} == dict(GUARDS)
+    assert {name: headers[name.lower()] for name in SECURITY_HEADERS} == dict(SECURITY_HEADERS)
     assert headers["cache-control"] == "no-store"
     assert ("retry-after" in headers) == (code in ("not-ready", "rate-limited"))
     assert list(problem) == sorted(problem), "in the order of canonical JSON"

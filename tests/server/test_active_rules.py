@@ -13,6 +13,7 @@ from dealer_service import create_app
 from dealer_service.errors import BadPages, FailedScenarios
 from dealer_service.rulebook import embedded
 from dealer_service.server.active_rules import ActiveRules
+from dealer_service.server.metrics import Counts
 
 HOUSE = """title: Gold Room
 edition: "1"
@@ -46,12 +47,12 @@ def house(folder: Path, burn: str = "none", outcome: str = "refused") -> Path:
 
 
 def burn_of(rules: ActiveRules) -> object:
-    return rules.book.find("gold-room", "badugi").drawing.burn.json
+    return rules.current()[0].find("gold-room", "badugi").drawing.burn.json
 
 
 def test_good_rules_become_active(tmp_path: Path) -> None:
-    rules = ActiveRules([embedded(), house(tmp_path)])
-    assert (burn_of(rules), rules.refusal) == ("none", None)
+    rules = ActiveRules([embedded(), house(tmp_path)], Counts())
+    assert (burn_of(rules), rules.report.refused) == ("none", None)
 
 
 def test_a_service_does_not_start_with_a_page_that_has_faults(tmp_path: Path) -> None:
@@ -75,10 +76,10 @@ def test_a_service_does_not_start_with_scenarios_that_cannot_be_read(tmp_path: P
 
 
 def test_changed_rules_take_the_place_of_the_old_ones_when_all_is_well(tmp_path: Path) -> None:
-    rules = ActiveRules([embedded(), house(tmp_path)])
-    before = rules.book
+    rules = ActiveRules([embedded(), house(tmp_path)], Counts())
+    before = rules.current()[0]
     house(tmp_path, "one-each-draw")
-    assert rules.renew() is None
+    assert rules.check() is None
     assert burn_of(rules) == "one-each-draw"
     assert before.find("gold-room", "badugi").drawing.burn.json == "none", "whoever holds the old book keeps it"
 
@@ -90,23 +91,23 @@ def test_changed_rules_take_the_place_of_the_old_ones_when_all_is_well(tmp_path:
 def test_rules_that_are_refused_leave_the_last_good_ones_and_a_report(
     tmp_path: Path, burn: str, outcome: str, why: type[Exception]
 ) -> None:
-    rules = ActiveRules([embedded(), house(tmp_path)])
-    book = rules.book
+    rules = ActiveRules([embedded(), house(tmp_path)], Counts())
+    book = rules.current()[0]
     house(tmp_path, burn, outcome)
-    refusal = rules.renew()
+    refusal = rules.check()
     assert isinstance(refusal, why)
-    assert rules.refusal is refusal and str(refusal)
-    assert rules.book is book and burn_of(rules) == "none"
+    assert rules.report.refused and rules.report.refused["why"] == str(refusal)
+    assert rules.current()[0] is book and burn_of(rules) == "none"
     house(tmp_path, "one-each-draw")
-    assert rules.renew() is None and rules.refusal is None
+    assert rules.check() is None and rules.report.refused is None
     assert burn_of(rules) == "one-each-draw"
 
 
 def test_a_folder_that_goes_away_leaves_the_last_good_rules(tmp_path: Path) -> None:
     folder = house(tmp_path / "rules")
-    rules = ActiveRules([embedded(), folder])
+    rules = ActiveRules([embedded(), folder], Counts())
     folder.rename(tmp_path / "gone")
-    assert "found no such folder" in str(rules.renew())
+    assert "found no such folder" in str(rules.check())
     assert burn_of(rules) == "none"
 
 
@@ -123,7 +124,7 @@ def test_the_variable_may_name_a_folder_twice_or_the_embedded_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DEALER_RULESETS", os.pathsep.join([str(embedded()), str(house(tmp_path)), "", str(tmp_path)]))
-    assert create_app().extensions["rules"].take()[0].find("gold-room", "badugi")
+    assert create_app().extensions["rules"].current()[0].find("gold-room", "badugi")
 
 
 def test_a_folder_of_the_variable_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,32 +145,33 @@ def test_a_page_that_changed_answers_once_it_is_good_and_a_bad_one_never_does(tm
     client, rules = app.test_client(), app.extensions["rules"]
     before = digest(client)
     house(tmp_path, "one-each-draw")
-    rules.look()
+    rules.check()
     after = digest(client)
     assert after != before
     assert client.get("/healthz").json["refused"] is None
     house(tmp_path, "nonne")
-    rules.look()
+    rules.check()
     assert digest(client) == after
     assert "houses/gold-room.yaml:9:16: drawing.burn: found 'nonne'" in client.get("/healthz").json["refused"]
     house(tmp_path, "none", outcome="allowed")
-    rules.look()
+    rules.check()
     assert digest(client) == after
     assert "three cards" in client.get("/healthz").json["refused"]
     house(tmp_path)
-    rules.look()
+    rules.check()
     assert digest(client) == before
     assert client.get("/healthz").json["refused"] is None
 
 
 def test_pages_that_did_not_change_are_not_read_again(tmp_path: Path) -> None:
-    rules = ActiveRules([embedded(), house(tmp_path)])
-    assert not rules.changed()
+    rules = ActiveRules([embedded(), house(tmp_path)], Counts())
+    before = rules.current()
+    assert rules.check() is None and rules.current() is before
     (tmp_path / "houses" / "another.yaml").write_text(HOUSE.replace("BURN", "none").replace("Gold", "Silver"), "utf-8")
-    assert rules.changed()
-    assert rules.renew() is None
-    assert not rules.changed()
-    assert rules.book.find("another", "badugi")
+    assert rules.check() is None
+    after = rules.current()
+    assert after[0].find("another", "badugi")
+    assert rules.check() is None and rules.current() is after
 
 
 def test_each_worker_watches_the_folders_by_itself(tmp_path: Path) -> None:
@@ -190,17 +192,15 @@ def test_linked_folders_are_read_tested_and_watched_like_others(tmp_path: Path) 
     rules_folder.mkdir()
     for name in ("houses", "scenarios"):
         (rules_folder / name).symlink_to(first / name)
-    rules = ActiveRules([embedded(), rules_folder])
+    rules = ActiveRules([embedded(), rules_folder], Counts())
     assert burn_of(rules) == "none"
     (rules_folder / "houses").unlink()
     (rules_folder / "houses").symlink_to(second / "houses")
-    assert rules.changed()
-    assert rules.renew() is None
+    assert rules.check() is None
     assert burn_of(rules) == "one-each-draw"
     house(second, "nonne")
-    assert rules.changed()
-    assert isinstance(rules.renew(), BadPages)
+    assert isinstance(rules.check(), BadPages)
     (rules_folder / "scenarios").unlink()
     (rules_folder / "scenarios").symlink_to(house(tmp_path / "third", outcome="allowed") / "scenarios")
     house(second)
-    assert isinstance(rules.renew(), FailedScenarios)
+    assert isinstance(rules.check(), FailedScenarios)

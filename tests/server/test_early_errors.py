@@ -7,7 +7,7 @@ import socket
 import pytest
 
 from dealer_service.api.responses.problems import STATUS
-from dealer_service.web.hooks.security_headers import GUARDS
+from dealer_service.web.hooks.security_headers import SECURITY_HEADERS
 from tests.server.running import served
 
 HOST = "Host: dealer\r\n"
@@ -50,7 +50,7 @@ def test_what_cannot_be_read_is_told_as_a_problem(port, raw, code):
     assert headers["Content-Type"] == "application/problem+json"
     assert int(headers["Content-Length"]) == len(body)
     assert headers["X-Request-ID"] == problem["instance"]
-    assert {name: headers[name] for name in GUARDS} == dict(GUARDS)
+    assert {name: headers[name] for name in SECURITY_HEADERS} == dict(SECURITY_HEADERS)
 
 
 def test_nothing_of_what_cannot_be_read_is_logged():

@@ -180,12 +180,12 @@ def test_a_log_that_is_moved_away_is_opened_anew(logged: Logged, tmp_path: Path)
     logged.client.post("/v1/hands", json=HANDS)
     logged.file.rename(tmp_path / "rulings.1")
     logged.client.post("/v1/hands", json=HANDS)
-    logged.app.extensions["lines"].look()
+    logged.app.extensions["ruling_log"].look()
     logged.client.post("/v1/hands", json=HANDS)
     assert (len((tmp_path / "rulings.1").read_text().splitlines()), len(logged.lines())) == (2, 1)
     logged.file.unlink()
     tmp_path.chmod(0o500)
-    logged.app.extensions["lines"].look()
+    logged.app.extensions["ruling_log"].look()
     tmp_path.chmod(0o700)
     assert logged.client.post("/v1/hands", json=HANDS).status_code == 200
 
@@ -197,7 +197,7 @@ def broken(tmp_path: Path, request: pytest.FixtureRequest) -> Logged:
     found.client.get("/livez")
     reads, writes = os.pipe()
     os.close(reads)
-    os.dup2(writes, found.app.extensions["lines"]._file)
+    os.dup2(writes, found.app.extensions["ruling_log"]._file)
     os.close(writes)
     return found
 

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from prometheus_client.parser import text_string_to_metric_families
 
 from dealer_service import create_app
+from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.rulebook import Book, embedded
 from dealer_service.server.run_folder import RunFolder
 from dealer_service.server.status import MOST_LETTERS, short
@@ -55,7 +56,7 @@ def test_it_lives_and_is_ready(client: FlaskClient) -> None:
 def test_without_rules_it_lives_and_is_not_ready() -> None:
     app = create_app()
     client = app.test_client()
-    app.extensions["rules"].active._book = Book((), {})
+    app.extensions["rules"]._current = (Book((), {}), ClauseJson())
     assert client.get("/livez").status_code == 200
     refused = client.get("/readyz")
     assert "DEALER_RULESETS" in problem(refused, 503, "not-ready")["detail"]
@@ -66,12 +67,12 @@ def test_stale_rules_make_it_unready_after_as_long_as_was_configured(tmp_path: P
     app = create_app([embedded(), house(tmp_path)], Settings(most_stale=60))
     client, rules = app.test_client(), app.extensions["rules"]
     house(tmp_path, "nonne")
-    rules.look()
+    rules.check()
     assert client.get("/readyz").status_code == 200
     rules.report.refused_since -= 61
     assert "/v1/status" in problem(client.get("/readyz"), 503, "not-ready")["detail"]
     house(tmp_path)
-    rules.look()
+    rules.check()
     assert client.get("/readyz").status_code == 200
 
 
@@ -124,7 +125,7 @@ def test_what_became_of_changed_rules_is_counted_and_shown(tmp_path: Path) -> No
     first = client.get("/v1/status").json
     assert counted(metrics(client), "dealer_workers", rules=first["rules"]["digest"]) == 1
     house(tmp_path, "one-each-draw")
-    rules.look()
+    rules.check()
     second = client.get("/v1/status").json["rules"]
     assert second["digest"] != first["rules"]["digest"] and second["loaded"] >= first["rules"]["loaded"]
     told = metrics(client)
@@ -133,7 +134,7 @@ def test_what_became_of_changed_rules_is_counted_and_shown(tmp_path: Path) -> No
     assert counted(told, "dealer_reloads_total", what="rules", result="active") == 1
     loaded = counted(told, "dealer_loaded_timestamp_seconds", what="rules")
     house(tmp_path, "nonne")
-    rules.look()
+    rules.check()
     third = client.get("/v1/status").json["rules"]
     assert third["digest"] == second["digest"] and "found 'nonne'" in third["refused"]["why"]
     told = metrics(client)
@@ -141,7 +142,7 @@ def test_what_became_of_changed_rules_is_counted_and_shown(tmp_path: Path) -> No
     assert counted(told, "dealer_refused", what="rules") == 1
     assert counted(told, "dealer_loaded_timestamp_seconds", what="rules") == loaded
     house(tmp_path)
-    rules.look()
+    rules.check()
     assert client.get("/v1/status").json["rules"]["refused"] is None
     assert counted(metrics(client), "dealer_refused", what="rules") == 0
 
@@ -152,12 +153,12 @@ def test_a_house_that_goes_while_it_is_served_is_shown(tmp_path: Path) -> None:
     assert client.get("/v1/status").json["rules"]["gone"] == []
     shutil.rmtree(tmp_path / "scenarios")
     (tmp_path / "houses" / "gold-room.yaml").unlink()
-    rules.look()
+    rules.check()
     told = client.get("/v1/status").json["rules"]
     assert told["gone"] == ["gold-room/badugi@1"] and told["refused"] is None
     assert "gold-room" not in {each["house"] for each in told["rulesets"]}
     house(tmp_path)
-    rules.look()
+    rules.check()
     assert client.get("/v1/status").json["rules"]["gone"] == []
 
 
@@ -171,12 +172,12 @@ def test_a_volume_that_is_swapped_is_taken_in_whole(tmp_path: Path) -> None:
     app = create_app([embedded(), tmp_path])
     client, rules = app.test_client(), app.extensions["rules"]
     before = client.get("/v1/status").json["rules"]["digest"]
-    rules.look()
+    rules.check()
     assert client.get("/v1/status").json["rules"]["digest"] == before
     (tmp_path / "..data.new").symlink_to("..second")
     (tmp_path / "..data.new").replace(tmp_path / "..data")
     shutil.rmtree(tmp_path / "..first")
-    rules.look()
+    rules.check()
     told = client.get("/v1/status").json["rules"]
     assert told["digest"] != before and told["refused"] is None
 
@@ -186,7 +187,7 @@ def test_a_long_refusal_is_told_in_short(tmp_path: Path) -> None:
     client, rules = app.test_client(), app.extensions["rules"]
     page = tmp_path / "houses" / "gold-room.yaml"
     page.write_text(page.read_text("utf-8") + "\n".join(f"    wrong_{n}: 1" for n in range(60)), "utf-8")
-    rules.look()
+    rules.check()
     for told in (client.get("/healthz").json["refused"], client.get("/v1/status").json["rules"]["refused"]["why"]):
         assert len(told) < MOST_LETTERS + 100
         assert "dealer-service check tells them all" in told.splitlines()[-1]

@@ -21,7 +21,7 @@ from dealer_service.canonical import canonical
 from dealer_service.engine import Asks
 from dealer_service.server.auth.keys import add_line, line_of, new_access_key
 from dealer_service.settings import Scope, Settings
-from dealer_service.web.hooks.errors import problem_answer
+from dealer_service.web.hooks.errors import problem_response
 from dealer_service.web.routes.contract import DOCUMENT
 from tests.scenarios import cases_of, pages
 
@@ -39,7 +39,7 @@ def written() -> str:
         raise RuntimeError("as an example")
 
     app.add_url_rule("/unready", "unready", lambda: abort(503))
-    app.add_url_rule("/unlogged", "unlogged", lambda: problem_answer("unlogged"))
+    app.add_url_rule("/unlogged", "unlogged", lambda: problem_response("unlogged"))
     app.logger.disabled = logging.getLogger("dealer_service.requests").disabled = True
     client = app.test_client()
     asked = list(every_case(client))

@@ -15,7 +15,7 @@ from dealer_service.i18n.words import ENGLISH, VARIANTS, WORDS
 from dealer_service.rulebook import SECTIONS
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import DECK, Does, Phase, Pile, Post, card, cards
-from dealer_service.web.hooks.errors import OF_STATUS, STATUS
+from dealer_service.web.hooks.errors import CODE_OF_STATUS, STATUS
 
 RULINGS = Path(__file__).parents[2] / "dealer_service" / "rulings"
 SPEAKERS = {"impossible": "breach", "irregular": "breach", "Instruction": "instruction"}
@@ -108,7 +108,7 @@ def test_pages_have_words_for_sections_and_outcomes(catalogue: Catalogue) -> Non
 
 def test_every_problem_has_words(catalogue: Catalogue) -> None:
     assert set(catalogue["title"]) == set(catalogue["problem"]) == set(STATUS)
-    assert set(OF_STATUS) == set(STATUS.values())
+    assert set(CODE_OF_STATUS) == set(STATUS.values())
 
 
 def test_every_language_says_what_english_says() -> None:

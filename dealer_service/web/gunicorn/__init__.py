@@ -1,1 +1,1 @@
-"""Where gunicorn itself would answer, or would answer in pieces."""
+"""What gunicorn sends: problems in our form where it cannot read a request, and each answer in one piece."""

@@ -1,4 +1,7 @@
-"""What never became a request, because the server could not read it, is refused in the shape of every problem."""
+"""Every refusal has one form: a request that gunicorn cannot parse is answered with a problem, as all others are.
+
+Gunicorn would answer with an HTML page of its own.
+"""
 
 from __future__ import annotations
 
@@ -12,34 +15,34 @@ from dealer_service.i18n.languages import DEFAULT
 from dealer_service.i18n.words import WORDS
 from dealer_service.web.hooks.errors import MEDIA_TYPE
 from dealer_service.web.hooks.request_id import HEADER
-from dealer_service.web.hooks.security_headers import GUARDS
+from dealer_service.web.hooks.security_headers import SECURITY_HEADERS
 
-# What a server finds wrong before it knows what is asked; whatever else it refuses is malformed.
+# The problems that gunicorn's own statuses stand for; any other status is a malformed request.
 CODES = {STATUS[code]: code for code in ("address-too-long", "headers-too-large", "internal")}
 
 
-class Refusing:
-    """A client's socket, as far as a server needs it to refuse: what it writes is told as a problem instead."""
+class ProblemSocket:
+    """A client's socket that sends a problem instead of the error page that gunicorn writes."""
 
     def __init__(self, client: socket.socket) -> None:
         self.client = client
 
     def gettimeout(self) -> float | None:
-        """As the socket has it."""
+        """The socket's timeout in seconds."""
         return self.client.gettimeout()
 
     def setblocking(self, flag: bool) -> None:
-        """As the socket does it."""
+        """Passed on to the socket."""
         self.client.setblocking(flag)
 
-    def sendall(self, refusal: bytes) -> None:
-        """Tell the problem that the refusal's status stands for."""
-        status = int(refusal.split(b" ", 2)[1])
+    def sendall(self, error_page: bytes) -> None:
+        """Send the problem for the status of the error page."""
+        status = int(error_page.split(b" ", 2)[1])
         self.client.sendall(problem(CODES.get(status, "malformed")))
 
 
 def problem(code: str) -> bytes:
-    """A whole answer that tells this problem and closes the connection."""
+    """A whole HTTP response with this problem, which closes the connection."""
     id, status = uuid4().hex, HTTPStatus(STATUS[code])
     body = canonical({**problem_body(code, WORDS[DEFAULT]), "instance": id})
     headers = {
@@ -49,7 +52,7 @@ def problem(code: str) -> bytes:
         "Content-Language": DEFAULT,
         "Cache-Control": "no-store",
         HEADER: id,
-        **GUARDS,
+        **SECURITY_HEADERS,
     }
     head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
     return f"HTTP/1.1 {status} {status.phrase}\r\n{head}\r\n".encode("ascii") + body

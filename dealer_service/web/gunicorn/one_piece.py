@@ -1,6 +1,6 @@
-"""An answer leaves in one piece: its headers wait for its body.
+"""A worker that is killed never leaves half an answer: headers are sent together with the body.
 
-A worker that is killed between the two would have sent half an answer, which no proxy may ask again of another.
+Had a worker sent the headers alone, a proxy could not retry the request with another worker.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 
 
 class OnePiece:
-    """A client's socket that keeps what is sent first, the headers, until there is more to send or the answer ends."""
+    """A client's socket that holds the headers back until the body follows or the answer ends."""
 
     def __init__(self, client: socket.socket) -> None:
         self._client = client
@@ -18,7 +18,7 @@ class OnePiece:
         self._begun = False
 
     def sendall(self, data: bytes) -> None:
-        """Keep the headers; send them with the first of the body, and the rest as it comes."""
+        """Hold the headers back; send them with the first part of the body, and later parts at once."""
         if not self._begun:
             self._headers, self._begun = data, True
             return
@@ -26,12 +26,12 @@ class OnePiece:
         self._client.sendall(data if kept is None else kept + data)
 
     def sendfile(self, *arguments: Any, **named: Any) -> int:
-        """A file as the body: after the headers."""
+        """Send the headers, then a file as the body."""
         self.flush()
         return self._client.sendfile(*arguments, **named)
 
     def flush(self) -> None:
-        """Send the headers, where they still wait: the answer has no body."""
+        """Send the headers if they are still held back: the answer has no body."""
         if self._headers is not None:
             kept, self._headers = self._headers, None
             self._client.sendall(kept)

@@ -1,1 +1,1 @@
-"""What happens before and after every request."""
+"""What runs before and after every request."""

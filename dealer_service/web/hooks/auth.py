@@ -1,6 +1,7 @@
-"""May this be asked by whoever asks it? Where there are keys, a key or token with the scope that its address needs.
+"""Access: where keys or tokens are configured, a request needs one with the scope of its route.
 
-Browsers ask people for a key, which is the password of Basic. A key in an address is refused everywhere.
+In a browser a key is the password of Basic authentication. A key in an address is always refused: addresses are
+written into logs and histories.
 """
 
 from __future__ import annotations
@@ -17,40 +18,40 @@ from dealer_service.web.hooks.language import words
 from dealer_service.web.http import HTML, JSON
 
 REALM = 'realm="dealer-service"'
-# How a name ends that stands before something secret: token, access_token, x-api-key.
+# How the names of secret parameters end: token, access_token, x-api-key.
 SECRET_NAMES = ("key", "token", "authorization", "bearer", "jwt", "password", "secret")
 
 
-def admit(app: Flask, access: Access | None, counts: Counts) -> None:
-    """Have the app refuse whoever may not ask, and whoever shows a key to all the world; None: all may ask."""
+def require_access(app: Flask, access: Access | None, counts: Counts) -> None:
+    """Refuse requests without the scope they need, and those with a key in their address; None: all may ask."""
 
     @app.before_request
-    def _admitted() -> None:
-        asked = request._get_current_object()  # type: ignore[attr-defined]  # looked up once: this is on every way
-        rule = asked.url_rule
-        plain = rule is not None and not asked.view_args and not asked.environ.get("QUERY_STRING")
-        if not plain and _key_in_address():
+    def _check_access() -> None:
+        current = request._get_current_object()  # type: ignore[attr-defined]  # the proxy is resolved once: speed
+        rule = current.url_rule
+        fixed = rule is not None and not current.view_args and not current.environ.get("QUERY_STRING")
+        if not fixed and _key_in_address():
             raise _refused(counts, Why.ADDRESS, None)
         if access is None:
             return
         needed = Scope.RULE if rule is None else scope_of(rule.rule)
         if needed is None:
             return
-        found = access.who(request.headers.get("Authorization"))
-        if isinstance(found, Why):
-            raise _refused(counts, found, needed)
-        g.caller = found.name
-        if needed not in found.scopes:
+        caller = access.who(request.headers.get("Authorization"))
+        if isinstance(caller, Why):
+            raise _refused(counts, caller, needed)
+        g.caller = caller.name
+        if needed not in caller.scopes:
             raise _refused(counts, Why.SCOPE, needed)
 
 
 def _key_in_address() -> bool:
-    """Whether something secret stands where every machine on the way writes it down."""
+    """Whether the path or the query holds something secret."""
     if request.args:
         names = (re.sub(r"[^a-z]", "", name.lower()) for name in request.args)
         if any(name.endswith(SECRET_NAMES) for name in names):
             return True
-        if any(SECRET.search(part) for told in request.args.items(multi=True) for part in told):
+        if any(SECRET.search(part) for pair in request.args.items(multi=True) for part in pair):
             return True
     return (request.url_rule is None or bool(request.view_args)) and SECRET.search(request.path) is not None
 

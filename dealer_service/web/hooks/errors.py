@@ -1,6 +1,6 @@
-"""How is a failure told? Every kind in one shape: RFC 9457, with each fault pointed at.
+"""Every failed request is answered with a problem (RFC 9457), which points at each error.
 
-A failure of the request is a problem; an illegal action is none, that is a ruling.
+An illegal action is not a failure of the request: it is answered with a ruling.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from dealer_service.api.responses.problems import (
 from dealer_service.api.strict_json import MOST_BYTES
 from dealer_service.canonical import canonical
 from dealer_service.errors import DealerServiceError
-from dealer_service.server.active_rules import CurrentRules
+from dealer_service.server.active_rules import ActiveRules
 from dealer_service.web.hooks.language import words
 from dealer_service.web.hooks.request_id import request_id
 
-__all__ = ["MEDIA_TYPE", "OF_STATUS", "STATUS", "Problem", "tell_problems"]
+__all__ = ["CODE_OF_STATUS", "MEDIA_TYPE", "STATUS", "Problem", "handle_errors"]
 
 MEDIA_TYPE = "application/problem+json"
-# What a bare status stands for: the first problem that has it.
-OF_STATUS = {status: code for code, status in reversed(list(STATUS.items()))}
+# The problem that an error of Flask with this status becomes: the first that has it.
+CODE_OF_STATUS = {status: code for code, status in reversed(list(STATUS.items()))}
 
 Headers = Sequence[tuple[str, str]]
 
@@ -45,39 +45,39 @@ class Problem(Exception):
         self.body = problem_body(code, words(), detail, errors, **more)
 
 
-def tell_problems(app: Flask, current: CurrentRules) -> None:
-    """Have the service answer every failure as a problem."""
-    app.register_error_handler(Problem, lambda problem: _told(problem.body, problem.headers))
-    app.register_error_handler(DealerServiceError, lambda error: _told(problem_for(error, words(), current.take()[1])))
+def handle_errors(app: Flask, rules: ActiveRules) -> None:
+    """Answer every failure with a problem."""
+    app.register_error_handler(Problem, lambda problem: _send(problem.body, problem.headers))
+    app.register_error_handler(DealerServiceError, lambda error: _send(problem_for(error, words(), rules.current()[1])))
     app.register_error_handler(HTTPException, _of_http)
 
 
-def _told(body: Body, headers: Headers = ()) -> Response:
-    """The body as the answer to this request, whose id tells this occurrence from all others."""
+def _send(body: Body, headers: Headers = ()) -> Response:
+    """The problem as the response; ``instance`` is the id of this request."""
     g.problem = problem_code(body)
     answer = Response(canonical({**body, "instance": request_id()}), body["status"], headers, mimetype=MEDIA_TYPE)
     answer.headers["Cache-Control"] = "no-store"
     return answer
 
 
-def problem_answer(code: str) -> Response:
-    """The answer that tells of a problem of this code, where an answer is exchanged for it."""
-    return _told(problem_body(code, words()))
+def problem_response(code: str) -> Response:
+    """The response with the problem of this code, where another response is replaced by it."""
+    return _send(problem_body(code, words()))
 
 
 def _of_http(error: HTTPException) -> Response:
-    """What Flask and Werkzeug raise, by its status; what they put into headers, such as Allow, is kept."""
-    code = OF_STATUS.get(error.code or 500)
+    """The problem for an error of Flask or Werkzeug, by its status; headers of the error, such as Allow, are kept."""
+    code = CODE_OF_STATUS.get(error.code or 500)
     kept = [(name, value) for name, value in error.get_headers() if name.lower() != "content-type"]
     if code is None:
-        return _told(_unnamed(error), kept)
+        return _send(_unnamed(error), kept)
     if code == "body-too-large":
         most = (request.max_content_length or MOST_BYTES + 1) - 1  # one byte more than is answered is read
-        return _told(too_large_problem(most, words()), kept)
+        return _send(too_large_problem(most, words()), kept)
     if isinstance(error, MethodNotAllowed):
         known = sorted(error.valid_methods or ())
-        return _told(problem_body(code, words(), words().detail(code, asked=request.method, known=known)), kept)
-    return _told(problem_body(code, words()), kept)
+        return _send(problem_body(code, words(), words().detail(code, asked=request.method, known=known)), kept)
+    return _send(problem_body(code, words()), kept)
 
 
 def _unnamed(error: HTTPException) -> Body:

@@ -1,4 +1,4 @@
-"""In which language is this answered? The one that is asked for, else what the browser prefers, else English."""
+"""The language of an answer: the one in the request, else what the Accept-Language header prefers, else English."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ from dealer_service.i18n.words import WORDS, Words
 
 
 def words() -> Words:
-    """The words in which this request is answered."""
+    """The words of this answer's language."""
     language = g.get("language")
     if language is None:
         language = g.language = preferred(request.headers.get("Accept-Language", ""))
     return WORDS[language]
 
 
-def heed(document: Any) -> None:
-    """Answer this request, problems too, in the language that the document itself asks for, where it does."""
+def use_language_of(document: Any) -> None:
+    """Answer this request, problems too, in the language that the document asks for, if it does."""
     language = requested_language(document)
     if language:
         g.language = language
 
 
-def heed_address() -> list[InputError]:
-    """Answer this request in the language that stands in its address, where one does; a fault where none is such."""
-    told = request.args.get(LANGUAGE_MEMBER)
-    if told in WORDS:
-        g.language = told
-    elif told is not None:
-        detail = message("{found} is not {expected}.", found=quote(told), expected=one_of(LANGUAGES))
+def use_language_of_address() -> list[InputError]:
+    """Answer this request in the language that its query asks for, if it does; the error where that is unknown."""
+    language = request.args.get(LANGUAGE_MEMBER)
+    if language in WORDS:
+        g.language = language
+    elif language is not None:
+        detail = message("{found} is not {expected}.", found=quote(language), expected=one_of(LANGUAGES))
         return [InputError(f"/{LANGUAGE_MEMBER}", "unknown-name", detail, LANGUAGES)]
     return []
 
 
 @lru_cache(maxsize=64)
 def preferred(accept: str) -> Language:
-    """The spoken language that this header prefers; of equal ones the first named. English where it names none."""
+    """The language of ours that this header prefers; the first of equal ones. English where it names none."""
     offered: dict[Language, tuple[float, int]] = {}
     for place, (tag, quality) in enumerate(parse_accept_header(accept, LanguageAccept)):  # the best first, "*" last
         for language in LANGUAGES:
@@ -53,11 +53,11 @@ def preferred(accept: str) -> Language:
     return best if offered.get(best, (0, 0))[0] > 0 else DEFAULT
 
 
-def tell_language(app: Flask) -> None:
-    """Have every answer that was worded say in which language, and that another might be had."""
+def add_language_headers(app: Flask) -> None:
+    """Add Content-Language, and Vary by Accept-Language, to every answer that holds words."""
 
     @app.after_request
-    def _told(answer: Response) -> Response:
+    def _add_headers(answer: Response) -> Response:
         language = g.get("language")
         if language is not None:
             answer.headers.add("Content-Language", language)

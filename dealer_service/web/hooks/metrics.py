@@ -1,4 +1,4 @@
-"""Every answer is counted, and timed from the moment in which its request was taken up."""
+"""Counts and times every answer, from the first hook of its request to the last."""
 
 from __future__ import annotations
 
@@ -8,38 +8,38 @@ from flask import Flask, Response, g, request
 
 from dealer_service.api.responses.problems import Body, problem_code
 from dealer_service.server.metrics import METHODS, Counts
-from dealer_service.web.ruling_record import Given, given
+from dealer_service.web.ruling_record import RecordedRuling, recorded_rulings
 
-NOWHERE = "none"
+NONE = "none"
 
 
-def count(app: Flask, counts: Counts) -> None:
-    """Count and time the answers of an app; to be called before any other hook is put in."""
+def count_requests(app: Flask, counts: Counts) -> None:
+    """Count and time the answers of an app. To be registered before any other hook."""
 
     @app.before_request
-    def _begun() -> None:
+    def _start_clock() -> None:
         g.began = perf_counter()
 
     @app.after_request
-    def _counted(answer: Response) -> Response:
-        asked = request._get_current_object()  # type: ignore[attr-defined]  # looked up once: this is on every way
-        rule = asked.url_rule
-        endpoint = NOWHERE if rule is None else rule.rule
-        method = asked.method if asked.method in METHODS else NOWHERE
+    def _count(answer: Response) -> Response:
+        current = request._get_current_object()  # type: ignore[attr-defined]  # the proxy is resolved once: speed
+        rule = current.url_rule
+        endpoint = NONE if rule is None else rule.rule
+        method = current.method if current.method in METHODS else NONE
         counts.requests[method, endpoint, answer.status_code].inc()
         counts.seconds[(endpoint,)].observe(perf_counter() - g.began)
         if problem := g.get("problem"):
             counts.problems[(problem,)].inc()
-        for each in given():
-            count_ruling(counts, each)
+        for ruling in recorded_rulings():
+            count_ruling(counts, ruling)
         return answer
 
 
-def count_ruling(counts: Counts, each: Given) -> None:
-    """Count a ruling by its rules, its question and its outcome."""
-    counts.rulings[each.house, each.game, each.asks, each.outcome].inc()
+def count_ruling(counts: Counts, ruling: RecordedRuling) -> None:
+    """Count a ruling by its house, game, question and outcome."""
+    counts.rulings[ruling.house, ruling.game, ruling.asks, ruling.outcome].inc()
 
 
 def count_problem(counts: Counts, body: Body) -> None:
-    """Count a problem that is told within an answer."""
+    """Count a problem of one item of a batch."""
     counts.problems[(problem_code(body),)].inc()

@@ -1,4 +1,4 @@
-"""A line in the log for requests: for those that the service failed, for those with a problem, or for all."""
+"""Logs a line for each request that failed with a 5xx status, for each with a problem, or for all."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from dealer_service.web.hooks.request_id import request_id
 from dealer_service.web.hooks.ruling_log import traceparent
 
 LOG = logging.getLogger("dealer_service.requests")
-FROM = {RequestLog.ALL: 100, RequestLog.PROBLEMS: 400, RequestLog.FAILURES: 500}
+LEAST_STATUS = {RequestLog.ALL: 100, RequestLog.PROBLEMS: 400, RequestLog.FAILURES: 500}
 LONGEST_PATH = 200
-NEVER = ("key-in-address",)
+SECRET_PATH = ("key-in-address",)
 
 
 def log_requests(app: Flask, which: RequestLog) -> None:
-    """Log the requests of an app; to be called right after they begin to be counted, so that the answer is whole."""
-    least = FROM[which]
+    """Log the requests of an app. To be registered right after ``count_requests``, so that the answer is complete."""
+    least = LEAST_STATUS[which]
 
     @app.after_request
-    def _logged(answer: Response) -> Response:
+    def _log(answer: Response) -> Response:
         if answer.status_code >= least:
             problem = g.get("problem")
-            told = {
+            fields = {
                 "request_id": request_id(),
                 "method": request.method,
-                "path": None if problem in NEVER else request.path[:LONGEST_PATH],
+                "path": None if problem in SECRET_PATH else request.path[:LONGEST_PATH],
                 "status": answer.status_code,
                 "problem": problem,
                 "microseconds": round((perf_counter() - g.began) * 1e6),
@@ -40,6 +40,6 @@ def log_requests(app: Flask, which: RequestLog) -> None:
             LOG.log(
                 logging.ERROR if answer.status_code >= 500 else logging.INFO,
                 "request",
-                extra={"request_id": told["request_id"], FIELDS: told},
+                extra={"request_id": fields["request_id"], FIELDS: fields},
             )
         return answer

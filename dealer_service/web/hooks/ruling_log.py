@@ -1,8 +1,9 @@
-"""Every ruling has its line in the log, in the form that ``VERSION`` names, or where that is required there is none.
+"""Logs a line for every ruling. Where the log is required, a ruling that cannot be logged is not sent.
 
-A line is a JSON object: ``v``, the moment ``at``, ``request_id``, ``ruling_id``, ``question``, ``house``, ``game``,
-``outcome``, ``rules`` (the digest, or each of several), ``status``, ``microseconds``, and where there are such the
-``caller``, the ``traceparent`` of whoever traces, and the ``asked`` question with its unshown cards masked.
+A line is a JSON object: ``v`` (the version of its form), the time ``at``, ``request_id``, ``ruling_id``,
+``question``, ``house``, ``game``, ``outcome``, ``rules`` (the digest, or a list of several), ``status`` and
+``microseconds``; where they are known the ``caller`` and the ``traceparent``; where it is configured the ``asked``
+question, in which cards that nobody has shown are masked.
 """
 
 from __future__ import annotations
@@ -17,60 +18,60 @@ from dealer_service.canonical import canonical
 from dealer_service.server.masking import masked
 from dealer_service.server.ruling_log import RulingLines, Unwritten
 from dealer_service.server.status import instant
-from dealer_service.web.hooks.errors import problem_answer
+from dealer_service.web.hooks.errors import problem_response
 from dealer_service.web.hooks.request_id import request_id
-from dealer_service.web.ruling_record import Given, given
+from dealer_service.web.ruling_record import RecordedRuling, forget_rulings, recorded_rulings
 
 VERSION = 1
 ID = b'"ruling_id":"'
 
 
 def log_rulings(app: Flask, lines: RulingLines) -> None:
-    """Log the rulings of an app; to be called after all other hooks are put in, so that they see what goes out."""
+    """Log the rulings of an app. To be registered after all other hooks, so that they see the answer that is sent."""
     if not lines.on:
         return
 
     @app.after_request
-    def _logged(answer: Response) -> Response:
-        if not given() or answer.status_code != 200:
+    def _log(answer: Response) -> Response:
+        if answer.status_code != 200:
             return answer
         try:
-            for each in given():
-                write_line(lines, each, g.began)
+            for ruling in recorded_rulings():
+                write_line(lines, ruling, g.began)
         except Unwritten:
-            g.given = []
-            return problem_answer("unlogged")
+            forget_rulings()
+            return problem_response("unlogged")
         return answer
 
 
-def write_line(lines: RulingLines, each: Given, began: float) -> None:
-    """Log one ruling, taken up at this moment of the performance counter. Raises Unwritten."""
+def write_line(lines: RulingLines, ruling: RecordedRuling, began: float) -> None:
+    """Log one ruling, begun at this time of ``perf_counter``. Raises Unwritten."""
     if lines.on:
-        lines.write(canonical(line(each, began, lines.questions)))
+        lines.write(canonical(line(ruling, began, lines.questions)))
 
 
-def line(each: Given, began: float, questions: bool) -> dict[str, Any]:
+def line(ruling: RecordedRuling, began: float, questions: bool) -> dict[str, Any]:
     """The line of one ruling, as JSON data."""
-    told = {
+    members = {
         "v": VERSION,
         "at": instant(time.time()),
         "request_id": request_id(),
-        "ruling_id": id_in(each.written),
-        "question": each.asks,
-        "house": each.house,
-        "game": each.game,
-        "outcome": each.outcome,
-        "rules": each.rules[0].digest if len(each.rules) == 1 else [rules.digest for rules in each.rules],
+        "ruling_id": id_in(ruling.written),
+        "question": ruling.asks,
+        "house": ruling.house,
+        "game": ruling.game,
+        "outcome": ruling.outcome,
+        "rules": ruling.rules[0].digest if len(ruling.rules) == 1 else [each.digest for each in ruling.rules],
         "status": 200,
         "microseconds": round((perf_counter() - began) * 1e6),
     }
     if caller := g.get("caller"):
-        told["caller"] = caller
-    if traced := traceparent():
-        told["traceparent"] = traced
+        members["caller"] = caller
+    if parent := traceparent():
+        members["traceparent"] = parent
     if questions:
-        told["asked"] = masked(each.document)
-    return told
+        members["asked"] = masked(ruling.document)
+    return members
 
 
 def id_in(written: bytes) -> str:
@@ -80,6 +81,6 @@ def id_in(written: bytes) -> str:
 
 
 def traceparent() -> str:
-    """Whoever traces this request, by the header of the W3C; none where it is not such a one."""
-    told = request.headers.get("traceparent", "")
-    return told if len(told) == 55 and set(told) <= set("0123456789abcdef-") else ""
+    """The header of that name (W3C Trace Context); empty where it is missing or malformed."""
+    sent = request.headers.get("traceparent", "")
+    return sent if len(sent) == 55 and set(sent) <= set("0123456789abcdef-") else ""

@@ -1,4 +1,4 @@
-"""What every answer says to the browser: run nothing of others, frame nothing, guess nothing, tell no other site."""
+"""Security headers on every answer: only own scripts and styles, no frames, no sniffing, no referrer."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-GUARDS = {
+SECURITY_HEADERS = {
     "Content-Security-Policy": POLICY,
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-# What is shown in a window shares it with no page of others, and is shown in none of theirs.
-ALONE = {"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin"}
+# Pages share no browsing context with other sites, and are embedded in none of them.
+PAGE_HEADERS = {"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin"}
 HTML = "text/html"
-# A year, and only where the request came encrypted, as the server knows by itself or from a proxy that it believes.
-ENCRYPTED_FROM_NOW_ON = "max-age=31536000"
+# One year; sent only where the request came over TLS, to us or to a proxy that we trust.
+TLS_ONLY = "max-age=31536000"
 
 
-def guard(app: Flask) -> None:
-    """Put the guards on every answer, problems too."""
+def add_security_headers(app: Flask) -> None:
+    """Add the security headers to every answer, problems too."""
 
     @app.after_request
-    def _guarded(answer: Response) -> Response:
-        for name, value in GUARDS.items():
+    def _add_headers(answer: Response) -> Response:
+        for name, value in SECURITY_HEADERS.items():
             answer.headers.add(name, value)
         if answer.mimetype == HTML:
-            answer.headers.extend(ALONE)
+            answer.headers.extend(PAGE_HEADERS)
         if request.is_secure:
-            answer.headers["Strict-Transport-Security"] = ENCRYPTED_FROM_NOW_ON
+            answer.headers["Strict-Transport-Security"] = TLS_ONLY
         return answer

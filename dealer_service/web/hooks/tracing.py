@@ -1,4 +1,4 @@
-"""Every request is a span, where the house has a collector for them; elsewhere nothing is hooked in at all."""
+"""A trace span for every request, where a collector is configured; otherwise no hook is registered."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ from flask import Flask, Response, g, request
 
 from dealer_service.server.traces import Traces
 from dealer_service.web.hooks.request_id import request_id
-from dealer_service.web.ruling_record import given
+from dealer_service.web.ruling_record import recorded_rulings
 
 
-def trace(app: Flask, traces: Traces | None) -> None:
-    """Trace the requests of an app; to be called right after they begin to be counted."""
+def trace_requests(app: Flask, traces: Traces | None) -> None:
+    """Trace the requests of an app. To be registered right after ``count_requests``."""
     if traces is None:
         return
 
     @app.before_request
-    def _started() -> None:
+    def _start_span() -> None:
         g.span = traces.start(request.method, request.headers)  # type: ignore[arg-type]
 
     @app.after_request
-    def _ended(answer: Response) -> Response:
+    def _end_span(answer: Response) -> Response:
         if (span := g.get("span")) is not None:
             more = {"dealer.request_id": request_id()}
-            if rulings := given():
+            if rulings := recorded_rulings():
                 more |= {"dealer.house": rulings[0].house, "dealer.game": rulings[0].game}
                 more["dealer.outcome"] = rulings[0].outcome
             rule = request.url_rule

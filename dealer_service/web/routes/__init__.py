@@ -1,1 +1,1 @@
-"""The endpoints and pages."""
+"""The endpoints and the HTML pages, a blueprint for each module."""

@@ -1,4 +1,4 @@
-"""Many questions in one request: a JSON array, or a line each (NDJSON). Each is answered by itself, in order."""
+"""``POST /v1/batch``: many questions in one request, as a JSON array or as NDJSON, answered one by one in order."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from dealer_service.canonical import canonical
 from dealer_service.engine import Asks, Question, answer
 from dealer_service.i18n.message import message
 from dealer_service.rulings.ruling import Ruling
-from dealer_service.server.active_rules import CurrentRules
+from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.metrics import Counts
 from dealer_service.server.ruling_log import RulingLines, Unwritten
 from dealer_service.settings import Settings
@@ -28,104 +28,104 @@ from dealer_service.web.hooks.language import words
 from dealer_service.web.hooks.metrics import count_problem, count_ruling
 from dealer_service.web.hooks.request_id import request_id
 from dealer_service.web.hooks.ruling_log import write_line
-from dealer_service.web.http import JSON, NDJSON, body, sent_as, takes
-from dealer_service.web.ruling_record import Given
+from dealer_service.web.http import JSON, NDJSON, body_media_type, negotiate, read_body
+from dealer_service.web.ruling_record import RecordedRuling
 
 LOG = logging.getLogger("dealer_service.batch")
 
-# The answer to one item; what its place in the batch is called, and where it stands.
+# What answers one item; how its number is called in a problem ("item" or "line"), and the number.
 Work = tuple[Callable[[], ItemAnswer], str, int]
 
 
-def batch(
-    current: CurrentRules, counts: Counts, rulings: RulingLines, settings: Settings, keys: Keys = NO_KEYS
+def batch_routes(
+    rules: ActiveRules, counts: Counts, ruling_log: RulingLines, settings: Settings, keys: Keys = NO_KEYS
 ) -> Blueprint:
-    """The endpoint, over the rules that are active when it is asked; all items of a batch are ruled on by these."""
-    door = Blueprint(BATCH, __name__)
+    """The endpoint. All items of a batch are answered by the rules that were active at its start."""
+    routes = Blueprint(BATCH, __name__)
 
-    @door.post(f"/v1/{BATCH}")
+    @routes.post(f"/v1/{BATCH}")
     def batched() -> Response:
-        sent = sent_as((JSON, NDJSON))
-        form = takes((sent, *{JSON, NDJSON} - {sent}))
-        raw = body(settings.batch_bytes, (JSON, NDJSON))
-        book, citations = current.take()
+        sent = body_media_type((JSON, NDJSON))
+        media_type = negotiate((sent, *{JSON, NDJSON} - {sent}))
+        raw = read_body(settings.batch_bytes, (JSON, NDJSON))
+        book, citations = rules.current()
 
         def rule(_: Asks, question: Question) -> Ruling:
             return answer(question, book)
 
-        court = BatchAnswerer(rule, citations, words(), keys)
-        work = _array(raw, court, settings) if sent == JSON else _lines(raw, court, settings)
-        told = _told(work, counts, rulings, request_id())
-        answers = Response(stream_with_context(_written(told, form)), mimetype=form)
-        answers.headers["Cache-Control"] = "no-store"
-        answers.vary.add("Accept")
-        return answers
+        answerer = BatchAnswerer(rule, citations, words(), keys)
+        work = _array_items(raw, answerer, settings) if sent == JSON else _line_items(raw, answerer, settings)
+        answers = _answer_items(work, counts, ruling_log, request_id())
+        response = Response(stream_with_context(_joined(answers, media_type)), mimetype=media_type)
+        response.headers["Cache-Control"] = "no-store"
+        response.vary.add("Accept")
+        return response
 
-    return door
+    return routes
 
 
-def _array(raw: bytes, court: BatchAnswerer, settings: Settings) -> list[Work]:
-    """The items of a list. Raises Malformed and Unprocessable where there is none."""
+def _array_items(raw: bytes, answerer: BatchAnswerer, settings: Settings) -> list[Work]:
+    """The items of a JSON array. Raises Malformed and Unprocessable where the body is none, Problem for too many."""
     document = decode(raw, settings.batch_bytes)
     if not isinstance(document, list):
         detail = message("Expected a list of items; found {found}.", found=describe(document))
         raise Unprocessable([InputError("", "wrong-type", detail)])
-    _bounded(len(document), settings)
-    return [(partial(court.answer, each), "item", place) for place, each in enumerate(document)]
+    _refuse_too_many(len(document), settings)
+    return [(partial(answerer.answer, each), "item", number) for number, each in enumerate(document)]
 
 
-def _lines(raw: bytes, court: BatchAnswerer, settings: Settings) -> list[Work]:
-    """The items of the lines. Raises Malformed where there is none."""
+def _line_items(raw: bytes, answerer: BatchAnswerer, settings: Settings) -> list[Work]:
+    """The items of the lines. Raises Malformed where there is none, Problem where there are too many."""
     count = sum(1 for _ in numbered_lines(raw))
     if not count:
         raise Malformed("empty-body", message("The body is empty; an item in each line is expected."), offset=0)
-    _bounded(count, settings)
-    return [(partial(court.answer_line, number, line), "line", number) for number, line in numbered_lines(raw)]
+    _refuse_too_many(count, settings)
+    return [(partial(answerer.answer_line, number, line), "line", number) for number, line in numbered_lines(raw)]
 
 
-def _bounded(count: int, settings: Settings) -> None:
-    """Refuse a batch of too many items, before anything is made of them."""
+def _refuse_too_many(count: int, settings: Settings) -> None:
+    """Refuse a batch of too many items, before any is parsed. Raises Problem."""
     most = settings.batch_items
     if count > most:
         raise Problem("batch-too-long", words().detail("batch-too-long", count=count, limit=most), limit=most)
 
 
-def _told(work: Sequence[Work], counts: Counts, rulings: RulingLines, id: str) -> Iterator[bytes]:
-    """Each answer in its order; a fault of the service's own in one is told in its place, and logged."""
-    spoken = words()
-    for answered, called, place in work:
+def _answer_items(work: Sequence[Work], counts: Counts, ruling_log: RulingLines, id: str) -> Iterator[bytes]:
+    """Each answer in order, logged and counted. An exception in one item is logged, and its answer is a problem."""
+    language_words = words()
+    for answer_item, unit, number in work:
         began = perf_counter()
         try:
-            found = answered()
-            if (given := _given(found)) is not None:
-                write_line(rulings, given, began)
-                count_ruling(counts, given)
+            item = answer_item()
+            if (ruling := _ruling_of(item)) is not None:
+                write_line(ruling_log, ruling, began)
+                count_ruling(counts, ruling)
         except Unwritten:
-            found = ItemAnswer(None, problem_body("unlogged", spoken))
+            item = ItemAnswer(None, problem_body("unlogged", language_words))
         except Exception:
-            LOG.exception("[request %s] The batch's %s %s could not be answered.", id, called, place)
-            found = ItemAnswer(None, problem_body("internal", spoken))
-        if found.problem is not None:
-            count_problem(counts, found.problem)
-        where: dict[str, Any] = {called: place, "instance": id}
-        yield found.told(**where)
+            LOG.exception("[request %s] The batch's %s %s could not be answered.", id, unit, number)
+            item = ItemAnswer(None, problem_body("internal", language_words))
+        if item.problem is not None:
+            count_problem(counts, item.problem)
+        place: dict[str, Any] = {unit: number, "instance": id}
+        yield item.told(**place)
 
 
-def _given(found: ItemAnswer) -> Given | None:
+def _ruling_of(answer: ItemAnswer) -> RecordedRuling | None:
     """The ruling of an item, as it is counted and logged; None where the item had a problem."""
-    if found.ruling is None or found.ruled is None or found.item is None:
+    if answer.ruling is None or answer.ruled is None or answer.item is None:
         return None
-    ruled, item = found.ruled, found.item
-    return Given(item.asks.value, (ruled.rules,), ruled.outcome.value, item.question, found.ruling)
+    ruled, item = answer.ruled, answer.item
+    return RecordedRuling(item.asks.value, (ruled.rules,), ruled.outcome.value, item.question, answer.ruling)
 
 
-def _written(told: Iterator[bytes], form: str) -> Iterator[bytes]:
-    """The answers as one list, or each in a line."""
-    if form == NDJSON:
-        yield from (each + b"\n" for each in told)
+def _joined(answers: Iterator[bytes], media_type: str) -> Iterator[bytes]:
+    """The answers as one JSON array, or each in a line."""
+    if media_type == NDJSON:
+        yield from (each + b"\n" for each in answers)
         return
     before = b"["
-    for each in told:
+    for each in answers:
         yield before + each
         before = b","
     yield canonical([]) if before == b"[" else b"]"

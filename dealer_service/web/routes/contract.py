@@ -1,4 +1,4 @@
-"""The contract as the service hands it out: the OpenAPI document, byte for byte as it is committed, and its page."""
+"""The OpenAPI document, byte for byte as it is committed, and its HTML page."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from flask import Blueprint, Response, request
 
 from dealer_service.api.openapi import ROUTES
 from dealer_service.api.responses.problems import STATUS
-from dealer_service.web.http import takes_json, written_out
+from dealer_service.web.http import encoded_response, require_json_accepted
 from dealer_service.web.routes.docs import Contract, marked, quoted_for_a_shell
-from dealer_service.web.routes.pages import heeded, page
+from dealer_service.web.routes.pages import check_language, render_page
 
 DOCUMENT = Path(__file__).parents[1] / "openapi.json"
 
 
-def contract() -> Blueprint:
-    """The document and its page; the file is read once."""
-    site = Blueprint("contract", __name__)
-    held = DOCUMENT.read_bytes()
-    document = json.loads(held)
-    shown = {
+def contract_routes() -> Blueprint:
+    """The document and its page. The file is read once."""
+    routes = Blueprint("contract", __name__)
+    encoded = DOCUMENT.read_bytes()
+    document = json.loads(encoded)
+    content = {
         "contract": Contract(document),
         "version": document["openapi"],
         "statuses": STATUS,
@@ -30,22 +30,23 @@ def contract() -> Blueprint:
         "quoted": quoted_for_a_shell,
     }
 
-    @site.get("/openapi.json")
+    @routes.get("/openapi.json")
     def openapi() -> Response:
         """The document."""
-        takes_json()
-        return _unless_known(written_out(held, "no-cache"))
+        require_json_accepted()
+        return _conditional(encoded_response(encoded, "no-cache"))
 
-    @site.get("/docs")
+    @routes.get("/docs")
     def docs() -> Response:
-        """The document, to be read."""
-        heeded()
-        return _unless_known(page("docs.html", host=request.host_url.rstrip("/"), **shown))
+        """The page."""
+        check_language()
+        return _conditional(render_page("docs.html", host=request.host_url.rstrip("/"), **content))
 
-    return site
+    return routes
 
 
-def _unless_known(found: Response) -> Response:
-    found.add_etag()
-    found.make_conditional(request)
-    return found
+def _conditional(response: Response) -> Response:
+    """The response with its ETag; without its body where the client has it already."""
+    response.add_etag()
+    response.make_conditional(request)
+    return response

@@ -1,4 +1,4 @@
-"""What does the page of the contract show? The OpenAPI document, put in the order in which it is read."""
+"""What the page of the contract shows: the OpenAPI document, in the order in which people read it."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _MARKS = re.compile(r"\*\*(.+?)\*\*|`(.+?)`", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """An example as it stands on the page: what is sent and what is answered, laid out for reading."""
+class Example:
+    """An example on the page: the request and the answer, formatted for reading."""
 
     name: str
     summary: str
@@ -39,12 +39,12 @@ class Endpoint:
     answers: str | None
     forms: tuple[str, ...]
     scope: str | None
-    examples: tuple[Shown, ...]
+    examples: tuple[Example, ...]
     problems: tuple[tuple[str, int], ...]
 
 
 class Contract:
-    """The document for reading: endpoints by their headings, and every schema by its name."""
+    """The document for reading: endpoints by their tags, and every schema by its name."""
 
     def __init__(self, document: JsonObject) -> None:
         self._components: JsonObject = document["components"]
@@ -63,7 +63,7 @@ class Contract:
     def _endpoint(self, path: str, method: str, operation: JsonObject) -> Endpoint:
         sent = operation.get("requestBody", {}).get("content", {})
         answered = operation["responses"]["200"]["content"]
-        parameters = (self._found(each) for each in operation.get("parameters", ()))
+        parameters = (self._resolve(each) for each in operation.get("parameters", ()))
         return Endpoint(
             operation["operationId"],
             method.upper(),
@@ -77,19 +77,19 @@ class Contract:
             tuple(self._problems(operation["responses"])),
         )
 
-    def _examples(self, sent: JsonObject, answered: JsonObject) -> Iterator[Shown]:
-        questions, schema = sent.get("examples", {}), self._found(answered.get("schema", {}))
+    def _examples(self, sent: JsonObject, answered: JsonObject) -> Iterator[Example]:
+        questions, schema = sent.get("examples", {}), self._resolve(answered.get("schema", {}))
         for name, answer in answered.get("examples", {}).items():
-            question = laid_out(questions[name]["value"]) if name in questions else None
-            yield Shown(name, answer["summary"], question, laid_out(_as_described(answer["value"], schema)))
+            question = indented(questions[name]["value"]) if name in questions else None
+            yield Example(name, answer["summary"], question, indented(_as_described(answer["value"], schema)))
 
     def _problems(self, responses: Mapping[str, JsonObject]) -> Iterator[tuple[str, int]]:
         for status, response in responses.items():
-            for content in self._found(response)["content"].values() if status != "200" else ():
+            for content in self._resolve(response)["content"].values() if status != "200" else ():
                 yield from ((code, int(status)) for code in content["examples"])
 
-    def _found(self, part: JsonObject) -> JsonObject:
-        """What a reference refers to; all else as it is."""
+    def _resolve(self, part: JsonObject) -> JsonObject:
+        """What a reference refers to; anything else unchanged."""
         if "$ref" not in part:
             return part
         _, _, kind, name = part["$ref"].split("/")
@@ -114,26 +114,26 @@ def _as_described(value: Any, schema: JsonObject) -> Any:
     return dict(sorted(value.items(), key=lambda member: order.index(member[0]) if member[0] in order else len(order)))
 
 
-def laid_out(value: Any, indent: int = 0) -> str:
-    """The JSON for reading: what fits in a line stands in one, all else a member or an item a line."""
+def indented(value: Any, indent: int = 0) -> str:
+    """The JSON for reading: what fits in a line is one line, everything else has a line for each member or item."""
     flat = json.dumps(value, ensure_ascii=False)
     if len(flat) + indent <= WIDTH or not isinstance(value, dict | list):
         return flat
     between = ",\n" + " " * (indent + 1)
     if isinstance(value, list):
-        return "[" + between.join(laid_out(each, indent + 1) for each in value) + "]"
-    return "{" + between.join(f"{json.dumps(name)}: {laid_out(each, indent + 1)}" for name, each in value.items()) + "}"
+        return "[" + between.join(indented(each, indent + 1) for each in value) + "]"
+    return "{" + between.join(f"{json.dumps(name)}: {indented(each, indent + 1)}" for name, each in value.items()) + "}"
 
 
 def marked(text: str) -> Markup:
     """The text with its **strong** words and its `code` as HTML."""
-    told, at = Markup(""), 0
-    for found in _MARKS.finditer(text):
-        told += escape(text[at : found.start()])
-        strong, code = found.groups()
-        told += Markup("<strong>{}</strong>").format(strong) if strong else Markup("<code>{}</code>").format(code)
-        at = found.end()
-    return told + escape(text[at:])
+    html, position = Markup(""), 0
+    for mark in _MARKS.finditer(text):
+        html += escape(text[position : mark.start()])
+        strong, code = mark.groups()
+        html += Markup("<strong>{}</strong>").format(strong) if strong else Markup("<code>{}</code>").format(code)
+        position = mark.end()
+    return html + escape(text[position:])
 
 
 def quoted_for_a_shell(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Is it alive, is it ready, what does it count, how does it stand? What those who run the service look at."""
+"""The endpoints for operators: liveness, readiness, health, metrics and status."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from flask import Blueprint, Response
 
 from dealer_service.api.responses.ruling_body import ENGINE
 from dealer_service.rulebook import Book
-from dealer_service.server.active_rules import CurrentRules
+from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.auth.credentials import AccessFiles
 from dealer_service.server.metrics import MEDIA_TYPE, Counts
 from dealer_service.server.ruling_log import RulingLines
@@ -17,73 +17,73 @@ from dealer_service.server.status import instant
 from dealer_service.server.worker_status import WorkerReports
 from dealer_service.web.hooks.errors import Problem
 from dealer_service.web.hooks.language import words
-from dealer_service.web.http import json_out, takes_json
+from dealer_service.web.http import json_response, require_json_accepted
 
 RETRY = [("Retry-After", "1")]
 
 
-def probes(
-    current: CurrentRules,
+def health_routes(
+    rules: ActiveRules,
     counts: Counts,
     workers: WorkerReports,
     access: AccessFiles,
-    lines: RulingLines,
+    ruling_log: RulingLines,
     most_stale: int | None,
 ) -> Blueprint:
-    """The addresses for load balancers, collectors and operators; rules may be stale for so many seconds."""
-    site, began = Blueprint("probes", __name__), time.time()
+    """The endpoints. After ``most_stale`` seconds of refused changes the service is not ready; None: it stays ready."""
+    routes, began = Blueprint("health", __name__), time.time()
 
-    @site.get("/livez")
+    @routes.get("/livez")
     def livez() -> Response:
-        """Whether this process answers at all; nothing else is looked at."""
-        return json_out({"status": "ok"}, "no-store")
+        """Whether this process answers; nothing else is checked."""
+        return json_response({"status": "ok"}, "no-store")
 
-    @site.get("/readyz")
+    @routes.get("/readyz")
     def readyz() -> Response:
-        """Whether questions may be sent here: it has rules that are not stale, and can log where that is required."""
-        loaded = _how_many(current.take()[0])
+        """Whether it can answer questions: it has rules that are not stale, and can log where that is required."""
+        loaded = _count_rulesets(rules.current()[0])
         if not loaded:
             raise Problem("not-ready", words().detail("no-rules"), headers=RETRY)
-        if most_stale is not None and current.report.stale() > most_stale:
+        if most_stale is not None and rules.report.stale() > most_stale:
             raise Problem("not-ready", words().detail("stale-rules", limit=most_stale), headers=RETRY)
-        if lines.failing:
+        if ruling_log.failing:
             raise Problem("not-ready", words().detail("log-fails"), headers=RETRY)
-        return json_out({"status": "ready", "rulesets": loaded}, "no-store")
+        return json_response({"status": "ready", "rulesets": loaded}, "no-store")
 
-    @site.get("/healthz")
+    @routes.get("/healthz")
     def healthz() -> Response:
-        """Up, with how many rulesets; ``refused`` is why changed pages are not active, null where all are."""
-        refused = current.report.refused
+        """Up, with how many rulesets; ``refused`` is why changed pages are not active, null where they are."""
+        refused = rules.report.refused
         why = None if refused is None else words().detail("refused-behind-keys") if access.guarded else refused["why"]
-        stands = {"status": "ok", "engine": ENGINE, "rulesets": _how_many(current.take()[0])}
-        return json_out({**stands, "refused": why}, "no-store")
+        health = {"status": "ok", "engine": ENGINE, "rulesets": _count_rulesets(rules.current()[0])}
+        return json_response({**health, "refused": why}, "no-store")
 
-    @site.get("/metrics")
+    @routes.get("/metrics")
     def metrics() -> Response:
-        """All counts of all workers."""
-        found = Response(counts.told(), content_type=MEDIA_TYPE)
-        found.headers["Cache-Control"] = "no-store"
-        return found
+        """The metrics of all workers."""
+        response = Response(counts.told(), content_type=MEDIA_TYPE)
+        response.headers["Cache-Control"] = "no-store"
+        return response
 
-    @site.get("/v1/status")
+    @routes.get("/v1/status")
     def status() -> Response:
-        """The rules that answer, by their digests, what was refused, who may ask, and how each worker stands."""
-        takes_json()
-        book, _ = current.take()
-        rules = {**current.report.told(), "rulesets": _rulesets(book)}
-        told = {"engine": ENGINE, "began": instant(began), "rules": rules, "workers": workers.told()}
-        told |= {"access": access.told(), "ruling_log": lines.told()}
-        return json_out(told, "no-store")
+        """The active rules by their digests, refused changes, who may ask, the ruling log, and each worker's report."""
+        require_json_accepted()
+        book, _ = rules.current()
+        body: dict[str, Any] = {"engine": ENGINE, "began": instant(began)}
+        body["rules"] = {**rules.report.told(), "rulesets": _rulesets(book)}
+        body |= {"workers": workers.told(), "access": access.told(), "ruling_log": ruling_log.told()}
+        return json_response(body, "no-store")
 
-    return site
+    return routes
 
 
-def _how_many(book: Book) -> int:
+def _count_rulesets(book: Book) -> int:
     return sum(1 for _ in book.rulesets())
 
 
 def _rulesets(book: Book) -> list[dict[str, Any]]:
-    """Every ruleset of every edition, named."""
+    """Every edition of every ruleset, with its digests."""
     return [
         {
             "house": house,

@@ -1,4 +1,4 @@
-"""What people see in a browser: the first page, a ruleset to read, and what a problem means. No script is needed."""
+"""The HTML pages: home, a ruleset, the difference of two, and what a problem means. None needs a script."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.languages import LANGUAGE_MEMBER, LANGUAGES, Language
 from dealer_service.i18n.words import WORDS, Words
 from dealer_service.rulebook import Book
-from dealer_service.server.active_rules import CurrentRules
+from dealer_service.server.active_rules import ActiveRules
 from dealer_service.web.hooks.errors import STATUS, Problem
-from dealer_service.web.hooks.language import heed_address, words
-from dealer_service.web.http import HTML, json_out, wants_html
+from dealer_service.web.hooks.language import use_language_of_address, words
+from dealer_service.web.http import HTML, json_response, wants_html
 
 EXAMPLES = Path(__file__).parents[1] / "static" / "examples"
 SHOWN = Asks.BETTING
 
-# The questions in the order of the first page; the catalogues say them in a dealer's words.
+# The questions in the order of the home page; the catalogues word them as a dealer does.
 QUESTIONS = (
     Asks.HANDS,
     Asks.OPTIONS,
@@ -42,13 +42,13 @@ QUESTIONS = (
     Asks.SHOWDOWN,
     Asks.DEALING,
 )
-# What is made of such questions, in its order there.
+# The endpoints that take such questions, in the order of the home page.
 FURTHER = (BATCH, COMPARE, REPLAY)
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """An endpoint as the first page shows it: its name, its path, a question to send."""
+    """An endpoint on the home page: its name, its path, and a question to send."""
 
     name: str
     path: str
@@ -56,78 +56,78 @@ class Ask:
     body: str
 
 
-def pages(current: CurrentRules) -> Blueprint:
-    """The pages that are not the readable form of an endpoint."""
-    site = Blueprint("pages", __name__)
-    book, citations = current.take()
+def page_routes(rules: ActiveRules) -> Blueprint:
+    """The home page and the pages of problems."""
+    routes = Blueprint("pages", __name__)
+    book, citations = rules.current()
     shown = {language: _shown_ruling(book, citations, words) for language, words in WORDS.items()}
     asks = [_ask(each) for each in QUESTIONS]
 
-    @site.get("/")
+    @routes.get("/")
     def home() -> Response:
         """What this is, and what it can be asked."""
-        heeded()
+        check_language()
         host, ruling = request.host_url.rstrip("/"), shown[words().language]
-        return page(
+        return render_page(
             "home.html",
             host=host,
-            houses=rulebook_json.serialize_houses(current.take()[0]),
+            houses=rulebook_json.serialize_houses(rules.current()[0]),
             asks=asks,
             further=FURTHER,
             shown=ruling,
         )
 
-    @site.get("/problems/<code>")
+    @routes.get("/problems/<code>")
     def problem(code: str) -> Response:
         """What a problem means."""
-        heeded()
+        check_language()
         if code not in STATUS:
             raise Problem("unknown-problem", words().detail("unknown-problem", asked=code))
-        meant = {"type": problem_address(code), "status": STATUS[code], "title": words().title(code)}
-        meant["says"] = words().meaning(code)
-        found = page("problem.html", problem=meant) if wants_html() else json_out(meant)
-        found.vary.add("Accept")
-        return found
+        body = {"type": problem_address(code), "status": STATUS[code], "title": words().title(code)}
+        body["says"] = words().meaning(code)
+        response = render_page("problem.html", problem=body) if wants_html() else json_response(body)
+        response.vary.add("Accept")
+        return response
 
-    return site
+    return routes
 
 
 def ruleset_page(ruleset: dict[str, Any], book: Book) -> str:
-    """One ruleset, to be read from end to end; ``ruleset`` is what the endpoint answers."""
+    """The page of one ruleset; ``ruleset`` is what the endpoint answers in JSON."""
     sources = {each["source"]: each for each in ruleset["sources"]}
-    return _rendered("ruleset.html", rules=ruleset, titles=book.titles, sources=sources)
+    return _render("ruleset.html", rules=ruleset, titles=book.titles, sources=sources)
 
 
 def differences_page(apart: dict[str, Any], book: Book) -> str:
-    """Where two rulesets differ, to be read side by side; ``apart`` is what the endpoint answers."""
+    """The page of the difference of two rulesets; ``apart`` is what the endpoint answers in JSON."""
     otherwise = [each for each in apart["differ"] if "value" in each["differs"]]
     alike = [each for each in apart["differ"] if "value" not in each["differs"]]
-    return _rendered("differences.html", apart=apart, otherwise=otherwise, alike=alike, titles=book.titles)
+    return _render("differences.html", apart=apart, otherwise=otherwise, alike=alike, titles=book.titles)
 
 
-def heeded() -> None:
-    """Heed the language in the address. Raises Unprocessable where it is none."""
-    if faults := heed_address():
+def check_language() -> None:
+    """Use the language in the query. Raises Unprocessable where it is unknown."""
+    if faults := use_language_of_address():
         raise Unprocessable(faults)
 
 
-def page(template: str, **content: Any) -> Response:
-    """The template as an answer, in the words of this request."""
-    found = Response(_rendered(template, **content), mimetype=HTML)
-    found.headers["Cache-Control"] = "no-cache"
-    return found
+def render_page(template: str, **content: Any) -> Response:
+    """The template as a response, in the language of this request."""
+    response = Response(_render(template, **content), mimetype=HTML)
+    response.headers["Cache-Control"] = "no-cache"
+    return response
 
 
-def _rendered(template: str, **content: Any) -> str:
-    """The template in the words of this request; a language that the address names is named in all its links, too."""
-    spoken = words()
-    asked = f"?{LANGUAGE_MEMBER}={spoken.language}" if LANGUAGE_MEMBER in request.args else ""
-    others = {language: _in_language(language) for language in LANGUAGES if language != spoken.language}
+def _render(template: str, **content: Any) -> str:
+    """The template in the language of this request; a language in the query is passed on in all links."""
+    page_words = words()
+    asked = f"?{LANGUAGE_MEMBER}={page_words.language}" if LANGUAGE_MEMBER in request.args else ""
+    others = {language: _in_language(language) for language in LANGUAGES if language != page_words.language}
     return render_template(
         template,
         engine=ENGINE,
-        words=spoken,
-        gettext=spoken.gettext,
+        words=page_words,
+        gettext=page_words.gettext,
         named={language: each.named("page", "language") for language, each in WORDS.items()},
         asked=asked,
         others=others,
@@ -141,18 +141,18 @@ def _in_language(language: Language) -> str:
 
 
 def _ask(asks: Asks) -> Ask:
-    name = _example(asks)
+    name = _example_name(asks)
     return Ask(asks.value, f"/v1/{asks.value}", f"examples/{name}", (EXAMPLES / name).read_text("utf-8"))
 
 
-def _example(asks: Asks) -> str:
+def _example_name(asks: Asks) -> str:
     return f"{asks.value.replace('/', '-')}.json"
 
 
 def _shown_ruling(book: Book, citations: ClauseJson, words: Words) -> dict[str, Any] | None:
-    """The answer to the example that the first page shows; None where this book cannot rule on it."""
+    """The answer to the example on the home page; None where this book cannot rule on it."""
     try:
-        question, document = read(SHOWN, (EXAMPLES / _example(SHOWN)).read_bytes())
+        question, document = read(SHOWN, (EXAMPLES / _example_name(SHOWN)).read_bytes())
         return ruling_body(answer(question, book), document, SHOWN, citations, words)
     except DealerServiceError:
         return None

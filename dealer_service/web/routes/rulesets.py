@@ -1,0 +1,66 @@
+"""``GET /v1/rulesets``: the houses, each ruleset, and the difference of two; as JSON or as HTML pages."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from flask import Blueprint, Response, request
+
+from dealer_service.api.responses.rulebook_json import serialize_houses, serialize_ruleset, serialize_ruleset_diff
+from dealer_service.api.responses.ruling_body import ENGINE
+from dealer_service.i18n.languages import Language
+from dealer_service.rulebook import Ruleset
+from dealer_service.server.active_rules import ActiveRules
+from dealer_service.web.hooks.language import words
+from dealer_service.web.http import HTML, json_response, require_json_accepted, wants_html
+from dealer_service.web.query import find, find_two
+from dealer_service.web.routes.pages import differences_page, ruleset_page
+
+
+def ruleset_routes(rules: ActiveRules) -> Blueprint:
+    """The endpoints of the rulebook, over the rules active when a request comes."""
+    routes = Blueprint("rulesets", __name__)
+    routes.add_url_rule("/v1/rulesets", "rulesets", partial(_list_rulesets, rules))
+    routes.add_url_rule("/v1/rulesets/<house>/<game>", "ruleset", partial(_show_ruleset, rules))
+    routes.add_url_rule("/v1/rulesets/<house>/<game>/diff", "diff", partial(_show_difference, rules))
+    return routes
+
+
+def _list_rulesets(rules: ActiveRules) -> Response:
+    require_json_accepted()
+    book, _ = rules.current()
+    response = json_response({"engine": ENGINE, "houses": serialize_houses(book)}, "no-cache")
+    response.add_etag()
+    response.make_conditional(request)
+    return response
+
+
+def _show_ruleset(rules: ActiveRules, house: str, game: str) -> Response:
+    html = wants_html()
+    book, citations = rules.current()
+    ruleset = find(book, house, game)
+    body = serialize_ruleset(ruleset, book, citations, words().language)
+    response = Response(ruleset_page(body, book), mimetype=HTML) if html else json_response(body)
+    response.headers["Cache-Control"] = "no-cache"
+    response.set_etag(_etag(ruleset, words().language, html))
+    response.vary.add("Accept")
+    response.make_conditional(request)
+    return response
+
+
+def _show_difference(rules: ActiveRules, house: str, game: str) -> Response:
+    html = wants_html()
+    book, citations = rules.current()
+    body = serialize_ruleset_diff(find_two(book, house, game), book, citations, words().language)
+    response = Response(differences_page(body, book), mimetype=HTML) if html else json_response(body)
+    response.headers["Cache-Control"] = "no-cache"
+    response.vary.add("Accept")
+    response.add_etag()
+    response.make_conditional(request)
+    return response
+
+
+def _etag(rules: Ruleset, language: Language, html: bool) -> str:
+    """The ETag of a ruleset: another one for other rules, words, language, engine version or media type."""
+    digest = rules.words_digest.removeprefix("sha256:")[:16]
+    return f"{rules.digest};words={digest};{language};engine={ENGINE['version']}{';html' if html else ''}"
