@@ -9,33 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.oracles.rankings import (
-    ace_to_five_plainly,
-    badugi_ace_high_plainly,
-    badugi_plainly,
-    deuce_to_seven_plainly,
-    high_plainly,
-)
-
-READ = {
-    "ace-to-five": ace_to_five_plainly,
-    "badugi": badugi_plainly,
-    "badugi-ace-high": badugi_ace_high_plainly,
-    "deuce-to-seven": deuce_to_seven_plainly,
-    "high": high_plainly,
-}
-
-# What the houses that rake take: a percentage or so much for each step, and the caps for two players, three and so on.
-RAKES: dict[str, dict[str, Any]] = {
-    "wsop-live-2026": {"percent": 10, "caps": [600]},
-    "kings-club": {"percent": 5, "caps": [100, 175, 500]},
-    "merge-network": {"percent": 5},
-    "pokerstars-cash": {"step": 5, "each": 100, "by_pot": True},
-}
-
-EACH_HALF_APART = ("badacey-handbook",)
-BY_POSITION = ("wsop-live-2026",)
-IN_CHIPS_OF_THE_BLINDS = ("wsop-live-2026",)
+from tests.oracles.rankings import DEFINITIONS
+from tests.oracles.tables import Answers, unknown
 
 Facts = dict[str, Any]
 Shares = dict[int, int]
@@ -93,26 +68,33 @@ def lay(table: Facts, open_round: bool = False) -> tuple[Shares, list[tuple[tupl
     return back, sorted(pots.items(), key=lambda pot: -len(pot[0]))
 
 
-def dropped(table: Facts, pots: list[int], house: str) -> list[int]:
+def dropped(table: Facts, pots: list[int], answers: Answers) -> list[int]:
     """The chips that the house has of each pot: one after another dropped for as long as it is owed one more."""
-    terms, chip, taken = RAKES.get(house, {}), table["chip"], [0] * len(pots)
+    rake, by_pot = answers("pots.rake"), answers("pots.rake_from") == "each-pot"
+    chip, taken = table["chip"], [0] * len(pots)
     if table.get("rake") is not None:
         owed_in_all = table["rake"]
-    elif terms and table["round"] > 1:
+    elif rake != "none" and table["round"] > 1:
         owed_in_all = sum(pots)
     else:
         owed_in_all = 0
     seats = sum(each["state"] != "out" for each in table["seats"])
-    caps = terms.get("caps", []) if table.get("rake") is None else []
+    caps = answers("pots.rake_cap") if table.get("rake") is None else None
+    caps = [] if caps in (None, "none") else caps
     cap = caps[min(seats, len(caps) + 1) - 2] if caps else None
 
     def owed(chips: int, had: int) -> bool:
-        if "percent" in terms:
-            return (had + chip) * 100 <= chips * terms["percent"]
-        steps = 0
-        while (steps + 1) * terms["each"] <= chips * table["cents"]:
-            steps += 1
-        return (had + chip) * table["cents"] <= steps * terms["step"]
+        match rake:
+            case "none":
+                return False
+            case "percent":
+                return (had + chip) * 100 <= chips * answers("pots.rake_percent")
+            case "stepped":
+                steps = 0
+                while (steps + 1) * answers("pots.rake_step_pot") <= chips * table["cents"]:
+                    steps += 1
+                return (had + chip) * table["cents"] <= steps * answers("pots.rake_step")
+        raise unknown(__name__, "pots.rake", rake)
 
     def drop(number: int) -> bool:
         over_the_cap = cap is not None and (sum(taken) + chip) * table["cents"] > cap
@@ -121,20 +103,20 @@ def dropped(table: Facts, pots: list[int], house: str) -> list[int]:
         taken[number] += chip
         return True
 
-    for number, chips in enumerate(pots) if terms.get("by_pot") else ():
+    for number, chips in enumerate(pots) if by_pot else ():
         while owed(chips, taken[number]) and drop(number):
             pass
     for number in range(len(pots)):
-        while table.get("rake") is not None or (not terms.get("by_pot") and terms and owed(sum(pots), sum(taken))):
+        while table.get("rake") is not None or (not by_pot and owed(sum(pots), sum(taken))):
             if not drop(number):
                 break
     return taken
 
 
-def lay_net(table: Facts, house: str) -> list[tuple[tuple[int, ...], int]]:
+def lay_net(table: Facts, answers: Answers) -> list[tuple[tuple[int, ...], int]]:
     """Each pot as ``lay`` lays it, without what the house drops when the hand is over."""
     pots = lay(table)[1]
-    taken = dropped(table, [chips for _, chips in pots], house)
+    taken = dropped(table, [chips for _, chips in pots], answers)
     return [(able, chips - less) for (able, chips), less in zip(pots, taken, strict=True)]
 
 
@@ -150,42 +132,54 @@ def deal_out(chips: int, among: list[Any], chip: int) -> dict[Any, int]:
     return shares
 
 
-def award(table: Facts, halves: list[str], house: str) -> dict[tuple[int, str], Shares]:
+def award(table: Facts, answers: Answers) -> dict[tuple[int, str], Shares]:
     """What each seat is pushed of each part of each pot after the rake; pots are numbered, the main pot nought.
 
-    A part is a half, or ``whole`` where a pot is won unopposed, or is cut once among the same winners of
-    both halves. An odd chip between the halves goes to the low, or by position to the half of the first winner.
+    A part is a half, or ``whole`` where a pot is won unopposed, or is cut once among the same winners of both halves.
     """
-    whole_pot_once, by_position = house not in EACH_HALF_APART, house in BY_POSITION
+    halves = answers("showdown.halves")
+    whole_pot_once = answers("showdown.same_winners") == "whole-pot-once"
     hands = {each["number"]: each.get("hand") for each in table["seats"]}
-    chip = (house in IN_CHIPS_OF_THE_BLINDS and table.get("blind_chip")) or table["chip"]
+    chip = odd_chip(table, answers)
     pushed = {}
-    for number, (able, chips) in enumerate(lay_net(table, house)):
+    for number, (able, chips) in enumerate(lay_net(table, answers)):
         if not chips:
             continue
         if len(able) == 1:
             pushed[number, "whole"] = {able[0]: chips}
             continue
         winners = {half: _best(able, hands, half) for half in halves}
-        if whole_pot_once and len(halves) > 1 and len({tuple(each) for each in winners.values()}) == 1:
+        if whole_pot_once and len({tuple(each) for each in winners.values()}) == 1:
             pushed[number, "whole"] = deal_out(chips, winners[halves[0]], chip)
             continue
-        parts = deal_out(chips, _odd_chip_first(halves, winners, able, by_position), chip)
+        parts = deal_out(chips, _odd_chip_first(answers, winners, able), chip)
         for half in halves:
             pushed[number, half] = deal_out(parts[half], winners[half], chip)
     return pushed
 
 
-def _odd_chip_first(
-    halves: list[str], winners: dict[str, list[int]], able: tuple[int, ...], by_position: bool
-) -> list[str]:
-    """The halves, the one that takes an odd chip first: the five-card one, or that of the first winner."""
-    if by_position:
+def odd_chip(table: Facts, answers: Answers) -> int:
+    """The chip in which a pot is cut."""
+    match answers("showdown.odd_chip_unit"):
+        case "smallest-in-play":
+            return table["chip"]
+        case "smallest-used-for-blinds":
+            return table.get("blind_chip") or table["chip"]
+        case other:
+            raise unknown(__name__, "showdown.odd_chip_unit", other)
+
+
+def _odd_chip_first(answers: Answers, winners: dict[str, list[int]], able: tuple[int, ...]) -> list[str]:
+    """The halves, the one that takes an odd chip first: the one that the house names, or that of the first winner."""
+    halves, first = answers("showdown.halves"), answers("showdown.odd_chip_between_halves")
+    if first == "by-position":
         return sorted(halves, key=lambda half: able.index(winners[half][0]))
-    return sorted(halves, key=lambda half: half.startswith("badugi"))
+    if len(halves) > 1 and first not in halves:
+        raise unknown(__name__, "showdown.odd_chip_between_halves", first)
+    return sorted(halves, key=lambda half: half != first)
 
 
 def _best(able: tuple[int, ...], hands: dict[int, Any], half: str) -> list[int]:
     """The seats with the best hand, still clockwise from the button."""
-    badness = {number: READ[half](tuple(hands[number])).badness for number in able}
+    badness = {number: DEFINITIONS[half](tuple(hands[number])).badness for number in able}
     return [number for number in able if badness[number] == min(badness.values())]

@@ -1,4 +1,4 @@
-"""A hand dealt through the desk from the first post to the last chip, by one who keeps only the last table.
+"""A hand dealt by the service from the first post to the last chip, by a dealer who keeps only the last table.
 
 What happens is random; that it may happen is asserted at each step.
 """
@@ -29,7 +29,7 @@ from dealer_service.table import (
     known,
 )
 from tests.oracles.pots import clockwise
-from tests.oracles.tables import BOOK, ask, stakes
+from tests.oracles.tables import BOOK, Answers, answers_of, ask, stakes
 
 LONGEST = 600  # events in a hand; none of nine seats comes near
 
@@ -39,14 +39,14 @@ class Hand:
 
     def __init__(self, random: plain.Random, house: str, game: str) -> None:
         self.random, self.house, self.game = random, house, game
-        self.rules = BOOK.find(house, game)
+        self.rules, self.answers = BOOK.find(house, game), answers_of(house, game)
         self.size = self.rules.dealing.hand_size.value
         self.seen = random.random() < 0.4
         self.folds = random.choice([0.05, 0.15, 0.4])
 
     def tables(self) -> Iterator[Snapshot]:
         """Every table of the hand, the one before the posts first."""
-        antes_alone = self.house == "badugi-regulation" and self.random.random() < 0.6
+        antes_alone = needs_no_blinds(self.answers) and self.random.random() < 0.6
         table = self.perhaps_killed(first_table(self.random, antes_alone, self.most_seats()))
         yield table
         for _ in range(LONGEST):
@@ -124,8 +124,8 @@ class Hand:
         fresh = table.draw == replace(table.draw, burned=False, announced=(), placed=(), received=())
         if fresh and self.random.random() < 0.6:
             whole = self.random.random() < 0.7
-            told = [seat for seat in table.live if whole or self.random.random() < 0.5]
-            counts = tuple(Count(seat.number, self.discards()) for seat in told)
+            announcing = [seat for seat in table.live if whole or self.random.random() < 0.5]
+            counts = tuple(Count(seat.number, self.discards()) for seat in announcing)
             table = replace(table, draw=replace(table.draw, announced=counts))
         ruling = ask(Asks.DRAWING, self.house, self.game, table)
         plan = ruling.answer
@@ -171,7 +171,7 @@ class Hand:
         order = clockwise([seat.number for seat in table.live], table.button)
         hidden = [table.seat(number) for number in order if not known(table.seat(number).hand)]
         seat = self.random.choice(hidden) if hidden else table.seat(self.random.choice(order))
-        if self.random.random() < 0.15 and may_muck(table, seat.number, self.house):
+        if self.random.random() < 0.15 and may_muck(table, seat.number, self.answers):
             return self.done(Asks.SHOWDOWN, table, Event(Does.MUCK, seat.number))
         if hidden:
             return self.done(Asks.SHOWDOWN, table, Event(Does.SHOW, seat.number, cards=self.whole_hand(table, seat)))
@@ -189,17 +189,18 @@ class Hand:
         return tuple(self.random.sample([card for card in DECK.values() if card not in {*hands, *piles}], count))
 
 
-EVERYBODY_SHOWS = ("badugi-article", "badugi-france")
-ALL_TABLED_WHERE_ONE_IS_ALL_IN = ("tda-2024", "wsop-tournament-2026")
-
-
-def may_muck(table: Snapshot, number: int, house: str) -> bool:
+def may_muck(table: Snapshot, number: int, answers: Answers) -> bool:
     """Whether the seat's hand is neither tabled, nor to be, nor the last."""
-    if house in EVERYBODY_SHOWS:
+    if answers("showdown.must_show") == "everybody":
         return False
-    if house in ALL_TABLED_WHERE_ONE_IS_ALL_IN and any(seat.stack == 0 for seat in table.live):
+    if answers("showdown.all_in_hands") == "all-tabled" and any(seat.stack == 0 for seat in table.live):
         return False
     return len(table.live) > 1 and not table.seat(number).shown
+
+
+def needs_no_blinds(answers: Answers) -> bool:
+    """Whether the house says who opens where antes alone are posted."""
+    return answers("betting.opener_first_round") == "left-of-button"
 
 
 def first_table(random: plain.Random, antes_alone: bool, most: int = 9) -> Snapshot:

@@ -1,7 +1,7 @@
-"""The rankings once more, as plainly as they can be put, for the census to hold the rankings against.
+"""A simple definition of each ranking, which the census compares with the rankings of the service.
 
-Nothing here is shared with ``dealer_service.hands``: a card is a number (0 the ace of clubs, 1 the ace
-of diamonds, 51 the king of spades), and every choice of cards is written out and looked at.
+The definitions share no code with ``dealer_service.hands``: a card is a number (0 the ace of clubs, 1 the ace
+of diamonds, 51 the king of spades), and every choice of cards is tried.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from dealer_service.hands import AceToFive, Badugi, DeuceToSeven, HandRank, High, Ranking
+from dealer_service.hands import RANKINGS, HandRank
 from dealer_service.table import Card, card
 
 CARDS = [card(rank + suit) for rank in "A23456789TJQK" for suit in "cdhs"]
@@ -28,7 +28,7 @@ class Reading(NamedTuple):
     idle: list[tuple[int, str, int]]
 
 
-def badugi_plainly(hand: Hand) -> Reading:
+def badugi(hand: Hand) -> Reading:
     """The most cards that all differ; the lowest of those; of one rank the first suit of c, d, h, s."""
     from_the_top = sorted(hand, reverse=True)
     found = []
@@ -46,14 +46,14 @@ def badugi_plainly(hand: Hand) -> Reading:
     return Reading(plays, (fewer, ranks), idle)
 
 
-def badugi_ace_high_plainly(hand: Hand) -> Reading:
+def badugi_ace_high(hand: Hand) -> Reading:
     """Badugi with each rank one lower and the aces on top of the kings."""
-    read = badugi_plainly(tuple([(n - 4) % 52 for n in hand]))
+    read = badugi(tuple([(n - 4) % 52 for n in hand]))
     idle = [((n + 4) % 52, why, (m + 4) % 52) for n, why, m in read.idle]
     return Reading(tuple([(n + 4) % 52 for n in read.plays]), read.badness, idle)
 
 
-def ace_to_five_plainly(hand: Hand) -> Reading:
+def ace_to_five(hand: Hand) -> Reading:
     """No pair before pairs, then low before high, the cards that come most often first."""
     groups = Counter(n // 4 for n in hand)
     plays = tuple(sorted(hand, key=lambda n: (groups[n // 4], n), reverse=True))
@@ -74,7 +74,7 @@ POKER = [
 ]
 
 
-def deuce_to_seven_plainly(hand: Hand) -> Reading:
+def deuce_to_seven(hand: Hand) -> Reading:
     """The least hand of poker, where the ace stands above the king and nowhere else."""
     groups = Counter((n // 4 - 1) % 13 for n in hand)
     plays = tuple(sorted(hand, key=lambda n: (groups[(n // 4 - 1) % 13], (n // 4 - 1) % 13, n % 4), reverse=True))
@@ -83,7 +83,7 @@ def deuce_to_seven_plainly(hand: Hand) -> Reading:
     return Reading(plays, (POKER.index(kind), [(n // 4 - 1) % 13 for n in plays]), [])
 
 
-def high_plainly(hand: Hand) -> Reading:
+def high(hand: Hand) -> Reading:
     """The greatest hand of poker: an ace is worth fourteen, or one where it stands below a deuce in a row of five."""
     worth = {n: n // 4 + 1 if n // 4 else 14 for n in hand}
     if sorted(worth.values()) == [2, 3, 4, 5, 14]:
@@ -95,19 +95,21 @@ def high_plainly(hand: Hand) -> Reading:
     return Reading(plays, (-POKER.index(kind), [-worth[n] for n in plays]), [])
 
 
-PLAINLY: dict[Ranking, Callable[[Hand], Reading]] = {
-    Badugi(): badugi_plainly,
-    Badugi("23456789TJQKA"): badugi_ace_high_plainly,
-    AceToFive(): ace_to_five_plainly,
-    DeuceToSeven(): deuce_to_seven_plainly,
-    High(): high_plainly,
+# Every ranking of ``dealer_service/hands/catalogue.py`` has its definition here, under its name.
+DEFINITIONS: dict[str, Callable[[Hand], Reading]] = {
+    "ace-to-five": ace_to_five,
+    "badugi": badugi,
+    "badugi-ace-high": badugi_ace_high,
+    "deuce-to-seven": deuce_to_seven,
+    "high": high,
 }
 
 
-def assert_read_plainly(ranking: Ranking, dealt: list[Card]) -> tuple[HandRank, Any]:
-    """Hold a reading against the plain one; return it, and how bad the hand plainly is."""
-    read, plain = ranking(dealt), PLAINLY[ranking](tuple([NUMBERS[each] for each in dealt]))
+def assert_read_as_defined(name: str, dealt: list[Card]) -> tuple[HandRank, Any]:
+    """Hold a reading against the definition; return it, and how bad the hand is by the definition."""
+    ranking = RANKINGS[name]
+    read, defined = ranking(dealt), DEFINITIONS[name](tuple([NUMBERS[each] for each in dealt]))
     idle = [(NUMBERS[each.card], each.why, NUMBERS[each.beside]) for each in ranking.idle(dealt, read.plays)]
-    assert tuple([NUMBERS[each] for each in read.plays]) == plain.plays, read
-    assert idle == plain.idle, read
-    return read, plain.badness
+    assert tuple([NUMBERS[each] for each in read.plays]) == defined.plays, read
+    assert idle == defined.idle, read
+    return read, defined.badness

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.oracles.pots import READ, Facts, live
-from tests.oracles.rankings import CARDS
+from tests.oracles.pots import Facts, live
+from tests.oracles.rankings import CARDS, ace_to_five
 
 WAGER = ("bet", "raise")
 
@@ -12,7 +12,7 @@ def void_bets(table: Facts, log: list[tuple[str, int, int | None]], big_bet: int
     """What goes back to each seat of the bets of the last round; ``log`` has who did what, and to which total."""
     able = live(table)
     hands = {each["number"]: tuple(each["hand"]) for each in table["seats"] if each["number"] in able}
-    badness = {number: READ["ace-to-five"](hand).badness for number, hand in hands.items()}
+    badness = {number: ace_to_five(hand).badness for number, hand in hands.items()}
     best = [number for number in able if badness[number] == min(badness.values())]
     ranks = [CARDS[card].rank for card in hands[best[0]]]
     if len(set(ranks)) < 5 or set(ranks) & set("89TJQK"):

@@ -1,7 +1,8 @@
-"""Tables for the desk out of plain facts, and the rules that they are asked under."""
+"""Tables made of simple facts, and the rules under which the service is asked about them."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -12,25 +13,47 @@ from dealer_service.table import NO_STAKES, Deck, Does, Event, Phase, Post, Seat
 from tests.oracles.rankings import CARDS
 
 BOOK = load(embedded())
-RULESETS = [(house, game) for house, games in BOOK.houses().items() for game in games]
+Rules = tuple[str, str]  # a house and one of its games
+RULESETS: list[Rules] = [(house, game) for house, games in BOOK.houses().items() for game in games]
 
 Facts = dict[str, Any]
+Answers = Callable[[str], Any]
+
+
+def answers_of(house: str, game: str) -> Answers:
+    """What the house answers to a clause, as its page writes it; None where the game does not read the clause."""
+    rules = BOOK.find(house, game)
+    return lambda clause: rules.clauses[clause].plain if rules.applies(clause) else None
+
+
+def one_of_each(*clauses: str, among: Iterable[Rules] = RULESETS) -> list[Rules]:
+    """Rulesets of which no two answer all these clauses alike: a new house or game counts where it answers anew."""
+    found: dict[str, Rules] = {}
+    for rules in among:
+        answers = answers_of(*rules)
+        found.setdefault(str([answers(clause) for clause in clauses]), rules)
+    return list(found.values())
+
+
+def unknown(oracle: str, clause: str, answer: Any) -> AssertionError:
+    """The failure of an oracle that does not know an answer yet."""
+    return AssertionError(f"{oracle} does not know the answer {answer} to {clause}: add what follows from it there")
 
 
 def ask(asks: Asks, house: str, game: str, table: Snapshot, event: Event | None = None) -> Ruling:
-    """The desk's ruling on one question."""
+    """The ruling on one question."""
     return answer(Question(asks, house, game, table, event), BOOK)
 
 
-def stakes(**told: int) -> Stakes:
+def stakes(**amounts: int) -> Stakes:
     """The stakes: bets not named are one chip, what else is not named is nought, in whole units of the currency."""
-    bets = dict.fromkeys(("small_bet", "big_bet"), told["chip"])
+    bets = dict.fromkeys(("small_bet", "big_bet"), amounts["chip"])
     nothing = dict.fromkeys(("small_blind", "big_blind", "ante"), 0)
-    return replace(NO_STAKES, **{**nothing, **bets, "cents": 100, **told})
+    return replace(NO_STAKES, **{**nothing, **bets, "cents": 100, **amounts})
 
 
 def seat(facts: Facts) -> Seat:
-    """One seat; a hand is a list of card numbers, or not told."""
+    """One seat; a hand is a list of card numbers, or unknown."""
     hand = facts.get("hand")
     return Seat(
         number=facts["number"],
@@ -52,7 +75,7 @@ def event(entry: Facts) -> Event:
 
 
 def snapshot(facts: Facts) -> Snapshot:
-    """The table; its cards and piles are not told, but for the hands that are."""
+    """The table; its piles are unknown, and its cards but for the hands among the facts."""
     return Snapshot(
         button=facts["button"],
         small_blind_seat=facts.get("small_blind_seat"),

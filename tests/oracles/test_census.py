@@ -1,4 +1,4 @@
-"""All hands, read by the ranking and by its plain definition, counted, and put in order."""
+"""All hands, read by the ranking and by its simple definition, counted, and put in order."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer_service.hands import AceToFive, Badugi, DeuceToSeven, High, Ranking
+from dealer_service.hands import RANKINGS
 from dealer_service.table import Card, card
-from tests.oracles.rankings import CARDS, Hand, assert_read_plainly
+from tests.oracles.rankings import CARDS, DEFINITIONS, Hand, assert_read_as_defined
 
 # For each kind of hand: how many hands, and how many strengths among them.
 Count = dict[str, tuple[int, int]]
@@ -56,43 +56,48 @@ HIGHS_OF_FIVE: Count = DEUCES_OF_FIVE | {
     "straight-flush": (40, 10),
 }
 del HIGHS_OF_FIVE["deuce-to-seven-low"]
-BADUGI_ACE_HIGH = Badugi("23456789TJQKA")
+# Every ranking of ``dealer_service/hands/catalogue.py`` has its counts here, under its name.
+COUNTS = {
+    "ace-to-five": LOWS_OF_FIVE,
+    "badugi": BADUGIS_OF_FIVE,
+    "badugi-ace-high": BADUGIS_OF_FIVE,
+    "deuce-to-seven": DEUCES_OF_FIVE,
+    "high": HIGHS_OF_FIVE,
+}
+READ_OF_FOUR = ["badugi", "badugi-ace-high"]
 
-of_five = pytest.mark.parametrize(
-    ("ranking", "expected"),
-    [
-        pytest.param(Badugi(), BADUGIS_OF_FIVE, id="badugi"),
-        pytest.param(BADUGI_ACE_HIGH, BADUGIS_OF_FIVE, id="badugi-ace-high"),
-        pytest.param(AceToFive(), LOWS_OF_FIVE, id="ace-to-five"),
-        pytest.param(DeuceToSeven(), DEUCES_OF_FIVE, id="deuce-to-seven"),
-        pytest.param(High(), HIGHS_OF_FIVE, id="high"),
-    ],
-)
+each_ranking = pytest.mark.parametrize("ranking", COUNTS)
 
 
-@pytest.mark.parametrize("ranking", [Badugi(), BADUGI_ACE_HIGH], ids=["badugi", "badugi-ace-high"])
-def test_every_hand_of_four_is_read_plainly(ranking: Ranking) -> None:
+@pytest.mark.parametrize("ranking", RANKINGS)
+def test_each_ranking_is_in_the_census(ranking: str) -> None:
+    assert ranking in DEFINITIONS, f"write the simple definition of {ranking} in tests/oracles/rankings.py, DEFINITIONS"
+    assert ranking in COUNTS, f"write how many hands of each kind {ranking} has in {__name__}, COUNTS"
+
+
+@pytest.mark.parametrize("ranking", READ_OF_FOUR)
+def test_every_hand_of_four_is_read_as_defined(ranking: str) -> None:
     assert take_census(ranking, every_hand(4)) == BADUGIS_OF_FOUR
 
 
-@of_five
-def test_every_hand_of_five_is_read_plainly_but_for_the_names_of_its_suits(ranking: Ranking, expected: Count) -> None:
-    assert take_census(ranking, one_hand_of_each_pattern(5)) == expected
+@each_ranking
+def test_every_hand_of_five_is_read_as_defined_but_for_the_names_of_its_suits(ranking: str) -> None:
+    assert take_census(ranking, one_hand_of_each_pattern(5)) == COUNTS[ranking]
 
 
 @pytest.mark.prove
-@of_five
-def test_every_hand_of_five_is_read_plainly(ranking: Ranking, expected: Count) -> None:
-    assert take_census(ranking, every_hand(5)) == expected
+@each_ranking
+def test_every_hand_of_five_is_read_as_defined(ranking: str) -> None:
+    assert take_census(ranking, every_hand(5)) == COUNTS[ranking]
 
 
-def take_census(ranking: Ranking, hands: Iterable[tuple[Hand, int]]) -> Count:
-    """Read each hand both ways, each dealt in another order; all strengths must stand in the plain order."""
+def take_census(ranking: str, hands: Iterable[tuple[Hand, int]]) -> Count:
+    """Read each hand both ways, each dealt in another order; all strengths must be in the order of the definition."""
     hand_count: Counter[str] = Counter()
     badness: dict[Any, Any] = {}
     for number, (hand, weight) in enumerate(hands):
         order = DEALT[len(hand)][number % len(DEALT[len(hand)])]
-        read, bad = assert_read_plainly(ranking, [CARDS[hand[at]] for at in order])
+        read, bad = assert_read_as_defined(ranking, [CARDS[hand[at]] for at in order])
         assert badness.setdefault(read, bad) == bad, "a tie that is none"
         hand_count[read.name.code] += weight
     best_first = sorted(badness, reverse=True)
@@ -132,37 +137,31 @@ def hands(least: int, most: int) -> st.SearchStrategy[list[Card]]:
 
 
 # Five cards are all that any game here holds; a badugi may be read of more.
-RANKINGS = [
-    (Badugi(), hands(1, 8)),
-    (BADUGI_ACE_HIGH, hands(1, 8)),
-    (AceToFive(), hands(5, 5)),
-    (DeuceToSeven(), hands(5, 5)),
-    (High(), hands(5, 5)),
-]
-questions = st.one_of([st.tuples(st.just(ranking), dealt) for ranking, dealt in RANKINGS])
+DEALT_HANDS = [(name, hands(1, 8) if name in READ_OF_FOUR else hands(5, 5)) for name in COUNTS]
+questions = st.one_of([st.tuples(st.just(ranking), dealt) for ranking, dealt in DEALT_HANDS])
 
 
 @given(questions, st.permutations("cdhs"))
-def test_renaming_the_suits_changes_nothing(question: tuple[Ranking, list[Card]], names: list[str]) -> None:
-    ranking, hand = question
+def test_renaming_the_suits_changes_nothing(question: tuple[str, list[Card]], names: list[str]) -> None:
+    ranking, hand = RANKINGS[question[0]], question[1]
     renamed = [card(each.rank + names["cdhs".index(each.suit)]) for each in hand]
     assert ranking(renamed) == ranking(hand)
     assert ranking(renamed).name == ranking(hand).name
 
 
 @given(questions, st.randoms(use_true_random=False))
-def test_a_hand_asked_about_again_in_any_order_is_read_plainly(question: Any, chance: Any) -> None:
+def test_a_hand_asked_about_again_in_any_order_is_read_as_defined(question: Any, chance: Any) -> None:
     ranking, hand = question
     for _ in range(3):
-        assert_read_plainly(ranking, hand)
-        assert_read_plainly(ranking, hand)
+        assert_read_as_defined(ranking, hand)
+        assert_read_as_defined(ranking, hand)
         chance.shuffle(hand)
 
 
-@given(st.data(), st.sampled_from(RANKINGS))
+@given(st.data(), st.sampled_from(DEALT_HANDS))
 def test_a_ranking_is_a_total_order(data: st.DataObject, asked: Any) -> None:
-    ranking, some_hand = asked
-    a, b, c = (ranking(data.draw(some_hand)) for _ in "abc")
+    name, some_hand = asked
+    a, b, c = (RANKINGS[name](data.draw(some_hand)) for _ in "abc")
     assert [a < b, a == b, a > b].count(True) == 1
     assert a <= c or not a <= b <= c
     assert hash(a) == hash(b) or a != b

@@ -14,22 +14,19 @@ from dealer_service.rulings.pots.layers import lay_pots
 from dealer_service.table import Does, Event
 from tests.oracles import pots as oracle
 from tests.oracles.effort import examples
-from tests.oracles.tables import BOOK, ask, snapshot
+from tests.oracles.tables import BOOK, RULESETS, Answers, answers_of, ask, one_of_each, snapshot
 
 STATES = ["in", "in", "in", "folded", "mucked", "dead"]
-SEATS = {"wsop-live-2026": 6}
-SETTLED = [
-    ("by-the-book", "badugi", ["badugi"]),
-    ("by-the-book", "badacey", ["ace-to-five", "badugi"]),
-    ("by-the-book", "badeucy", ["deuce-to-seven", "badugi-ace-high"]),
-    ("by-the-book", "deuce-to-seven-triple-draw", ["deuce-to-seven"]),
-    ("badacey-handbook", "badugi", ["badugi"]),
-    ("badacey-handbook", "badacey", ["ace-to-five", "badugi"]),
-    ("wsop-live-2026", "badacey", ["ace-to-five", "badugi"]),
-    ("kings-club", "badugi", ["badugi"]),
-    ("merge-network", "deuce-to-seven-triple-draw", ["deuce-to-seven"]),
-    ("pokerstars-cash", "badugi", ["badugi"]),
-]
+# Under the sevens rule a showdown looks at the last bets too: tests/oracles/test_whole_hands.py plays those.
+SETTLED_BY_HANDS = [rules for rules in RULESETS if answers_of(*rules)("betting.sevens_rule") in (None, "none")]
+PAID = one_of_each(
+    "showdown.halves",
+    "showdown.same_winners",
+    "showdown.odd_chip_between_halves",
+    "showdown.odd_chip_unit",
+    *("pots.rake", "pots.rake_percent", "pots.rake_cap", "pots.rake_from", "pots.rake_step", "pots.rake_step_pot"),
+    among=SETTLED_BY_HANDS,
+)
 
 
 def table(random: plain.Random, seats_at_most: int = 9) -> dict:
@@ -69,9 +66,13 @@ def table(random: plain.Random, seats_at_most: int = 9) -> dict:
     }
 
 
-def showdown(random: plain.Random, house: str, size: int, twins: bool) -> dict:
+def showdown(random: plain.Random, answers: Answers, twins: bool) -> dict:
     """A table at the showdown with two live hands at least; all bets are gathered and nothing is uncalled."""
-    found = table(random, SEATS.get(house, 9)) | {"round": 4, "phase": "showdown"}
+    most, size = answers("dealing.max_seats"), answers("dealing.hand_size")
+    found = table(random, most if isinstance(most, int) else 9) | {
+        "round": answers("drawing.draws") + 1,
+        "phase": "showdown",
+    }
     for each in random.sample(found["seats"], 2):
         each["state"] = "in"
     back, _ = oracle.lay(found)
@@ -130,11 +131,12 @@ def test_a_seat_that_is_all_in_for_its_ante_wins_the_antes_and_no_more():
     assert [(each.pot, each.seat, each.chips) for each in awards] == [("side-1", 3, 8), ("main", 1, 5)]
 
 
-@pytest.mark.parametrize(("house", "game", "halves"), SETTLED)
-@examples(400)
+@pytest.mark.parametrize(("house", "game"), PAID)
+@examples(200)
 @given(random=st.randoms(use_true_random=False), twins=st.booleans())
-def test_awards_are_those_of_chips_dealt_out_one_by_one(house, game, halves, random, twins):
-    found = showdown(random, house, 4 if game == "badugi" else 5, twins)
+def test_awards_are_those_of_chips_dealt_out_one_by_one(house, game, random, twins):
+    answers = answers_of(house, game)
+    found = showdown(random, answers, twins)
     if random.random() < 0.2:
         found["rake"] = random.randint(0, middle(found) // found["chip"]) * found["chip"]
     ruling = ask(Asks.SHOWDOWN, house, game, snapshot(found))
@@ -142,16 +144,16 @@ def test_awards_are_those_of_chips_dealt_out_one_by_one(house, game, halves, ran
     names = [pot.name for pot in ruling.answer.pots]
     expected = {
         (names[number], half, seat): chips
-        for (number, half), shares in oracle.award(found, halves, house).items()
+        for (number, half), shares in oracle.award(found, answers).items()
         for seat, chips in shares.items()
     }
-    told = Counter({(each.pot, each.half, each.seat): each.chips for each in awards})
-    assert dict(told) == expected
-    assert len(told) == len(awards)
-    taken = oracle.dropped(found, [chips for _, chips in oracle.lay(found)[1]], house)
+    awarded = Counter({(each.pot, each.half, each.seat): each.chips for each in awards})
+    assert dict(awarded) == expected
+    assert len(awarded) == len(awards)
+    taken = oracle.dropped(found, [chips for _, chips in oracle.lay(found)[1]], answers)
     assert [pot.rake for pot in ruling.answer.pots] == taken
     assert sum(each.chips for each in awards) + sum(taken) == middle(found)
-    assert_no_odd_chip_twice(awards, found["blind_chip" if house in oracle.IN_CHIPS_OF_THE_BLINDS else "chip"])
+    assert_no_odd_chip_twice(awards, oracle.odd_chip(found, answers))
 
 
 def assert_no_odd_chip_twice(awards, chip: int) -> None:
@@ -163,13 +165,14 @@ def assert_no_odd_chip_twice(awards, chip: int) -> None:
         assert all(each.odd in (0, chip, crumbs, chip + crumbs) for each in shares), part
 
 
-@pytest.mark.parametrize(("house", "game", "halves"), SETTLED)
-@examples(150)
+@pytest.mark.parametrize(("house", "game"), PAID)
+@examples(80)
 @given(random=st.randoms(use_true_random=False), twins=st.booleans())
-def test_all_chips_of_the_table_are_behind_when_the_awards_are_carried_out(house, game, halves, random, twins):
-    found = showdown(random, house, 4 if game == "badugi" else 5, twins)
+def test_all_chips_of_the_table_are_behind_when_the_awards_are_carried_out(house, game, random, twins):
+    answers = answers_of(house, game)
+    found = showdown(random, answers, twins)
     after = ask(Asks.SHOWDOWN, house, game, snapshot(found), Event(Does.CARRY_OUT)).next
-    taken = sum(oracle.dropped(found, [chips for _, chips in oracle.lay(found)[1]], house))
+    taken = sum(oracle.dropped(found, [chips for _, chips in oracle.lay(found)[1]], answers))
     put_in = middle(found) + sum(each["stack"] for each in found["seats"])
     assert sum(each.stack for each in after.seats) + taken == put_in
     assert not any((each.bet, each.gathered, each.dead) != (0, 0, 0) for each in after.seats) and not after.dead
