@@ -30,7 +30,7 @@ ONLY_IN = {
     "werkzeug": {"web", "app"},
     "marshmallow": {"api"},
     "apispec": {"api"},
-    "yaml": {"rulebook", "scenarios"},
+    "yaml": {"rulebook"},
     "gunicorn": {"serving"},
     "click": {"cli"},
     "joserfc": {"api", "server"},

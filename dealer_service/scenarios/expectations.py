@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dealer_service.rulebook.clause import Place
-from dealer_service.scenarios.yaml_text import Spot
+from dealer_service.rulebook.loading.yaml_tree import Items, Node, Table
 
 LONGEST_SHOWN = 120
 
@@ -32,13 +32,13 @@ class Difference:
         return f"{where}{self.pointer or '/'}: expected {in_words(self.expected)}, found {in_words(self.found)}"
 
 
-def differences(found: Any, expected: Any, spot: Spot | None = None) -> list[Difference]:
+def differences(found: Any, expected: Any, answer: Node | None = None) -> list[Difference]:
     """Every difference; an answer may say more than is expected, but its lists are as long, in the same order.
 
-    A reason is expected by its clause's id. ``spot`` is the expectation with its places.
+    A reason is expected by its clause's id. ``answer`` is the expectation with its places.
     """
     return [
-        Difference("".join(f"/{part}" for part in path), want, got, _place(spot, path))
+        Difference("".join(f"/{part}" for part in path), want, got, _place(answer, path))
         for path, want, got in _differing(found, expected, ())
     ]
 
@@ -90,14 +90,14 @@ def _by_clause(value: Any) -> Any:
     return value
 
 
-def _place(spot: Spot | None, path: Path) -> Place | None:
+def _place(node: Node | None, path: Path) -> Place | None:
     """Where the nearest part of the expectation stands that leads to the path."""
     for part in path:
-        match spot.value if spot else None:
-            case dict() as entries if part in entries:
-                spot = entries[part]
-            case list() as items if isinstance(part, int) and part < len(items):
-                spot = items[part]
+        match node:
+            case Table(nodes=nodes) if part in nodes:
+                node = nodes[str(part)]
+            case Items(items=items) if isinstance(part, int) and part < len(items):
+                node = items[part]
             case _:
                 break
-    return spot.at if spot else None
+    return node.at if node else None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
-from dealer_service.scenarios.yaml_text import Spot
+from dealer_service.rulebook.loading.yaml_tree import Node, Table
 
 
 class Unchangeable(Exception):
@@ -37,9 +38,13 @@ def _seats_changed(given: list[Any], by: dict[Any, Any]) -> list[Any]:
     return [change_question(seat, by.get(number, {})) for number, seat in pairs if by.get(number, seat) is not None]
 
 
-def merge_answers(answer: Spot, by: Spot) -> Spot:
+def merge_answers(answer: Node, by: Node) -> Node:
     """The answer with a row's part put in, mapping by mapping; lists and single values are replaced whole."""
-    if not (isinstance(answer.value, dict) and isinstance(by.value, dict)):
+    if not (isinstance(answer, Table) and isinstance(by, Table)):
         return by
-    both = {key: merge_answers(answer.value[key], spot) for key, spot in by.value.items() if key in answer.value}
-    return Spot(by.at, {**answer.value, **by.value, **both})
+    own = answer.nodes
+    entries = {entry.key: entry for entry in answer.entries}
+    for entry in by.entries:
+        node = merge_answers(own[entry.key], entry.node) if entry.key in own else entry.node
+        entries[entry.key] = replace(entry, node=node)
+    return Table(by.at, tuple(entries.values()))

@@ -27,50 +27,25 @@ from typing import Any
 
 from dealer_service.rulebook.clause import Place
 from dealer_service.rulebook.loading.faults import Fault, in_page_order, listed, quoted
-from dealer_service.rulebook.loading.yaml_characters import LARGEST
+from dealer_service.rulebook.loading.page_reader import word_of
+from dealer_service.rulebook.loading.yaml_reader import LARGEST, QUICK, Grammar, read_tree
+from dealer_service.rulebook.loading.yaml_tree import Items, Node, Table, size_of, to_data
 from dealer_service.scenarios.merge import Unchangeable, change_question, merge_answers
-from dealer_service.scenarios.yaml_text import Spot, read_text, to_data
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A mapping of the page: its place, and its parts by name."""
-
-    at: Place
-    parts: Mapping[str, Spot]
-
-    def over(self, other: Part) -> Part:
-        """This one, with what it does not say taken from the other."""
-        return Part(self.at, {**other.parts, **self.parts})
-
-
-def part_of(spot: Spot, names: tuple[str, ...], what: str, faults: list[Fault]) -> Part | None:
-    """The mapping that stands there, or None; each part that has another name is refused."""
-    if not isinstance(spot.value, dict):
-        faults.append(Fault(spot.at, None, "something else", f"{what}, a mapping of {listed(names)}"))
-        return None
-    for name, part in spot.value.items():
-        if name not in names:
-            faults.append(Fault(part.at, None, quoted(str(name)), f"{listed(names)} in {what}", str(name), names))
-    return Part(spot.at, {name: part for name, part in spot.value.items() if name in names})
-
-
-def sentence(part: Part, name: str, wanted: str, faults: list[Fault]) -> str | None:
-    """The words that stand under this name; None where there are none, or something else, which is refused."""
-    spot = part.parts.get(name)
-    if spot is None:
-        return None
-    if isinstance(spot.value, str) and spot.value.strip():
-        return spot.value.strip()
-    faults.append(Fault(spot.at, None, "something else", wanted))
-    return None
-
 
 MOST_ASKED = 1_000_000  # values in all questions of a page together
 DISPUTES = "disputes"  # the folder of stories, whose pages are about no clause
 ON_PAGE = ("title", "happened", "given", "at", "cases")
 IN_CASE = ("name", "at", "ask", "answer", "each")
 IN_ROW = ("name", "at", "ask", "answer")
+YAML = Grammar(
+    content="a page with given and cases",
+    start="a page that begins with given or cases",
+    levels="24 at most",
+    tags="no tags",
+    deepest=24,
+    data=True,
+    parsers=(QUICK,),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +55,14 @@ class Case:
     name: str
     at: str
     ask: Any
-    answer: Spot
+    answer: Node
     place: Place
 
     @property
     def expected(self) -> dict[str, Any]:
-        """The expected answer as plain data."""
-        found: dict[str, Any] = to_data(self.answer)
-        return found
+        """The expected answer as data."""
+        expected: dict[str, Any] = to_data(self.answer)
+        return expected
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +78,12 @@ class ScenarioPage:
 
     @property
     def clause(self) -> str | None:
-        """The clause that the page is about; None for a dispute, and where its name begins with an underscore: it tells
-        of several.
+        """The clause that the page is about.
+
+        None for a dispute, and for a page whose name begins with an underscore: it is about several clauses.
         """
-        told_of_one = self.section != DISPUTES and not self.name.startswith("_")
-        return f"{self.section}.{self.name}" if told_of_one else None
+        is_about_one = self.section != DISPUTES and not self.name.startswith("_")
+        return f"{self.section}.{self.name}" if is_about_one else None
 
     @property
     def heading(self) -> str:
@@ -116,110 +92,150 @@ class ScenarioPage:
 
 
 def read_page(path: Path, faults: list[Fault]) -> ScenarioPage | None:
-    """The page that lies there, or None where it has faults, which are all told."""
+    """The page in this file, or None where it has faults; all of them go to ``faults``."""
     try:
-        with path.open("rb") as content:
-            return parse_page(path, content.read(LARGEST + 1), faults)
+        with path.open("rb") as file:
+            return parse_page(path, file.read(LARGEST + 1), faults)
     except OSError as error:
-        why = f"a file that cannot be read ({error.strerror})"
-        faults.append(Fault(Place(path.as_posix(), 1, 1), None, why, "a page"))
+        found = f"a file that cannot be read ({error.strerror})"
+        faults.append(Fault(Place(path.as_posix(), 1, 1), None, found, "a page"))
         return None
 
 
 def parse_page(path: Path, raw: bytes, faults: list[Fault]) -> ScenarioPage | None:
-    """The page that these bytes are, at its path, or None where it has faults."""
-    found: list[Fault] = []
-    spot = read_text(path.as_posix(), raw, found)
+    """The page with this content, or None where it has faults. Its path says of which section it is."""
+    own: list[Fault] = []
+    tree = read_tree(path.as_posix(), raw, own, YAML)
     section = path.parent.name
     cases: list[Case] = []
     title = happened = None
-    page = part_of(spot, ON_PAGE, "a page", found) if spot is not None and not found else None
+    page = _read_fields(tree, ON_PAGE, "a page", own) if tree is not None and not own else None
     if page is not None:
-        title, happened = _told(page, section, found)
-        cases = list(_cases(page, section, found))
-    faults += in_page_order(found, [path.as_posix()])
-    return None if found else ScenarioPage(path, section, path.stem, tuple(cases), title, happened)
+        title, happened = _read_story(page, section, own)
+        cases = list(_read_cases(page, section, own))
+    faults += in_page_order(own, [path.as_posix()])
+    return None if own else ScenarioPage(path, section, path.stem, tuple(cases), title, happened)
 
 
-def _told(page: Part, section: str, faults: list[Fault]) -> tuple[str | None, str | None]:
+@dataclass(frozen=True, slots=True)
+class _Fields:
+    """A mapping with known keys: its place, and its nodes by key."""
+
+    at: Place
+    nodes: Mapping[str, Node]
+
+    def over(self, other: _Fields) -> _Fields:
+        """These fields, with those that are missing taken from the other."""
+        return _Fields(self.at, {**other.nodes, **self.nodes})
+
+
+def _read_fields(node: Node, names: tuple[str, ...], what: str, faults: list[Fault]) -> _Fields | None:
+    """The fields of a mapping, or None where the node is none; each field with another name is refused."""
+    if not isinstance(node, Table):
+        faults.append(Fault(node.at, None, "something else", f"{what}, a mapping of {listed(names)}"))
+        return None
+    for name, field in node.nodes.items():
+        if name not in names:
+            faults.append(Fault(field.at, None, quoted(name), f"{listed(names)} in {what}", name, names))
+    return _Fields(node.at, {name: field for name, field in node.nodes.items() if name in names})
+
+
+def _read_sentence(fields: _Fields, name: str, wanted: str, faults: list[Fault]) -> str | None:
+    """The words of this field; None where it is missing, or where it is something else, which is refused."""
+    node = fields.nodes.get(name)
+    if node is None:
+        return None
+    words = (word_of(node) or "").strip()
+    if not words:
+        faults.append(Fault(node.at, None, "something else", wanted))
+    return words or None
+
+
+def _read_story(page: _Fields, section: str, faults: list[Fault]) -> tuple[str | None, str | None]:
     """The page's title and what happened; a dispute has both."""
-    title = sentence(page, "title", "a title, a few words", faults)
-    happened = sentence(page, "happened", "what happened, in a sentence or two", faults)
+    title = _read_sentence(page, "title", "a title, a few words", faults)
+    happened = _read_sentence(page, "happened", "what happened, in a sentence or two", faults)
     for name in ("title", "happened"):
-        if section == DISPUTES and name not in page.parts:
+        if section == DISPUTES and name not in page.nodes:
             faults.append(Fault(page.at, None, f"no {name}", f"a dispute with {name}"))
     return title, happened
 
 
-def _cases(page: Part, section: str, faults: list[Fault]) -> Iterator[Case]:
-    for part in ("given", "cases"):
-        if part not in page.parts:
-            faults.append(Fault(page.at, None, f"no {part}", f"a page with {part}"))
-    given, cases = page.parts.get("given"), page.parts.get("cases")
+def _read_cases(page: _Fields, section: str, faults: list[Fault]) -> Iterator[Case]:
+    """Every case of the page, row by row; its questions may come to no more values than MOST_ASKED."""
+    for name in ("given", "cases"):
+        if name not in page.nodes:
+            faults.append(Fault(page.at, None, f"no {name}", f"a page with {name}"))
+    given, cases = page.nodes.get("given"), page.nodes.get("cases")
     if given is None or cases is None:
         return
-    if not isinstance(cases.value, list) or not cases.value:
+    if not isinstance(cases, Items) or not cases.items:
         faults.append(Fault(cases.at, None, "no cases", "a list of cases"))
         return
-    about = Part(page.at, {name: spot for name, spot in page.parts.items() if name == "at"})
-    asked = 0
-    for spot in cases.value:
-        case = part_of(spot, IN_CASE, "a case", faults)
-        if case is None:
+    endpoint = _Fields(page.at, {name: node for name, node in page.nodes.items() if name == "at"})
+    size, asked = size_of(given), 0
+    for node in cases.items:
+        fields = _read_fields(node, IN_CASE, "a case", faults)
+        if fields is None:
             continue
-        whole = case.over(about)
-        rows = _rows(whole, faults)
-        asked += len(rows) * (given.size + spot.size)
+        case = fields.over(endpoint)
+        rows = _read_rows(case, faults)
+        asked += len(rows) * (size + size_of(node))
         if asked > MOST_ASKED:
-            faults.append(Fault(spot.at, None, "more questions than a page may ask", f"{MOST_ASKED} values in all"))
+            faults.append(Fault(node.at, None, "more questions than a page may ask", f"{MOST_ASKED} values in all"))
             return
         for number, row in enumerate(rows, 1):
-            yield from _case(given, whole, row, number if "each" in whole.parts else 0, section, faults)
+            yield from _read_case(given, case, row, number if "each" in case.nodes else 0, section, faults)
 
 
-def _rows(case: Part, faults: list[Fault]) -> list[Part]:
+def _read_rows(case: _Fields, faults: list[Fault]) -> list[_Fields]:
     """The rows of a case; a case without a table is one row that changes nothing."""
-    each = case.parts.get("each")
+    each = case.nodes.get("each")
     if each is None:
-        return [Part(case.at, {})]
-    if not isinstance(each.value, list) or not each.value:
+        return [_Fields(case.at, {})]
+    if not isinstance(each, Items) or not each.items:
         faults.append(Fault(each.at, None, "no rows", "a list of rows"))
         return []
-    return [row for spot in each.value if (row := part_of(spot, IN_ROW, "a row", faults))]
+    return [row for node in each.items if (row := _read_fields(node, IN_ROW, "a row", faults))]
 
 
-def _case(given: Spot, case: Part, row: Part, number: int, section: str, faults: list[Fault]) -> Iterator[Case]:
+def _read_case(
+    given: Node, case: _Fields, row: _Fields, number: int, section: str, faults: list[Fault]
+) -> Iterator[Case]:
     """The case that this row makes; nothing where something is wrong with it."""
-    name, answer = _name(case, row, number, faults), _answer(case, row, faults)
-    at = row.over(case).parts.get("at")
+    name, answer = _read_name(case, row, number, faults), _read_answer(case, row, faults)
+    at = row.over(case).nodes.get("at")
     if at is None and section == DISPUTES:
         faults.append(Fault(row.at, None, "no at", "the endpoint at which a dispute is asked"))
-    if at is not None and not isinstance(at.value, str):
+    endpoint = section if at is None else word_of(at)
+    if at is not None and endpoint is None:
         faults.append(Fault(at.at, None, "something else", "the name of an endpoint"))
+    if endpoint is None:
         return
     ask = to_data(given)
-    for part in (case, row):
-        change = part.parts.get("ask")
-        if change is None or change.value is None:
+    for fields in (case, row):
+        node = fields.nodes.get("ask")
+        change = to_data(node) if node else None
+        if node is None or change is None:
             continue
         try:
-            ask = change_question(ask, to_data(change))
+            ask = change_question(ask, change)
         except Unchangeable as error:
-            faults.append(Fault(change.at, None, str(error), "a change of what is there"))
+            faults.append(Fault(node.at, None, str(error), "a change of what is there"))
             return
     if name and answer:
-        yield Case(name, at.value if at else section, ask, answer, row.at)
+        yield Case(name, endpoint, ask, answer, row.at)
 
 
-def _name(case: Part, row: Part, number: int, faults: list[Fault]) -> str | None:
+def _read_name(case: _Fields, row: _Fields, number: int, faults: list[Fault]) -> str | None:
     """The case's name, and its row's name or number behind it."""
     names = []
-    for part in (case, row):
-        spot = part.parts.get("name")
-        if spot is not None and not isinstance(spot.value, str):
-            faults.append(Fault(spot.at, None, "something else", "a name, one sentence"))
+    for fields in (case, row):
+        node = fields.nodes.get("name")
+        if node is not None and word_of(node) is None:
+            faults.append(Fault(node.at, None, "something else", "a name, one sentence"))
             return None
-        names.append(spot.value if spot else None)
+        names.append(word_of(node) if node else None)
     if not names[0]:
         if number < 2:
             faults.append(Fault(case.at, None, "no name", "a case with a name, one sentence"))
@@ -227,14 +243,14 @@ def _name(case: Part, row: Part, number: int, faults: list[Fault]) -> str | None
     return f"{names[0]}: {names[1] or f'row {number}'}" if number else names[0]
 
 
-def _answer(case: Part, row: Part, faults: list[Fault]) -> Spot | None:
+def _read_answer(case: _Fields, row: _Fields, faults: list[Fault]) -> Node | None:
     """What the case and its row expect together."""
-    told = [part.parts["answer"] for part in (case, row) if "answer" in part.parts]
-    for spot in told:
-        if not isinstance(spot.value, dict) or not spot.value:
-            faults.append(Fault(spot.at, None, "something else", "an answer, as much of it as the case speaks of"))
+    answers = [fields.nodes["answer"] for fields in (case, row) if "answer" in fields.nodes]
+    for answer in answers:
+        if not isinstance(answer, Table) or not answer.entries:
+            faults.append(Fault(answer.at, None, "something else", "an answer, as much of it as the case speaks of"))
             return None
-    if not told:
+    if not answers:
         faults.append(Fault(row.at, None, "no answer", "a case or a row with an answer"))
         return None
-    return merge_answers(told[0], told[-1]) if len(told) > 1 else told[0]
+    return merge_answers(answers[0], answers[-1]) if len(answers) > 1 else answers[0]

@@ -12,7 +12,9 @@ from jsonschema import Draft202012Validator
 from dealer_service.rulebook import embedded, read_folders
 from dealer_service.rulebook.json_schema import TITLES, page_schema
 from dealer_service.rulebook.loading.clause_reader import VALUE_TYPES
-from dealer_service.scenarios.yaml_text import read_text, to_data
+from dealer_service.rulebook.loading.yaml_reader import read_tree
+from dealer_service.rulebook.loading.yaml_tree import to_data
+from dealer_service.scenarios.page import YAML
 from tests.unit.small_pages import clause, faults_of, head
 
 KINDS = {"poker.yaml": "poker", "sources.yaml": "sources", "games": "game", "houses": "house"}
@@ -30,9 +32,9 @@ def validator(kind: str) -> Draft202012Validator:
 
 def content(text: str) -> Any:
     """The page as an editor sees it: YAML 1.2, nothing said of its meaning."""
-    spot = read_text("page", text.encode(), [])
-    assert spot
-    return to_data(spot)
+    tree = read_tree("page", text.encode(), [], YAML)
+    assert tree
+    return to_data(tree)
 
 
 def kind_of(page: Path) -> str:

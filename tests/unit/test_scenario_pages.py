@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from dealer_service.rulebook.loading.faults import Fault
-from dealer_service.rulebook.loading.yaml_characters import LARGEST
+from dealer_service.rulebook.loading.yaml_reader import LARGEST, MOST_VALUES, read_tree
+from dealer_service.rulebook.loading.yaml_tree import to_data
 from dealer_service.scenarios import ScenarioPage, files_below, parse_page, read_page
 from dealer_service.scenarios.expectations import differences
-from dealer_service.scenarios.yaml_text import DEEPEST, MOST_VALUES, read_text, to_data
+from dealer_service.scenarios.page import YAML
 
+DEEPEST = YAML.deepest
 PAGE = Path("scenarios/betting/max_bets.yaml")
 GIVEN = "given: {house: club, table: {seats: [{number: 1, stack: 5}, {number: 2, stack: 7}]}, action: {seat: 1}}\n"
 
@@ -33,9 +35,9 @@ def faults_of(text: str | bytes) -> list[str]:
 
 def value(text: str) -> Any:
     faults: list[Fault] = []
-    spot = read_text("page", text.encode(), faults)
-    assert spot and not faults, list(map(str, faults))
-    return to_data(spot)
+    tree = read_tree("page", text.encode(), faults, YAML)
+    assert tree and not faults, list(map(str, faults))
+    return to_data(tree)
 
 
 def asked(case: str) -> Any:
@@ -241,7 +243,10 @@ def test_what_an_alias_stands_for_is_not_shared() -> None:
         ("a: 1234567890123456", "1:4: found '1234567890123456'"),
         ("a: 1e9", "1:4: found '1e9'"),
         ("a: .inf", "1:4: found '.inf'"),
-        ("[" * (DEEPEST + 1) + "]" * (DEEPEST + 1), f"1:{DEEPEST + 1}: found more than {DEEPEST} levels"),
+        (
+            "[" * (DEEPEST + 1) + "]" * (DEEPEST + 1),
+            f"1:{DEEPEST + 1}: found more than {DEEPEST} levels",
+        ),
         ("a: " + "[" * 100_000, f"1:{DEEPEST + 3}: found more than {DEEPEST} levels"),
         ("x" * (LARGEST + 1), f"1:1: found a page of more than {LARGEST} bytes"),
         ("[" + "1," * MOST_VALUES + "]", f"found more than {MOST_VALUES} values, aliases counted in full"),

@@ -11,8 +11,7 @@ from dealer_service.rulebook.clause import Place
 from dealer_service.rulebook.loading.faults import Fault, quoted
 from dealer_service.rulebook.loading.page_reader import ID
 from dealer_service.rulebook.loading.pages import PageKind
-from dealer_service.rulebook.loading.yaml_characters import LARGEST
-from dealer_service.rulebook.loading.yaml_nodes import read
+from dealer_service.rulebook.loading.yaml_reader import LARGEST, read_table
 from dealer_service.rulebook.loading.yaml_tree import Table
 
 TOP: Mapping[str, PageKind | None] = {"poker": PageKind.POKER, "sources": None}
@@ -83,7 +82,7 @@ def tree_of(file: File, faults: list[Fault]) -> Table | None:
     try:
         if file.path.is_file():
             with file.path.open("rb") as page:
-                return read(file.label, page.read(LARGEST + 1), faults)
+                return read_table(file.label, page.read(LARGEST + 1), faults)
         why = "no file"
     except OSError as error:
         why = f"a file that cannot be read ({error.strerror})"

@@ -1,4 +1,4 @@
-"""What a scalar says, as YAML 1.2 reads it: of numbers the whole decimal ones, of yes and no true and false alone."""
+"""The value of a scalar, as YAML 1.2 reads it: of numbers the decimal ones, of yes and no true and false alone."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ import re
 from typing import NamedTuple
 
 from dealer_service.rulebook.loading.faults import quoted
-from dealer_service.rulebook.loading.yaml_characters import STRAY, instead_of
 
 LONGEST_NUMBER = 15
+# Tabs, lone carriage returns, byte order marks, NEL, LS and PS: parsers differ on what a line is with these.
+STRAY = re.compile("\r(?!\n)|[^\r\n -~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 
 _NULL = re.compile(r"~|null|Null|NULL|")
 _WHOLE = re.compile(r"-?(?:0|[1-9][0-9]*)")
 _FRACTION = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*|[0-9]+(?=e))(?:e[-+]?[0-9]+)?|[-+]?\.inf|\.nan", re.IGNORECASE)
+_SHORT_FRACTION = re.compile(r"-?[0-9]{1,15}\.[0-9]{1,15}")
 
 
 class Unfit(NamedTuple):
@@ -22,15 +24,20 @@ class Unfit(NamedTuple):
     allowed: str
 
 
-def scalar(text: str, *, plain: bool) -> str | int | bool | Unfit:
-    """The value of a scalar; a plain one may be a number, one in quotes or in a block is words."""
+def scalar(text: str, *, bare: bool, json: bool = False) -> str | int | float | bool | Unfit | None:
+    """The value of a scalar. A bare one may be a number, true or false; one in quotes or in a block is words.
+
+    ``json`` lets in null and fractions, which are refused otherwise.
+    """
     stray = STRAY.search(text)
     if stray:
         return Unfit(f"the character U+{ord(stray[0]):04X}", instead_of(stray[0]))
-    if not plain:
+    if not bare:
         return text
     if _NULL.fullmatch(text):
-        return Unfit(text or "nothing", "a value")
+        return None if json else Unfit(text or "nothing", "a value")
+    if json and _SHORT_FRACTION.fullmatch(text):
+        return float(text)
     if _FRACTION.fullmatch(text):
         return Unfit(quoted(text), "whole numbers only; a text that looks like a number stands in quotes")
     if text in ("true", "false"):
@@ -40,3 +47,13 @@ def scalar(text: str, *, plain: bool) -> str | int | bool | Unfit:
     if len(text) > LONGEST_NUMBER:
         return Unfit(quoted(text), f"a whole number of at most {LONGEST_NUMBER} digits")
     return int(text)
+
+
+def instead_of(stray: str) -> str:
+    """What is allowed where that character stands."""
+    match stray:
+        case "\t":
+            return "spaces, not tabs"
+        case "\ufeff":
+            return "UTF-8 without a byte order mark"
+    return "letters, signs, spaces and line feeds"

@@ -14,7 +14,7 @@ from pathlib import Path
 from dealer_service.errors import BadAccess
 from dealer_service.rulebook.clause import Place
 from dealer_service.rulebook.loading.faults import Fault, quoted
-from dealer_service.rulebook.loading.yaml_nodes import read
+from dealer_service.rulebook.loading.yaml_reader import read_table
 from dealer_service.rulebook.loading.yaml_tree import Items, Leaf, Node, Refused, Table
 from dealer_service.settings import Scope
 
@@ -46,7 +46,7 @@ def read_page(path: Path) -> list[Entry]:
     """The entries of a keys file. Raises BadAccess with every fault in it; what is secret is never in a fault."""
     faults: list[Fault] = []
     try:
-        page = read(str(path), path.read_bytes(), faults)
+        page = read_table(str(path), path.read_bytes(), faults)
     except OSError as error:
         raise BadAccess([f"{path}: cannot be read ({error.strerror}); name a file of keys"]) from error
     found = list(_entries(page, faults)) if page is not None else []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -10,21 +11,21 @@ from hypothesis import strategies as st
 
 from dealer_service.rulebook.clause import Place
 from dealer_service.rulebook.loading.faults import MOST_FAULTS, Fault
-from dealer_service.rulebook.loading.yaml_nodes import PARSERS, PURE, read
+from dealer_service.rulebook.loading.yaml_reader import LARGEST, PURE, RULES, Grammar, read_table
 from dealer_service.rulebook.loading.yaml_tree import Entry, Items, Leaf, Table
 
-LARGEST = 256 * 1024
+PURE_ALONE = replace(RULES, parsers=(PURE,))
 
 
 def faults_in(raw: str | bytes) -> list[str]:
     faults: list[Fault] = []
-    read("p.yaml", raw.encode("utf-8") if isinstance(raw, str) else raw, faults)
+    read_table("p.yaml", raw.encode("utf-8") if isinstance(raw, str) else raw, faults)
     return [str(fault) for fault in faults]
 
 
 def value_of(text: str) -> object:
     """The value that ``a`` has on a page with that text behind it, or Refused."""
-    page = read("p.yaml", f"a: {text}\n".encode(), [])
+    page = read_table("p.yaml", f"a: {text}\n".encode(), [])
     assert page
     node = page.entries[0].node
     return node.value if isinstance(node, Leaf) else type(node)
@@ -180,14 +181,14 @@ def test_true_and_false_are_flags_and_plain_decimals_are_numbers(text: str, valu
     assert (given, type(given)) == (value, type(value))
 
 
-@pytest.mark.parametrize("parsers", [PARSERS, (PURE,)])
-def test_every_key_and_value_has_its_place(parsers: tuple[object, ...]) -> None:
+@pytest.mark.parametrize("grammar", [RULES, PURE_ALONE])
+def test_every_key_and_value_has_its_place(grammar: Grammar) -> None:
     text = "# a page\ntitle: Café\n\ndealing:\n  é: {is: [a, 4], says: one}\n"
 
     def at(line: int, column: int) -> Place:
         return Place("p.yaml", line, column)
 
-    assert read("p.yaml", text.encode(), [], parsers) == Table(
+    assert read_table("p.yaml", text.encode(), [], grammar) == Table(
         at(2, 1),
         (
             Entry("title", at(2, 1), Leaf(at(2, 8), "Café")),
@@ -216,7 +217,7 @@ def test_every_key_and_value_has_its_place(parsers: tuple[object, ...]) -> None:
 
 
 def test_windows_line_ends_are_line_ends() -> None:
-    assert read("p.yaml", b"a: 1\r\nb: 2\r\n", []) == read("p.yaml", b"a: 1\nb: 2\n", [])
+    assert read_table("p.yaml", b"a: 1\r\nb: 2\r\n", []) == read_table("p.yaml", b"a: 1\nb: 2\n", [])
 
 
 @pytest.mark.parametrize(
@@ -299,5 +300,5 @@ ODD_SCRAPS = st.sampled_from(
 def test_the_quick_parser_and_the_pure_one_read_alike(text: str) -> None:
     quick: list[Fault] = []
     pure: list[Fault] = []
-    assert read("p.yaml", text.encode(), quick) == read("p.yaml", text.encode(), pure, (PURE,))
+    assert read_table("p.yaml", text.encode(), quick) == read_table("p.yaml", text.encode(), pure, PURE_ALONE)
     assert quick == pure

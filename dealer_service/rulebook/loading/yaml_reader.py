@@ -1,0 +1,262 @@
+"""The one strict YAML reader: the text of a page becomes a tree in which every key and value has its place.
+
+Only a small part of YAML 1.2 is let in, and a grammar says which: that of rule pages and key files is the strictest.
+The parser's events are looked at one by one, so that a hostile page is refused in bounded time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import islice, pairwise
+from typing import Any
+
+import yaml
+
+from dealer_service.rulebook.clause import Place
+from dealer_service.rulebook.loading.faults import MOST_FAULTS, Fault, quoted
+from dealer_service.rulebook.loading.yaml_tree import Entry, Items, Leaf, Node, Refused, Table, height_of, size_of
+from dealer_service.rulebook.loading.yaml_values import STRAY, Unfit, instead_of, scalar
+from dealer_service.rulebook.sections import SECTIONS
+
+LARGEST = 256 * 1024
+MOST_VALUES = 50_000
+MERGE = "<<"
+PURE: Any = yaml.SafeLoader
+QUICK: Any = yaml.CSafeLoader if yaml.__with_libyaml__ else PURE
+
+
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    """What a kind of page may hold, and what its faults call allowed.
+
+    Every page may hold mappings, lists, words, whole numbers, true and false. ``data`` lets in the rest of JSON (null,
+    fractions), numbers as keys, and anchors with their aliases and ``<<``; an alias counts as often as it is used.
+    The quick parser is believed only where it finds nothing to refuse: the last of ``parsers`` has the last word.
+    """
+
+    content: str
+    start: str
+    levels: str
+    tags: str
+    deepest: int
+    data: bool = False
+    parsers: tuple[Any, ...] = (QUICK, PURE)
+
+
+RULES = Grammar(
+    content="a page with its head",
+    start="a page that begins with its head",
+    levels="head or section, clause, and is, says and cite",
+    tags="no tags; an answer is read as its clause asks",
+    deepest=12,
+)
+
+
+def read_table(file: str, raw: bytes, faults: list[Fault], grammar: Grammar = RULES) -> Table | None:
+    """The mapping that a page is, or None where it is another thing; what is refused goes to ``faults``."""
+    tree = read_tree(file, raw, faults, grammar)
+    if isinstance(tree, Leaf | Items):
+        faults.append(Fault(tree.at, None, "a page without keys", grammar.content))
+    return tree if isinstance(tree, Table) else None
+
+
+def read_tree(file: str, raw: bytes, faults: list[Fault], grammar: Grammar = RULES) -> Node | None:
+    """The tree of a page, or None where it cannot be read to its end; what is refused goes to ``faults``."""
+    text = decode(file, raw, faults)
+    if text is None:
+        return None
+    for parser in grammar.parsers:
+        reader = _Reader(file, grammar, yaml.parse(text, Loader=parser))
+        tree = reader.read()
+        if not reader.faults and not reader.doubt:
+            break
+    faults.extend(reader.faults)
+    return tree
+
+
+def decode(file: str, raw: bytes, faults: list[Fault]) -> str | None:
+    """The characters of a page, or None where it is too large or holds what no page needs."""
+    if len(raw) > LARGEST:
+        at, found = Place(file, 1, 1), f"a page of more than {LARGEST} bytes"
+        faults.append(Fault(at, None, found, f"{LARGEST} bytes at most"))
+        return None
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        at = _place_after(file, raw[: error.start].decode("utf-8"))
+        faults.append(Fault(at, None, f"the byte 0x{raw[error.start]:02X}", "UTF-8"))
+        return None
+    strays = list(islice(STRAY.finditer(text), MOST_FAULTS + 1))
+    for stray in strays:
+        at, found = _place_after(file, text[: stray.start()]), f"the character U+{ord(stray[0]):04X}"
+        faults.append(Fault(at, None, found, instead_of(stray[0])))
+    return None if strays else text
+
+
+def _place_after(file: str, before: str) -> Place:
+    return Place(file, before.count("\n") + 1, len(before) - before.rfind("\n"))
+
+
+class _Stop(Exception):
+    """The page is refused and not read on."""
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Reads one page with one parser. It knows the keys that lead to where it is, and what the page has come to."""
+
+    file: str
+    grammar: Grammar
+    events: Iterator[Any]
+    path: list[str] = field(default_factory=list)
+    anchors: dict[str, Node] = field(default_factory=dict)
+    values: int = 0
+    faults: list[Fault] = field(default_factory=list)
+    last: Place = field(init=False)
+    doubt: bool = False
+
+    def __post_init__(self) -> None:
+        self.last = Place(self.file, 1, 1)
+
+    def read(self) -> Node | None:
+        """The tree of the page, or None where it cannot be read to its end."""
+        try:
+            return self.page()
+        except _Stop:
+            return None
+        except (yaml.YAMLError, ValueError) as error:
+            mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+            at = Place(self.file, mark.line + 1, mark.column + 1) if mark else self.last
+            problem = getattr(error, "problem", None) or "a character that cannot be"
+            self.faults.append(Fault(at, None, f"a break in the YAML ({problem})", "YAML 1.2"))
+            return None
+
+    def next(self) -> Any:
+        event = next(self.events)
+        self.last = Place(self.file, event.start_mark.line + 1, event.start_mark.column + 1)
+        return event
+
+    def refuse(self, at: Place, found: str, allowed: str) -> Refused:
+        self.faults.append(Fault(at, None if self.grammar.data else self.clause(), found, allowed))
+        if len(self.faults) > MOST_FAULTS:
+            raise _Stop
+        return Refused(at)
+
+    def clause(self) -> str | None:
+        """The id of the clause that the reader is in."""
+        pairs = ((section, name) for section, name in pairwise(self.path) if section in SECTIONS)
+        return next((f"{section}.{name}" for section, name in pairs if name in SECTIONS[section].__annotations__), None)
+
+    def count(self, at: Place, values: int, levels: int) -> None:
+        """Count what a node comes to. Stops the reading where a bound is passed."""
+        self.values += values
+        if self.values > MOST_VALUES:
+            self.refuse(at, f"more than {MOST_VALUES} values, aliases counted in full", f"{MOST_VALUES} at most")
+            raise _Stop
+        if levels > self.grammar.deepest:
+            self.refuse(at, f"more than {self.grammar.deepest} levels", self.grammar.levels)
+            raise _Stop
+
+    def page(self) -> Node | None:
+        self.next()
+        event = self.next()
+        if isinstance(event, yaml.StreamEndEvent):
+            self.refuse(Place(self.file, 1, 1), "an empty page", self.grammar.content)
+            return None
+        if event.version or event.tags:
+            self.refuse(self.last, "a directive", self.grammar.start)
+        node = self.node(self.next(), 0)
+        self.next()
+        if not isinstance(self.next(), yaml.StreamEndEvent):
+            self.refuse(self.last, "a second document", "one document on a page")
+        return node
+
+    def node(self, event: Any, depth: int) -> Node:
+        """The node that begins with ``event``, inside so many lists and tables."""
+        at = self.last
+        if isinstance(event, yaml.AliasEvent):
+            return self.alias(event.anchor, at, depth)
+        if event.anchor is not None and not self.grammar.data:
+            self.refuse(at, f"an anchor, {quoted(f'&{event.anchor}')}", "no anchors; write the answer out")
+        if event.tag is not None:
+            self.refuse(at, f"a tag, {quoted(event.tag)}", self.grammar.tags)
+        node: Node
+        if isinstance(event, yaml.ScalarEvent):
+            self.count(at, 1, depth)
+            node = self.leaf(event, at)
+        else:
+            self.count(at, 1, depth + 1)
+            is_table = isinstance(event, yaml.MappingStartEvent)
+            node = Table(at, self.entries(depth + 1)) if is_table else Items(at, tuple(self.items(depth + 1)))
+        node = node if event.tag is None else Refused(at)
+        if event.anchor is not None:
+            self.anchors[event.anchor] = node
+        return node
+
+    def alias(self, anchor: str | None, at: Place, depth: int) -> Node:
+        """The node of the anchor; an anchor stands for nothing before its node is complete."""
+        found = f"an alias, {quoted(f'*{anchor}')}"
+        if not self.grammar.data:
+            return self.refuse(at, found, "no aliases; write the answer out")
+        node = self.anchors.get(anchor or "")
+        if node is None:
+            return self.refuse(at, found, "an anchor that stands before it")
+        self.count(at, size_of(node), depth + height_of(node))
+        return node
+
+    def leaf(self, event: Any, at: Place) -> Leaf | Refused:
+        value = scalar(event.value, bare=not event.style, json=self.grammar.data)
+        # Where the quick parser is known to let more in: a question mark in braces, a comment close to a block's head.
+        self.doubt |= event.style in ("|", ">") or (not event.style and "?" in event.value)
+        if not isinstance(value, Unfit):
+            return Leaf(at, value)
+        return self.refuse(at, *value) if event.tag is None else Refused(at)
+
+    def items(self, depth: int) -> Iterator[Node]:
+        while not isinstance(event := self.next(), yaml.SequenceEndEvent):
+            yield self.node(event, depth)
+
+    def entries(self, depth: int) -> tuple[Entry, ...]:
+        """The entries of a mapping, without the second of two equal keys; what ``<<`` takes over gives way to them."""
+        own: dict[str, Entry] = {}
+        merged: dict[str, Entry] = {}
+        while not isinstance(event := self.next(), yaml.MappingEndEvent):
+            at = self.last
+            key = self.key(event, depth)
+            name = "" if key is None else str(key.value)
+            first = None if key is None else own.get(name)
+            self.path.append(name)
+            if first:
+                line = "" if self.grammar.data else f", and it stands in line {first.at.line}"
+                self.refuse(at, f"{quoted(name)} twice", f"each key once{line}")
+            node = self.node(self.next(), depth)
+            self.path.pop()
+            if key and name == MERGE:
+                merged |= self.merged(node)
+            elif key and not first:
+                own[name] = Entry(name, at, node, key.value if isinstance(key.value, int) else None)
+        return tuple({**merged, **own}.values())
+
+    def key(self, event: Any, depth: int) -> Leaf | None:
+        """The key: words, or a whole number where the grammar lets numbers be keys. None for what is refused."""
+        at, is_scalar = self.last, isinstance(event, yaml.ScalarEvent)
+        if is_scalar and event.value == MERGE and not self.grammar.data:
+            self.refuse(at, "a merge key, '<<'", "no merge keys; write the clauses out")
+            return None
+        node = self.node(event, depth)
+        if isinstance(node, Refused):
+            return None
+        if isinstance(node, Leaf) and (isinstance(node.value, str) or (self.grammar.data and type(node.value) is int)):
+            return node
+        if self.grammar.data:
+            self.refuse(at, "this as a key", "a name, or the number of a seat")
+        else:
+            self.refuse(at, f"the key {event.value}" if is_scalar else "a key that is no word", "words as keys")
+        return None
+
+    def merged(self, node: Node) -> dict[str, Entry]:
+        """The entries that ``<<`` takes over."""
+        if isinstance(node, Leaf | Items):
+            self.refuse(node.at, "something else", f"a mapping behind {MERGE}")
+        return {entry.key: entry for entry in node.entries} if isinstance(node, Table) else {}
