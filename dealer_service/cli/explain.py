@@ -15,7 +15,7 @@ from dealer_service.cli.reports.formats import as_json
 from dealer_service.cli.rule_paths import all_scenarios, load_book
 from dealer_service.cli.text.clause import answer_text, clause_json, clause_lines
 from dealer_service.rulebook import SECTIONS, Book, Clause
-from dealer_service.rulebook.loading.clause_reader import NO_VALUE, VALUE_TYPES, answers_allowed, least_number
+from dealer_service.rulebook.loading.value_types import NO_VALUE, VALUE_TYPES, answers_allowed, least_number
 from dealer_service.rulebook.possible_answers import named_answers
 from dealer_service.scenarios import DISPUTES, ScenarioPage, run
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from dealer_service.rulebook.clause import NO_SOURCE
 from dealer_service.rulebook.lint import LANGUAGES, clauses_of
-from dealer_service.rulebook.loading.clause_reader import NO_VALUE, VALUE_TYPES, item_type, least_number, words_allowed
 from dealer_service.rulebook.loading.page_reader import ADDRESS, ID, LANGUAGE
 from dealer_service.rulebook.loading.pages import HEAD, KEYS, Page, PageKind
+from dealer_service.rulebook.loading.value_types import NO_VALUE, VALUE_TYPES, item_type, least_number, words_allowed
 from dealer_service.rulebook.possible_answers import answer_types
 from dealer_service.rulebook.sections import SECTIONS
 

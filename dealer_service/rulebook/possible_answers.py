@@ -10,7 +10,9 @@ from typing import Any, get_args, get_origin
 
 from dealer_service.hands import RANKINGS
 from dealer_service.rulebook.clause import Clause
-from dealer_service.rulebook.loading.clause_reader import (
+from dealer_service.rulebook.loading.consistency import check_answers
+from dealer_service.rulebook.loading.faults import Fault
+from dealer_service.rulebook.loading.value_types import (
     NO_VALUE,
     VALUE_TYPES,
     item_type,
@@ -18,8 +20,6 @@ from dealer_service.rulebook.loading.clause_reader import (
     to_json,
     words_allowed,
 )
-from dealer_service.rulebook.loading.consistency import check_answers
-from dealer_service.rulebook.loading.faults import Fault
 from dealer_service.rulebook.ruleset import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import Half
 

@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 from dealer_service.cli import main
 from dealer_service.cli.common import progress
 from dealer_service.rulebook import SECTIONS, embedded
-from dealer_service.rulebook.loading.clause_reader import VALUE_TYPES
+from dealer_service.rulebook.loading.value_types import VALUE_TYPES
 
 Run = Callable[..., Result]
 PAGES = len(list(embedded().rglob("*.yaml")))

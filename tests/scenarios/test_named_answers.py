@@ -9,7 +9,7 @@ from collections import defaultdict
 import pytest
 
 from dealer_service.rulebook import embedded, load
-from dealer_service.rulebook.loading.clause_reader import item_type
+from dealer_service.rulebook.loading.value_types import item_type
 from dealer_service.rulebook.possible_answers import answer_types, named_answers
 
 BOOK = load(embedded())

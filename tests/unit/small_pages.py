@@ -10,7 +10,7 @@ from typing import Any, get_args, get_origin
 
 from dealer_service.errors import BadPages
 from dealer_service.rulebook import SECTIONS, Book, load
-from dealer_service.rulebook.loading.clause_reader import NO_VALUE, VALUE_TYPES
+from dealer_service.rulebook.loading.value_types import NO_VALUE, VALUE_TYPES
 from dealer_service.rulebook.vocabulary.showdown import Half
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from dealer_service.hands import RANKINGS, Badugi
 from dealer_service.hands.order import ACE_HIGH
-from dealer_service.rulebook.loading.clause_reader import VALUE_TYPES
+from dealer_service.rulebook.loading.value_types import VALUE_TYPES
 from dealer_service.rulebook.vocabulary.showdown import OddChipBetween
 from dealer_service.table import cards
 

@@ -8,7 +8,7 @@ import pytest
 
 from dealer_service.hands import RANKINGS
 from dealer_service.rulebook import Book
-from dealer_service.rulebook.loading.clause_reader import NO_VALUE, VALUE_TYPES
+from dealer_service.rulebook.loading.value_types import NO_VALUE, VALUE_TYPES
 from dealer_service.rulebook.possible_answers import exchanged, named_answers, other_answers
 
 

@@ -1,114 +1,27 @@
-"""The answer of a clause, read as the type that its field in the ruleset asks for."""
+"""One clause of a page: its value, read as the type of its field in the ruleset, its words and its source."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from types import UnionType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_origin
 
 from dealer_service.hands import RANKINGS
 from dealer_service.rulebook.clause import NO_SOURCE, Citation, Clause, Language
-from dealer_service.rulebook.loading.faults import listed, quoted
+from dealer_service.rulebook.loading.faults import quoted
 from dealer_service.rulebook.loading.page_reader import LANGUAGE, PageReader, word_of
 from dealer_service.rulebook.loading.sources import Sources
+from dealer_service.rulebook.loading.value_types import (
+    NO_VALUE,
+    VALUE_TYPES,
+    answers_allowed,
+    least_number,
+    to_json,
+    words_allowed,
+)
 from dealer_service.rulebook.loading.yaml_tree import Entry, Items, Leaf, Node, Table
-from dealer_service.rulebook.sections import SECTIONS
 from dealer_service.rulebook.vocabulary.showdown import Half
-
-# The type that each clause's value has; a standing rule has NoneType.
-VALUE_TYPES: Mapping[str, Any] = {
-    f"{section}.{name}": get_args(clause)[0]
-    for section, rules in SECTIONS.items()
-    for name, clause in get_type_hints(rules).items()
-}
-NO_VALUE: object = type(None)
-_FROM_NONE = {"drawing.draws"}
-
-
-def read_value(reader: PageReader, wanted: Any, node: Node) -> Any:
-    """The value that the node gives, or None where it gives none that is allowed."""
-    return _read(reader, wanted, node, answers_allowed(wanted, least_number(reader.clause)))
-
-
-def to_json(value: object) -> object:
-    """The value as plain JSON, as the page wrote it."""
-    match value:
-        case tuple():
-            return [to_json(each) for each in value]
-        case Half(name=name):
-            return name
-        case StrEnum():
-            return value.value
-    return value
-
-
-def answers_allowed(wanted: Any, least: int = 1) -> str:
-    """Which answers the type allows, in words."""
-    if get_origin(wanted) is UnionType:
-        return ", or ".join(answers_allowed(each, least) for each in get_args(wanted))
-    if get_origin(wanted) is tuple:
-        return f"a list of {answers_allowed(get_args(wanted)[0], least)}"
-    return f"a whole number from {least} up" if wanted is int else listed(words_allowed(wanted))
-
-
-def least_number(clause: str | None) -> int:
-    """The least number that the clause may be answered with."""
-    return 0 if clause in _FROM_NONE else 1
-
-
-def item_type(wanted: Any) -> Any:
-    """The type of the items of a list, and any other type itself."""
-    return get_args(wanted)[0] if get_origin(wanted) is tuple else wanted
-
-
-def words_allowed(wanted: Any) -> tuple[str, ...]:
-    """The closed list of words that are the values of the type."""
-    if wanted is bool:
-        return ("true", "false")
-    if wanted is Half:
-        return tuple(RANKINGS)
-    if issubclass(wanted, StrEnum):
-        return tuple(each.value for each in wanted)
-    raise TypeError(f"no page can say a {wanted}")
-
-
-def _read(reader: PageReader, wanted: Any, node: Node, told: str) -> Any:
-    if get_origin(wanted) is UnionType:
-        kinds = get_args(wanted)
-        number = isinstance(node, Leaf) and type(node.value) is int
-        fitting = [each for each in kinds if (get_origin(each) is tuple) == isinstance(node, Items)]
-        fitting = [each for each in fitting if (each is int) == number] or fitting
-        return _read(reader, (fitting or kinds)[0], node, told)
-    if get_origin(wanted) is tuple:
-        return _read_list(reader, get_args(wanted)[0], node, told)
-    if wanted is bool:
-        flag = reader.flag(node)
-        return flag and flag.value
-    if wanted is int:
-        if isinstance(node, Leaf) and type(node.value) is int and node.value >= least_number(reader.clause):
-            return node.value
-        reader.wrong(node, told)
-        return None
-    word, words = word_of(node), words_allowed(wanted)
-    if word is None or word not in words:
-        reader.wrong(node, told, words)
-        return None
-    return Half(word, RANKINGS[word]) if wanted is Half else wanted(word)
-
-
-def _read_list(reader: PageReader, wanted: Any, node: Node, told: str) -> tuple[Any, ...] | None:
-    """The values of a list, in its order; none of them stands in it twice."""
-    values: list[Any] = []
-    for item in reader.items(node, told):
-        value = _read(reader, wanted, item, answers_allowed(wanted))
-        if value is not None and value in values:
-            reader.refuse(item.at, f"{quoted(str(to_json(value)))} twice", "each of them once")
-            value = None
-        values.append(value)
-    return tuple(values) if values and None not in values else None
-
 
 ONLY = "nothing more: a clause has is, says and cite"
 SAYS = "one sentence, or one for each language, such as {en: ..., fr: ...}"
@@ -117,7 +30,7 @@ CITE = "a source and the place in it, {source: ..., at: ...}"
 
 @dataclass(frozen=True, slots=True)
 class PageContext:
-    """What a page gives to each of its clauses: its name, its language, the sources it may cite."""
+    """What all clauses of a page have in common: its name, its language, and the sources that it may cite."""
 
     page: str
     language: Language
@@ -127,58 +40,109 @@ class PageContext:
 def read_clause(reader: PageReader, entry: Entry, context: PageContext) -> Clause[Any] | None:
     """The clause that stands under ``entry``, or None where it cannot be read."""
     id = reader.clause or ""
-    wanted = VALUE_TYPES[id]
+    value_type = VALUE_TYPES[id]
     entries = reader.entries(entry.node, "is, says and cite")
-    parts = {each.key: each for each in reader.known(entries, ("is", "says", "cite"), ONLY)}
+    nodes = {each.key: each.node for each in reader.known(entries, ("is", "says", "cite"), ONLY)}
     if not entries:
         return None
     value = None
-    if wanted is NO_VALUE:
-        if "is" in parts:
-            reader.refuse(parts["is"].at, "an answer", "says and cite alone: this is a standing rule")
-    elif "is" in parts:
-        value = read_value(reader, wanted, parts["is"].node)
+    if value_type is NO_VALUE:
+        if "is" in nodes:
+            at = next(each.at for each in entries if each.key == "is")
+            reader.refuse(at, "an answer", "says and cite alone: this is a standing rule")
+    elif "is" in nodes:
+        value = _read_value(reader, value_type, nodes["is"], answers_allowed(value_type, least_number(id)))
     else:
-        reader.refuse(entry.at, "no is", answers_allowed(wanted))
+        reader.refuse(entry.at, "no is", answers_allowed(value_type))
     for part, form in (("says", SAYS), ("cite", CITE)):
-        if part not in parts:
+        if part not in nodes:
             reader.refuse(entry.at, f"no {part}", form)
-    says = _says(reader, parts["says"].node, context.language) if "says" in parts else {}
-    cite = _cite(reader, parts["cite"].node, context.sources) if "cite" in parts else None
-    if not says or cite is None or (value is None and wanted is not NO_VALUE):
+    says = _read_words(reader, nodes["says"], context.language) if "says" in nodes else {}
+    cite = _read_citation(reader, nodes["cite"], context.sources) if "cite" in nodes else None
+    if not says or cite is None or (value is None and value_type is not NO_VALUE):
         return None
     return Clause(id, value, to_json(value), says, cite, context.page, entry.at)
 
 
-def _says(reader: PageReader, node: Node, language: Language) -> Mapping[Language, str]:
+def _read_value(reader: PageReader, value_type: Any, node: Node, allowed: str) -> Any:
+    """The value that the node gives, or None where it gives none of this type."""
+    if get_origin(value_type) is UnionType:
+        return _read_value(reader, _type_meant(get_args(value_type), node), node, allowed)
+    if get_origin(value_type) is tuple:
+        return _read_list(reader, get_args(value_type)[0], node, allowed)
+    if value_type is bool:
+        flag = reader.flag(node)
+        return flag and flag.value
+    if value_type is int:
+        number = _number_of(node)
+        if number is not None and number >= least_number(reader.clause):
+            return number
+        reader.wrong(node, allowed)
+        return None
+    word, words = word_of(node), words_allowed(value_type)
+    if word is None or word not in words:
+        reader.wrong(node, allowed, words)
+        return None
+    return Half(word, RANKINGS[word]) if value_type is Half else value_type(word)
+
+
+def _type_meant(types: tuple[Any, ...], node: Node) -> Any:
+    """Which of the types a node is meant as: a list as a list, a number as a number, and anything else as the first."""
+    meant = [value_type for value_type in types if (get_origin(value_type) is tuple) == isinstance(node, Items)]
+    meant = [value_type for value_type in meant if (value_type is int) == (_number_of(node) is not None)] or meant
+    return (meant or types)[0]
+
+
+def _number_of(node: Node) -> int | None:
+    """The whole number that the node is, if it is one."""
+    if isinstance(node, Leaf) and isinstance(node.value, int) and not isinstance(node.value, bool):
+        return node.value
+    return None
+
+
+def _read_list(reader: PageReader, value_type: Any, node: Node, allowed: str) -> tuple[Any, ...] | None:
+    """The values of a list, in its order; none of them stands in it twice."""
+    values: list[Any] = []
+    for item in reader.items(node, allowed):
+        value = _read_value(reader, value_type, item, answers_allowed(value_type))
+        if value is not None and value in values:
+            reader.refuse(item.at, f"{quoted(str(to_json(value)))} twice", "each of them once")
+            value = None
+        values.append(value)
+    return tuple(values) if values and None not in values else None
+
+
+def _read_words(reader: PageReader, node: Node, language: Language) -> Mapping[Language, str]:
     """The words in each language; those of a bare sentence are in the language of the page."""
     if not isinstance(node, Table):
-        words = reader.text(node, SAYS)
-        return {language: words} if words else {}
-    said = {}
+        sentence = reader.text(node, SAYS)
+        return {language: sentence} if sentence else {}
+    says = {}
     for entry in reader.entries(node, SAYS):
         if not LANGUAGE.fullmatch(entry.key):
             reader.refuse(entry.at, quoted(entry.key), "languages of two letters")
-        elif words := reader.text(entry.node, "one sentence"):
-            said[entry.key] = words
-    return said
+        elif sentence := reader.text(entry.node, "one sentence"):
+            says[entry.key] = sentence
+    return says
 
 
-def _cite(reader: PageReader, node: Node, sources: Sources) -> Citation | None:
+def _read_citation(reader: PageReader, node: Node, sources: Sources) -> Citation | None:
+    """The source and the place in it; None where they have faults."""
     entries = reader.entries(node, CITE)
-    parts = {each.key: each for each in reader.known(entries, ("source", "at"))}
-    if "source" not in parts:
+    nodes = {each.key: each.node for each in reader.known(entries, ("source", "at"))}
+    if "source" not in nodes:
         if entries:
             reader.refuse(node.at, "no source", CITE)
         return None
-    at = reader.text(parts["at"].node, "a place in the source") if "at" in parts else None
-    word = word_of(parts["source"].node)
-    if word == NO_SOURCE.id:
-        if "at" in parts:
-            reader.refuse(parts["at"].at, "a place in no source", f"no at where the source is {NO_SOURCE.id}")
+    place = reader.text(nodes["at"], "a place in the source") if "at" in nodes else None
+    name = word_of(nodes["source"])
+    if name == NO_SOURCE.id:
+        if "at" in nodes:
+            at = next(each.at for each in entries if each.key == "at")
+            reader.refuse(at, "a place in no source", f"no at where the source is {NO_SOURCE.id}")
         return Citation(NO_SOURCE, None)
-    if word is None or (word not in sources.by_id and sources.sound):
+    if name is None or (name not in sources.by_id and sources.sound):
         known = (*sources.by_id, NO_SOURCE.id)
-        reader.wrong(parts["source"].node, f"a source that sources.yaml registers, or {NO_SOURCE.id}", known)
-    source = sources.by_id.get(word or "")
-    return Citation(source, at) if source else None
+        reader.wrong(nodes["source"], f"a source that sources.yaml registers, or {NO_SOURCE.id}", known)
+    source = sources.by_id.get(name or "")
+    return Citation(source, place) if source else None

@@ -10,11 +10,11 @@ from typing import Any
 from dealer_service.canonical import digest
 from dealer_service.rulebook.book import Edition
 from dealer_service.rulebook.clause import Clause
-from dealer_service.rulebook.loading.clause_reader import VALUE_TYPES
 from dealer_service.rulebook.loading.consistency import check_answers
 from dealer_service.rulebook.loading.editions import PagesById, current_pages, in_force_on, lineage
 from dealer_service.rulebook.loading.faults import Fault
 from dealer_service.rulebook.loading.pages import Layer, Page, PageKind
+from dealer_service.rulebook.loading.value_types import VALUE_TYPES
 from dealer_service.rulebook.ruleset import Ruleset
 from dealer_service.rulebook.sections import SECTIONS
 

@@ -8,10 +8,11 @@ from enum import StrEnum
 from typing import Any
 
 from dealer_service.rulebook.clause import Clause, Place
-from dealer_service.rulebook.loading.clause_reader import VALUE_TYPES, PageContext, read_clause
+from dealer_service.rulebook.loading.clause_reader import PageContext, read_clause
 from dealer_service.rulebook.loading.faults import Fault, listed, quoted
 from dealer_service.rulebook.loading.page_reader import LANGUAGE, Located, PageReader
 from dealer_service.rulebook.loading.sources import Sources
+from dealer_service.rulebook.loading.value_types import VALUE_TYPES
 from dealer_service.rulebook.loading.yaml_tree import Entry, Node, Table
 from dealer_service.rulebook.sections import SECTIONS
 

@@ -1,0 +1,64 @@
+"""The type that each clause's value has, what a page may write for it, and how a value is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from types import UnionType
+from typing import Any, get_args, get_origin, get_type_hints
+
+from dealer_service.hands import RANKINGS
+from dealer_service.rulebook.loading.faults import listed
+from dealer_service.rulebook.sections import SECTIONS
+from dealer_service.rulebook.vocabulary.showdown import Half
+
+# By the id of the clause; that of a clause without a value, which has words and a source alone, is NO_VALUE.
+VALUE_TYPES: Mapping[str, Any] = {
+    f"{section}.{name}": get_args(clause)[0]
+    for section, rules in SECTIONS.items()
+    for name, clause in get_type_hints(rules).items()
+}
+NO_VALUE: object = type(None)
+_MAY_BE_ZERO = {"drawing.draws"}
+
+
+def answers_allowed(value_type: Any, least: int = 1) -> str:
+    """Which answers the type allows, in words."""
+    if get_origin(value_type) is UnionType:
+        return ", or ".join(answers_allowed(each, least) for each in get_args(value_type))
+    if get_origin(value_type) is tuple:
+        return f"a list of {answers_allowed(get_args(value_type)[0], least)}"
+    return f"a whole number from {least} up" if value_type is int else listed(words_allowed(value_type))
+
+
+def least_number(clause: str | None) -> int:
+    """The least number that the clause may be answered with."""
+    return 0 if clause in _MAY_BE_ZERO else 1
+
+
+def item_type(value_type: Any) -> Any:
+    """The type of the items of a list, and any other type itself."""
+    return get_args(value_type)[0] if get_origin(value_type) is tuple else value_type
+
+
+def words_allowed(value_type: Any) -> tuple[str, ...]:
+    """The closed list of words that are the values of the type."""
+    if value_type is bool:
+        return ("true", "false")
+    if value_type is Half:
+        return tuple(RANKINGS)
+    if issubclass(value_type, StrEnum):
+        return tuple(each.value for each in value_type)
+    raise TypeError(f"no page can say a {value_type}")
+
+
+def to_json(value: object) -> object:
+    """The value as JSON, as the page wrote it."""
+    match value:
+        case tuple():
+            return [to_json(each) for each in value]
+        case Half(name=name):
+            return name
+        case StrEnum():
+            return value.value
+    return value
