@@ -22,8 +22,24 @@ STAIRS = [
     "serving",
     "cli",
 ]
-# Inside the rulings, by the course of a hand: each folder may import those that stand before it.
-RULINGS = ["reasons", "ruling", "chips", "pots", "posts", "betting", "hand", "drawing", "showdown", "breaches"]
+# Inside two folders it is the same: the rulebook from a clause to what is made of loaded pages, the rulings by the
+# course of a hand.
+INSIDE = {
+    "rulebook": [
+        "clause",
+        "vocabulary",
+        "applicability",
+        "sections",
+        "ruleset",
+        "book",
+        "diff",
+        "loading",
+        "possible_answers",
+        "lint",
+        "json_schema",
+    ],
+    "rulings": ["reasons", "ruling", "chips", "pots", "posts", "betting", "hand", "drawing", "showdown", "breaches"],
+}
 MOST_FILES = 15
 ONLY_IN = {
     "flask": {"web", "app", "__init__"},
@@ -46,7 +62,6 @@ ENVIRONMENT = {
     "cli/serve.py": "GUNICORN_FD and LISTEN_FDS",
 }
 MODULES = sorted(PACKAGE.rglob("*.py"))
-IN_RULINGS = sorted((PACKAGE / "rulings").rglob("*.py"))
 
 
 def imported_folder(name: str) -> str | None:
@@ -78,8 +93,8 @@ def folder_of(module: Path) -> str:
 
 
 def part_of(module: Path) -> str:
-    """The folder or module directly below `rulings/` that a file belongs to."""
-    return module.relative_to(PACKAGE / "rulings").parts[0].removesuffix(".py")
+    """The folder or module directly below its top folder that a file belongs to."""
+    return module.relative_to(PACKAGE).parts[1].removesuffix(".py")
 
 
 def before(listing: list[str], one: str, other: str) -> bool:
@@ -94,9 +109,9 @@ def listed(rule: str, offences: list[str]) -> str:
 def test_every_folder_has_its_place_in_the_lists():
     known = {"__init__", "__main__", *STAIRS}
     unlisted = {f"{folder}: add it to STAIRS" for module in MODULES if (folder := folder_of(module)) not in known}
-    for module in IN_RULINGS:
-        part = part_of(module)
-        unlisted |= set() if part in {"__init__", *RULINGS} else {f"rulings/{part}: add it to RULINGS"}
+    for folder, parts in INSIDE.items():
+        inside = {part_of(module) for module in MODULES if folder_of(module) == folder}
+        unlisted |= {f"{folder}/{part}: add it to INSIDE" for part in inside - {"__init__", *parts}}
     assert not unlisted, listed(f"every folder has its place in {Path(__file__).name}", sorted(unlisted))
 
 
@@ -112,15 +127,18 @@ def test_imports_run_downwards():
     assert not offences, listed("a folder may import only what stands before it in STAIRS", offences)
 
 
-def test_rulings_follow_the_course_of_a_hand():
+def test_imports_inside_a_folder_run_in_one_direction():
+    """A part of the rulebook or of the rulings imports only what stands before it; only the rulebook has a front."""
     offences = [
         f"{place(module)} imports {name}"
-        for module in IN_RULINGS
+        for module in MODULES
+        if (parts := INSIDE.get(folder_of(module)))
+        if place(module) != "rulebook/__init__.py"
         for name in sorted(imports(module))
-        if name.startswith("dealer_service.rulings.")
-        if (own := part_of(module)) == "__init__" or not before(RULINGS, name.split(".")[2], own)
+        if name.startswith(f"dealer_service.{folder_of(module)}.")
+        if (own := part_of(module)) == "__init__" or not before(parts, name.split(".")[2], own)
     ]
-    assert not offences, listed("a folder of rulings/ may import only what stands before it in RULINGS", offences)
+    assert not offences, listed("a part may import only what stands before it in INSIDE", offences)
 
 
 def test_libraries_stay_in_their_folders():
