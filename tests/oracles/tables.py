@@ -7,7 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from dealer_service.engine import Asks, Question, answer
-from dealer_service.rulebook import embedded, load
+from dealer_service.rulebook import Ruleset, embedded, load
+from dealer_service.rulings.betting.legality import objections, objections_by_phase
+from dealer_service.rulings.betting.round import follow_log
+from dealer_service.rulings.breaches.all import breaches as every_breach
+from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.ruling import Ruling
 from dealer_service.table import NO_STAKES, Deck, Does, Event, Phase, Post, Seat, Snapshot, Stakes, State, known
 from tests.oracles.rankings import CARDS
@@ -23,7 +27,7 @@ Answers = Callable[[str], Any]
 def answers_of(house: str, game: str) -> Answers:
     """What the house answers to a clause, as its page writes it; None where the game does not read the clause."""
     rules = BOOK.find(house, game)
-    return lambda clause: rules.clauses[clause].plain if rules.applies(clause) else None
+    return lambda clause: rules.clauses[clause].json if rules.applies(clause) else None
 
 
 def one_of_each(*clauses: str, among: Iterable[Rules] = RULESETS) -> list[Rules]:
@@ -43,6 +47,17 @@ def unknown(oracle: str, clause: str, answer: Any) -> AssertionError:
 def ask(asks: Asks, house: str, game: str, table: Snapshot, event: Event | None = None) -> Ruling:
     """The ruling on one question."""
     return answer(Question(asks, house, game, table, event), BOOK)
+
+
+def breaches(table: Snapshot, rules: Ruleset) -> tuple[Breach, ...]:
+    """All that is wrong with the table."""
+    return every_breach(table, rules, follow_log(table, rules))
+
+
+def allowed(action: Event, table: Snapshot, rules: Ruleset) -> bool:
+    """Whether no clause is against the action."""
+    found = [*objections_by_phase(action, table, rules)]
+    return not found and not [*objections(action, table, rules, follow_log(table, rules).now)]
 
 
 def stakes(**amounts: int) -> Stakes:

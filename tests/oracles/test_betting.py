@@ -11,14 +11,12 @@ from hypothesis import strategies as st
 
 from dealer_service.engine import Asks
 from dealer_service.rulebook.vocabulary.betting import CapHeadsUp
-from dealer_service.rulings.betting.legality import objections_at
-from dealer_service.rulings.breaches.all import breaches
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import Phase
 from tests.oracles import betting as oracle
 from tests.oracles.effort import examples
 from tests.oracles.pots import clockwise, take_back
-from tests.oracles.tables import BOOK, ask, event, snapshot
+from tests.oracles.tables import BOOK, allowed, ask, breaches, event, snapshot
 
 STRUCTURES = {
     "badugi": "fixed-limit",
@@ -158,9 +156,8 @@ def assert_judged_alike(hand, house, game, table, answer, random) -> None:
             bare = [None] if does in ("fold", "check", "call") else []
             for to in [*bare, *amounts(hand, legal, random)] if does != "fold" else bare:
                 action = event({"seat": seat["number"], "does": does, "to": to})
-                allowed = not list(objections_at(action, table, rules))
                 as_told = (does, to) in legal or (to is None and any(each[0] == does for each in legal))
-                assert allowed == (as_told and seat["number"] == number), (action, hand)
+                assert allowed(action, table, rules) == (as_told and seat["number"] == number), (action, hand)
 
 
 def play(hand: dict, house: str, game: str, random: plain.Random) -> None:

@@ -10,14 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer_service.engine import Asks
-from dealer_service.rulings.breaches.all import breaches
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import Does, Event, Owed, Phase, Post, State
 from tests.oracles.effort import examples
 from tests.oracles.forced_money import posts
 from tests.oracles.pots import clockwise
 from tests.oracles.random_hand import first_table
-from tests.oracles.tables import BOOK, ask
+from tests.oracles.tables import BOOK, ask, breaches
 from tests.oracles.test_betting import new_hand, play, post
 
 OWED = [(), (), (Owed.ENTRY,), (Owed.BIG_BLIND,), (Owed.SMALL_BLIND,), (Owed.SMALL_BLIND, Owed.BIG_BLIND)]

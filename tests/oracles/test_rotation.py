@@ -11,12 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer_service.engine import Asks
-from dealer_service.rulings.breaches.all import breaches
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import Count, Phase, Snapshot, known
 from tests.oracles.effort import examples
 from tests.oracles.random_hand import Hand
-from tests.oracles.tables import RULESETS, ask
+from tests.oracles.tables import RULESETS, ask, breaches
 
 PLACES = 10  # random hands are dealt at tables of ten places, some of them empty
 ASKED = {

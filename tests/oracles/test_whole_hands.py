@@ -11,15 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer_service.engine import Asks
-from dealer_service.rulings.betting.legality import objections_at
-from dealer_service.rulings.breaches.all import breaches
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import ACTIONS, UNKNOWN, Card, Does, Event, Phase, Snapshot
 from tests.oracles.effort import examples
 from tests.oracles.pots import award, dropped, lay, lay_net
 from tests.oracles.random_hand import Hand, may_muck
 from tests.oracles.sevens import void_bets
-from tests.oracles.tables import RULESETS, Answers, ask, facts_of, one_of_each
+from tests.oracles.tables import RULESETS, Answers, allowed, ask, breaches, facts_of, one_of_each
 
 PHASES = [Phase.POSTING, Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN, Phase.OVER]
 
@@ -56,12 +54,12 @@ def assert_allowed_as_offered(table: Snapshot, hand: Hand) -> None:
     for to in {to + step for to in spread for step in (-chip, 0, chip)}:
         for does in ACTIONS - {Does.FOLD}:
             action = Event(does, found.to_act, to)
-            judged = not any(objections_at(action, table, hand.rules))
+            judged = allowed(action, table, hand.rules)
             assert judged == offered(options.get(does), to, seat.bet), (action, table)
     for other in table.dealt_in:
         if other.number != found.to_act:
             for does in ACTIONS:
-                assert any(objections_at(Event(does, other.number, most), table, hand.rules)), (does, other, table)
+                assert not allowed(Event(does, other.number, most), table, hand.rules), (does, other, table)
 
 
 def assert_untabled_hands_may_be_mucked(table: Snapshot, hand: Hand) -> None:
