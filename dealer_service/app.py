@@ -14,9 +14,9 @@ from dealer_service.api.strict_json import MOST_BYTES
 from dealer_service.rulebook import folders as all_folders
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.auth.credentials import AccessFiles
-from dealer_service.server.metrics import Counts
-from dealer_service.server.reload import Watch
-from dealer_service.server.ruling_log import RulingLines
+from dealer_service.server.metrics import Metrics
+from dealer_service.server.reload import Reloader
+from dealer_service.server.ruling_log import RulingLogWriter
 from dealer_service.server.traces import configured_traces
 from dealer_service.server.worker_status import WorkerReports
 from dealer_service.settings import Settings, read_settings
@@ -39,10 +39,10 @@ from dealer_service.web.routes.rulesets import ruleset_routes
 
 
 class Service(Flask):
-    """Flask for plain functions only: it need not find out at every request that none of them is a coroutine."""
+    """Flask without coroutines: it need not check at each request whether a view is one."""
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """The function as it is."""
+        """The function unchanged."""
         return func
 
 
@@ -57,14 +57,14 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
     BadKeys, and FailedScenarios where the rules are not as the scenarios beside them say.
     """
     settings = settings or read_settings()
-    counts, watch = Counts(), Watch()
-    rules = ActiveRules(all_folders(settings.rulesets) if folders is None else folders, counts)
+    metrics, reloader = Metrics(), Reloader()
+    rules = ActiveRules(all_folders(settings.rulesets) if folders is None else folders, metrics)
     keys = read_keys(settings.keys) if settings.keys else NO_KEYS
-    access, ruling_log, traces = AccessFiles(settings, counts), RulingLines(settings, counts), configured_traces()
-    workers = WorkerReports(lambda: {**rules.report.told(), "access": access.stand()})
-    watch.beginnings += [counts.begin, rules.report.begin, access.begin, lambda: workers.begin(counts.folder)]
-    watch.beginnings += [ruling_log.begin] if traces is None else [ruling_log.begin, traces.begin]
-    watch.looks += [rules.check, access.look, ruling_log.look, workers.look]
+    access, ruling_log, traces = AccessFiles(settings, metrics), RulingLogWriter(settings, metrics), configured_traces()
+    workers = WorkerReports(lambda: {**rules.report.as_json(), "access": access.files_as_json()})
+    reloader.at_start += [metrics.start, rules.report.publish, access.publish, lambda: workers.start(metrics.folder)]
+    reloader.at_start += [ruling_log.open] if traces is None else [ruling_log.open, traces.start]
+    reloader.checks += [rules.check, access.check, ruling_log.reopen_if_moved, workers.publish]
     app = Service("dealer_service", static_folder="web/static", template_folder="web/templates")
     # One byte more than the limit is read: Werkzeug silently cuts a chunked body off at MAX_CONTENT_LENGTH.
     app.config.update(MAX_CONTENT_LENGTH=MOST_BYTES + 1, SEND_FILE_MAX_AGE_DEFAULT=3600)
@@ -72,18 +72,18 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "extensions": ["jinja2.ext.i18n"]}
     app.jinja_env.policies["ext.i18n.trimmed"] = True
     app.jinja_env.globals["guarded"] = access.guarded
-    app.extensions.update(rules=rules, counts=counts, watch=watch, access=access, ruling_log=ruling_log)
-    app.before_request(watch.begin)
-    count_requests(app, counts)
+    app.extensions.update(rules=rules, metrics=metrics, reloader=reloader, access=access, ruling_log=ruling_log)
+    app.before_request(reloader.start)
+    count_requests(app, metrics)
     log_requests(app, settings.request_log)
     trace_requests(app, traces)
-    require_access(app, access.access, counts)
+    require_access(app, access.access, metrics)
     for routes in (
-        health_routes(rules, counts, workers, access, ruling_log, settings.most_stale),
+        health_routes(rules, metrics, workers, access, ruling_log, settings.most_stale),
         question_routes(rules, keys),
         ruleset_routes(rules),
         dispute_routes(rules, keys),
-        batch_routes(rules, counts, ruling_log, settings, keys),
+        batch_routes(rules, metrics, ruling_log, settings, keys),
         page_routes(rules),
         contract_routes(),
     ):

@@ -1,4 +1,4 @@
-"""How the service is served: gunicorn's settings, once, for `dealer-service serve` and for `deploy/`."""
+"""Runs the service under gunicorn: gunicorn's settings, for `dealer-service serve` and for `deploy/`."""
 
 from __future__ import annotations
 
@@ -16,9 +16,8 @@ from gunicorn.glogging import Logger
 from gunicorn.workers.sync import SyncWorker
 
 from dealer_service.errors import BadSettings
-from dealer_service.server.log_format import written_as
-from dealer_service.server.metrics import VARIABLE as COUNTED_IN
-from dealer_service.server.metrics import bury
+from dealer_service.server.log_format import formatter
+from dealer_service.server.metrics import COUNTERS_FOLDER, merge_dead_worker
 from dealer_service.server.run_folder import SHARED_MEMORY, RunFolder
 from dealer_service.settings import Settings, loopback, read_settings
 from dealer_service.web.gunicorn.early_errors import ProblemSocket
@@ -31,11 +30,11 @@ if TYPE_CHECKING:
 
 HOST, PORT = Settings().host, Settings().port
 UNREADABLE, UNSERVED = "Invalid request from ip=", "Error handling request "
-EVERY_ADDRESS = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # as it is bound: as it is reached from here
+EVERY_ADDRESS = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # the address that is bound: how this machine reaches it
 
 
 def cores() -> int:
-    """How many cores this process may use: one worker for each, because a ruling computes and never waits."""
+    """How many cores this process may use: one worker each, because a ruling computes and never waits."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -55,96 +54,95 @@ def settings(
         "workers": workers or cores(),
         # One queue for all workers: an even load, and nothing lost on a reload.
         "worker_class": "dealer_service.serving.Answering",
-        # The rulebook is read once, before the fork; a page that cannot be used stops the start.
+        # The rulebook is loaded once, before the fork; a page with faults stops the start.
         "preload_app": True,
-        # A stateless worker does not grow old.
+        # Workers hold no state and need no restart.
         "max_requests": 0,
-        # Seconds; sync workers close after each answer, this is for whoever chooses gthread.
+        # Seconds; for those who choose gthread. Sync workers close the connection after each answer.
         "keepalive": 15,
         # Below the ten seconds that container engines wait before they kill.
         "graceful_timeout": 8,
         # The workers' heartbeat must not wait for a disk.
         "worker_tmp_dir": str(SHARED_MEMORY) if os.access(SHARED_MEMORY, os.W_OK) else None,
-        # No second door: nothing is steered from outside, and a read-only root has no place for a socket.
+        # No control socket: nothing is controlled from outside, and a read-only root has no place for it.
         "control_socket_disable": True,
         "limit_request_line": 2048,
-        # Whose X-Forwarded-Proto is believed: a proxy on this machine, or those that the variable names.
+        # Whose X-Forwarded-Proto is trusted: a proxy on this machine, or those in the variable.
         "forwarded_allow_ips": os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1"),
-        # Whoever turns the access log on reads each request's id in it, as it went out, and no query: it may hold
-        # what is secret.
+        # The access log, if it is turned on, has each request's id, and no query, which may hold a secret.
         "access_log_format": '%(h)s %(t)s "%(m)s %(U)s" %(s)s %(b)s %(M)sms %({x-request-id}o)s',
         "logger_class": Log,
         "on_starting": partial(make_run_folder, configured),
         "when_ready": partial(announce, configured),
-        "post_worker_init": begin,
-        "child_exit": bury_worker,
-        "on_exit": clear,
+        "post_worker_init": start_worker,
+        "child_exit": keep_metrics,
+        "on_exit": remove_run_folder,
     }
 
 
 class Log(Logger):
-    """Gunicorn's log and the service's own, on standard error, in the one form that is configured."""
+    """Gunicorn's log and the service's own, on standard error, in the configured form."""
 
     def setup(self, cfg: Config) -> None:
-        """Write as DEALER_LOG says."""
+        """Log in the form of DEALER_LOG."""
         super().setup(cfg)
-        written = written_as(read_settings().log)
+        configured = formatter(read_settings().log)
         own = logging.getLogger("dealer_service")
         own.handlers, own.propagate = [logging.StreamHandler()], False
         own.setLevel(logging.INFO)
         for handler in (*self.error_log.handlers, *own.handlers):
-            handler.setFormatter(written)
-        self.error_log.addFilter(without_what_was_sent)
+            handler.setFormatter(configured)
+        self.error_log.addFilter(drop_request_text)
 
     def atoms(self, resp: Any, req: Any, environ: Any, request_time: timedelta) -> Any:
-        """What a line of the access log is made of; the path as it was sent, so that it ends no line."""
-        made: Any = super().atoms(resp, req, environ, request_time)
-        return {**made, "U": quote(made["U"] or "", encoding="latin-1")}
+        """The parts of a line of the access log; the path is percent-encoded, so that it cannot break the line."""
+        parts: Any = super().atoms(resp, req, environ, request_time)
+        return {**parts, "U": quote(parts["U"] or "", encoding="latin-1")}
 
 
-def without_what_was_sent(record: logging.LogRecord) -> bool:
-    """Take out of gunicorn's lines the lines and headers of requests that it cannot serve: keys may stand in them."""
+def drop_request_text(record: logging.LogRecord) -> bool:
+    """Cut request lines and headers, which may hold keys, from what gunicorn logs about requests it cannot serve."""
     message = record.getMessage()
     for known in (UNREADABLE, UNSERVED):
         if message.startswith(known):
-            said = message[len(known) :].partition(": " if known == UNREADABLE else "?")
-            record.msg, record.args = known + said[0], ()
+            rest, _, _ = message[len(known) :].partition(": " if known == UNREADABLE else "?")
+            record.msg, record.args = known + rest, ()
     return True
 
 
 def make_run_folder(configured: Settings, server: Arbiter) -> None:
     """Make the folder in which the workers keep their counters, so that each can report the sum."""
     folder = RunFolder(configured.run_folder)
-    os.environ[COUNTED_IN] = str(folder.path)
+    os.environ[COUNTERS_FOLDER] = str(folder.path)
     server.run_folder = folder  # type: ignore[attr-defined]
 
 
-def begin(worker: Worker) -> None:
-    """Let the worker look at its files, and count, before it is asked anything."""
-    watch = getattr(worker.wsgi, "extensions", {}).get("watch")
-    if watch is not None:
-        watch.begin()
+def start_worker(worker: Worker) -> None:
+    """Start the worker's metrics and its checks of files before its first request."""
+    reloader = getattr(worker.wsgi, "extensions", {}).get("reloader")
+    if reloader is not None:
+        reloader.start()
 
 
-def bury_worker(server: Arbiter, worker: Worker) -> None:
-    """Keep what a worker that died has counted."""
-    bury(server.run_folder.path, int(worker.pid))  # type: ignore[attr-defined]
+def keep_metrics(server: Arbiter, worker: Worker) -> None:
+    """Keep what a dead worker has counted."""
+    merge_dead_worker(server.run_folder.path, int(worker.pid))  # type: ignore[attr-defined]
 
 
-def clear(server: Arbiter) -> None:
-    """Leave nothing behind."""
+def remove_run_folder(server: Arbiter) -> None:
+    """Remove the folder of the counters."""
     server.run_folder.remove()  # type: ignore[attr-defined]
 
 
 def announce(configured: Settings, server: Arbiter) -> None:
-    """Say in one line on standard output where the service listens; from here on no question is lost."""
+    """Print on standard output where the service listens; from now on no request is lost."""
     bound = server.LISTENERS[0].getsockname() if server.LISTENERS else server.address[0]
     try:
         for listener in server.LISTENERS:
             address = listener.getsockname()
             refuse_open(address[0] if isinstance(address, tuple) else HOST, configured)
     except BadSettings as refusal:
-        raise RuntimeError(str(refusal)) from refusal  # gunicorn's own way to end with a word
+        raise RuntimeError(str(refusal)) from refusal  # gunicorn logs it and ends
     print(f"dealer-service is ready at {url(bound)}", flush=True)
 
 
@@ -160,7 +158,7 @@ def refuse_open(host: str, configured: Settings) -> None:
 
 
 def url(bound: object) -> str:
-    """What to open in order to reach a bound socket; every-address sockets are reached on this machine."""
+    """The address to open in a browser on this machine for a bound socket."""
     if not isinstance(bound, tuple):
         return f"unix:{bound}"
     host, port = str(bound[0]), int(bound[1])
@@ -173,17 +171,17 @@ def authority(host: str, port: int) -> str:
 
 
 class Answering(SyncWorker):
-    """A worker that answers one question at a time and in one piece, and refuses what it cannot read as we refuse."""
+    """A worker that sends each answer in one piece, and answers requests that it cannot parse with a problem."""
 
     def handle_request(self, listener: Any, req: Any, client: Any, addr: Any) -> bool:
-        """Answer as gunicorn does, all at once."""
+        """Answer as gunicorn does, in one piece."""
         piece: Any = OnePiece(client)
         answered = super().handle_request(listener, req, piece, addr)
         piece.flush()
         return answered
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
-        """Log and refuse as gunicorn does, in our words."""
+        """Log and refuse as gunicorn does, with a problem as the answer."""
         problem_socket: Any = ProblemSocket(client)
         super().handle_error(req, problem_socket, addr, exc)
 
@@ -201,12 +199,12 @@ class Server(BaseApplication):
         super().__init__(prog="dealer-service")
 
     def load_config(self) -> None:
-        """Take the settings that were handed over, and none from the environment or a file."""
+        """Use the options of this object, and none from gunicorn's own variables or files."""
         for name, value in self.options.items():
             self.cfg.set(name, value)
 
     def load(self) -> Any:
-        """Put the service together; raises ``BadPages`` and ``FailedScenarios`` for rules that cannot be used."""
+        """Make the app. Raises what ``create_app`` raises."""
         from dealer_service.app import create_app
 
         return create_app(self.folders, self.configured)

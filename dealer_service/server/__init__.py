@@ -1,1 +1,1 @@
-"""What the people who run the service need: what is counted, who may ask, and what is written down. No HTTP."""
+"""What operators need: metrics, status, logs, access control, and reloading of changed files. No HTTP."""

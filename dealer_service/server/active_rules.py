@@ -15,7 +15,7 @@ from dealer_service.rulebook import Book, read_folders
 from dealer_service.rulebook.loading.faults import Fault
 from dealer_service.scenarios.files import all_files_below, read_pages, scenario_files
 from dealer_service.scenarios.runner import run
-from dealer_service.server.metrics import Counts
+from dealer_service.server.metrics import Metrics
 from dealer_service.server.status import RulesReport
 
 LOG = logging.getLogger("dealer_service.rules")
@@ -28,12 +28,12 @@ class ActiveRules:
     digest that it rests on. Making it raises BadPages or FailedScenarios: no service starts without good rules.
     """
 
-    def __init__(self, folders: Sequence[Path], counts: Counts) -> None:
+    def __init__(self, folders: Sequence[Path], metrics: Metrics) -> None:
         self._folders = tuple(folders)
         self._checking = Lock()
         self._files = self._stat_files()
         self._current = self._load()
-        self.report = RulesReport(self._current[0], counts)
+        self.report = RulesReport(self._current[0], metrics)
 
     def current(self) -> tuple[Book, ClauseJson]:
         """The book and its clauses as JSON. They change together: a request takes them once, for its whole answer."""
@@ -55,7 +55,7 @@ class ActiveRules:
                 self.report.refuse(str(refusal))
                 LOG.error("The changed rules were refused and the last good ones go on answering:\n%s", refusal)
                 return refusal
-            self.report.become(self._current[0])
+            self.report.replace(self._current[0])
             LOG.warning("The rules were read anew and are active: %s", self.report.digest)
             return None
 

@@ -1,4 +1,4 @@
-"""How is the service's own log written? As lines of JSON for machines, or as text for people."""
+"""The forms of the service's own log: lines of JSON for machines, or text for people."""
 
 from __future__ import annotations
 
@@ -7,54 +7,54 @@ import logging
 import re
 from typing import Any
 
-from dealer_service.server.status import instant
+from dealer_service.server.status import timestamp
 
 FIELDS = "fields"
-PLAIN = re.compile(r"[!-~]+", re.ASCII)  # what stands in a line of text as it is
+UNQUOTED = re.compile(r"[!-~]+", re.ASCII)  # values that need no quotes in a line of text
 TEXT = "[%(asctime)s] [%(process)d] [%(levelname)s] %(message)s"
 
 
 class JsonLines(logging.Formatter):
-    """A record as one line of JSON; what was given as ``extra={"fields": {...}}`` stands beside the message."""
+    """A record as one line of JSON, with the members of ``extra={"fields": {...}}`` beside the message."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
-        told: dict[str, Any] = {
-            "at": instant(record.created),
+        line: dict[str, Any] = {
+            "at": timestamp(record.created),
             "level": record.levelname.lower(),
             "logger": record.name,
             "pid": record.process,
             "message": record.getMessage(),
         }
         if (request := getattr(record, "request_id", None)) is not None:
-            told["request_id"] = request
-        told |= getattr(record, FIELDS, {})
+            line["request_id"] = request
+        line |= getattr(record, FIELDS, {})
         if record.exc_info:
-            told["trace"] = self.formatException(record.exc_info)
-        return json.dumps(told, ensure_ascii=False, default=str)
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False, default=str)
 
 
 class TextLines(logging.Formatter):
-    """A record as text, with what was given beside the message behind it."""
+    """A record as text, with the members of ``extra={"fields": {...}}`` behind the message."""
 
     def __init__(self) -> None:
         super().__init__(TEXT)
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line, and a trace where there is one."""
-        beside = getattr(record, FIELDS, {})
-        if not beside:
+        """The line, and the traceback of an exception."""
+        fields = getattr(record, FIELDS, {})
+        if not fields:
             return super().format(record)
-        told = " ".join(f"{name}={_one_word(value)}" for name, value in beside.items() if value is not None)
-        return f"{super().format(record)} {told}"
+        words = " ".join(f"{name}={_one_word(value)}" for name, value in fields.items() if value is not None)
+        return f"{super().format(record)} {words}"
 
 
 def _one_word(value: object) -> str:
-    """The value as one word of a line, which nothing in it can end: in quotes and escaped where it is not plain."""
-    told = str(value)
-    return told if PLAIN.fullmatch(told) and '"' not in told else json.dumps(told)
+    """The value as one word, which cannot break the line: quoted and escaped where it is not printable ASCII."""
+    text = str(value)
+    return text if UNQUOTED.fullmatch(text) and '"' not in text else json.dumps(text)
 
 
-def written_as(form: str) -> logging.Formatter:
-    """The form of that name: json, or text."""
+def formatter(form: str) -> logging.Formatter:
+    """The formatter of this form: "json" or "text"."""
     return JsonLines() if form == "json" else TextLines()

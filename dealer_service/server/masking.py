@@ -1,6 +1,6 @@
-"""What may a log know of the cards? Those that were shown; every other card of a question is written as unknown.
+"""Masks the cards of a question before it is logged: only cards that were shown at the table stay readable.
 
-What is contested, or only asked about, has not happened: it shows nothing.
+What is contested, or only asked about, has not happened: no card in it counts as shown.
 """
 
 from __future__ import annotations
@@ -14,31 +14,31 @@ TABLE, SHOWN = ("seats", "log"), ("hand", "cards")
 CARD = re.compile(r"(?:10|[2-9TJQKA])[shdc♠♥♦♣]", re.IGNORECASE)
 
 
-def masked(told: Any) -> Any:
-    """The document with every card masked, but for the hands that lie shown and the events that showed them."""
-    if not isinstance(told, dict):
-        return _within(told, masked)
-    if told.get("contested"):
-        return _everywhere(told)
-    return {name: _happened(part) if name in TABLE else masked(part) for name, part in told.items()}
+def mask_cards(document: Any) -> Any:
+    """The document with every card masked, except in hands that lie shown and in events that showed a hand."""
+    if not isinstance(document, dict):
+        return _mask_parts(document, mask_cards)
+    if document.get("contested"):
+        return _mask_all(document)
+    return {name: _mask_table(part) if name in TABLE else mask_cards(part) for name, part in document.items()}
 
 
-def _happened(told: Any) -> Any:
-    """Seats and events as they are on the table, where a card may have been shown."""
-    if not isinstance(told, dict):
-        return _within(told, _happened)
-    shown = told.get("shown") is True or told.get("does") == "show"
-    return {name: part if shown and name in SHOWN else _everywhere(part) for name, part in told.items()}
+def _mask_table(part: Any) -> Any:
+    """Seats or events, in which a hand may have been shown."""
+    if not isinstance(part, dict):
+        return _mask_parts(part, _mask_table)
+    shown = part.get("shown") is True or part.get("does") == "show"
+    return {name: value if shown and name in SHOWN else _mask_all(value) for name, value in part.items()}
 
 
-def _everywhere(told: Any) -> Any:
-    return _within(told, _everywhere)
+def _mask_all(part: Any) -> Any:
+    return _mask_parts(part, _mask_all)
 
 
-def _within(told: Any, mask: Callable[[Any], Any]) -> Any:
-    """What each part of this becomes, and a card by itself."""
-    if isinstance(told, dict):
-        return {name: mask(part) for name, part in told.items()}
-    if isinstance(told, list):
-        return [mask(each) for each in told]
-    return UNKNOWN if isinstance(told, str) and CARD.fullmatch(told) else told
+def _mask_parts(part: Any, mask: Callable[[Any], Any]) -> Any:
+    """An object or a list with ``mask`` applied to each member or item; a card masked; anything else unchanged."""
+    if isinstance(part, dict):
+        return {name: mask(value) for name, value in part.items()}
+    if isinstance(part, list):
+        return [mask(value) for value in part]
+    return UNKNOWN if isinstance(part, str) and CARD.fullmatch(part) else part

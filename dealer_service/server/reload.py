@@ -1,4 +1,4 @@
-"""What does a worker do beside answering? Some things once when it begins, and every second a look at files."""
+"""Reloads changed files: a thread in each worker checks them every second."""
 
 from __future__ import annotations
 
@@ -11,27 +11,30 @@ LOG = logging.getLogger("dealer_service.watching")
 EVERY_SECONDS = 1.0
 
 
-class Watch:
-    """Beginnings and looks of one worker process; threads, locks and counts do not outlive a fork."""
+class Reloader:
+    """What a worker process runs once when it starts, and what it checks every second.
+
+    It is started in each worker, because threads and counters do not survive a fork.
+    """
 
     def __init__(self) -> None:
-        self.beginnings: list[Callable[[], None]] = []
-        self.looks: list[Callable[[], object]] = []
-        self._begun_by: int | None = None
+        self.at_start: list[Callable[[], object]] = []
+        self.checks: list[Callable[[], object]] = []
+        self._started_in: int | None = None
 
-    def begin(self) -> None:
-        """Begin in this process, once."""
-        if self._begun_by != os.getpid():
-            self._begun_by = os.getpid()
-            for beginning in self.beginnings:
-                beginning()
-            Thread(target=self._watching, name="watch", daemon=True).start()
+    def start(self) -> None:
+        """Start in this process; does nothing where it was started already."""
+        if self._started_in != os.getpid():
+            self._started_in = os.getpid()
+            for start in self.at_start:
+                start()
+            Thread(target=self._check_forever, name="watch", daemon=True).start()
 
-    def _watching(self) -> None:
+    def _check_forever(self) -> None:
         pause = Event()
         while not pause.wait(EVERY_SECONDS):
-            for look in self.looks:
+            for check in self.checks:
                 try:
-                    look()
-                except Exception:  # whatever it was, the next look must come
+                    check()
+                except Exception:  # whatever it was, the next check must come
                     LOG.exception("A look at changed files failed; the last good ones go on answering.")

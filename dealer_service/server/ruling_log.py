@@ -1,7 +1,7 @@
-"""What was ruled, a line for each ruling: appended at once, without a queue in which lines could be lost.
+"""Writes the ruling log: a line for each ruling, written at once, so that no line is lost in a queue.
 
-Where a line is required and cannot be written there is no ruling; else it is counted as lost. A file that was
-moved away is opened anew; every worker appends whole lines to the same file, or to standard output.
+A line that cannot be written is counted as lost; where lines are required, the ruling is then not sent. All workers
+append whole lines to the same file, or to standard output. A file that was moved away is opened again.
 """
 
 from __future__ import annotations
@@ -14,96 +14,96 @@ from time import monotonic
 from typing import Any
 
 from dealer_service.errors import BadSettings
-from dealer_service.server.metrics import Counts
+from dealer_service.server.metrics import Metrics
 from dealer_service.settings import RulingLog, Settings
 
 LOG = logging.getLogger("dealer_service.rulings")
 STDOUT = 1
-WARY_SECONDS = 10.0  # for so long after a line was lost no questions are asked for
-PATIENCE = {RulingLog.BEST_EFFORT: 0, RulingLog.REQUIRED: 1000}  # milliseconds that a reader of the log may take
+FAILING_SECONDS = 10.0  # so long after a lost line the log counts as failing
+PATIENCE = {RulingLog.BEST_EFFORT: 0, RulingLog.REQUIRED: 1000}  # milliseconds to wait until a pipe can take a line
 
 
-class Unwritten(Exception):
-    """The line is required, and could not be written."""
+class LineNotWritten(Exception):
+    """A line is required, and could not be written."""
 
 
-class RulingLines:
-    """The log of rulings of one worker. Making it raises BadSettings where the file cannot be written."""
+class RulingLogWriter:
+    """The ruling log of one worker. Making it raises BadSettings where the file cannot be written."""
 
-    def __init__(self, settings: Settings, counts: Counts) -> None:
+    def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self.mode, self.path = settings.ruling_log, settings.ruling_log_file
         self.questions = settings.ruling_log_questions
-        self._counts, self._torn = counts, b""
-        self._failed, self._said = -WARY_SECONDS, False
+        self._metrics, self._line_end = metrics, b""
+        self._failed_at, self._reported = -FAILING_SECONDS, False
         self._file = STDOUT
-        if self.on:
+        if self.enabled:
             try:
-                self.begin()
+                self.open()
             except OSError as error:
                 where = f"DEALER_RULING_LOG_FILE={self.path}: cannot be written ({error.strerror})"
                 raise BadSettings([f"{where}; name a file in a folder of the service's own"]) from error
 
     @property
-    def on(self) -> bool:
+    def enabled(self) -> bool:
         """Whether rulings are logged."""
         return self.mode is not RulingLog.OFF
 
     @property
     def failing(self) -> bool:
-        """Whether lines are required, and could not be written just now."""
-        return self.mode is RulingLog.REQUIRED and monotonic() - self._failed < WARY_SECONDS
+        """Whether lines are required and one could not be written in the last seconds."""
+        return self.mode is RulingLog.REQUIRED and monotonic() - self._failed_at < FAILING_SECONDS
 
-    def told(self) -> dict[str, Any]:
-        """How the log stands, as JSON data."""
-        to = None if not self.on else "stdout" if self.path is None else str(self.path)
-        return {"mode": self.mode.value, "to": to, "failing": monotonic() - self._failed < WARY_SECONDS}
+    def as_json(self) -> dict[str, Any]:
+        """The state of the log, as JSON data."""
+        to = None if not self.enabled else "stdout" if self.path is None else str(self.path)
+        return {"mode": self.mode.value, "to": to, "failing": monotonic() - self._failed_at < FAILING_SECONDS}
 
-    def begin(self) -> None:
-        """Open the file, in this process."""
-        if not self.on:
+    def open(self) -> None:
+        """Open the file in this process."""
+        if not self.enabled:
             return
         if self.path is not None:
             self._file = os.open(self.path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o640)
         self._ready = select.poll()
         self._ready.register(self._file, select.POLLOUT)
 
-    def look(self) -> None:
-        """Open the file anew where it was moved away."""
-        if self.on and self.path is not None and not self._there(self.path):
+    def reopen_if_moved(self) -> None:
+        """Open the file again if it was moved away."""
+        if self.enabled and self.path is not None and not self._is_open(self.path):
             before = self._file
             try:
-                self.begin()
+                self.open()
             except OSError as error:
                 LOG.error("%s cannot be opened anew (%s); lines go to the one before it", self.path, error.strerror)
                 return
             os.close(before)
 
-    def _there(self, path: Path) -> bool:
+    def _is_open(self, path: Path) -> bool:
         try:
             return os.path.samestat(os.stat(path), os.fstat(self._file))
         except OSError:
             return False
 
     def write(self, line: bytes) -> None:
-        """Append the line. Raises Unwritten where it is required and cannot be."""
-        whole = left = self._torn + line + b"\n"
+        """Append the line. Raises LineNotWritten where lines are required and it cannot be written."""
+        whole = rest = self._line_end + line + b"\n"
         try:
-            while left:
+            while rest:
                 if not self._ready.poll(PATIENCE[self.mode]):
                     raise BlockingIOError("whoever reads the log does not keep up")
-                left = left[os.write(self._file, left) :]
-            self._torn, self._said = b"", False
+                rest = rest[os.write(self._file, rest) :]
+            self._line_end, self._reported = b"", False
         except OSError as error:
-            if written := len(whole) - len(left):  # what comes next begins a line of its own
-                self._torn = b"" if written == len(self._torn) else b"\n"
-            self._lose(error)
+            if written := len(whole) - len(rest):  # the next line has to end this one first
+                self._line_end = b"" if written == len(self._line_end) else b"\n"
+            self._count_lost(error)
 
-    def _lose(self, error: OSError) -> None:
-        """Count a lost line, and say so of the first of several."""
-        self._failed = monotonic()
-        self._counts.unlogged[(self.mode.value,)].inc()
-        if not self._said:
-            self._said = True
+    def _count_lost(self, error: OSError) -> None:
+        """Count a lost line; log the first of several."""
+        self._failed_at = monotonic()
+        self._metrics.unlogged[(self.mode.value,)].inc()
+        if not self._reported:
+            self._reported = True
             LOG.error("Rulings cannot be logged to %s: %s", self.path or "standard output", error.strerror or error)
         if self.mode is RulingLog.REQUIRED:
-            raise Unwritten from error
+            raise LineNotWritten from error

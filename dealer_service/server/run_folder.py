@@ -1,7 +1,7 @@
-"""Where do workers lay down what they count, for each other? In a folder of the master's own, gone when it goes.
+"""The run folder: where the workers of one master keep their counters and reports. It goes when the master ends.
 
-Each master makes a folder of its own and holds a lock on it as long as it or one of its workers lives. Folders
-whose lock nobody holds were left behind by masters that were killed, and are swept at the next start.
+A master holds a lock on its folder as long as it or one of its workers lives. Folders whose lock nobody holds were
+left by masters that were killed; they are removed at the next start.
 """
 
 from __future__ import annotations
@@ -17,37 +17,37 @@ from typing import IO
 
 SHARED_MEMORY = Path("/dev/shm")
 PREFIX = "dealer-service-"
-HELD, TURN = "held.lock", "turn.lock"
+HELD, LOCK = "held.lock", "turn.lock"
 
 
 class RunFolder:
-    """A master's folder, made on the spot."""
+    """The folder of one master. Making the object makes the folder."""
 
     def __init__(self, within: Path | None = None) -> None:
         within = within or (SHARED_MEMORY if os.access(SHARED_MEMORY, os.W_OK) else Path(tempfile.gettempdir()))
-        sweep(within)
+        remove_abandoned(within)
         self.path = Path(tempfile.mkdtemp(prefix=PREFIX, dir=within))
         self._held = (self.path / HELD).open("wb")
         fcntl.flock(self._held, fcntl.LOCK_EX)
-        (self.path / TURN).touch()
+        (self.path / LOCK).touch()
 
     def remove(self) -> None:
-        """Remove it with all that is in it."""
+        """Remove the folder with everything in it."""
         shutil.rmtree(self.path, ignore_errors=True)
         self._held.close()
 
 
-def sweep(within: Path) -> None:
-    """Remove the folders in which no master lives any more; what cannot be removed is somebody else's."""
-    for left in within.glob(f"{PREFIX}*"):
-        with suppress(OSError), (left / HELD).open("rb") as held:
+def remove_abandoned(within: Path) -> None:
+    """Remove the folders whose master is dead; those that cannot be removed belong to other users."""
+    for folder in within.glob(f"{PREFIX}*"):
+        with suppress(OSError), (folder / HELD).open("rb") as held:
             fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            shutil.rmtree(left, ignore_errors=True)
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextmanager
-def turn(folder: Path) -> Iterator[IO[bytes]]:
-    """Do something with the folder's files while nobody else does; who is killed meanwhile gives the turn up."""
-    with (folder / TURN).open("rb") as lock:
+def locked(folder: Path) -> Iterator[IO[bytes]]:
+    """Use the folder's files while no other process does; the lock of a killed process is released."""
+    with (folder / LOCK).open("rb") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield lock

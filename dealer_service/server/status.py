@@ -1,4 +1,4 @@
-"""What became of files that are watched? When the last good ones were taken in, and why changed ones were refused."""
+"""The state of watched files: when the last good ones were loaded, and why changed ones were refused."""
 
 from __future__ import annotations
 
@@ -8,88 +8,88 @@ from typing import Any
 
 from dealer_service.canonical import digest
 from dealer_service.rulebook import Book
-from dealer_service.server.metrics import Counts
+from dealer_service.server.metrics import Metrics
 
 MOST_LINES, MOST_LETTERS = 20, 4000
 
 
-class Report:
-    """What one worker has to say of some files, by the word ``what``; it is counted, too."""
+class FileReport:
+    """The state of some files in one worker, which is in the metrics too; ``what`` names the files."""
 
-    def __init__(self, what: str, counts: Counts) -> None:
-        self.what, self._counts = what, counts
+    def __init__(self, what: str, metrics: Metrics) -> None:
+        self.what, self._metrics = what, metrics
         self.loaded = time.time()
         self.refused: dict[str, str] | None = None
         self.refused_since: float | None = None
 
-    def begin(self) -> None:
-        """Count this worker's files from now on."""
-        self._counts.loaded[(self.what,)].set(self.loaded)
-        self._counts.refused[(self.what,)].set(0 if self.refused is None else 1)
+    def publish(self) -> None:
+        """Set the metrics to this state."""
+        self._metrics.loaded[(self.what,)].set(self.loaded)
+        self._metrics.refused[(self.what,)].set(0 if self.refused is None else 1)
 
-    def active(self) -> None:
-        """Changed files were taken in."""
+    def accept(self) -> None:
+        """Note that changed files were loaded."""
         self.loaded, self.refused, self.refused_since = time.time(), None, None
-        self._counts.reloads[self.what, "active"].inc()
-        self.begin()
+        self._metrics.reloads[self.what, "active"].inc()
+        self.publish()
 
-    def refuse(self, why: str) -> None:
-        """Changed files were refused; the last good ones stay."""
+    def refuse(self, reason: str) -> None:
+        """Note that changed files were refused; the last good ones stay."""
         now = time.time()
-        self.refused, self.refused_since = {"at": instant(now), "why": short(why)}, self.refused_since or now
-        self._counts.reloads[self.what, "refused"].inc()
-        self.begin()
+        self.refused, self.refused_since = {"at": timestamp(now), "why": shorten(reason)}, self.refused_since or now
+        self._metrics.reloads[self.what, "refused"].inc()
+        self.publish()
 
-    def stale(self) -> float:
-        """For how many seconds changed files have been refused, one after the other."""
+    def stale_seconds(self) -> float:
+        """For how many seconds every change of the files has been refused."""
         return 0 if self.refused_since is None else time.time() - self.refused_since
 
-    def told(self) -> dict[str, Any]:
-        """The report as JSON data."""
-        return {"loaded": instant(self.loaded), "refused": self.refused}
+    def as_json(self) -> dict[str, Any]:
+        """The state as JSON data."""
+        return {"loaded": timestamp(self.loaded), "refused": self.refused}
 
 
-def instant(seconds: float) -> str:
-    """A moment as ISO 8601 has it, in UTC."""
+def timestamp(seconds: float) -> str:
+    """A time in seconds since 1970 as ISO 8601, in UTC."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def short(why: str) -> str:
-    """A refusal's first lines, and how many more there are."""
-    lines = why.splitlines()
+def shorten(reason: str) -> str:
+    """The first lines of a refusal, and how many more there are."""
+    lines = reason.splitlines()
     kept = "\n".join(lines[:MOST_LINES])[:MOST_LETTERS]
-    left = len(lines) - len(kept.splitlines())
-    return kept + (f"\n... and {left} more lines; dealer-service check tells them all" if left else "")
+    more = len(lines) - len(kept.splitlines())
+    return kept + (f"\n... and {more} more lines; dealer-service check tells them all" if more else "")
 
 
-class RulesReport(Report):
-    """What one worker has to say of its rules."""
+class RulesReport(FileReport):
+    """The state of the rules in one worker."""
 
-    def __init__(self, book: Book, counts: Counts) -> None:
-        super().__init__("rules", counts)
+    def __init__(self, book: Book, metrics: Metrics) -> None:
+        super().__init__("rules", metrics)
         self._book, self.digest = book, digest_of(book)
         self.gone: list[str] = []
 
-    def begin(self) -> None:
-        """Count this worker among those that answer by its rules."""
-        super().begin()
-        self._counts.workers[(self.digest,)].set(1)
+    def publish(self) -> None:
+        """Set the metrics to this state; this worker is counted among those that answer by its rules."""
+        super().publish()
+        self._metrics.workers[(self.digest,)].set(1)
 
-    def become(self, book: Book) -> None:
-        """Changed rules became active."""
-        self._counts.workers[(self.digest,)].set(0)
-        left = set(names(book))
-        self.gone = [name for name in dict.fromkeys((*self.gone, *names(self._book))) if name not in left]
+    def replace(self, book: Book) -> None:
+        """Note that changed rules became active."""
+        self._metrics.workers[(self.digest,)].set(0)
+        loaded = set(names(book))
+        self.gone = [name for name in dict.fromkeys((*self.gone, *names(self._book))) if name not in loaded]
         self._book, self.digest = book, digest_of(book)
-        self.active()
+        self.accept()
 
-    def told(self) -> dict[str, Any]:
-        """The report as JSON data: rulesets that are gone are those that this worker has answered by before."""
-        return {**super().told(), "digest": self.digest, "gone": self.gone}
+    def as_json(self) -> dict[str, Any]:
+        """The state as JSON data; ``gone`` are rulesets that this worker has answered by before."""
+        return {**super().as_json(), "digest": self.digest, "gone": self.gone}
 
 
 def digest_of(book: Book) -> str:
-    """One digest for all rulesets of a book, with their words: two workers with the same answer alike."""
+    """One digest for all rulesets of a book, with their words. Two workers with the same digest answer alike."""
     return digest([[each.house, each.game, each.edition, each.digest, each.words_digest] for each in book.rulesets()])
 
 

@@ -1,7 +1,7 @@
-"""Who waits for whom? A span for each request, sent to the house's collector, where one is named.
+"""Sends a trace span for each request to a collector, where one is configured.
 
-It is configured by the standard variables of OpenTelemetry alone, and is off until OTEL_EXPORTER_OTLP_ENDPOINT or
-OTEL_EXPORTER_OTLP_TRACES_ENDPOINT names a collector. The library is the extra ``otel``; it is not loaded until then.
+It is configured by OpenTelemetry's standard variables, and is off unless OTEL_EXPORTER_OTLP_ENDPOINT or
+OTEL_EXPORTER_OTLP_TRACES_ENDPOINT names a collector. The library is the extra ``otel``; while off it is not imported.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ NAME = "dealer-service"
 
 
 class Traces:
-    """The spans of one process; ``begin`` is called in each worker, because what sends them is a thread."""
+    """The spans of one process. Call ``start`` in each worker: a thread sends them, and no thread survives a fork."""
 
     def __init__(self) -> None:
         try:
@@ -32,30 +32,30 @@ class Traces:
             raise BadSettings([f"{' or '.join(ENDPOINTS)}: {REMEDY}"]) from fault
         self._tracer: Tracer | None = None
 
-    def begin(self) -> None:
-        """Send spans from this process."""
+    def start(self) -> None:
+        """Start sending spans from this process."""
         from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
         from opentelemetry.sdk.resources import Resource
         from opentelemetry.sdk.trace import TracerProvider
         from opentelemetry.sdk.trace.export import BatchSpanProcessor
 
-        named = {} if os.environ.get("OTEL_SERVICE_NAME") else {"service.name": NAME}
-        provider = TracerProvider(resource=Resource.create({**named, "service.version": __version__}))
+        service = {} if os.environ.get("OTEL_SERVICE_NAME") else {"service.name": NAME}
+        provider = TracerProvider(resource=Resource.create({**service, "service.version": __version__}))
         provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
         self._tracer = provider.get_tracer(NAME, __version__)
 
-    def start(self, method: str, headers: Mapping[str, str]) -> Span | None:
-        """A span for a request, below that of whoever asks."""
+    def start_span(self, method: str, headers: Mapping[str, str]) -> Span | None:
+        """A span for a request, the child of the client's span; None before ``start``."""
         if self._tracer is None:
             return None
         from opentelemetry.trace import SpanKind
         from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 
-        above = TraceContextTextMapPropagator().extract({name.lower(): told for name, told in headers.items()})
-        return self._tracer.start_span(method, above, SpanKind.SERVER, {"http.request.method": method})
+        parent = TraceContextTextMapPropagator().extract({name.lower(): value for name, value in headers.items()})
+        return self._tracer.start_span(method, parent, SpanKind.SERVER, {"http.request.method": method})
 
-    def end(self, span: Span, route: str | None, status: int, more: Mapping[str, str]) -> None:
-        """End the span of a request that was answered."""
+    def end_span(self, span: Span, route: str | None, status: int, more: Mapping[str, str]) -> None:
+        """End the span of an answered request; ``more`` are attributes of our own."""
         from opentelemetry.trace import Status, StatusCode
 
         if route is not None:
@@ -69,7 +69,7 @@ class Traces:
 
 
 def configured_traces(environ: Mapping[str, str] | None = None) -> Traces | None:
-    """The traces that the variables ask for; None where they ask for none. Raises BadSettings."""
+    """The traces that the variables configure; None where tracing is off. Raises BadSettings without the library."""
     environ = os.environ if environ is None else environ
     off = environ.get("OTEL_SDK_DISABLED", "").lower() == "true" or environ.get("OTEL_TRACES_EXPORTER") == "none"
     return Traces() if not off and any(environ.get(name) for name in ENDPOINTS) else None

@@ -1,4 +1,4 @@
-"""What does this file hold now? The last good content of a file that is looked at again and again."""
+"""A file that is read again whenever it changes: its last good content stays available."""
 
 from __future__ import annotations
 
@@ -8,43 +8,43 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from dealer_service.errors import DealerServiceError
-from dealer_service.server.status import Report
+from dealer_service.server.status import FileReport
 
 T = TypeVar("T")
 LOG = logging.getLogger("dealer_service.files")
 
 
 class WatchedFile(Generic[T]):
-    """A file and what is read from it. Making it raises what reading raises: there is no start without a good one."""
+    """A file and what ``read`` makes of it. Raises what ``read`` raises: no service starts with a bad file."""
 
-    def __init__(self, path: Path, read: Callable[[Path], T], report: Report) -> None:
+    def __init__(self, path: Path, read: Callable[[Path], T], report: FileReport) -> None:
         self._path, self._read, self.report = path, read, report
-        self._seen = self._lies()
+        self._state = self._stat()
         self.content = read(path)
 
-    def now(self) -> T:
+    def current(self) -> T:
         """The last good content."""
         return self.content
 
-    def look(self) -> None:
-        """Take the file in where it has changed and is good; where it is not, keep to what was, and say so."""
-        lies = self._lies()
-        if lies == self._seen:
+    def check(self) -> None:
+        """Read the file if it has changed. A bad file is logged and reported, and the last good content stays."""
+        state = self._stat()
+        if state == self._state:
             return
-        self._seen = lies
+        self._state = state
         try:
             self.content = self._read(self._path)
         except DealerServiceError as refusal:
             self.report.refuse(str(refusal))
             LOG.error("The changed %s were refused and the last good ones stay:\n%s", self.report.what, refusal)
         else:
-            self.report.active()
+            self.report.accept()
             LOG.warning("The %s were read anew and are active.", self.report.what)
 
-    def _lies(self) -> tuple[int, ...]:
-        """When the file was written or put there, how long it is, and which it is; links are followed."""
+    def _stat(self) -> tuple[int, ...]:
+        """The file's times, size and inode, links followed: any change makes another tuple. Empty without a file."""
         try:
-            told = self._path.stat()
+            stat = self._path.stat()
         except OSError:
             return ()
-        return told.st_mtime_ns, told.st_ctime_ns, told.st_size, told.st_ino
+        return stat.st_mtime_ns, stat.st_ctime_ns, stat.st_size, stat.st_ino

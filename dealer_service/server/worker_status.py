@@ -1,4 +1,4 @@
-"""What do the workers say of themselves? Each lays a report into the run folder, and any of them tells all."""
+"""The state of all workers: each writes its report into the run folder, and any worker reads them all."""
 
 from __future__ import annotations
 
@@ -11,42 +11,41 @@ from typing import Any
 
 from dealer_service.canonical import canonical
 
-Report = Callable[[], dict[str, Any]]
-
 
 class WorkerReports:
     """The reports of all workers; of this process alone where there is no run folder."""
 
-    def __init__(self, report: Report) -> None:
-        self._report, self._folder, self._laid = report, None, b""  # type: tuple[Report, Path | None, bytes]
+    def __init__(self, report: Callable[[], dict[str, Any]]) -> None:
+        self._report, self._written = report, b""
+        self._folder: Path | None = None
 
-    def begin(self, folder: Path | None) -> None:
+    def start(self, folder: Path | None) -> None:
         """Report for this process, into this folder."""
-        self._folder, self._laid = folder, b""
-        self.look()
+        self._folder, self._written = folder, b""
+        self.publish()
 
-    def look(self) -> None:
-        """Lay the report down anew where it has changed."""
+    def publish(self) -> None:
+        """Write this worker's report again if it has changed."""
         if self._folder is None:
             return
-        written = canonical(self._own())
-        if written != self._laid:
+        report = canonical(self._own())
+        if report != self._written:
             file = self._folder / f"worker_{os.getpid()}.json"
-            beside = file.with_suffix(".new")
-            beside.write_bytes(written)
-            beside.replace(file)
-            self._laid = written
+            new = file.with_suffix(".new")
+            new.write_bytes(report)
+            new.replace(file)
+            self._written = report
 
-    def told(self) -> list[dict[str, Any]]:
-        """The report of each worker that lives, by its process id."""
+    def as_json(self) -> list[dict[str, Any]]:
+        """The report of each living worker, by process id."""
         if self._folder is None:
             return [self._own()]
-        self.look()
-        found = []
+        self.publish()
+        reports = []
         for file in self._folder.glob("worker_*.json"):
-            with suppress(OSError, ValueError):  # it died while we looked
-                found.append(json.loads(file.read_bytes()))
-        return sorted(found, key=lambda each: int(each["pid"]))
+            with suppress(OSError, ValueError):  # the worker died meanwhile
+                reports.append(json.loads(file.read_bytes()))
+        return sorted(reports, key=lambda report: int(report["pid"]))
 
     def _own(self) -> dict[str, Any]:
         return {"pid": os.getpid(), **self._report()}

@@ -1,4 +1,4 @@
-"""Every variable is read here, at once; each value that cannot be is told with its remedy."""
+"""Reads every DEALER_* variable at once; each wrong value is reported with a remedy."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from typing import Any
 
 from dealer_service.errors import BadSettings
 from dealer_service.settings.values import (
+    BadValue,
     LogForm,
     RequestLog,
     RulingLog,
     Scope,
-    Unfit,
     algorithms,
+    boolean,
     folders,
     one_of,
     scopes,
-    truth,
-    whole,
+    whole_number,
     writable_folder,
 )
 
 LARGEST_PORT = 65535
 MOST_WORKERS = 1024
-LONGEST = 999_999_999
-# What Kubernetes adds for a Service called "dealer": none of it is ours.
-NOT_OURS = ("_SERVICE_", "_PORT_")
+LARGEST = 999_999_999
+# Parts of the variables that Kubernetes sets for a Service called "dealer"; they are not settings.
+KUBERNETES = ("_SERVICE_", "_PORT_")
 LINKS = "; in Kubernetes a Service called dealer sets this variable, unless the pod has enableServiceLinks: false"
-NEAR = 0.85
+SIMILAR = 0.85  # from 0 to 1: at least so similar is a misspelt variable to the one that was meant
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All that can be configured, at its default where it is not. The names are those of the variables."""
+    """Everything that can be configured, with its defaults. Setting ``port`` is variable ``DEALER_PORT``, and so on."""
 
     host: str = "127.0.0.1"
     port: int = 8000
@@ -64,17 +64,17 @@ class Settings:
 
     @property
     def guarded(self) -> bool:
-        """Whether callers have to say who they are."""
+        """Whether clients need a key or a token."""
         return self.access_keys is not None or self.token_keys is not None
 
 
-TAKE: Mapping[str, Callable[[str], object]] = {
+PARSERS: Mapping[str, Callable[[str], object]] = {
     "host": str,
-    "port": whole(0, LARGEST_PORT, LINKS),
-    "workers": whole(1, MOST_WORKERS),
+    "port": whole_number(0, LARGEST_PORT, LINKS),
+    "workers": whole_number(1, MOST_WORKERS),
     "rulesets": folders,
     "keys": Path,
-    "open": truth,
+    "open": boolean,
     "access_keys": Path,
     "token_keys": Path,
     "token_issuer": str,
@@ -82,38 +82,38 @@ TAKE: Mapping[str, Callable[[str], object]] = {
     "token_claim": str,
     "token_scopes": scopes,
     "token_algorithms": algorithms,
-    "token_leeway": whole(0, 600, " seconds"),
-    "most_stale": whole(0, LONGEST, " seconds"),
-    "batch_items": whole(1, LONGEST),
-    "batch_bytes": whole(1024, LONGEST),
+    "token_leeway": whole_number(0, 600, " seconds"),
+    "most_stale": whole_number(0, LARGEST, " seconds"),
+    "batch_items": whole_number(1, LARGEST),
+    "batch_bytes": whole_number(1024, LARGEST),
     "log": one_of(LogForm),
     "request_log": one_of(RequestLog),
     "ruling_log": one_of(RulingLog),
     "ruling_log_file": Path,
-    "ruling_log_questions": truth,
+    "ruling_log_questions": boolean,
     "run_folder": writable_folder,
 }
 
 
-def read_settings(environ: Mapping[str, str] | None = None, **told: object) -> Settings:
-    """The settings as the variables have them, those that are told here instead. Raises BadSettings with every fault.
+def read_settings(environ: Mapping[str, str] | None = None, **overrides: object) -> Settings:
+    """The settings of the environment variables; overrides that are not None replace them.
 
-    An empty variable is one that is not set.
+    An empty variable counts as unset. Raises BadSettings with every fault.
     """
     environ = os.environ if environ is None else environ
-    found: dict[str, Any] = {name: value for name, value in told.items() if value is not None}
+    values: dict[str, Any] = {name: value for name, value in overrides.items() if value is not None}
     faults = [*_misspelt(environ)]
-    for name, take in TAKE.items():
-        value = environ.get(variable(name), "")
-        if value and name not in found:
+    for name, parse in PARSERS.items():
+        text = environ.get(variable(name), "")
+        if text and name not in values:
             try:
-                found[name] = take(value)
-            except Unfit as unfit:
-                faults.append(f"{variable(name)}={value}: {unfit}")
-    faults += _together(found)
+                values[name] = parse(text)
+            except BadValue as problem:
+                faults.append(f"{variable(name)}={text}: {problem}")
+    faults += _conflicts(values)
     if faults:
         raise BadSettings(faults)
-    return Settings(**found)
+    return Settings(**values)
 
 
 def variable(name: str) -> str:
@@ -121,27 +121,27 @@ def variable(name: str) -> str:
     return f"DEALER_{name.upper()}"
 
 
-def _together(found: Mapping[str, Any]) -> Iterator[str]:
-    """What cannot stand together, or not alone."""
-    if found.get("open") and (found.get("access_keys") or found.get("token_keys")):
+def _conflicts(values: Mapping[str, Any]) -> Iterator[str]:
+    """Settings that exclude each other, and those that miss another."""
+    if values.get("open") and (values.get("access_keys") or values.get("token_keys")):
         yield "DEALER_OPEN: all are let in, and keys are asked for too; unset the one that is not meant"
     for name in ("ruling_log_file", "ruling_log_questions"):
-        if found.get(name) and found.get("ruling_log", RulingLog.OFF) is RulingLog.OFF:
+        if values.get(name) and values.get("ruling_log", RulingLog.OFF) is RulingLog.OFF:
             yield f"{variable(name)}: nothing is logged while DEALER_RULING_LOG is off; set that, or unset this"
-    if found.get("ruling_log_questions") and not found.get("ruling_log_file"):
+    if values.get("ruling_log_questions") and not values.get("ruling_log_file"):
         yield "DEALER_RULING_LOG_QUESTIONS: such lines are too long to stay whole in a pipe; set DEALER_RULING_LOG_FILE"
     for name in ("token_issuer", "token_audience"):
-        if found.get("token_keys") and not found.get(name):
+        if values.get("token_keys") and not values.get(name):
             yield f"{variable(name)}: a token is for somebody, and from somebody; set it beside DEALER_TOKEN_KEYS"
-    for name in found:
-        if name.startswith("token_") and not found.get("token_keys"):
+    for name in values:
+        if name.startswith("token_") and not values.get("token_keys"):
             yield f"{variable(name)}: no token is believed without DEALER_TOKEN_KEYS; set that, or unset this"
 
 
 def _misspelt(environ: Mapping[str, str]) -> Iterator[str]:
-    """Each variable that is nearly one of ours: a keys file that is not read must not go unnoticed."""
-    ours = [variable(each.name) for each in fields(Settings)]
+    """Variables that look like misspelt settings: a keys file that is not read must not go unnoticed."""
+    known = [variable(setting.name) for setting in fields(Settings)]
     for name in environ:
-        if name.startswith("DEALER_") and name not in ours and not any(part in name for part in NOT_OURS):
-            for meant in get_close_matches(name, ours, 1, NEAR):
+        if name.startswith("DEALER_") and name not in known and not any(part in name for part in KUBERNETES):
+            for meant in get_close_matches(name, known, 1, SIMILAR):
                 yield f"{name}: no such setting; did you mean {meant}? Else unset it"

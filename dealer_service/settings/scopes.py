@@ -1,8 +1,8 @@
-"""Which scope does each address need, where callers have to say who they are?
+"""Which scope a request to each path needs, where keys or tokens are configured.
 
-Open are the probes, which load balancers ask without a key; what describes the service and is alike everywhere: the
-problems, the contract and its pages; and what pages are made of. Everything else needs ``rule``, the pages too, for
-they show the house's rules. So does what is not known here: nothing new is open by mistake.
+Open are the probes, which load balancers call without a key, and what is the same in every installation: the
+problems, the contract with its page, and static files. Everything else needs ``rule``; HTML pages too, because they
+show the house's rules. An unknown path needs ``rule`` as well, so that no new endpoint is open by mistake.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ NEEDS = {"/metrics": Scope.METRICS, "/v1/status": Scope.ADMIN}
 
 
 def scope_of(path: str) -> Scope | None:
-    """The scope that an address needs; None where it is open."""
+    """The scope that a path needs; None where it is open."""
     if path in OPEN or path.startswith(OPEN_BELOW):
         return None
     return NEEDS.get(path, Scope.RULE)

@@ -1,4 +1,4 @@
-"""What may a variable say? Its text becomes a value, or a remedy is told."""
+"""Parses the values of variables: the text becomes a value, or BadValue says what is expected."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from pathlib import Path
 from typing import TypeVar
 
 T = TypeVar("T")
-TRUTHS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
-# Those alone with which the provider signs by a key that nobody else has.
+BOOLEANS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+# Asymmetric algorithms only: nobody but the provider has the key that signs.
 ALGORITHMS = ("RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA", "Ed25519")
 
 
-class Unfit(ValueError):
-    """A value that a variable cannot have; says what it can."""
+class BadValue(ValueError):
+    """A value that a variable cannot have; the message says what is expected."""
 
 
 class Scope(StrEnum):
-    """What a caller may do. None of them implies another."""
+    """What a caller may do. No scope implies another."""
 
     RULE = "rule"
     ADMIN = "admin"
@@ -28,14 +28,14 @@ class Scope(StrEnum):
 
 
 class LogForm(StrEnum):
-    """How the service's own log is written: for people, or for machines."""
+    """The form of the service's own log: text for people, JSON for machines."""
 
     TEXT = "text"
     JSON = "json"
 
 
 class RulingLog(StrEnum):
-    """Whether a line is written for each ruling, and what becomes of a ruling whose line cannot be."""
+    """Whether each ruling is logged; ``required``: a ruling that cannot be logged is not sent."""
 
     OFF = "off"
     BEST_EFFORT = "best-effort"
@@ -43,7 +43,7 @@ class RulingLog(StrEnum):
 
 
 class RequestLog(StrEnum):
-    """Which requests have a line in the log: those that the service failed, those with a problem, or all."""
+    """Which requests are logged: those that failed with a 5xx status, those with any problem, or all."""
 
     FAILURES = "failures"
     PROBLEMS = "problems"
@@ -51,66 +51,66 @@ class RequestLog(StrEnum):
 
 
 def loopback(host: str) -> bool:
-    """Whether what listens there is reached from this machine alone."""
+    """Whether this address is reached only from this machine."""
     try:
         return host == "localhost" or ip_address(host).is_loopback
     except ValueError:
         return False
 
 
-def whole(least: int, most: int, more: str = "") -> Callable[[str], int]:
-    """A whole number between these two."""
+def whole_number(least: int, most: int, hint: str = "") -> Callable[[str], int]:
+    """A parser of whole numbers from ``least`` to ``most``."""
 
-    def take(value: str) -> int:
+    def parse(value: str) -> int:
         if not value.isascii() or not value.isdigit() or len(value) > 9 or not least <= int(value) <= most:
-            raise Unfit(f"expected a whole number from {least} to {most}{more}")
+            raise BadValue(f"expected a whole number from {least} to {most}{hint}")
         return int(value)
 
-    return take
+    return parse
 
 
-def truth(value: str) -> bool:
-    """Yes or no."""
-    if value.lower() not in TRUTHS:
-        raise Unfit("expected true or false")
-    return TRUTHS[value.lower()]
+def boolean(value: str) -> bool:
+    """True or false."""
+    if value.lower() not in BOOLEANS:
+        raise BadValue("expected true or false")
+    return BOOLEANS[value.lower()]
 
 
 def one_of(names: type[T]) -> Callable[[str], T]:
-    """A name of a closed list."""
-    known = [str(each) for each in names]  # type: ignore[attr-defined]
+    """A parser of the members of an enumeration."""
+    known = [str(member) for member in names]  # type: ignore[attr-defined]
 
-    def take(value: str) -> T:
+    def parse(value: str) -> T:
         if value not in known:
-            raise Unfit(f"expected {', '.join(known[:-1])} or {known[-1]}")
+            raise BadValue(f"expected {', '.join(known[:-1])} or {known[-1]}")
         return names(value)  # type: ignore[call-arg]
 
-    return take
+    return parse
 
 
 def folders(value: str) -> tuple[Path, ...]:
-    """Folders, divided as the system divides paths."""
+    """Folders, separated as the system separates paths."""
     return tuple(Path(folder) for folder in value.split(os.pathsep) if folder)
 
 
 def writable_folder(value: str) -> Path:
-    """A folder into which files can be laid."""
+    """A folder in which files can be made."""
     if not os.access(value, os.W_OK) or not Path(value).is_dir():
-        raise Unfit("expected a folder that can be written; make it, or unset the variable")
+        raise BadValue("expected a folder that can be written; make it, or unset the variable")
     return Path(value)
 
 
 def algorithms(value: str) -> tuple[str, ...]:
-    """Names of algorithms, divided by commas."""
-    told = tuple(value.split(","))
-    if not set(told) <= set(ALGORITHMS):
-        raise Unfit(f"expected one or more of {', '.join(ALGORITHMS)}, with commas between them")
-    return told
+    """Names of algorithms, separated by commas."""
+    names = tuple(value.split(","))
+    if not set(names) <= set(ALGORITHMS):
+        raise BadValue(f"expected one or more of {', '.join(ALGORITHMS)}, with commas between them")
+    return names
 
 
 def scopes(value: str) -> Mapping[str, str]:
-    """What the identity provider calls each scope, as in rule=poker.rule,admin=poker.admin."""
-    told = dict(each.partition("=")[::2] for each in value.split(","))
-    if not set(told) <= set(Scope) or not all(told.values()):
-        raise Unfit("expected scope=name, with commas between them, as in rule=poker.rule,admin=poker.admin")
-    return told
+    """The identity provider's names of the scopes, as in rule=poker.rule,admin=poker.admin."""
+    names = dict(each.partition("=")[::2] for each in value.split(","))
+    if not set(names) <= set(Scope) or not all(names.values()):
+        raise BadValue("expected scope=name, with commas between them, as in rule=poker.rule,admin=poker.admin")
+    return names

@@ -34,7 +34,7 @@ def test_a_key_and_the_line_by_which_it_is_known(tmp_path: Path) -> None:
     assert key.startswith("dealer.table-1.") and len(key) == len("dealer.table-1.") + 43
     assert key not in made.stdout and made.stdout.startswith("  - {id: table-1, hash: sha256:")
     (tmp_path / "access.yaml").write_text("keys:\n" + made.stdout, "utf-8")
-    caller = read_access_keys(tmp_path / "access.yaml").who(key, 0.0)
+    caller = read_access_keys(tmp_path / "access.yaml").identify(key, 0.0)
     assert (caller.name, caller.scopes) == ("table-1", {Scope.RULE, Scope.METRICS})
 
 
@@ -45,7 +45,7 @@ def test_a_key_goes_into_a_file_and_its_line_into_another(tmp_path: Path) -> Non
         key = (tmp_path / id).read_text().strip()
         assert key not in told.output and told.stdout == ""
         assert stat.S_IMODE((tmp_path / id).stat().st_mode) == 0o600
-        assert read_access_keys(tmp_path / "a.yaml").who(key, 0.0).name == id
+        assert read_access_keys(tmp_path / "a.yaml").identify(key, 0.0).name == id
     before = (tmp_path / "a.yaml").read_text()
     assert "is there already" in run("access", "three", *words, status=1).output
     assert (tmp_path / "a.yaml").read_text() == before

@@ -13,7 +13,7 @@ from dealer_service import create_app
 from dealer_service.errors import BadPages, FailedScenarios
 from dealer_service.rulebook import embedded
 from dealer_service.server.active_rules import ActiveRules
-from dealer_service.server.metrics import Counts
+from dealer_service.server.metrics import Metrics
 
 HOUSE = """title: Gold Room
 edition: "1"
@@ -51,7 +51,7 @@ def burn_of(rules: ActiveRules) -> object:
 
 
 def test_good_rules_become_active(tmp_path: Path) -> None:
-    rules = ActiveRules([embedded(), house(tmp_path)], Counts())
+    rules = ActiveRules([embedded(), house(tmp_path)], Metrics())
     assert (burn_of(rules), rules.report.refused) == ("none", None)
 
 
@@ -76,7 +76,7 @@ def test_a_service_does_not_start_with_scenarios_that_cannot_be_read(tmp_path: P
 
 
 def test_changed_rules_take_the_place_of_the_old_ones_when_all_is_well(tmp_path: Path) -> None:
-    rules = ActiveRules([embedded(), house(tmp_path)], Counts())
+    rules = ActiveRules([embedded(), house(tmp_path)], Metrics())
     before = rules.current()[0]
     house(tmp_path, "one-each-draw")
     assert rules.check() is None
@@ -91,7 +91,7 @@ def test_changed_rules_take_the_place_of_the_old_ones_when_all_is_well(tmp_path:
 def test_rules_that_are_refused_leave_the_last_good_ones_and_a_report(
     tmp_path: Path, burn: str, outcome: str, why: type[Exception]
 ) -> None:
-    rules = ActiveRules([embedded(), house(tmp_path)], Counts())
+    rules = ActiveRules([embedded(), house(tmp_path)], Metrics())
     book = rules.current()[0]
     house(tmp_path, burn, outcome)
     refusal = rules.check()
@@ -105,7 +105,7 @@ def test_rules_that_are_refused_leave_the_last_good_ones_and_a_report(
 
 def test_a_folder_that_goes_away_leaves_the_last_good_rules(tmp_path: Path) -> None:
     folder = house(tmp_path / "rules")
-    rules = ActiveRules([embedded(), folder], Counts())
+    rules = ActiveRules([embedded(), folder], Metrics())
     folder.rename(tmp_path / "gone")
     assert "found no such folder" in str(rules.check())
     assert burn_of(rules) == "none"
@@ -164,7 +164,7 @@ def test_a_page_that_changed_answers_once_it_is_good_and_a_bad_one_never_does(tm
 
 
 def test_pages_that_did_not_change_are_not_read_again(tmp_path: Path) -> None:
-    rules = ActiveRules([embedded(), house(tmp_path)], Counts())
+    rules = ActiveRules([embedded(), house(tmp_path)], Metrics())
     before = rules.current()
     assert rules.check() is None and rules.current() is before
     (tmp_path / "houses" / "another.yaml").write_text(HOUSE.replace("BURN", "none").replace("Gold", "Silver"), "utf-8")
@@ -192,7 +192,7 @@ def test_linked_folders_are_read_tested_and_watched_like_others(tmp_path: Path) 
     rules_folder.mkdir()
     for name in ("houses", "scenarios"):
         (rules_folder / name).symlink_to(first / name)
-    rules = ActiveRules([embedded(), rules_folder], Counts())
+    rules = ActiveRules([embedded(), rules_folder], Metrics())
     assert burn_of(rules) == "none"
     (rules_folder / "houses").unlink()
     (rules_folder / "houses").symlink_to(second / "houses")

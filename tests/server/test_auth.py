@@ -136,8 +136,8 @@ def test_a_key_is_good_to_the_end_of_its_last_day(tmp_path: Path, expires: str, 
     add_line(tmp_path / "k.yaml", line_of("k", key, frozenset(Scope), expires))
     keys = read_access_keys(tmp_path / "k.yaml")
     last_second = 1795219199.5  # half a second before the 21st of November 2026, in UTC
-    assert (keys.who(key, last_second) == "expired") is not good
-    assert keys.who(key, last_second + 1) == "expired"
+    assert (keys.identify(key, last_second) == "expired") is not good
+    assert keys.identify(key, last_second + 1) == "expired"
 
 
 def test_a_browser_is_asked_for_a_key_as_a_password_and_a_program_is_not(door: Doorkeeper) -> None:
@@ -203,7 +203,7 @@ def test_why_pages_were_refused_is_told_to_no_stranger(door: Doorkeeper) -> None
 
 
 def test_keys_are_given_and_taken_away_while_it_serves(door: Doorkeeper) -> None:
-    look = door.app.extensions["access"].look
+    look = door.app.extensions["access"].check
     door.give("second", [Scope.RULE])
     assert door.ask(door.keys["second"]).status_code == 401
     look()
@@ -218,7 +218,7 @@ def test_keys_are_given_and_taken_away_while_it_serves(door: Doorkeeper) -> None
 
 
 def test_a_bad_keys_file_leaves_the_last_good_keys_and_shows(door: Doorkeeper) -> None:
-    look, good = door.app.extensions["access"].look, door.file.read_text("utf-8")
+    look, good = door.app.extensions["access"].check, door.file.read_text("utf-8")
     for bad in ("keys: [", "", None):
         door.file.unlink() if bad is None else door.file.write_text(bad, "utf-8")
         look()
@@ -413,7 +413,7 @@ def test_a_token_that_is_not_for_us_or_not_now_is_refused(
     provider: Provider, claims: dict[str, Any], reason: str
 ) -> None:
     problem(provider.ask(provider.token(**claims)), 401, "unauthenticated")
-    counts = provider.app.extensions["counts"].told()
+    counts = provider.app.extensions["metrics"].render()
     assert counted(counts, "dealer_access_refused_total", reason=reason) == 1
 
 
@@ -453,7 +453,7 @@ def test_an_algorithm_that_is_not_allowed_is_refused(tmp_path: Path) -> None:
     assert provider.ask(provider.token()).status_code == 401
     provider.key = ECKey.generate_key("P-256", auto_kid=True)
     provider.file.write_text(json.dumps(KeySet([provider.key]).as_dict(private=False)), "utf-8")
-    provider.app.extensions["access"].look()
+    provider.app.extensions["access"].check()
     assert provider.ask(provider.token(alg="ES256")).status_code == 200
 
 
@@ -463,7 +463,7 @@ def test_a_token_is_refused_once_it_has_expired_or_its_key_was_taken_away(provid
     token = provider.token()
     assert provider.ask(token).status_code == 200
     provider.turn()
-    provider.app.extensions["access"].look()
+    provider.app.extensions["access"].check()
     assert provider.ask(token).status_code == 401
     assert provider.ask(provider.token()).status_code == 200
     provider.app.extensions["access"].access._clock = lambda: time.time() + 3600

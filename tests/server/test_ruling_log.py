@@ -22,7 +22,7 @@ from dealer_service import create_app
 from dealer_service.engine import Asks
 from dealer_service.errors import BadSettings
 from dealer_service.rulebook import embedded
-from dealer_service.server.masking import CARD, masked
+from dealer_service.server.masking import CARD, mask_cards
 from dealer_service.serving import Log, settings
 from dealer_service.settings import RulingLog, Settings
 from dealer_service.web.routes.pages import EXAMPLES
@@ -151,7 +151,7 @@ def test_no_question_of_ours_leaves_a_card_in_its_line(logged: Logged, asks: Ask
 )
 def test_a_card_is_masked_wherever_it_lies(told: Any) -> None:
     before = deepcopy(told)
-    assert cards_in(told) and cards_in(masked(told)) == []
+    assert cards_in(told) and cards_in(mask_cards(told)) == []
     assert told == before, "what was asked stays as it is"
 
 
@@ -161,7 +161,7 @@ def test_a_hand_that_is_shown_stays(logged: Logged) -> None:
         {"log": [{"does": "show", "seat": 1, "cards": ["As"]}]},
         {"contested": [], "seats": [{"shown": True, "hand": ["As"]}]},
     ):
-        assert masked(told) == told
+        assert mask_cards(told) == told
 
 
 def test_the_question_is_left_out_where_it_was_not_asked_for(tmp_path: Path) -> None:
@@ -180,12 +180,12 @@ def test_a_log_that_is_moved_away_is_opened_anew(logged: Logged, tmp_path: Path)
     logged.client.post("/v1/hands", json=HANDS)
     logged.file.rename(tmp_path / "rulings.1")
     logged.client.post("/v1/hands", json=HANDS)
-    logged.app.extensions["ruling_log"].look()
+    logged.app.extensions["ruling_log"].reopen_if_moved()
     logged.client.post("/v1/hands", json=HANDS)
     assert (len((tmp_path / "rulings.1").read_text().splitlines()), len(logged.lines())) == (2, 1)
     logged.file.unlink()
     tmp_path.chmod(0o500)
-    logged.app.extensions["ruling_log"].look()
+    logged.app.extensions["ruling_log"].reopen_if_moved()
     tmp_path.chmod(0o700)
     assert logged.client.post("/v1/hands", json=HANDS).status_code == 200
 

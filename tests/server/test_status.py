@@ -15,7 +15,7 @@ from dealer_service import create_app
 from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.rulebook import Book, embedded
 from dealer_service.server.run_folder import RunFolder
-from dealer_service.server.status import MOST_LETTERS, short
+from dealer_service.server.status import MOST_LETTERS, shorten
 from dealer_service.settings import Settings
 from tests.api.test_http import asked, post, problem
 from tests.server.running import run_folders, served, sooner_or_later
@@ -194,7 +194,7 @@ def test_a_long_refusal_is_told_in_short(tmp_path: Path) -> None:
 
 
 def test_a_refusal_of_one_long_line_is_cut() -> None:
-    assert short("a" * 10_000) == "a" * MOST_LETTERS
+    assert shorten("a" * 10_000) == "a" * MOST_LETTERS
 
 
 def test_the_status_names_every_ruleset_by_its_digest(client: FlaskClient) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from dealer_service.errors import BadSettings
-from dealer_service.settings import TAKE, Settings, read_settings, variable
+from dealer_service.settings import PARSERS, Settings, read_settings, variable
 
 OPERATE = Path(__file__).parents[2] / "docs" / "operate.md"
 
@@ -76,6 +76,6 @@ def test_what_kubernetes_adds_for_a_service_is_none_of_ours() -> None:
 
 
 def test_every_setting_is_read_and_stands_in_the_table_of_variables() -> None:
-    assert list(TAKE) == [each.name for each in fields(Settings)]
+    assert list(PARSERS) == [each.name for each in fields(Settings)]
     table = set(re.findall(r"`(DEALER_\w+)`", OPERATE.read_text("utf-8")))
-    assert {variable(name) for name in TAKE} <= table
+    assert {variable(name) for name in PARSERS} <= table

@@ -1,1 +1,1 @@
-"""Who may ask: keys and tokens."""
+"""Who may ask: the keys and tokens of clients."""

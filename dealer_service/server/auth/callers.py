@@ -1,4 +1,4 @@
-"""Who asks, and what may they ask? A key or a token becomes a caller with scopes, or the reason why it is refused."""
+"""Callers: a key or token identifies a caller with scopes, or there is a reason why it is refused."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from typing import Protocol
 
 from dealer_service.settings import Scope
 
-# How a key and a token begin, wherever they stand.
+# How a key or a token begins, anywhere in a text.
 SECRET = re.compile(r"dealer\.[a-z0-9-]+\.|\beyJ[\w-]+\.[\w-]+\.", re.ASCII)
 
 
-class Why(StrEnum):
+class Denial(StrEnum):
     """Why a caller is refused."""
 
     MISSING = "missing"
@@ -31,46 +31,46 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who asks, by the id of a key or the subject of a token, and what they may."""
+    """Who asks: the id of a key or the subject of a token, and the scopes."""
 
     name: str
     scopes: frozenset[Scope]
 
 
-class Bearers(Protocol):
-    """Those who bear something that says who they are."""
+class Authenticator(Protocol):
+    """Identifies callers by one kind of credential."""
 
-    def who(self, told: str, now: float) -> Caller | Why | None:
-        """Whose this is at this moment; None where it is of another kind."""
+    def identify(self, credential: str, now: float) -> Caller | Denial | None:
+        """The caller at this time in seconds since 1970; None where the credential is of another kind."""
 
 
 class Access:
-    """All who may ask: what is borne in the header Authorization is shown to each kind of bearers in turn."""
+    """Identifies callers by the Authorization header; each authenticator is asked in turn."""
 
-    def __init__(self, *bearers: Bearers, clock: Callable[[], float] = time.time) -> None:
-        self._bearers, self._clock = bearers, clock
+    def __init__(self, *authenticators: Authenticator, clock: Callable[[], float] = time.time) -> None:
+        self._authenticators, self._clock = authenticators, clock
 
-    def who(self, authorization: str | None) -> Caller | Why:
-        """Who asks, by the whole header, or why nobody is known by it."""
+    def identify(self, authorization: str | None) -> Caller | Denial:
+        """The caller by the whole header, or why there is none."""
         if not authorization:
-            return Why.MISSING
-        told = borne(authorization)
-        if told is None:
-            return Why.MALFORMED
+            return Denial.MISSING
+        credential = credential_in(authorization)
+        if credential is None:
+            return Denial.MALFORMED
         now = self._clock()
-        found = (each.who(told, now) for each in self._bearers)
-        return next((each for each in found if each is not None), Why.UNKNOWN)
+        callers = (each.identify(credential, now) for each in self._authenticators)
+        return next((caller for caller in callers if caller is not None), Denial.UNKNOWN)
 
 
-def borne(authorization: str) -> str | None:
-    """The key or token in the header: after Bearer, or the password of Basic, which browsers ask people for."""
-    scheme, _, told = authorization.partition(" ")
+def credential_in(authorization: str) -> str | None:
+    """The key or token in the header: after Bearer, or the password of Basic, which browsers ask for."""
+    scheme, _, credential = authorization.partition(" ")
     match scheme.lower():
         case "bearer":
-            return told.strip() or None
+            return credential.strip() or None
         case "basic":
             try:
-                return b64decode(told, validate=True).decode("ascii").partition(":")[2] or None
+                return b64decode(credential, validate=True).decode("ascii").partition(":")[2] or None
             except ValueError:
                 return None
     return None

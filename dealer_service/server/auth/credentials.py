@@ -1,15 +1,15 @@
-"""Who is let in, as it is configured? The files of keys and of token keys, each watched, and what becomes of them."""
+"""The configured files of keys and of token keys: read again when they change, and reported."""
 
 from __future__ import annotations
 
 import time
 from typing import Any
 
-from dealer_service.server.auth.callers import Access, Bearers, Caller, Why
+from dealer_service.server.auth.callers import Access, Authenticator, Caller, Denial
 from dealer_service.server.auth.jwt import Tokens, read_token_keys
 from dealer_service.server.auth.keys import AccessKeys, read_access_keys
-from dealer_service.server.metrics import Counts
-from dealer_service.server.status import Report
+from dealer_service.server.metrics import Metrics
+from dealer_service.server.status import FileReport
 from dealer_service.server.watched_file import WatchedFile
 from dealer_service.settings import Settings
 
@@ -17,53 +17,53 @@ KEYS, TOKENS = "access keys", "token keys"
 
 
 class AccessFiles:
-    """The files by which callers are known; none where all are let in. Making it raises BadAccess."""
+    """The files that identify callers; none where everybody may ask. Making it raises BadAccess."""
 
-    def __init__(self, settings: Settings, counts: Counts) -> None:
+    def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self._keys: WatchedFile[AccessKeys] | None = None
         self._files: list[WatchedFile[Any]] = []
-        bearers: list[Bearers] = []
+        authenticators: list[Authenticator] = []
         if settings.access_keys is not None:
-            self._keys = WatchedFile(settings.access_keys, read_access_keys, Report(KEYS, counts))
+            self._keys = WatchedFile(settings.access_keys, read_access_keys, FileReport(KEYS, metrics))
             self._files.append(self._keys)
-            bearers.append(Watched(self._keys))
+            authenticators.append(WatchedKeys(self._keys))
         if settings.token_keys is not None:
-            file = WatchedFile(settings.token_keys, read_token_keys, Report(TOKENS, counts))
+            file = WatchedFile(settings.token_keys, read_token_keys, FileReport(TOKENS, metrics))
             self._files.append(file)
-            bearers.append(Tokens(settings, file.now))
-        self.access = Access(*bearers) if bearers else None
+            authenticators.append(Tokens(settings, file.current))
+        self.access = Access(*authenticators) if authenticators else None
 
     @property
     def guarded(self) -> bool:
         """Whether callers have to say who they are."""
         return self.access is not None
 
-    def begin(self) -> None:
-        """Count the files of this worker from now on."""
+    def publish(self) -> None:
+        """Set the metrics of this worker's files."""
         for file in self._files:
-            file.report.begin()
+            file.report.publish()
 
-    def look(self) -> None:
-        """Take changed files in."""
+    def check(self) -> None:
+        """Read changed files."""
         for file in self._files:
-            file.look()
+            file.check()
 
-    def stand(self) -> dict[str, Any]:
-        """How each file stands in this worker."""
-        return {file.report.what: file.report.told() for file in self._files}
+    def files_as_json(self) -> dict[str, Any]:
+        """The state of each file in this worker."""
+        return {file.report.what: file.report.as_json() for file in self._files}
 
-    def told(self) -> dict[str, Any]:
-        """How each file stands, and every key by its id with nothing secret; open where all are let in."""
-        keys = self._keys.content.told(time.time()) if self._keys else []
-        return {"open": not self.guarded, "files": self.stand(), "keys": keys}
+    def as_json(self) -> dict[str, Any]:
+        """The state of each file, and each key by its id with nothing secret; ``open`` where everybody may ask."""
+        keys = self._keys.content.as_json(time.time()) if self._keys else []
+        return {"open": not self.guarded, "files": self.files_as_json(), "keys": keys}
 
 
-class Watched:
-    """The bearers of the keys that a watched file holds now."""
+class WatchedKeys:
+    """Identifies callers by the keys that a watched file holds now."""
 
     def __init__(self, file: WatchedFile[AccessKeys]) -> None:
         self._file = file
 
-    def who(self, told: str, now: float) -> Caller | Why | None:
-        """Whose key this is."""
-        return self._file.content.who(told, now)
+    def identify(self, credential: str, now: float) -> Caller | Denial | None:
+        """The caller with this key."""
+        return self._file.content.identify(credential, now)

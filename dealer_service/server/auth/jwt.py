@@ -1,7 +1,7 @@
-"""Whose token is this? A JSON Web Token (RFC 7519) of the house's identity provider becomes a caller.
+"""Identifies callers by the JSON Web Tokens (RFC 7519) of the house's identity provider.
 
-It is believed when a key of the provider's set has signed it with an algorithm that is allowed, and it is for this
-audience, of this issuer, and of this moment. The library is the extra ``sign``.
+A token is accepted if a key of the provider's set has signed it with an allowed algorithm, and if its audience, its
+issuer and its times are right. The library is the extra ``sign``.
 """
 
 from __future__ import annotations
@@ -14,94 +14,96 @@ from typing import TYPE_CHECKING, Any
 from dealer_service.api.errors import Malformed, TooLarge
 from dealer_service.api.strict_json import decode
 from dealer_service.errors import BadAccess
-from dealer_service.server.auth.callers import Caller, Why
+from dealer_service.server.auth.callers import Caller, Denial
 from dealer_service.settings import Scope, Settings
 
 if TYPE_CHECKING:
     from joserfc.jwk import KeySet
 
 REMEDY = "tokens need the extra “sign”: pip install 'dealer-service[sign]'"
-LONGEST, LONGEST_NAME, MOST_KNOWN, LAST_MOMENT = 8192, 64, 1024, 1e12
+LONGEST, LONGEST_NAME, MOST_CACHED, LARGEST_TIME = 8192, 64, 1024, 1e12
 NAMELESS = "token"
 PRIVATE = ("d", "k", "p", "q")
 
 
 class Tokens:
-    """The bearers of one provider's tokens. A token that was verified is known again by its hash, while it lasts."""
+    """Identifies callers by tokens of one provider. The claims of verified tokens are cached by the token's hash."""
 
     def __init__(self, settings: Settings, keys: Callable[[], KeySet]) -> None:
         self._settings, self._keys = settings, keys
-        self._known: dict[bytes, tuple[KeySet, Mapping[str, Any]]] = {}
+        self._cache: dict[bytes, tuple[KeySet, Mapping[str, Any]]] = {}
 
-    def who(self, told: str, now: float) -> Caller | Why | None:
-        """Whose token this is; None where it is none at all."""
-        if told.count(".") != 2 or not told.startswith("eyJ") or len(told) > LONGEST:
+    def identify(self, credential: str, now: float) -> Caller | Denial | None:
+        """The caller with this token; None where it is no token."""
+        if credential.count(".") != 2 or not credential.startswith("eyJ") or len(credential) > LONGEST:
             return None
-        keys, hashed = self._keys(), sha256(told.encode("utf-8", "replace")).digest()
-        signed, claims = self._known.get(hashed, (None, {}))
+        keys, hashed = self._keys(), sha256(credential.encode("utf-8", "replace")).digest()
+        signed, claims = self._cache.get(hashed, (None, {}))
         if signed is not keys:
-            verified = self._verified(told, keys)
+            verified = self._verify(credential, keys)
             if verified is None:
-                return Why.UNKNOWN
-            if len(self._known) >= MOST_KNOWN:
-                self._known.clear()
-            _, claims = self._known[hashed] = keys, verified
+                return Denial.UNKNOWN
+            if len(self._cache) >= MOST_CACHED:
+                self._cache.clear()
+            _, claims = self._cache[hashed] = keys, verified
         return self._caller(claims, now)
 
-    def _verified(self, told: str, keys: KeySet) -> Mapping[str, Any] | None:
-        """The claims, where a key of the set has signed them."""
+    def _verify(self, token: str, keys: KeySet) -> Mapping[str, Any] | None:
+        """The claims; None unless a key of the set has signed them."""
         from joserfc import jwt
         from joserfc.errors import JoseError
 
         try:
-            return jwt.decode(told, keys, algorithms=list(self._settings.token_algorithms)).claims
-        except (JoseError, ValueError, TypeError, KeyError, RecursionError):  # whatever a stranger has made up
+            return jwt.decode(token, keys, algorithms=list(self._settings.token_algorithms)).claims
+        except (JoseError, ValueError, TypeError, KeyError, RecursionError):  # anything that a stranger can send
             return None
 
-    def _caller(self, claims: Mapping[str, Any], now: float) -> Caller | Why:
+    def _caller(self, claims: Mapping[str, Any], now: float) -> Caller | Denial:
         settings, leeway = self._settings, self._settings.token_leeway
         audience = claims.get("aud")
         if claims.get("iss") != settings.token_issuer:
-            return Why.ELSEWHERE
+            return Denial.ELSEWHERE
         if settings.token_audience not in (audience if isinstance(audience, list) else [audience]):
-            return Why.ELSEWHERE
-        ends, begins = _moment(claims.get("exp")), _moment(claims.get("nbf", 0))
+            return Denial.ELSEWHERE
+        ends, begins = _time(claims.get("exp")), _time(claims.get("nbf", 0))
         if ends is None or begins is None:
-            return Why.MALFORMED
+            return Denial.MALFORMED
         if now >= ends + leeway:
-            return Why.EXPIRED
+            return Denial.EXPIRED
         if now < begins - leeway:
-            return Why.EARLY
-        return Caller(_name(claims.get("sub")), scopes(_claimed(claims, settings.token_claim), settings.token_scopes))
+            return Denial.EARLY
+        return Caller(_name(claims.get("sub")), scopes(_claim(claims, settings.token_claim), settings.token_scopes))
 
 
-def scopes(claimed: Any, meant: Mapping[str, str]) -> frozenset[Scope]:
-    """The scopes that a claim grants: a text of words with spaces between them, or a list of words."""
-    words = claimed.split() if isinstance(claimed, str) else claimed if isinstance(claimed, list) else []
-    return frozenset(Scope(scope) for scope, word in meant.items() if word in words)
+def scopes(claim: Any, names: Mapping[str, str]) -> frozenset[Scope]:
+    """The scopes that a claim grants: words separated by spaces, or a list of words; ``names`` are the provider's."""
+    words = claim.split() if isinstance(claim, str) else claim if isinstance(claim, list) else []
+    return frozenset(Scope(scope) for scope, word in names.items() if word in words)
 
 
 def _name(subject: Any) -> str:
-    """The subject as it is written down: short, and nothing in it that is no sign on paper."""
+    """The subject as it is logged: cut, and with unprintable characters replaced."""
     if not isinstance(subject, str) or not subject:
         return NAMELESS
-    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in subject[:LONGEST_NAME])
+    return "".join(
+        character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in subject[:LONGEST_NAME]
+    )
 
 
-def _claimed(claims: Mapping[str, Any], name: str) -> Any:
-    """The claim of that name; where there is none, the member that the name leads to with its dots."""
+def _claim(claims: Mapping[str, Any], name: str) -> Any:
+    """The claim of that name, else the member at that dotted path; None where there is neither."""
     if name in claims:
         return claims[name]
-    found: Any = claims
+    value: Any = claims
     for part in name.split("."):
-        found = found.get(part) if isinstance(found, Mapping) else None
-    return found
+        value = value.get(part) if isinstance(value, Mapping) else None
+    return value
 
 
-def _moment(told: Any) -> float | None:
-    """The seconds of a claim; None where it is no moment."""
-    good = isinstance(told, int | float) and not isinstance(told, bool) and abs(told) < LAST_MOMENT
-    return told if good else None
+def _time(claim: Any) -> float | None:
+    """The seconds since 1970 in a claim; None where it holds none."""
+    valid = isinstance(claim, int | float) and not isinstance(claim, bool) and abs(claim) < LARGEST_TIME
+    return claim if valid else None
 
 
 def read_token_keys(path: Path) -> KeySet:
@@ -117,12 +119,12 @@ def read_token_keys(path: Path) -> KeySet:
         raise BadAccess([f"{path}: cannot be read ({error.strerror}); name a JSON Web Key Set"]) from error
     except (Malformed, TooLarge):
         document = None
-    told = document.get("keys") if isinstance(document, dict) else None
-    if not isinstance(told, list) or not told or not all(isinstance(each, dict) for each in told):
+    keys = document.get("keys") if isinstance(document, dict) else None
+    if not isinstance(keys, list) or not keys or not all(isinstance(key, dict) for key in keys):
         raise BadAccess([f"{path}: no JSON Web Key Set; expected an object with keys, a list of public keys"])
-    if any(part in key for key in told for part in PRIVATE):
+    if any(part in key for key in keys for part in PRIVATE):
         raise BadAccess([f"{path}: a key in it is secret; keep the public parts alone"])
     try:
-        return KeySet.import_key_set({"keys": told})
+        return KeySet.import_key_set({"keys": keys})
     except (JoseError, ValueError, TypeError, KeyError) as fault:
         raise BadAccess([f"{path}: a key in it cannot be used; expected public keys of kind RSA, EC or OKP"]) from fault

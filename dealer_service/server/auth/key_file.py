@@ -1,6 +1,6 @@
-"""What stands in a keys file? Its entries as they are written, or every fault with its line and the remedy.
+"""Reads a keys file: its entries, or every fault with its line and a remedy.
 
-The file is YAML in the plain corner that the rulebook's pages keep to; JSON is such YAML.
+The file is YAML in the same strict subset as the ruleset pages, of which JSON is a part.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from dealer_service.settings import Scope
 
 ID = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?")
 HASH = re.compile(r"sha256:([0-9a-f]{64})")
-# A key that was written where none belongs: it is told of without its secret.
+# A whole key written where none belongs: faults name it without its secret.
 WHOLE_KEY = re.compile(r"(dealer\.[a-z0-9-]+\.)[\w-]{8,}", re.ASCII)
 MEMBERS = ("id", "hash", "scopes", "expires")
 DAY, MOMENT = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII), re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
@@ -34,7 +34,7 @@ AN_END = "the last day, such as 2027-11-20, or a moment, such as 2027-11-20T06:0
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A key as it stands in the file: its hash in hexadecimal digits, its last day or moment."""
+    """A key as it is written in the file: its hash in hexadecimal digits, its last day or moment."""
 
     id: str
     hash: str
@@ -42,22 +42,22 @@ class Entry:
     expires: str
 
 
-def read_page(path: Path) -> list[Entry]:
-    """The entries of a keys file. Raises BadAccess with every fault in it; what is secret is never in a fault."""
+def read_key_file(path: Path) -> list[Entry]:
+    """The entries of a keys file. Raises BadAccess with every fault in it; no fault holds a secret."""
     faults: list[Fault] = []
     try:
         page = read_table(str(path), path.read_bytes(), faults)
     except OSError as error:
         raise BadAccess([f"{path}: cannot be read ({error.strerror}); name a file of keys"]) from error
-    found = list(_entries(page, faults)) if page is not None else []
-    seen: set[str] = set()
-    for each, at in found:
-        if each.id in seen:
-            faults.append(Fault(at, None, f"the id {quoted(each.id)} a second time", "each id once"))
-        seen.add(each.id)
+    entries = list(_entries(page, faults)) if page is not None else []
+    ids: set[str] = set()
+    for entry, place in entries:
+        if entry.id in ids:
+            faults.append(Fault(place, None, f"the id {quoted(entry.id)} a second time", "each id once"))
+        ids.add(entry.id)
     if faults:
         raise BadAccess([WHOLE_KEY.sub(r"\1***", str(fault)) for fault in faults])
-    return [each for each, _ in found]
+    return [entry for entry, _ in entries]
 
 
 def _entries(page: Table, faults: list[Fault]) -> Iterator[tuple[Entry, Place]]:
@@ -69,9 +69,9 @@ def _entries(page: Table, faults: list[Fault]) -> Iterator[tuple[Entry, Place]]:
         faults.append(Fault(page.at, None, "no keys", "keys: and a list, which may be empty: []"))
     elif isinstance(listed := members["keys"].node, Items):
         for node in listed.items:
-            entry_found = _entry(node, faults)
-            if entry_found is not None:
-                yield entry_found, node.at
+            entry_read = _entry(node, faults)
+            if entry_read is not None:
+                yield entry_read, node.at
     elif not isinstance(listed, Refused):
         faults.append(Fault(listed.at, None, "no list", "a list of keys"))
 
@@ -83,21 +83,21 @@ def _entry(node: Node, faults: list[Fault]) -> Entry | None:
             faults.append(Fault(node.at, None, "no key", AN_ENTRY))
         return None
     before = len(faults)
-    told = {entry.key: entry.node for entry in node.entries}
+    values = {entry.key: entry.node for entry in node.entries}
     for entry in node.entries:
         if entry.key not in MEMBERS:
             faults.append(Fault(entry.at, None, quoted(entry.key), AN_ENTRY, entry.key, MEMBERS))
     for name in MEMBERS:
-        if name not in told:
+        if name not in values:
             faults.append(Fault(node.at, None, f"a key without {name}", AN_ENTRY))
-    id, hashed, expires = (_text(told.get(name)) for name in ("id", "hash", "expires"))
-    if "id" in told and not ID.fullmatch(id):
-        faults.append(Fault(told["id"].at, None, quoted(id), AN_ID))
-    if "hash" in told and not HASH.fullmatch(hashed):
-        faults.append(Fault(told["hash"].at, None, "no hash", A_HASH))
-    if "expires" in told and not _ends(expires):
-        faults.append(Fault(told["expires"].at, None, quoted(expires), AN_END))
-    scopes = frozenset(_scopes(told["scopes"], faults)) if "scopes" in told else frozenset()
+    id, hashed, expires = (_text(values.get(name)) for name in ("id", "hash", "expires"))
+    if "id" in values and not ID.fullmatch(id):
+        faults.append(Fault(values["id"].at, None, quoted(id), AN_ID))
+    if "hash" in values and not HASH.fullmatch(hashed):
+        faults.append(Fault(values["hash"].at, None, "no hash", A_HASH))
+    if "expires" in values and not _is_expiry(expires):
+        faults.append(Fault(values["expires"].at, None, quoted(expires), AN_END))
+    scopes = frozenset(_scopes(values["scopes"], faults)) if "scopes" in values else frozenset()
     return Entry(id, hashed.removeprefix("sha256:"), scopes, expires) if len(faults) == before else None
 
 
@@ -105,20 +105,20 @@ def _text(node: Node | None) -> str:
     return str(node.value) if isinstance(node, Leaf) else ""
 
 
-def _ends(told: str) -> bool:
+def _is_expiry(written: str) -> bool:
     try:
-        return bool(DAY.fullmatch(told) or MOMENT.fullmatch(told)) and datetime.fromisoformat(told).year < 9999
+        return bool(DAY.fullmatch(written) or MOMENT.fullmatch(written)) and datetime.fromisoformat(written).year < 9999
     except ValueError:
         return False
 
 
 def _scopes(node: Node, faults: list[Fault]) -> Iterator[Scope]:
     if isinstance(node, Items) and node.items:
-        for each in node.items:
-            word = _text(each)
+        for item in node.items:
+            word = _text(item)
             if word in tuple(Scope):
                 yield Scope(word)
             else:
-                faults.append(Fault(each.at, None, quoted(word), f"one of {SCOPES}", word, tuple(Scope)))
+                faults.append(Fault(item.at, None, quoted(word), f"one of {SCOPES}", word, tuple(Scope)))
     else:
         faults.append(Fault(node.at, None, "no scopes", f"a list of one or more of {SCOPES}"))

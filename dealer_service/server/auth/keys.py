@@ -1,6 +1,6 @@
-"""Which keys are there? A file of hashes becomes the bearers of keys, or every fault in it is told.
+"""Identifies callers by access keys, and makes new keys.
 
-A key is ``dealer.<id>.<secret>``, the secret being 256 random bits; the file holds the SHA-256 of the whole of it.
+A key is ``dealer.<id>.<secret>``; the secret is 256 random bits. The keys file holds the SHA-256 of the whole key.
 """
 
 from __future__ import annotations
@@ -20,51 +20,51 @@ from pathlib import Path
 from typing import Any
 
 from dealer_service.errors import BadAccess
-from dealer_service.server.auth.callers import Caller, Why
-from dealer_service.server.auth.key_file import read_page
+from dealer_service.server.auth.callers import Caller, Denial
+from dealer_service.server.auth.key_file import read_key_file
 from dealer_service.settings import Scope
 
 PREFIX = "dealer."
 SECRET_BYTES = 32
-NOBODY = bytes(32)
+NO_HASH = bytes(32)
 NO_KEYS = re.compile(r"^keys:[ \t]*\[[ \t]*\]", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class AccessKey:
-    """A key as it is kept: its bearer, the hash of it, and the moment from which it is worth nothing."""
+    """A key: its caller, its hash, and when it expires, in seconds since 1970."""
 
     caller: Caller
     hash: bytes
-    until: float
+    expires: float
 
 
 class AccessKeys:
-    """The bearers of the keys of one file."""
+    """Identifies callers by the keys of one file."""
 
     def __init__(self, keys: Mapping[str, AccessKey]) -> None:
         self.keys = keys
 
-    def who(self, told: str, now: float) -> Caller | Why | None:
-        """Whose key this is. An unknown one takes as long as a wrong one."""
-        if not told.startswith(PREFIX):
+    def identify(self, credential: str, now: float) -> Caller | Denial | None:
+        """The caller with this key; None where it is no key. An unknown id takes as long as a wrong secret."""
+        if not credential.startswith(PREFIX):
             return None
-        key = self.keys.get(told[len(PREFIX) :].partition(".")[0])
-        same = compare_digest(sha256(told.encode("utf-8", "replace")).digest(), key.hash if key else NOBODY)
+        key = self.keys.get(credential[len(PREFIX) :].partition(".")[0])
+        same = compare_digest(sha256(credential.encode("utf-8", "replace")).digest(), key.hash if key else NO_HASH)
         if key is None or not same:
-            return Why.UNKNOWN
-        return Why.EXPIRED if now >= key.until else key.caller
+            return Denial.UNKNOWN
+        return Denial.EXPIRED if now >= key.expires else key.caller
 
-    def told(self, now: float) -> list[dict[str, Any]]:
+    def as_json(self, now: float) -> list[dict[str, Any]]:
         """Each key by its id, with nothing secret."""
         return [
             {
-                "id": each.caller.name,
-                "scopes": sorted(each.caller.scopes),
-                "expires": datetime.fromtimestamp(each.until, UTC).isoformat().replace("+00:00", "Z"),
-                "expired": now >= each.until,
+                "id": key.caller.name,
+                "scopes": sorted(key.caller.scopes),
+                "expires": datetime.fromtimestamp(key.expires, UTC).isoformat().replace("+00:00", "Z"),
+                "expired": now >= key.expires,
             }
-            for each in self.keys.values()
+            for key in self.keys.values()
         ]
 
 
@@ -72,52 +72,54 @@ def read_access_keys(path: Path) -> AccessKeys:
     """The keys of the file. Raises BadAccess with every fault in it."""
     return AccessKeys(
         {
-            each.id: AccessKey(Caller(each.id, each.scopes), bytes.fromhex(each.hash), end_of(each.expires).timestamp())
-            for each in read_page(path)
+            entry.id: AccessKey(
+                Caller(entry.id, entry.scopes), bytes.fromhex(entry.hash), expiry_of(entry.expires).timestamp()
+            )
+            for entry in read_key_file(path)
         }
     )
 
 
-def end_of(told: str) -> datetime:
-    """The moment that ends what is good until then: a day holds to its end, all in UTC. Raises ValueError."""
-    if len(told) == len("2026-11-20"):
-        return datetime.fromisoformat(told).replace(tzinfo=UTC) + timedelta(days=1)
-    return datetime.fromisoformat(told)
+def expiry_of(written: str) -> datetime:
+    """When a key with this day or moment expires, in UTC: a day is good to its end. Raises ValueError."""
+    if len(written) == len("2026-11-20"):
+        return datetime.fromisoformat(written).replace(tzinfo=UTC) + timedelta(days=1)
+    return datetime.fromisoformat(written)
 
 
 def new_access_key(id: str) -> str:
-    """A new key, whole and secret."""
+    """A new key, with its secret."""
     return f"{PREFIX}{id}.{urlsafe_b64encode(secrets.token_bytes(SECRET_BYTES)).rstrip(b'=').decode()}"
 
 
 def line_of(id: str, key: str, scopes: frozenset[Scope], expires: str) -> str:
-    """The line of the keys file that lets the key in."""
+    """The line of the keys file for this key."""
     hashed = sha256(key.encode()).hexdigest()
     return f"  - {{id: {id}, hash: sha256:{hashed}, scopes: [{', '.join(sorted(scopes))}], expires: {expires}}}"
 
 
 def add_line(path: Path, line: str) -> None:
-    """Put a line at the end of a keys file, or begin the file with it. Raises BadAccess, and leaves it as it was.
+    """Append a line to a keys file, or start the file with it. Raises BadAccess, and then leaves the file unchanged.
 
-    Who owns the file and who may read it stay as they are; a link is followed.
+    The file keeps its owner and its permissions; a link is followed.
     """
-    lies = path.resolve()
-    before = NO_KEYS.sub("keys:", lies.read_text("utf-8")) if lies.exists() else "keys:\n"
-    beside = lies.with_name(f".{lies.name}.new")
-    beside.write_text(before + ("" if before.endswith("\n") else "\n") + line + "\n", "utf-8")
+    file = path.resolve()
+    before = NO_KEYS.sub("keys:", file.read_text("utf-8")) if file.exists() else "keys:\n"
+    new = file.with_name(f".{file.name}.new")
+    new.write_text(before + ("" if before.endswith("\n") else "\n") + line + "\n", "utf-8")
     try:
-        read_access_keys(beside)
+        read_access_keys(new)
     except BadAccess as refusal:
-        beside.unlink()
-        raise BadAccess([fault.replace(str(beside), str(path)) for fault in refusal.faults]) from refusal
-    if lies.exists():
-        _readable_alike(lies, beside)
-    beside.replace(lies)
+        new.unlink()
+        raise BadAccess([fault.replace(str(new), str(path)) for fault in refusal.faults]) from refusal
+    if file.exists():
+        _copy_permissions(file, new)
+    new.replace(file)
 
 
-def _readable_alike(before: Path, after: Path) -> None:
-    """Let those read the second file who may read the first."""
-    stands = before.stat()
-    with suppress(PermissionError):  # whoever may not give files away has made both
-        os.chown(after, stands.st_uid, stands.st_gid)
+def _copy_permissions(before: Path, after: Path) -> None:
+    """Give the second file the owner and the permissions of the first."""
+    stat = before.stat()
+    with suppress(PermissionError):  # only root may give files away; others own both files
+        os.chown(after, stat.st_uid, stat.st_gid)
     shutil.copymode(before, after)

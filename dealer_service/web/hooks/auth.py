@@ -10,8 +10,8 @@ import re
 
 from flask import Flask, g, request
 
-from dealer_service.server.auth.callers import SECRET, Access, Why
-from dealer_service.server.metrics import Counts
+from dealer_service.server.auth.callers import SECRET, Access, Denial
+from dealer_service.server.metrics import Metrics
 from dealer_service.settings import Scope, scope_of
 from dealer_service.web.hooks.errors import Problem
 from dealer_service.web.hooks.language import words
@@ -22,7 +22,7 @@ REALM = 'realm="dealer-service"'
 SECRET_NAMES = ("key", "token", "authorization", "bearer", "jwt", "password", "secret")
 
 
-def require_access(app: Flask, access: Access | None, counts: Counts) -> None:
+def require_access(app: Flask, access: Access | None, metrics: Metrics) -> None:
     """Refuse requests without the scope they need, and those with a key in their address; None: all may ask."""
 
     @app.before_request
@@ -31,18 +31,18 @@ def require_access(app: Flask, access: Access | None, counts: Counts) -> None:
         rule = current.url_rule
         fixed = rule is not None and not current.view_args and not current.environ.get("QUERY_STRING")
         if not fixed and _key_in_address():
-            raise _refused(counts, Why.ADDRESS, None)
+            raise _refused(metrics, Denial.ADDRESS, None)
         if access is None:
             return
         needed = Scope.RULE if rule is None else scope_of(rule.rule)
         if needed is None:
             return
-        caller = access.who(request.headers.get("Authorization"))
-        if isinstance(caller, Why):
-            raise _refused(counts, caller, needed)
+        caller = access.identify(request.headers.get("Authorization"))
+        if isinstance(caller, Denial):
+            raise _refused(metrics, caller, needed)
         g.caller = caller.name
         if needed not in caller.scopes:
-            raise _refused(counts, Why.SCOPE, needed)
+            raise _refused(metrics, Denial.SCOPE, needed)
 
 
 def _key_in_address() -> bool:
@@ -56,16 +56,16 @@ def _key_in_address() -> bool:
     return (request.url_rule is None or bool(request.view_args)) and SECRET.search(request.path) is not None
 
 
-def _refused(counts: Counts, why: Why, needed: Scope | None) -> Problem:
-    counts.refusals[(why.value,)].inc()
+def _refused(metrics: Metrics, why: Denial, needed: Scope | None) -> Problem:
+    metrics.refusals[(why.value,)].inc()
     detail = words().detail(f"access-{why.value}", known=[needed or ""])
     match why:
-        case Why.ADDRESS:
+        case Denial.ADDRESS:
             return Problem("key-in-address", detail)
-        case Why.SCOPE:
+        case Denial.SCOPE:
             challenge = f'Bearer {REALM}, error="insufficient_scope", scope="{needed}"'
             return Problem("forbidden", detail, headers=[("WWW-Authenticate", challenge)], scope=needed)
-    error = "" if why is Why.MISSING else ', error="invalid_token"'
+    error = "" if why is Denial.MISSING else ', error="invalid_token"'
     challenges = [("WWW-Authenticate", f'Bearer {REALM}{error}, scope="{needed}"')]
     if request.accept_mimetypes[HTML] > request.accept_mimetypes[JSON]:
         challenges.append(("WWW-Authenticate", f'Basic {REALM}, charset="UTF-8"'))

@@ -1,4 +1,4 @@
-"""Counts and times every answer, from the first hook of its request to the last."""
+"""Metrics and times every answer, from the first hook of its request to the last."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from time import perf_counter
 from flask import Flask, Response, g, request
 
 from dealer_service.api.responses.problems import Body, problem_code
-from dealer_service.server.metrics import METHODS, Counts
+from dealer_service.server.metrics import METHODS, Metrics
 from dealer_service.web.ruling_record import RecordedRuling, recorded_rulings
 
 NONE = "none"
 
 
-def count_requests(app: Flask, counts: Counts) -> None:
+def count_requests(app: Flask, metrics: Metrics) -> None:
     """Count and time the answers of an app. To be registered before any other hook."""
 
     @app.before_request
@@ -26,20 +26,20 @@ def count_requests(app: Flask, counts: Counts) -> None:
         rule = current.url_rule
         endpoint = NONE if rule is None else rule.rule
         method = current.method if current.method in METHODS else NONE
-        counts.requests[method, endpoint, answer.status_code].inc()
-        counts.seconds[(endpoint,)].observe(perf_counter() - g.began)
+        metrics.requests[method, endpoint, answer.status_code].inc()
+        metrics.seconds[(endpoint,)].observe(perf_counter() - g.began)
         if problem := g.get("problem"):
-            counts.problems[(problem,)].inc()
+            metrics.problems[(problem,)].inc()
         for ruling in recorded_rulings():
-            count_ruling(counts, ruling)
+            count_ruling(metrics, ruling)
         return answer
 
 
-def count_ruling(counts: Counts, ruling: RecordedRuling) -> None:
+def count_ruling(metrics: Metrics, ruling: RecordedRuling) -> None:
     """Count a ruling by its house, game, question and outcome."""
-    counts.rulings[ruling.house, ruling.game, ruling.asks, ruling.outcome].inc()
+    metrics.rulings[ruling.house, ruling.game, ruling.asks, ruling.outcome].inc()
 
 
-def count_problem(counts: Counts, body: Body) -> None:
+def count_problem(metrics: Metrics, body: Body) -> None:
     """Count a problem of one item of a batch."""
-    counts.problems[(problem_code(body),)].inc()
+    metrics.problems[(problem_code(body),)].inc()

@@ -15,9 +15,9 @@ from typing import Any
 from flask import Flask, Response, g, request
 
 from dealer_service.canonical import canonical
-from dealer_service.server.masking import masked
-from dealer_service.server.ruling_log import RulingLines, Unwritten
-from dealer_service.server.status import instant
+from dealer_service.server.masking import mask_cards
+from dealer_service.server.ruling_log import LineNotWritten, RulingLogWriter
+from dealer_service.server.status import timestamp
 from dealer_service.web.hooks.errors import problem_response
 from dealer_service.web.hooks.request_id import request_id
 from dealer_service.web.ruling_record import RecordedRuling, forget_rulings, recorded_rulings
@@ -26,9 +26,9 @@ VERSION = 1
 ID = b'"ruling_id":"'
 
 
-def log_rulings(app: Flask, lines: RulingLines) -> None:
+def log_rulings(app: Flask, ruling_log: RulingLogWriter) -> None:
     """Log the rulings of an app. To be registered after all other hooks, so that they see the answer that is sent."""
-    if not lines.on:
+    if not ruling_log.enabled:
         return
 
     @app.after_request
@@ -37,24 +37,24 @@ def log_rulings(app: Flask, lines: RulingLines) -> None:
             return answer
         try:
             for ruling in recorded_rulings():
-                write_line(lines, ruling, g.began)
-        except Unwritten:
+                write_line(ruling_log, ruling, g.began)
+        except LineNotWritten:
             forget_rulings()
             return problem_response("unlogged")
         return answer
 
 
-def write_line(lines: RulingLines, ruling: RecordedRuling, began: float) -> None:
-    """Log one ruling, begun at this time of ``perf_counter``. Raises Unwritten."""
-    if lines.on:
-        lines.write(canonical(line(ruling, began, lines.questions)))
+def write_line(ruling_log: RulingLogWriter, ruling: RecordedRuling, began: float) -> None:
+    """Log one ruling, begun at this time of ``perf_counter``. Raises LineNotWritten."""
+    if ruling_log.enabled:
+        ruling_log.write(canonical(line(ruling, began, ruling_log.questions)))
 
 
 def line(ruling: RecordedRuling, began: float, questions: bool) -> dict[str, Any]:
     """The line of one ruling, as JSON data."""
     members = {
         "v": VERSION,
-        "at": instant(time.time()),
+        "at": timestamp(time.time()),
         "request_id": request_id(),
         "ruling_id": id_in(ruling.written),
         "question": ruling.asks,
@@ -70,7 +70,7 @@ def line(ruling: RecordedRuling, began: float, questions: bool) -> dict[str, Any
     if parent := traceparent():
         members["traceparent"] = parent
     if questions:
-        members["asked"] = masked(ruling.document)
+        members["asked"] = mask_cards(ruling.document)
     return members
 
 

@@ -16,7 +16,7 @@ def trace_requests(app: Flask, traces: Traces | None) -> None:
 
     @app.before_request
     def _start_span() -> None:
-        g.span = traces.start(request.method, request.headers)  # type: ignore[arg-type]
+        g.span = traces.start_span(request.method, request.headers)  # type: ignore[arg-type]
 
     @app.after_request
     def _end_span(answer: Response) -> Response:
@@ -26,5 +26,5 @@ def trace_requests(app: Flask, traces: Traces | None) -> None:
                 more |= {"dealer.house": rulings[0].house, "dealer.game": rulings[0].game}
                 more["dealer.outcome"] = rulings[0].outcome
             rule = request.url_rule
-            traces.end(span, None if rule is None else rule.rule, answer.status_code, more)
+            traces.end_span(span, None if rule is None else rule.rule, answer.status_code, more)
         return answer

@@ -20,8 +20,8 @@ from dealer_service.engine import Asks, Question, answer
 from dealer_service.i18n.message import message
 from dealer_service.rulings.ruling import Ruling
 from dealer_service.server.active_rules import ActiveRules
-from dealer_service.server.metrics import Counts
-from dealer_service.server.ruling_log import RulingLines, Unwritten
+from dealer_service.server.metrics import Metrics
+from dealer_service.server.ruling_log import LineNotWritten, RulingLogWriter
 from dealer_service.settings import Settings
 from dealer_service.web.hooks.errors import Problem
 from dealer_service.web.hooks.language import words
@@ -38,7 +38,7 @@ Work = tuple[Callable[[], ItemAnswer], str, int]
 
 
 def batch_routes(
-    rules: ActiveRules, counts: Counts, ruling_log: RulingLines, settings: Settings, keys: Keys = NO_KEYS
+    rules: ActiveRules, metrics: Metrics, ruling_log: RulingLogWriter, settings: Settings, keys: Keys = NO_KEYS
 ) -> Blueprint:
     """The endpoint. All items of a batch are answered by the rules that were active at its start."""
     routes = Blueprint(BATCH, __name__)
@@ -55,7 +55,7 @@ def batch_routes(
 
         answerer = BatchAnswerer(rule, citations, words(), keys)
         work = _array_items(raw, answerer, settings) if sent == JSON else _line_items(raw, answerer, settings)
-        answers = _answer_items(work, counts, ruling_log, request_id())
+        answers = _answer_items(work, metrics, ruling_log, request_id())
         response = Response(stream_with_context(_joined(answers, media_type)), mimetype=media_type)
         response.headers["Cache-Control"] = "no-store"
         response.vary.add("Accept")
@@ -90,7 +90,7 @@ def _refuse_too_many(count: int, settings: Settings) -> None:
         raise Problem("batch-too-long", words().detail("batch-too-long", count=count, limit=most), limit=most)
 
 
-def _answer_items(work: Sequence[Work], counts: Counts, ruling_log: RulingLines, id: str) -> Iterator[bytes]:
+def _answer_items(work: Sequence[Work], metrics: Metrics, ruling_log: RulingLogWriter, id: str) -> Iterator[bytes]:
     """Each answer in order, logged and counted. An exception in one item is logged, and its answer is a problem."""
     language_words = words()
     for answer_item, unit, number in work:
@@ -99,14 +99,14 @@ def _answer_items(work: Sequence[Work], counts: Counts, ruling_log: RulingLines,
             item = answer_item()
             if (ruling := _ruling_of(item)) is not None:
                 write_line(ruling_log, ruling, began)
-                count_ruling(counts, ruling)
-        except Unwritten:
+                count_ruling(metrics, ruling)
+        except LineNotWritten:
             item = ItemAnswer(None, problem_body("unlogged", language_words))
         except Exception:
             LOG.exception("[request %s] The batch's %s %s could not be answered.", id, unit, number)
             item = ItemAnswer(None, problem_body("internal", language_words))
         if item.problem is not None:
-            count_problem(counts, item.problem)
+            count_problem(metrics, item.problem)
         place: dict[str, Any] = {unit: number, "instance": id}
         yield item.told(**place)
 

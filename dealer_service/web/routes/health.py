@@ -11,9 +11,9 @@ from dealer_service.api.responses.ruling_body import ENGINE
 from dealer_service.rulebook import Book
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.auth.credentials import AccessFiles
-from dealer_service.server.metrics import MEDIA_TYPE, Counts
-from dealer_service.server.ruling_log import RulingLines
-from dealer_service.server.status import instant
+from dealer_service.server.metrics import MEDIA_TYPE, Metrics
+from dealer_service.server.ruling_log import RulingLogWriter
+from dealer_service.server.status import timestamp
 from dealer_service.server.worker_status import WorkerReports
 from dealer_service.web.hooks.errors import Problem
 from dealer_service.web.hooks.language import words
@@ -24,10 +24,10 @@ RETRY = [("Retry-After", "1")]
 
 def health_routes(
     rules: ActiveRules,
-    counts: Counts,
+    metrics: Metrics,
     workers: WorkerReports,
     access: AccessFiles,
-    ruling_log: RulingLines,
+    ruling_log: RulingLogWriter,
     most_stale: int | None,
 ) -> Blueprint:
     """The endpoints. After ``most_stale`` seconds of refused changes the service is not ready; None: it stays ready."""
@@ -44,7 +44,7 @@ def health_routes(
         loaded = _count_rulesets(rules.current()[0])
         if not loaded:
             raise Problem("not-ready", words().detail("no-rules"), headers=RETRY)
-        if most_stale is not None and rules.report.stale() > most_stale:
+        if most_stale is not None and rules.report.stale_seconds() > most_stale:
             raise Problem("not-ready", words().detail("stale-rules", limit=most_stale), headers=RETRY)
         if ruling_log.failing:
             raise Problem("not-ready", words().detail("log-fails"), headers=RETRY)
@@ -59,9 +59,9 @@ def health_routes(
         return json_response({**health, "refused": why}, "no-store")
 
     @routes.get("/metrics")
-    def metrics() -> Response:
+    def metrics_text() -> Response:
         """The metrics of all workers."""
-        response = Response(counts.told(), content_type=MEDIA_TYPE)
+        response = Response(metrics.render(), content_type=MEDIA_TYPE)
         response.headers["Cache-Control"] = "no-store"
         return response
 
@@ -70,9 +70,9 @@ def health_routes(
         """The active rules by their digests, refused changes, who may ask, the ruling log, and each worker's report."""
         require_json_accepted()
         book, _ = rules.current()
-        body: dict[str, Any] = {"engine": ENGINE, "began": instant(began)}
-        body["rules"] = {**rules.report.told(), "rulesets": _rulesets(book)}
-        body |= {"workers": workers.told(), "access": access.told(), "ruling_log": ruling_log.told()}
+        body: dict[str, Any] = {"engine": ENGINE, "began": timestamp(began)}
+        body["rules"] = {**rules.report.as_json(), "rulesets": _rulesets(book)}
+        body |= {"workers": workers.as_json(), "access": access.as_json(), "ruling_log": ruling_log.as_json()}
         return json_response(body, "no-store")
 
     return routes
