@@ -1,4 +1,4 @@
-"""The desk answers any question, with no HTTP in it."""
+"""The engine: any question in, one ruling out, with no HTTP and no JSON."""
 
 from dealer_service.engine.answers import Acted, Read
 from dealer_service.engine.compare import Compared, compare

@@ -14,7 +14,7 @@ from dealer_service.engine.same_ruling import RulingOrBreaches, essence, reasons
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.breach import Kind
 
-# How many rulings may be spent on finding the clauses: on one way between two rulesets, and in all.
+# The most rulings to spend on finding the deciding clauses: from one ruleset to another, and in all.
 MOST_ONE_WAY = 400
 MOST_IN_ALL = 1500
 
@@ -23,10 +23,10 @@ rule = partial(rule_on, refused=frozenset({Kind.IMPOSSIBLE}))
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two rulesets that differ on the question, by their places in the list of those compared.
+    """Two rulesets that rule differently, by their places in the list of those compared.
 
     ``there`` are the clauses of the second that turn the first's answer into its own, ``back`` those of
-    the first; ``differing`` are all whose values differ and which are read on either side.
+    the first. ``differing`` are all clauses whose values differ and which one of them reads.
     """
 
     one: int
@@ -38,43 +38,48 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """What each ruleset says, which of them say the same, by their places, and every two that do not."""
+    """The result under each ruleset; the rulesets in groups that rule alike, by their places; and every differing pair.
 
-    told: tuple[RulingOrBreaches, ...]
+    ``results`` stand in the order of the rulesets.
+    """
+
+    results: tuple[RulingOrBreaches, ...]
     alike: tuple[tuple[int, ...], ...]
     pairs: tuple[Pair, ...]
 
 
 def compare(question: Question, rulesets: Sequence[Ruleset]) -> Compared:
-    """The question under each of these rules. Irregular tables are ruled on, since disputes are about those."""
-    found = tuple(rule_or_breaches(question, rules, rule) for rules in rulesets)
-    said = [essence(each) for each in found]
-    alike: list[list[int]] = []
-    for number, each in enumerate(said):
-        same = next((group for group in alike if said[group[0]] == each), None)
-        if same is None:
-            alike.append([number])
+    """The question under each of these rulesets. Irregular tables are ruled on, since disputes are about those."""
+    results = tuple(rule_or_breaches(question, rules, rule) for rules in rulesets)
+    essences = [essence(result) for result in results]
+    groups: list[list[int]] = []
+    for place in range(len(rulesets)):
+        group = next((group for group in groups if essences[group[0]] == essences[place]), None)
+        if group is None:
+            groups.append([place])
         else:
-            same.append(number)
-    return Compared(found, tuple(map(tuple, alike)), tuple(_pairs(question, rulesets, found, said)))
+            group.append(place)
+    return Compared(results, tuple(map(tuple, groups)), tuple(_pairs(question, rulesets, results, essences)))
 
 
 def _pairs(
-    question: Question, rulesets: Sequence[Ruleset], found: Sequence[RulingOrBreaches], said: Sequence[object]
+    question: Question, rulesets: Sequence[Ruleset], results: Sequence[RulingOrBreaches], essences: Sequence[object]
 ) -> list[Pair]:
+    """Each two rulesets that rule differently, with the clauses that decide either way."""
     pairs: list[Pair] = []
-    left = MOST_IN_ALL // max(1, len(question.branches))
+    rulings_left = MOST_IN_ALL // max(1, len(question.branches))
 
-    def says(rules: Ruleset) -> object:
+    def essence_under(rules: Ruleset) -> object:
         return essence(rule_or_breaches(question, rules, rule))
 
     for one, other in combinations(range(len(rulesets)), 2):
-        if said[one] == said[other]:
+        if essences[one] == essences[other]:
             continue
-        first = {reason.clause.id for each in (one, other) for reason in reasons_of(found[each])}
+        first = {reason.clause.id for place in (one, other) for reason in reasons_of(results[place])}
         ways = []
-        for here, there in ((one, other), (other, one)):
-            ways.append(deciding(rulesets[here], rulesets[there], says, first, min(left, MOST_ONE_WAY)))
-            left -= ways[-1].tried
+        for start, end in ((one, other), (other, one)):
+            most = min(rulings_left, MOST_ONE_WAY)
+            ways.append(deciding(rulesets[start], rulesets[end], essence_under, first, most))
+            rulings_left -= ways[-1].tried
         pairs.append(Pair(one, other, ways[0], ways[1], differing(rulesets[one], rulesets[other])))
     return pairs

@@ -1,4 +1,4 @@
-"""Does the dispute matter? The question is ruled on in each of the ways in which the contested facts may have been."""
+"""Does a dispute about facts matter? The question is ruled on for each way in which the facts may have been."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from dealer_service.engine.questions import Branch
-from dealer_service.engine.same_ruling import Rule, RulingOrBreaches, reasons_of, rule_or_breaches, upshot
+from dealer_service.engine.same_ruling import Rule, RulingOrBreaches, effect, reasons_of, rule_or_breaches
 from dealer_service.errors import ImpossibleTable
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.reasons import Reason, each_once
@@ -19,56 +19,55 @@ Facts = tuple[tuple[str, Any], ...]
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """One branch: the facts as they are taken in it, and what is ruled then, or what is wrong with such a table."""
+    """One branch: its facts, and the ruling on the table with them, or the breaches of such a table."""
 
     chosen: tuple[int, ...]
     facts: Facts
-    told: RulingOrBreaches
+    result: RulingOrBreaches
 
 
 @dataclass(frozen=True, slots=True)
 class Contested:
-    """Every branch, and the places of the facts that matter: taken otherwise, they change what is ruled."""
+    """Every branch, and the places of the facts that matter: one alone, taken otherwise, changes what is ruled."""
 
     matter: tuple[str, ...]
     branches: tuple[Ruled, ...]
 
 
 def contested(branches: tuple[Branch, ...], rules: Ruleset, rule: Rule) -> Ruling:
-    """The ruling that all branches come to, as the first of them has it, or that the dispute has to be settled first.
+    """The ruling of the first branch where all come to the same; else undetermined until the dispute is settled.
 
     Raises ImpossibleTable where no branch can be ruled on.
     """
-    found = tuple(Ruled(each.chosen, each.facts, rule_or_breaches(each.question, rules, rule)) for each in branches)
-    rulings = [each.told for each in found if isinstance(each.told, Ruling)]
+    ruled = tuple(Ruled(each.chosen, each.facts, rule_or_breaches(each.question, rules, rule)) for each in branches)
+    rulings = [each.result for each in ruled if isinstance(each.result, Ruling)]
     if not rulings:
-        breaches = [breach for each in found if isinstance(each.told, tuple) for breach in each.told]
-        raise ImpossibleTable([each for number, each in enumerate(breaches) if each not in breaches[:number]])
-    reasons = each_once(reason for each in found for reason in reasons_of(each.told))
-    matter = {missing.at: missing for missing in reversed([*_matter(found, branches)])}
-    held = Contested(tuple(at for at, _ in found[0].facts if at in matter), found)
+        breaches = [breach for each in ruled if isinstance(each.result, tuple) for breach in each.result]
+        raise ImpossibleTable([breach for place, breach in enumerate(breaches) if breach not in breaches[:place]])
+    reasons = each_once(reason for each in ruled for reason in reasons_of(each.result))
+    matter = {missing.at: missing for missing in reversed([*_facts_that_matter(ruled, branches)])}
+    answer = Contested(tuple(at for at, _ in ruled[0].facts if at in matter), ruled)
     if not matter:
-        lacking = {each.at: each for ruling in rulings for each in ruling.missing}
-        return replace(rulings[0], reasons=reasons, missing=tuple(lacking.values()), contested=held)
-    asked = tuple(matter[at] for at in held.matter)
-    return Ruling(rules, Outcome.UNDETERMINED, None, reasons, asked, contested=held)
+        missing = {each.at: each for ruling in rulings for each in ruling.missing}
+        return replace(rulings[0], reasons=reasons, missing=tuple(missing.values()), contested=answer)
+    to_settle = tuple(matter[at] for at in answer.matter)
+    return Ruling(rules, Outcome.UNDETERMINED, None, reasons, to_settle, contested=answer)
 
 
-def _matter(found: tuple[Ruled, ...], branches: tuple[Branch, ...]) -> Iterator[Missing]:
-    """Each fact whose other alternative alone changes what is ruled, and the clause that asks for it."""
-    said = [(each, upshot(each.told, branch.question)) for each, branch in zip(found, branches, strict=True)]
-    for (one, says), (other, says_else) in combinations(said, 2):
-        apart = [
-            place for place, (here, there) in enumerate(zip(one.chosen, other.chosen, strict=True)) if here != there
-        ]
-        if len(apart) == 1 and says != says_else:
-            yield Missing(one.facts[apart[0]][0], _asked_by(one.told, other.told))
+def _facts_that_matter(ruled: tuple[Ruled, ...], branches: tuple[Branch, ...]) -> Iterator[Missing]:
+    """Each fact that changes what is ruled where it alone is taken otherwise, and the clause that needs it."""
+    effects = [(each, effect(each.result, branch.question)) for each, branch in zip(ruled, branches, strict=True)]
+    for (one, one_effect), (other, other_effect) in combinations(effects, 2):
+        pairs = enumerate(zip(one.chosen, other.chosen, strict=True))
+        apart = [place for place, (chosen, chosen_there) in pairs if chosen != chosen_there]
+        if len(apart) == 1 and one_effect != other_effect:
+            yield Missing(one.facts[apart[0]][0], _needed_by(one.result, other.result))
 
 
-def _asked_by(one: RulingOrBreaches, other: RulingOrBreaches) -> str:
-    """The first clause that is a reason on one side only, or with other facts; else the first of any.
+def _needed_by(one: RulingOrBreaches, other: RulingOrBreaches) -> str:
+    """The first clause that is a reason on one side only, or with other facts; else the first reason of any.
 
-    Where one side is a table that cannot be, it is the clause that this breaks.
+    Where one side is a table that cannot be, it is the clause that this table breaks.
     """
     for side in (one, other):
         if isinstance(side, tuple):

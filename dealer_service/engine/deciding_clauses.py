@@ -1,4 +1,4 @@
-"""Which clauses make the difference? Found by trying: exchanged for another house's, they turn one answer into its."""
+"""Which clauses make the difference between two houses? Found by exchanging clauses and ruling again."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from dealer_service.table import DECK
 
 MOST_CLAUSES = 3
 
-Exchanged = tuple[str, ...]
-Says = Callable[[Ruleset], object]
+ClauseIds = tuple[str, ...]
+Essence = Callable[[Ruleset], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,38 +23,39 @@ class Deciding:
     ``tried`` counts the rulings that this took; where the trying was ``cut_short``, sets were left untried.
     """
 
-    sets: tuple[Exchanged, ...]
+    sets: tuple[ClauseIds, ...]
     tried: int
     cut_short: bool
 
 
 def differing(one: Ruleset, other: Ruleset) -> tuple[str, ...]:
-    """The clauses that have another value there, and are read on either side."""
+    """The clauses that have another value in the other rules, and are read in one of the two."""
     return tuple(each.one.id for each in differing_clauses(one, other) if each.answers and each.read)
 
 
-def deciding(one: Ruleset, other: Ruleset, says: Says, first: Collection[str], most: int) -> Deciding:
-    """The clauses of the other rules which, put among these, make these rules say what the others say.
+def deciding(one: Ruleset, other: Ruleset, essence: Essence, first: Collection[str], most: int) -> Deciding:
+    """The clauses of the other rules that make these rules rule as the others do, once exchanged for their own.
 
-    Clauses named in ``first`` are tried before others; no more than ``most`` exchanges are ruled on.
+    ``essence`` is what is ruled under given rules. Clauses named in ``first`` are tried before others; no more than
+    ``most`` exchanges are ruled on.
     """
-    wanted = says(other)
+    wanted = essence(other)
     ids = sorted(differing(one, other), key=lambda id: id not in first)
     tried = 0
     for size in range(1, MOST_CLAUSES + 1):
-        found = []
-        sets = _exchanges(one, other, ids, size)
-        for exchanged, rules in islice(sets, most - tried):
+        deciding_sets = []
+        exchanges = _exchanges(one, other, ids, size)
+        for exchanged, rules in islice(exchanges, most - tried):
             tried += 1
-            if says(rules) == wanted:
-                found.append(exchanged)
-        left = next(sets, None) is not None
-        if found or left:
-            return Deciding(tuple(found), tried, left)
+            if essence(rules) == wanted:
+                deciding_sets.append(exchanged)
+        cut_short = next(exchanges, None) is not None
+        if deciding_sets or cut_short:
+            return Deciding(tuple(deciding_sets), tried, cut_short)
     return Deciding((), tried, False)
 
 
-def _exchanges(one: Ruleset, other: Ruleset, ids: Collection[str], size: int) -> Iterator[tuple[Exchanged, Ruleset]]:
+def _exchanges(one: Ruleset, other: Ruleset, ids: Collection[str], size: int) -> Iterator[tuple[ClauseIds, Ruleset]]:
     """Each set of so many clauses, and the rules with them exchanged; rules that no game can have are left out."""
     for exchanged in combinations(ids, size):
         rules = one
@@ -65,7 +66,7 @@ def _exchanges(one: Ruleset, other: Ruleset, ids: Collection[str], size: int) ->
 
 
 def _playable(rules: Ruleset) -> bool:
-    """Whether hands of this size can be read in every half."""
+    """Whether each half can read hands of this size."""
     hand = tuple(DECK.values())[: rules.dealing.hand_size.value]
     try:
         return all(half.ranking(hand) for half in rules.showdown.halves.value)

@@ -1,4 +1,4 @@
-"""The desk: any question in, one ruling out, with no HTTP anywhere near."""
+"""Answer any question: find its rules, check its table, and call the function that answers it."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ from collections.abc import Collection
 from functools import partial
 
 from dealer_service.engine import answers
-from dealer_service.engine.answers import asked_to_see
 from dealer_service.engine.contested import contested
 from dealer_service.engine.questions import Asks, Question
 from dealer_service.errors import ImpossibleTable
 from dealer_service.rulebook import Book, Ruleset
-from dealer_service.rulings.betting.round import RoundHistory, follow_log
+from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.all import breaches
 from dealer_service.rulings.breaches.breach import Kind
 from dealer_service.rulings.pots.found_chips import undecided
 from dealer_service.rulings.reasons import because, each_once
 from dealer_service.rulings.ruling import MissingFacts, Outcome, Ruling
-from dealer_service.table import Does, Snapshot
+from dealer_service.table import Does
 
 EVERY_KIND = frozenset(Kind)
 
@@ -26,35 +25,39 @@ def answer(question: Question, book: Book) -> Ruling:
     """The ruling on the question under the rules that it names.
 
     Raises UnknownRuleset, DigestNotLoaded, and ImpossibleTable with every breach of a table that cannot
-    be or stands irregular.
+    be or is irregular.
     """
     rules = book.find(question.house, question.game, question.as_of, question.digest)
     return rule_on(question, rules)
 
 
 def rule_on(question: Question, rules: Ruleset, refused: Collection[Kind] = EVERY_KIND) -> Ruling:
-    """The ruling on the question under these very rules. Raises ImpossibleTable for breaches of a refused kind."""
-    rule = partial(_rule_alone, refused=refused)
+    """The ruling on the question under these rules. Raises ImpossibleTable for breaches of a refused kind."""
+    rule = partial(_rule_or_undetermined, refused=refused)
     return contested(question.branches, rules, rule) if question.branches else rule(question, rules)
 
 
-def _rule_alone(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruling:
+def _rule_or_undetermined(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruling:
+    """The ruling, which is undetermined where facts are missing."""
     try:
-        return _rule_on(question, rules, refused)
-    except MissingFacts as untold:
-        missing = tuple(sorted(set(untold.missing), key=lambda each: each.at))
-        needed = each_once(because(rules.clauses[each.needed_by]) for each in missing)
-        return Ruling(rules, Outcome.UNDETERMINED, None, needed, missing)
+        return _rule(question, rules, refused)
+    except MissingFacts as error:
+        missing = tuple(sorted(set(error.missing), key=lambda each: each.at))
+        needed_by = each_once(because(rules.clauses[each.needed_by]) for each in missing)
+        return Ruling(rules, Outcome.UNDETERMINED, None, needed_by, missing)
 
 
-def _rule_on(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruling:
+def _rule(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruling:
+    """The ruling. Raises MissingFacts, and ImpossibleTable."""
     table, event = question.table, question.event
     if table is None:
         return answers.hands(question.hands or (), rules)
     if question.asks is Asks.DEALING:
         return answers.dealing(table, event, rules)
     history = follow_log(table, rules)
-    _refuse(table, rules, refused, history)
+    found = breaches(table, rules, history)
+    if any(breach.kind in refused for breach in found):
+        raise ImpossibleTable(found)
     match question.asks:
         case Asks.BETTING if event is not None:
             return answers.betting(table, event, rules, history)
@@ -67,15 +70,9 @@ def _rule_on(question: Question, rules: Ruleset, refused: Collection[Kind]) -> R
         case Asks.POTS:
             return undecided(table, rules) or answers.pots(table, rules, history)
         case Asks.SHOWDOWN if event is not None and event.does is Does.ASK_TO_SEE:
-            return asked_to_see(table, event, rules)
+            return answers.asking_to_see(table, event, rules)
         case Asks.SHOWDOWN:
             settles = event is None or event.does is Does.CARRY_OUT
             return (undecided(table, rules) if settles else None) or answers.showdown(table, event, rules)
         case Asks.HANDS:
             return answers.hands(question.hands or (), rules)
-
-
-def _refuse(table: Snapshot, rules: Ruleset, kinds: Collection[Kind], history: RoundHistory) -> None:
-    found = breaches(table, rules, history)
-    if any(breach.kind in kinds for breach in found):
-        raise ImpossibleTable(found)

@@ -1,4 +1,4 @@
-"""What can be asked: one question, read and typed, wherever it came from."""
+"""What can be asked: one typed question, whichever way it came in."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class Asks(StrEnum):
 class Question:
     """One question under the rules of one house.
 
-    ``event`` is the action or event asked about, where there is one. ``hands`` are bare hands to be
-    read, without a table. ``as_of`` and ``digest`` pin the rules. Where facts are ``contested``, the
-    ``branches`` are the question put in each of the ways in which they may have been.
+    ``event`` is the action or event asked about, where there is one. ``hands`` are hands to be read
+    without a table. ``as_of`` and ``digest`` pin the rules. Where facts are ``contested``, the
+    ``branches`` are the question in each of the ways in which they may have been.
     """
 
     asks: Asks
@@ -45,7 +45,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Dispute:
-    """One contested fact: the JSON pointer to it in the question, and what it may have been; None is "not told"."""
+    """One contested fact: the JSON pointer to it in the question, and what it may have been; None where missing."""
 
     at: str
     alternatives: tuple[Any, ...]
@@ -53,9 +53,9 @@ class Dispute:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """One way in which all contested facts may have been: each place with what is told there, and the question so put.
+    """One way in which all contested facts may have been: the value at each place, and the question with those values.
 
-    ``chosen`` numbers the alternative of each dispute.
+    ``chosen`` holds the number of the alternative of each dispute.
     """
 
     chosen: tuple[int, ...]

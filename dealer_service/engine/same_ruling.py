@@ -1,7 +1,7 @@
 """Do two rulings say the same? Outcome, answer and next table count; reasons, words and sources do not.
 
-Where two tables were asked about, what counts is what becomes of them: a fact that is only told again is no
-difference of rulings.
+Where two different tables were asked about, their effects are compared: a fact that the answer only repeats from its
+question makes no difference between rulings.
 """
 
 from __future__ import annotations
@@ -25,51 +25,52 @@ Rule = Callable[[Question, Ruleset], Ruling]
 
 
 def rule_or_breaches(question: Question, rules: Ruleset, rule: Rule) -> RulingOrBreaches:
-    """The ruling, or all that keeps the table from being ruled on."""
+    """The ruling, or every breach that keeps the table from being ruled on."""
     try:
         return rule(question, rules)
     except ImpossibleTable as refusal:
         return refusal.breaches
 
 
-def essence(found: RulingOrBreaches) -> object:
-    """What is said, with no reason in it: equal for two that say the same, and for no others."""
-    if isinstance(found, Ruling):
-        return found.outcome, bare(found.answer), found.next, bare(found.contested)
-    return "impossible", bare(found)
+def reasons_of(result: RulingOrBreaches) -> Because:
+    """Each clause that a ruling rests on, or that the breaches break."""
+    if isinstance(result, Ruling):
+        return result.reasons
+    return each_once(reason for breach in result for reason in breach.because)
 
 
-def upshot(found: RulingOrBreaches, question: Question) -> object:
-    """What is said about this question, with no reason in it, and none of the question's own facts told again."""
-    if not isinstance(found, Ruling):
-        return essence(found)
-    answer = found.answer
+def essence(result: RulingOrBreaches) -> object:
+    """What is ruled, without its reasons: equal for two results that say the same, and for no others."""
+    if isinstance(result, Ruling):
+        return result.outcome, without_reasons(result.answer), result.next, without_reasons(result.contested)
+    return "impossible", without_reasons(result)
+
+
+def effect(result: RulingOrBreaches, question: Question) -> object:
+    """What the ruling changes about the table of its question, without its reasons and the facts that it repeats."""
+    if not isinstance(result, Ruling):
+        return essence(result)
+    answer = result.answer
     if isinstance(answer, Acted):
         answer = (answer.instructions, answer.instead, answer.due)
-    return found.outcome, bare(answer), changes(question.table, found.next)
+    return result.outcome, without_reasons(answer), change(question.table, result.next)
 
 
-def reasons_of(found: RulingOrBreaches) -> Because:
-    """Each clause that a ruling, or what stands against one, rests on."""
-    if isinstance(found, Ruling):
-        return found.reasons
-    return each_once(reason for breach in found for reason in breach.because)
-
-
-def bare(value: Any) -> object:
-    """The value without the reasons that hang on it, as plain tuples."""
+def without_reasons(value: Any) -> object:
+    """The parts of an answer without their reasons, as tuples that can be compared."""
     if isinstance(value, Ruling):
         return essence(value)
     if isinstance(value, tuple):
-        return () if value and isinstance(value[0], Reason) else tuple([bare(each) for each in value])
+        return () if value and isinstance(value[0], Reason) else tuple([without_reasons(part) for part in value])
     if isinstance(value, Mapping):
-        return {key: bare(each) for key, each in value.items()}
+        return {key: without_reasons(part) for key, part in value.items()}
     kind: Any = type(value)
-    return tuple([bare(getattr(value, name)) for name in parts]) if (parts := _parts(kind)) else value
+    names = _parts(kind)
+    return tuple([without_reasons(getattr(value, name)) for name in names]) if names else value
 
 
-def changes(before: Any, after: Any) -> object:
-    """What becomes of something: by how much a number changes, what is added to a list, what takes another's place."""
+def change(before: Any, after: Any) -> object:
+    """How a value changes: by how much a number, by which new entries a list, or what takes its place."""
     if before == after:
         return "as it was"
     if type(before) is not type(after):
@@ -79,12 +80,13 @@ def changes(before: Any, after: Any) -> object:
     if isinstance(after, tuple) and after[: len(before)] == before:
         return "then", after[len(before) :]
     if isinstance(after, tuple) and len(after) == len(before):
-        return tuple([changes(*each) for each in zip(before, after, strict=True)])
+        return tuple([change(*pair) for pair in zip(before, after, strict=True)])
     kind: Any = type(after)
-    return tuple([changes(getattr(before, name), getattr(after, name)) for name in _parts(kind)]) or ("is", after)
+    names = _parts(kind)
+    return tuple([change(getattr(before, name), getattr(after, name)) for name in names]) or ("is", after)
 
 
 @cache
 def _parts(kind: Any) -> tuple[str, ...]:
-    """The fields of a part of an answer; none for what is not one."""
-    return tuple(each.name for each in fields(kind)) if is_dataclass(kind) else ()
+    """The names of the fields of a dataclass; none for any other type."""
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()

@@ -14,7 +14,7 @@ from dealer_service.engine import Asks, Question, answer, rule_on
 from dealer_service.hands import RANKINGS
 from dealer_service.rulebook import Ruleset, embedded, load
 from dealer_service.rulings.betting.legality import objections
-from dealer_service.rulings.betting.options import options
+from dealer_service.rulings.betting.options import list_options
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.drawing.plan import plan_draw
 from dealer_service.rulings.showdown.settlement import settle_showdown
@@ -56,7 +56,7 @@ def _jobs() -> dict[str, tuple[Callable[[], object], int]]:
 
     return {
         "judge an action": (lambda: list(objections(raise_, table, rules, follow_log(table, rules).now)), 500),
-        "options of the seat to act": (lambda: options(table, rules, follow_log(table, rules).now), 500),
+        "options of the seat to act": (lambda: list_options(table, rules, follow_log(table, rules).now), 500),
         "one draw plan, with a reshuffle": (lambda: plan_draw(_table(drawing), rules), 100),
         "nine-seat Badacey settlement, four pots": (lambda: settle_showdown(_table(final), split), 100),
         "one badugi reading, fresh hand": (reading, 2000),

@@ -10,7 +10,7 @@ from dealer_service.api.requests.parse import parse_question
 from dealer_service.engine import Asks, answer
 from dealer_service.rulebook import Book, embedded, load
 from dealer_service.rulings.betting import round as betting_round
-from dealer_service.rulings.betting.options import options
+from dealer_service.rulings.betting.options import list_options
 from dealer_service.rulings.betting.round import Round, follow_log
 from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.table import NO_STAKES, Does, Event, Phase, Post, Snapshot
@@ -62,7 +62,7 @@ def test_an_answer_leaves_every_round_as_it_was(book: Book, table: Snapshot) -> 
     rules = book.find("by-the-book", "badugi")
     history = follow_log(table, rules)
     before = [(each.level, each.to_act, deepcopy(each.seats)) for each in history.states]
-    options(table, rules, history.now)
+    list_options(table, rules, history.now)
     assert [(each.level, each.to_act, each.seats) for each in history.states] == before
 
 

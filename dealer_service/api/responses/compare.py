@@ -32,7 +32,7 @@ def seal_comparison(
 ) -> bytes:
     """The comparison under these rules, sealed, as canonical JSON; ``document`` is what was sent."""
     asks, found = comparison.question.asks, compare(comparison.question, rulesets)
-    rulings = [_ruled(each, rules, asks, citations, words) for each, rules in zip(found.told, rulesets, strict=True)]
+    rulings = [_ruled(each, rules, asks, citations, words) for each, rules in zip(found.results, rulesets, strict=True)]
     answer = {
         "rulings": rulings,
         "alike": [list(each) for each in found.alike],

@@ -78,16 +78,16 @@ def contested_out(found: Contested, asks: Asks, words: Words) -> dict[str, Any]:
 
 def shared(ruling: Ruling, asks: Asks, words: Words) -> dict[str, Any]:
     """What all branches say: of the answer and the next table what is the same whatever the contested facts are."""
-    sayings = [saying(each.told, asks, words) for each in ruling.contested.branches]
+    sayings = [saying(each.result, asks, words) for each in ruling.contested.branches]
     answer, after = (reduce(shared_part, [each[name] for each in sayings]) for name in ("answer", "next"))
     return {**saying(ruling, asks, words), "answer": answer, "next": None if after is ABSENT else after}
 
 
 def _branch(found: Ruled, asks: Asks, words: Words) -> dict[str, Any]:
-    reasons = [{"clause": each.clause.id, "facts": each.facts} for each in reasons_of(found.told)]
+    reasons = [{"clause": each.clause.id, "facts": each.facts} for each in reasons_of(found.result)]
     return {
         "facts": [{"at": at, "is": value} for at, value in found.facts],
-        **saying(found.told, asks, words),
+        **saying(found.result, asks, words),
         "reasons": reasons,
     }
 

@@ -66,7 +66,7 @@ class Instead:
     options: tuple[Choice, ...]
 
 
-def options(table: Snapshot, rules: Ruleset, now: Round) -> Options:
+def list_options(table: Snapshot, rules: Ruleset, now: Round) -> Options:
     """Every candidate that ``objections`` lets pass, so the two can never disagree."""
     house, to_act = rules.betting, now.to_act
     if to_act is None:
@@ -85,13 +85,13 @@ def options(table: Snapshot, rules: Ruleset, now: Round) -> Options:
     return Options(to_act, now.bets_made, cap, tuple(allowed), tuple(barred), turn)
 
 
-def instead(found: Options) -> Instead:
+def bare_choices(options: Options) -> Instead:
     """The bare choices of the seat to act."""
-    bare = (Choice(each.does, each.to, each.least, each.most, each.step, each.kind) for each in found.options)
-    return Instead(found.to_act, tuple(bare))
+    bare = (Choice(each.does, each.to, each.least, each.most, each.step, each.kind) for each in options.options)
+    return Instead(options.to_act, tuple(bare))
 
 
-def posting_options(table: Snapshot, rules: Ruleset) -> Options:
+def list_post_options(table: Snapshot, rules: Ruleset) -> Options:
     """The post that is due next, as the only option."""
     for event in due_posts(table, rules):
         why = why_posted(event, table, rules)
