@@ -51,7 +51,7 @@ class Book:
         }
 
     def altered(self, change: Callable[[Ruleset], Ruleset]) -> Book:
-        """The same book with every ruleset as ``change`` makes it: a thought, not loaded rules."""
+        """The same book with every ruleset as ``change`` makes it. The digests stay as they are."""
         return Book((replace(each, rules=change(each.rules)) for each in self._all()), self.titles)
 
     def rulesets(self) -> Iterator[Ruleset]:

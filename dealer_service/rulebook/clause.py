@@ -51,7 +51,7 @@ class Clause(Generic[T_co]):
 
     A clause travels whole. Logic reads ``value``; a refusal hands on the clause itself, so its words
     and its source reach the dealer with nothing looked up. The value of a standing rule, which a house
-    may word and cite but not switch off, is None.
+    may word and cite but not switch off, is None. ``json`` is the value as the page wrote it.
     """
 
     id: str

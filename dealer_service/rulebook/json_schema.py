@@ -1,4 +1,4 @@
-"""The pages as JSON Schema (2020-12), for editors: what may stand on a page, made from what the reader asks for.
+"""The pages as JSON Schema (2020-12), for editors: what a page may hold, made from what the reader accepts.
 
 A page that the schema refuses is refused by the reader too; the reader sees more, since it sees all pages together.
 """
@@ -107,16 +107,16 @@ def _section(section: str) -> Schema:
 
 
 def _clause(id: str, words: str) -> Schema:
-    """One clause: a standing rule has words and a source, every other one an answer, too."""
-    said = [f"By the book: {words}"] if words else []
+    """One clause: words and a source, and an answer where the clause has a value."""
+    by_the_book = [f"By the book: {words}"] if words else []
     parts = {"says": _ref("says"), "cite": _ref("cite")}
     if VALUE_TYPES[id] is NO_VALUE:
-        told = "A standing rule: a house may word it and cite it, and cannot switch it off."
-        return {"description": " ".join([told, *said]), **_object(parts, list(parts))}
+        standing = "A standing rule: a house may word it and cite it, and cannot switch it off."
+        return {"description": " ".join([standing, *by_the_book]), **_object(parts, list(parts))}
     answer = _answer(id)
     parts = {"is": answer, **parts}
     asks = next((doc for kind in answer_types(id) if (doc := _first_line(item_type(kind)))), "A whole number.")
-    return {"description": " ".join([asks, *said]), **_object(parts, list(parts))}
+    return {"description": " ".join([asks, *by_the_book]), **_object(parts, list(parts))}
 
 
 def _answer(id: str) -> Schema:

@@ -1,4 +1,4 @@
-"""What may stand on a page and need not: clauses that say nothing, clauses that nobody reads, words not translated."""
+"""What a page could do without: clauses that change nothing, clauses that no game reads; and words not translated."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LANGUAGES = {"en": "English", "fr": "French"}
 
 
 class Severity(StrEnum):
-    """A warning is to be looked into; a note is only told."""
+    """A warning needs a look; a note is only for information."""
 
     WARNING = "warning"
     NOTE = "note"
@@ -37,16 +37,16 @@ class Remark:
         return f"{self.place}: {self.weight.value}: {clause}{self.says}"
 
 
-def find_remarks(stock: LoadResult) -> list[Remark]:
-    """Every remark on these pages, in page order; idle and unread clauses are known only where the pages are a book."""
-    found = [*_untranslated(stock.pages)]
-    if stock.book is not None:
-        found += _useless(stock.pages, stock.book)
-    order = {file: number for number, file in enumerate(stock.paths)}
+def find_remarks(loaded: LoadResult) -> list[Remark]:
+    """Every remark on these pages, in page order. Without a book nobody knows which clauses are unnecessary."""
+    found = [*_untranslated(loaded.pages)]
+    if loaded.book is not None:
+        found += _unnecessary(loaded.pages, loaded.book)
+    order = {file: number for number, file in enumerate(loaded.paths)}
     return sorted(found, key=lambda each: (order.get(each.place.file, -1), each.place.line, each.place.column))
 
 
-def _useless(pages: Iterable[Page], book: Book) -> Iterator[Remark]:
+def _unnecessary(pages: Iterable[Page], book: Book) -> Iterator[Remark]:
     read = {id(clause) for rules in book.rulesets() for clause in rules.clauses.values() if rules.applies(clause.id)}
     parents = _parents(list(pages))
     for page in pages:

@@ -52,7 +52,7 @@ class Ruleset:
     def exchange(self, id: str, clause: Clause[Any]) -> Ruleset:
         """The same rules with one clause exchanged for another. Raises KeyError for an unknown id.
 
-        The digests stay those of the pages: what comes out is a thought, not a loaded ruleset.
+        The digests stay those of the pages, which the new ruleset was not loaded from.
         """
         if id not in self.clauses:
             raise KeyError(id)

@@ -1,4 +1,4 @@
-"""A question is asked as over HTTP, without HTTP: what comes back is the ruling, or the problem with its status."""
+"""Asks a question as a client would, without HTTP: the answer is the ruling, or the problem with its status."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def ask(at: str, document: Any, book: Book) -> Answer:
     The ruling has no receipt, and a problem no instance, since no request was made.
     """
     if at not in ENDPOINTS:
-        return _nothing_there(at)
+        return _no_such_endpoint(at)
     words = WORDS[_language(at, document) or DEFAULT]
     try:
         sent = decode(json.dumps(document, ensure_ascii=False).encode())
         answer = _compared(sent, book, words) if at == COMPARE else _ruled(Asks(at), sent, book, words)
     except DealerServiceError as error:
-        return _as_it_arrives(problem_for(error, words, ANEW))
-    return _as_it_arrives({"status": 200, **answer})
+        return _as_json(problem_for(error, words, ANEW))
+    return _as_json({"status": 200, **answer})
 
 
 def _language(at: str, document: Any) -> Language | None:
@@ -54,11 +54,11 @@ def _ruled(asks: Asks, sent: Any, book: Book, words: Words) -> Answer:
 
 def _compared(sent: Any, book: Book, words: Words) -> Answer:
     comparison = parse_comparison(sent)
-    told: Answer = json.loads(seal_comparison(comparison, find_rulesets(comparison, book), sent, ANEW, words))
-    return {name: part for name, part in told.items() if name != "receipt"}
+    sealed: Answer = json.loads(seal_comparison(comparison, find_rulesets(comparison, book), sent, ANEW, words))
+    return {name: part for name, part in sealed.items() if name != "receipt"}
 
 
-def _nothing_there(at: str) -> Answer:
+def _no_such_endpoint(at: str) -> Answer:
     near = get_close_matches(at, ENDPOINTS, 1)
     hint = f" Did you mean {near[0]}?" if near else ""
     says = f"Nothing is asked at {at}.{hint} Endpoints are {', '.join(ENDPOINTS)}."
@@ -66,7 +66,7 @@ def _nothing_there(at: str) -> Answer:
     return {"status": 404, "errors": [fault]}
 
 
-def _as_it_arrives(answer: Answer) -> Answer:
-    """Lists and mappings, and nothing else of Python's."""
-    found: Answer = json.loads(canonical(answer))
-    return found
+def _as_json(answer: Answer) -> Answer:
+    """The answer as JSON has it: lists and mappings, no tuples and no objects."""
+    data: Answer = json.loads(canonical(answer))
+    return data

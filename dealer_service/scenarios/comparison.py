@@ -1,4 +1,4 @@
-"""Which scenarios are answered otherwise when another house is asked? Words, reasons and digests do not count."""
+"""The scenarios that two houses answer otherwise. Words, reasons and digests do not count."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dealer_service.scenarios.client import Answer
 from dealer_service.scenarios.page import Case, ScenarioPage
 from dealer_service.scenarios.runner import check_case
 
-HEARD = ("status", "outcome", "answer", "next", "missing", "errors", "contested")
+COMPARED = ("status", "outcome", "answer", "next", "missing", "errors", "contested")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +41,18 @@ def differing_cases(
             if house not in instead or ask.get("game") not in dealt:
                 continue
             other = instead[house]
-            found, under = _heard(case, ask, book), _heard(case, {**ask, "house": other}, book)
-            pointers = diff_pointers(found, under)
+            own, others = _answer(case, ask, book), _answer(case, {**ask, "house": other}, book)
+            pointers = diff_pointers(own, others)
             if pointers:
-                yield DifferingCase(page, case, {house: _outcome(found), other: _outcome(under)}, tuple(pointers))
+                yield DifferingCase(page, case, {house: _outcome(own), other: _outcome(others)}, tuple(pointers))
 
 
-def _outcome(found: Answer) -> str:
-    return str(found.get("outcome") or f"problem {found['status']}")
+def _outcome(answer: Answer) -> str:
+    return str(answer.get("outcome") or f"problem {answer['status']}")
 
 
-def _heard(case: Case, ask: Answer, book: Book) -> Answer:
-    """What speaks of poker in the answer to the case when it is put so."""
-    put = Case(case.name, case.at, ask, case.answer, case.place)
-    found, _ = check_case(put, book)
-    return {name: found[name] for name in HEARD if name in found}
+def _answer(case: Case, ask: Answer, book: Book) -> Answer:
+    """What counts in the answer to the case when this is asked instead."""
+    changed = Case(case.name, case.at, ask, case.answer, case.place)
+    answer, _ = check_case(changed, book)
+    return {name: answer[name] for name in COMPARED if name in answer}

@@ -1,4 +1,4 @@
-"""Where an answer is not as a scenario expects it: the place in the answer, what was expected, what was found."""
+"""The differences between an answer and what a scenario expects: where, what was expected, what was found."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def differences(found: Any, expected: Any, answer: Node | None = None) -> list[D
 
 
 def in_words(value: Any) -> str:
-    """A value as it is told: JSON on one line, reasons by their clauses, cut where it is long."""
+    """A value as a difference shows it: JSON on one line, reasons by their clauses, cut where it is long."""
     if value == ABSENT:
         return "nothing"
     text = json.dumps(_by_clause(value), ensure_ascii=False)

@@ -1,6 +1,6 @@
-"""Where scenario pages lie: beside the houses of a rules folder, as ``scenarios/<section>/<page>.yaml``.
+"""The files of scenario pages: beside the houses of a rules folder, as ``scenarios/<section>/<page>.yaml``.
 
-Disputes, which are about no clause, lie in a section of their own, ``scenarios/disputes/``.
+Disputes, which are about no clause, have a section of their own, ``scenarios/disputes/``.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def scenario_files(folder: Path, faults: list[Fault]) -> list[Path]:
 
 
 def files_below(scenarios: Path, faults: list[Fault]) -> list[Path]:
-    """Every page in the sections of this folder of scenarios; YAML that lies elsewhere in it is a fault."""
+    """Every page in the sections of this folder of scenarios; YAML elsewhere in it is a fault."""
     found = []
     for path in all_files_below(scenarios):
         if path.suffix.lower() not in (".yaml", ".yml") or path.name.startswith("."):
@@ -49,7 +49,7 @@ def all_files_below(folder: Path) -> list[Path]:
 
 
 def read_pages(paths: Iterable[Path], faults: list[Fault]) -> list[ScenarioPage]:
-    """The pages that lie there and have no faults; the faults of the others are told."""
+    """The pages in these files that have no faults; the faults of the others go to ``faults``."""
     return [page for path in paths if (page := read_page(path, faults))]
 
 

@@ -10,7 +10,7 @@ from dealer_service.rulebook.loading.yaml_tree import Node, Table
 
 
 class Unchangeable(Exception):
-    """A change that finds nothing to change; it says what is there."""
+    """A change of a seat that the question does not have; the message names the seats that it has."""
 
 
 def change_question(given: Any, by: Any) -> Any:
@@ -32,8 +32,8 @@ def _seats_changed(given: list[Any], by: dict[Any, Any]) -> list[Any]:
     missing = sorted(set(by) - set(numbers), key=str)
     if missing:
         there = ", ".join(str(number) for number in numbers if number is not None)
-        told = f"the seats {there}" if there else "a list of other things than seats, which is replaced whole"
-        raise Unchangeable(f"{', '.join(map(str, missing))}, where there are {told}")
+        known = f"the seats {there}" if there else "a list of other things than seats, which is replaced whole"
+        raise Unchangeable(f"{', '.join(map(str, missing))}, where there are {known}")
     pairs = zip(numbers, given, strict=True)
     return [change_question(seat, by.get(number, {})) for number, seat in pairs if by.get(number, seat) is not None]
 

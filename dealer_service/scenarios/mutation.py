@@ -1,4 +1,4 @@
-"""Would a scenario notice if a clause of the house said something else? Each clause is changed, and the house asked."""
+"""Changes each clause of a house and asks its scenarios: would one of them notice?"""
 
 from __future__ import annotations
 

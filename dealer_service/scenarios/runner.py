@@ -1,4 +1,4 @@
-"""Scenario pages are asked, case by case, and what is not answered as expected is told in words."""
+"""Asks every case of scenario pages, and says where an answer is not as the case expects."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dealer_service.scenarios.client import Answer, ask
 from dealer_service.scenarios.expectations import Difference, differences
 from dealer_service.scenarios.page import Case, ScenarioPage
 
-MOST_TOLD = 8
+MOST_SHOWN = 8
 GOOD = 200
 
 
@@ -36,12 +36,12 @@ class Result:
         return house if isinstance(house, str) else None
 
     def __str__(self) -> str:
-        told = [str(each) for each in self.differences[:MOST_TOLD]]
-        if len(self.differences) > MOST_TOLD:
-            told.append(f"and {len(self.differences) - MOST_TOLD} more differences")
-        told += [f"because {why}" for why in _problems(self.found)]
+        lines = [str(each) for each in self.differences[:MOST_SHOWN]]
+        if len(self.differences) > MOST_SHOWN:
+            lines.append(f"and {len(self.differences) - MOST_SHOWN} more differences")
+        lines += [f"because {problem}" for problem in _problems(self.found)]
         story = f"{self.page.title} - " if self.page.title else ""
-        return "\n    ".join([f"{self.case.place}: {story}{self.case.name}", *told])
+        return "\n    ".join([f"{self.case.place}: {story}{self.case.name}", *lines])
 
 
 def run(pages: Iterable[ScenarioPage], book: Book) -> Iterator[Result]:
@@ -56,11 +56,11 @@ def check_case(case: Case, book: Book) -> tuple[Answer, list[Difference]]:
     """What the book answers to the case, 500 where it breaks, and where that is not as the case expects."""
     try:
         found = ask(case.at, case.ask, book)
-    except Exception as fault:
-        told = f"{type(fault).__name__}: {fault}"
-        found = {"status": 500, "errors": [{"pointer": "", "code": "internal", "detail": told}]}
+    except Exception as error:
+        detail = f"{type(error).__name__}: {error}"
+        found = {"status": 500, "errors": [{"pointer": "", "code": "internal", "detail": detail}]}
     expected: dict[str, Any] = {"status": GOOD, **case.expected}
-    if expected["status"] != found["status"]:  # then all else differs, too
+    if expected["status"] != found["status"]:  # then everything else differs too
         expected = {"status": expected["status"]}
     return found, differences(found, expected, case.answer)
 
@@ -70,4 +70,4 @@ def _problems(found: Answer) -> list[str]:
     if found["status"] == GOOD:
         return []
     errors = found["errors"] or [found]
-    return [f"{each.get('pointer') or '/'}: {each['detail']}" for each in errors[:MOST_TOLD]]
+    return [f"{each.get('pointer') or '/'}: {each['detail']}" for each in errors[:MOST_SHOWN]]

@@ -80,12 +80,12 @@ def load_tested(folders: Sequence[Path]) -> Book:
 
     Raises BadPages with the faults of all pages, scenario pages too, and FailedScenarios with every failure.
     """
-    stock = read_folders(folders)
+    loaded = read_folders(folders)
     faults: list[Fault] = []
     pages = read_pages([path for folder in folders for path in scenario_files(folder, faults)], faults)
-    if stock.book is None or faults:
-        raise BadPages([*(replace(fault, place=stock.on_disk(fault.place)) for fault in stock.faults), *faults])
-    failed = [result for result in run(pages, stock.book) if not result.passed]
+    if loaded.book is None or faults:
+        raise BadPages([*(replace(fault, place=loaded.on_disk(fault.place)) for fault in loaded.faults), *faults])
+    failed = [result for result in run(pages, loaded.book) if not result.passed]
     if failed:
         raise FailedScenarios(failed)
-    return stock.book
+    return loaded.book

@@ -106,8 +106,10 @@ def test_a_page_in_a_third_language_lacks_both(tmp_path: Path) -> None:
 
 
 def test_pages_with_faults_have_their_words_counted_all_the_same(tmp_path: Path) -> None:
-    stock = read_folders([write(tmp_path, club(clause(CAP, "five", indent=2), clause("drawing.draws", "2", indent=2)))])
-    assert stock.book is None
-    assert [each.says for each in find_remarks(stock) if "club" in each.place.file] == [
+    loaded = read_folders(
+        [write(tmp_path, club(clause(CAP, "five", indent=2), clause("drawing.draws", "2", indent=2)))]
+    )
+    assert loaded.book is None
+    assert [each.says for each in find_remarks(loaded) if "club" in each.place.file] == [
         "its one clause has no French words (fr)"
     ]

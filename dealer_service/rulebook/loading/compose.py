@@ -41,18 +41,18 @@ def compose(pages: Sequence[Page], faults: list[Fault]) -> list[Edition]:
     Pages that are current together and never held together make an edition that holds on no day.
     """
     editions: list[Edition] = []
-    lacking: dict[str, list[Fault]] = {}
+    missing: dict[str, list[Fault]] = {}
     spans = list(spans_of(pages, faults))
     for span in spans:
         clauses = _merged(span.line)
-        missing = [id for id in VALUE_TYPES if id not in clauses]
-        for id in missing:
-            lacking.setdefault(id, []).append(_lack(span.line, id))
+        for id in VALUE_TYPES:
+            if id not in clauses:
+                missing.setdefault(id, []).append(_missing(span.line, id))
         check_answers(_pair(span.line)[1].id, clauses, faults, [page.id for page in span.line])
         whole = {id: clause for id, clause in clauses.items() if clause is not None}
         if len(whole) == len(VALUE_TYPES):
             editions.append(Edition(_ruleset(span.line, whole), span.since, span.current, span.until))
-    for id, each in lacking.items():
+    for id, each in missing.items():
         everywhere = Fault(spans[0].line[0].at, id, "no such clause on any page", "one in poker.yaml")
         faults.extend([everywhere] if len(each) == len(spans) else each)
     return editions
@@ -80,11 +80,11 @@ def spans_of(pages: Sequence[Page], faults: list[Fault]) -> Iterator[Span]:
             yield Span(ruling, since, since, True)
 
 
-def _lines(standing: PagesById, faults: list[Fault]) -> dict[Pair, Line]:
-    """The pages of each house and game; none for those of which a page does not stand."""
+def _lines(pages: PagesById, faults: list[Fault]) -> dict[Pair, Line]:
+    """The pages of each house and game; none where one of the pages is missing."""
     lines: dict[Pair, Line] = {}
-    families = {page.id: lineage(page, standing, faults) for page in standing.values()}
-    for house in standing.values():
+    families = {page.id: lineage(page, pages, faults) for page in pages.values()}
+    for house in pages.values():
         for game in house.deals:
             line = families.get(POKER, ()), families.get(game.value, ()), families[house.id]
             if all(line) and line[1][-1].kind is PageKind.GAME:
@@ -114,7 +114,7 @@ def _pair(line: Line) -> tuple[Page, Page]:
     return line[-1], [page for page in line if page.kind is PageKind.GAME][-1]
 
 
-def _lack(line: Line, id: str) -> Fault:
+def _missing(line: Line, id: str) -> Fault:
     house, game = _pair(line)
     at = next(each.at for each in house.deals if each.value == game.id)
     return Fault(at, id, f"no such clause for {game.id}", "one in poker.yaml, its game or its house")

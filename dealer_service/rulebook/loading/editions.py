@@ -1,4 +1,4 @@
-"""The pages beside each other: which edition of each stands on a day, which rules now, and who its parents are."""
+"""The editions of the pages: which one of each holds on a day, which is current, and which are its parents."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ def current_pages(pages: Iterable[Page]) -> PagesById:
     return {page.id: page for page in pages if page.current.value}
 
 
-def lineage(page: Page, standing: PagesById, faults: list[Fault]) -> tuple[Page, ...]:
-    """The page behind its parents, the eldest first; nothing where a parent does not stand, or in a circle."""
+def lineage(page: Page, pages: PagesById, faults: list[Fault]) -> tuple[Page, ...]:
+    """The page behind its parents, the eldest first; nothing where a parent is missing, or in a circle."""
     line = [page]
     while wanted := line[0].parent:
-        parent = standing.get(wanted.value)
+        parent = pages.get(wanted.value)
         if parent is None:
             return ()
         if parent in line:

@@ -1,4 +1,4 @@
-"""The fault: what is wrong on a page, where it stands, what is allowed there, and which word is nearest."""
+"""The fault: what is wrong on a page, where, what is allowed there, and which word is nearest."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Fault:
     """One thing that keeps a page from being used.
 
     ``word`` is what was written where one of ``words`` was wanted; the hint is looked for only when the
-    fault is told, so that a page with thousands of faults is refused quickly.
+    fault is shown, so that a page with thousands of faults is refused quickly.
     """
 
     place: Place

@@ -1,4 +1,4 @@
-"""Where the pages lie: the folders, and each page in them, opened and read into a tree."""
+"""The files of rule pages: which there are in the folders, and the tree of each."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PLACES = "poker.yaml, sources.yaml, games/*.yaml and houses/*.yaml"
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A page on the disk: its path, the name by which faults call it, the page's id, and its kind (None: sources)."""
+    """A page on the disk: its path, the name that faults give it, the page's id, and its kind (None: sources)."""
 
     path: Path
     label: str
@@ -60,13 +60,13 @@ def files_in(folders: Iterable[Path], faults: list[Fault]) -> Iterator[File]:
 
 def _paths_in(folder: Path, faults: list[Fault]) -> list[Path]:
     """What is called YAML in the folder and in its folders of pages."""
-    why = "no such folder"
+    found = "no such folder"
     try:
         if folder.is_dir():
             return list(chain(*(_yaml_in(folder / sub) for sub in ("", *FOLDERS))))
     except OSError as error:
-        why = f"a folder that cannot be read ({error.strerror})"
-    faults.append(Fault(Place(str(folder), 1, 1), None, why, "a folder with pages"))
+        found = f"a folder that cannot be read ({error.strerror})"
+    faults.append(Fault(Place(str(folder), 1, 1), None, found, "a folder with pages"))
     return []
 
 
@@ -77,14 +77,14 @@ def _yaml_in(folder: Path) -> list[Path]:
     return sorted(pages, key=lambda path: (*path.stem.partition("@"), path.suffix))
 
 
-def tree_of(file: File, faults: list[Fault]) -> Table | None:
+def read_file(file: File, faults: list[Fault]) -> Table | None:
     """The tree of a page, or None where it cannot be opened or read."""
     try:
         if file.path.is_file():
             with file.path.open("rb") as page:
                 return read_table(file.label, page.read(LARGEST + 1), faults)
-        why = "no file"
+        found = "no file"
     except OSError as error:
-        why = f"a file that cannot be read ({error.strerror})"
-    faults.append(Fault(Place(file.label, 1, 1), None, why, "a page"))
+        found = f"a file that cannot be read ({error.strerror})"
+    faults.append(Fault(Place(file.label, 1, 1), None, found, "a page"))
     return None

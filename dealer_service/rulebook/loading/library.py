@@ -1,4 +1,4 @@
-"""The pages of the folders, read from the first to the last, become the book."""
+"""The pages of some folders become the book."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dealer_service.rulebook.clause import Place, Source
 from dealer_service.rulebook.loading.compose import compose
 from dealer_service.rulebook.loading.consistency import check_editions, check_names
 from dealer_service.rulebook.loading.faults import Fault, in_page_order
-from dealer_service.rulebook.loading.files import PLACES, File, files_in, tree_of
+from dealer_service.rulebook.loading.files import PLACES, File, files_in, read_file
 from dealer_service.rulebook.loading.pages import Page, PageKind, read_page
 from dealer_service.rulebook.loading.sources import Sources, read_sources
 from dealer_service.rulebook.loading.yaml_tree import Table
@@ -20,9 +20,9 @@ from dealer_service.rulebook.loading.yaml_tree import Table
 
 @dataclass(frozen=True, slots=True)
 class LoadResult:
-    """All that lies in some folders: the pages that could be read, every fault, and the book where there is none.
+    """What some folders hold: the pages that could be read, every fault, and the book where there is no fault.
 
-    ``paths`` tells where on the disk the files lie, by the names that places of faults and clauses give them.
+    ``paths`` are the paths of the files on the disk, by the names that faults and clauses give them.
     """
 
     pages: tuple[Page, ...]
@@ -38,17 +38,17 @@ class LoadResult:
 
 def load(*folders: Path) -> Book:
     """The book that the pages of these folders make together. Raises BadPages with every fault of all of them."""
-    stock = read_folders(folders)
-    if stock.book is None:
-        raise BadPages(stock.faults)
-    return stock.book
+    result = read_folders(folders)
+    if result.book is None:
+        raise BadPages(result.faults)
+    return result.book
 
 
 def read_folders(folders: Sequence[Path]) -> LoadResult:
     """Every page of these folders, read; what keeps the pages from being a book is among the faults."""
     faults: list[Fault] = []
     files = list(files_in(folders, faults))
-    trees = {file.label: tree_of(file, faults) for file in files}
+    trees = {file.label: read_file(file, faults) for file in files}
     pages, broken = _pages(files, trees, _sources(files, trees, faults), faults)
     names = {kind: tuple(dict.fromkeys(file.id for file in files if file.kind is kind)) for kind in PageKind}
     for kind in (PageKind.POKER, PageKind.HOUSE):
@@ -58,8 +58,8 @@ def read_folders(folders: Sequence[Path]) -> LoadResult:
     check_names(pages, names, broken, faults)
     editions = compose(pages, faults)
     book = None if faults else Book(editions, {page.id: page.title for page in pages if page.current.value})
-    told = in_page_order(faults, [file.label for file in files])
-    return LoadResult(tuple(pages), tuple(told), book, {file.label: file.path for file in files})
+    ordered = in_page_order(faults, [file.label for file in files])
+    return LoadResult(tuple(pages), tuple(ordered), book, {file.label: file.path for file in files})
 
 
 def _pages(

@@ -1,4 +1,4 @@
-"""The shapes that a page asks for: words, a yes or no, a day, an id, a list or a table; or a fault."""
+"""Values out of the nodes of a page: words, a yes or no, a day, a name, a list or a table; or a fault."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _MEANT = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 
 @dataclass(frozen=True, slots=True)
 class Located(Generic[T_co]):
-    """What a page says, and where."""
+    """A value, and the place where the page gives it."""
 
     value: T_co
     at: Place
@@ -34,7 +34,7 @@ class Located(Generic[T_co]):
 
 @dataclass(frozen=True, slots=True)
 class PageReader:
-    """Asks the nodes of a page, or of one clause of it, for shapes; what has another shape is a fault and None."""
+    """Reads the nodes of a page, or of one clause of it. Where a node is something else, there is a fault and None."""
 
     faults: list[Fault]
     clause: str | None = None
@@ -43,7 +43,7 @@ class PageReader:
         self.faults.append(Fault(at, self.clause, found, allowed, word, tuple(words)))
 
     def wrong(self, node: Node, allowed: str, words: Sequence[str] = (), meant: str = "") -> None:
-        """Refuse the node; one that was refused before has its fault already."""
+        """Refuse the node, but for one that was refused before: it has its fault already."""
         if not isinstance(node, Refused):
             self.refuse(node.at, described(node), allowed, meant or word_of(node) or "", words)
 
@@ -104,17 +104,17 @@ class PageReader:
             if entry.key in words:
                 yield entry
             else:
-                said = f"{allowed}, not {quoted(entry.key)[1:-1]}" if allowed else listed(words)
-                self.refuse(entry.at, quoted(entry.key), said, entry.key, words)
+                wanted = f"{allowed}, not {quoted(entry.key)[1:-1]}" if allowed else listed(words)
+                self.refuse(entry.at, quoted(entry.key), wanted, entry.key, words)
 
 
 def word_of(node: Node) -> str | None:
-    """The word that stands there, if it is one."""
+    """The word that the node is, if it is one."""
     return node.value if isinstance(node, Leaf) and isinstance(node.value, str) else None
 
 
 def described(node: Node) -> str:
-    """What stands there, in a few words."""
+    """What the node is, in a few words."""
     match node:
         case Leaf(value=str(value)):
             return quoted(value)

@@ -52,5 +52,5 @@ def _source(reader: PageReader, entry: Entry) -> Source | None:
 
 
 def _matching(reader: PageReader, node: Node | None, pattern: re.Pattern[str], wanted: str) -> str | None:
-    said = reader.matching(node, pattern, wanted) if node else None
-    return said.value if said else None
+    found = reader.matching(node, pattern, wanted) if node else None
+    return found.value if found else None
