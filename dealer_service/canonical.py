@@ -1,4 +1,4 @@
-"""The one writer of canonical JSON (RFC 8785) and the digests made from it."""
+"""Canonical JSON (RFC 8785), and the digests that are made of it."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ _WRITER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=F
 
 
 def canonical(value: Any) -> bytes:
-    """The value as canonical JSON bytes.
+    """The value as canonical JSON in UTF-8.
 
-    The service knows no floating-point numbers, and all its keys are ASCII; for such values
-    sorted keys and the tightest separators are what RFC 8785 asks for.
+    The service has no floating-point numbers and only ASCII keys. For such values, sorted keys and no spaces are all
+    that RFC 8785 asks for.
     """
     return _WRITER.encode(value).encode("utf-8", "surrogatepass")
 

@@ -1,14 +1,14 @@
-"""What can go wrong, drawn as a tree. An illegal action is not among it: that is a ruling.
+"""The exceptions of the package, as a tree. An illegal action raises none: it is answered with a ruling.
 
 DealerServiceError
 ├── BadPages             a ruleset page cannot be used; carries every fault with file, line and column
-├── FailedScenarios      rules are not as their own scenarios say; carries every failure
-├── BadSettings          a setting cannot be; carries every fault, each with its remedy
-├── BadAccess            the keys of those who may ask cannot be used; carries every fault
+├── FailedScenarios      the rules do not answer as their own scenarios say; carries every failure
+├── BadSettings          a setting has a value that it cannot have; carries every fault, each with its remedy
+├── BadAccess            the keys of callers cannot be used; carries every fault
 ├── BadKeys              the keys that sign and verify receipts cannot be used; carries every fault
-├── UnknownRuleset       the house does not deal that game, or there is no such house
+├── UnknownRuleset       there is no such house or game, or the house does not deal that game
 ├── DigestNotLoaded      a question pins rules that are not loaded
-└── ImpossibleTable      the table cannot be, or stands irregular; carries every breach
+└── ImpossibleTable      the table is impossible or irregular; carries every breach
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any
 
 
 class DealerServiceError(Exception):
-    """The root of all that this package raises on purpose."""
+    """The base class of all exceptions that this package raises on purpose."""
 
 
 class BadPages(DealerServiceError):
@@ -30,7 +30,7 @@ class BadPages(DealerServiceError):
 
 
 class FailedScenarios(DealerServiceError):
-    """Rules are not as the scenarios beside them say; ``failed`` holds every result that is not as expected."""
+    """The rules do not answer as their own scenarios say; ``failed`` holds every result that is not as expected."""
 
     def __init__(self, failed: Sequence[Any]) -> None:
         self.failed = tuple(failed)
@@ -38,7 +38,7 @@ class FailedScenarios(DealerServiceError):
 
 
 class BadSettings(DealerServiceError):
-    """The service cannot be configured so; ``faults`` holds every fault, each with its variable and the remedy."""
+    """Settings cannot be used; ``faults`` holds every fault, each with its variable and the remedy."""
 
     def __init__(self, faults: Sequence[str]) -> None:
         self.faults = tuple(faults)
@@ -46,7 +46,7 @@ class BadSettings(DealerServiceError):
 
 
 class BadAccess(DealerServiceError):
-    """The keys of those who may ask cannot be used; ``faults`` holds every fault, with its file and nothing secret."""
+    """The keys of callers cannot be used; ``faults`` holds every fault, with its file and nothing secret."""
 
     def __init__(self, faults: Sequence[str]) -> None:
         self.faults = tuple(faults)
@@ -62,7 +62,7 @@ class BadKeys(DealerServiceError):
 
 
 class UnknownRuleset(DealerServiceError):
-    """No such house, no such game, or the house does not deal it; ``at`` is the member at fault."""
+    """No such house, no such game, or the house does not deal it; ``at`` is the JSON pointer to the wrong member."""
 
     def __init__(self, at: str, asked: str, known: Sequence[str]) -> None:
         self.at, self.asked, self.known = at, asked, tuple(known)
@@ -70,7 +70,7 @@ class UnknownRuleset(DealerServiceError):
 
 
 class DigestNotLoaded(DealerServiceError):
-    """The pinned digest, at ``at``, is not that of any loaded edition of this house and game."""
+    """No loaded edition of this house and game has the pinned digest; ``at`` is the JSON pointer to it."""
 
     def __init__(self, asked: str, loaded: Sequence[str], at: str = "/digest") -> None:
         self.at, self.asked, self.loaded = at, asked, tuple(loaded)

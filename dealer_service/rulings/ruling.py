@@ -78,14 +78,14 @@ class MissingFacts(Exception):
 
 
 def require(value: T | None, at: str, clause: Clause[Any]) -> T:
-    """The value, which the clause needs. Raises Untold where it was not told."""
+    """The value, which the clause needs. Raises MissingFacts where it was not told."""
     if value is None:
         raise MissingFacts(Missing(at, clause.id))
     return value
 
 
 def require_of_seats(seats: Iterable[Seat], clause: Clause[Any], *names: str) -> None:
-    """Check that the clause can read these facts of every seat. Raises Untold naming all that were not told."""
+    """Check that the clause can read these facts of every seat. Raises MissingFacts naming all that were not told."""
     facts = attrgetter(*names, "number")
     missing = [
         Missing(f"/table/seats/{seat.place}/{name}", clause.id)

@@ -1,4 +1,4 @@
-"""The nouns: what a dealer can see and point at."""
+"""The table: its cards, seats, chips and piles, and the events that can happen on it."""
 
 from dealer_service.table.cards import DECK, UNKNOWN, Card, card, cards, known
 from dealer_service.table.events import ACTIONS, BLINDS, DEAD_POSTS, LIVE_POSTS, WAGERS, Does, Event, Pile, Post, Size

@@ -1,4 +1,4 @@
-"""What a card is: a rank and a suit. It has no value of its own; rankings give it one."""
+"""Cards: a rank and a suit. A card has no value of its own; rankings give it one."""
 
 from __future__ import annotations
 

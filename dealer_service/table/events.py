@@ -1,4 +1,4 @@
-"""What can happen at a table: one event, as a dealer would call it out."""
+"""The events of a table: posts, actions, steps of a draw and of the showdown, in dealers' words."""
 
 from __future__ import annotations
 

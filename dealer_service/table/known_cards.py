@@ -1,4 +1,4 @@
-"""Which cards have been seen, and where would one be seen twice?"""
+"""The known cards on a table, and which cards would then be there twice."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dealer_service.table import UNKNOWN, Card, Snapshot
 
 
 def known_cards(table: Snapshot) -> Counter[Card]:
-    """How often each known card lies on the table, in hands and in discard piles."""
+    """How often each known card is on the table, in hands and discard piles."""
     seen: Counter[Card] = Counter()
     for seat in table.seats:
         seen.update(card for card in seat.hand or () if card is not UNKNOWN)
@@ -19,7 +19,7 @@ def known_cards(table: Snapshot) -> Counter[Card]:
 
 
 def seen_twice(cards: Sequence[Card], table: Snapshot, own: Sequence[Card] = ()) -> list[str]:
-    """The cards that lie elsewhere on the table already, or are named twice; ``own`` are those of the same seat."""
+    """The cards that are also elsewhere on the table, or named twice; ``own`` are the cards of the same seat."""
     elsewhere = known_cards(table)
     elsewhere.subtract(card for card in own if card is not UNKNOWN)
     return [str(card) for card in cards if card is not UNKNOWN and (elsewhere[card] > 0 or list(cards).count(card) > 1)]

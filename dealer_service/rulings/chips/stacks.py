@@ -12,7 +12,7 @@ from dealer_service.table import Seat, Snapshot
 
 
 def held_back(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
-    """How many chips the seat has that cannot go in during this hand. Raises Untold."""
+    """How many chips the seat has that cannot go in during this hand. Raises MissingFacts."""
     return held_of(seat, table, rules)[0] if holds_back(rules) else 0
 
 
@@ -28,7 +28,7 @@ def capped(rules: Ruleset) -> bool:
 
 
 def held_of(seat: Seat, table: Snapshot, rules: Ruleset) -> tuple[int, Clause[Any] | None]:
-    """How many chips are held back, and by which clause. Raises Untold."""
+    """How many chips are held back, and by which clause. Raises MissingFacts."""
     house = rules.betting
     require_of_seats((seat,), house.table_stakes, "stack", "bet")
     bet = seat.bet or 0

@@ -20,7 +20,7 @@ class Unit:
     rules: Ruleset
 
     def needed_by(self, clause: Clause[Any]) -> int:
-        """How many chips one unit is; the clause divides a pot. Raises Untold."""
+        """How many chips one unit is; the clause divides a pot. Raises MissingFacts."""
         stakes, house = self.stakes, self.rules.showdown.odd_chip_unit
         match house.value:
             case OddChipUnit.SMALLEST_IN_PLAY:
@@ -39,14 +39,14 @@ def step_of(table: Snapshot, rules: Ruleset) -> int | None:
 
 
 def off_step(above_the_least: int, table: Snapshot, rules: Ruleset) -> bool:
-    """Whether so much above the least bet or raise is no whole number of the chips bets are made in. Raises Untold."""
+    """Whether this much above the least bet or raise is no whole number of wager units. Raises MissingFacts."""
     if rules.betting.wager_unit.value is WagerUnit.SMALLEST_CHIP:
         return False
     return too_small(above_the_least, table, rules) > 0
 
 
 def too_small(chips: int, table: Snapshot, rules: Ruleset) -> int:
-    """How many of the chips are smaller than the chips used for blinds and antes. Raises Untold.
+    """How many of the chips are smaller than the chips used for blinds and antes. Raises MissingFacts.
 
     Blinds and antes are made of such chips, and so is all that they divide, whatever the chips are.
     """

@@ -33,7 +33,7 @@ def objections_to_next_hand(table: Snapshot, rules: Ruleset) -> Iterator[Reason]
 
 
 def next_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
-    """The table of the next hand before its first post. Raises Untold."""
+    """The table of the next hand before its first post. Raises MissingFacts."""
     players = _players(table, rules)
     places = _places(table, rules, players)
     kills = killer(table, rules)

@@ -33,7 +33,7 @@ def due_posts(table: Snapshot, rules: Ruleset) -> Iterator[Event]:
 
 
 def ante_seats(table: Snapshot, rules: Ruleset) -> Iterator[Seat]:
-    """The seats that post an ante, clockwise from the button. Raises Untold."""
+    """The seats that post an ante, clockwise from the button. Raises MissingFacts."""
     clause = rules.betting.antes
     match clause.value:
         case Antes.PER_PLAYER:
@@ -80,7 +80,7 @@ def objections_to_post(action: Event, table: Snapshot, rules: Ruleset) -> Iterat
 
 
 def _wanted(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, int]]:
-    """Which seat posts what and how much. Raises Untold where that is not told."""
+    """Which seat posts what and how much. Raises MissingFacts where that is not told."""
     clause, stakes = rules.betting.posting, table.stakes
     blinds = (
         (Post.SMALL_BLIND, "small_blind", stakes.small_blind, table.small_blind_seat),

@@ -12,7 +12,7 @@ from dealer_service.table import Owed, Post, Seat, Snapshot, State
 
 
 def entries(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, int]]:
-    """What each seat posts to come in, and how much: the live part, then the dead one. Raises Untold."""
+    """What each seat posts to come in, and how much: the live part, then the dead one. Raises MissingFacts."""
     for seat in table.clockwise_from(table.button):
         if not seat.owes or seat.number == table.big_blind_seat:
             continue

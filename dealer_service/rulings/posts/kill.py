@@ -20,12 +20,12 @@ def may_be_killed(rules: Ruleset) -> bool:
 
 
 def killer(table: Snapshot, rules: Ruleset) -> int:
-    """The seat that kills this pot, or NOBODY. Raises Untold."""
+    """The seat that kills this pot, or NOBODY. Raises MissingFacts."""
     return require(table.kill_seat, "/table/kill_seat", rules.betting.kill) if may_be_killed(rules) else NOBODY
 
 
 def killed(amount: int, table: Snapshot, rules: Ruleset) -> int:
-    """A blind or bet as it is in this pot: half as much again, or twice as much, where it is killed. Raises Untold."""
+    """A blind or bet in this pot: half as much again, or twice as much, if it is killed. Raises MissingFacts."""
     if killer(table, rules) == NOBODY:
         return amount
     match rules.betting.kill.value:
@@ -38,7 +38,7 @@ def killed(amount: int, table: Snapshot, rules: Ruleset) -> int:
 
 
 def kill_blind(table: Snapshot, rules: Ruleset) -> int:
-    """What the killer posts. Raises Untold."""
+    """What the killer posts. Raises MissingFacts."""
     return killed(require(table.stakes.big_blind, "/table/stakes/big_blind", rules.betting.kill), table, rules)
 
 
@@ -48,7 +48,7 @@ def limits_by(table: Snapshot, rules: Ruleset) -> Because:
 
 
 def next_kill(table: Snapshot, won: Mapping[int, int], rules: Ruleset) -> Snapshot:
-    """The table with the kill that follows from who won its pots, as they still lie there. Raises Untold.
+    """The table with the kill that follows from who won its pots, as they still lie there. Raises MissingFacts.
 
     Who won the last pot before is ``kill_button``.
     """

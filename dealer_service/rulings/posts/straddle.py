@@ -40,12 +40,12 @@ def objections_to_straddle(action: Event, table: Snapshot, rules: Ruleset) -> It
 
 
 def straddle_size(table: Snapshot, rules: Ruleset) -> int:
-    """Twice the big blind. Raises Untold."""
+    """Twice the big blind. Raises MissingFacts."""
     return 2 * require(table.stakes.big_blind, "/table/stakes/big_blind", rules.betting.straddle_size)
 
 
 def straddle_seats(table: Snapshot, rules: Ruleset) -> tuple[int, ...]:
-    """The seats that may straddle: never a blind, and so nobody where two play. Raises Untold."""
+    """The seats that may straddle: never a blind, and so nobody where two play. Raises MissingFacts."""
     clause, fixed = rules.betting.straddle, rules.betting.structure.value is Structure.FIXED_LIMIT
     if clause.value is Straddle.NONE:
         return ()

@@ -11,7 +11,7 @@ from dealer_service.table import Seat, Snapshot
 
 
 def undecided(table: Snapshot, rules: Ruleset) -> Ruling | None:
-    """The floor's to decide, where chips were found; None where there were none. Raises Untold for stacks not told."""
+    """What the floor may decide about found chips; None if none were found. Raises MissingFacts for unknown stacks."""
     found = [seat for seat in table.clockwise_from(table.button) if seat.found]
     if not found:
         return None

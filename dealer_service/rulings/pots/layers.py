@@ -56,7 +56,7 @@ def uncalled(put_in: Mapping[int, int]) -> tuple[int, int] | None:
 
 
 def lay_pots(table: Snapshot, rules: Ruleset, still_open: bool = False) -> Pots:
-    """The pots as they stand. Raises Untold where chips are not told.
+    """The pots as they stand. Raises MissingFacts where chips are not told.
 
     While betting is still open nothing goes back, and only all-in seats make a side pot: the others may
     still match the last bet.

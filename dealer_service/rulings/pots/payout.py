@@ -44,7 +44,7 @@ def make_change(pot: str, shares: Mapping[int, int], stakes: Stakes, rules: Rule
 
 
 def denominations(stakes: Stakes, rules: Ruleset) -> tuple[int, ...]:
-    """The denominations in play, none where they are not told. Raises Untold where the smallest chip is not."""
+    """The denominations in play, none where they are not told. Raises MissingFacts where the smallest chip is not."""
     if stakes.chips is None:
         return ()
     require(stakes.chip, "/table/stakes/chip", rules.showdown.breakdown)

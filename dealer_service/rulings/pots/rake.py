@@ -21,7 +21,7 @@ class Raked:
 
 
 def rake(pots: Sequence[int], table: Snapshot, rules: Ruleset) -> Raked:
-    """The rake of each pot. Raises Untold.
+    """The rake of each pot. Raises MissingFacts.
 
     What the dealer has taken already is not reckoned again; and nothing is reckoned before the hand is over.
     """
