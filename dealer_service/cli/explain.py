@@ -107,7 +107,7 @@ def _scenarios_about(
     others = {
         result.page.path.as_posix(): result.page
         for result in progress(run(pages, book), "Asking scenarios", count)
-        if result.page.clause != id and f'"{id}"'.encode() in canonical(result.found)
+        if result.page.clause != id and f'"{id}"'.encode() in canonical(result.answer)
     }
     disputes = {file: page.title for file, page in sorted(others.items()) if page.section == DISPUTES}
     return own, sorted(others.keys() - disputes.keys()), disputes

@@ -1,6 +1,6 @@
 """Scenarios: what a house's rules are to answer, as its owner writes it down, and whether they do."""
 
-from dealer_service.scenarios.expectations import Difference, differences
+from dealer_service.scenarios.expectations import Mismatch, find_mismatches
 from dealer_service.scenarios.files import embedded_scenarios, files_below, read_pages, scenario_files
 from dealer_service.scenarios.page import DISPUTES, Case, ScenarioPage, parse_page, read_page
 from dealer_service.scenarios.runner import Result, run
@@ -8,12 +8,12 @@ from dealer_service.scenarios.runner import Result, run
 __all__ = [
     "DISPUTES",
     "Case",
-    "Difference",
+    "Mismatch",
     "Result",
     "ScenarioPage",
-    "differences",
     "embedded_scenarios",
     "files_below",
+    "find_mismatches",
     "parse_page",
     "read_page",
     "read_pages",

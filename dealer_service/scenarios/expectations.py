@@ -1,4 +1,4 @@
-"""The differences between an answer and what a scenario expects: where, what was expected, what was found."""
+"""The mismatches between an answer and what a scenario expects: where, what was expected, what was found."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ABSENT = "(not there)"
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class Mismatch:
     """A JSON pointer into the answer, what was expected there and what was found."""
 
     pointer: str
@@ -32,29 +32,29 @@ class Difference:
         return f"{where}{self.pointer or '/'}: expected {in_words(self.expected)}, found {in_words(self.found)}"
 
 
-def differences(found: Any, expected: Any, answer: Node | None = None) -> list[Difference]:
-    """Every difference; an answer may say more than is expected, but its lists are as long, in the same order.
+def find_mismatches(found: Any, expected: Any, answer: Node | None = None) -> list[Mismatch]:
+    """Every mismatch; an answer may say more than is expected, but its lists are as long, in the same order.
 
     A reason is expected by its clause's id. ``answer`` is the expectation with its places.
     """
     return [
-        Difference("".join(f"/{part}" for part in path), want, got, _place(answer, path))
-        for path, want, got in _differing(found, expected, ())
+        Mismatch("".join(f"/{part}" for part in path), want, got, _place(answer, path))
+        for path, want, got in _mismatches(found, expected, ())
     ]
 
 
 def in_words(value: Any) -> str:
-    """A value as a difference shows it: JSON on one line, reasons by their clauses, cut where it is long."""
+    """A value as a mismatch shows it: JSON on one line, reasons by their clauses, cut where it is long."""
     if value == ABSENT:
         return "nothing"
     text = json.dumps(_by_clause(value), ensure_ascii=False)
     return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
 
 
-def _differing(found: Any, expected: Any, path: Path) -> Iterator[tuple[Path, Any, Any]]:
+def _mismatches(found: Any, expected: Any, path: Path) -> Iterator[tuple[Path, Any, Any]]:
     if isinstance(found, dict) and isinstance(expected, dict):
         for key, part in expected.items():
-            yield from _differing(found.get(str(key), ABSENT), part, (*path, str(key)))
+            yield from _mismatches(found.get(str(key), ABSENT), part, (*path, str(key)))
     elif isinstance(found, list) and isinstance(expected, list):
         yield from _in_list(found, expected, path)
     elif isinstance(found, dict) and isinstance(expected, str) and "clause" in found:
@@ -65,11 +65,11 @@ def _differing(found: Any, expected: Any, path: Path) -> Iterator[tuple[Path, An
 
 
 def _in_list(found: list[Any], expected: list[Any], path: Path) -> Iterator[tuple[Path, Any, Any]]:
-    """The differences of two lists: item by item, and of lists of names the whole lists beside each other."""
+    """The mismatches of two lists: item by item, and of lists of names the whole lists beside each other."""
     inside = [
-        difference
+        mismatch
         for number, (got, want) in enumerate(zip(found, expected, strict=False))
-        for difference in _differing(got, want, (*path, number))
+        for mismatch in _mismatches(got, want, (*path, number))
     ]
     if (inside or len(found) != len(expected)) and all(not isinstance(each, dict | list) for each in expected):
         yield path, expected, found

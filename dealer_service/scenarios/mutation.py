@@ -48,7 +48,7 @@ def unnoticed(changes: Iterable[Mutant], results: Iterable[Result], book: Book) 
 
     ``results`` are the cases as they are answered now; one that fails already notices nothing.
     """
-    cases = [(result, canonical(result.found).decode()) for result in results if result.passed]
+    cases = [(result, canonical(result.answer).decode()) for result in results if result.passed]
     for mutant in changes:
         asked = [each for each in cases if each[0].house == mutant.house]
         asked.sort(key=lambda each: mutant.clause.id not in each[1])  # first those which the clause is known to touch

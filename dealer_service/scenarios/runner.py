@@ -8,7 +8,7 @@ from typing import Any
 
 from dealer_service.rulebook import Book
 from dealer_service.scenarios.client import Answer, ask
-from dealer_service.scenarios.expectations import Difference, differences
+from dealer_service.scenarios.expectations import Mismatch, find_mismatches
 from dealer_service.scenarios.page import Case, ScenarioPage
 
 MOST_SHOWN = 8
@@ -17,17 +17,17 @@ GOOD = 200
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A case that was asked, what was found, and every difference from what it expects."""
+    """A case that was asked, its answer, and every mismatch with what it expects."""
 
     page: ScenarioPage
     case: Case
-    found: Answer
-    differences: tuple[Difference, ...]
+    answer: Answer
+    mismatches: tuple[Mismatch, ...]
 
     @property
     def passed(self) -> bool:
         """Whether the case is answered as it expects."""
-        return not self.differences
+        return not self.mismatches
 
     @property
     def house(self) -> str | None:
@@ -36,10 +36,10 @@ class Result:
         return house if isinstance(house, str) else None
 
     def __str__(self) -> str:
-        lines = [str(each) for each in self.differences[:MOST_SHOWN]]
-        if len(self.differences) > MOST_SHOWN:
-            lines.append(f"and {len(self.differences) - MOST_SHOWN} more differences")
-        lines += [f"because {problem}" for problem in _problems(self.found)]
+        lines = [str(each) for each in self.mismatches[:MOST_SHOWN]]
+        if len(self.mismatches) > MOST_SHOWN:
+            lines.append(f"and {len(self.mismatches) - MOST_SHOWN} more differences")
+        lines += [f"because {problem}" for problem in _problems(self.answer)]
         story = f"{self.page.title} - " if self.page.title else ""
         return "\n    ".join([f"{self.case.place}: {story}{self.case.name}", *lines])
 
@@ -48,26 +48,26 @@ def run(pages: Iterable[ScenarioPage], book: Book) -> Iterator[Result]:
     """The result of each case of these pages under the rules of the book, in the order of the pages."""
     for page in pages:
         for case in page.cases:
-            found, differ = check_case(case, book)
-            yield Result(page, case, found, tuple(differ))
+            answer, mismatches = check_case(case, book)
+            yield Result(page, case, answer, tuple(mismatches))
 
 
-def check_case(case: Case, book: Book) -> tuple[Answer, list[Difference]]:
+def check_case(case: Case, book: Book) -> tuple[Answer, list[Mismatch]]:
     """What the book answers to the case, 500 where it breaks, and where that is not as the case expects."""
     try:
-        found = ask(case.at, case.ask, book)
+        answer = ask(case.at, case.ask, book)
     except Exception as error:
         detail = f"{type(error).__name__}: {error}"
-        found = {"status": 500, "errors": [{"pointer": "", "code": "internal", "detail": detail}]}
+        answer = {"status": 500, "errors": [{"pointer": "", "code": "internal", "detail": detail}]}
     expected: dict[str, Any] = {"status": GOOD, **case.expected}
-    if expected["status"] != found["status"]:  # then everything else differs too
+    if expected["status"] != answer["status"]:  # then everything else differs too
         expected = {"status": expected["status"]}
-    return found, differences(found, expected, case.answer)
+    return answer, find_mismatches(answer, expected, case.answer)
 
 
-def _problems(found: Answer) -> list[str]:
+def _problems(answer: Answer) -> list[str]:
     """Why there was no ruling, where there was none."""
-    if found["status"] == GOOD:
+    if answer["status"] == GOOD:
         return []
-    errors = found["errors"] or [found]
-    return [f"{each.get('pointer') or '/'}: {each['detail']}" for each in errors[:MOST_SHOWN]]
+    errors = answer["errors"] or [answer]
+    return [f"{error.get('pointer') or '/'}: {error['detail']}" for error in errors[:MOST_SHOWN]]

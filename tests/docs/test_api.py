@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from dealer_service.scenarios import differences
+from dealer_service.scenarios import find_mismatches
 from tests.docs.pages import questions, text
 
 API = text("docs/api.md")
@@ -13,7 +13,7 @@ API = text("docs/api.md")
 @pytest.mark.parametrize(("path", "question", "answer"), questions(API))
 def test_a_question_gets_the_answer_printed_below_it(client, path, question, answer):
     response = client.post(path, json=json.loads(question))
-    assert differences(response.json, json.loads(answer)) == []
+    assert find_mismatches(response.json, json.loads(answer)) == []
 
 
 def test_the_long_answer_is_printed_whole(client):

@@ -3,7 +3,7 @@
 import json
 import re
 
-from dealer_service.scenarios import differences
+from dealer_service.scenarios import find_mismatches
 from tests.docs.pages import ROOT, questions, text
 
 README = text("README.md")
@@ -18,7 +18,7 @@ def test_the_question_in_the_readme_gets_the_answer_in_the_readme(client):
     ((path, question, answer),) = questions(README)
     response = client.post(path, json=json.loads(question))
     assert response.status_code == 200
-    assert differences(response.json, json.loads(answer)) == []
+    assert find_mismatches(response.json, json.loads(answer)) == []
 
 
 def test_every_endpoint_stands_in_the_readme(app):

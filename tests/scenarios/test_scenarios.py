@@ -6,7 +6,7 @@ The page ``scenarios/betting/max_bets.yaml`` is about the clause ``betting.max_b
 
 import pytest
 
-from dealer_service.scenarios import differences
+from dealer_service.scenarios import find_mismatches
 from tests.scenarios import cases_of, pages
 
 CASES = [
@@ -18,4 +18,4 @@ CASES = [
 def test_scenario(client, case):
     answer = client.post(f"/v1/{case.at}", json=case.ask)
     found = {**answer.json, "status": answer.status_code}
-    assert [str(each) for each in differences(found, {"status": 200, **case.expected}, case.answer)] == []
+    assert [str(each) for each in find_mismatches(found, {"status": 200, **case.expected}, case.answer)] == []

@@ -11,7 +11,7 @@ from dealer_service.rulebook.loading.faults import Fault
 from dealer_service.rulebook.loading.yaml_reader import LARGEST, MOST_VALUES, read_tree
 from dealer_service.rulebook.loading.yaml_tree import to_data
 from dealer_service.scenarios import ScenarioPage, files_below, parse_page, read_page
-from dealer_service.scenarios.expectations import differences
+from dealer_service.scenarios.expectations import find_mismatches
 from dealer_service.scenarios.page import YAML
 
 DEEPEST = YAML.deepest
@@ -322,14 +322,14 @@ def test_a_page_asks_no_more_than_it_may() -> None:
     ],
 )
 def test_an_answer_may_say_more_and_not_otherwise(found: Any, expected: Any, told: list[str]) -> None:
-    assert [str(each) for each in differences(found, expected)] == told
+    assert [str(each) for each in find_mismatches(found, expected)] == told
 
 
 def test_a_difference_is_told_with_the_line_of_the_expectation() -> None:
     (case,) = read(
         GIVEN + "cases:\n  - name: it\n    answer:\n      outcome: allowed\n      next:\n        pots: [1]\n"
     ).cases
-    found = differences({"outcome": "refused", "next": {"pots": [2]}}, case.expected, case.answer)
+    found = find_mismatches({"outcome": "refused", "next": {"pots": [2]}}, case.expected, case.answer)
     assert [str(each) for each in found] == [
         'line 5, /outcome: expected "allowed", found "refused"',
         "line 7, /next/pots: expected [1], found [2]",

@@ -81,7 +81,7 @@ def _case_json(result: Result) -> dict[str, Any]:
             "found": difference.found,
             "line": difference.at.line if difference.at else None,
         }
-        for difference in result.differences
+        for difference in result.mismatches
     ]
     return {
         "file": result.case.place.file,
@@ -90,7 +90,7 @@ def _case_json(result: Result) -> dict[str, Any]:
         "at": result.case.at,
         "passed": result.passed,
         "differences": differences,
-        "errors": [] if result.passed else result.found.get("errors", []),
+        "errors": [] if result.passed else result.answer.get("errors", []),
     }
 
 
