@@ -21,12 +21,16 @@ class DealerServiceError(Exception):
     """The base class of all exceptions that this package raises on purpose."""
 
 
-class BadPages(DealerServiceError):
-    """One or more ruleset pages cannot be used; ``faults`` holds every fault found, in page order."""
+class _Faults(DealerServiceError):
+    """One or more faults, each of which reads as a line."""
 
     def __init__(self, faults: Sequence[Any]) -> None:
         self.faults = tuple(faults)
         super().__init__("\n".join(str(fault) for fault in self.faults))
+
+
+class BadPages(_Faults):
+    """One or more ruleset pages cannot be used; ``faults`` holds every fault found, in page order."""
 
 
 class FailedScenarios(DealerServiceError):
@@ -37,28 +41,16 @@ class FailedScenarios(DealerServiceError):
         super().__init__("\n".join(str(result) for result in self.failed))
 
 
-class BadSettings(DealerServiceError):
+class BadSettings(_Faults):
     """Settings cannot be used; ``faults`` holds every fault, each with its variable and the remedy."""
 
-    def __init__(self, faults: Sequence[str]) -> None:
-        self.faults = tuple(faults)
-        super().__init__("\n".join(self.faults))
 
-
-class BadAccess(DealerServiceError):
+class BadAccess(_Faults):
     """The keys of callers cannot be used; ``faults`` holds every fault, with its file and nothing secret."""
 
-    def __init__(self, faults: Sequence[str]) -> None:
-        self.faults = tuple(faults)
-        super().__init__("\n".join(self.faults))
 
-
-class BadKeys(DealerServiceError):
+class BadKeys(_Faults):
     """The keys for receipts cannot be used; ``faults`` holds every fault, each with its file."""
-
-    def __init__(self, faults: Sequence[str]) -> None:
-        self.faults = tuple(faults)
-        super().__init__("\n".join(self.faults))
 
 
 class UnknownRuleset(DealerServiceError):

@@ -1,4 +1,8 @@
-"""A trace span for every request, where a collector is configured; otherwise no hook is registered."""
+"""A trace span for every request, where a collector is configured; otherwise no hook is registered.
+
+OpenTelemetry's own Flask instrumentation is not used: it writes paths and queries into spans, and a key may stand in
+one by mistake. Ours hold the route alone.
+"""
 
 from __future__ import annotations
 
