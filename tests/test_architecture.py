@@ -22,8 +22,8 @@ STAIRS = [
     "serving",
     "cli",
 ]
-# Inside two folders it is the same: the rulebook from a clause to what is made of loaded pages, the rulings by the
-# course of a hand.
+# Inside three folders it is the same: the rulebook from a clause to what is made of loaded pages, the rulings by the
+# course of a hand, the API from a body to its answer, to many answers, and to the document that describes them all.
 INSIDE = {
     "rulebook": [
         "clause",
@@ -39,6 +39,7 @@ INSIDE = {
         "json_schema",
     ],
     "rulings": ["reasons", "ruling", "chips", "pots", "posts", "betting", "hand", "drawing", "showdown", "breaches"],
+    "api": ["errors", "strict_json", "requests", "responses", "receipts", "batch", "openapi"],
 }
 MOST_FILES = 15
 ONLY_IN = {

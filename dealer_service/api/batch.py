@@ -1,7 +1,7 @@
-"""Many questions at once: each item is read and ruled on by itself, and one that is wrong spoils no other.
+"""Many questions at once: each item is parsed and ruled on by itself, and one that is wrong spoils no other.
 
 An item is ``{"asks": "betting", "question": {...}}``. Its answer is the ruling, to the byte as its own endpoint
-gives it, or the problem that its endpoint would tell, with the pointers of its faults into the item.
+gives it, or the problem that its endpoint would send, with the pointers of its faults into the item.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
-from dealer_service.api.receipts.receipt import seal_ruling
+from dealer_service.api.receipts.receipt import Sealed, seal_ruling
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
 from dealer_service.api.requests.fields import AnyObject, Choice
 from dealer_service.api.requests.parse import load, parse_question
 from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.api.responses.clause_json import ClauseJson
-from dealer_service.api.responses.problems import Body, problem_for
+from dealer_service.api.responses.problems import problem_for
 from dealer_service.api.strict_json import decode
-from dealer_service.canonical import canonical
+from dealer_service.canonical import JsonObject, canonical
 from dealer_service.engine import Asks, Question
 from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.languages import requested_language
@@ -54,17 +54,27 @@ SCHEMA = BatchItemSchema()
 
 
 @dataclass(frozen=True, slots=True)
-class ItemAnswer:
-    """The answer to one item: the ruling as it is sent, or the body of the problem; and what was ruled on what."""
+class ItemRuling:
+    """The ruling on an item, and the same as it is sent."""
 
-    ruling: bytes | None
-    problem: Body | None = None
-    ruled: Ruling | None = None
-    item: Item | None = None
+    item: Item
+    ruling: Ruling
+    sealed: Sealed
 
-    def told(self, **place: Any) -> bytes:
-        """The answer as canonical JSON; a problem says where in the batch it belongs."""
-        return canonical({**(self.problem or {}), **place}) if self.ruling is None else self.ruling
+
+@dataclass(frozen=True, slots=True)
+class ItemProblem:
+    """The body of the problem that keeps an item from being ruled on."""
+
+    body: JsonObject
+
+
+ItemAnswer = ItemRuling | ItemProblem
+
+
+def serialize_item_answer(answer: ItemAnswer, **place: Any) -> bytes:
+    """The answer as canonical JSON; a problem says where in the batch it belongs."""
+    return answer.sealed.body if isinstance(answer, ItemRuling) else canonical({**answer.body, **place})
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +82,7 @@ class BatchAnswerer:
     """All by which the items of a batch are ruled on; ``asks`` is what is asked where a line does not say it."""
 
     rule: Rule
-    citations: ClauseJson
+    clause_json: ClauseJson
     words: Words = ENGLISH
     keys: Keys = NO_KEYS
     asks: Asks | None = None
@@ -82,9 +92,9 @@ class BatchAnswerer:
         try:
             document = decode(raw, line=number)
         except DealerServiceError as refusal:
-            return self._refused(refusal, self.words)
+            return self._problem(refusal, self.words)
         if self.asks is not None and not (isinstance(document, dict) and "question" in document):
-            return self._put(Item(self.asks, document), "")
+            return self._rule_on(Item(self.asks, document), "")
         return self.answer(document)
 
     def answer(self, document: Any) -> ItemAnswer:
@@ -92,24 +102,25 @@ class BatchAnswerer:
         try:
             item = load(SCHEMA, document)
         except DealerServiceError as refusal:
-            return self._refused(refusal, self.words)
-        return self._put(item, "/question")
+            return self._problem(refusal, self.words)
+        return self._rule_on(item, "/question")
 
-    def _put(self, item: Item, at: str) -> ItemAnswer:
+    def _rule_on(self, item: Item, at: str) -> ItemAnswer:
+        """The answer to the item, whose question stands at this pointer."""
         words = WORDS[requested_language(item.question) or self.words.language]
         try:
             ruling = self.rule(item.asks, parse_question(item.asks, item.question))
-            written = seal_ruling(ruling, item.question, item.asks, self.citations, words, self.keys)
-            return ItemAnswer(written, None, ruling, item)
+            sealed = seal_ruling(ruling, item.question, item.asks, self.clause_json, words, self.keys)
         except DealerServiceError as refusal:
-            return self._refused(refusal, words, at)
+            return self._problem(refusal, words, at)
+        return ItemRuling(item, ruling, sealed)
 
-    def _refused(self, refusal: DealerServiceError, words: Words, at: str = "") -> ItemAnswer:
-        body = problem_for(refusal, words, self.citations)
+    def _problem(self, refusal: DealerServiceError, words: Words, at: str = "") -> ItemProblem:
+        body = problem_for(refusal, words, self.clause_json)
         body["errors"] = [
             {**each, "pointer": at + each["pointer"]} if "pointer" in each else each for each in body["errors"]
         ]
-        return ItemAnswer(None, body)
+        return ItemProblem(body)
 
 
 def numbered_lines(raw: bytes) -> Iterator[tuple[int, bytes]]:

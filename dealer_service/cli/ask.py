@@ -10,13 +10,13 @@ from typing import Any, BinaryIO
 import click
 
 from dealer_service.api.errors import Unprocessable
-from dealer_service.api.receipts.receipt import seal_ruling
+from dealer_service.api.receipts.receipt import seal_comparison, seal_ruling
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
 from dealer_service.api.receipts.signing_keys import read_keys
 from dealer_service.api.requests.compare import find_rulesets, parse_comparison
 from dealer_service.api.requests.parse import parse_question
 from dealer_service.api.responses.clause_json import ClauseJson
-from dealer_service.api.responses.compare import COMPARE, seal_comparison
+from dealer_service.api.responses.compare import COMPARE
 from dealer_service.api.responses.problems import problem_for
 from dealer_service.api.strict_json import decode
 from dealer_service.canonical import canonical
@@ -133,11 +133,10 @@ def _rule(request: Request, book: Book, words: Words, keys: Keys) -> bytes:
     try:
         if request.asks == COMPARE:
             comparison = parse_comparison(request.question)
-            return seal_comparison(
-                comparison, find_rulesets(comparison, book), request.question, citations, words, keys
-            )
+            rulesets = find_rulesets(comparison, book)
+            return seal_comparison(comparison, rulesets, request.question, citations, words, keys).body
         typed = parse_question(Asks(request.asks), request.question)
-        return seal_ruling(answer(typed, book), request.question, typed.asks, citations, words, keys)
+        return seal_ruling(answer(typed, book), request.question, typed.asks, citations, words, keys).body
     except (Unprocessable, ImpossibleTable, UnknownRuleset, DigestNotLoaded) as refusal:
         problem = problem_for(refusal, words, citations)
         errors = [f"  {error.get('pointer') or '/'}: {error['detail']}" for error in problem["errors"]]

@@ -16,7 +16,7 @@ from typing import BinaryIO, NamedTuple
 
 import click
 
-from dealer_service.api.batch import BatchAnswerer
+from dealer_service.api.batch import BatchAnswerer, ItemRuling, serialize_item_answer
 from dealer_service.api.receipts.signing import NO_KEYS
 from dealer_service.api.receipts.signing_keys import read_keys
 from dealer_service.api.responses.clause_json import ClauseJson, all_clauses
@@ -113,8 +113,8 @@ def _answer_chunk(chunk: Sequence[Line]) -> ChunkAnswer:
     for number, line in chunk:
         if line.strip():
             answered = _LOADED[0].answer_line(number, line)
-            rulings += answered.ruling is not None
-            output.append(answered.told(line=number) + b"\n")
+            rulings += isinstance(answered, ItemRuling)
+            output.append(serialize_item_answer(answered, line=number) + b"\n")
     return ChunkAnswer(b"".join(output), rulings, len(output) - rulings, sum(len(line) for _, line in chunk))
 
 

@@ -9,9 +9,9 @@ from typing import Any
 from dealer_service.api.requests.compare import find_rulesets, parse_comparison
 from dealer_service.api.requests.parse import parse_question
 from dealer_service.api.responses.clause_json import ClauseJson
-from dealer_service.api.responses.compare import COMPARE, seal_comparison
+from dealer_service.api.responses.compare import COMPARE, comparison_body
 from dealer_service.api.responses.problems import problem_for
-from dealer_service.api.responses.ruling_body import ruling_body
+from dealer_service.api.responses.ruling_body import identified, ruling_body, ruling_id
 from dealer_service.api.strict_json import decode
 from dealer_service.canonical import canonical
 from dealer_service.engine import Asks
@@ -54,8 +54,9 @@ def _ruled(asks: Asks, sent: Any, book: Book, words: Words) -> Answer:
 
 def _compared(sent: Any, book: Book, words: Words) -> Answer:
     comparison = parse_comparison(sent)
-    sealed: Answer = json.loads(seal_comparison(comparison, find_rulesets(comparison, book), sent, ANEW, words))
-    return {name: part for name, part in sealed.items() if name != "receipt"}
+    rulesets = find_rulesets(comparison, book)
+    body = comparison_body(comparison, rulesets, ANEW, words)
+    return identified(body, ruling_id(sent, COMPARE, [each.digest for each in rulesets]))
 
 
 def _no_such_endpoint(at: str) -> Answer:

@@ -15,13 +15,13 @@ SEVERAL = "several"
 
 @dataclass(frozen=True, slots=True)
 class RecordedRuling:
-    """A ruling: the question's name, the rulesets it rests on, its outcome, the request's document, the JSON sent."""
+    """A ruling: its id, the question's name, the rulesets it rests on, its outcome, the request's document."""
 
+    id: str
     asks: str
     rules: Sequence[Ruleset]
     outcome: str
     document: Any
-    written: bytes
 
     @property
     def house(self) -> str:
@@ -34,12 +34,11 @@ class RecordedRuling:
         return self.rules[0].game if len(self.rules) == 1 else SEVERAL
 
 
-def record_ruling(asks: str, rules: Sequence[Ruleset], outcome: str, document: Any, written: bytes) -> bytes:
-    """Record a ruling of this answer; returns ``written``."""
+def record_ruling(id: str, asks: str, rules: Sequence[Ruleset], outcome: str, document: Any) -> None:
+    """Record a ruling of this answer."""
     if "rulings" not in g:
         g.rulings = []
-    g.rulings.append(RecordedRuling(asks, rules, outcome, document, written))
-    return written
+    g.rulings.append(RecordedRuling(id, asks, rules, outcome, document))
 
 
 def recorded_rulings() -> list[RecordedRuling]:

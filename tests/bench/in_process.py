@@ -7,7 +7,7 @@ import statistics
 import time
 from collections.abc import Callable
 
-from dealer_service.api.receipts.receipt import seal_ruling
+from dealer_service.api.receipts.receipt import Sealed, seal_ruling
 from dealer_service.api.requests.parse import parse_question
 from dealer_service.api.responses.clause_json import ClauseJson, all_clauses
 from dealer_service.engine import Asks, Question, answer, rule_on
@@ -69,7 +69,7 @@ def _jobs() -> dict[str, tuple[Callable[[], object], int]]:
 questions_options = questions.limit_badugi()
 
 
-def _whole(document: dict[str, object], rules: Ruleset, citations: ClauseJson) -> bytes:
+def _whole(document: dict[str, object], rules: Ruleset, citations: ClauseJson) -> Sealed:
     question = parse_question(Asks.OPTIONS, document)
     return seal_ruling(rule_on(question, rules), document, Asks.OPTIONS, citations)
 

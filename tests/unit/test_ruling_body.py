@@ -13,8 +13,14 @@ import rfc8785
 from dealer_service import __version__
 from dealer_service.api.requests.parse import parse_question
 from dealer_service.api.responses import rulebook_json
-from dealer_service.api.responses.clause_json import ClauseJson, all_clauses, serialize_clause
-from dealer_service.api.responses.ruling_body import canonical_reasons, ruling_body, ruling_id, serialize_reasons
+from dealer_service.api.responses.clause_json import (
+    ClauseJson,
+    all_clauses,
+    canonical_reasons,
+    serialize_clause,
+    serialize_reasons,
+)
+from dealer_service.api.responses.ruling_body import ruling_body, ruling_id
 from dealer_service.canonical import canonical
 from dealer_service.engine import Asks, answer
 from dealer_service.i18n.languages import LANGUAGES

@@ -9,48 +9,104 @@ detached JWS (RFC 7515, appendix F) over the canonical JSON of the receipt witho
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
-from dealer_service.api.responses.clause_json import ClauseJson
-from dealer_service.api.responses.ruling_body import ENGINE, canonical_reasons, id_of, serialize_ruleset_name, spoken
-from dealer_service.canonical import canonical
+from dealer_service.api.requests.compare import Comparison
+from dealer_service.api.responses.clause_json import ClauseJson, canonical_reasons
+from dealer_service.api.responses.compare import COMPARE, comparison_body
+from dealer_service.api.responses.ruling_body import (
+    identified,
+    ruleset_name,
+    ruling_id,
+    ruling_id_of,
+    ruling_without_reasons,
+)
+from dealer_service.canonical import JsonObject, canonical, digest
 from dealer_service.engine import Asks
 from dealer_service.i18n.languages import LANGUAGE_MEMBER, without_language
 from dealer_service.i18n.words import ENGLISH, Words
+from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.ruling import Ruling
 
-REASONS = "reasons"
-NO_REASONS = b"[]"
 RECEIPT = "receipt"
 SIGNATURE = "signature"
 
 
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """A ruling as it is sent: its id, and the canonical JSON of all of it with the receipt."""
+
+    ruling_id: str
+    body: bytes
+
+
 def seal_ruling(
-    ruling: Ruling, document: Any, asks: Asks, citations: ClauseJson, words: Words = ENGLISH, keys: Keys = NO_KEYS
-) -> bytes:
-    """The ruling with its receipt, as the canonical JSON in which it is sent."""
-    rules = ruling.rules
-    binds = {"asks": asks.value, "rules": rules.digest, "words": rules.words_digest, "language": words.language}
-    told = {**spoken(ruling, asks, words), "ruleset": serialize_ruleset_name(rules)}
-    return seal(told, canonical_reasons(ruling.reasons, citations, words.language), document, binds, keys)
+    ruling: Ruling, document: Any, asks: Asks, clause_json: ClauseJson, words: Words = ENGLISH, keys: Keys = NO_KEYS
+) -> Sealed:
+    """The ruling with its receipt; ``document`` is the question as it was sent."""
+    body = {**ruling_without_reasons(ruling, asks, words), "ruleset": ruleset_name(ruling.rules)}
+    reasons = canonical_reasons(ruling.reasons, clause_json, words.language)
+    return _seal(body, b'"reasons":' + reasons, document, binds_ruling(ruling.rules, asks, words), keys)
 
 
-def seal(said: dict[str, Any], reasons: bytes, document: Any, binds: dict[str, Any], keys: Keys = NO_KEYS) -> bytes:
-    """What is said, and its reasons, with the engine, an id and a receipt, as canonical JSON.
+def seal_comparison(
+    comparison: Comparison,
+    rulesets: Sequence[Ruleset],
+    document: Any,
+    clause_json: ClauseJson,
+    words: Words,
+    keys: Keys = NO_KEYS,
+) -> Sealed:
+    """The comparison under these rulesets with its receipt; ``document`` is what was sent."""
+    body = comparison_body(comparison, rulesets, clause_json, words)
+    return seal(body, document, binds_comparison(rulesets, words), keys)
 
-    The reasons are canonical JSON already; all is written and read through once, in the order of the names.
+
+def seal(body: JsonObject, document: Any, binds: JsonObject, keys: Keys = NO_KEYS) -> Sealed:
+    """The body of any ruling without reasons, with the engine's version, its id and its receipt."""
+    without_reasons = {name: part for name, part in body.items() if name != "reasons"}
+    return _seal(without_reasons, b'"reasons":[]', document, binds, keys)
+
+
+def with_unsigned_receipt(body: JsonObject, document: Any, binds: JsonObject) -> JsonObject:
+    """What the others seal, as JSON data and without a signature."""
+    body = identified(body, ruling_id(document, binds["asks"], binds["rules"]))
+    return {**body, RECEIPT: {**binds, "question": digest(document), "answer": digest(body)}}
+
+
+def binds_ruling(rules: Ruleset, asks: Asks, words: Words) -> JsonObject:
+    """What the receipt of a ruling says beside the digests of question and answer."""
+    return {"asks": asks.value, "rules": rules.digest, "words": rules.words_digest, "language": words.language}
+
+
+def binds_comparison(rulesets: Sequence[Ruleset], words: Words) -> JsonObject:
+    """The same of a comparison, which several rulesets answer."""
+    return {
+        "asks": COMPARE,
+        "rules": [each.digest for each in rulesets],
+        "words": [each.words_digest for each in rulesets],
+        "language": words.language,
+    }
+
+
+def _seal(body: JsonObject, reasons: bytes, document: Any, binds: JsonObject, keys: Keys) -> Sealed:
+    """The body with its reasons, which are canonical JSON already. Everything is serialized and hashed once.
+
+    Members stand in the order of their names: ``reasons`` and then the receipt, between those before and after.
     """
     question = canonical(document)
     asked = question if LANGUAGE_MEMBER not in document else canonical(without_language(document))
-    told = {**said, "engine": ENGINE, "ruling_id": id_of(asked, binds["asks"], binds["rules"])}
-    before = canonical({name: part for name, part in told.items() if name < REASONS})
-    before = b'%b,"reasons":%b' % (before[:-1], reasons)
-    after = canonical({name: part for name, part in told.items() if name > RECEIPT})
+    body = identified(body, ruling_id_of(asked, binds["asks"], binds["rules"]))
+    before = canonical({name: part for name, part in body.items() if name < RECEIPT})
+    before = b"%b,%b" % (before[:-1], reasons)
+    after = canonical({name: part for name, part in body.items() if name > RECEIPT})
     receipt = {**binds, "question": _sha256(question), "answer": _sha256(before + b"," + after[1:])}
     if keys.active is not None:
         receipt[SIGNATURE] = keys.active.sign(canonical(receipt))
-    return b"".join((before, b',"', RECEIPT.encode(), b'":', canonical(receipt), b",", after[1:]))
+    return Sealed(body["ruling_id"], b"".join((before, b',"receipt":', canonical(receipt), b",", after[1:])))
 
 
 def _sha256(content: bytes) -> str:

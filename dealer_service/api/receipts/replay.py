@@ -1,23 +1,29 @@
-"""Is this receipt true? It is held against what it seals and who signed it, and the question is ruled on again."""
+"""Replay: a receipt is checked against what it seals and who signed it, and its question is ruled on again."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from dealer_service.api.errors import Unprocessable, pointer
-from dealer_service.api.receipts.receipt import RECEIPT, SIGNATURE, seal_ruling
+from dealer_service.api.receipts.receipt import (
+    RECEIPT,
+    SIGNATURE,
+    binds_comparison,
+    binds_ruling,
+    with_unsigned_receipt,
+)
 from dealer_service.api.receipts.replay_request import Replay
 from dealer_service.api.receipts.signing import Keys, SignatureCheck, check_signature
 from dealer_service.api.requests.compare import Comparison, parse_comparison
 from dealer_service.api.requests.parse import parse_question
 from dealer_service.api.responses.clause_json import ClauseJson
-from dealer_service.api.responses.compare import COMPARE, seal_comparison
+from dealer_service.api.responses.compare import COMPARE, comparison_body
 from dealer_service.api.responses.json_diff import ABSENT, diff
-from dealer_service.api.responses.ruling_body import ENGINE, impossible_table_problem
-from dealer_service.canonical import canonical, digest
+from dealer_service.api.responses.problems import impossible_table_problem
+from dealer_service.api.responses.ruling_body import ENGINE, ruling_with_reasons
+from dealer_service.canonical import JsonObject, canonical, digest
 from dealer_service.engine import Asks, Question, rule_on
 from dealer_service.errors import ImpossibleTable, UnknownRuleset
 from dealer_service.i18n.languages import DEFAULT, Language
@@ -63,28 +69,28 @@ class Verdict:
         return self.verdict == IDENTICAL and self.signed.verdict in ("valid", "none")
 
 
-def replay(asked: Replay, book: Book, citations: ClauseJson, keys: Keys, day: str) -> Verdict:
+def replay(asked: Replay, book: Book, clause_json: ClauseJson, keys: Keys, day: str) -> Verdict:
     """What the receipt is worth on that day. Raises Unprocessable where its question is none."""
     receipt = asked.ruling[RECEIPT]
     unsigned = {name: part for name, part in receipt.items() if name != SIGNATURE}
     signed = check_signature(receipt.get(SIGNATURE), canonical(unsigned), keys, asked.day or day)
-    proper = _proper(asked)
-    seals = {name: receipt.get(name) == part for name, part in proper.items()}
+    correct = _correct(asked)
+    seals = {name: receipt.get(name) == part for name, part in correct.items()}
     question = _question(asked)
     rules, loaded = _rules(question, book, receipt)
     if not rules:
         return Verdict(NOT_LOADED, seals, signed, loaded=loaded)
     notes = tuple(_notes(asked.ruling, receipt, rules))
     given = {**asked.ruling, RECEIPT: unsigned}
-    difference = _difference(given, _again(question, asked, rules, citations), notes)
+    difference = _difference(given, _ruled_again(question, asked, rules, clause_json), notes)
     if difference is None and not all(seals.values()):
         name = next(name for name, whole in seals.items() if not whole)
-        difference = Difference(f"/{RECEIPT}/{name}", receipt.get(name, ABSENT), proper[name])
+        difference = Difference(f"/{RECEIPT}/{name}", receipt.get(name, ABSENT), correct[name])
     return Verdict(DIFFERS if difference else IDENTICAL, seals, signed, notes, difference, rules=rules)
 
 
-def _proper(asked: Replay) -> dict[str, Any]:
-    """What the receipt has to say of what lies beside it."""
+def _correct(asked: Replay) -> JsonObject:
+    """What a correct receipt says of the question and the ruling beside it."""
     bare = {name: part for name, part in asked.ruling.items() if name != RECEIPT}
     return {"asks": asked.asks, "question": digest(asked.question), "answer": digest(bare), "rules": _ruled_by(asked)}
 
@@ -154,20 +160,21 @@ def _notes(ruling: Mapping[str, Any], receipt: Mapping[str, Any], rules: Sequenc
         yield WORDS_DIFFER
 
 
-def _again(
-    question: Question | Comparison, asked: Replay, rules: Sequence[Ruleset], citations: ClauseJson
-) -> dict[str, Any]:
+def _ruled_again(
+    question: Question | Comparison, asked: Replay, rules: Sequence[Ruleset], clause_json: ClauseJson
+) -> JsonObject:
     """What is ruled now, in the language of the receipt; a problem where the table cannot be ruled on."""
     words = WORDS[_language(asked.ruling[RECEIPT])]
     try:
         if isinstance(question, Comparison):
-            told = seal_comparison(question, rules, asked.question, citations, words)
+            body, binds = comparison_body(question, rules, clause_json, words), binds_comparison(rules, words)
         else:
-            told = seal_ruling(rule_on(question, rules[0]), asked.question, question.asks, citations, words)
+            ruling = rule_on(question, rules[0])
+            body = ruling_with_reasons(ruling, question.asks, clause_json, words)
+            binds = binds_ruling(rules[0], question.asks, words)
     except ImpossibleTable as refusal:
         return {"problem": impossible_table_problem(refusal.breaches, words)}
-    again: dict[str, Any] = json.loads(told)
-    return again
+    return with_unsigned_receipt(body, asked.question, binds)
 
 
 def _language(receipt: Mapping[str, Any]) -> Language:
@@ -176,7 +183,7 @@ def _language(receipt: Mapping[str, Any]) -> Language:
     return language if isinstance(language, str) and language in WORDS else DEFAULT
 
 
-def _difference(given: dict[str, Any], again: dict[str, Any], notes: Collection[str]) -> Difference | None:
+def _difference(given: JsonObject, again: JsonObject, notes: Collection[str]) -> Difference | None:
     """The first difference, apart from what the notes explain; a problem stands against the outcome."""
     if "problem" in again:
         return Difference("/outcome", given.get("outcome", ABSENT), again)

@@ -1,48 +1,52 @@
-"""What does a clause say, and where does it stand? The part of a reason that is the same at every table."""
+"""Clauses and reasons as JSON: what a clause says, where it stands, and the facts that brought it to bear."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from dealer_service.canonical import canonical
+from dealer_service.canonical import JsonObject, canonical
 from dealer_service.i18n.catalogues import CATALOGUES
 from dealer_service.i18n.languages import DEFAULT, LANGUAGES, Language
 from dealer_service.rulebook import Book, Citation, Clause
+from dealer_service.rulings.reasons import Because, Reason
 
-Written = dict[str, Any]
-Around = tuple[bytes, bytes]
+# What stands before and behind the facts in the canonical JSON of a reason.
+AroundFacts = tuple[bytes, bytes]
 
 FACTS = "facts"
 
 
 class ClauseJson:
-    """Clauses as reasons show them, each written once a language; one that is not among those given is written anew.
+    """Clauses as JSON, in every language. The clauses it is made with are serialized once, any other one each time.
 
-    It keeps the clauses that it knows, so an id of one is never another's.
+    It keeps those clauses alive, so that the ``id()`` of one is never that of another.
     """
 
     def __init__(self, clauses: Iterable[Clause[Any]] = ()) -> None:
         known = list(clauses)
-        self._written = {
+        self._objects = {
             language: {id(clause): (clause, serialize_clause(clause, language)) for clause in known}
             for language in LANGUAGES
         }
-        self._around: dict[tuple[int, Language], Around] = {}
+        self._around_facts: dict[tuple[int, Language], AroundFacts] = {}
 
-    def of(self, clause: Clause[Any], language: Language = DEFAULT) -> Written:
+    def of(self, clause: Clause[Any], language: Language = DEFAULT) -> JsonObject:
         """The clause with its value, its words, its source and the page that decided. Not to be changed."""
-        known = self._written[language].get(id(clause))
+        known = self._objects[language].get(id(clause))
         return known[1] if known else serialize_clause(clause, language)
 
-    def around(self, clause: Clause[Any], language: Language = DEFAULT) -> Around:
-        """The same as canonical JSON, open for the facts of a reason: what stands before them, and what behind."""
-        found = self._around.get((id(clause), language))
-        if found is None:
-            found = around(self.of(clause, language))
-            if id(clause) in self._written[language]:
-                self._around[id(clause), language] = found
-        return found
+    def around_facts(self, clause: Clause[Any], language: Language = DEFAULT) -> AroundFacts:
+        """The same as canonical JSON, in two halves between which the facts of a reason go."""
+        halves = self._around_facts.get((id(clause), language))
+        if halves is None:
+            halves = around_facts(self.of(clause, language))
+            if id(clause) in self._objects[language]:
+                self._around_facts[id(clause), language] = halves
+        return halves
+
+
+NOTHING_KEPT = ClauseJson()
 
 
 def all_clauses(book: Book) -> Iterator[Clause[Any]]:
@@ -53,7 +57,7 @@ def all_clauses(book: Book) -> Iterator[Clause[Any]]:
                 yield from edition.rules.clauses.values()
 
 
-def serialize_clause(clause: Clause[Any], language: Language) -> Written:
+def serialize_clause(clause: Clause[Any], language: Language) -> JsonObject:
     """The clause as JSON data; where it has no words in this language, in its own, which is then named."""
     own = language if language in clause.says else next(iter(clause.says))
     named = {} if own == language else {"language": own}
@@ -61,22 +65,36 @@ def serialize_clause(clause: Clause[Any], language: Language) -> Written:
         "clause": clause.id,
         "value": clause.json,
         "says": clause.says[own],
-        "cite": cite(clause.cite, language),
+        "cite": serialize_citation(clause.cite, language),
         "set_by": clause.set_by,
         **named,
     }
 
 
-def around(clause: Written) -> Around:
+def serialize_citation(citation: Citation, language: Language) -> JsonObject:
+    """The source by its id and title, the edition that was read, and the place in it, in the words of the page."""
+    source = citation.source
+    title = CATALOGUES[language]["source"].get(source.id, source.title)
+    edition = {} if source.edition is None else {"edition": source.edition}
+    return {"source": source.id, "title": title, "at": citation.at, **edition}
+
+
+def around_facts(clause: JsonObject) -> AroundFacts:
     """What stands before and behind the facts in the canonical JSON of a reason by this clause."""
     before = canonical({name: part for name, part in clause.items() if name < FACTS})
     behind = canonical({name: part for name, part in clause.items() if name > FACTS})
     return before[:-1] + b',"facts":', b"," + behind[1:]
 
 
-def cite(citation: Citation, language: Language) -> Written:
-    """The source by its id and title, the edition that was read, and the place in it, in the words of the page."""
-    source = citation.source
-    title = CATALOGUES[language]["source"].get(source.id, source.title)
-    edition = {} if source.edition is None else {"edition": source.edition}
-    return {"source": source.id, "title": title, "at": citation.at, **edition}
+def serialize_reasons(reasons: Because, clause_json: ClauseJson, language: Language = DEFAULT) -> list[JsonObject]:
+    """Each reason whole: the clause with its words and its source, and the facts that brought it to bear."""
+    return [{**clause_json.of(each.clause, language), FACTS: each.facts} for each in reasons]
+
+
+def canonical_reasons(reasons: Because, clause_json: ClauseJson, language: Language = DEFAULT) -> bytes:
+    """The same as canonical JSON, made fast: of each reason only the facts are serialized."""
+    return b"[%b]" % b",".join([_reason(each, *clause_json.around_facts(each.clause, language)) for each in reasons])
+
+
+def _reason(reason: Reason, before: bytes, behind: bytes) -> bytes:
+    return b"%b%b%b" % (before, canonical(reason.facts), behind)

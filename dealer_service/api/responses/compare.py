@@ -1,16 +1,14 @@
-"""How is a comparison told? Every ruling, who rules alike, and for any two that differ the clauses that decide."""
+"""The body of a comparison: every ruling, who rules alike, and for any two that differ the clauses that decide."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from dealer_service.api.receipts.receipt import NO_REASONS, seal
-from dealer_service.api.receipts.signing import NO_KEYS, Keys
 from dealer_service.api.requests.compare import Comparison
-from dealer_service.api.responses.clause_json import ClauseJson
+from dealer_service.api.responses.clause_json import ClauseJson, serialize_reasons
 from dealer_service.api.responses.json_diff import diff_pointers
-from dealer_service.api.responses.ruling_body import HEARD, ruled, saying, serialize_reasons, serialize_ruleset_name
+from dealer_service.api.responses.ruling_body import COMPARED, ruleset_name, ruling_or_problem, ruling_with_reasons
+from dealer_service.canonical import JsonObject
 from dealer_service.engine import Asks, compare
 from dealer_service.engine.compare import Pair
 from dealer_service.engine.deciding_clauses import Deciding
@@ -22,84 +20,75 @@ from dealer_service.rulings.ruling import Outcome, Ruling
 COMPARE = "compare"
 
 
-def seal_comparison(
-    comparison: Comparison,
-    rulesets: Sequence[Ruleset],
-    document: Any,
-    citations: ClauseJson,
-    words: Words,
-    keys: Keys = NO_KEYS,
-) -> bytes:
-    """The comparison under these rules, sealed, as canonical JSON; ``document`` is what was sent."""
-    asks, found = comparison.question.asks, compare(comparison.question, rulesets)
-    rulings = [_ruled(each, rules, asks, citations, words) for each, rules in zip(found.results, rulesets, strict=True)]
+def comparison_body(
+    comparison: Comparison, rulesets: Sequence[Ruleset], clause_json: ClauseJson, words: Words
+) -> JsonObject:
+    """The comparison under these rulesets, as JSON data without id and receipt."""
+    asks, result = comparison.question.asks, compare(comparison.question, rulesets)
+    rulings = [
+        _ruling(each, rules, asks, clause_json, words) for each, rules in zip(result.results, rulesets, strict=True)
+    ]
     answer = {
         "rulings": rulings,
-        "alike": [list(each) for each in found.alike],
-        "pairs": [_pair(each, rulings, rulesets, citations, words) for each in found.pairs],
+        "alike": [list(each) for each in result.alike],
+        "pairs": [_pair(each, rulings, rulesets, clause_json, words) for each in result.pairs],
     }
-    told: dict[str, Any] = {
+    return {
         "outcome": Outcome.DETERMINED.value,
         "answer": answer,
         "next": None,
         "missing": [],
+        "reasons": [],
         "ruleset": None,
     }
-    binds = {
-        "asks": COMPARE,
-        "rules": [each.digest for each in rulesets],
-        "words": [each.words_digest for each in rulesets],
-        "language": words.language,
-    }
-    return seal(told, NO_REASONS, document, binds, keys)
 
 
-def _ruled(found: RulingOrBreaches, rules: Ruleset, asks: Asks, citations: ClauseJson, words: Words) -> dict[str, Any]:
-    if isinstance(found, Ruling):
-        return ruled(found, asks, citations, words)
-    reasons = serialize_reasons(reasons_of(found), citations, words.language)
-    return {**saying(found, asks, words), "reasons": reasons, "ruleset": serialize_ruleset_name(rules)}
+def _ruling(ruling: RulingOrBreaches, rules: Ruleset, asks: Asks, clause_json: ClauseJson, words: Words) -> JsonObject:
+    if isinstance(ruling, Ruling):
+        return ruling_with_reasons(ruling, asks, clause_json, words)
+    reasons = serialize_reasons(reasons_of(ruling), clause_json, words.language)
+    return {**ruling_or_problem(ruling, asks, words), "reasons": reasons, "ruleset": ruleset_name(rules)}
 
 
 def _pair(
-    pair: Pair, rulings: Sequence[dict[str, Any]], rulesets: Sequence[Ruleset], citations: ClauseJson, words: Words
-) -> dict[str, Any]:
+    pair: Pair, rulings: Sequence[JsonObject], rulesets: Sequence[Ruleset], clause_json: ClauseJson, words: Words
+) -> JsonObject:
     """Two that differ: where, and the clauses that decide, as either side has them; all that differ where none do."""
     ways = [_way(pair.one, pair.other, pair.there), _way(pair.other, pair.one, pair.back)]
-    found = any(way["found"] for way in ways)
-    decide = dict.fromkeys(id for way in (pair.there, pair.back) for ids in way.sets for id in ids)
+    decided = any(way["found"] for way in ways)
+    deciding = dict.fromkeys(id for way in (pair.there, pair.back) for ids in way.sets for id in ids)
     sides = (pair.one, pair.other)
     return {
         "of": list(sides),
-        "differ": diff_pointers(_heard(rulings[pair.one]), _heard(rulings[pair.other])),
-        "found": found,
+        "differ": diff_pointers(_compared(rulings[pair.one]), _compared(rulings[pair.other])),
+        "found": decided,
         "ways": ways,
         "clauses": [
-            {"clause": id, "of": [_clause(rulesets[side], id, citations, words) for side in sides]}
-            for id in (decide if found else pair.differing)
+            {"clause": id, "of": [_clause(rulesets[side], id, clause_json, words) for side in sides]}
+            for id in (deciding if decided else pair.differing)
         ],
     }
 
 
-def _way(one: int, other: int, found: Deciding) -> dict[str, Any]:
+def _way(one: int, other: int, result: Deciding) -> JsonObject:
     """The sets of clauses of the other that turn the one's answer into the other's."""
     return {
         "of": one,
         "into": other,
-        "found": bool(found.sets),
-        "sets": [list(ids) for ids in found.sets],
-        "tried": found.tried,
-        "cut_short": found.cut_short,
+        "found": bool(result.sets),
+        "sets": [list(ids) for ids in result.sets],
+        "tried": result.tried,
+        "cut_short": result.cut_short,
     }
 
 
-def _clause(rules: Ruleset, id: str, citations: ClauseJson, words: Words) -> dict[str, Any]:
-    return {**citations.of(rules.clauses[id], words.language), "applies": rules.applies(id)}
+def _clause(rules: Ruleset, id: str, clause_json: ClauseJson, words: Words) -> JsonObject:
+    return {**clause_json.of(rules.clauses[id], words.language), "applies": rules.applies(id)}
 
 
-def _heard(told: dict[str, Any]) -> dict[str, Any]:
+def _compared(ruling: JsonObject) -> JsonObject:
     """What of a ruling is compared; of a dispute, what is compared of each branch."""
-    heard = {name: told[name] for name in HEARD if name in told}
-    if "contested" in told:
-        heard["contested"] = [_heard(each) for each in told["contested"]["branches"]]
-    return heard
+    parts = {name: ruling[name] for name in COMPARED if name in ruling}
+    if "contested" in ruling:
+        parts["contested"] = [_compared(each) for each in ruling["contested"]["branches"]]
+    return parts

@@ -1,4 +1,4 @@
-"""What keeps a request from being answered? Every refusal in one shape: the body of a problem (RFC 9457). No HTTP.
+"""The body of a problem (RFC 9457), the one shape in which every refusal of a request is sent. No HTTP.
 
 Every problem has an address, ``/problems/<code>``, under which it is described.
 """
@@ -10,10 +10,12 @@ from difflib import get_close_matches
 from typing import Any
 
 from dealer_service.api.errors import InputError, Malformed, TooLarge, Unprocessable
-from dealer_service.api.responses.clause_json import ClauseJson
-from dealer_service.api.responses.ruling_body import impossible_table_problem, serialize_reasons
+from dealer_service.api.responses.clause_json import ClauseJson, serialize_reasons
+from dealer_service.api.responses.serialize import serialize_breach
+from dealer_service.canonical import JsonObject
 from dealer_service.errors import DealerServiceError, DigestNotLoaded, ImpossibleTable, UnknownRuleset
 from dealer_service.i18n.words import LONGEST_QUOTE, Words
+from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.reasons import each_once
 
 NEAREST = 3
@@ -42,8 +44,8 @@ STATUS: Mapping[str, int] = {
     "not-ready": 503,
     "unlogged": 503,
 }
-
-Body = dict[str, Any]
+# A breach names its place and its words as a member of an answer does; in a problem both are named as in all faults.
+IN_A_PROBLEM = {"at": "pointer", "says": "detail"}
 
 
 def problem_address(code: str) -> str:
@@ -51,12 +53,14 @@ def problem_address(code: str) -> str:
     return f"/problems/{code}"
 
 
-def problem_code(body: Body) -> str:
+def problem_code(body: JsonObject) -> str:
     """The code of the problem that has this body."""
     return str(body["type"]).rpartition("/")[2]
 
 
-def problem_body(code: str, words: Words, detail: str | None = None, errors: Iterable[Any] = (), **more: Any) -> Body:
+def problem_body(
+    code: str, words: Words, detail: str | None = None, errors: Iterable[Any] = (), **more: Any
+) -> JsonObject:
     """The body of the problem of this code; ``detail`` says what happened this time."""
     return {
         "type": problem_address(code),
@@ -68,46 +72,54 @@ def problem_body(code: str, words: Words, detail: str | None = None, errors: Ite
     }
 
 
-def problem_for(error: DealerServiceError, words: Words, citations: ClauseJson) -> Body:
-    """The body for a refusal of a question. Raises the error again where it is none of a question."""
+def problem_for(error: DealerServiceError, words: Words, clause_json: ClauseJson) -> JsonObject:
+    """The body for the refusal of a question. Raises the error again where it is not about a question."""
     match error:
         case Malformed():
-            return _of_malformed(error, words)
+            return _malformed(error, words)
         case TooLarge():
             return too_large_problem(error.limit, words)
         case Unprocessable():
-            return _of_faults(error, words)
+            return _invalid_request(error, words)
         case UnknownRuleset():
-            return _of_unknown(error, words)
+            return _unknown_ruleset(error, words)
         case DigestNotLoaded():
-            return _of_digest(error, words)
+            return _digest_not_loaded(error, words)
         case ImpossibleTable():
-            return _of_breaches(error, words, citations)
+            reasons = each_once(reason for breach in error.breaches for reason in breach.because)
+            body = impossible_table_problem(error.breaches, words)
+            return {**body, "reasons": serialize_reasons(reasons, clause_json, words.language)}
     raise error
 
 
-def too_large_problem(limit: int, words: Words) -> Body:
+def too_large_problem(limit: int, words: Words) -> JsonObject:
     """The body for a question that is longer than ``limit`` bytes."""
     return problem_body("body-too-large", words, words.detail("body-too-large", limit=limit), limit=limit)
 
 
-def _of_malformed(error: Malformed, words: Words) -> Body:
-    where = {"offset": error.offset, "pointer": error.pointer}
+def impossible_table_problem(breaches: Iterable[Breach], words: Words) -> JsonObject:
+    """The body for a table that cannot be ruled on, without the clauses that say so."""
+    errors = [
+        {IN_A_PROBLEM.get(name, name): part for name, part in serialize_breach(breach, words).items()}
+        for breach in breaches
+    ]
+    return problem_body("impossible-table", words, _count(len(errors), words), errors)
+
+
+def _malformed(error: Malformed, words: Words) -> JsonObject:
+    place = {"offset": error.offset, "pointer": error.pointer}
     detail = words.translate(error.detail)
-    fault = {"code": error.code, "detail": detail, "allowed": []}
-    return problem_body(
-        "malformed", words, detail, [fault | {name: at for name, at in where.items() if at is not None}]
-    )
+    known = {name: part for name, part in place.items() if part is not None}
+    return problem_body("malformed", words, detail, [{"code": error.code, "detail": detail, "allowed": [], **known}])
 
 
-def _of_faults(error: Unprocessable, words: Words) -> Body:
-    count = len(error.faults) + error.left_off
-    says = words.detail("one-fault" if count == 1 else "faults", count=count)
+def _invalid_request(error: Unprocessable, words: Words) -> JsonObject:
+    detail = _count(len(error.faults) + error.left_off, words)
     left_off = {"left_off": error.left_off} if error.left_off else {}
-    return problem_body("invalid-request", words, says, [_fault(each, words) for each in error.faults], **left_off)
+    return problem_body("invalid-request", words, detail, [_fault(each, words) for each in error.faults], **left_off)
 
 
-def _fault(fault: InputError, words: Words) -> Body:
+def _fault(fault: InputError, words: Words) -> JsonObject:
     return {
         "pointer": fault.pointer,
         "code": fault.code,
@@ -116,28 +128,26 @@ def _fault(fault: InputError, words: Words) -> Body:
     }
 
 
-def _of_unknown(error: UnknownRuleset, words: Words) -> Body:
+def _count(faults: int, words: Words) -> str:
+    """How many things are to be mended, in words."""
+    return words.detail("one-fault" if faults == 1 else "faults", count=faults)
+
+
+def _unknown_ruleset(error: UnknownRuleset, words: Words) -> JsonObject:
     known = get_close_matches(error.asked[:LONGEST_QUOTE], error.known, NEAREST) or list(error.known)
-    what = {"/house": "unknown-house", "/game": "unknown-game"}.get(_last(error.at), "unknown-day")
-    says = words.detail(what, asked=error.asked, known=known)
-    fault = {"pointer": error.at, "code": what, "detail": says, "allowed": list(error.known)}
-    return problem_body("unknown-ruleset", words, says, [fault], known=known)
+    code = {"/house": "unknown-house", "/game": "unknown-game"}.get(_last(error.at), "unknown-day")
+    detail = words.detail(code, asked=error.asked, known=known)
+    fault = {"pointer": error.at, "code": code, "detail": detail, "allowed": list(error.known)}
+    return problem_body("unknown-ruleset", words, detail, [fault], known=known)
 
 
 def _last(pointer: str) -> str:
-    """The last part of a pointer; of the other of two rulesets, what it would be of one."""
+    """The last part of a pointer. Of two rulesets, those of the second are ``with`` and ``with_...`` in a query."""
     last = pointer.rpartition("/")[2]
     return "/house" if last == "with" else "/" + last.removeprefix("with_")
 
 
-def _of_digest(error: DigestNotLoaded, words: Words) -> Body:
-    says = words.detail("digest-not-loaded", asked=error.asked, known=error.loaded)
-    fault = {"pointer": error.at, "code": "digest-not-loaded", "detail": says, "allowed": list(error.loaded)}
-    return problem_body("digest-not-loaded", words, says, [fault], loaded=list(error.loaded))
-
-
-def _of_breaches(error: ImpossibleTable, words: Words, citations: ClauseJson) -> Body:
-    reasons = each_once(reason for breach in error.breaches for reason in breach.because)
-    told = serialize_reasons(reasons, citations, words.language)
-    found = impossible_table_problem(error.breaches, words)
-    return problem_body("impossible-table", words, found["detail"], found["errors"], reasons=told)
+def _digest_not_loaded(error: DigestNotLoaded, words: Words) -> JsonObject:
+    detail = words.detail("digest-not-loaded", asked=error.asked, known=error.loaded)
+    fault = {"pointer": error.at, "code": "digest-not-loaded", "detail": detail, "allowed": list(error.loaded)}
+    return problem_body("digest-not-loaded", words, detail, [fault], loaded=list(error.loaded))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dealer_service.api.responses.clause_json import ClauseJson, Written
+from dealer_service.api.responses.clause_json import ClauseJson
+from dealer_service.canonical import JsonObject
 from dealer_service.i18n.languages import DEFAULT, Language
 from dealer_service.rulebook import SECTIONS, Book, Clause, Edition, Ruleset, Source
 from dealer_service.rulebook.diff import differing_clauses
 
 
-def serialize_houses(book: Book) -> list[Written]:
+def serialize_houses(book: Book) -> list[JsonObject]:
     """Each house with the games that it deals, and every edition of their rules, oldest first."""
     return [
         {"house": house, "title": book.titles.get(house, house), "games": [_game(book, house, game) for game in games]}
@@ -19,7 +20,7 @@ def serialize_houses(book: Book) -> list[Written]:
     ]
 
 
-def _game(book: Book, house: str, game: str) -> Written:
+def _game(book: Book, house: str, game: str) -> JsonObject:
     editions = book.editions(house, game)
     rules = next(each.rules for each in editions if each.current)
     return {
@@ -31,7 +32,7 @@ def _game(book: Book, house: str, game: str) -> Written:
     }
 
 
-def _edition(edition: Edition) -> Written:
+def _edition(edition: Edition) -> JsonObject:
     rules = edition.rules
     return {
         "edition": rules.edition,
@@ -43,7 +44,7 @@ def _edition(edition: Edition) -> Written:
     }
 
 
-def named(rules: Ruleset, book: Book) -> dict[str, Any]:
+def named(rules: Ruleset, book: Book) -> JsonObject:
     """Which rules these are: house and game with their titles, edition and digests."""
     return {
         "house": rules.house,
@@ -56,9 +57,7 @@ def named(rules: Ruleset, book: Book) -> dict[str, Any]:
     }
 
 
-def serialize_ruleset(
-    rules: Ruleset, book: Book, citations: ClauseJson, language: Language = DEFAULT
-) -> dict[str, Any]:
+def serialize_ruleset(rules: Ruleset, book: Book, citations: ClauseJson, language: Language = DEFAULT) -> JsonObject:
     """One ruleset whole: its clauses in the order of the rulebook, section by section, and the texts that they cite."""
     return {
         **named(rules, book),
@@ -68,7 +67,7 @@ def serialize_ruleset(
     }
 
 
-def _section(name: str, rules: Ruleset, citations: ClauseJson, language: Language) -> dict[str, Any]:
+def _section(name: str, rules: Ruleset, citations: ClauseJson, language: Language) -> JsonObject:
     clauses = [clause for clause in rules.clauses.values() if clause.id.startswith(f"{name}.")]
     return {
         "section": name,
@@ -78,25 +77,25 @@ def _section(name: str, rules: Ruleset, citations: ClauseJson, language: Languag
     }
 
 
-def _renamed(written: Written) -> Written:
+def _renamed(written: JsonObject) -> JsonObject:
     """The clause with its value called as pages call it."""
     return {"is" if key == "value" else key: part for key, part in written.items()}
 
 
-def _sources(rules: Ruleset) -> list[Written]:
+def _sources(rules: Ruleset) -> list[JsonObject]:
     """Each text that is cited, once, in the order of its first mention, as the register describes it."""
     cited = {clause.cite.source.id: clause.cite.source for clause in rules.clauses.values()}
     return [_source(each) for each in cited.values()]
 
 
-def _source(source: Source) -> Written:
+def _source(source: Source) -> JsonObject:
     told = {"edition": source.edition, "language": source.language, "address": source.address}
     return {"source": source.id, "title": source.title, **{key: part for key, part in told.items() if part is not None}}
 
 
 def serialize_ruleset_diff(
     sides: Sequence[Ruleset], book: Book, citations: ClauseJson, language: Language = DEFAULT
-) -> dict[str, Any]:
+) -> JsonObject:
     """The two rulesets, and each clause that has another value, other words or another source in the one and the other.
 
     ``same`` counts the clauses in which they agree.
@@ -127,7 +126,7 @@ def _parts(one: Clause[Any], other: Clause[Any]) -> list[str]:
     return [name for name, same in compared.items() if not same]
 
 
-def _clause(rules: Ruleset, id: str, citations: ClauseJson, language: Language) -> Written:
+def _clause(rules: Ruleset, id: str, citations: ClauseJson, language: Language) -> JsonObject:
     written = {"is" if key == "value" else key: part for key, part in citations.of(rules.clauses[id], language).items()}
     del written["clause"]
     return {**written, "applies": rules.applies(id)}

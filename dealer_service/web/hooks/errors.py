@@ -12,14 +12,13 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from dealer_service.api.responses.problems import (
     STATUS,
-    Body,
     problem_body,
     problem_code,
     problem_for,
     too_large_problem,
 )
 from dealer_service.api.strict_json import MOST_BYTES
-from dealer_service.canonical import canonical
+from dealer_service.canonical import JsonObject, canonical
 from dealer_service.errors import DealerServiceError
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.web.hooks.language import words
@@ -52,7 +51,7 @@ def handle_errors(app: Flask, rules: ActiveRules) -> None:
     app.register_error_handler(HTTPException, _of_http)
 
 
-def _send(body: Body, headers: Headers = ()) -> Response:
+def _send(body: JsonObject, headers: Headers = ()) -> Response:
     """The problem as the response; ``instance`` is the id of this request."""
     g.problem = problem_code(body)
     answer = Response(canonical({**body, "instance": request_id()}), body["status"], headers, mimetype=MEDIA_TYPE)
@@ -80,6 +79,6 @@ def _of_http(error: HTTPException) -> Response:
     return _send(problem_body(code, words()), kept)
 
 
-def _unnamed(error: HTTPException) -> Body:
+def _unnamed(error: HTTPException) -> JsonObject:
     """A status for which the service has no problem of its own."""
     return {"type": "about:blank", "title": error.name, "status": error.code, "detail": error.name, "errors": []}

@@ -6,7 +6,8 @@ from time import perf_counter
 
 from flask import Flask, Response, g, request
 
-from dealer_service.api.responses.problems import Body, problem_code
+from dealer_service.api.responses.problems import problem_code
+from dealer_service.canonical import JsonObject
 from dealer_service.server.metrics import METHODS, Metrics
 from dealer_service.web.ruling_record import RecordedRuling, recorded_rulings
 
@@ -40,6 +41,6 @@ def count_ruling(metrics: Metrics, ruling: RecordedRuling) -> None:
     metrics.rulings[ruling.house, ruling.game, ruling.asks, ruling.outcome].inc()
 
 
-def count_problem(metrics: Metrics, body: Body) -> None:
+def count_problem(metrics: Metrics, body: JsonObject) -> None:
     """Count a problem of one item of a batch."""
     metrics.problems[(problem_code(body),)].inc()

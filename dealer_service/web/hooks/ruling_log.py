@@ -23,7 +23,6 @@ from dealer_service.web.hooks.request_id import request_id
 from dealer_service.web.ruling_record import RecordedRuling, forget_rulings, recorded_rulings
 
 VERSION = 1
-ID = b'"ruling_id":"'
 
 
 def log_rulings(app: Flask, ruling_log: RulingLogWriter) -> None:
@@ -56,7 +55,7 @@ def line(ruling: RecordedRuling, began: float, questions: bool) -> dict[str, Any
         "v": VERSION,
         "at": timestamp(time.time()),
         "request_id": request_id(),
-        "ruling_id": id_in(ruling.written),
+        "ruling_id": ruling.id,
         "question": ruling.asks,
         "house": ruling.house,
         "game": ruling.game,
@@ -72,12 +71,6 @@ def line(ruling: RecordedRuling, began: float, questions: bool) -> dict[str, Any
     if questions:
         members["asked"] = mask_cards(ruling.document)
     return members
-
-
-def id_in(written: bytes) -> str:
-    """The id of a ruling that is canonical JSON: what stands behind it is the ruleset, in which no quote is bare."""
-    begins = written.rindex(ID) + len(ID)
-    return written[begins : written.index(b'"', begins)].decode()
 
 
 def traceparent() -> str:

@@ -10,7 +10,15 @@ from typing import Any
 
 from flask import Blueprint, Response, stream_with_context
 
-from dealer_service.api.batch import BATCH, BatchAnswerer, ItemAnswer, numbered_lines
+from dealer_service.api.batch import (
+    BATCH,
+    BatchAnswerer,
+    ItemAnswer,
+    ItemProblem,
+    ItemRuling,
+    numbered_lines,
+    serialize_item_answer,
+)
 from dealer_service.api.errors import InputError, Malformed, Unprocessable, describe
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
 from dealer_service.api.responses.problems import problem_body
@@ -97,26 +105,27 @@ def _answer_items(work: Sequence[Work], metrics: Metrics, ruling_log: RulingLogW
         began = perf_counter()
         try:
             item = answer_item()
-            if (ruling := _ruling_of(item)) is not None:
+            if isinstance(item, ItemRuling):
+                ruling = _ruling_of(item)
                 write_line(ruling_log, ruling, began)
                 count_ruling(metrics, ruling)
         except LineNotWritten:
-            item = ItemAnswer(None, problem_body("unlogged", language_words))
+            item = ItemProblem(problem_body("unlogged", language_words))
         except Exception:
             LOG.exception("[request %s] The batch's %s %s could not be answered.", id, unit, number)
-            item = ItemAnswer(None, problem_body("internal", language_words))
-        if item.problem is not None:
-            count_problem(metrics, item.problem)
+            item = ItemProblem(problem_body("internal", language_words))
+        if isinstance(item, ItemProblem):
+            count_problem(metrics, item.body)
         place: dict[str, Any] = {unit: number, "instance": id}
-        yield item.told(**place)
+        yield serialize_item_answer(item, **place)
 
 
-def _ruling_of(answer: ItemAnswer) -> RecordedRuling | None:
-    """The ruling of an item, as it is counted and logged; None where the item had a problem."""
-    if answer.ruling is None or answer.ruled is None or answer.item is None:
-        return None
-    ruled, item = answer.ruled, answer.item
-    return RecordedRuling(item.asks.value, (ruled.rules,), ruled.outcome.value, item.question, answer.ruling)
+def _ruling_of(answer: ItemRuling) -> RecordedRuling:
+    """The ruling of an item, as it is counted and logged."""
+    ruling, item = answer.ruling, answer.item
+    return RecordedRuling(
+        answer.sealed.ruling_id, item.asks.value, (ruling.rules,), ruling.outcome.value, item.question
+    )
 
 
 def _joined(answers: Iterator[bytes], media_type: str) -> Iterator[bytes]:

@@ -8,12 +8,13 @@ from typing import Any
 
 from flask import Blueprint, Response
 
+from dealer_service.api.receipts.receipt import seal_comparison
 from dealer_service.api.receipts.replay import replay
 from dealer_service.api.receipts.replay_request import MOST_BYTES, parse_replay
 from dealer_service.api.receipts.replay_response import REPLAY, seal_verdict
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
 from dealer_service.api.requests.compare import find_rulesets, parse_comparison
-from dealer_service.api.responses.compare import COMPARE, seal_comparison
+from dealer_service.api.responses.compare import COMPARE
 from dealer_service.api.strict_json import decode
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.server.active_rules import ActiveRules
@@ -37,8 +38,9 @@ def _compare(rules: ActiveRules, keys: Keys) -> Response:
     _use_language(document)
     comparison = parse_comparison(document)
     rulesets = find_rulesets(comparison, book)
-    written = seal_comparison(comparison, rulesets, document, citations, words(), keys)
-    return encoded_response(record_ruling(COMPARE, rulesets, Outcome.DETERMINED.value, document, written))
+    sealed = seal_comparison(comparison, rulesets, document, citations, words(), keys)
+    record_ruling(sealed.ruling_id, COMPARE, rulesets, Outcome.DETERMINED.value, document)
+    return encoded_response(sealed.body)
 
 
 def _replay(rules: ActiveRules, keys: Keys) -> Response:
@@ -49,7 +51,7 @@ def _replay(rules: ActiveRules, keys: Keys) -> Response:
     replay_request = parse_replay(document)
     day = replay_request.day or datetime.now(UTC).date().isoformat()
     verdict = replay(replay_request, book, citations, keys, day)
-    return encoded_response(seal_verdict(verdict, day, document, words(), keys))
+    return encoded_response(seal_verdict(verdict, day, document, words(), keys).body)
 
 
 def _use_language(document: Any) -> None:

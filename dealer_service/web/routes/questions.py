@@ -29,5 +29,6 @@ def _answer_question(asks: Asks, rules: ActiveRules, keys: Keys) -> Response:
     book, citations = rules.current()
     question, document = read_question(asks)
     ruling = answer(question, book)
-    written = seal_ruling(ruling, document, asks, citations, words(), keys)
-    return encoded_response(record_ruling(asks.value, (ruling.rules,), ruling.outcome.value, document, written))
+    sealed = seal_ruling(ruling, document, asks, citations, words(), keys)
+    record_ruling(sealed.ruling_id, asks.value, (ruling.rules,), ruling.outcome.value, document)
+    return encoded_response(sealed.body)
