@@ -27,7 +27,7 @@ from dealer_service.rulings.drawing.steps import Step, Stuck
 from dealer_service.rulings.hand.advance import Follows, after_action, after_betting
 from dealer_service.rulings.hand.deal import after_deal, after_post, objections_to_deal
 from dealer_service.rulings.posts.due import why_posted
-from dealer_service.rulings.pots.layers import lay_pots
+from dealer_service.rulings.pots.layers import build_pots
 from dealer_service.rulings.reasons import Because, Reason, because, each_once, reasons_in
 from dealer_service.rulings.ruling import Missing, MissingFacts, Outcome, Ruling, Undecided, require
 from dealer_service.rulings.showdown.asking_to_see import after_asking, objections_to_asking
@@ -133,7 +133,7 @@ def pots(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
     phase = require(table.phase, "/table/phase", rules.dealing.stages)
     to_act = history.now.to_act if phase is Phase.BETTING else None
     still_open = to_act is not None or phase in (Phase.POSTING, Phase.DEALING)
-    return _determined(rules, replace(lay_pots(table, rules, still_open), to_act=to_act))
+    return _determined(rules, replace(build_pots(table, rules, still_open), to_act=to_act))
 
 
 def showdown(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:

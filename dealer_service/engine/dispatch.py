@@ -13,7 +13,7 @@ from dealer_service.rulebook import Book, Ruleset
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.all import breaches
 from dealer_service.rulings.breaches.breach import Kind
-from dealer_service.rulings.pots.found_chips import undecided
+from dealer_service.rulings.pots.found_chips import rule_on_found_chips
 from dealer_service.rulings.reasons import because, each_once
 from dealer_service.rulings.ruling import MissingFacts, Outcome, Ruling
 from dealer_service.table import Does
@@ -68,11 +68,11 @@ def _rule(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruli
         case Asks.FORECAST:
             return answers.forecast(table, rules)
         case Asks.POTS:
-            return undecided(table, rules) or answers.pots(table, rules, history)
+            return rule_on_found_chips(table, rules) or answers.pots(table, rules, history)
         case Asks.SHOWDOWN if event is not None and event.does is Does.ASK_TO_SEE:
             return answers.asking_to_see(table, event, rules)
         case Asks.SHOWDOWN:
             settles = event is None or event.does is Does.CARRY_OUT
-            return (undecided(table, rules) if settles else None) or answers.showdown(table, event, rules)
+            return (rule_on_found_chips(table, rules) if settles else None) or answers.showdown(table, event, rules)
         case Asks.HANDS:
             return answers.hands(question.hands or (), rules)

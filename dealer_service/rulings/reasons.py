@@ -28,7 +28,7 @@ LEAVES |= {"tuple[int, ...]", "tuple[Card, ...]", "tuple[Idle, ...]", "Name", "E
 
 
 def because(clause: Clause[Any], **facts: Fact) -> Reason:
-    """A reason; facts are plain numbers and codes that stand beside the clause's own words."""
+    """A reason; the facts are numbers and codes, to be shown beside the words of the clause."""
     return Reason(clause, facts)
 
 
@@ -41,14 +41,14 @@ def each_once(reasons: Iterable[Reason]) -> Because:
 
 
 def reasons_in(value: object) -> list[Reason]:
-    """Every reason that hangs anywhere on an answer, in the order of its parts."""
+    """Every reason in any part of an answer, in the order of its parts."""
     found: list[Reason] = []
     _gather(value, found)
     return found
 
 
 def _gather(value: Any, found: list[Reason]) -> None:
-    """Put the reasons of this part of an answer to those that were found."""
+    """Add the reasons in this part of an answer to ``found``."""
     kind: Any = type(value)
     if kind is Reason:
         found.append(value)
@@ -62,7 +62,7 @@ def _gather(value: Any, found: list[Reason]) -> None:
 
 @cache
 def _parts(kind: Any) -> tuple[str, ...]:
-    """The fields of an answer's part that can hold reasons; none for what is not one."""
+    """The names of the fields of a dataclass that can hold reasons; none for any other type."""
     if not is_dataclass(kind):
         return ()
     return tuple(each.name for each in fields(kind) if each.type not in LEAVES)

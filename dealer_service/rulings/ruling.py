@@ -28,7 +28,7 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """A fact that was not told: where in the question it belongs, and the clause that asks for it."""
+    """A missing fact: where in the question it belongs, and the clause that needs it."""
 
     at: str
     needed_by: str
@@ -56,7 +56,7 @@ class Ruling:
     """What is ruled, why, and the table after it.
 
     ``answer`` is a frozen dataclass of the question's own; ``next`` is the table after an event that
-    stands; ``missing`` is filled where the outcome is undetermined; ``contested`` is the desk's own, with
+    stands; ``missing`` is filled where the outcome is undetermined; ``contested`` is filled by the engine, with
     what would be ruled on each side of a dispute about facts.
     """
 
@@ -70,7 +70,7 @@ class Ruling:
 
 
 class MissingFacts(Exception):
-    """Facts that a clause needs were not told. Raised inside rulings, answered as ``undetermined``."""
+    """Facts that a clause needs are missing. Raised inside rulings, answered as ``undetermined``."""
 
     def __init__(self, *missing: Missing) -> None:
         super().__init__(", ".join(each.at for each in missing))
@@ -78,14 +78,14 @@ class MissingFacts(Exception):
 
 
 def require(value: T | None, at: str, clause: Clause[Any]) -> T:
-    """The value, which the clause needs. Raises MissingFacts where it was not told."""
+    """The value, which the clause needs. Raises MissingFacts where it is None."""
     if value is None:
         raise MissingFacts(Missing(at, clause.id))
     return value
 
 
 def require_of_seats(seats: Iterable[Seat], clause: Clause[Any], *names: str) -> None:
-    """Check that the clause can read these facts of every seat. Raises MissingFacts naming all that were not told."""
+    """Check that the clause can read these facts of every seat. Raises MissingFacts with all that are missing."""
     facts = attrgetter(*names, "number")
     missing = [
         Missing(f"/table/seats/{seat.place}/{name}", clause.id)

@@ -29,7 +29,7 @@ _BY_TEXT = {**DECK, "??": UNKNOWN}
 
 
 def card(text: str) -> Card:
-    """The card that ``text`` names (``"As"``; ``"??"`` is dealt and unknown). Raises KeyError for any other."""
+    """The card that ``text`` names: ``"As"``, or ``"??"`` for one that is dealt and unknown. Raises KeyError."""
     return _BY_TEXT[text]
 
 
@@ -39,5 +39,5 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def known(hand: Iterable[Card] | None) -> bool:
-    """Whether the hand is told and each of its cards is known."""
+    """Whether there is a hand and each of its cards is known."""
     return hand is not None and UNKNOWN not in hand

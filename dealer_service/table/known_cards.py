@@ -18,7 +18,7 @@ def known_cards(table: Snapshot) -> Counter[Card]:
     return seen
 
 
-def seen_twice(cards: Sequence[Card], table: Snapshot, own: Sequence[Card] = ()) -> list[str]:
+def cards_twice(cards: Sequence[Card], table: Snapshot, own: Sequence[Card] = ()) -> list[str]:
     """The cards that are also elsewhere on the table, or named twice; ``own`` are the cards of the same seat."""
     elsewhere = known_cards(table)
     elsewhere.subtract(card for card in own if card is not UNKNOWN)

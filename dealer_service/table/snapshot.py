@@ -1,6 +1,6 @@
-"""The table at one instant: seats, chips, cards, piles, and this round's log.
+"""The table at one moment: seats, chips, cards, piles, and the log of this round.
 
-A fact that was not told is ``None``. No field has a default that would fill one in.
+A missing fact is ``None``, and nothing fills it in.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Stakes:
     ``least_bet`` and ``most_bet`` are the ends of a spread, ``hand_cap`` the most that a seat may bet in a hand,
     ``pot_unit`` what a pot is counted in, ``blind_chip`` the smallest chip used for blinds and antes. ``chips`` are the
     denominations in play, and ``cents`` is what one unit of money is worth in hundredths of the currency: 1 where
-    amounts are told in cents, 100 where they are whole dollars.
+    amounts are in cents, 100 where they are whole dollars.
     """
 
     small_blind: int | None
@@ -72,7 +72,7 @@ class Stakes:
 
     @property
     def posted(self) -> int:
-        """What every chip used for blinds and antes divides; 0 where none are told."""
+        """The greatest amount that divides blinds and ante; 0 where none of them are known."""
         return gcd(self.small_blind or 0, self.big_blind or 0, self.ante or 0)
 
 
@@ -83,11 +83,10 @@ NO_STAKES = Stakes(*(None for _ in fields(Stakes)))
 class Seat:
     """One player: chips behind, in front and gathered, dead chips, and cards.
 
-    ``bet`` is what lies in front in this round, ``gathered`` what earlier rounds took, ``dead`` the
+    ``bet`` is what is in front in this round, ``gathered`` what earlier rounds took, ``dead`` the
     antes and dead posts, ``owes`` the blinds that are still to be made up for, ``found`` the chips that came to
-    light behind an all-in after it was called. ``drew`` is how many cards
-    the seat drew on each draw so far. ``place`` is where the seat stood in the caller's list, for
-    pointing at it.
+    light behind an all-in after it was called. ``drew`` is how many cards the seat drew on each draw so
+    far. ``place`` is the index of the seat in the caller's list, for JSON pointers.
     """
 
     number: int
@@ -111,7 +110,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Discards:
-    """One pile of discards as it lies now: whose, of which draw, how many, and which where known."""
+    """One pile of discards as it is now: whose, of which draw, how many, and which where known."""
 
     draw: int
     seat: int
@@ -139,9 +138,9 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A draw in progress: who has said, placed and received how many cards. A state, not a history.
+    """A draw in progress: who has announced, placed and received how many cards. A state, not a history.
 
-    ``burned_again`` is told where a second card was burned on the draw.
+    ``burned_again`` is true where a second card was burned on the draw.
     """
 
     number: int
@@ -154,12 +153,12 @@ class Draw:
 
 @dataclass(frozen=True)
 class Snapshot:
-    """The whole table. ``seats`` stand in the order of their numbers, which is clockwise.
+    """The whole table. ``seats`` are in the order of their numbers, which is clockwise.
 
-    A blind seat that is ``NOBODY`` is told: nobody posts that blind, as with a dead small blind or where
+    A blind seat that is ``NOBODY`` is known: nobody posts that blind, as with a dead small blind or where
     antes alone are played. ``kill_seat`` kills this pot, or the next one when the hand is over; ``kill_button``
     has won the last pot before. ``rake`` is what the dealer has taken from this hand's chips for the house already,
-    and where it is told no more is taken; the seats' own chips are told as they were put in.
+    and where it is known no more is taken; the chips of the seats are as they were put in, before any rake.
     """
 
     button: int

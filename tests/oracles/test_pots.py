@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer_service.engine import Asks
-from dealer_service.rulings.pots.layers import lay_pots
+from dealer_service.rulings.pots.layers import build_pots
 from dealer_service.table import Does, Event
 from tests.oracles import pots as oracle
 from tests.oracles.effort import examples
@@ -106,16 +106,16 @@ def middle(found: dict) -> int:
 
 @examples(1500)
 @given(random=st.randoms(use_true_random=False), open_round=st.booleans())
-def test_pots_are_laid_as_if_chip_by_chip(random, open_round):
+def test_pots_are_built_as_if_chip_by_chip(random, open_round):
     found = table(random)
-    laid = lay_pots(
+    built = build_pots(
         snapshot(found), BOOK.find("by-the-book", "badugi"), found["seats"][0]["number"] if open_round else None
     )
     back, pots = oracle.lay(found, open_round)
-    assert {each.seat: each.chips for each in laid.returned} == back
-    assert [(pot.eligible, pot.chips) for pot in laid.pots] == pots
-    assert [pot.name for pot in laid.pots] == ["main", *(f"side-{number}" for number in range(1, 9))][: len(pots)]
-    assert laid.total + sum(back.values()) == middle(found)
+    assert {each.seat: each.chips for each in built.returned} == back
+    assert [(pot.eligible, pot.chips) for pot in built.pots] == pots
+    assert [pot.name for pot in built.pots] == ["main", *(f"side-{number}" for number in range(1, 9))][: len(pots)]
+    assert built.total + sum(back.values()) == middle(found)
 
 
 def test_a_seat_that_is_all_in_for_its_ante_wins_the_antes_and_no_more():

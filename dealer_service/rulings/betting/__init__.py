@@ -1,1 +1,1 @@
-"""Betting: the round as its log leaves it, what is legal, and for how much."""
+"""Betting: the round and whose turn it is, what is legal and for how much, and what an action counts as."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Structure
-from dealer_service.rulings.posts.kill import killed
+from dealer_service.rulings.posts.kill import raised_by_kill
 from dealer_service.rulings.ruling import require
 from dealer_service.table import Snapshot
 
@@ -18,8 +18,10 @@ def bet_size(table: Snapshot, rules: Ruleset, round: int) -> int:
     match house.structure.value:
         case Structure.FIXED_LIMIT:
             if round < house.big_bet_from_round.value:
-                return killed(require(stakes.small_bet, "/table/stakes/small_bet", house.fixed_size), table, rules)
-            return killed(require(stakes.big_bet, "/table/stakes/big_bet", house.big_bet_from_round), table, rules)
+                bet = require(stakes.small_bet, "/table/stakes/small_bet", house.fixed_size)
+            else:
+                bet = require(stakes.big_bet, "/table/stakes/big_bet", house.big_bet_from_round)
+            return raised_by_kill(bet, table, rules)
         case Structure.SPREAD_LIMIT:
             return require(stakes.least_bet, "/table/stakes/least_bet", house.spread_sizes)
         case Structure.NO_LIMIT | Structure.POT_LIMIT | Structure.HALF_POT_LIMIT:

@@ -1,4 +1,4 @@
-"""What does an action count as that was made in words, without a total, or for an amount that cannot stand?"""
+"""What does an action count as that was made in words, without a total, or for a wrong amount?"""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _corrects(rules: Ruleset) -> bool:
 
 
 def _corrected(action: Event, limits: Bounds, table: Snapshot, rules: Ruleset, now: Round) -> Counted:
-    """The action with the amount that it counts for, where nothing else stands against it."""
+    """The action with the amount that it counts for, where it breaks no other clause."""
     seat = now.seats[action.seat or 0]
     found = _right_amount(action.to or 0, limits, rules, now, seat)
     if found is None:

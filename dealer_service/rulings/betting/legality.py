@@ -1,4 +1,4 @@
-"""May this seat do that? Each clause against an action, as the betting round stands."""
+"""May this seat do that? Each clause against an action in the betting round."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
 from dealer_service.rulings.chips.units import off_step
 from dealer_service.rulings.posts.due import objections_to_post
-from dealer_service.rulings.posts.kill import limits_by
+from dealer_service.rulings.posts.kill import kill_reasons
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require
 from dealer_service.table import Does, Event, Phase, Post, Snapshot, State
@@ -80,7 +80,7 @@ def forced(table: Snapshot, rules: Ruleset, now: Round) -> Because:
     house = rules.betting
     if now.straddle is not None and now.aggressor is None:
         return (because(house.straddle_is_no_raise, to=now.level),)
-    if now.number == 1 and now.aggressor is None and (kill := limits_by(table, rules)):
+    if now.number == 1 and now.aggressor is None and (kill := kill_reasons(table, rules)):
         return kill
     short = now.level > max(seat.bet for seat in now.seats.values())
     return (because(house.short_big_blind, to=now.level),) if short else ()
@@ -150,7 +150,7 @@ def _wrong_size(to: int, table: Snapshot, rules: Ruleset, now: Round, limits: Bo
     if house.structure.value is Structure.FIXED_LIMIT:
         yield because(house.fixed_size, to=limits.least)
         yield because(house.big_bet_from_round, round=now.number, bet=now.bet_size)
-        yield from limits_by(table, rules)
+        yield from kill_reasons(table, rules)
         if now.short_all_in:
             yield because(house.limit_short_all_in, level=now.level, full_bets=now.bets_made)
     elif to < limits.least:

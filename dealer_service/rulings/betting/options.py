@@ -12,9 +12,9 @@ from dealer_service.rulings.betting.cap import all_bets_made, cap_on_bets
 from dealer_service.rulings.betting.legality import forced, objections, opened_by
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
-from dealer_service.rulings.chips.units import step_of
+from dealer_service.rulings.chips.units import wager_step
 from dealer_service.rulings.posts.due import due_posts, why_posted
-from dealer_service.rulings.posts.kill import limits_by
+from dealer_service.rulings.posts.kill import kill_reasons
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.table import Does, Event, Post, Snapshot
 
@@ -85,12 +85,6 @@ def list_options(table: Snapshot, rules: Ruleset, now: Round) -> Options:
     return Options(to_act, now.bets_made, cap, tuple(allowed), tuple(barred), turn)
 
 
-def bare_choices(options: Options) -> Instead:
-    """The bare choices of the seat to act."""
-    bare = (Choice(each.does, each.to, each.least, each.most, each.step, each.kind) for each in options.options)
-    return Instead(options.to_act, tuple(bare))
-
-
 def list_post_options(table: Snapshot, rules: Ruleset) -> Options:
     """The post that is due next, as the only option."""
     for event in due_posts(table, rules):
@@ -100,9 +94,15 @@ def list_post_options(table: Snapshot, rules: Ruleset) -> Options:
 
 
 def why_allowed(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> Because:
-    """The clauses that let this action of the seat to act stand."""
+    """The clauses that allow this action of the seat to act."""
     seat = now.seats[action.seat or 0]
     return next(each.because for each in _candidates(table, rules, now, seat) if each.does is action.does)
+
+
+def bare_choices(options: Options) -> Instead:
+    """The choices of the seat to act, without their reasons."""
+    choices = (Choice(each.does, each.to, each.least, each.most, each.step, each.kind) for each in options.options)
+    return Instead(options.to_act, tuple(choices))
 
 
 def _candidates(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> Iterator[Option]:
@@ -130,7 +130,7 @@ def _wager(does: Does, table: Snapshot, rules: Ruleset, now: Round, seat: SeatIn
     why: Because
     if in_fixed_limit:
         why = (because(house.fixed_size, to=limits.least),)
-        why += (because(house.big_bet_from_round, round=now.number, bet=now.bet_size), *limits_by(table, rules))
+        why += (because(house.big_bet_from_round, round=now.number, bet=now.bet_size), *kill_reasons(table, rules))
     else:
         why = (because(clause_of_least(house, now), least=limits.least),)
         if (clause := clause_of_most(house)) is not None:
@@ -145,7 +145,7 @@ def _wager(does: Does, table: Snapshot, rules: Ruleset, now: Round, seat: SeatIn
         why += (because(seat.held_by or house.table_stakes, most=seat.all_in_total),)
     if least == most:
         return Option(does, least, because=why)
-    step = step_of(table, rules)
+    step = wager_step(table, rules)
     if house.wager_unit.value is not WagerUnit.SMALLEST_CHIP:
         why += (because(house.wager_unit, step=step),)
     return Option(does, least=least, most=most, step=step, because=why)
@@ -158,6 +158,6 @@ def _last_to_act(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound)
         return ()
     if now.straddle is not None:
         return (because(house.straddle_acts_last),)
-    if seat.number == table.kill_seat and limits_by(table, rules):
+    if seat.number == table.kill_seat and kill_reasons(table, rules):
         return (because(house.kill_in_turn),)
     return (because(house.big_blind_option),) if seat.number == table.big_blind_seat else ()

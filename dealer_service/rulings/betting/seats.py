@@ -8,7 +8,7 @@ from typing import Any
 
 from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.vocabulary.betting import Opener
-from dealer_service.rulings.chips.stacks import held_of, holds_back
+from dealer_service.rulings.chips.stacks import held_back_by, holds_chips_back
 from dealer_service.rulings.posts.straddle import straddle_of
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.table import DEAD_POSTS, Does, Snapshot, State
@@ -81,10 +81,10 @@ def seats_in_round(table: Snapshot, rules: Ruleset) -> dict[int, SeatInRound]:
 
 def hold_back(seats: Mapping[int, SeatInRound], table: Snapshot, rules: Ruleset) -> None:
     """Take away from each seat the chips that cannot go in. Raises MissingFacts."""
-    if not holds_back(rules):
+    if not holds_chips_back(rules):
         return
     for seat in table.seats:
-        held, clause = held_of(seat, table, rules)
+        held, clause = held_back_by(seat, table, rules)
         if held and seat.number in seats:
             seats[seat.number].behind -= held
             seats[seat.number].held_by = clause

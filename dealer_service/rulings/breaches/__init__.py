@@ -1,1 +1,1 @@
-"""Breaches: whatever on a table cannot be, or breaks the rules."""
+"""Breaches: everything on a table that is impossible or irregular."""

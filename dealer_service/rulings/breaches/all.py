@@ -1,4 +1,4 @@
-"""Every breach of a table, found in one order."""
+"""Every breach of a table, in a fixed order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong with a table: one breach, where it is, and the clauses it breaks."""
+"""One thing that is wrong with a table: what, where, and which clauses it breaks."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Breach:
 
 
 def impossible(code: str, at: str, why: Reason, **args: Fact) -> Breach:
-    """A breach by chips or counts that cannot be."""
+    """A breach by something that cannot be."""
     return Breach(Kind.IMPOSSIBLE, code, at, args, (why,))
 
 

@@ -1,4 +1,4 @@
-"""Can these cards be? Every card once, hands of the right size, and 52 cards in all."""
+"""Are these cards possible? Every card once, hands of the right size, and 52 cards in all."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CARDS = 52
 
 def breaches_of_cards(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """Every breach of cards, piles and draws."""
-    yield from _twice(table, rules)
+    yield from _card_twice(table, rules)
     if table.phase is Phase.OVER:
         return
     if table.phase is not None:
@@ -28,7 +28,7 @@ def breaches_of_cards(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     yield from breaches_of_draws(table, rules)
 
 
-def _twice(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+def _card_twice(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     seen: dict[Card, str] = {}
     for at, cards in _lists(table):
         for number, card in enumerate(cards):
@@ -42,7 +42,7 @@ def _twice(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _lists(table: Snapshot) -> Iterator[tuple[str, tuple[Card, ...]]]:
-    """Every list of cards that is told, and where."""
+    """Every list of cards on the table, with the JSON pointer to it."""
     for seat in sorted(table.seats, key=attrgetter("place")):
         if seat.hand:
             yield f"/table/seats/{seat.place}/hand", seat.hand
@@ -52,7 +52,7 @@ def _lists(table: Snapshot) -> Iterator[tuple[str, tuple[Card, ...]]]:
 
 
 def _expected(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
-    """How many cards the seat should hold as the hand stands."""
+    """How many cards the seat should hold at this stage of the hand."""
     size = rules.dealing.hand_size.value
     if table.phase is Phase.POSTING:
         return 0
@@ -74,7 +74,7 @@ def _hand_sizes(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _count(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """All piles and hands are 52 cards, as far as they are told; before everything is told, no more than 52."""
+    """All piles and hands are 52 cards; while some are unknown, the others are no more than 52."""
     deck, live = table.deck, table.live
     if deck.stub is None and deck.discards is None:
         return
@@ -82,16 +82,16 @@ def _count(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     piles = [deck.stub, deck.burns, deck.folded, None if deck.discards is None else sum(e.count for e in deck.discards)]
     total = sum(each or 0 for each in (*hands, *piles))
     dead = any(seat.state is State.DEAD for seat in table.seats)
-    all_told = None not in piles and None not in hands and not dead and all(seat.state for seat in table.seats)
-    if total > CARDS or (all_told and total != CARDS):
+    all_known = None not in piles and None not in hands and not dead and all(seat.state for seat in table.seats)
+    if total > CARDS or (all_known and total != CARDS):
         at = "/table/deck/stub" if deck.stub is not None else "/table/deck"
         yield impossible("cards-do-not-add-up", at, because(rules.dealing.card_count), total=total, cards=CARDS)
 
 
 def _piles(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """No more cards were burned than draws have begun; before the first draw all folded hands still lie there.
+    """No more cards were burned than draws have begun; before the first draw the folded cards are all there.
 
-    More may lie there than the folded seats held: who has left the table may have folded first.
+    They may be more than the folded seats held: a player who has left the table may have folded first.
     """
     deck, size = table.deck, rules.dealing.hand_size.value
     if table.round is None or not all(seat.state for seat in table.seats):
@@ -111,7 +111,7 @@ def _piles(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _held(seat: Seat, table: Snapshot, rules: Ruleset) -> int | None:
-    """How many cards the seat holds; where its hand is not told, what it should hold at this stage."""
+    """How many cards the seat holds; where its hand is unknown, how many it should hold at this stage."""
     if seat.hand is not None:
         return len(seat.hand)
     if table.phase is None or table.phase is Phase.DEALING:

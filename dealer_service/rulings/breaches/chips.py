@@ -1,4 +1,4 @@
-"""Can these chips be? Log and chips tell the same story twice, and are held against each other."""
+"""Are these chips possible? The log and the chips say the same thing twice, and are compared."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from dealer_service.rulings.betting.legality import objections
 from dealer_service.rulings.betting.round import Round, RoundHistory
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.breaches.posts import breaches_of_posts
-from dealer_service.rulings.chips.stacks import held_back
-from dealer_service.rulings.pots.layers import uncalled
+from dealer_service.rulings.chips.stacks import chips_held_back
+from dealer_service.rulings.pots.layers import uncalled_bet
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.table import ACTIONS, DEAD_POSTS, LIVE_POSTS, Does, Event, Phase, Seat, Snapshot, State
@@ -24,7 +24,7 @@ def breaches_of_chips(table: Snapshot, rules: Ruleset, history: RoundHistory) ->
     if any(event.seat is not None and table.find(event.seat) is None for event in table.log or ()):
         return
     yield from _gathered(table, rules)
-    yield from breaches_of_found_chips(table, rules)
+    yield from _found_chips(table, rules)
     yield from _rake(table, rules)
     if table.phase in GATHERED:
         yield from _not_gathered(table, rules)
@@ -47,9 +47,9 @@ def _gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     live = table.live
     most = max((seat.gathered or 0 for seat in live), default=0)
     first = table.round == 1 and table.phase in (*POSTED, Phase.BETTING)
-    alone = uncalled({seat.number: seat.gathered or 0 for seat in table.seats})
-    told = all(seat.gathered is not None and seat.state is not None for seat in table.seats)
-    comparable = told and table.phase is not Phase.OVER and len(live) > 1
+    alone = uncalled_bet({seat.number: seat.gathered or 0 for seat in table.seats})
+    known = all(seat.gathered is not None and seat.state is not None for seat in table.seats)
+    comparable = known and table.phase is not Phase.OVER and len(live) > 1
     for seat in table.seats:
         if first and seat.gathered:
             at = f"/table/seats/{seat.place}/gathered"
@@ -63,6 +63,14 @@ def _gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
                 yield impossible("gathered-uneven", at, why, seat=seat.number, gathered=seat.gathered, others=most)
 
 
+def _found_chips(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """Chips are found only behind a live seat that is all-in; any other seat has them in its stack."""
+    why = because(rules.betting.found_chips)
+    for seat in table.seats:
+        if seat.found and seat.state is not None and seat.stack is not None and (not seat.live or seat.stack):
+            yield impossible("found-not-all-in", f"/table/seats/{seat.place}/found", why, seat=seat.number)
+
+
 def _rake(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """The house cannot have taken more than was put in."""
     chips = (table.dead or 0) + sum((seat.bet or 0) + (seat.gathered or 0) + (seat.dead or 0) for seat in table.seats)
@@ -72,9 +80,9 @@ def _rake(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _has_chips(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:
-    """Whether the seat has chips that can go in; where that cannot be told, it is taken to be all-in."""
+    """Whether the seat has chips that can go in; where a fact is missing to know it, it is taken to be all-in."""
     try:
-        return (seat.stack or 0) + (seat.bet or 0) > held_back(seat, table, rules)
+        return (seat.stack or 0) + (seat.bet or 0) > chips_held_back(seat, table, rules)
     except MissingFacts:
         return False
 
@@ -142,11 +150,3 @@ def _entry(number: int, event: Event, table: Snapshot, rules: Ruleset, now: Roun
         yield irregular("acts-after-fold", at, because(rules.dealing.seats), seat=seat.number, does=event.does.value)
     elif against := tuple(objections(event, table, rules, now)):
         yield irregular("irregular-action", at, *against, seat=seat.number, does=event.does.value, to=event.to)
-
-
-def breaches_of_found_chips(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """Chips are found behind a live seat that is all-in; behind any other they are told as its stack."""
-    why = because(rules.betting.found_chips)
-    for seat in table.seats:
-        if seat.found and seat.state is not None and seat.stack is not None and (not seat.live or seat.stack):
-            yield impossible("found-not-all-in", f"/table/seats/{seat.place}/found", why, seat=seat.number)

@@ -1,4 +1,4 @@
-"""Can these draws be? What the seats drew before, and how far the draw in progress has come."""
+"""Are these draws possible? What the seats drew before, and how far the draw in progress has come."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def breaches_of_draws(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _drew(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """What each seat drew is told for each draw that is over, and its discards agree with it."""
+    """Each seat has a count for each draw that is over, and its discards agree with it."""
     why = because(rules.drawing.as_many_back)
     draws_over = None if table.round is None else table.round - 1
     drew = {seat.number: seat.drew for seat in table.seats}
@@ -39,16 +39,16 @@ def _drew(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     placed = {each.seat: each.count for each in table.draw.placed} if table.draw else {}
     latest = table.round if table.phase in (Phase.DRAWING, None) else draws_over
     for number, pile in enumerate(table.deck.discards or ()):
-        told = drew.get(pile.seat)
+        counts = drew.get(pile.seat)
         if latest is not None and not 1 <= pile.draw <= latest:
             at = f"/table/deck/discards/{number}/draw"
             yield impossible("no-such-draw-yet", at, because(rules.dealing.stages), draw=pile.draw, latest=latest)
             continue
         if table.draw is not None and pile.draw == table.draw.number:
-            told = (0,) * (pile.draw - 1) + (placed.get(pile.seat, 0),)
-        if told is not None and len(told) >= pile.draw >= 1 and told[pile.draw - 1] != pile.count:
+            counts = (0,) * (pile.draw - 1) + (placed.get(pile.seat, 0),)
+        if counts is not None and len(counts) >= pile.draw >= 1 and counts[pile.draw - 1] != pile.count:
             at = f"/table/deck/discards/{number}/count"
-            args = {"seat": pile.seat, "draw": pile.draw, "drew": told[pile.draw - 1], "count": pile.count}
+            args = {"seat": pile.seat, "draw": pile.draw, "drew": counts[pile.draw - 1], "count": pile.count}
             yield impossible("discards-do-not-agree", at, why, **args)
 
 
@@ -74,7 +74,7 @@ def _draw(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     if draw.burned_again and at_first(most, rules) == most:
         yield irregular("burned-twice", "/table/draw/burned_again", because(rules.drawing.burn))
     yield from _out_of_order(table, rules, placed, got)
-    yield from _told_twice(table, rules, placed, got)
+    yield from _differs_from_log(table, rules, placed, got)
 
 
 def _out_of_order(table: Snapshot, rules: Ruleset, placed: dict[int, int], got: dict[int, int]) -> Iterator[Breach]:
@@ -90,8 +90,8 @@ def _out_of_order(table: Snapshot, rules: Ruleset, placed: dict[int, int], got: 
             yield irregular("discarded-too-early", "/table/draw/placed", because(rules.drawing.service))
 
 
-def _told_twice(table: Snapshot, rules: Ruleset, placed: dict[int, int], got: dict[int, int]) -> Iterator[Breach]:
-    """Where the log tells of the draw too, it tells the same."""
+def _differs_from_log(table: Snapshot, rules: Ruleset, placed: dict[int, int], got: dict[int, int]) -> Iterator[Breach]:
+    """Where the log has the draw as well, both agree."""
     events = [event for event in table.log or () if event.does in (Does.DISCARD, Does.DEAL, Does.BURN)]
     if not events or table.draw is None:
         return

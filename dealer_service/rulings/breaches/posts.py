@@ -29,19 +29,19 @@ def breaches_of_posts(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     dead: dict[int | None, int] = {}
     for number, event in enumerate(table.log or ()):
         if event.does is Does.POST and event.seat in behind:
-            lies = live if event.kind in LIVE_POSTS else dead
-            amount = (event.to or 0) - lies.get(event.seat, 0)
+            posted = live if event.kind in LIVE_POSTS else dead
+            amount = (event.to or 0) - posted.get(event.seat, 0)
             at, again = f"/table/log/{number}", (event.seat, event.kind) in made and event.kind is not Post.DEAD
             if event.kind is Post.STRADDLE:
                 yield from _straddle(at, event, again or behind[event.seat] < amount, table, rules)
             elif event.kind is Post.KILL:
-                due = min(kill_blind(table, rules) - lies.get(event.seat, 0), behind[event.seat])
+                due = min(kill_blind(table, rules) - posted.get(event.seat, 0), behind[event.seat])
                 yield from _kill(at, event, again or amount != due, table, rules)
             else:
                 yield from _post(at, event, amount, again, behind[event.seat], table, rules)
             made.add((event.seat, event.kind))
             behind[event.seat] -= amount
-            lies[event.seat] = event.to or 0
+            posted[event.seat] = event.to or 0
     if table.phase in (Phase.DEALING, Phase.BETTING):
         yield from _unposted(table, rules)
 

@@ -1,4 +1,4 @@
-"""Can these seats, blinds and stages be?"""
+"""Are these seats, blinds and stages possible?"""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Kill
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.posts.entry import objections_to_entry
-from dealer_service.rulings.posts.kill import may_be_killed
+from dealer_service.rulings.posts.kill import has_kill
 from dealer_service.rulings.reasons import because
 from dealer_service.table import ACTIONS, NOBODY, Does, Phase, Snapshot, State
 
@@ -20,14 +20,17 @@ IN_LOG = {
     Phase.SHOWDOWN: {Does.POST, *ACTIONS, Does.SHOW, Does.MUCK, Does.ASK_TO_SEE, Does.AWARD},
 }
 
+# The amounts that a half kill multiplies by one and a half.
+RAISED_BY_KILL = ("big_blind", "small_bet", "big_bet")
+
 
 def breaches_of_seats(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """Every breach of seats, blinds and stages."""
     yield from _seats(table, rules)
     yield from _too_many(table, rules)
     yield from _blinds(table, rules)
-    yield from breaches_of_entry(table, rules)
-    yield from breaches_of_kill(table, rules)
+    yield from _entry(table, rules)
+    yield from _kill(table, rules)
     yield from _stages(table, rules)
     yield from _events(table, rules)
 
@@ -39,8 +42,8 @@ def _seats(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
         if seat.number in seen:
             yield impossible("seat-twice", f"/table/seats/{seat.place}/number", why, seat=seat.number)
         seen.add(seat.number)
-    told = all(seat.state is not None for seat in table.seats)
-    if told and table.phase is not Phase.OVER:
+    known = all(seat.state is not None for seat in table.seats)
+    if known and table.phase is not Phase.OVER:
         if len(table.dealt_in) < 2:
             yield impossible("too-few-seats", "/table/seats", why, seats=len(table.dealt_in))
         elif not table.live:
@@ -80,6 +83,31 @@ def _blinds(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     clockwise = [seat.number for seat in table.clockwise_from(table.button) if seat.state is not State.OUT]
     if len(playing) > 2 and small in clockwise and big in clockwise and clockwise.index(small) > clockwise.index(big):
         yield irregular("blinds-out-of-order", "/table/big_blind_seat", why, small=small, big=big)
+
+
+def _entry(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """Each seat that is dealt in and should have waited for the big blind."""
+    if table.round not in (None, 1) or table.phase not in (Phase.POSTING, Phase.DEALING, Phase.BETTING):
+        return
+    for seat in table.dealt_in:
+        if seat.owes and seat.state is not None and (against := tuple(objections_to_entry(seat, table, rules))):
+            yield irregular("may-not-come-in", f"/table/seats/{seat.place}/state", *against, seat=seat.number)
+
+
+def _kill(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """A kill where there is none, by a seat that is not dealt in, or of amounts that no chips make."""
+    if not table.kill_seat:
+        return
+    why, seat = because(rules.betting.kill), table.find(table.kill_seat)
+    if not has_kill(rules):
+        yield irregular("no-kill", "/table/kill_seat", why, seat=table.kill_seat)
+    elif seat is None or (seat.state is State.OUT):
+        yield impossible("killer-empty", "/table/kill_seat", why, seat=table.kill_seat)
+    elif rules.betting.kill.value is Kill.HALF_KILL:
+        for name in RAISED_BY_KILL:
+            amount = getattr(table.stakes, name) or 0
+            if amount * 3 % (2 * (table.stakes.chip or 1)):
+                yield impossible("kill-not-in-chips", f"/table/stakes/{name}", why, amount=amount)
 
 
 def _stages(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
@@ -135,31 +163,3 @@ def _named(table: Snapshot, where: str, rules: Ruleset) -> Iterator[Breach]:
             if each.seat in seen:
                 yield impossible("seat-twice", at, why, seat=each.seat)
             seen.add(each.seat)
-
-
-def breaches_of_entry(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """Each seat that is dealt in and should have waited for the big blind."""
-    if table.round not in (None, 1) or table.phase not in (Phase.POSTING, Phase.DEALING, Phase.BETTING):
-        return
-    for seat in table.dealt_in:
-        if seat.owes and seat.state is not None and (against := tuple(objections_to_entry(seat, table, rules))):
-            yield irregular("may-not-come-in", f"/table/seats/{seat.place}/state", *against, seat=seat.number)
-
-
-SIZES = ("big_blind", "small_bet", "big_bet")
-
-
-def breaches_of_kill(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """A kill where there is none, by a seat that is not dealt in, or of amounts that no chips make."""
-    if not table.kill_seat:
-        return
-    why, seat = because(rules.betting.kill), table.find(table.kill_seat)
-    if not may_be_killed(rules):
-        yield irregular("no-kill", "/table/kill_seat", why, seat=table.kill_seat)
-    elif seat is None or (seat.state is State.OUT):
-        yield impossible("killer-empty", "/table/kill_seat", why, seat=table.kill_seat)
-    elif rules.betting.kill.value is Kill.HALF_KILL:
-        for name in SIZES:
-            amount = getattr(table.stakes, name) or 0
-            if amount * 3 % (2 * (table.stakes.chip or 1)):
-                yield impossible("kill-not-in-chips", f"/table/stakes/{name}", why, amount=amount)

@@ -1,4 +1,4 @@
-"""Can these stakes be played for? Bets of nothing, a spread upside down, a cap below the blind, blinds of no chips."""
+"""Can these stakes be played? No bet of nothing, spread reversed, cap below the blind, or blind of no chips."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Structure, WagerUnit
 from dealer_service.rulebook.vocabulary.showdown import OddChipUnit
 from dealer_service.rulings.breaches.breach import Breach, impossible
-from dealer_service.rulings.chips.stacks import capped
+from dealer_service.rulings.chips.stacks import has_hand_cap
 from dealer_service.rulings.reasons import because
 from dealer_service.table import Snapshot
 
@@ -32,7 +32,7 @@ def breaches_of_stakes(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
         case Structure.POT_LIMIT | Structure.HALF_POT_LIMIT | Structure.NO_LIMIT:
             pass
     big = stakes.big_blind or 0
-    if stakes.hand_cap is not None and stakes.hand_cap < big and capped(rules):
+    if stakes.hand_cap is not None and stakes.hand_cap < big and has_hand_cap(rules):
         why = because(house.hand_cap)
         yield impossible("cap-below-blind", "/table/stakes/hand_cap", why, cap=stakes.hand_cap, blind=big)
     if stakes.blind_chip is not None:

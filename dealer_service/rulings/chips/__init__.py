@@ -1,1 +1,1 @@
-"""Chips: how they are cut, in which unit, and how many a seat may put in."""
+"""Chips: shares and stacks of them, the units in which they are bet and divided, and those that stay out of play."""

@@ -1,4 +1,4 @@
-"""Cutting and counting chips: even, whole, and none lost. Who comes first is for others to say."""
+"""Cut chips into even shares, count them out in stacks, and change what has to be changed; none is lost."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Stack:
 
 
 def cut(chips: int, among: Sequence[T], unit: int) -> dict[T, Cut]:
-    """The chips cut evenly in whole units, the first of ``among`` getting the odd ones, one unit each.
+    """The chips in even shares of whole units; odd units go one each to the first of ``among``.
 
     What is smaller than a unit goes to the first, so that no chip is lost.
     """
@@ -43,10 +43,10 @@ def cut(chips: int, among: Sequence[T], unit: int) -> dict[T, Cut]:
     return shares
 
 
-def counted(chips: int, denominations: Sequence[int]) -> tuple[Stack, ...]:
-    """The chips counted out in these denominations, of which the smallest divides them; the largest first.
+def make_stacks(chips: int, denominations: Sequence[int]) -> tuple[Stack, ...]:
+    """The chips in stacks of these denominations, the largest first. The smallest denomination divides the chips.
 
-    Where the largest leave what no smaller ones can pay, as a 250 does of 300 beside 100s, they stay out.
+    A denomination is left out where the smaller ones cannot make up the rest: a 300 in 250s and 100s is three 100s.
     """
     falling = sorted(denominations, reverse=True)
     stacks: list[Stack] = []
@@ -61,14 +61,17 @@ def counted(chips: int, denominations: Sequence[int]) -> tuple[Stack, ...]:
     return tuple(stacks)
 
 
-def change(pot: Sequence[Stack], shares: Sequence[Sequence[Stack]]) -> tuple[tuple[Stack, ...], tuple[Stack, ...]]:
-    """Which chips of the pot have to be changed, and into which, so that every share can be pushed as counted."""
+def chips_to_change(
+    pot: Sequence[Stack], shares: Sequence[Sequence[Stack]]
+) -> tuple[tuple[Stack, ...], tuple[Stack, ...]]:
+    """Which chips of the pot have to be changed, and into which, so that every share can be counted out."""
     have = Counter({stack.chip: stack.count for stack in pot})
     need: Counter[int] = Counter()
     for share in shares:
         need.update({stack.chip: stack.count for stack in share})
-    return _falling(have - need), _falling(need - have)
+    return _stacks(have - need), _stacks(need - have)
 
 
-def _falling(chips: Counter[int]) -> tuple[Stack, ...]:
+def _stacks(chips: Counter[int]) -> tuple[Stack, ...]:
+    """The stacks of so many chips of each denomination, the largest first."""
     return tuple(Stack(chip, chips[chip]) for chip in sorted(chips, reverse=True))

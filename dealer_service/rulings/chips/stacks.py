@@ -1,4 +1,4 @@
-"""How many of a seat's chips can go in? Those beyond a cap on the hand stay behind, and those too small to be bet."""
+"""Which of a seat's chips stay out of play: those beyond a cap on the hand, and those too small to be bet."""
 
 from __future__ import annotations
 
@@ -6,28 +6,28 @@ from typing import Any
 
 from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.vocabulary.betting import HandCap, Structure, WagerUnit
-from dealer_service.rulings.chips.units import too_small
+from dealer_service.rulings.chips.units import chips_too_small
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.table import Seat, Snapshot
 
 
-def held_back(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
+def chips_held_back(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
     """How many chips the seat has that cannot go in during this hand. Raises MissingFacts."""
-    return held_of(seat, table, rules)[0] if holds_back(rules) else 0
+    return held_back_by(seat, table, rules)[0] if holds_chips_back(rules) else 0
 
 
-def holds_back(rules: Ruleset) -> bool:
+def holds_chips_back(rules: Ruleset) -> bool:
     """Whether the house keeps any chips of a stack out of play."""
-    return rules.betting.wager_unit.value is WagerUnit.SMALLEST_CHIP_OF_THE_BLINDS_ALL_IN_TOO or capped(rules)
+    return rules.betting.wager_unit.value is WagerUnit.SMALLEST_CHIP_OF_THE_BLINDS_ALL_IN_TOO or has_hand_cap(rules)
 
 
-def capped(rules: Ruleset) -> bool:
+def has_hand_cap(rules: Ruleset) -> bool:
     """Whether there is a most that a seat may bet in a hand."""
     house = rules.betting
     return house.hand_cap.value is HandCap.OF_THE_STAKES and house.structure.value is not Structure.FIXED_LIMIT
 
 
-def held_of(seat: Seat, table: Snapshot, rules: Ruleset) -> tuple[int, Clause[Any] | None]:
+def held_back_by(seat: Seat, table: Snapshot, rules: Ruleset) -> tuple[int, Clause[Any] | None]:
     """How many chips are held back, and by which clause. Raises MissingFacts."""
     house = rules.betting
     require_of_seats((seat,), house.table_stakes, "stack", "bet")
@@ -36,8 +36,8 @@ def held_of(seat: Seat, table: Snapshot, rules: Ruleset) -> tuple[int, Clause[An
     held = 0
     clause: Clause[Any] | None = None
     if seat.stack and house.wager_unit.value is WagerUnit.SMALLEST_CHIP_OF_THE_BLINDS_ALL_IN_TOO:
-        held, clause = min(too_small(chips, table, rules), seat.stack), house.wager_unit
-    if capped(rules):
+        held, clause = min(chips_too_small(chips, table, rules), seat.stack), house.wager_unit
+    if has_hand_cap(rules):
         cap = require(table.stakes.hand_cap, "/table/stakes/hand_cap", house.hand_cap)
         require_of_seats((seat,), house.hand_cap, "gathered")
         beyond = chips - max(cap - (seat.gathered or 0), bet)

@@ -12,7 +12,7 @@ from dealer_service.rulings.drawing.steps import NextStep, Step, Stuck, Waiting
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require
 from dealer_service.table import UNKNOWN, Card, Does, Event, Seat, Snapshot
-from dealer_service.table.known_cards import seen_twice
+from dealer_service.table.known_cards import cards_twice
 
 
 def objections_to_drawing(event: Event, table: Snapshot, rules: Ruleset, step: NextStep) -> Iterator[Reason]:
@@ -41,7 +41,7 @@ def _objections_to_discard(event: Event, step: NextStep, table: Snapshot, rules:
     if count > most:
         yield because(drawing.max_discard, count=count, most=most)
     not_held = [str(card) for card in _cards_not_held(event.cards or (), seat)]
-    not_held += [text for text in seen_twice(event.cards or (), table, seat.hand or ()) if text not in not_held]
+    not_held += [text for text in cards_twice(event.cards or (), table, seat.hand or ()) if text not in not_held]
     if not_held:
         yield because(drawing.own_cards, not_held=not_held)
 
@@ -76,7 +76,7 @@ def _objections_to_deal(event: Event, step: NextStep, table: Snapshot, rules: Ru
         yield because(drawing.service if owed else drawing.as_many_back, to_discard=step.seat)
     else:
         yield from step.because if step is not None else (because(drawing.draw_open, owed=0),)
-    twice = seen_twice(event.cards or (), table)
+    twice = cards_twice(event.cards or (), table)
     if twice:
         yield because(rules.dealing.one_deck, twice=twice)
 

@@ -1,1 +1,1 @@
-"""The course of a hand: from the posts to the deal, from phase to phase, and to the next hand."""
+"""The course of a hand: the deal after the posts, what follows from an action by itself, and the next hand."""

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.round import follow_log
-from dealer_service.rulings.posts.kill import kills_next, next_kill
-from dealer_service.rulings.pots.layers import drop_rake, lay_pots, uncalled, why_raked
+from dealer_service.rulings.posts.kill import kill_instructions, with_next_kill
+from dealer_service.rulings.pots.layers import build_pots, rake_instructions, rake_reasons, uncalled_bet
 from dealer_service.rulings.pots.payout import give_back, push
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
@@ -16,21 +16,44 @@ from dealer_service.table import Deck, Does, Draw, Event, Phase, Seat, Snapshot,
 Follows = tuple[Instruction, ...]
 
 
+def after_action(table: Snapshot, action: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """The table after the action, with all that follows by itself."""
+    seat = table.seat(action.seat or 0)
+    seats = table.seats_with(_acted(seat, action))
+    deck = muck_hand(table.deck, seat, rules) if action.does is Does.FOLD else table.deck
+    return after_betting(replace(table, seats=seats, deck=deck, log=(*(table.log or ()), action)), rules)
+
+
 def after_betting(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
-    """The table as it stands once all that follows by itself from its last bet or fold has been done."""
+    """The table after all that follows by itself from its last bet or fold."""
     if len(table.live) == 1:
-        return hand_over(table, rules)
+        return end_hand(table, rules)
     if follow_log(table, rules).now.to_act is not None:
         return table, ()
-    table, gathered = gather(table, rules)
-    table, opened = open_next(table, rules)
+    table, gathered = gather_bets(table, rules)
+    table, opened = open_next_phase(table, rules)
     return table, gathered + opened
 
 
-def gather(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
-    """The bets drawn in, and what nobody called given back at once."""
+def after_draw(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """The next betting round, or what comes after it where fewer than two seats can bet."""
+    round = require(table.round, "/table/round", rules.dealing.stages) + 1
+    table = replace(table, phase=Phase.BETTING, round=round, draw=None, log=())
+    return open_betting(table, rules)
+
+
+def open_betting(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """The betting round opened; or, where nobody has anything to decide, all that follows from it."""
+    if follow_log(table, rules).now.to_act is None:
+        return after_betting(table, rules)
+    why = (because(rules.dealing.stages),)
+    return table, (Instruction("open-betting", {"round": table.round}, why),)
+
+
+def gather_bets(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """The table with the bets gathered, and with what nobody called given back."""
     require_of_seats(table.seats, rules.betting.round_closes, "stack", "bet", "gathered")
-    back = uncalled({seat.number: (seat.bet or 0) + (seat.gathered or 0) for seat in table.seats})
+    back = uncalled_bet({seat.number: (seat.bet or 0) + (seat.gathered or 0) for seat in table.seats})
     follows: Follows = ()
     seats = []
     for seat in table.seats:
@@ -45,8 +68,8 @@ def gather(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     return replace(table, seats=tuple(seats)), follows
 
 
-def open_next(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
-    """What comes after a betting round, or in place of one that nobody can bet in."""
+def open_next_phase(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """The draw or the showdown that comes after a betting round, or in place of one in which nobody can bet."""
     round = table.round or 0
     why = (because(rules.dealing.stages),)
     if round <= rules.drawing.draws.value:
@@ -56,48 +79,33 @@ def open_next(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     return replace(table, phase=Phase.SHOWDOWN, draw=None), (Instruction("open-showdown", {}, (*why, last)),)
 
 
-def after_draw(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
-    """The next betting round, or what comes after it where fewer than two seats can bet."""
-    round = require(table.round, "/table/round", rules.dealing.stages) + 1
-    table = replace(table, phase=Phase.BETTING, round=round, draw=None, log=())
-    return open_betting(table, rules)
-
-
-def open_betting(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
-    """The betting round opened, or passed over with all that follows where nobody has anything to decide."""
-    if follow_log(table, rules).now.to_act is None:
-        return after_betting(table, rules)
-    why = (because(rules.dealing.stages),)
-    return table, (Instruction("open-betting", {"round": table.round}, why),)
-
-
-def hand_over(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+def end_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The last live seat takes everything, unshown."""
     winner = table.live[0]
     require_of_seats(table.seats, rules.showdown.last_hand, "stack")
-    pots = lay_pots(table, rules)
+    pots = build_pots(table, rules)
     follows = tuple(give_back(e.seat, e.chips, table.stakes, rules, e.because) for e in pots.returned)
-    follows += drop_rake(pots, table)
+    follows += rake_instructions(pots, table)
     chips = {winner.number: pots.total}
     for each in pots.returned:
         chips[each.seat] = chips.get(each.seat, 0) + each.chips
     why = (because(rules.showdown.last_hand, seat=winner.number),)
-    follows += (push(winner.number, pots.total, None, table.stakes, rules, why + why_raked(pots, rules)),)
+    follows += (push(winner.number, pots.total, None, table.stakes, rules, why + rake_reasons(pots, rules)),)
     award = Event(Does.AWARD, winner.number, chips=pots.total)
-    after = paid(table, chips, (award,), rules)
-    return after, (*follows, Instruction("muck", {}, why), *kills_next(after, rules))
+    after = pay_out(table, chips, (award,), rules)
+    return after, (*follows, Instruction("muck", {}, why), *kill_instructions(after, rules))
 
 
-def paid(table: Snapshot, chips: dict[int, int], awards: tuple[Event, ...], rules: Ruleset) -> Snapshot:
+def pay_out(table: Snapshot, chips: dict[int, int], awards: tuple[Event, ...], rules: Ruleset) -> Snapshot:
     """The table with every chip of the middle paid out, and the hand over.
 
-    Where it was told that nothing is taken for the house, nothing is taken from the next hand either.
+    Where nothing is taken for the house in this hand, nothing is taken from the next one either.
     """
     won: dict[int, int] = {}
     for event in (*(table.log or ()), *awards):
         if event.does is Does.AWARD:
             won[event.seat or 0] = won.get(event.seat or 0, 0) + (event.chips or 0)
-    table = next_kill(table, won, rules)
+    table = with_next_kill(table, won, rules)
     seats = tuple(
         replace(seat, stack=(seat.stack or 0) + chips.get(seat.number, 0), bet=0, gathered=0, dead=seat.dead and 0)
         for seat in table.seats
@@ -107,24 +115,17 @@ def paid(table: Snapshot, chips: dict[int, int], awards: tuple[Event, ...], rule
     return replace(table, seats=seats, phase=Phase.OVER, log=log, draw=None, dead=dead, rake=rake)
 
 
-def after_action(table: Snapshot, action: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
-    """The table after the action, with all that follows by itself."""
-    seat = table.seat(action.seat or 0)
-    seats = table.seats_with(_acted(seat, action))
-    deck = with_hand(table.deck, seat, rules) if action.does is Does.FOLD else table.deck
-    return after_betting(replace(table, seats=seats, deck=deck, log=(*(table.log or ()), action)), rules)
-
-
-def _acted(seat: Seat, action: Event) -> Seat:
-    if action.does is Does.FOLD:
-        return replace(seat, state=State.FOLDED, hand=None)
-    bet, to = seat.bet or 0, action.to or 0
-    return replace(seat, bet=to, stack=(seat.stack or 0) - (to - bet))
-
-
-def with_hand(deck: Deck, seat: Seat, rules: Ruleset) -> Deck:
-    """The deck with the seat's hand in the muck; a hand that is not told is a whole one."""
+def muck_hand(deck: Deck, seat: Seat, rules: Ruleset) -> Deck:
+    """The deck with the seat's hand in the muck; an unknown hand counts as a whole one."""
     if deck.folded is None:
         return deck
     size = rules.dealing.hand_size.value if seat.hand is None else len(seat.hand)
     return replace(deck, folded=deck.folded + size)
+
+
+def _acted(seat: Seat, action: Event) -> Seat:
+    """The seat after its action."""
+    if action.does is Does.FOLD:
+        return replace(seat, state=State.FOLDED, hand=None)
+    bet, to = seat.bet or 0, action.to or 0
+    return replace(seat, bet=to, stack=(seat.stack or 0) - (to - bet))

@@ -1,4 +1,4 @@
-"""Can this table be? And the deal itself, before the first betting round."""
+"""From the posts to the first betting round: a post and the deal, and the table after each."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dealer_service.rulings.posts.straddle import without_straddle
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.table import DEAD_POSTS, DECK, UNKNOWN, Card, Does, Event, Phase, Post, Seat, Snapshot
-from dealer_service.table.known_cards import seen_twice
+from dealer_service.table.known_cards import cards_twice
 
 DECK_SIZE = len(DECK)
 
@@ -54,7 +54,7 @@ def objections_to_deal(event: Event, table: Snapshot, rules: Ruleset) -> Iterato
     wanted = house.hand_size.value - len(seat.hand or ())
     if not seat.live or not 1 <= (event.count or 0) <= wanted or (event.count or 0) > stub:
         yield because(house.dealing_round, seat=seat.number, wanted=wanted if seat.live else 0, stub=table.deck.stub)
-    twice = seen_twice(event.cards or (), table)
+    twice = cards_twice(event.cards or (), table)
     if twice:
         yield because(house.one_deck, twice=twice)
 
@@ -78,6 +78,7 @@ def after_deal(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot,
 
 
 def _posted(seat: Seat, event: Event) -> Seat:
+    """The seat after its post."""
     to, stack = event.to or 0, seat.stack or 0
     if event.kind in DEAD_POSTS:
         return replace(seat, dead=to, stack=stack - to + (seat.dead or 0))
@@ -85,6 +86,7 @@ def _posted(seat: Seat, event: Event) -> Seat:
 
 
 def _dealt(table: Snapshot, seat: Seat, cards: tuple[Card, ...]) -> Snapshot:
+    """The table after these cards are dealt to the seat."""
     stub = None if table.deck.stub is None else table.deck.stub - len(cards)
     seats = table.seats_with(replace(seat, hand=(*(seat.hand or ()), *cards)))
     return replace(table, seats=seats, deck=replace(table.deck, stub=stub))

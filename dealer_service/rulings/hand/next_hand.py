@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.dealing import Button
 from dealer_service.rulings.hand.advance import Follows
-from dealer_service.rulings.posts.entry import passed_over
-from dealer_service.rulings.posts.kill import killer, may_be_killed
+from dealer_service.rulings.posts.entry import blinds_missed
+from dealer_service.rulings.posts.kill import has_kill, killer
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, Missing, MissingFacts, require, require_of_seats
 from dealer_service.table import DECK, NOBODY, Deck, Owed, Phase, Seat, Snapshot, State
@@ -17,7 +17,7 @@ from dealer_service.table import DECK, NOBODY, Deck, Owed, Phase, Seat, Snapshot
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where button and blinds stand; a small blind at a seat that is not dealt in is dead."""
+    """The seats of button and blinds; a small blind at a seat that is not dealt in is dead."""
 
     button: int
     small: int
@@ -37,7 +37,7 @@ def next_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     players = _players(table, rules)
     places = _places(table, rules, players)
     kills = killer(table, rules)
-    owed = passed_over(table, places.small, places.big)
+    owed = blinds_missed(table, places.small, places.big)
     follows: Follows = (Instruction("move-button", {"seat": places.button}, places.because),)
     if places.small not in (NOBODY, *players):
         follows += (Instruction("dead-small-blind", {"seat": places.small}, places.because),)
@@ -46,13 +46,13 @@ def next_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     return (
         replace(
             table,
-            kill_seat=(kills if kills in players else NOBODY) if may_be_killed(rules) else table.kill_seat,
+            kill_seat=(kills if kills in players else NOBODY) if has_kill(rules) else table.kill_seat,
             button=places.button,
             small_blind_seat=places.small,
             big_blind_seat=places.big,
             round=1,
             phase=Phase.POSTING,
-            seats=tuple(_again(seat, seat.number in players, owed.get(seat.number)) for seat in table.seats),
+            seats=tuple(_reset(seat, seat.number in players, owed.get(seat.number)) for seat in table.seats),
             log=(),
             deck=Deck(len(DECK), 0, 0, ()),
             draw=None,
@@ -96,14 +96,14 @@ def _left_of(place: int, players: list[int]) -> int:
     return min(players, key=lambda number: (number <= place, number))
 
 
-def _again(seat: Seat, plays: bool, owes: tuple[Owed, ...] | None) -> Seat:
-    """The seat as it begins a hand: without cards, and nothing put in; who was dealt in owes nothing any more."""
+def _reset(seat: Seat, plays: bool, owes: tuple[Owed, ...] | None) -> Seat:
+    """The seat as it begins a hand: without cards, and nothing put in. ``owes`` is None for a seat that plays on."""
     state = State.IN if plays else State.OUT
     return replace(seat, state=state, bet=0, gathered=0, dead=0, hand=None, shown=None, drew=None, owes=owes)
 
 
 def _players_left(table: Snapshot, players: list[int]) -> int | None:
-    """How many are left in the event, where this is its only table; of other tables nothing is known."""
+    """How many are left in the event, where this is its only table; None where there are other tables."""
     if table.players_left is None or table.players_left > len(table.dealt_in):
         return None
     return len(players)

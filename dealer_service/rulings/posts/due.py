@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Antes
-from dealer_service.rulings.posts.entry import entries, why_entered
+from dealer_service.rulings.posts.entry import entry_posts, why_entered
 from dealer_service.rulings.posts.kill import kill_blind, killer
 from dealer_service.rulings.posts.straddle import objections_to_straddle
 from dealer_service.rulings.reasons import Because, Reason, because
@@ -32,34 +32,6 @@ def due_posts(table: Snapshot, rules: Ruleset) -> Iterator[Event]:
             yield Event(Does.POST, seat.number, already + posts, kind)
 
 
-def ante_seats(table: Snapshot, rules: Ruleset) -> Iterator[Seat]:
-    """The seats that post an ante, clockwise from the button. Raises MissingFacts."""
-    clause = rules.betting.antes
-    match clause.value:
-        case Antes.PER_PLAYER:
-            require_of_seats(table.seats, clause, "state")
-            yield from (seat for seat in table.clockwise_from(table.button) if seat.live)
-        case Antes.BIG_BLIND_ANTE:
-            number = require(table.big_blind_seat, "/table/big_blind_seat", clause)
-            yield from (seat for seat in table.seats if seat.number == number)
-
-
-def why_posted(event: Event, table: Snapshot, rules: Ruleset) -> Because:
-    """The clauses that a post which is due rests on."""
-    house, seat = rules.betting, table.seat(event.seat or 0)
-    if event.kind is Post.STRADDLE:
-        return because(house.straddle), because(house.straddle_size, to=event.to)
-    if event.kind is Post.KILL:
-        return because(house.posting), because(house.kill, to=event.to)
-    if event.kind is Post.LIVE or (event.kind is Post.DEAD and seat.owes):
-        return (because(house.posting), *why_entered(seat, rules))
-    if event.kind is not Post.ANTE:
-        return (because(house.posting),)
-    why: Because = (because(house.posting), because(house.antes))
-    short = seat.bet and (event.to or 0) - (seat.dead or 0) < (table.stakes.ante or 0)
-    return (*why, because(house.ante_after_blind, blind=seat.bet)) if short else why
-
-
 def objections_to_post(action: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
     """Each clause against this post."""
     seat = table.seat(action.seat or 0)
@@ -79,8 +51,36 @@ def objections_to_post(action: Event, table: Snapshot, rules: Ruleset) -> Iterat
         yield because(rules.betting.posting, seat=action.seat, to=due[0].to)
 
 
+def why_posted(event: Event, table: Snapshot, rules: Ruleset) -> Because:
+    """The clauses that a post which is due rests on."""
+    house, seat = rules.betting, table.seat(event.seat or 0)
+    if event.kind is Post.STRADDLE:
+        return because(house.straddle), because(house.straddle_size, to=event.to)
+    if event.kind is Post.KILL:
+        return because(house.posting), because(house.kill, to=event.to)
+    if event.kind is Post.LIVE or (event.kind is Post.DEAD and seat.owes):
+        return (because(house.posting), *why_entered(seat, rules))
+    if event.kind is not Post.ANTE:
+        return (because(house.posting),)
+    why: Because = (because(house.posting), because(house.antes))
+    short = seat.bet and (event.to or 0) - (seat.dead or 0) < (table.stakes.ante or 0)
+    return (*why, because(house.ante_after_blind, blind=seat.bet)) if short else why
+
+
+def ante_seats(table: Snapshot, rules: Ruleset) -> Iterator[Seat]:
+    """The seats that post an ante, clockwise from the button. Raises MissingFacts."""
+    clause = rules.betting.antes
+    match clause.value:
+        case Antes.PER_PLAYER:
+            require_of_seats(table.seats, clause, "state")
+            yield from (seat for seat in table.clockwise_from(table.button) if seat.live)
+        case Antes.BIG_BLIND_ANTE:
+            number = require(table.big_blind_seat, "/table/big_blind_seat", clause)
+            yield from (seat for seat in table.seats if seat.number == number)
+
+
 def _wanted(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, int]]:
-    """Which seat posts what and how much. Raises MissingFacts where that is not told."""
+    """Which seat posts what and how much, in the order of posting. Raises MissingFacts."""
     clause, stakes = rules.betting.posting, table.stakes
     blinds = (
         (Post.SMALL_BLIND, "small_blind", stakes.small_blind, table.small_blind_seat),
@@ -97,6 +97,6 @@ def _wanted(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, int]]
             yield seat, kind, require(amount, f"/table/stakes/{name}", clause)
     if kills := killer(table, rules):
         yield table.seat(kills), Post.KILL, kill_blind(table, rules)
-    yield from entries(table, rules)
+    yield from entry_posts(table, rules)
     if ante := require(stakes.ante, "/table/stakes/ante", clause):
         yield from ((seat, Post.ANTE, ante) for seat in ante_seats(table, rules))

@@ -1,4 +1,4 @@
-"""How does a player come in, who is new or has missed a blind? What is posted, and who has to wait."""
+"""How does a player come in who is new or has missed a blind? What is posted, and who has to wait."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.table import Owed, Post, Seat, Snapshot, State
 
 
-def entries(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, int]]:
+def entry_posts(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, int]]:
     """What each seat posts to come in, and how much: the live part, then the dead one. Raises MissingFacts."""
     for seat in table.clockwise_from(table.button):
         if not seat.owes or seat.number == table.big_blind_seat:
@@ -32,8 +32,8 @@ def why_entered(seat: Seat, rules: Ruleset) -> Because:
     return (because(by, owes=[each.value for each in seat.owes or ()]), because(house.live_post))
 
 
-def passed_over(table: Snapshot, small: int, big: int) -> dict[int, tuple[Owed, ...]]:
-    """What each seat owes that sits out with chips once the blinds have moved on to these places."""
+def blinds_missed(table: Snapshot, small: int, big: int) -> dict[int, tuple[Owed, ...]]:
+    """What each seat that sits out with chips owes, once the blinds have moved on to these seats."""
     owed = {}
     small_was, big_was = table.small_blind_seat, table.big_blind_seat
     for seat in table.seats:
@@ -71,5 +71,5 @@ def _owed(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
 
 
 def _between(start: int, number: int, end: int) -> bool:
-    """Whether one comes by the number on the way clockwise from start to end."""
+    """Whether the seat of that number is passed on the way clockwise from start to end."""
     return start < number < end if start < end else number > start or number < end

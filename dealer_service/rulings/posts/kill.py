@@ -14,18 +14,18 @@ from dealer_service.table import NOBODY, Snapshot
 SCOOP = 5  # big bets, which a pot must hold for its sole winner to kill the next
 
 
-def may_be_killed(rules: Ruleset) -> bool:
-    """Whether pots are killed in this game at all, which is a matter of fixed limits."""
+def has_kill(rules: Ruleset) -> bool:
+    """Whether this game can have killed pots, which is a matter of fixed limits."""
     return rules.betting.kill.value is not Kill.NONE and rules.betting.structure.value is Structure.FIXED_LIMIT
 
 
 def killer(table: Snapshot, rules: Ruleset) -> int:
     """The seat that kills this pot, or NOBODY. Raises MissingFacts."""
-    return require(table.kill_seat, "/table/kill_seat", rules.betting.kill) if may_be_killed(rules) else NOBODY
+    return require(table.kill_seat, "/table/kill_seat", rules.betting.kill) if has_kill(rules) else NOBODY
 
 
-def killed(amount: int, table: Snapshot, rules: Ruleset) -> int:
-    """A blind or bet in this pot: half as much again, or twice as much, if it is killed. Raises MissingFacts."""
+def raised_by_kill(amount: int, table: Snapshot, rules: Ruleset) -> int:
+    """A blind or bet of this pot: half as much again, or twice as much, where it is killed. Raises MissingFacts."""
     if killer(table, rules) == NOBODY:
         return amount
     match rules.betting.kill.value:
@@ -39,20 +39,20 @@ def killed(amount: int, table: Snapshot, rules: Ruleset) -> int:
 
 def kill_blind(table: Snapshot, rules: Ruleset) -> int:
     """What the killer posts. Raises MissingFacts."""
-    return killed(require(table.stakes.big_blind, "/table/stakes/big_blind", rules.betting.kill), table, rules)
+    return raised_by_kill(require(table.stakes.big_blind, "/table/stakes/big_blind", rules.betting.kill), table, rules)
 
 
-def limits_by(table: Snapshot, rules: Ruleset) -> Because:
+def kill_reasons(table: Snapshot, rules: Ruleset) -> Because:
     """The clause that changes the limits of a killed pot."""
-    return (because(rules.betting.kill, killer=table.kill_seat),) if may_be_killed(rules) and table.kill_seat else ()
+    return (because(rules.betting.kill, killer=table.kill_seat),) if has_kill(rules) and table.kill_seat else ()
 
 
-def next_kill(table: Snapshot, won: Mapping[int, int], rules: Ruleset) -> Snapshot:
-    """The table with the kill that follows from who won its pots, as they still lie there. Raises MissingFacts.
+def with_next_kill(table: Snapshot, won: Mapping[int, int], rules: Ruleset) -> Snapshot:
+    """The table with the seat that kills the next pot, by who won so many chips of this one. Raises MissingFacts.
 
-    Who won the last pot before is ``kill_button``.
+    The pots have not been paid out yet. Who won the last pot before is ``kill_button``.
     """
-    if not may_be_killed(rules):
+    if not has_kill(rules):
         return table
     match rules.betting.kill_trigger.value:
         case KillTrigger.TWO_IN_A_ROW:
@@ -63,9 +63,9 @@ def next_kill(table: Snapshot, won: Mapping[int, int], rules: Ruleset) -> Snapsh
             return replace(table, kill_seat=next(iter(won)) if scooped else NOBODY)
 
 
-def kills_next(over: Snapshot, rules: Ruleset) -> tuple[Instruction, ...]:
-    """The word to the one who kills the next pot, once this hand is over."""
-    if not may_be_killed(rules) or not over.kill_seat:
+def kill_instructions(over: Snapshot, rules: Ruleset) -> tuple[Instruction, ...]:
+    """The instruction to tell who kills the next pot, once this hand is over."""
+    if not has_kill(rules) or not over.kill_seat:
         return ()
     return (Instruction("kill", {"seat": over.kill_seat}, (because(rules.betting.kill_trigger),)),)
 
@@ -97,4 +97,4 @@ def _a_full_bet_won(table: Snapshot, winner: int, rules: Ruleset) -> bool:
             entered = big if seat.owes else 0
             put_in = (seat.bet or 0) + (seat.gathered or 0)
             beyond += max(0, put_in - max(forced.get(seat.number, 0), entered))
-    return beyond >= killed(require(stakes.small_bet, "/table/stakes/small_bet", clause), table, rules)
+    return beyond >= raised_by_kill(require(stakes.small_bet, "/table/stakes/small_bet", clause), table, rules)

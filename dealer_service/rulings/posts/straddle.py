@@ -65,7 +65,7 @@ def straddle_seats(table: Snapshot, rules: Ruleset) -> tuple[int, ...]:
 
 
 def without_straddle(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, tuple[Instruction, ...]]:
-    """The table with an earlier straddle given back, which another takes the place of; what was posted before stays."""
+    """The table with an earlier straddle given back, because another replaces it; the seat's other posts stay."""
     posted = straddle_of(table)
     if posted is None:
         return table, ()

@@ -1,1 +1,1 @@
-"""Pots: their layers, the rake, and what is paid out of them."""
+"""Pots: main pot and side pots, the rake, chips found too late, and how the dealer pays out."""

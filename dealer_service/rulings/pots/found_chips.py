@@ -1,4 +1,4 @@
-"""Chips found behind an all-in that was called: were they part of what was called? That is for the floor to say."""
+"""Chips found behind an all-in that was called: the floor decides whether they were part of the bet."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from dealer_service.rulings.ruling import Instruction, Outcome, Ruling, Undecide
 from dealer_service.table import Seat, Snapshot
 
 
-def undecided(table: Snapshot, rules: Ruleset) -> Ruling | None:
-    """What the floor may decide about found chips; None if none were found. Raises MissingFacts for unknown stacks."""
+def rule_on_found_chips(table: Snapshot, rules: Ruleset) -> Ruling | None:
+    """What the floor has to decide where chips were found; None where there were none. Raises MissingFacts."""
     found = [seat for seat in table.clockwise_from(table.button) if seat.found]
     if not found:
         return None
@@ -23,7 +23,7 @@ def undecided(table: Snapshot, rules: Ruleset) -> Ruling | None:
 
 
 def _options(seat: Seat, table: Snapshot, rules: Ruleset) -> Iterator[Instruction]:
-    """They count, and who called owes them as far as his chips go; or they are set aside."""
+    """The found chips count, and callers owe them as far as their stacks go; or they are set aside."""
     require_of_seats(table.seats, rules.betting.found_chips, "stack", "state")
     behind = max((each.stack or 0 for each in table.live if each.number != seat.number), default=0)
     chips = seat.found or 0

@@ -1,4 +1,4 @@
-"""Which chips can each seat win? The uncalled bet goes back, then main pot and side pots are laid."""
+"""Which chips can each seat win? The uncalled bet goes back, and the rest makes main pot and side pots."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.pots import Rake
-from dealer_service.rulings.chips.stacks import held_back
+from dealer_service.rulings.chips.stacks import chips_held_back
 from dealer_service.rulings.pots.rake import rake
 from dealer_service.rulings.reasons import Because, because, each_once
 from dealer_service.rulings.ruling import Instruction, require_of_seats
@@ -48,15 +48,8 @@ class Pots:
         return sum(pot.chips for pot in self.pots)
 
 
-def uncalled(put_in: Mapping[int, int]) -> tuple[int, int] | None:
-    """The seat whose last chips nobody matched, and how many; None where every chip was called."""
-    top = max(put_in, key=lambda seat: put_in[seat])
-    second = max((chips for seat, chips in put_in.items() if seat != top), default=0)
-    return (top, put_in[top] - second) if put_in[top] > second else None
-
-
-def lay_pots(table: Snapshot, rules: Ruleset, still_open: bool = False) -> Pots:
-    """The pots as they stand. Raises MissingFacts where chips are not told.
+def build_pots(table: Snapshot, rules: Ruleset, still_open: bool = False) -> Pots:
+    """The pots at this moment of the hand. Raises MissingFacts.
 
     While betting is still open nothing goes back, and only all-in seats make a side pot: the others may
     still match the last bet.
@@ -65,7 +58,7 @@ def lay_pots(table: Snapshot, rules: Ruleset, still_open: bool = False) -> Pots:
     require_of_seats(table.seats, house.layers, "state", "bet", "gathered")
     require_of_seats(table.dealt_in, house.dead_money, "dead")
     put_in = {seat.number: (seat.bet or 0) + (seat.gathered or 0) for seat in table.seats}
-    back = uncalled(put_in) if not still_open else None
+    back = uncalled_bet(put_in) if not still_open else None
     returned: tuple[Returned, ...] = ()
     if back is not None:
         put_in[back[0]] -= back[1]
@@ -77,9 +70,32 @@ def lay_pots(table: Snapshot, rules: Ruleset, still_open: bool = False) -> Pots:
     return Pots(returned, _raked(_layers(put_in, reach, table, rules), table, rules))
 
 
+def uncalled_bet(put_in: Mapping[int, int]) -> tuple[int, int] | None:
+    """The seat whose last chips nobody matched, and how many; None where every chip was called."""
+    top = max(put_in, key=lambda seat: put_in[seat])
+    second = max((chips for seat, chips in put_in.items() if seat != top), default=0)
+    return (top, put_in[top] - second) if put_in[top] > second else None
+
+
+def rake_instructions(pots: Pots, table: Snapshot) -> tuple[Instruction, ...]:
+    """What the dealer still has to take from the pots for the house, pot by pot."""
+    if table.rake is not None:
+        return ()
+    return tuple(
+        Instruction("rake", {"chips": pot.rake, "pot": pot.name}, pot.because) for pot in pots.pots if pot.rake
+    )
+
+
+def rake_reasons(pots: Pots, rules: Ruleset) -> Because:
+    """Why a house that takes a rake took so much, or nothing."""
+    if rules.pots.rake.value is Rake.NONE:
+        return ()
+    return each_once(reason for pot in pots.pots for reason in pot.because)
+
+
 def _can_match(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:
     """Whether the seat has chips left that can go in."""
-    return bool(seat.stack) and (seat.stack or 0) > held_back(seat, table, rules)
+    return bool(seat.stack) and (seat.stack or 0) > chips_held_back(seat, table, rules)
 
 
 def _layers(put_in: Mapping[int, int], reach: Mapping[int, int], table: Snapshot, rules: Ruleset) -> list[Pot]:
@@ -89,11 +105,11 @@ def _layers(put_in: Mapping[int, int], reach: Mapping[int, int], table: Snapshot
     dead = sum(seat.dead or 0 for seat in table.seats) + (table.dead or 0)
     levels = sorted(set(reach.values()))
     pots: list[Pot] = []
-    floor = 0
+    bottom = 0
     for level in levels:
         top = max(put_in.values()) if level == levels[-1] else level
-        chips = sum(min(max(each - floor, 0), top - floor) for each in put_in.values()) + (0 if pots else dead)
-        below, floor = floor, level
+        chips = sum(min(max(each - bottom, 0), top - bottom) for each in put_in.values()) + (0 if pots else dead)
+        below, bottom = bottom, level
         if not chips:
             continue
         why: Because = (because(house.layers),)
@@ -111,19 +127,3 @@ def _raked(pots: list[Pot], table: Snapshot, rules: Ruleset) -> tuple[Pot, ...]:
         Pot(pot.name, pot.chips - chips, pot.eligible, chips, pot.because + taken.because)
         for pot, chips in zip(pots, taken.chips, strict=True)
     )
-
-
-def drop_rake(pots: Pots, table: Snapshot) -> tuple[Instruction, ...]:
-    """What the dealer still has to take from the pots for the house, pot by pot."""
-    if table.rake is not None:
-        return ()
-    return tuple(
-        Instruction("rake", {"chips": pot.rake, "pot": pot.name}, pot.because) for pot in pots.pots if pot.rake
-    )
-
-
-def why_raked(pots: Pots, rules: Ruleset) -> Because:
-    """Why a house that takes a rake took so much, or nothing."""
-    if rules.pots.rake.value is Rake.NONE:
-        return ()
-    return each_once(reason for pot in pots.pots for reason in pot.because)

@@ -1,50 +1,50 @@
-"""What does the dealer push, and in which chips? What has to be shared is changed first."""
+"""What does the dealer push, give back and change, counted out in the chips of the table?"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.chips.cut import Stack, change, counted
+from dealer_service.rulings.chips.cut import Stack, chips_to_change, make_stacks
 from dealer_service.rulings.reasons import Because, Fact, because
 from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.table import Stakes
 
 
 def push(seat: int, chips: int, pot: str | None, stakes: Stakes, rules: Ruleset, why: Because) -> Instruction:
-    """Chips pushed to a seat, counted out in the chips of the table where these are told."""
+    """The instruction to push chips to a seat, counted out where the denominations are known."""
     breakdown = _counted(chips, stakes, rules)
     args: dict[str, Fact] = {"chips": chips, "seat": seat, "pot": pot, "breakdown": breakdown}
-    _leave_out_untold(args)
-    return Instruction("push", args, _and_why(why, breakdown, rules))
+    _remove_missing(args)
+    return Instruction("push", args, _with_reason(why, breakdown, rules))
 
 
 def give_back(seat: int, chips: int, stakes: Stakes, rules: Ruleset, why: Because) -> Instruction:
-    """Chips that nobody matched on their way back, counted out alike."""
+    """The instruction to return chips that nobody matched, counted out where the denominations are known."""
     breakdown = _counted(chips, stakes, rules)
     args: dict[str, Fact] = {"seat": seat, "chips": chips, "breakdown": breakdown}
-    _leave_out_untold(args)
-    return Instruction("return", args, _and_why(why, breakdown, rules))
+    _remove_missing(args)
+    return Instruction("return", args, _with_reason(why, breakdown, rules))
 
 
 def make_change(pot: str, shares: Mapping[int, int], stakes: Stakes, rules: Ruleset) -> tuple[Instruction, ...]:
-    """The chips of a pot that are changed before it is shared; none where it can be pushed as it lies, or untold.
+    """The instruction to change chips of a pot before it is shared, where its chips do not make the shares.
 
-    The pot is taken to lie in the largest chips that it can.
+    The pot is taken to be in the largest chips possible. Where no denominations are known there is none.
     """
     chips = denominations(stakes, rules)
     if not chips:
         return ()
-    whole = counted(sum(shares.values()), chips)
-    given, taken = change(whole, [counted(each, chips) for each in shares.values()])
-    if not taken:
+    whole = make_stacks(sum(shares.values()), chips)
+    changed, into = chips_to_change(whole, [make_stacks(share, chips) for share in shares.values()])
+    if not into:
         return ()
-    args: dict[str, Fact] = {"pot": pot, "breakdown": _written(given), "into": _written(taken)}
+    args: dict[str, Fact] = {"pot": pot, "breakdown": _as_text(changed), "into": _as_text(into)}
     return (Instruction("change", args, (because(rules.showdown.breakdown),)),)
 
 
 def denominations(stakes: Stakes, rules: Ruleset) -> tuple[int, ...]:
-    """The denominations in play, none where they are not told. Raises MissingFacts where the smallest chip is not."""
+    """The denominations in play; none where the stakes lack them. Raises MissingFacts without the smallest."""
     if stakes.chips is None:
         return ()
     require(stakes.chip, "/table/stakes/chip", rules.showdown.breakdown)
@@ -52,19 +52,19 @@ def denominations(stakes: Stakes, rules: Ruleset) -> tuple[int, ...]:
 
 
 def _counted(chips: int, stakes: Stakes, rules: Ruleset) -> list[str] | None:
-    found = denominations(stakes, rules)
-    return _written(counted(chips, found)) if found else None
+    """The chips in stacks of the denominations in play; None where the stakes lack them."""
+    in_play = denominations(stakes, rules)
+    return _as_text(make_stacks(chips, in_play)) if in_play else None
 
 
-def _and_why(why: Because, breakdown: list[str] | None, rules: Ruleset) -> Because:
+def _with_reason(why: Because, breakdown: list[str] | None, rules: Ruleset) -> Because:
     return why if breakdown is None else (*why, because(rules.showdown.breakdown))
 
 
-def _written(stacks: Sequence[Stack]) -> list[str]:
+def _as_text(stacks: Sequence[Stack]) -> list[str]:
     return [str(stack) for stack in stacks]
 
 
-def _leave_out_untold(args: dict[str, Fact]) -> None:
-    for name in ("pot", "breakdown"):
-        if name in args and args[name] is None:
-            del args[name]
+def _remove_missing(args: dict[str, Fact]) -> None:
+    for name in [name for name, value in args.items() if value is None]:
+        del args[name]

@@ -23,7 +23,7 @@ class Raked:
 def rake(pots: Sequence[int], table: Snapshot, rules: Ruleset) -> Raked:
     """The rake of each pot. Raises MissingFacts.
 
-    What the dealer has taken already is not reckoned again; and nothing is reckoned before the hand is over.
+    Where the dealer has taken it already, that much is spread over the pots. None is due before the hand is over.
     """
     house = rules.pots
     why: Because = (because(house.rake),)
@@ -38,7 +38,7 @@ def rake(pots: Sequence[int], table: Snapshot, rules: Ruleset) -> Raked:
         due = sum(_due(chips, table, rules) for chips in pots)
     else:
         due = _due(sum(pots), table, rules)
-    due, why = _capped(due, table, rules, why + _reckoned(rules))
+    due, why = _capped(due, table, rules, why + _clauses_of_amount(rules))
     return _spread(due, pots, table, rules, why)
 
 
@@ -46,7 +46,7 @@ def _over(table: Snapshot) -> bool:
     return table.phase in (Phase.SHOWDOWN, Phase.OVER) or len(table.live) == 1
 
 
-def _reckoned(rules: Ruleset) -> Because:
+def _clauses_of_amount(rules: Ruleset) -> Because:
     """The clauses that say how much is taken."""
     house = rules.pots
     if house.rake.value is Rake.PERCENT:
@@ -80,7 +80,7 @@ def _capped(due: int, table: Snapshot, rules: Ruleset, why: Because) -> tuple[in
 
 
 def _spread(due: int, pots: Sequence[int], table: Snapshot, rules: Ruleset, why: Because) -> Raked:
-    """The rake of the hand taken from its pots; what one pot does not owe or have comes out of the next."""
+    """The rake of the hand, taken from its pots in order; what one pot does not owe or have comes out of the next."""
     taken = [0] * len(pots)
     wants = [list(pots)]
     if rules.pots.rake_from.value is RakeFrom.EACH_POT and rules.pots.rake.value is not Rake.NONE:

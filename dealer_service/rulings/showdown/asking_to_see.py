@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import AskingToSee
-from dealer_service.rulings.pots.layers import lay_pots
+from dealer_service.rulings.pots.layers import build_pots
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, Undecided, require, require_of_seats
 from dealer_service.rulings.showdown.awards import winners_of
@@ -86,7 +86,7 @@ def _paid_to_see(event: Event, table: Snapshot, rules: Ruleset) -> bool:
 def _wins(asker: Seat, table: Snapshot, rules: Ruleset) -> bool:
     """Whether the seat wins a share of some pot as the live hands are now. Raises MissingFacts where one is unknown."""
     hands = live_hands(table, rules)
-    pots = [pot for pot in lay_pots(table, rules).pots if asker.number in pot.eligible]
+    pots = [pot for pot in build_pots(table, rules).pots if asker.number in pot.eligible]
     return any(
         len(pot.eligible) == 1 or asker.number in winners_of(half, pot, hands)
         for pot in pots

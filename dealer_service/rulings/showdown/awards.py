@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import Half, OddChip, OddChipBetween, SameWinners
-from dealer_service.rulings.chips.cut import Cut, Stack, counted, cut
+from dealer_service.rulings.chips.cut import Cut, Stack, cut, make_stacks
 from dealer_service.rulings.chips.units import Unit
 from dealer_service.rulings.pots.layers import Pot
 from dealer_service.rulings.pots.payout import denominations
@@ -85,7 +85,7 @@ def _share_by_halves(
     """A pot cut into its halves, and each half shared among its winners."""
     house = rules.showdown
     favoured = _favoured(winners, pot, rules)
-    chips = unit.needed_by(house.odd_chip_between_halves)
+    chips = unit.in_chips(house.odd_chip_between_halves)
     parts = cut(pot.chips, sorted(winners, key=lambda name: name != favoured), chips)
     awards: list[Award] = []
     for half in halves:
@@ -119,10 +119,12 @@ def _cut_among(chips: int, winners: tuple[int, ...], unit: Unit, rules: Ruleset)
     clause = rules.showdown.odd_chip_within_half
     match clause.value:
         case OddChip.FIRST_WINNER_LEFT_OF_BUTTON:
-            return cut(chips, winners, unit.needed_by(clause))
+            return cut(chips, winners, unit.in_chips(clause))
 
 
 def count_out(awards: Sequence[Award], stakes: Stakes, rules: Ruleset) -> tuple[Award, ...]:
     """The awards, each counted out in the chips of the table where these are known."""
     chips = denominations(stakes, rules)
-    return tuple(replace(award, breakdown=counted(award.chips, chips)) for award in awards) if chips else tuple(awards)
+    return (
+        tuple(replace(award, breakdown=make_stacks(award.chips, chips)) for award in awards) if chips else tuple(awards)
+    )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.chips.units import Unit
-from dealer_service.rulings.pots.layers import Pot, Pots, Returned, drop_rake, lay_pots
+from dealer_service.rulings.pots.layers import Pot, Pots, Returned, build_pots, rake_instructions
 from dealer_service.rulings.pots.payout import give_back, make_change, push
 from dealer_service.rulings.reasons import Because, Fact, because
 from dealer_service.rulings.ruling import Instruction, Missing, MissingFacts, require_of_seats
@@ -39,7 +39,7 @@ def settle_showdown(table: Snapshot, rules: Ruleset) -> Settlement:
     """The whole showdown. Raises MissingFacts, naming each live seat whose cards are not all known."""
     hands = live_hands(table, rules)
     table, void = without_void_bets(table, hands, rules)
-    pots = lay_pots(table, rules)
+    pots = build_pots(table, rules)
     pots = replace(pots, returned=pots.returned + void)
     readings = read_hands(hands, rules) if len(hands) > 1 else ()
     awards = count_out(settle(_last_formed_first(pots), hands, Unit(table.stakes, rules), rules), table.stakes, rules)
@@ -71,7 +71,7 @@ def _instructions(pots: Pots, awards: Sequence[Award], table: Snapshot, rules: R
     """Announce and push pot by pot, the side pot formed last first; the hands are mucked when all is pushed."""
     house = rules.showdown
     steps = [give_back(each.seat, each.chips, table.stakes, rules, each.because) for each in pots.returned]
-    steps += drop_rake(pots, table)
+    steps += rake_instructions(pots, table)
     for pot in _last_formed_first(pots):
         of_pot = [award for award in awards if award.pot == pot.name]
         steps += _announcements(pot, of_pot, len(pots.pots) > 1, rules)

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.hand.advance import Follows, hand_over, paid, with_hand
-from dealer_service.rulings.posts.kill import kills_next
-from dealer_service.rulings.pots.layers import drop_rake, lay_pots
+from dealer_service.rulings.hand.advance import Follows, end_hand, muck_hand, pay_out
+from dealer_service.rulings.posts.kill import kill_instructions
+from dealer_service.rulings.pots.layers import build_pots, rake_instructions
 from dealer_service.rulings.pots.payout import give_back, push
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require, require_of_seats
@@ -16,7 +16,7 @@ from dealer_service.rulings.showdown.asking_to_see import why_seen
 from dealer_service.rulings.showdown.order import why_tabled
 from dealer_service.rulings.showdown.settlement import Settlement
 from dealer_service.table import UNKNOWN, Card, Does, Event, Phase, Seat, Snapshot, State, known
-from dealer_service.table.known_cards import seen_twice
+from dealer_service.table.known_cards import cards_twice
 
 
 def objections_to_showing(event: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
@@ -55,10 +55,10 @@ def after_showing(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapsh
     table, follows = _push_unopposed(table, event, rules)
     seat = table.seat(event.seat or 0)
     seats = table.seats_with(replace(seat, state=State.MUCKED, hand=None))
-    table = replace(table, seats=seats, deck=with_hand(table.deck, seat, rules), log=(*(table.log or ()), event))
+    table = replace(table, seats=seats, deck=muck_hand(table.deck, seat, rules), log=(*(table.log or ()), event))
     if len(table.live) > 1:
         return table, follows
-    table, over = hand_over(table, rules)
+    table, over = end_hand(table, rules)
     return table, follows + over
 
 
@@ -67,7 +67,7 @@ def _push_unopposed(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snap
 
     They are on top of what the others can win: what remains is each seat's chips up to the lower levels.
     """
-    pots = lay_pots(table, rules)
+    pots = build_pots(table, rules)
     alone = [pot for pot in pots.pots if pot.chips and pot.eligible == (event.seat,)]
     if not alone or len(table.live) == 1:
         return table, ()
@@ -80,7 +80,7 @@ def _push_unopposed(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snap
     back = (give_back(each.seat, each.chips, table.stakes, rules, each.because) for each in pots.returned)
     why = (because(rules.showdown.ties, winners=[event.seat or 0]),)
     pushed = (push(event.seat or 0, pot.chips, pot.name, table.stakes, rules, why) for pot in alone)
-    follows = (*back, *drop_rake(pots, table), *pushed)
+    follows = (*back, *rake_instructions(pots, table), *pushed)
     table = replace(table, seats=seats, log=(*(table.log or ()), *awards))
     left = sum(pot.rake for pot in pots.pots if pot not in alone)
     return replace(table, rake=left if left or table.rake is not None else None), follows
@@ -106,8 +106,8 @@ def carry_out(table: Snapshot, settlement: Settlement, rules: Ruleset) -> tuple[
     awards = tuple(
         Event(Does.AWARD, each.seat, chips=each.chips, pot=each.pot, half=each.half) for each in settlement.awards
     )
-    after = paid(table, chips, awards, rules)
-    return after, replace(settlement, instructions=(*settlement.instructions, *kills_next(after, rules)))
+    after = pay_out(table, chips, awards, rules)
+    return after, replace(settlement, instructions=(*settlement.instructions, *kill_instructions(after, rules)))
 
 
 def _objections_to_cards(cards: Sequence[Card], table: Snapshot, rules: Ruleset, number: int) -> Iterator[Reason]:
@@ -115,7 +115,7 @@ def _objections_to_cards(cards: Sequence[Card], table: Snapshot, rules: Ruleset,
     if len(cards) != size:
         yield because(rules.dealing.hand_size, cards=len(cards), hand_size=size)
     seat = table.seat(number)
-    twice = seen_twice(cards, table, seat.hand or ())
+    twice = cards_twice(cards, table, seat.hand or ())
     if twice:
         yield because(rules.dealing.one_deck, twice=twice)
     if set(seat.hand or ()) - {UNKNOWN} - set(cards):
