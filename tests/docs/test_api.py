@@ -30,7 +30,7 @@ SCHEMAS = (TableSchema, SeatSchema, StakesSchema, DeckSchema, DiscardsSchema, Dr
 @pytest.mark.parametrize(("path", "question", "answer"), questions(API))
 def test_a_question_gets_the_answer_printed_below_it(client, path, question, answer):
     response = client.post(path, json=json.loads(question))
-    assert find_mismatches(response.json, json.loads(answer)) == []
+    assert find_mismatches(cut_short(response.json), json.loads(answer)) == []
 
 
 def test_the_long_answer_is_printed_whole(client):
