@@ -3,11 +3,12 @@
 import pytest
 
 from dealer_service.rulebook import SECTIONS, embedded, load
-from tests.scenarios import pages_by_clause, read_cases
+from tests.scenarios import SCENARIOS, pages, pages_by_clause, read_cases
 
 BOOK = load(embedded())
 RULES = {(house, game): BOOK.find(house, game) for house, games in BOOK.houses().items() for game in games}
 PAGES = pages_by_clause()
+RULESETS = SCENARIOS.parents[1] / "rulesets"
 
 
 def clause_ids():
@@ -61,6 +62,13 @@ def unworded(answer):
         idle = {"says", "cite", "set_by", "ruleset", "ruling_id", "value"}
         return {key: unworded(value) for key, value in answer.items() if key not in idle}
     return [unworded(each) for each in answer] if isinstance(answer, list) else answer
+
+
+def test_every_game_is_dealt_by_the_book_and_has_a_scenario():
+    games = {page.stem.partition("@")[0] for page in (RULESETS / "games").glob("*.yaml")}
+    assert games - set(BOOK.houses()["by-the-book"]) == set(), "name it in the deals of houses/by-the-book.yaml"
+    asked = {ask.get("game") for page in pages() for _, _, ask, _ in read_cases(page) if isinstance(ask, dict)}
+    assert games - asked == set(), "write a scenario that asks about it"
 
 
 def test_every_clause_of_every_house_has_words_and_a_source():
