@@ -1,8 +1,7 @@
 """What may the seat to act do? Written naively from the rules, the log read entry by entry, amounts tried one by one.
 
-A round is a dict: ``structure``, ``opener``, ``most_bets``, ``button``, ``big_blind_seat``, ``stakes``, ``round``,
-``seats`` as they stood when the round began (``stack``, ``gathered``, ``dead``, ``state``), ``table_dead`` and
-``log``; where they matter ``reopening``, and among the stakes the ends of the spread and the cap on the hand. The
+A round is a dict: what it is played ``under``, and ``button``, ``big_blind_seat``, ``stakes``, ``round``, ``seats`` as
+they stood when the round began (``stack``, ``gathered``, ``dead``, ``state``), ``table_dead`` and ``log``. The
 numbers behind the sentences are those of the list of rule points that the oracle was written from:
 
 * whose turn it is, and when the round is closed: 13 to 16;
@@ -18,9 +17,57 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.oracles.pots import clockwise
+from tests.oracles.tables import Answers, unknown
 
 Facts = dict[str, Any]
 WAGER = ("bet", "raise")
+
+
+# Every answer that the oracle knows; what a clause means that is not here, another oracle knows.
+KNOWN: dict[str, set[Any]] = {
+    "betting.structure": {"fixed-limit", "pot-limit", "half-pot-limit", "no-limit", "spread-limit"},
+    "betting.opener_first_round": {"left-of-big-blind", "left-of-button"},
+    "betting.cap_heads_up": {
+        *("never", "if-round-begins-heads-up", "when-heads-up-before-the-cap", "only-when-the-event-is-heads-up"),
+    },
+    "betting.limit_short_all_in": {"half-or-more-counts-as-full", "always-complete"},
+    "betting.reopening": {"full-raise-faced-cumulative", "single-full-raise-only", "half-a-raise-faced"},
+    "betting.pot_blinds": {"exact", "assume-full-blinds", "small-blind-counts-as-big-blind"},
+    "betting.pot_rounding": {"none", "round-up-to-unit"},
+    "betting.wager_unit": {
+        *("smallest-chip", "smallest-chip-of-the-blinds", "smallest-chip-of-the-blinds-all-in-too"),
+    },
+    "betting.limping": {"allowed", "raise-or-fold"},
+    "betting.check_raise": {"allowed", "not-allowed"},
+    "betting.hand_cap": {"none", "of-the-stakes"},
+}
+READ = (*KNOWN, "betting.max_bets", "betting.big_bet_from_round", "drawing.draws")
+
+
+def under(answers: Answers, stakes: Facts) -> Facts:
+    """What a round is played under: what the oracle looks at of a house's answers."""
+    for clause, known in KNOWN.items():
+        if (answer := answers(clause)) is not None and answer not in known:
+            raise unknown(__name__, clause, answer)
+    unit = answers("betting.wager_unit")
+    facts = {
+        "structure": answers("betting.structure"),
+        "opener": answers("betting.opener_first_round"),
+        "most_bets": answers("betting.max_bets"),
+        "cap_heads_up": answers("betting.cap_heads_up"),
+        "short_all_in": answers("betting.limit_short_all_in"),
+        "reopening": answers("betting.reopening"),
+        "pot_blinds": answers("betting.pot_blinds"),
+        "pot_counted_in": stakes["pot_unit"] if answers("betting.pot_rounding") == "round-up-to-unit" else 1,
+        "bets_in": 1 if unit == "smallest-chip" else stakes["blind_chip"],
+        "odd_chips_stay": unit == "smallest-chip-of-the-blinds-all-in-too",
+        "raise_or_fold": answers("betting.limping") == "raise-or-fold",
+        "no_check_raise": answers("betting.check_raise") == "not-allowed",
+        "big_bet_from_round": answers("betting.big_bet_from_round"),
+        "capped_by": stakes["hand_cap"] if answers("betting.hand_cap") == "of-the-stakes" else 10**9,
+        "rounds": answers("drawing.draws") + 1,
+    }
+    return facts
 
 
 @dataclass
@@ -76,7 +123,7 @@ class Story:
     @property
     def one_bet(self) -> int:
         """The fixed bet of the round."""
-        late = self.facts["round"] >= self.facts.get("big_bet_from_round", 3)
+        late = self.facts["round"] >= self.facts["big_bet_from_round"]
         return self.facts["stakes"]["big_bet" if late else "small_bet"]
 
 
@@ -86,10 +133,10 @@ def tell(facts: Facts) -> Story:
         each["number"]: Player(
             each["number"],
             each["stack"],
-            facts["stakes"].get("hand_cap", 10**9) - each["gathered"],
+            facts["capped_by"] - each["gathered"],
             dead=each["dead"],
             live=each["state"] == "in",
-            unit=facts["stakes"]["blind_chip"] if facts.get("odd_chips_stay") else 1,
+            unit=facts["stakes"]["blind_chip"] if facts["odd_chips_stay"] else 1,
         )
         for each in facts["seats"]
         if each["state"] != "out"
@@ -99,7 +146,7 @@ def tell(facts: Facts) -> Story:
     story.began_between_two = story.between_two_before_the_cap = can_bet(story) <= 2
     for entry in facts["log"]:
         _read(entry, story)
-        if can_bet(story) <= 2 and story.bets < facts["most_bets"]:
+        if can_bet(story) <= 2 and (facts["most_bets"] is None or story.bets < facts["most_bets"]):
             story.between_two_before_the_cap = True
     return story
 
@@ -111,7 +158,7 @@ def can_bet(story: Story) -> int:
 
 def no_cap(story: Story) -> bool:
     """Whether two players may raise each other as often as they like."""
-    match story.facts.get("cap_heads_up"):
+    match story.facts["cap_heads_up"]:
         case "if-round-begins-heads-up":
             return story.began_between_two
         case "when-heads-up-before-the-cap":
@@ -145,7 +192,8 @@ def _read(entry: Facts, story: Story) -> None:
             story.straddler = player.number
         return
     if does in WAGER:
-        if story.fixed and to - story.whole >= story.one_bet / 2:
+        share = 1 if story.facts["short_all_in"] == "always-complete" else 2
+        if story.fixed and to - story.whole >= story.one_bet / share:
             story.whole = to
             story.bets += 1
         if not story.fixed and to - story.to_match >= story.full_raise:
@@ -197,16 +245,16 @@ def has_something_to_decide(player: Player, story: Story) -> bool:
 def may_raise_again(player: Player, story: Story) -> bool:
     """One who has spoken may raise again only if enough was added since: half a fixed bet, or a full raise.
 
-    In some houses the full raise must come from one player, and in spread limit half of one is enough.
+    In some houses the full raise must come from one player, and elsewhere half of one is enough.
     """
     if player.answered is None:
         return True
     added = story.to_match - player.answered
     if story.fixed:
         return added >= story.one_bet / 2
-    if story.facts.get("reopening") == "single-full-raise-only":
+    if story.facts["reopening"] == "single-full-raise-only":
         return player.fully_raised
-    return added >= story.full_raise / (2 if story.structure == "spread-limit" else 1)
+    return added >= story.full_raise / (2 if story.facts["reopening"] == "half-a-raise-faced" else 1)
 
 
 def pot_after_call(player: Player, story: Story) -> int:
@@ -219,7 +267,7 @@ def pot_after_call(player: Player, story: Story) -> int:
     if story.facts["round"] == 1:
         chips += blinds_made_up(player, story)
     chips += story.to_match - player.bet
-    while chips % story.facts.get("pot_counted_in", 1):
+    while chips % story.facts["pot_counted_in"]:
         chips += 1
     return chips
 
@@ -229,7 +277,7 @@ def blinds_made_up(player: Player, story: Story) -> int:
     stakes = story.facts["stakes"]
     posts = {each["kind"]: each for each in story.facts["log"] if each["does"] == "post"}
     small = posts.get("small-blind", {"seat": 0, "to": 0})
-    match story.facts.get("pot_blinds"):
+    match story.facts["pot_blinds"]:
         case "assume-full-blinds":
             return stakes["small_blind"] - small["to"] + stakes["big_blind"] - posts["big-blind"]["to"]
         case "small-blind-counts-as-big-blind":
@@ -249,7 +297,7 @@ def may_wager(player: Player, to: int, story: Story) -> bool:
         return False
     if not may_raise_again(player, story):
         return False
-    if player.checked and story.to_match and story.facts.get("no_check_raise"):
+    if player.checked and story.to_match and story.facts["no_check_raise"]:
         return False
     capped = story.structure in ("fixed-limit", "spread-limit") and not no_cap(story)
     if capped and story.bets >= story.facts["most_bets"]:
@@ -265,7 +313,7 @@ def may_wager(player: Player, to: int, story: Story) -> bool:
     most = max(full_raise, most_added(player, story))
     if adds in (full_raise, most) or to == has:
         return adds <= most
-    return adds <= most and (adds - full_raise) % story.facts.get("bets_in", 1) == 0
+    return adds <= most and (adds - full_raise) % story.facts["bets_in"] == 0
 
 
 def most_added(player: Player, story: Story) -> int:
@@ -290,7 +338,7 @@ def legal(facts: Facts) -> tuple[int | None, set[tuple[str, int | None]]]:
     player = story.players[number]
     found: set[tuple[str, int | None]] = {("fold", None)}
     has = player.bet + player.left
-    enters = story.facts.get("raise_or_fold") and facts["round"] == 1 and not story.raised
+    enters = story.facts["raise_or_fold"] and facts["round"] == 1 and not story.raised
     if player.bet >= story.to_match and not (enters and not player.bet):
         found.add(("check", player.bet))
     others = [each for each in story.players.values() if each.live and each.left and each is not player]

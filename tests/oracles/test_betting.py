@@ -16,66 +16,80 @@ from dealer_service.table import Phase
 from tests.oracles import betting as oracle
 from tests.oracles.effort import examples
 from tests.oracles.pots import clockwise, take_back
-from tests.oracles.tables import BOOK, allowed, ask, breaches, event, snapshot
+from tests.oracles.random_hand import needs_no_blinds
+from tests.oracles.tables import (
+    BOOK,
+    RULESETS,
+    Answers,
+    allowed,
+    answers_of,
+    ask,
+    breaches,
+    event,
+    one_of_each,
+    snapshot,
+)
 
-STRUCTURES = {
-    "badugi": "fixed-limit",
-    "badugi-pot-limit": "pot-limit",
-    "badugi-half-pot-limit": "half-pot-limit",
-    "badugi-no-limit": "no-limit",
-    "badugi-no-limit-cap": "no-limit",
-    "badugi-spread-limit": "spread-limit",
-}
-MOST_BETS = 4
-CAPPED = ["by-the-book", "wsop-live-2026", "roberts-rules-11", "tda-2024"]  # each with its own answer
+# A game with kills doubles its stakes: tests/oracles/test_whole_hands.py plays those.
+WITHOUT_KILLS = [rules for rules in RULESETS if answers_of(*rules)("betting.kill") in (None, "none")]
+BET = one_of_each(*oracle.READ, "betting.antes", among=WITHOUT_KILLS)
+LEFT_OF_BUTTON = ("badugi-regulation", "badugi")
 
 
-def new_hand(random: plain.Random, structure: str, opener: str, most: int = 9) -> dict:
+def new_hand(random: plain.Random, answers: Answers) -> dict:
     """Two to nine seats, or as many as the house deals in, before the posts; the button may be an empty seat."""
-    chip = random.choice([1, 1, 5])
-    numbers = sorted(random.sample(range(1, 11), random.choice([2, 3, 4, 5, 6, most])))
+    chip, most = random.choice([1, 1, 5]), answers("dealing.max_seats")
+    counts = [2, 3, 4, 5, 6, 9] if answers("betting.cap_heads_up") in (None, "never") else [2, 2, 2, 3, 5, 9]
+    numbers = sorted(random.sample(range(1, 11), min(random.choice(counts), most if isinstance(most, int) else 9)))
     button = random.choice(numbers if len(numbers) == 2 else range(1, 11))
     small, big, *_ = [button, *clockwise(numbers, button)] if len(numbers) == 2 else clockwise(numbers, button)
-    big_blind = chip * random.choice([2, 3, 4, 5])
-    depths = random.choice([[1, 4], [1, 3, 6, 20], [2, 5, 9, 25, 25]])
-    stacks = {number: chip * random.randint(1, random.choice(depths) * big_blind // chip) for number in numbers}
-    return {
-        "structure": structure,
-        "opener": opener,
-        "most_bets": MOST_BETS,
+    depths = random.choice([[1, 4], [1, 3, 6, 20], [2, 5, 9, 25, 25], [40]])
+    stakes = new_stakes(random, chip, antes=answers("betting.antes") == "per-player")
+    bet = stakes["big_blind"]
+    return oracle.under(answers, stakes) | {
         "round": 1,
         "phase": "betting",
         "button": button,
         "small_blind_seat": small if len(numbers) == 2 or random.random() < 0.9 else 0,
         "big_blind_seat": big,
-        "stakes": {
-            "chip": chip,
-            "small_blind": chip * random.randint(1, big_blind // chip),
-            "big_blind": big_blind,
-            "ante": chip * random.choice([0, 0, 0, 1, 2]),
-            "small_bet": big_blind,
-            "big_bet": 2 * big_blind,
-        },
+        "players_left": random.choice([2, 2, 9]) if len(numbers) == 2 else 9,
+        "stakes": stakes,
         "table_dead": chip * random.choice([0, 0, 0, 3]),
         "seats": [
             {"number": number, "stack": stack, "gathered": 0, "dead": 0, "state": "in"}
-            for number, stack in stacks.items()
+            for number in numbers
+            for stack in [chip * random.randint(1, random.choice(depths) * bet // chip)]
         ],
         "log": [],
     }
 
 
-def in_the_stakes(hand: dict, random: plain.Random) -> None:
-    """The ends of a spread and a cap on the hand, which only some structures look at."""
-    chip, big_blind = hand["stakes"]["chip"], hand["stakes"]["big_blind"]
+def new_stakes(random: plain.Random, chip: int, antes: bool) -> dict:
+    """Stakes in chips of which the blinds are made; who posts one ante for all is another question."""
+    big_blind = chip * random.choice([2, 3, 4, 5])
+    small_blind = chip * random.randint(1, big_blind // chip)
+    ante = chip * random.choice([0, 0, 0, 1, 2]) if antes else 0
+    units = gcd(small_blind, big_blind, ante) // chip
     least = chip * random.randint(1, big_blind // chip)
-    hand["stakes"] |= {"least_bet": least, "most_bet": least + chip * random.choice([0, 2, 7, 15])}
+    return {
+        "chip": chip,
+        "blind_chip": chip * random.choice([each for each in range(1, units + 1) if units % each == 0]),
+        "pot_unit": chip * random.choice([1, 2, 5]),
+        "small_blind": small_blind,
+        "big_blind": big_blind,
+        "ante": ante,
+        "small_bet": big_blind,
+        "big_bet": 2 * big_blind,
+        "least_bet": least,
+        "most_bet": least + chip * random.choice([0, 2, 7, 15]),
+        "hand_cap": big_blind * random.choice([1, 2, 5, 12]),
+    }
 
 
 def without_blinds(hand: dict) -> dict:
     """The same hand played with antes alone."""
-    chip = hand["stakes"]["chip"]
-    return hand | {"small_blind_seat": 0, "big_blind_seat": 0, "stakes": hand["stakes"] | {"ante": chip}}
+    stakes = hand["stakes"] | {"ante": hand["stakes"]["blind_chip"]}
+    return hand | {"small_blind_seat": 0, "big_blind_seat": 0, "stakes": stakes}
 
 
 def post(hand: dict) -> None:
@@ -118,8 +132,8 @@ def gathered(hand: dict) -> dict:
     seats = []
     for each in hand["seats"]:
         player, returned = story.players[each["number"]], back.get(each["number"], 0)
-        told = {"stack": player.chips + returned, "gathered": each["gathered"] + player.bet - returned}
-        seats.append(each | told | {"dead": player.dead, "state": "in" if player.live else "folded"})
+        chips = {"stack": player.chips + returned, "gathered": each["gathered"] + player.bet - returned}
+        seats.append(each | chips | {"dead": player.dead, "state": "in" if player.live else "folded"})
     return hand | {"round": hand["round"] + 1, "seats": seats, "log": []}
 
 
@@ -156,16 +170,13 @@ def assert_judged_alike(hand, house, game, table, answer, random) -> None:
             bare = [None] if does in ("fold", "check", "call") else []
             for to in [*bare, *amounts(hand, legal, random)] if does != "fold" else bare:
                 action = event({"seat": seat["number"], "does": does, "to": to})
-                as_told = (does, to) in legal or (to is None and any(each[0] == does for each in legal))
-                assert allowed(action, table, rules) == (as_told and seat["number"] == number), (action, hand)
+                offered = (does, to) in legal or (to is None and any(each[0] == does for each in legal))
+                assert allowed(action, table, rules) == (offered and seat["number"] == number), (action, hand)
 
 
 def play(hand: dict, house: str, game: str, random: plain.Random) -> None:
     """Bet the hand to its end, asking at every turn."""
-    most = BOOK.find(house, game).dealing.max_seats.value
-    if isinstance(most, int) and len(hand["seats"]) > most:
-        return
-    while hand["round"] <= hand.get("rounds", 4):
+    while hand["round"] <= hand["rounds"]:
         number, legal = assert_agrees(hand, house, game, random)
         while number is not None:
             does, to = choose(random, legal)
@@ -185,112 +196,36 @@ def play(hand: dict, house: str, game: str, random: plain.Random) -> None:
         ]
 
 
-@pytest.mark.parametrize("game", STRUCTURES)
-@examples(150)
+@pytest.mark.parametrize(("house", "game"), BET)
+@examples(60)
 @given(random=st.randoms(use_true_random=True))
-def test_a_seat_may_do_what_the_rules_say_and_nothing_else(game, random):
-    hand = new_hand(random, STRUCTURES[game], "left-of-big-blind")
-    in_the_stakes(hand, random)
-    if game == "badugi-no-limit-cap":
-        hand["stakes"]["hand_cap"] = hand["stakes"]["big_blind"] * random.choice([1, 2, 5, 12])
-    post(hand)
-    play(hand, "by-the-book", game, random)
-
-
-@pytest.mark.parametrize("game", ["badugi-pot-limit", "badugi-no-limit"])
-@examples(100)
-@given(random=st.randoms(use_true_random=True))
-def test_short_all_ins_do_not_add_up_where_the_house_wants_one_full_raise(game, random):
-    hand = new_hand(random, STRUCTURES[game], "left-of-big-blind") | {"reopening": "single-full-raise-only"}
-    play_without_antes(hand, "barge-2026", game, random)
-
-
-def play_without_antes(hand: dict, house: str, game: str, random: plain.Random) -> None:
-    """Who posts antes is another question than what may be bet."""
-    hand["stakes"]["ante"] = 0
+def test_a_seat_may_do_what_the_rules_say_and_nothing_else(house, game, random):
+    answers = answers_of(house, game)
+    hand = new_hand(random, answers)
+    if needs_no_blinds(answers) and random.random() < 0.5:
+        hand = without_blinds(hand)
     post(hand)
     play(hand, house, game, random)
 
 
-@examples(100)
-@given(random=st.randoms(use_true_random=True))
-def test_blinds_that_are_short_or_dead_count_in_full_in_the_pot_where_the_house_assumes_them(random):
-    hand = new_hand(random, "pot-limit", "left-of-big-blind") | {"pot_blinds": "assume-full-blinds"}
-    play_without_antes(hand, "tda-2024", "badugi-pot-limit", random)
-
-
-@pytest.mark.parametrize("house", ["wsop-live-2026", "roberts-rules-11"])
-@pytest.mark.parametrize("game", ["badugi-pot-limit", "badugi-no-limit"])
-@examples(100)
-@given(random=st.randoms(use_true_random=True))
-def test_the_pot_is_counted_and_bets_are_made_in_the_chips_of_the_house(house, game, random):
-    hand = new_hand(random, STRUCTURES[game], "left-of-big-blind", most=8)
-    hand |= {"pot_blinds": "small-blind-counts-as-big-blind"}
-    stakes = hand["stakes"]
-    units = gcd(stakes["small_blind"], stakes["big_blind"]) // stakes["chip"]
-    stakes["blind_chip"] = stakes["chip"] * random.choice([each for each in range(1, units + 1) if units % each == 0])
-    stakes["pot_unit"] = stakes["chip"] * random.choice([1, 2, 5])
-    hand |= {"pot_counted_in": stakes["pot_unit"], "bets_in": stakes["blind_chip"]}
-    hand |= {"odd_chips_stay": house == "roberts-rules-11"}
-    play_without_antes(hand, house, game, random)
-
-
-@pytest.mark.parametrize("house", CAPPED)
-@examples(100)
-@given(random=st.randoms(use_true_random=True))
-def test_there_is_no_cap_for_the_two_players_whom_the_house_names(house, random):
-    clauses = BOOK.find(house, "badugi").clauses
-    hand = new_hand(random, "fixed-limit", "left-of-big-blind", most=2)
-    hand |= {"cap_heads_up": clauses["betting.cap_heads_up"].json, "most_bets": clauses["betting.max_bets"].value}
-    hand["stakes"]["blind_chip"] = hand["stakes"]["chip"]
-    for each in hand["seats"] if random.random() < 0.7 else ():
-        each["stack"] += 40 * hand["stakes"]["big_blind"]
-    hand["players_left"] = random.choice([2, 2, 9]) if len(hand["seats"]) == 2 else 9
-    play_without_antes(hand, house, "badugi", random)
-
-
-def test_every_answer_to_when_the_cap_is_lifted_is_held_against_the_oracle():
-    assert {BOOK.find(house, "badugi").betting.cap_heads_up.value for house in CAPPED} == set(CapHeadsUp)
-
-
-@examples(100)
-@given(random=st.randoms(use_true_random=True))
-def test_nobody_limps_where_one_raises_or_folds(random):
-    hand = new_hand(random, "no-limit", "left-of-big-blind") | {"reopening": "single-full-raise-only"}
-    hand |= {"raise_or_fold": True, "rounds": 2}
-    play_without_antes(hand, "barge-2026", "deuce-to-seven-single-draw", random)
-
-
-@examples(100)
-@given(random=st.randoms(use_true_random=True))
-def test_who_has_checked_does_not_raise_in_old_lowball(random):
-    hand = new_hand(random, "fixed-limit", "left-of-big-blind") | {"no_check_raise": True}
-    hand |= {"big_bet_from_round": 2, "rounds": 2}
-    play_without_antes(hand, "barge-2026", "a5-single-draw", random)
-
-
-@examples(100)
-@given(random=st.randoms(use_true_random=True))
-def test_left_of_the_button_opens_where_the_house_plays_with_antes(random):
-    hand = without_blinds(new_hand(random, "fixed-limit", "left-of-button"))
-    post(hand)
-    play(hand, "badugi-regulation", "badugi", random)
-
-
-@examples(100)
-@given(random=st.randoms(use_true_random=True))
-def test_left_of_the_button_opens_also_where_blinds_were_posted(random):
-    hand = new_hand(random, "fixed-limit", "left-of-button")
-    post(hand)
-    play(hand, "badugi-regulation", "badugi", random)
+def test_every_answer_to_when_the_cap_is_lifted_is_compared_with_the_oracle():
+    assert {answers_of(*rules)("betting.cap_heads_up") for rules in BET} - {None} == {each.value for each in CapHeadsUp}
 
 
 def folded_blinds(stacks: dict[int, int]) -> dict:
     """Seats 2 and 3 have folded their blinds of 4 each unraised, where left of the button opens; antes are 1."""
     seats = [{"number": n, "stack": chips, "gathered": 0, "dead": 0, "state": "in"} for n, chips in stacks.items()]
-    hand = new_hand(plain.Random(0), "fixed-limit", "left-of-button") | {"seats": seats, "table_dead": 0}
+    hand = new_hand(plain.Random(0), answers_of(*LEFT_OF_BUTTON)) | {"seats": seats, "table_dead": 0}
     hand |= {"button": 1, "small_blind_seat": 2, "big_blind_seat": 3}
-    hand["stakes"] = {"chip": 1, "small_blind": 4, "big_blind": 4, "ante": 1, "small_bet": 4, "big_bet": 8}
+    hand["stakes"] |= {
+        "chip": 1,
+        "blind_chip": 1,
+        "small_blind": 4,
+        "big_blind": 4,
+        "ante": 1,
+        "small_bet": 4,
+        "big_bet": 8,
+    }
     post(hand)
     return hand | {"log": hand["log"] + [{"seat": number, "does": "fold", "to": None} for number in (2, 3)]}
 
@@ -298,14 +233,14 @@ def folded_blinds(stacks: dict[int, int]) -> dict:
 def test_a_seat_that_has_not_matched_the_blind_of_a_folded_seat_is_still_to_act():
     hand = folded_blinds({1: 100, 2: 100, 3: 100, 4: 1})
     assert oracle.legal(hand) == (1, {("fold", None), ("call", 4)})
-    assert_agrees(hand, "badugi-regulation", "badugi", plain.Random(0))
+    assert_agrees(hand, *LEFT_OF_BUTTON, plain.Random(0))
 
 
 def test_the_draw_goes_on_between_two_all_in_seats_that_put_in_less_than_folded_blinds():
     hand = folded_blinds({1: 100, 2: 100, 3: 100, 4: 1, 5: 3})
     for action in ({"seat": 5, "does": "call", "to": 2}, {"seat": 1, "does": "fold", "to": None}):
-        assert_agrees(hand, "badugi-regulation", "badugi", plain.Random(0))
-        table = ask(Asks.BETTING, "badugi-regulation", "badugi", table_of(hand), event(action)).next
+        assert_agrees(hand, *LEFT_OF_BUTTON, plain.Random(0))
+        table = ask(Asks.BETTING, *LEFT_OF_BUTTON, table_of(hand), event(action)).next
         hand["log"].append(action)
     assert table.phase is Phase.DRAWING
-    assert breaches(table, BOOK.find("badugi-regulation", "badugi")) == ()
+    assert breaches(table, BOOK.find(*LEFT_OF_BUTTON)) == ()

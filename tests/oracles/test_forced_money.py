@@ -12,14 +12,22 @@ from hypothesis import strategies as st
 from dealer_service.engine import Asks
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import Does, Event, Owed, Phase, Post, State
+from tests.oracles import betting as oracle
 from tests.oracles.effort import examples
 from tests.oracles.forced_money import posts
 from tests.oracles.pots import clockwise
 from tests.oracles.random_hand import first_table
-from tests.oracles.tables import BOOK, ask, breaches
-from tests.oracles.test_betting import new_hand, play, post
+from tests.oracles.tables import BOOK, Answers, answers_of, ask, breaches, one_of_each, unknown
+from tests.oracles.test_betting import WITHOUT_KILLS, new_hand, play, post
 
 OWED = [(), (), (Owed.ENTRY,), (Owed.BIG_BLIND,), (Owed.SMALL_BLIND,), (Owed.SMALL_BLIND, Owed.BIG_BLIND)]
+
+
+STRADDLED = one_of_each(
+    *oracle.READ,
+    "betting.straddle",
+    among=[(house, game) for house, game in WITHOUT_KILLS if BOOK.find(house, game).applies("betting.straddle_size")],
+)
 
 
 def before_the_posts(random: plain.Random):
@@ -46,42 +54,53 @@ def facts_of(table) -> dict:
     return {"stakes": stakes, "seats": seats, **{name: getattr(table, name) for name in names}}
 
 
-@pytest.mark.parametrize("house", ["by-the-book", "tda-2024"])
+@pytest.mark.parametrize(("house", "game"), one_of_each("betting.antes", among=WITHOUT_KILLS))
 @examples(150)
 @given(random=st.randoms(use_true_random=True))
-def test_each_post_is_due_in_its_order_and_nothing_else_is(house, random):
+def test_each_post_is_due_in_its_order_and_nothing_else_is(house, game, random):
     table = before_the_posts(random)
-    rules = BOOK.find(house, "badugi")
-    for number, kind, to in posts(facts_of(table), house == "tda-2024"):
+    rules = BOOK.find(house, game)
+    one_for_all = answers_of(house, game)("betting.antes") == "big-blind-ante"
+    for number, kind, to in posts(facts_of(table), one_for_all):
         assert breaches(table, rules) == (), table
-        found = ask(Asks.OPTIONS, house, "badugi", table).answer
+        found = ask(Asks.OPTIONS, house, game, table).answer
         assert [(found.to_act, each.kind, each.to) for each in found.options] == [(number, kind, to)], table
         for wrong in (to - 1, to + 1):
             event = Event(Does.POST, number, wrong, Post(kind))
-            refused = ask(Asks.BETTING, house, "badugi", table, event).outcome is Outcome.REFUSED
+            refused = ask(Asks.BETTING, house, game, table, event).outcome is Outcome.REFUSED
             assert refused or (kind == "dead" and not table.seat(number).owes), (event, table)
-        table = ask(Asks.BETTING, house, "badugi", table, Event(Does.POST, number, to, Post(kind))).next
+        table = ask(Asks.BETTING, house, game, table, Event(Does.POST, number, to, Post(kind))).next
     assert table.phase is Phase.DEALING, table
     assert breaches(table, rules) == (), table
 
 
-@examples(150)
+def straddling_button(answers: Answers, hand: dict) -> list[int]:
+    """The button, where it may straddle: in fixed limit it may not."""
+    match answers("betting.straddle"):
+        case "under-the-gun-or-button":
+            return [] if hand["structure"] == "fixed-limit" else [hand["button"]]
+        case "under-the-gun-but-not-in-limit":
+            return []
+        case other:
+            raise unknown(__name__, "betting.straddle", other)
+
+
+@pytest.mark.parametrize(("house", "game"), STRADDLED)
+@examples(60)
 @given(random=st.randoms(use_true_random=True))
-def test_a_straddled_hand_is_bet_as_the_rules_say(random):
-    hand = new_hand(random, "no-limit", "left-of-big-blind")
-    if not 3 <= len(hand["seats"]) <= 8:
+def test_a_straddled_hand_is_bet_as_the_rules_say(house, game, random):
+    answers = answers_of(house, game)
+    hand = new_hand(random, answers)
+    if len(hand["seats"]) < 3:
         return
-    chip = hand["stakes"]["chip"]
-    hand["stakes"] |= {"blind_chip": chip, "pot_unit": chip}
-    hand |= {"bets_in": chip, "pot_counted_in": chip}
     post(hand)
     left = {each["number"]: each["stack"] for each in hand["seats"]}
     blinds = {hand["small_blind_seat"], hand["big_blind_seat"]}
     under_the_gun = clockwise(list(left), hand["big_blind_seat"])[0]
     antes = {entry["seat"]: entry["to"] for entry in hand["log"] if entry["kind"] == "ante"}
     to = 2 * hand["stakes"]["big_blind"]
-    may = [n for n in (under_the_gun, hand["button"]) if n in left and n not in blinds]
+    may = [n for n in (under_the_gun, *straddling_button(answers, hand)) if n in left and n not in blinds]
     may = [number for number in may if left[number] - antes.get(number, 0) >= to]
     if may and random.random() < 0.9:
         hand["log"].append({"seat": random.choice(may), "does": "post", "to": to, "kind": "straddle"})
-    play(hand, "wsop-live-2026", "badugi-no-limit", random)
+    play(hand, house, game, random)
