@@ -1,4 +1,4 @@
-"""The service as the tests meet it: the book read once, the app, and a client of it."""
+"""What all tests share: the book, read once, the app, and a client of it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,21 @@ from flask.testing import FlaskClient
 from hypothesis import settings
 
 from dealer_service import create_app
-from dealer_service.rulebook import Book
+from dealer_service.errors import BadPages
+from dealer_service.rulebook import Book, embedded, load
 
 # The same random examples every time; EFFORT set, others each time. None is timed: a busy machine is no fault.
 settings.register_profile("the same each time", derandomize=True, deadline=None)
 settings.register_profile("others each time", deadline=None)
 settings.load_profile("others each time" if os.environ.get("EFFORT") else "the same each time")
+
+
+def pytest_sessionstart() -> None:
+    """Stop with the faults of the rules at once: no other test can say anything without them."""
+    try:
+        load(embedded())
+    except BadPages as refusal:
+        pytest.exit(f"the rules in rulesets/ have faults:\n{refusal}", returncode=1)
 
 
 @pytest.fixture(scope="session")
@@ -37,7 +46,7 @@ def book(app: Flask) -> Book:
 
 
 @pytest.fixture(autouse=True)
-def _the_services_log_is_heard() -> Iterator[None]:
+def _the_services_logger_stays_as_it_was() -> Iterator[None]:
     """Leave the service's logger as it was found: a server that is set up in a test takes it over."""
     own = logging.getLogger("dealer_service")
     handlers, propagate, level = own.handlers, own.propagate, own.level

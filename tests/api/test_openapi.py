@@ -31,7 +31,7 @@ from dealer_service.engine import Asks
 from dealer_service.settings import scope_of
 from dealer_service.web.routes.contract import DOCUMENT
 from dealer_service.web.routes.pages import EXAMPLES
-from tests.scenarios import cases_of, pages
+from tests.scenarios import cases_of, name_of, pages
 from tests.tools.openapi import NAMED, written
 from tests.unit.documents import broken, documents
 
@@ -181,7 +181,7 @@ def test_an_example_sent_is_answered_as_the_example_says(client: FlaskClient) ->
 # --- real questions and answers
 
 
-@pytest.mark.parametrize("page", pages(), ids=lambda page: f"{page.parent.name}.{page.stem}")
+@pytest.mark.parametrize("page", pages(), ids=name_of)
 def test_every_scenario_is_asked_and_answered_as_the_contract_says(client: FlaskClient, page: Any) -> None:
     for case in cases_of(page):
         answer = client.post(f"/v1/{case.at}", json=case.ask)

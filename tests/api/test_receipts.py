@@ -32,7 +32,7 @@ from dealer_service.engine import Asks
 from dealer_service.errors import BadKeys
 from dealer_service.rulebook import Book
 from dealer_service.web.routes.pages import EXAMPLES
-from tests.scenarios import pages, read_cases
+from tests.scenarios import name_of, pages, read_cases
 
 DAY = "2026-11-20"
 CITATIONS = ClauseJson()
@@ -331,7 +331,7 @@ def test_a_service_does_not_start_with_keys_that_cannot_be_used(
 # --- replay
 
 
-@pytest.mark.parametrize("page", pages(), ids=lambda each: f"{each.parent.name}.{each.stem}")
+@pytest.mark.parametrize("page", pages(), ids=name_of)
 def test_every_ruling_of_every_scenario_is_identical_when_it_is_replayed(client: FlaskClient, page: Path) -> None:
     for name, at, question, _ in read_cases(page):
         for language in ("en", "fr"):

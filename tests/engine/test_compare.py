@@ -59,7 +59,7 @@ def only(rules: Ruleset, other: Ruleset, id: str) -> Ruleset:
 
 def questions_about(clause: str, house: str) -> Iterator[Question]:
     """Every question of the clause's own page, of games that the house deals."""
-    for _, at, document, _ in read_cases(PAGES[clause]):
+    for _, at, document, _ in read_cases(PAGES[clause]) if clause in PAGES else ():
         if at in list(Asks) and document.get("game") in BOOK.houses()[house]:
             with suppress(Unprocessable):
                 yield parse_question(Asks(at), document)

@@ -1,29 +1,43 @@
-"""Scenario pages of the embedded rules, read as a house's own are: see ``dealer_service.scenarios``."""
+"""The scenario pages of the embedded rules, read as a house's own are: see ``dealer_service.scenarios``."""
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+from dealer_service.rulebook.loading.faults import Fault
 from dealer_service.scenarios import Case, ScenarioPage, files_below, read_page
 
 SCENARIOS = Path(__file__).parent
 
 
+@cache
+def every_page() -> dict[Path, ScenarioPage | list[Fault]]:
+    """Every page, in the order of sections and names, or its faults where it does not read."""
+    misplaced: list[Fault] = []
+    found: dict[Path, ScenarioPage | list[Fault]] = {}
+    for path in files_below(SCENARIOS, misplaced):
+        faults: list[Fault] = []
+        found[path] = read_page(path, faults) or faults
+    return found | {Path(fault.place.file): [fault] for fault in misplaced}
+
+
 def pages() -> list[Path]:
-    """Every page, in the order of sections and names."""
-    faults: list[Any] = []
-    found = files_below(SCENARIOS, faults)
-    assert not faults, faults
-    return found
+    """Every page that reads; ``test_scenarios`` fails for each of the others."""
+    return [path for path, page in every_page().items() if isinstance(page, ScenarioPage)]
 
 
-def read(page: Path) -> ScenarioPage:
-    """The page, which has no faults."""
-    faults: list[Any] = []
-    found = read_page(page, faults)
-    assert found, "\n".join(map(str, faults))
-    return found
+def read(path: Path) -> ScenarioPage:
+    """A page that reads."""
+    page = every_page()[path]
+    assert isinstance(page, ScenarioPage), "\n".join(map(str, page))
+    return page
+
+
+def name_of(path: Path) -> str:
+    """What tests call a page: its section and its own name."""
+    return f"{path.parent.name}.{path.stem}"
 
 
 def pages_by_clause() -> dict[str, Path]:

@@ -35,10 +35,15 @@ TRUE_OR_FALSE = [id for id in RULES[0].clauses if bool in answer_types(id)]
 @pytest.mark.parametrize(("id", "answer"), ANSWERS, ids=str)
 def test_a_named_answer_is_used_by_some_page(id, answer):
     lists = [item_type(kind) for kind in answer_types(id)]
-    assert any(answer in USED[each] for each in lists), f"no page answers {id} with {answer}: use it or strike it"
+    assert any(answer in USED[each] for each in lists), (
+        f"no page answers {id} with {answer}: let a page in rulesets/houses/ give it, "
+        "or take it out of rulebook/vocabulary/"
+    )
 
 
 @pytest.mark.parametrize("id", TRUE_OR_FALSE)
 def test_a_clause_that_is_true_or_false_is_both_on_some_page(id):
     given = {rules.clauses[id].value for rules in RULES if rules.applies(id)}
-    assert given == {True, False}, f"every page answers {id} alike: make it a standing rule"
+    assert given == {True, False}, (
+        f"every page answers {id} with {given}: let a page give the other answer, or make it a Clause[None]"
+    )

@@ -30,29 +30,37 @@ def departures():
 
 
 def test_every_clause_has_its_scenario_page():
-    assert clause_ids() - set(PAGES) == set()
+    lacking = [f"tests/scenarios/{id.replace('.', '/')}.yaml" for id in sorted(clause_ids() - set(PAGES))]
+    assert not lacking, f"write the scenario page of each clause: {lacking}"
 
 
 def test_every_scenario_page_has_its_clause():
-    assert set(PAGES) - clause_ids() == set()
+    idle = [f"{PAGES[id].parent.name}/{PAGES[id].name}" for id in sorted(set(PAGES) - clause_ids())]
+    assert not idle, f"pages named like no clause (a page about several begins with _): {idle}"
 
 
 @pytest.mark.parametrize("clause", sorted(PAGES))
 def test_a_page_brings_its_clause_to_bear(client, clause):
     """Some case of the page gets an answer or a problem that rests on the clause."""
     answers = [client.post(f"/v1/{at}", json=ask).json for _, at, ask, _ in read_cases(PAGES[clause])]
-    assert any(clause in str(answer) for answer in answers)
+    assert any(clause in str(answer) for answer in answers), (
+        f"no answer on tests/scenarios/{clause.replace('.', '/')}.yaml rests on {clause}: "
+        "pass it on with because(...) in rulings/, and ask about it on the page"
+    )
 
 
 @pytest.mark.parametrize(("house", "clause"), departures())
 def test_a_departure_of_a_house_changes_some_answer(client, house, clause):
-    cases = [(at, ask) for _, at, ask, _ in read_cases(PAGES[clause]) if ask["house"] == house]
+    page = f"tests/scenarios/{clause.replace('.', '/')}.yaml"
+    assert clause in PAGES, f"write {page}"
+    cases = [(at, ask) for _, at, ask, _ in read_cases(PAGES[clause]) if ask.get("house") == house]
 
     def answer(at, ask):
         return unworded(client.post(f"/v1/{at}", json=ask).json)
 
     assert any(answer(at, ask) != answer(at, {**ask, "house": "by-the-book"}) for at, ask in cases), (
-        "no scenario would notice if this clause were struck out"
+        f"no scenario would notice if {clause} were struck out of rulesets/houses/{house}.yaml: "
+        f"add a case to {page} with ask: {{house: {house}}}, whose answer is not that of by-the-book"
     )
 
 

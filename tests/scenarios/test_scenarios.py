@@ -1,4 +1,4 @@
-"""Every scenario is asked at the door, and answered as it says.
+"""Every scenario is asked over HTTP, and answered as it says.
 
 The page ``scenarios/betting/max_bets.yaml`` is about the clause ``betting.max_bets`` and is asked at
 ``/v1/betting``. Pages whose names begin with an underscore tell of more than one clause.
@@ -6,12 +6,16 @@ The page ``scenarios/betting/max_bets.yaml`` is about the clause ``betting.max_b
 
 import pytest
 
-from dealer_service.scenarios import find_mismatches
-from tests.scenarios import cases_of, pages
+from dealer_service.scenarios import ScenarioPage, find_mismatches
+from tests.scenarios import cases_of, every_page, name_of, pages
 
-CASES = [
-    pytest.param(case, id=f"{page.parent.name}.{page.stem}: {case.name}") for page in pages() for case in cases_of(page)
-]
+CASES = [pytest.param(case, id=f"{name_of(page)}: {case.name}") for page in pages() for case in cases_of(page)]
+
+
+@pytest.mark.parametrize("path", every_page(), ids=name_of)
+def test_a_page_reads(path):
+    page = every_page()[path]
+    assert isinstance(page, ScenarioPage), "\n".join(map(str, page))
 
 
 @pytest.mark.parametrize("case", CASES)

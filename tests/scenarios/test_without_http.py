@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from dealer_service.rulebook import Book
 from dealer_service.scenarios.client import ENDPOINTS, ask
-from tests.scenarios import cases_of, pages
+from tests.scenarios import cases_of, name_of, pages
 
 OF_THE_REQUEST = ("receipt", "instance")
 
@@ -24,7 +24,7 @@ def alone(book: Book, at: str, document: Any) -> dict[str, Any]:
     return ask(at, document, book)
 
 
-@pytest.mark.parametrize("page", pages(), ids=lambda page: f"{page.parent.name}.{page.stem}")
+@pytest.mark.parametrize("page", pages(), ids=name_of)
 def test_every_case_is_answered_as_over_http(client: FlaskClient, book: Book, page: Any) -> None:
     for case in cases_of(page):
         if case.at not in ENDPOINTS:
