@@ -6,6 +6,7 @@ import json
 import re
 import shlex
 from copy import deepcopy
+from dataclasses import dataclass
 from functools import cache
 from html import unescape
 from random import Random
@@ -22,13 +23,18 @@ from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
 from dealer_service.api.errors import Unprocessable
-from dealer_service.api.openapi import ROUTES
+from dealer_service.api.openapi import ROUTES, Undescribed, answers, document, routes
+from dealer_service.api.openapi.answers import ANSWERS
+from dealer_service.api.openapi.descriptions import MEANINGS
 from dealer_service.api.receipts.replay_request import ReplaySchema
 from dealer_service.api.requests.compare import CompareSchema
 from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.schemas import SCHEMAS
 from dealer_service.api.responses.problems import STATUS
 from dealer_service.engine import Asks
+from dealer_service.i18n.catalogues import ENGLISH
 from dealer_service.settings import scope_of
+from dealer_service.table import Card
 from dealer_service.web.routes.contract import DOCUMENT
 from dealer_service.web.routes.pages import EXAMPLES
 from tests.scenarios import cases_of, name_of, pages
@@ -101,6 +107,60 @@ def test_the_document_is_openapi() -> None:
 
 def test_the_committed_document_is_the_one_that_the_code_makes() -> None:
     assert DOCUMENT.read_text("utf-8") == written(), "run `make openapi`"
+
+
+def forgotten() -> tuple[str, ...]:
+    """What the document says is not described."""
+    with pytest.raises(Undescribed) as raised:
+        document({}, {code: {} for code in STATUS})
+    return raised.value.parts
+
+
+def test_a_question_without_schema_answers_or_summary_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(SCHEMAS, Asks.POTS)
+    monkeypatch.delitem(ANSWERS, Asks.POTS)
+    monkeypatch.delitem(ENGLISH["question"], "pots")
+    assert forgotten() == (
+        "Asks.POTS has no schema of its question: add it to SCHEMAS in api/requests/schemas.py",
+        "Asks.POTS has no answers: add their dataclasses to ANSWERS in api/openapi/answers.py",
+        "/v1/pots has no summary: add 'pots' to QUESTIONS in i18n/english/pages.py",
+    )
+
+
+def test_a_problem_that_is_not_described_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(routes, "OF_ALL", ("too-hot",))
+    assert forgotten() == (
+        "the problem 'too-hot' has no status: add it to STATUS in api/responses/problems.py",
+        "the problem 'too-hot' is not in TITLES: add it in i18n/english/problems.py",
+        "the problem 'too-hot' is not in MEANINGS: add it in i18n/english/problems.py",
+        "the problem 'too-hot' has no example: add a request that gets it to tests/tools/openapi.py",
+    )
+
+
+def test_a_field_without_description_and_a_description_without_field_are_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(MEANINGS, "Count", {"seat": "Whose they are.", "cards": "Which."})
+    assert forgotten() == (
+        "Count.count has no description: add it to MEANINGS in api/openapi/descriptions.py",
+        "there is no Count.cards: take it out of MEANINGS in api/openapi/descriptions.py",
+    )
+
+
+def test_an_answer_without_schema_or_docstring_and_a_dangling_reference_are_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    @dataclass
+    class Odds:
+        share: complex
+
+    monkeypatch.setitem(ANSWERS, Asks.POTS, (Odds,))
+    monkeypatch.setitem(Odds.__annotations__, "share", complex)
+    monkeypatch.setattr(answers, "SAME_AS_SENT", {**answers.SAME_AS_SENT, Card: "Cards"})
+    told = forgotten()
+    assert "<class 'complex'> in an answer has no schema: add it to SCALARS in api/openapi/answers.py" in told
+    assert "Odds has no description: give it a docstring in tests.api.test_openapi" in told
+    assert "BareReading refers to Cards: add that schema in api/openapi/, or to SCHEMAS in api/requests/" in told
 
 
 def test_every_endpoint_is_described_and_no_other(app: Flask) -> None:

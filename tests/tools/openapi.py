@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import logging
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,7 +17,7 @@ from flask import abort
 from flask.testing import FlaskClient
 
 from dealer_service import create_app
-from dealer_service.api.openapi import Example, document
+from dealer_service.api.openapi import Example, Undescribed, document
 from dealer_service.canonical import canonical
 from dealer_service.engine import Asks
 from dealer_service.server.auth.keys import add_line, line_of, new_access_key
@@ -169,5 +170,8 @@ def refusals(sent: Any) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    DOCUMENT.write_text(written(), "utf-8")
+    try:
+        DOCUMENT.write_text(written(), "utf-8")
+    except Undescribed as forgotten:
+        sys.exit(f"The document is not written; paths are below dealer_service/.\n{forgotten}")
     print(f"{DOCUMENT}: {DOCUMENT.stat().st_size} bytes")

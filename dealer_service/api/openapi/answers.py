@@ -1,4 +1,4 @@
-"""What is answered? The dataclasses of every answer, as JSON Schema, by the rules of ``api/responses/serialize.py``."""
+"""The dataclasses of every answer as JSON Schema, by the rules of ``api/responses/serialize.py``."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ ANSWERS: Mapping[Asks, tuple[type, ...]] = {
     Asks.HANDS: (Read,),
 }
 # These go out as they come in.
-AS_SENT = {Card: "Card", Deck: "Deck", Discards: "Discards"}
-PLAIN_KINDS = {int: "integer", str: "string", bool: "boolean", NoneType: "null"}
+SAME_AS_SENT = {Card: "Card", Deck: "Deck", Discards: "Discards"}
+SCALARS = {int: "integer", str: "string", bool: "boolean", NoneType: "null"}
 SAYS = {"type": "string", "description": "The same in words."}
 ACTION = "ActedOn"
 
@@ -52,10 +52,14 @@ def reference(name: str) -> JsonObject:
 
 
 class AnswerSchemas:
-    """The schemas of all parts of answers, by their names; each is written when it is first met."""
+    """The schemas of all parts of answers, by their names; each is made when it is first met.
+
+    ``undescribed`` names the types for which no schema can be made, and the file to mend that in.
+    """
 
     def __init__(self) -> None:
-        self.written: dict[str, JsonObject] = {}
+        self.schemas: dict[str, JsonObject] = {}
+        self.undescribed: list[str] = []
 
     def answer(self, asks: Asks) -> JsonObject:
         """What the answer to such a question looks like."""
@@ -74,10 +78,10 @@ class AnswerSchemas:
             return {"type": "array", "items": self._item(arguments[0])}
         if isinstance(get_origin(hint), type) and issubclass(get_origin(hint), Mapping):
             return {"type": "object", "additionalProperties": self.of(arguments[1])}
-        if hint in PLAIN_KINDS:
-            return {"type": PLAIN_KINDS[hint]}
-        if hint in AS_SENT:
-            return reference(AS_SENT[hint])
+        if hint in SCALARS:
+            return {"type": SCALARS[hint]}
+        if hint in SAME_AS_SENT:
+            return reference(SAME_AS_SENT[hint])
         if isinstance(hint, type) and issubclass(hint, Enum):
             return {"type": "string", "enum": [each.value for each in hint]}
         return self._dataclass(hint)
@@ -86,17 +90,19 @@ class AnswerSchemas:
         return {"type": "string", "description": "A clause of “reasons”."} if hint is Reason else self.of(hint)
 
     def _either(self, kinds: list[Any], null: bool) -> JsonObject:
-        found = [self.of(each) for each in kinds] + ([{"type": "null"}] if null else [])
-        if all(set(each) == {"type"} for each in found):
-            return {"type": [each["type"] for each in found]}
-        return found[0] if len(found) == 1 else {"anyOf": found}
+        schemas = [self.of(each) for each in kinds] + ([{"type": "null"}] if null else [])
+        if all(set(each) == {"type"} for each in schemas):
+            return {"type": [each["type"] for each in schemas]}
+        return schemas[0] if len(schemas) == 1 else {"anyOf": schemas}
 
     def _dataclass(self, kind: Any) -> JsonObject:
-        assert isinstance(kind, type) and is_dataclass(kind), f"no schema for {kind!r}"
+        if not isinstance(kind, type) or not is_dataclass(kind):
+            self.undescribed.append(f"{kind!r} in an answer has no schema: add it to SCALARS in api/openapi/answers.py")
+            return {}
         name: str = kind.__name__
-        if name not in self.written:
-            self.written[name] = {}  # a part of itself finds its name here
-            self.written[name] = self._by_fields(kind)
+        if name not in self.schemas:
+            self.schemas[name] = {}  # a part of itself finds its name here
+            self.schemas[name] = self._by_fields(kind)
         return reference(name)
 
     def _by_fields(self, kind: Any) -> JsonObject:
@@ -110,11 +116,13 @@ class AnswerSchemas:
             else:
                 required.append(key)
             properties[key] = self.of(hint)
-        self._as_written(kind, properties, required)
-        described = " ".join((getdoc(kind) or "").replace("``", "`").split())
-        return {"type": "object", "description": described, "properties": properties, "required": required}
+        self._as_serialized(kind, properties, required)
+        description = " ".join((getdoc(kind) or "").replace("``", "`").split())
+        if not description or description.startswith(f"{kind.__name__}("):  # what Python writes where there is none
+            self.undescribed.append(f"{kind.__name__} has no description: give it a docstring in {kind.__module__}")
+        return {"type": "object", "description": description, "properties": properties, "required": required}
 
-    def _as_written(self, kind: Any, properties: JsonObject, required: list[str]) -> None:
+    def _as_serialized(self, kind: Any, properties: JsonObject, required: list[str]) -> None:
         """What ``api/responses/serialize.py`` adds to a part of an answer, or calls otherwise."""
         if kind in (Name, Idle, Instruction, Breach):
             properties["says"] = SAYS
@@ -123,18 +131,18 @@ class AnswerSchemas:
             properties["piles"] = self.of(tuple[Pile, ...])
             properties["pool"] = {**self.of(tuple[PileCount, ...]), "description": "The cards of each pile."}
         if kind is Read:
-            reading = self.written["Reading"]
+            reading = self.schemas["Reading"]
             of_hand = {"hand": {"type": "integer", "description": "The hand's place in the list, from 0."}}
             bare = {**of_hand, **{name: part for name, part in reading["properties"].items() if name != "seat"}}
             needed = ["hand", *(name for name in reading["required"] if name != "seat")]
-            self.written["BareReading"] = {**reading, "properties": bare, "required": needed}
+            self.schemas["BareReading"] = {**reading, "properties": bare, "required": needed}
             properties["readings"] = {"type": "array", "items": reference("BareReading")}
 
     def _action(self) -> JsonObject:
         """An event of the betting, which its question and its answer call an action."""
         self._dataclass(Acted)
-        acted = self.written["Acted"]
+        acted = self.schemas["Acted"]
         parts = {"action" if name == "event" else name: part for name, part in acted["properties"].items()}
         needed = ["action" if name == "event" else name for name in acted["required"]]
-        self.written[ACTION] = {**acted, "properties": parts, "required": needed}
+        self.schemas[ACTION] = {**acted, "properties": parts, "required": needed}
         return reference(ACTION)

@@ -1,4 +1,4 @@
-"""The OpenAPI document (3.1), made by apispec from the schemas that guard the door; examples come from outside."""
+"""The OpenAPI document (3.1): apispec puts together schemas, routes and examples; the examples come from outside."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from apispec import APISpec
 from dealer_service import __version__
 from dealer_service.api.openapi.about import ABOUT, OF_TAGS, SCHEMES
 from dealer_service.api.openapi.answers import AnswerSchemas, reference
-from dealer_service.api.openapi.other_answers import reading_schemas
-from dealer_service.api.openapi.requests import OurFields
-from dealer_service.api.openapi.routes import OF_ALL, OF_GUARDED, ROUTES, TAGS, Route
-from dealer_service.api.openapi.rulings import batch_schemas, envelope_schemas, ruling
-from dealer_service.api.openapi.status import standing_schemas
+from dealer_service.api.openapi.descriptions import MEANINGS
+from dealer_service.api.openapi.other_answers import other_schemas
+from dealer_service.api.openapi.requests import QuestionPlugin
+from dealer_service.api.openapi.routes import ROUTES, TAGS, Route, problems_of
+from dealer_service.api.openapi.rulings import batch_schemas, ruling, shared_schemas
+from dealer_service.api.openapi.status import status_schemas
+from dealer_service.api.openapi.undescribed import Undescribed, undescribed, undescribed_members, unknown_references
 from dealer_service.api.responses.problems import STATUS
 from dealer_service.canonical import JsonObject
 from dealer_service.engine import Asks
@@ -42,32 +44,42 @@ Problems = Mapping[str, Any]
 
 
 def document(examples: Examples, problems: Problems) -> JsonObject:
-    """The whole document. ``examples`` go by the names of endpoints, ``problems`` by their codes."""
-    spec = APISpec("dealer-service", __version__, "3.1.0", [OurFields()], info={"description": ABOUT})
+    """The whole document. ``examples`` go by the names of endpoints, ``problems`` by their codes.
+
+    Raises Undescribed, which names everything that was forgotten and the file to add it in.
+    """
+    if forgotten := list(undescribed(problems)):
+        raise Undescribed(forgotten)
+    spec = APISpec("dealer-service", __version__, "3.1.0", [QuestionPlugin()], info={"description": ABOUT})
     for tag in TAGS:
         spec.tag({"name": tag, "description": OF_TAGS[tag]})
-    _describe_answers(spec)
+    forgotten = _describe_answers(spec)
     _describe_shared(spec, problems)
     for name, scheme in SCHEMES.items():
         spec.components.security_scheme(name, dict(scheme))
     for route in ROUTES:
         spec.path(route.path, operations={route.method: _operation(route, examples.get(route.name, ()))})
     made: JsonObject = spec.to_dict()
+    forgotten += [*undescribed_members(made["components"]["schemas"], MEANINGS), *unknown_references(made)]
+    if forgotten:
+        raise Undescribed(list(dict.fromkeys(forgotten)))
     return made
 
 
-def _describe_answers(spec: APISpec) -> None:
+def _describe_answers(spec: APISpec) -> list[str]:
+    """Put the schemas of all answers into the document; what has none is returned by name."""
     answers = AnswerSchemas()
     rulings = {f"{asks.name.capitalize()}Ruling": ruling(asks, answers) for asks in Asks}
     for name, schema in {
-        **envelope_schemas(),
+        **shared_schemas(),
         **rulings,
         **batch_schemas(),
-        **reading_schemas(),
-        **standing_schemas(),
-        **answers.written,
+        **other_schemas(),
+        **status_schemas(),
+        **answers.schemas,
     }.items():
         spec.components.schema(name, component=schema)
+    return answers.undescribed
 
 
 def _describe_shared(spec: APISpec, problems: Problems) -> None:
@@ -91,7 +103,7 @@ def _operation(route: Route, examples: Sequence[Example]) -> JsonObject:
     found: JsonObject = {
         "operationId": route.operation,
         "tags": [route.tag],
-        "summary": ENGLISH.named(*route.told),
+        "summary": ENGLISH.named(*route.summary_key),
         "parameters": ["request-id", *route.parameters],
         "responses": _responses(route, examples),
     }
@@ -120,7 +132,7 @@ def _responses(route: Route, examples: Sequence[Example]) -> JsonObject:
     content = _content(route.answers, examples, "answer")
     found: JsonObject = {"200": {"description": "Answered.", "headers": _headers(), "content": content}}
     by_status: dict[int, list[str]] = {}
-    for code in (*route.problems, *OF_ALL, *(() if route.scope is None else OF_GUARDED)):
+    for code in problems_of(route):
         by_status.setdefault(STATUS[code], []).append(code)
     for status, codes in sorted(by_status.items()):
         found[str(status)] = _problem(codes)

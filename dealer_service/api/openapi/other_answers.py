@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dealer_service.api.openapi.answers import reference
-from dealer_service.api.openapi.rulings import CLAUSE, MISSING, OUTCOME, POINTER, SETTLED, sealed
-from dealer_service.api.openapi.shapes import COUNT, DAY, DIGEST, STRING, anything, many, named, null_or, record
+from dealer_service.api.openapi.rulings import CLAUSE, MISSING, OUTCOME, POINTER, SETTLED, ruling_without_reasons
+from dealer_service.api.openapi.shapes import COUNT, DAY, DIGEST, STRING, any_value, enum_of, list_of, null_or, record
 from dealer_service.canonical import JsonObject
 
-TRUTH: JsonObject = {"type": "boolean"}
-EITHER: JsonObject = {"type": "array", "items": {"type": "integer"}, "minItems": 2, "maxItems": 2}
+BOOLEAN: JsonObject = {"type": "boolean"}
+PAIR_OF_NUMBERS: JsonObject = {"type": "array", "items": {"type": "integer"}, "minItems": 2, "maxItems": 2}
 NAMED_RULES: JsonObject = {
     "house": STRING,
     "house_title": STRING,
@@ -18,10 +18,10 @@ NAMED_RULES: JsonObject = {
     "digest": DIGEST,
     "words_digest": DIGEST,
 }
-TOLD_CLAUSE: JsonObject = {
+RULEBOOK_CLAUSE: JsonObject = {
     **CLAUSE,
-    "is": anything(),
-    "applies": {**TRUTH, "description": "Whether the game reads it."},
+    "is": any_value(),
+    "applies": {**BOOLEAN, "description": "Whether the game reads it."},
 }
 ENGINE = record("", version=STRING)
 
@@ -32,29 +32,29 @@ EDITION = record(
     words_digest=DIGEST,
     since=null_or(DAY),
     until=null_or(DAY),
-    current=TRUTH,
+    current=BOOLEAN,
 )
-GAME = record("", game=STRING, title=STRING, digest=DIGEST, edition=DAY, editions=many(reference("Edition")))
-HOUSE = record("", house=STRING, title=STRING, games=many(GAME))
-RULESETS = record("Every house with the games that it deals.", engine=ENGINE, houses=many(HOUSE))
+GAME = record("", game=STRING, title=STRING, digest=DIGEST, edition=DAY, editions=list_of(reference("Edition")))
+HOUSE = record("", house=STRING, title=STRING, games=list_of(GAME))
+RULESETS = record("Every house with the games that it deals.", engine=ENGINE, houses=list_of(HOUSE))
 SOURCE = record("", source=STRING, title=STRING, edition=(STRING,), language=(STRING,), address=(STRING,))
 RULEBOOK = record(
     "One ruleset from end to end.",
     **NAMED_RULES,
-    pages=many(STRING),
-    sections=many(record("", section=STRING, clauses=many(record("", **TOLD_CLAUSE)))),
-    sources=many(SOURCE),
+    pages=list_of(STRING),
+    sections=list_of(record("", section=STRING, clauses=list_of(record("", **RULEBOOK_CLAUSE)))),
+    sources=list_of(SOURCE),
 )
 APART = record(
     "Where two rulesets differ, clause by clause.",
-    sides={**many(record("", **NAMED_RULES)), "minItems": 2, "maxItems": 2},
+    sides={**list_of(record("", **NAMED_RULES)), "minItems": 2, "maxItems": 2},
     same=COUNT,
-    differ=many(
+    differ=list_of(
         record(
             "",
             clause=STRING,
-            differs=many(named("value", "words", "source")),
-            sides=many(record("", **{name: part for name, part in TOLD_CLAUSE.items() if name != "clause"})),
+            differs=list_of(enum_of("value", "words", "source")),
+            sides=list_of(record("", **{name: part for name, part in RULEBOOK_CLAUSE.items() if name != "clause"})),
         )
     ),
 )
@@ -66,51 +66,51 @@ PROBLEM_TYPE = record(
     says={"type": "string", "description": "What it means, whenever it comes."},
 )
 
-_WAY = record("", of=COUNT, into=COUNT, found=TRUTH, sets=many(many(STRING)), tried=COUNT, cut_short=TRUTH)
-_SIDE = record("", **CLAUSE, value=anything(), applies=TRUTH)
+_WAY = record("", of=COUNT, into=COUNT, found=BOOLEAN, sets=list_of(list_of(STRING)), tried=COUNT, cut_short=BOOLEAN)
+_SIDE = record("", **CLAUSE, value=any_value(), applies=BOOLEAN)
 _PAIR = record(
     "Two that differ, and the clauses that make the difference.",
-    of=EITHER,
-    differ=many(POINTER),
-    found={**TRUTH, "description": "Whether so few clauses decide; else all that differ are listed."},
-    ways=many(_WAY),
-    clauses=many(record("", clause=STRING, of=many(_SIDE))),
+    of=PAIR_OF_NUMBERS,
+    differ=list_of(POINTER),
+    found={**BOOLEAN, "description": "Whether so few clauses decide; else all that differ are listed."},
+    ways=list_of(_WAY),
+    clauses=list_of(record("", clause=STRING, of=list_of(_SIDE))),
 )
-_RULED = record(
+_RULING = record(
     "A ruling under one ruleset, or the problem that the table is there.",
     **{name: part for name, part in SETTLED.items() if name not in ("outcome", "missing")},
     outcome=(OUTCOME,),
-    missing=(many(MISSING),),
-    reasons=many(reference("Reason")),
+    missing=(list_of(MISSING),),
+    reasons=list_of(reference("Reason")),
     ruleset=reference("RulesetNamed"),
     contested=(reference("Contested"),),
 )
-COMPARED = sealed(
+COMPARED = ruling_without_reasons(
     "One question under several rulesets.",
-    record("", rulings=many(_RULED), alike=many(many(COUNT)), pairs=many(_PAIR)),
+    record("", rulings=list_of(_RULING), alike=list_of(list_of(COUNT)), pairs=list_of(_PAIR)),
 )
-REPLAYED = sealed(
+REPLAYED = ruling_without_reasons(
     "What a receipt is worth.",
     record(
         "",
-        verdict=named("identical", "differs", "rules-not-loaded"),
-        difference=null_or(record("", at=STRING, given=(anything(),), again=(anything(),))),
-        seals={"type": "object", "additionalProperties": TRUTH},
+        verdict=enum_of("identical", "differs", "rules-not-loaded"),
+        difference=null_or(record("", at=STRING, given=(any_value(),), again=(any_value(),))),
+        seals={"type": "object", "additionalProperties": BOOLEAN},
         signature=record(
             "",
-            verdict=named("valid", "invalid", "unknown-key", "expired", "not-yet-valid", "none"),
+            verdict=enum_of("valid", "invalid", "unknown-key", "expired", "not-yet-valid", "none"),
             kid=(STRING,),
             not_before=(DAY,),
             not_after=(DAY,),
             on=(DAY,),
         ),
-        notes=many(named("engine-differs", "words-differ")),
-        loaded=(many(DIGEST),),
+        notes=list_of(enum_of("engine-differs", "words-differ")),
+        loaded=(list_of(DIGEST),),
     ),
 )
 
 
-def reading_schemas() -> dict[str, JsonObject]:
+def other_schemas() -> dict[str, JsonObject]:
     """The schemas of what is read rather than ruled on, by their names."""
     return {
         "Edition": EDITION,

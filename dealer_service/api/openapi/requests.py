@@ -32,20 +32,20 @@ from dealer_service.canonical import JsonObject
 
 NAMES = {"LogSchema": "LoggedEvent", "OptionsSchema": "BettingOptionsQuestion"}
 CARD = {"type": "string", "pattern": r"^([2-9TJQKA][cdhs]|\?\?)$", "description": "Rank and suit; ?? is unknown."}
-TOLD = {"not": {"type": "null"}}
+NOT_NULL = {"not": {"type": "null"}}
 
 
-class OurFields(MarshmallowPlugin):
+class QuestionPlugin(MarshmallowPlugin):
     """Marshmallow's plugin, which knows our fields and calls every schema by its own name."""
 
     def __init__(self) -> None:
-        super().__init__(schema_name_resolver=name_of)
+        super().__init__(schema_name_resolver=schema_name)
 
     def init_spec(self, spec: APISpec) -> None:
         """Put the schemas of a card, and of every question and appeal, into the document."""
         super().init_spec(spec)
         self.writes = cast(Any, self.converter)  # its functions have no types
-        self.writes.add_attribute_function(_fact)
+        self.writes.add_attribute_function(_field_schema)
         spec.components.schema("Card", component=CARD)
         for schema in (*SCHEMAS.values(), CompareSchema(), ReplaySchema(), BatchItemSchema()):
             self.writes.resolve_nested_schema(schema)
@@ -53,7 +53,7 @@ class OurFields(MarshmallowPlugin):
             complete(name, key[0](), spec.components.schemas[name])
 
 
-def name_of(schema: Any) -> str:
+def schema_name(schema: Any) -> str:
     """What a schema is called in the document."""
     kind = schema if isinstance(schema, type) else type(schema)
     plain: str = kind.__name__.removesuffix("Schema")
@@ -63,14 +63,15 @@ def name_of(schema: Any) -> str:
 def complete(name: str, schema: Schema, written: JsonObject) -> None:
     """Add to what apispec wrote what a Closed schema says beyond its fields: its meaning, and what belongs together."""
     written["description"] = getdoc(type(schema))
-    for field, meaning in MEANINGS.get(name, {}).items():
-        part = written["properties"][field]
-        part["description"] = meaning
+    meanings = MEANINGS.get(name, {})
+    for field, part in written["properties"].items():
+        if field in meanings:
+            part["description"] = meanings[field]
     if isinstance(schema, StrictSchema) and schema.takes:
         does = schema.fields["does"]
         assert isinstance(does, Choice)
         others = [each for each in schema.fields if each != "does"]
-        written["allOf"] = [_belonging(each, schema.takes[each], others) for each in does.names]
+        written["allOf"] = [_event_condition(each, schema.takes[each], others) for each in does.names]
     if name == "Replay":
         written["properties"]["ruling"]["required"] = [RECEIPT]
     if name == "DrawingEvent":
@@ -78,7 +79,7 @@ def complete(name: str, schema: Schema, written: JsonObject) -> None:
         written["properties"] |= {each: dict(beside) for each in sorted(STEP_NOTES)}
 
 
-def _fact(self: Any, field: Field, *, ret: JsonObject) -> JsonObject:
+def _field_schema(self: Any, field: Field, *, ret: JsonObject) -> JsonObject:
     """One of our fields, in place of all that apispec took it for."""
     ret.clear()
     shape = _shape(self, field)
@@ -117,15 +118,15 @@ def _or_null(shape: JsonObject) -> JsonObject:
     return {**shape, "type": [shape["type"], "null"]} if "type" in shape else shape
 
 
-def _belonging(does: str, takes: Takes, others: list[str]) -> JsonObject:
+def _event_condition(does: str, takes: Takes, others: list[str]) -> JsonObject:
     """What an event needs and takes when it is this one."""
     then: JsonObject = {
         "required": list(takes.needs),
         "properties": {
-            **dict.fromkeys(takes.needs, TOLD),
+            **dict.fromkeys(takes.needs, NOT_NULL),
             **{name: {"type": "null"} for name in others if name not in takes.fields},
         },
     }
     if takes.either:
-        then["anyOf"] = [{"required": [name], "properties": {name: TOLD}} for name in takes.either]
+        then["anyOf"] = [{"required": [name], "properties": {name: NOT_NULL}} for name in takes.either]
     return {"if": {"properties": {"does": {"const": does}}, "required": ["does"]}, "then": then}

@@ -30,8 +30,8 @@ OF_GUARDED = ("unauthenticated", "forbidden")
 OF_RULES = ("unknown-ruleset", "digest-not-loaded")
 
 LANGUAGE = "language"  # one that all share
-HOUSE = {"name": "house", "in": "path", "required": True, "schema": STRING}
-GAME = {"name": "game", "in": "path", "required": True, "schema": STRING}
+HOUSE_PARAMETER = {"name": "house", "in": "path", "required": True, "schema": STRING}
+GAME_PARAMETER = {"name": "game", "in": "path", "required": True, "schema": STRING}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Route:
         return self.name.replace("/", "-")
 
     @property
-    def told(self) -> tuple[str, str]:
+    def summary_key(self) -> tuple[str, str]:
         """Where its summary stands in the catalogues: the context, and the code in it."""
         return "question" if self.name in {asks.value for asks in Asks} else "endpoint", self.name
 
@@ -67,13 +67,18 @@ class Route:
         return "get" if self.takes is None else "post"
 
 
+def problems_of(route: Route) -> tuple[str, ...]:
+    """The codes of all problems that the endpoint can answer with."""
+    return (*route.problems, *OF_ALL, *(() if route.scope is None else OF_GUARDED))
+
+
 def query(name: str, schema: JsonObject, says: str, *, required: bool = False) -> JsonObject:
     """A parameter that stands behind the question mark of an address."""
     return {"name": name, "in": "query", "required": required, "description": says, "schema": schema}
 
 
-AS_OF = query("as_of", DAY, "The day whose edition is read.")
-PINNED = query("digest", DIGEST, "The digest of the edition that is read.")
+AS_OF_PARAMETER = query("as_of", DAY, "The day whose edition is read.")
+DIGEST_PARAMETER = query("digest", DIGEST, "The digest of the edition that is read.")
 
 TAGS = ("rulings", "disputes", "rulebook", "service")
 
@@ -117,7 +122,7 @@ RULEBOOK = (
         "rulebook",
         {JSON: reference("Rulebook"), HTML: TEXT},
         problems=("not-acceptable", "invalid-request", *OF_RULES, *OF_GETS),
-        parameters=(HOUSE, GAME, AS_OF, PINNED, LANGUAGE),
+        parameters=(HOUSE_PARAMETER, GAME_PARAMETER, AS_OF_PARAMETER, DIGEST_PARAMETER, LANGUAGE),
     ),
     Route(
         "diff",
@@ -126,14 +131,14 @@ RULEBOOK = (
         {JSON: reference("RulesApart"), HTML: TEXT},
         problems=("not-acceptable", "invalid-request", *OF_RULES, *OF_GETS),
         parameters=(
-            HOUSE,
-            GAME,
+            HOUSE_PARAMETER,
+            GAME_PARAMETER,
             query("with", {**STRING, "minLength": 1}, "The house to lay beside it.", required=True),
             query("with_game", STRING, "Its game; the same where it is left out."),
             query("with_as_of", DAY, "The day whose edition of it is read."),
             query("with_digest", DIGEST, "The digest of its edition."),
-            AS_OF,
-            PINNED,
+            AS_OF_PARAMETER,
+            DIGEST_PARAMETER,
             LANGUAGE,
         ),
     ),

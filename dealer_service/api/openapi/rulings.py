@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dealer_service.api.openapi.answers import AnswerSchemas, reference
-from dealer_service.api.openapi.shapes import DAY, DIGEST, FACT, STRING, anything, many, named, null_or, record
+from dealer_service.api.openapi.shapes import DAY, DIGEST, FACT, STRING, any_value, enum_of, list_of, null_or, record
 from dealer_service.canonical import JsonObject
 from dealer_service.engine import Asks
 from dealer_service.i18n.languages import LANGUAGES
 from dealer_service.rulings.ruling import Outcome
 
 POINTER = {"type": "string", "description": "A JSON pointer (RFC 6901) into the question."}
-LANGUAGE = named(*LANGUAGES)
+LANGUAGE = enum_of(*LANGUAGES)
 FACTS = {"type": "object", "additionalProperties": FACT, "description": "What brought the clause to bear."}
 
 CITE = record(
@@ -27,20 +27,20 @@ CLAUSE: JsonObject = {
     "set_by": {"type": "string", "description": "The page that decided: poker, a game, a house."},
     "language": ({**LANGUAGE, "description": "Of the words, where it is not the answer's."},),
 }
-REASON = record("A clause, whole, and the facts that brought it to bear.", **CLAUSE, value=anything(), facts=FACTS)
+REASON = record("A clause, whole, and the facts that brought it to bear.", **CLAUSE, value=any_value(), facts=FACTS)
 RULESET = record("The rules by which was ruled.", house=STRING, game=STRING, edition=DAY, digest=DIGEST)
 RECEIPT = record(
     "Digests that bind question, rules, words and answer together; of a comparison those of all its rules.",
     asks=STRING,
     question=DIGEST,
     answer=DIGEST,
-    rules={"anyOf": [DIGEST, many(DIGEST), {"type": "null"}]},
-    words={"anyOf": [DIGEST, many(DIGEST), {"type": "null"}]},
+    rules={"anyOf": [DIGEST, list_of(DIGEST), {"type": "null"}]},
+    words={"anyOf": [DIGEST, list_of(DIGEST), {"type": "null"}]},
     language=LANGUAGE,
     signature=({"type": "string", "description": "A detached JWS over the receipt without it (RFC 7515)."},),
 )
 MISSING = record("A fact that was not told, and the clause that asks for it.", at=POINTER, needed_by=STRING)
-OUTCOME = {**named(*Outcome), "description": "What the ruling comes to. It speaks of poker, never of the request."}
+OUTCOME = {**enum_of(*Outcome), "description": "What the ruling comes to. It speaks of poker, never of the request."}
 NEXT: JsonObject = {
     **null_or(reference("Table")),
     "description": "The whole table after an event that stands, ready to be sent back.",
@@ -49,12 +49,12 @@ FAULT = record(
     "One thing to mend.",
     code={"type": "string", "description": "Stable; the words in detail are not."},
     detail=STRING,
-    allowed=({**many(anything()), "description": "What would be right, where that can be listed."},),
+    allowed=({**list_of(any_value()), "description": "What would be right, where that can be listed."},),
     pointer=({"type": "string", "description": "Where it is, or belongs."},),
     offset=({"type": "integer", "description": "The byte at which reading stopped."},),
-    kind=(named("impossible", "irregular"),),
+    kind=(enum_of("impossible", "irregular"),),
     args=({"type": "object", "additionalProperties": FACT},),
-    because=(many(STRING),),
+    because=(list_of(STRING),),
 )
 PROBLEM = record(
     "What keeps the request from being answered (RFC 9457).",
@@ -62,41 +62,41 @@ PROBLEM = record(
     title=STRING,
     status={"type": "integer"},
     detail=STRING,
-    errors={**many(reference("Fault")), "description": "Every fault at once."},
+    errors={**list_of(reference("Fault")), "description": "Every fault at once."},
     instance=({"type": "string", "description": "The id of the request; see X-Request-ID."},),
-    known=(many(STRING),),
-    loaded=(many(STRING),),
+    known=(list_of(STRING),),
+    loaded=(list_of(STRING),),
     limit=({"type": "integer"},),
     item=({"type": "integer", "description": "In a batch: which item, the first being 0."},),
     line=({"type": "integer", "description": "In a batch of lines: which line, the first being 1."},),
     scope=({"type": "string", "description": "The scope that is needed."},),
     left_off=({"type": "integer", "description": "How many faults there are beyond those listed."},),
-    reasons=(many(reference("Reason")),),
+    reasons=(list_of(reference("Reason")),),
 )
 SETTLED: JsonObject = {
     "outcome": (OUTCOME,),
     "answer": ({"type": "object"},),
     "next": ({"type": ["object", "null"]},),
-    "missing": (many(reference("Missing")),),
+    "missing": (list_of(reference("Missing")),),
     "problem": (reference("Problem"),),
 }
 BRANCH = record(
     "What is ruled where the contested facts are taken like this: a ruling, or the problem that such a table is.",
     **SETTLED,
-    facts=many(record("", at=POINTER, **{"is": anything()})),
-    reasons=many(record("", clause=STRING, facts=FACTS)),
+    facts=list_of(record("", at=POINTER, **{"is": any_value()})),
+    reasons=list_of(record("", clause=STRING, facts=FACTS)),
 )
 CONTESTED = record(
     "Whether the dispute about facts matters, and what would be ruled on each side of it.",
     matters={"type": "boolean"},
-    facts=many(record("", at=POINTER, matters={"type": "boolean"})),
-    differ=many(POINTER),
-    branches=many(reference("Branch")),
+    facts=list_of(record("", at=POINTER, matters={"type": "boolean"})),
+    differ=list_of(POINTER),
+    branches=list_of(reference("Branch")),
 )
 COMMON: JsonObject = {
     "outcome": OUTCOME,
-    "missing": {**many(reference("Missing")), "description": "What has to be told before there is an answer."},
-    "reasons": {**many(reference("Reason")), "description": "Each clause that the answer rests on, once."},
+    "missing": {**list_of(reference("Missing")), "description": "What has to be told before there is an answer."},
+    "reasons": {**list_of(reference("Reason")), "description": "Each clause that the answer rests on, once."},
     "engine": record("What ruled.", version=STRING),
     "ruling_id": {
         "type": "string",
@@ -111,7 +111,7 @@ COMMON: JsonObject = {
 ORDER = ("outcome", "answer", "next", "missing", "reasons", "contested", "ruleset", "engine", "ruling_id", "receipt")
 
 
-def envelope_schemas() -> dict[str, JsonObject]:
+def shared_schemas() -> dict[str, JsonObject]:
     """The schemas that all rulings and problems share, by their names."""
     return {
         "Cite": CITE,
@@ -153,15 +153,15 @@ def batch_schemas() -> dict[str, JsonObject]:
     """A batch, and its answers in the same order, by their names."""
     rulings = [reference(f"{asks.name.capitalize()}Ruling") for asks in Asks]
     return {
-        "Batch": {**many(reference("BatchItem")), "description": BATCH_SAYS},
+        "Batch": {**list_of(reference("BatchItem")), "description": BATCH_SAYS},
         "BatchAnswers": {
-            **many({"anyOf": [*rulings, reference("Problem")]}),
+            **list_of({"anyOf": [*rulings, reference("Problem")]}),
             "description": "The answer to each item: the ruling of its own endpoint, or the problem.",
         },
     }
 
 
-def sealed(description: str, answer: JsonObject) -> JsonObject:
+def ruling_without_reasons(description: str, answer: JsonObject) -> JsonObject:
     """A ruling on rulings: a comparison, a replay."""
     ruleset = null_or(reference("RulesetNamed"))
     members: JsonObject = {**COMMON, "answer": answer, "next": {"type": "null"}, "ruleset": ruleset}

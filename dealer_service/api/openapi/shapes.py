@@ -23,12 +23,12 @@ def record(description: str, **members: JsonObject | tuple[JsonObject]) -> JsonO
     }
 
 
-def many(item: JsonObject) -> JsonObject:
+def list_of(item: JsonObject) -> JsonObject:
     """A list of such items."""
     return {"type": "array", "items": item}
 
 
-def named(*names: str) -> JsonObject:
+def enum_of(*names: str) -> JsonObject:
     """One of these names."""
     return {"type": "string", "enum": [str(each) for each in names]}
 
@@ -38,6 +38,6 @@ def null_or(shape: JsonObject) -> JsonObject:
     return {"anyOf": [shape, {"type": "null"}]}
 
 
-def anything() -> JsonObject:
+def any_value() -> JsonObject:
     """Any JSON value."""
     return {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dealer_service.api.openapi.shapes import COUNT, DAY, DIGEST, STRING, many, named, null_or, record
+from dealer_service.api.openapi.shapes import COUNT, DAY, DIGEST, STRING, enum_of, list_of, null_or, record
 from dealer_service.canonical import JsonObject
 from dealer_service.settings import RulingLog, Scope
 
@@ -16,7 +16,7 @@ REPORT: JsonObject = {
     },
     "loaded": INSTANT,
     "refused": REFUSED,
-    "gone": {**many(STRING), "description": "Rulesets by which this worker has answered before."},
+    "gone": {**list_of(STRING), "description": "Rulesets by which this worker has answered before."},
 }
 RULESET = record(
     "",
@@ -32,18 +32,18 @@ FILES: JsonObject = {
     "type": "object",
     "additionalProperties": record("How a watched file stands.", loaded=INSTANT, refused=REFUSED),
 }
-ACCESS_KEY = record("", id=STRING, scopes=many(named(*Scope)), expires=INSTANT, expired={"type": "boolean"})
+ACCESS_KEY = record("", id=STRING, scopes=list_of(enum_of(*Scope)), expires=INSTANT, expired={"type": "boolean"})
 ACCESS = record(
     "Who may ask; nothing secret.",
     open={"type": "boolean", "description": "Whether all are let in."},
     files=FILES,
-    keys=many(ACCESS_KEY),
+    keys=list_of(ACCESS_KEY),
 )
-LIFE = record("This process answers.", status=named("ok"))
-READINESS = record("Questions may be sent here.", status=named("ready"), rulesets=COUNT)
+LIFE = record("This process answers.", status=enum_of("ok"))
+READINESS = record("Questions may be sent here.", status=enum_of("ready"), rulesets=COUNT)
 HEALTH = record(
     "Up, with how many rulesets.",
-    status=named("ok"),
+    status=enum_of("ok"),
     engine=ENGINE,
     rulesets=COUNT,
     refused={"type": ["string", "null"], "description": "Why changed pages are not active; null where all are."},
@@ -52,18 +52,18 @@ STATUS = record(
     "How the service stands: the rules that answer, what was refused, and each worker.",
     engine=ENGINE,
     began=INSTANT,
-    rules=record("", **REPORT, rulesets=many(RULESET)),
+    rules=record("", **REPORT, rulesets=list_of(RULESET)),
     access=ACCESS,
     ruling_log=record(
         "Where rulings are logged.",
-        mode=named(*RulingLog),
+        mode=enum_of(*RulingLog),
         to=null_or(STRING),
         failing={"type": "boolean", "description": "Whether a line could not be written just now."},
     ),
-    workers=many(record("", **REPORT, pid=COUNT, access=FILES)),
+    workers=list_of(record("", **REPORT, pid=COUNT, access=FILES)),
 )
 
 
-def standing_schemas() -> dict[str, JsonObject]:
+def status_schemas() -> dict[str, JsonObject]:
     """The schemas of what probes and status answer, by their names."""
     return {"Life": LIFE, "Readiness": READINESS, "Health": HEALTH, "Status": STATUS}

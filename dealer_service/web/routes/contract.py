@@ -25,7 +25,7 @@ def contract_routes() -> Blueprint:
         "contract": Contract(document),
         "version": document["openapi"],
         "statuses": STATUS,
-        "told": {each.operation: each.told for each in ROUTES},
+        "told": {each.operation: each.summary_key for each in ROUTES},
         "marked": marked,
         "quoted": quoted_for_a_shell,
     }
