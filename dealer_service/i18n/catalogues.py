@@ -1,10 +1,10 @@
-"""The words of each language: context, code, and the sentence with its gaps.
+"""The catalogue of each language: for each context and code, the sentence with its gaps.
 
-English is written in the modules beside this one. Every other language is a folder with a gettext catalogue,
-``<language>/LC_MESSAGES/dealer.po``, and what ``make messages`` compiled of it, which alone is read here, once.
-There ``msgctxt`` is the context, ``msgid`` the English sentence; what is not translated stays English. No
-sentence is put together from others; what fills a gap is a number, a card, a phrase of its own, or a word of
-the contexts ``term``, ``rank``, ``index`` and ``suit``.
+English is written in the modules of the folder ``english/``. Every other language has a gettext catalogue,
+``<language>/LC_MESSAGES/dealer.po``; ``make messages`` compiles it, and only the compiled file is read here, once.
+In it ``msgctxt`` is the context and ``msgid`` the English sentence; what is not translated stays English. No
+sentence is put together from others. A gap is filled by a number, a card, a phrase of its own, or a word of the
+contexts ``term``, ``rank``, ``index`` and ``suit``.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Catalogue = Mapping[str, Mapping[str, str]]
 FOLDER = Path(__file__).parent
 DOMAIN = "dealer"
 
-ENGLISH: Catalogue = {
+ENGLISH_CATALOGUE: Catalogue = {
     "hand": table.HANDS,
     "idle": table.IDLE,
     "instruction": table.INSTRUCTIONS,
@@ -44,22 +44,22 @@ ENGLISH: Catalogue = {
 
 
 def _compiled(file: Path) -> GNUTranslations:
-    with file.open("rb") as words:
-        return GNUTranslations(words)
+    with file.open("rb") as content:
+        return GNUTranslations(content)
 
 
-def _in(translations: NullTranslations) -> Catalogue:
-    """Every English sentence that has a code in another language."""
+def _translated(translations: NullTranslations) -> Catalogue:
+    """The English catalogue in another language."""
     return {
         context: {code: translations.pgettext(context, text) for code, text in texts.items()}
-        for context, texts in ENGLISH.items()
+        for context, texts in ENGLISH_CATALOGUE.items()
     }
 
 
-# What has no code, but is English where it is said: told again sentence by sentence.
+# Also translates sentences that have no code: those of templates and of ``message(...)``.
 TRANSLATIONS: Mapping[str, NullTranslations] = {
     "en": NullTranslations(),
     **{file.parts[-3]: _compiled(file) for file in sorted(FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))},
 }
 
-CATALOGUES: Mapping[str, Catalogue] = {language: _in(each) for language, each in TRANSLATIONS.items()}
+CATALOGUES: Mapping[str, Catalogue] = {language: _translated(each) for language, each in TRANSLATIONS.items()}

@@ -1,6 +1,6 @@
-"""Which languages are spoken, and which one does a question ask for?
+"""The languages of the service, and the one that a question asks for.
 
-A question may name the language of its answer in the member ``language``. That is no part of what is asked:
+A question may name the language of its answer in the member ``language``. It does not count as part of the question:
 the ruling is the same in every language, and so is its id.
 """
 
@@ -18,13 +18,13 @@ LANGUAGE_MEMBER = "language"
 
 
 def requested_language(document: Any) -> Language | None:
-    """The language that the document asks for, where it is one that is spoken; the document may be any JSON."""
-    told = document.get(LANGUAGE_MEMBER) if isinstance(document, dict) else None
-    return told if isinstance(told, str) and told in LANGUAGES else None
+    """The language that the document asks for, if the service has it; the document may be any JSON."""
+    language = document.get(LANGUAGE_MEMBER) if isinstance(document, dict) else None
+    return language if isinstance(language, str) and language in LANGUAGES else None
 
 
 def without_language(document: Any) -> Any:
-    """What is asked, in whatever language: the document without its member ``language``."""
+    """The document without its member ``language``."""
     if not isinstance(document, dict) or LANGUAGE_MEMBER not in document:
         return document
     return {name: part for name, part in document.items() if name != LANGUAGE_MEMBER}

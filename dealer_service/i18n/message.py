@@ -1,4 +1,4 @@
-"""What is told to a caller: an English sentence that knows how it was made, so that any language can tell it again."""
+"""A message to the client: an English sentence that keeps its template and arguments, to be translated later."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from collections.abc import Mapping
 
 
 class Message(str):
-    """An English sentence, or a phrase that fills a gap of one; ``args`` are what fills the gaps of ``template``."""
+    """An English sentence, or a phrase for a gap of one; ``args`` fill the gaps of ``template``."""
 
     template: str
     args: Mapping[str, object]
 
 
 def message(template: str, /, **args: object) -> Message:
-    """The template with its gaps filled. One without gaps is said as it stands, braces and all."""
+    """The template with its gaps filled. Without arguments it is taken as it stands, braces included."""
     text = Message(template.format_map(args) if args else template)
     text.template, text.args = template, args
     return text
 
 
-def sentences(*each: Message | None) -> Message:
-    """One sentence behind the other, those that are None left out."""
-    told = {f"sentence{number}": one for number, one in enumerate(each) if one is not None}
-    template = " ".join(f"{{{name}}}" for name in told)
-    return message(template, **told)
+def sentences(*messages: Message | None) -> Message:
+    """One message of several sentences; those that are None are left out."""
+    present = {f"sentence{number}": each for number, each in enumerate(messages) if each is not None}
+    template = " ".join(f"{{{name}}}" for name in present)
+    return message(template, **present)

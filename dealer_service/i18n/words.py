@@ -1,4 +1,4 @@
-"""What do these codes say? Codes and arguments become the words of one language, here and nowhere else."""
+"""The words of one language: codes and their arguments become sentences here, and nowhere else."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ LONGEST_QUOTE = 80
 
 
 class Words:
-    """The words of one language. A code that the catalogue does not hold speaks for itself."""
+    """The words of one language. A code that is not in the catalogue is shown as it is."""
 
-    def __init__(self, language: Language, catalogue: Catalogue, told: Callable[[str], str]) -> None:
-        self.language, self.gettext = language, told
+    def __init__(self, language: Language, catalogue: Catalogue, gettext: Callable[[str], str]) -> None:
+        self.language, self.gettext = language, gettext
         self._texts = catalogue
         self._indices = {card.rank: catalogue["index"].get(card.rank, card.rank) for card in DECK.values()}
         self._cards = {text: self._indices[card.rank] + catalogue["suit"][card.suit] for text, card in DECK.items()}
@@ -30,9 +30,9 @@ class Words:
         ranks = name.ranks
         indices = [self._indices[rank] for rank in ranks]
         args = {"ranks": "-".join(indices)}
-        if len(often := list(dict.fromkeys(ranks))) == len(ranks):  # no two alike: called by its ranks alone
+        if len(different := list(dict.fromkeys(ranks))) == len(ranks):  # no pair: called by its ranks alone
             return self._text("hand", name.code).format_map(args)
-        many, also = (often * 2)[:2]
+        many, also = (different * 2)[:2]
         words = self._texts["rank"]
         args["many"], args["also"] = words[many], words[also]
         args["rest"] = "-".join([index for rank, index in zip(ranks, indices, strict=True) if ranks.count(rank) == 1])
@@ -49,11 +49,11 @@ class Words:
 
     def instruction(self, code: str, args: Args) -> str:
         """What the dealer does, or says aloud."""
-        return self._say("instruction", code, args)
+        return self._sentence("instruction", code, args)
 
     def breach(self, code: str, args: Args) -> str:
         """What is wrong with a table."""
-        return self._say("breach", code, args)
+        return self._sentence("breach", code, args)
 
     def title(self, code: str) -> str:
         """What a problem is called."""
@@ -64,32 +64,32 @@ class Words:
         return self._text("problem", code)
 
     def detail(self, code: str, **args: object) -> str:
-        """What happened this time. What a caller wrote is shown as it was written, and cut where it is long."""
+        """What happened this time. What the client sent is shown as it was sent, and cut where it is long."""
         return self._text("detail", code).format_map({name: _shown(value) for name, value in args.items()})
 
-    def named(self, context: str, code: str) -> str:
-        """What stands on a page for a code of a closed list: a question, a section, an outcome, a term."""
+    def label(self, context: str, code: str) -> str:
+        """The words on a page for a code of a closed list: a question, a section, an outcome, a term."""
         return self._text(context, code)
 
     def translate(self, text: str) -> str:
-        """What was said in English, in this language; what was not made to be told again stays as it is."""
+        """The message in this language; a text that is no Message stays as it is."""
         if self.language == DEFAULT or not isinstance(text, Message):
             return text
-        told = self.gettext(text.template)
+        template = self.gettext(text.template)
         args = {name: self.translate(part) if isinstance(part, str) else part for name, part in text.args.items()}
-        return told.format_map(args) if args else told
+        return template.format_map(args) if args else template
 
-    def _say(self, context: str, code: str, args: Args) -> str:
-        """The sentence for this code, its gaps filled, with a capital at its head."""
-        told = {name: self._term(value) for name, value in args.items()}
-        said = self._text(context, _varied(code, args)).format_map(told)
-        return said[:1].upper() + said[1:]
+    def _sentence(self, context: str, code: str, args: Args) -> str:
+        """The sentence for this code, its gaps filled, with a capital first letter."""
+        terms = {name: self._term(value) for name, value in args.items()}
+        sentence = self._text(context, _varied(code, args)).format_map(terms)
+        return sentence[:1].upper() + sentence[1:]
 
     def _text(self, context: str, code: str) -> str:
         return self._texts[context].get(code, code)
 
     def _term(self, value: object) -> str:
-        """What stands in a gap: a number, a card, a list, or a word of the table's closed lists."""
+        """What fills a gap: a number, a card, a list, or a word of the table's closed lists."""
         if type(value) is int:
             return str(value)
         terms = self._texts["term"]
@@ -116,7 +116,7 @@ def _shown(value: object) -> str:
 
 
 def _varied(code: str, args: Args) -> str:
-    """The code of the sentence that serves for these arguments."""
+    """The code of the sentence for these arguments."""
     variant = VARIANTS.get(code)
     return code + variant(args) if variant else code
 
@@ -144,7 +144,7 @@ def _due(args: Args) -> str:
     return ".seat" if args.get("due") is None else ""
 
 
-# What arguments add to a code, where one sentence does not serve for all of them.
+# What the arguments add to a code that has several sentences.
 VARIANTS: Mapping[str, Callable[[Args], str]] = {
     "announce": _announced,
     "irregular-action": _to,

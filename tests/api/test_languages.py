@@ -121,7 +121,7 @@ def test_the_question_speaks_before_the_browser(
         ("de-DE,de;q=0.9,en-US;q=0.8,en;q=0.7,fr;q=0.6", "en"),
         ("fr;q=0", "en"),
         ("fr;q=0, *", "en"),
-        ("en;q=0, *;q=0.5", "fr"),
+        ("en;q=0, *;q=0.5", next(each for each in LANGUAGES if each != "en")),
         ("fr;q=0.1, *;q=0.9", "en"),
         ("zh-Hant-TW, fr-BE;q=0.2", "fr"),
         ("fr;q=abc", "en"),

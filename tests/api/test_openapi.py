@@ -32,7 +32,7 @@ from dealer_service.api.requests.parse import parse_question
 from dealer_service.api.requests.schemas import SCHEMAS
 from dealer_service.api.responses.problems import STATUS
 from dealer_service.engine import Asks
-from dealer_service.i18n.catalogues import ENGLISH
+from dealer_service.i18n.catalogues import ENGLISH_CATALOGUE
 from dealer_service.settings import scope_of
 from dealer_service.table import Card
 from dealer_service.web.routes.contract import DOCUMENT
@@ -119,7 +119,7 @@ def forgotten() -> tuple[str, ...]:
 def test_a_question_without_schema_answers_or_summary_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(SCHEMAS, Asks.POTS)
     monkeypatch.delitem(ANSWERS, Asks.POTS)
-    monkeypatch.delitem(ENGLISH["question"], "pots")
+    monkeypatch.delitem(ENGLISH_CATALOGUE["question"], "pots")
     assert forgotten() == (
         "Asks.POTS has no schema of its question: add it to SCHEMAS in api/requests/schemas.py",
         "Asks.POTS has no answers: add their dataclasses to ANSWERS in api/openapi/answers.py",

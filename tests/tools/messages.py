@@ -13,7 +13,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from dealer_service.i18n.catalogues import DOMAIN, ENGLISH, FOLDER
+from dealer_service.i18n.catalogues import DOMAIN, ENGLISH_CATALOGUE, FOLDER
 
 PACKAGE = Path(__file__).parents[2] / "dealer_service"
 # What follows the functions that say something, and the fields that say what they expect.
@@ -31,7 +31,7 @@ HEADER = "# The words of dealer-service. `make messages` gathers the English, an
 def gathered() -> Catalog:
     """Every English sentence with its context; where it has a code, that is the comment."""
     found = Catalog(domain=DOMAIN, project="dealer-service", header_comment=HEADER)
-    for context, texts in ENGLISH.items():
+    for context, texts in ENGLISH_CATALOGUE.items():
         for code, text in texts.items():
             found.add(text, context=context, auto_comments=[code])
     for file, _, text, _, _ in sorted(extract_from_dir(PACKAGE, METHODS, OPTIONS, KEYWORDS), key=lambda each: each[0]):

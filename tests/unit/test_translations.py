@@ -18,7 +18,7 @@ from dealer_service.i18n.catalogues import CATALOGUES, TRANSLATIONS
 from dealer_service.i18n.languages import LANGUAGES
 from dealer_service.i18n.message import message, sentences
 from dealer_service.i18n.words import ENGLISH, WORDS, Words
-from dealer_service.rulebook import Book
+from dealer_service.rulebook import Book, lint
 from tests.tools.messages import KEYWORDS, PACKAGE, gathered, languages, translated
 
 FRENCH = WORDS["fr"]
@@ -93,6 +93,10 @@ def test_french_puts_a_space_that_does_not_break_before_its_signs(book: Book) ->
 def test_french_suits_are_couleurs_and_colours_are_not_counted(book: Book) -> None:
     for text in french(book):
         assert not re.search(r"\b(quatre|trois|deux|4|3|2) couleurs", text), text
+
+
+def test_the_lint_of_pages_knows_every_language() -> None:
+    assert set(lint.LANGUAGES) == set(LANGUAGES), "add the language to LANGUAGES in rulebook/lint.py"
 
 
 def test_every_clause_has_words_in_every_language(book: Book) -> None:

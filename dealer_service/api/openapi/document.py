@@ -103,7 +103,7 @@ def _operation(route: Route, examples: Sequence[Example]) -> JsonObject:
     found: JsonObject = {
         "operationId": route.operation,
         "tags": [route.tag],
-        "summary": ENGLISH.named(*route.summary_key),
+        "summary": ENGLISH.label(*route.summary_key),
         "parameters": ["request-id", *route.parameters],
         "responses": _responses(route, examples),
     }

@@ -13,7 +13,7 @@ from dealer_service.api.responses.problems import STATUS
 from dealer_service.canonical import JsonObject
 from dealer_service.engine import Asks
 from dealer_service.errors import DealerServiceError
-from dealer_service.i18n.catalogues import ENGLISH
+from dealer_service.i18n.catalogues import ENGLISH_CATALOGUE
 
 SCHEMA_REFERENCE = "#/components/schemas/"
 
@@ -35,7 +35,7 @@ def undescribed(problems: Mapping[str, Any]) -> Iterator[str]:
             yield f"Asks.{asks.name} has no answers: add their dataclasses to ANSWERS in api/openapi/answers.py"
     for route in ROUTES:
         context, code = route.summary_key
-        if code not in ENGLISH[context]:
+        if code not in ENGLISH_CATALOGUE[context]:
             names = "QUESTIONS" if context == "question" else "ENDPOINTS"
             yield f"{route.path} has no summary: add {code!r} to {names} in i18n/english/pages.py"
         if route.tag not in TAGS:
@@ -43,7 +43,7 @@ def undescribed(problems: Mapping[str, Any]) -> Iterator[str]:
     for tag in TAGS:
         if tag not in OF_TAGS:
             yield f"the tag {tag!r} has no description: add it to OF_TAGS in api/openapi/about.py"
-        if tag not in ENGLISH["group"]:
+        if tag not in ENGLISH_CATALOGUE["group"]:
             yield f"the tag {tag!r} has no heading: add it to GROUPS in i18n/english/pages.py"
     for code in dict.fromkeys((*STATUS, *(code for route in ROUTES for code in problems_of(route)))):
         yield from _of_problem(code, problems)
@@ -53,7 +53,7 @@ def _of_problem(code: str, problems: Mapping[str, Any]) -> Iterator[str]:
     if code not in STATUS:
         yield f"the problem {code!r} has no status: add it to STATUS in api/responses/problems.py"
     for context, name in (("title", "TITLES"), ("problem", "MEANINGS")):
-        if code not in ENGLISH[context]:
+        if code not in ENGLISH_CATALOGUE[context]:
             yield f"the problem {code!r} is not in {name}: add it in i18n/english/problems.py"
     if code not in problems and any(code in problems_of(route) for route in ROUTES):
         yield f"the problem {code!r} has no example: add a request that gets it to tests/tools/openapi.py"

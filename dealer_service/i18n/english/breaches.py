@@ -1,4 +1,4 @@
-"""English words for what is wrong with a table: what is told, and what would be right."""
+"""English words for what is wrong with a table: what the question says, and what would be right."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""English words of the pages that stand in no template: what is asked, the sections, the outcomes."""
+"""English words of web pages that are in no template: the endpoints, the sections, the outcomes."""
 
 from __future__ import annotations
 
@@ -69,8 +69,8 @@ OUTCOMES: Mapping[str, str] = {
     "undetermined": "A fact is missing",
 }
 
-# The title that stands where no text is cited.
+# The title that is shown where no text is cited.
 SOURCES: Mapping[str, str] = {"none": "no published rule; this rulebook's choice"}
 
-# What a page says of itself in its own language.
+# The language's name, in that language.
 PAGES: Mapping[str, str] = {"language": "English"}

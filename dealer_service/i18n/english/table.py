@@ -7,7 +7,7 @@ from collections.abc import Mapping
 # A hand is called by its code and its ranks: {ranks} all of them, {many} the rank that comes most often,
 # {also} the one that comes next most often, {rest} those that come once. A Badugi has four cards, and the
 # word is kept for such hands: people who hear "badugi" push the pot. A code with a dot is the sentence for some
-# arguments only, words.py says which: some languages say "of aces" in another way than "of twos".
+# arguments only; words.py says which. Some languages say "of aces" in another way than "of twos".
 HANDS: Mapping[str, str] = {
     "badugi": "Badugi {ranks}",
     "three-card": "Three-card {ranks}",

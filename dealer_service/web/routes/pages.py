@@ -128,7 +128,7 @@ def _render(template: str, **content: Any) -> str:
         engine=ENGINE,
         words=page_words,
         gettext=page_words.gettext,
-        named={language: each.named("page", "language") for language, each in WORDS.items()},
+        named={language: each.label("page", "language") for language, each in WORDS.items()},
         asked=asked,
         others=others,
         **content,
