@@ -1,9 +1,9 @@
-"""What is wrong with a question, told so that its sender can put it right.
+"""The errors in what a client sends, each with all that is needed to mend it.
 
 DealerServiceError
 ├── Malformed        the body is not JSON that can be read (400)
 ├── TooLarge         the body is longer than is read (413)
-└── Unprocessable    JSON, but no question; carries every fault, each with its place (422)
+└── Unprocessable    JSON, but no valid question; carries every error, each with its place (422)
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LONGEST_QUOTE = 40
 
 @dataclass(frozen=True, slots=True)
 class FieldError:
-    """What is wrong, not yet knowing where: a stable code, plain words, and the words that would be right."""
+    """What is wrong, without the place: a stable code, a message, and the values that would be right."""
 
     code: str
     detail: Message
@@ -34,7 +34,7 @@ class FieldError:
 
 @dataclass(frozen=True, slots=True)
 class InputError:
-    """What is wrong, and the JSON pointer (RFC 6901) to it. What is missing is pointed at where it belongs."""
+    """What is wrong, and the JSON pointer (RFC 6901) to it; for what is missing, the pointer to where it belongs."""
 
     pointer: str
     code: str
@@ -43,7 +43,7 @@ class InputError:
 
 
 class Malformed(DealerServiceError):
-    """The body cannot be read; ``offset`` counts bytes, ``pointer`` is there where the place has one."""
+    """The body cannot be read; ``offset`` counts bytes, ``pointer`` is set if the place has one."""
 
     def __init__(self, code: str, detail: Message, *, offset: int | None = None, pointer: str | None = None) -> None:
         self.code, self.detail, self.offset, self.pointer = code, detail, offset, pointer
@@ -59,7 +59,7 @@ class TooLarge(DealerServiceError):
 
 
 class Unprocessable(DealerServiceError):
-    """The body is JSON and no question; ``faults`` are the first hundred, ``left_off`` how many there are beyond."""
+    """JSON, but no valid question; ``faults`` are the first hundred errors, ``left_off`` counts the rest."""
 
     def __init__(self, faults: Sequence[InputError], left_off: int = 0) -> None:
         self.faults, self.left_off = tuple(faults), left_off
@@ -72,13 +72,13 @@ def pointer(place: Iterable[Part]) -> str:
 
 
 def quote(text: str) -> str:
-    """The text as JSON writes it, cut short where it is long."""
+    """The text in the quotes and escapes of JSON, cut where it is long."""
     short = text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 3] + "..."
     return json.dumps(_encodable(short), ensure_ascii=False)
 
 
 def describe(value: object) -> Message:
-    """What was found, in words."""
+    """The value in words, to follow the word "found"."""
     match value:
         case None | bool():
             return message(json.dumps(value))
@@ -94,33 +94,27 @@ def describe(value: object) -> Message:
 
 
 def join_with_commas(words: Iterable[Part]) -> str:
-    """The words, with commas between them."""
+    """The words with commas between them."""
     return ", ".join(map(str, words))
 
 
 def one_of(words: Iterable[Part]) -> Message:
-    """What is expected where only these words are right."""
+    """The words to follow "expected" where only these words are right."""
     return message("one of {known}", known=join_with_commas(words))
 
 
 def suggest_nearest(word: str, words: Iterable[str]) -> Message | None:
-    """A question that names the word which was probably meant; None where none is near."""
-    plain = {each.replace("_", "-"): each for each in words}
-    near = get_close_matches(word[:LONGEST_QUOTE].lower().replace("_", "-").replace(" ", "-"), plain, n=1)
-    return suggest(plain[near[0]]) if near else None
+    """``Did you mean ...?`` with the nearest of the words; None where none is near."""
+    hyphenated = {each.replace("_", "-"): each for each in words}
+    nearest = get_close_matches(word[:LONGEST_QUOTE].lower().replace("_", "-").replace(" ", "-"), hyphenated, n=1)
+    return suggest(hyphenated[nearest[0]]) if nearest else None
 
 
 def suggest(word: str) -> Message:
-    """The question whether this word was meant."""
+    """``Did you mean ...?`` with this word."""
     return message("Did you mean {word}?", word=quote(word))
 
 
-def did_you_mean(word: str, words: Iterable[str]) -> str:
-    """The question which word was meant, behind a space; empty where none is near."""
-    hint = suggest_nearest(word, words)
-    return f" {hint}" if hint else ""
-
-
 def _encodable(text: str) -> str:
-    """The text with a question mark for each half of a surrogate pair, which no answer could carry."""
+    """The text with a question mark for each half of a surrogate pair, which UTF-8 cannot encode."""
     return text.encode("utf-8", "replace").decode()

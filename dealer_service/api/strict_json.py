@@ -1,4 +1,4 @@
-"""Is this JSON, and nothing but JSON? Bytes become plain values, within bounds and without guessing."""
+"""A strict JSON decoder with bounds on size and depth: duplicate keys, huge numbers and all else odd are refused."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ _TO_NOUGHTS = bytes.maketrans(b"123456789", b"0" * 9)
 _LONG_NUMBER = b"0" * len(str(LARGEST))
 
 
-class _Odd(Exception):
-    """Something that the quick decoder leaves to the careful one."""
+class _NeedsCare(Exception):
+    """Raised by the quick decoder for what the careful one has to look at."""
 
 
-class _Oddity:
-    """Stands in a carefully decoded value where something is wrong."""
+class _Invalid:
+    """What the careful decoder puts in the place of something invalid."""
 
     def __init__(self, code: str, detail: Message, below: str | None = None) -> None:
         self.code, self.detail, self.below = code, detail, below
 
 
 def decode(raw: bytes, limit: int = MOST_BYTES, line: int = 1) -> Any:
-    """The value that the bytes spell. Raises TooLarge, and Malformed for all else that is not plain JSON.
+    """The value of a JSON text. Raises TooLarge, and Malformed for everything else that is not strict JSON.
 
-    ``line`` is the number of the first line, where the bytes are but a part of what was sent. Fractions are kept
-    as floats: whether a place may hold one is for the schema to say.
+    ``line`` is the number of the first line, where the bytes are a part of a larger body. Fractions are kept as
+    floats: the schema decides where one may stand.
     """
     if len(raw) > limit:
         raise TooLarge(limit)
@@ -50,7 +50,7 @@ def decode(raw: bytes, limit: int = MOST_BYTES, line: int = 1) -> Any:
         return _carefully(text, line)
     try:
         return _parsed(text, _QUICK, line)
-    except _Odd:
+    except _NeedsCare:
         return _carefully(text, line)
 
 
@@ -67,7 +67,7 @@ def _text(raw: bytes) -> str:
 
 
 def _refuse_depth(raw: bytes) -> None:
-    """Refuse what is nested too deeply, before anything that recurses sees it."""
+    """Raise Malformed for what is nested too deeply, before any recursive code reads it."""
     brackets = raw.translate(_TO_SQUARE, _NO_MARK).replace(b'""', b"")
     if b'"' not in brackets and b"\\" not in raw:  # then no string holds a bracket
         for _ in range(DEEPEST):
@@ -97,31 +97,31 @@ def _parsed(text: str, decoder: json.JSONDecoder, line: int) -> Any:
 
 
 def _carefully(text: str, line: int) -> Any:
-    """The value decoded once more, so that what is wrong with it can be pointed at."""
+    """The value, decoded once more to find the place of what is invalid. Raises Malformed."""
     value = _parsed(text, _CAREFUL, line)
-    for place, oddity in _oddities(value, ()):
-        at = place if oddity.below is None else (*place, oddity.below)
-        raise Malformed(oddity.code, oddity.detail, pointer=pointer(at))
+    for place, invalid in _invalid_parts(value, ()):
+        at = place if invalid.below is None else (*place, invalid.below)
+        raise Malformed(invalid.code, invalid.detail, pointer=pointer(at))
     return value
 
 
-def _oddities(value: Any, place: JsonPath) -> Iterator[tuple[JsonPath, _Oddity]]:
-    if isinstance(value, _Oddity):
+def _invalid_parts(value: Any, place: JsonPath) -> Iterator[tuple[JsonPath, _Invalid]]:
+    if isinstance(value, _Invalid):
         yield place, value
     elif isinstance(value, str) and not _encodable(value):
         yield (
             place,
-            _Oddity("lone-surrogate", message("A string holds half of a surrogate pair, which is no character.")),
+            _Invalid("lone-surrogate", message("A string holds half of a surrogate pair, which is no character.")),
         )
     elif isinstance(value, list):
         for number, each in enumerate(value):
-            yield from _oddities(each, (*place, number))
+            yield from _invalid_parts(each, (*place, number))
     elif isinstance(value, dict):
         for key, each in value.items():
             if not _encodable(key):
                 detail = message("A name holds half of a surrogate pair, which is no character.")
-                yield place, _Oddity("lone-surrogate", detail)
-            yield from _oddities(each, (*place, key))
+                yield place, _Invalid("lone-surrogate", detail)
+            yield from _invalid_parts(each, (*place, key))
 
 
 def _encodable(text: str) -> bool:
@@ -135,51 +135,53 @@ def _encodable(text: str) -> bool:
 def _quick_pairs(pairs: Pairs) -> dict[str, Any]:
     if len(whole := dict(pairs)) == len(pairs):
         return whole
-    raise _Odd
+    raise _NeedsCare
 
 
-def _careful_pairs(pairs: Pairs) -> dict[str, Any] | _Oddity:
+def _careful_pairs(pairs: Pairs) -> dict[str, Any] | _Invalid:
     names: set[str] = set()
     for name, _ in pairs:
         if name in names:
-            return _Oddity("duplicate-key", message("{name} stands twice in one object.", name=quote(name)), below=name)
+            return _Invalid(
+                "duplicate-key", message("{name} stands twice in one object.", name=quote(name)), below=name
+            )
         names.add(name)
     return dict(pairs)
 
 
 def _quick_float(text: str) -> float:
     if isinf(value := float(text)):
-        raise _Odd
+        raise _NeedsCare
     return value
 
 
-def _careful_float(text: str) -> float | _Oddity:
+def _careful_float(text: str) -> float | _Invalid:
     value = float(text)
     return _out_of_range(text) if isinf(value) else value
 
 
-def _careful_int(text: str) -> int | _Oddity:
+def _careful_int(text: str) -> int | _Invalid:
     if len(text) <= len(str(-LARGEST)) and -LARGEST <= int(text) <= LARGEST:
         return int(text)
     return _out_of_range(text)
 
 
-def _out_of_range(text: str) -> _Oddity:
+def _out_of_range(text: str) -> _Invalid:
     detail = message(
         "{number} is out of range: numbers lie between -{most} and {most}.", number=quote(text)[1:-1], most=LARGEST
     )
-    return _Oddity("number-out-of-range", detail)
+    return _Invalid("number-out-of-range", detail)
 
 
 def _quick_constant(text: str) -> Any:
-    raise _Odd
+    raise _NeedsCare
 
 
-def _careful_constant(text: str) -> _Oddity:
-    return _Oddity("not-a-number", message("{word} is no JSON number.", word=text))
+def _careful_constant(text: str) -> _Invalid:
+    return _Invalid("not-a-number", message("{word} is no JSON number.", word=text))
 
 
-# What Python's decoder finds, so that it can be told again in other languages.
+# The messages of Python's decoder, so that they are gathered for translation.
 _PROBLEMS = (
     message("Expecting value"),
     message("Expecting ',' delimiter"),

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer_service.api.errors import MOST_FAULTS, InputError, Malformed, Unprocessable
-from dealer_service.api.requests.parse import parse_question, read
+from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.strict_json import decode
 from dealer_service.engine import Asks, Question, answer
 from dealer_service.rulebook import embedded, load
 from dealer_service.table import NO_STAKES, UNKNOWN, Deck, Does, Event, Pile, Post, cards
@@ -33,7 +34,8 @@ def asked_event(asks: Asks, document: Document) -> Event | None:
 
 
 def test_the_question_of_the_handbook_is_a_fifth_bet_and_refused() -> None:
-    question, document = read(Asks.BETTING, json.dumps(EXAMPLE).encode())
+    document = decode(json.dumps(EXAMPLE).encode())
+    question = parse_question(Asks.BETTING, document)
     ruling = answer(question, load(embedded()))
     assert (ruling.outcome, [reason.clause.id for reason in ruling.reasons]) == ("refused", ["betting.max_bets"])
     assert document == EXAMPLE
@@ -379,4 +381,4 @@ def assert_points_into(document: Any, pointer: str) -> None:
 
 def test_a_body_that_is_no_json_asks_nothing() -> None:
     with pytest.raises(Malformed):
-        read(Asks.POTS, b'{"house": ')
+        parse_question(Asks.POTS, decode(b'{"house": '))

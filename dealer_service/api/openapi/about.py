@@ -1,4 +1,4 @@
-"""What does the document say of itself? How to read it, and what may change and what may not. In English."""
+"""The introduction of the document, its tags and its ways to authenticate. In English."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does each member of what is sent mean? In English."""
+"""What each member of a request means. In English."""
 
 from __future__ import annotations
 

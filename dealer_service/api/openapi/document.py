@@ -84,23 +84,23 @@ def _describe_answers(spec: APISpec) -> list[str]:
 
 def _describe_shared(spec: APISpec, problems: Problems) -> None:
     """Parameters, headers and problem responses that many endpoints have."""
-    told = {"type": "string", "enum": [*LANGUAGES]}
+    language = {"type": "string", "enum": [*LANGUAGES]}
     spec.components.parameter(
-        "language", "query", {"description": "The language of the words; before Accept-Language.", "schema": told}
+        "language", "query", {"description": "The language of the words; before Accept-Language.", "schema": language}
     )
     spec.components.header(
         "request-id", {"description": "The request's id: the caller's, or a new one.", "schema": {"type": "string"}}
     )
-    says = "Names the request: 1 to 128 letters, digits and -._~; else it is given a name."
-    named = {"name": REQUEST_ID, "description": says, "schema": {"type": "string"}}
-    spec.components.parameter("request-id", "header", named)
+    description = "Names the request: 1 to 128 letters, digits and -._~; else it is given a name."
+    parameter = {"name": REQUEST_ID, "description": description, "schema": {"type": "string"}}
+    spec.components.parameter("request-id", "header", parameter)
     for code in (each for each in STATUS if each in problems):
         spec.components.example(code, {"summary": ENGLISH.title(code), "value": problems[code]})
         spec.components.response(code, _problem_response([code]))
 
 
 def _operation(route: Route, examples: Sequence[Example]) -> JsonObject:
-    found: JsonObject = {
+    operation: JsonObject = {
         "operationId": route.operation,
         "tags": [route.tag],
         "summary": ENGLISH.label(*route.summary_key),
@@ -108,10 +108,10 @@ def _operation(route: Route, examples: Sequence[Example]) -> JsonObject:
         "responses": _responses(route, examples),
     }
     if route.scope is not None:
-        found["security"] = [{name: [route.scope.value]} for name in SCHEMES] + [{}]
+        operation["security"] = [{name: [route.scope.value]} for name in SCHEMES] + [{}]
     if route.takes is not None:
-        found["requestBody"] = {"required": True, "content": _content(route.takes, examples, "sent")}
-    return found
+        operation["requestBody"] = {"required": True, "content": _content(route.takes, examples, "sent")}
+    return operation
 
 
 def _content(schemas: Mapping[str, JsonObject], examples: Sequence[Example], side: str) -> JsonObject:
@@ -130,13 +130,13 @@ def _content(schemas: Mapping[str, JsonObject], examples: Sequence[Example], sid
 
 def _responses(route: Route, examples: Sequence[Example]) -> JsonObject:
     content = _content(route.answers, examples, "answer")
-    found: JsonObject = {"200": {"description": "Answered.", "headers": _headers(), "content": content}}
+    responses: JsonObject = {"200": {"description": "Answered.", "headers": _headers(), "content": content}}
     by_status: dict[int, list[str]] = {}
     for code in problems_of(route):
         by_status.setdefault(STATUS[code], []).append(code)
     for status, codes in sorted(by_status.items()):
-        found[str(status)] = _problem(codes)
-    return found
+        responses[str(status)] = _problem(codes)
+    return responses
 
 
 def _problem(codes: Sequence[str]) -> JsonObject:
@@ -147,9 +147,9 @@ def _problem(codes: Sequence[str]) -> JsonObject:
 def _problem_response(codes: Sequence[str]) -> JsonObject:
     """Problems of one status, each with its example."""
     examples = {each: {"$ref": f"#/components/examples/{each}"} for each in codes}
-    says = " ".join(f"{ENGLISH.title(each)}: {ENGLISH.meaning(each)}" for each in codes)
+    description = " ".join(f"{ENGLISH.title(each)}: {ENGLISH.meaning(each)}" for each in codes)
     content = {"schema": reference("Problem"), "examples": examples}
-    return {"description": says, "headers": _headers(), "content": {PROBLEM: content}}
+    return {"description": description, "headers": _headers(), "content": {PROBLEM: content}}
 
 
 def _headers() -> JsonObject:

@@ -1,9 +1,9 @@
-"""What do comparisons, replays and the rulebook answer?"""
+"""The schemas of what comparisons, replays, the rulebook and the pages of problems answer."""
 
 from __future__ import annotations
 
 from dealer_service.api.openapi.answers import reference
-from dealer_service.api.openapi.rulings import CLAUSE, MISSING, OUTCOME, POINTER, SETTLED, ruling_without_reasons
+from dealer_service.api.openapi.rulings import CLAUSE, MISSING, OUTCOME, POINTER, SETTLED, ruling_on_rulings
 from dealer_service.api.openapi.shapes import COUNT, DAY, DIGEST, STRING, any_value, enum_of, list_of, null_or, record
 from dealer_service.canonical import JsonObject
 
@@ -85,11 +85,11 @@ _RULING = record(
     ruleset=reference("RulesetNamed"),
     contested=(reference("Contested"),),
 )
-COMPARED = ruling_without_reasons(
+COMPARED = ruling_on_rulings(
     "One question under several rulesets.",
     record("", rulings=list_of(_RULING), alike=list_of(list_of(COUNT)), pairs=list_of(_PAIR)),
 )
-REPLAYED = ruling_without_reasons(
+REPLAYED = ruling_on_rulings(
     "What a receipt is worth.",
     record(
         "",
@@ -111,7 +111,7 @@ REPLAYED = ruling_without_reasons(
 
 
 def other_schemas() -> dict[str, JsonObject]:
-    """The schemas of what is read rather than ruled on, by their names."""
+    """The schemas of all answers but rulings, batches and the status, by their names."""
     return {
         "Edition": EDITION,
         "Rulesets": RULESETS,

@@ -1,4 +1,4 @@
-"""What may be sent? The schemas that guard the door, written as JSON Schema by apispec."""
+"""The schemas of requests as JSON Schema, written by apispec and completed here."""
 
 from __future__ import annotations
 
@@ -36,32 +36,32 @@ NOT_NULL = {"not": {"type": "null"}}
 
 
 class QuestionPlugin(MarshmallowPlugin):
-    """Marshmallow's plugin, which knows our fields and calls every schema by its own name."""
+    """The marshmallow plugin of apispec, with our own fields and our own names of schemas."""
 
     def __init__(self) -> None:
         super().__init__(schema_name_resolver=schema_name)
 
     def init_spec(self, spec: APISpec) -> None:
-        """Put the schemas of a card, and of every question and appeal, into the document."""
+        """Put the schemas of a card and of every request into the document."""
         super().init_spec(spec)
-        self.writes = cast(Any, self.converter)  # its functions have no types
-        self.writes.add_attribute_function(_field_schema)
+        self.marshmallow = cast(Any, self.converter)  # its functions have no types
+        self.marshmallow.add_attribute_function(_field_schema)
         spec.components.schema("Card", component=CARD)
         for schema in (*SCHEMAS.values(), CompareSchema(), ReplaySchema(), BatchItemSchema()):
-            self.writes.resolve_nested_schema(schema)
-        for key, name in self.writes.refs.items():
+            self.marshmallow.resolve_nested_schema(schema)
+        for key, name in self.marshmallow.refs.items():
             complete(name, key[0](), spec.components.schemas[name])
 
 
 def schema_name(schema: Any) -> str:
-    """What a schema is called in the document."""
+    """The name of a schema in the document."""
     kind = schema if isinstance(schema, type) else type(schema)
-    plain: str = kind.__name__.removesuffix("Schema")
-    return NAMES.get(kind.__name__, plain + "Question" if issubclass(kind, QuestionSchema) else plain)
+    name: str = kind.__name__.removesuffix("Schema")
+    return NAMES.get(kind.__name__, name + "Question" if issubclass(kind, QuestionSchema) else name)
 
 
 def complete(name: str, schema: Schema, written: JsonObject) -> None:
-    """Add to what apispec wrote what a Closed schema says beyond its fields: its meaning, and what belongs together."""
+    """Add to what apispec wrote what it does not know: descriptions, and which fields belong to which event."""
     written["description"] = getdoc(type(schema))
     meanings = MEANINGS.get(name, {})
     for field, part in written["properties"].items():
@@ -80,7 +80,7 @@ def complete(name: str, schema: Schema, written: JsonObject) -> None:
 
 
 def _field_schema(self: Any, field: Field, *, ret: JsonObject) -> JsonObject:
-    """One of our fields, in place of all that apispec took it for."""
+    """The schema of one of our fields, in place of what apispec made of it."""
     ret.clear()
     shape = _shape(self, field)
     return shape if field.required else _or_null(shape)
@@ -97,7 +97,7 @@ def _shape(converter: Any, field: Field) -> JsonObject:
         case Choice():
             return {"type": "string", "enum": [*field.names]}
         case String():
-            return {"type": "string", **field.spelled}
+            return {"type": "string", **field.json_schema}
         case Nested():
             return dict(converter.resolve_nested_schema(field.schema))
         case ListOf():
@@ -110,7 +110,7 @@ def _shape(converter: Any, field: Field) -> JsonObject:
 
 
 def _or_null(shape: JsonObject) -> JsonObject:
-    """The same, or null, which tells as little as leaving it out."""
+    """The same, or null, which means the same as leaving it out."""
     if "$ref" in shape:
         return {"anyOf": [shape, {"type": "null"}]}
     if "enum" in shape:
@@ -119,7 +119,7 @@ def _or_null(shape: JsonObject) -> JsonObject:
 
 
 def _event_condition(does: str, takes: Takes, others: list[str]) -> JsonObject:
-    """What an event needs and takes when it is this one."""
+    """If the event is this one: the fields it needs, and those that have to be missing."""
     then: JsonObject = {
         "required": list(takes.needs),
         "properties": {

@@ -1,7 +1,7 @@
-"""Which endpoints are there? Each is described here once: what it takes, what it answers, which problems it has.
+"""All endpoints, each described once: what it takes, what it answers, which problems it has.
 
-A test fails for an endpoint of the service that stands in no list below, and for one that stands here and is
-nowhere to be found.
+A test fails for an endpoint of the service that is in no list below, and for one in a list that the service does
+not have.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ OF_ALL = ("key-in-address",)
 OF_GUARDED = ("unauthenticated", "forbidden")
 OF_RULES = ("unknown-ruleset", "digest-not-loaded")
 
-LANGUAGE = "language"  # one that all share
+LANGUAGE = "language"  # refers to the parameter that ``document.py`` describes
 HOUSE_PARAMETER = {"name": "house", "in": "path", "required": True, "schema": STRING}
 GAME_PARAMETER = {"name": "game", "in": "path", "required": True, "schema": STRING}
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """One endpoint. ``takes`` and ``answers`` are schemas by their media types; ``tag`` is the heading it stands under.
+    """One endpoint. ``takes`` and ``answers`` are schemas by their media types; ``tag`` is the heading above it.
 
-    ``scope`` is the one that a key needs for it, None where nobody is asked for a key. Its summary is what the
-    catalogues say for its ``name``.
+    ``scope`` is the one that a key needs for it, None where no key is needed. Its summary is in the catalogues,
+    under its ``name``.
     """
 
     name: str
@@ -53,7 +53,7 @@ class Route:
 
     @property
     def operation(self) -> str:
-        """What it is called in the document."""
+        """Its ``operationId``."""
         return self.name.replace("/", "-")
 
     @property
@@ -63,7 +63,7 @@ class Route:
 
     @property
     def method(self) -> str:
-        """Questions are posted, all else is read."""
+        """POST for whatever takes a body, else GET."""
         return "get" if self.takes is None else "post"
 
 
@@ -73,7 +73,7 @@ def problems_of(route: Route) -> tuple[str, ...]:
 
 
 def query(name: str, schema: JsonObject, says: str, *, required: bool = False) -> JsonObject:
-    """A parameter that stands behind the question mark of an address."""
+    """A parameter in the query of the address."""
     return {"name": name, "in": "query", "required": required, "description": says, "schema": schema}
 
 

@@ -1,4 +1,4 @@
-"""What does the envelope look like? The ruling of every question, its reasons and receipt, and the problem."""
+"""The schemas that all rulings share: reasons, ruleset, receipt, contested facts; and those of problems and batches."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ COMMON: JsonObject = {
 }
 
 
-# As a person reads a ruling: what it comes to, then why, then what names it.
+# In the order in which a person reads a ruling: what it comes to, then why, then its id and receipt.
 ORDER = ("outcome", "answer", "next", "missing", "reasons", "contested", "ruleset", "engine", "ruling_id", "receipt")
 
 
@@ -161,8 +161,8 @@ def batch_schemas() -> dict[str, JsonObject]:
     }
 
 
-def ruling_without_reasons(description: str, answer: JsonObject) -> JsonObject:
-    """A ruling on rulings: a comparison, a replay."""
+def ruling_on_rulings(description: str, answer: JsonObject) -> JsonObject:
+    """A ruling that rests on no reasons of its own: a comparison, a replay."""
     ruleset = null_or(reference("RulesetNamed"))
     members: JsonObject = {**COMMON, "answer": answer, "next": {"type": "null"}, "ruleset": ruleset}
     return record(description, **{name: members[name] for name in ORDER if name in members})

@@ -1,4 +1,4 @@
-"""How is a shape of JSON written down in few words?"""
+"""Short ways to write JSON Schema."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ STRING: JsonObject = {"type": "string"}
 COUNT: JsonObject = {"type": "integer", "minimum": 0}
 DAY: JsonObject = {"type": "string", "format": "date"}
 DIGEST: JsonObject = {"type": "string", "pattern": "^sha256:[0-9a-f]{64}$"}
-# A fact of a reason: a plain value, or a list of them.
+# A fact of a reason: a number, a string, a boolean, null, or a list.
 FACT: JsonObject = {"type": ["integer", "string", "boolean", "null", "array"], "items": {"type": ["integer", "string"]}}
 
 
 def record(description: str, **members: JsonObject | tuple[JsonObject]) -> JsonObject:
     """An object with these members; one in a tuple of its own may be left out."""
-    said = {"description": description} if description else {}
+    described = {"description": description} if description else {}
     return {
         "type": "object",
-        **said,
+        **described,
         "properties": {name: each[0] if isinstance(each, tuple) else each for name, each in members.items()},
         "required": [name for name, each in members.items() if not isinstance(each, tuple)],
     }

@@ -1,4 +1,4 @@
-"""What do those who run the service read? Whether it lives, is ready, and how it stands."""
+"""The schemas of what operators read: health probes and the status."""
 
 from __future__ import annotations
 
@@ -65,5 +65,5 @@ STATUS = record(
 
 
 def status_schemas() -> dict[str, JsonObject]:
-    """The schemas of what probes and status answer, by their names."""
+    """The schemas of health probes and the status, by their names."""
     return {"Life": LIFE, "Readiness": READINESS, "Health": HEALTH, "Status": STATUS}

@@ -32,14 +32,14 @@ from dealer_service.rulebook import Book, Ruleset
 
 IDENTICAL, DIFFERS, NOT_LOADED = "identical", "differs", "rules-not-loaded"
 ENGINE_DIFFERS, WORDS_DIFFER = "engine-differs", "words-differ"
-# What another engine, or other words for the same rules, cannot but change.
+# What changes with another engine, and with other words for the same rules.
 OF_ENGINE = ("engine", "ruling_id", RECEIPT)
 OF_WORDS = frozenset({"says", "title", "language"})
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The first place in the ruling that is not as it was given: what was given there, and what is ruled now."""
+    """The first place at which the two rulings differ: what was given there, and what is ruled now."""
 
     at: str
     given: Any
@@ -50,9 +50,9 @@ class Difference:
 class Verdict:
     """What a receipt is worth.
 
-    ``seals`` tells of each part whether the receipt's digest is that of what lies beside it, ``notes`` what
-    is not as it was then, ``loaded`` the digests that there are where the receipt's rules are not, and
-    ``rules`` those under which the question was ruled on again.
+    ``seals`` says for each part of the receipt whether it is right for the question and ruling beside it. ``notes``
+    names what has changed since: the engine, the words. ``loaded`` lists the digests that are loaded where the
+    receipt's rules are not. ``rules`` are those under which the question was ruled on again.
     """
 
     verdict: str
@@ -65,55 +65,60 @@ class Verdict:
 
     @property
     def good(self) -> bool:
-        """Whether the ruling is what the rules say, and whoever is said to have signed it did."""
+        """Whether the ruling is what the rules say, and its signature is valid if it has one."""
         return self.verdict == IDENTICAL and self.signed.verdict in ("valid", "none")
 
 
-def replay(asked: Replay, book: Book, clause_json: ClauseJson, keys: Keys, day: str) -> Verdict:
-    """What the receipt is worth on that day. Raises Unprocessable where its question is none."""
-    receipt = asked.ruling[RECEIPT]
+def replay(request: Replay, book: Book, clause_json: ClauseJson, keys: Keys, day: str) -> Verdict:
+    """What the receipt is worth on that day. Raises Unprocessable where its question is not valid."""
+    receipt = request.ruling[RECEIPT]
     unsigned = {name: part for name, part in receipt.items() if name != SIGNATURE}
-    signed = check_signature(receipt.get(SIGNATURE), canonical(unsigned), keys, asked.day or day)
-    correct = _correct(asked)
+    signed = check_signature(receipt.get(SIGNATURE), canonical(unsigned), keys, request.day or day)
+    correct = _correct(request)
     seals = {name: receipt.get(name) == part for name, part in correct.items()}
-    question = _question(asked)
+    question = _question(request)
     rules, loaded = _rules(question, book, receipt)
     if not rules:
         return Verdict(NOT_LOADED, seals, signed, loaded=loaded)
-    notes = tuple(_notes(asked.ruling, receipt, rules))
-    given = {**asked.ruling, RECEIPT: unsigned}
-    difference = _difference(given, _ruled_again(question, asked, rules, clause_json), notes)
+    notes = tuple(_notes(request.ruling, receipt, rules))
+    given = {**request.ruling, RECEIPT: unsigned}
+    difference = _difference(given, _ruled_again(question, request, rules, clause_json), notes)
     if difference is None and not all(seals.values()):
         name = next(name for name, whole in seals.items() if not whole)
         difference = Difference(f"/{RECEIPT}/{name}", receipt.get(name, ABSENT), correct[name])
     return Verdict(DIFFERS if difference else IDENTICAL, seals, signed, notes, difference, rules=rules)
 
 
-def _correct(asked: Replay) -> JsonObject:
+def _correct(request: Replay) -> JsonObject:
     """What a correct receipt says of the question and the ruling beside it."""
-    bare = {name: part for name, part in asked.ruling.items() if name != RECEIPT}
-    return {"asks": asked.asks, "question": digest(asked.question), "answer": digest(bare), "rules": _ruled_by(asked)}
+    bare = {name: part for name, part in request.ruling.items() if name != RECEIPT}
+    return {
+        "asks": request.asks,
+        "question": digest(request.question),
+        "answer": digest(bare),
+        "rules": _ruled_by(request),
+    }
 
 
-def _ruled_by(asked: Replay) -> Any:
+def _ruled_by(request: Replay) -> Any:
     """The digest of the rules that the ruling itself names; of a comparison, each of them."""
-    if asked.asks != COMPARE:
-        return _part(asked.ruling, "ruleset", "digest")
-    rulings = _part(asked.ruling, "answer", "rulings")
+    if request.asks != COMPARE:
+        return _part(request.ruling, "ruleset", "digest")
+    rulings = _part(request.ruling, "answer", "rulings")
     return [_part(each, "ruleset", "digest") for each in rulings] if isinstance(rulings, list) else None
 
 
-def _part(told: Any, *names: str) -> Any:
+def _part(value: Any, *names: str) -> Any:
     for name in names:
-        told = told.get(name) if isinstance(told, dict) else None
-    return told
+        value = value.get(name) if isinstance(value, dict) else None
+    return value
 
 
-def _question(asked: Replay) -> Question | Comparison:
+def _question(request: Replay) -> Question | Comparison:
     try:
-        if asked.asks == COMPARE:
-            return parse_comparison(asked.question)
-        return parse_question(Asks(asked.asks), asked.question)
+        if request.asks == COMPARE:
+            return parse_comparison(request.question)
+        return parse_question(Asks(request.asks), request.question)
     except Unprocessable as refusal:
         faults = [replace(fault, pointer="/question" + fault.pointer) for fault in refusal.faults]
         raise Unprocessable(faults, refusal.left_off) from refusal
@@ -128,14 +133,14 @@ def _rules(
         pins = [_pin(receipt, number) for number in range(len(named))]
     else:
         named, pins = [(question.house, question.game)], [(receipt.get("rules"), receipt.get("words"))]
-    found = []
+    pinned_rules = []
     for (house, game), (rules, words) in zip(named, pins, strict=True):
         loaded = _editions(book, house, game)
         pinned = [each for each in loaded if each.digest == rules]
         if not pinned:
             return (), tuple(dict.fromkeys(each.digest for each in loaded))
-        found.append(max(pinned, key=lambda each: each.words_digest == words))
-    return tuple(found), ()
+        pinned_rules.append(max(pinned, key=lambda each: each.words_digest == words))
+    return tuple(pinned_rules), ()
 
 
 def _pin(receipt: Mapping[str, Any], number: int) -> tuple[Any, Any]:
@@ -161,10 +166,10 @@ def _notes(ruling: Mapping[str, Any], receipt: Mapping[str, Any], rules: Sequenc
 
 
 def _ruled_again(
-    question: Question | Comparison, asked: Replay, rules: Sequence[Ruleset], clause_json: ClauseJson
+    question: Question | Comparison, request: Replay, rules: Sequence[Ruleset], clause_json: ClauseJson
 ) -> JsonObject:
     """What is ruled now, in the language of the receipt; a problem where the table cannot be ruled on."""
-    words = WORDS[_language(asked.ruling[RECEIPT])]
+    words = WORDS[_language(request.ruling[RECEIPT])]
     try:
         if isinstance(question, Comparison):
             body, binds = comparison_body(question, rules, clause_json, words), binds_comparison(rules, words)
@@ -174,17 +179,17 @@ def _ruled_again(
             binds = binds_ruling(rules[0], question.asks, words)
     except ImpossibleTable as refusal:
         return {"problem": impossible_table_problem(refusal.breaches, words)}
-    return with_unsigned_receipt(body, asked.question, binds)
+    return with_unsigned_receipt(body, request.question, binds)
 
 
 def _language(receipt: Mapping[str, Any]) -> Language:
-    """The language in which the ruling was given, where it is spoken here."""
+    """The language of the ruling, if the service has it; else the default."""
     language = receipt.get("language")
     return language if isinstance(language, str) and language in WORDS else DEFAULT
 
 
 def _difference(given: JsonObject, again: JsonObject, notes: Collection[str]) -> Difference | None:
-    """The first difference, apart from what the notes explain; a problem stands against the outcome."""
+    """The first difference that the notes do not explain; a problem is one at the outcome."""
     if "problem" in again:
         return Difference("/outcome", given.get("outcome", ABSENT), again)
     left_out = {*(OF_ENGINE if ENGINE_DIFFERS in notes else ()), *((RECEIPT,) if WORDS_DIFFER in notes else ())}

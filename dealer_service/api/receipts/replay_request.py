@@ -1,4 +1,4 @@
-"""What is to be replayed? A question, the ruling that was given on it, and its receipt, read from JSON."""
+"""The request of a replay: a question, and the ruling that was given on it with its receipt."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_BYTES = 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What was asked and ruled, as it was sent and given; ``day`` is the one on which a signature has to hold."""
+    """The question as it was sent and the ruling as it was given; on ``day`` a signature has to be valid."""
 
     asks: str
     question: dict[str, Any]
@@ -49,10 +49,10 @@ SCHEMA = ReplaySchema()
 
 
 def parse_replay(document: Any) -> Replay:
-    """What the document asks to replay. Raises Unprocessable with every fault in it."""
-    asked = load(SCHEMA, document)
-    assert isinstance(asked, Replay)
-    if not isinstance(asked.ruling.get(RECEIPT), dict):
+    """The replay that the document asks for. Raises Unprocessable with every error in it."""
+    request = load(SCHEMA, document)
+    assert isinstance(request, Replay)
+    if not isinstance(request.ruling.get(RECEIPT), dict):
         detail = message("A ruling is replayed by its receipt, and this one has none.")
         raise Unprocessable([InputError(f"/ruling/{RECEIPT}", "required", detail)])
-    return asked
+    return request

@@ -1,4 +1,4 @@
-"""Who says so? Keys with their dates, one of which signs, and what a signature is worth by them. No clock is read.
+"""Signing and verifying with keys that have dates, one of which signs. No clock is read.
 
 Signatures are detached JSON Web Signatures (RFC 7515, appendix F) with Ed25519 (RFC 8037, RFC 9864).
 """
@@ -33,7 +33,7 @@ class Key:
         header = {"alg": ALGORITHM, "kid": self.kid}
         return jws.detach_content(jws.serialize_compact(header, payload, self.jwk, algorithms=[ALGORITHM]))
 
-    def signed(self, payload: bytes, signature: str) -> bool:
+    def verifies(self, payload: bytes, signature: str) -> bool:
         """Whether this is this key's signature of the payload."""
         from joserfc import jws
         from joserfc.errors import JoseError
@@ -55,7 +55,7 @@ class Keys:
 
 @dataclass(frozen=True, slots=True)
 class SignatureCheck:
-    """What a signature is worth: it is valid, invalid, of an unknown key, expired, not yet valid, or there is none."""
+    """The verdict on a signature: valid, invalid, of an unknown key, expired, not yet valid, or none at all."""
 
     verdict: str
     key: Key | None = None
@@ -66,7 +66,7 @@ NO_KEYS = Keys({})
 
 
 def check_signature(signature: Any, payload: bytes, keys: Keys, day: str) -> SignatureCheck:
-    """What the signature of the payload is worth on that day."""
+    """The verdict on a signature of the payload on that day."""
     if signature is None:
         return SignatureCheck("none")
     kid = _kid(signature)
@@ -75,7 +75,7 @@ def check_signature(signature: Any, payload: bytes, keys: Keys, day: str) -> Sig
     key = keys.by_id.get(kid)
     if key is None:
         return SignatureCheck("unknown-key", kid=kid)
-    if not key.signed(payload, signature):
+    if not key.verifies(payload, signature):
         return SignatureCheck("invalid", key, kid)
     if day < key.not_before:
         return SignatureCheck("not-yet-valid", key, kid)
@@ -83,7 +83,7 @@ def check_signature(signature: Any, payload: bytes, keys: Keys, day: str) -> Sig
 
 
 def _kid(signature: Any) -> str | None:
-    """The id of the key that is said to have signed; None where this is no detached signature at all."""
+    """The id of the key that the signature names; None where it is no detached signature at all."""
     parts = signature.split(".") if isinstance(signature, str) else []
     if len(parts) != 3 or parts[1]:
         return None

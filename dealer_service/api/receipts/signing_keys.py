@@ -1,4 +1,4 @@
-"""Where are the keys? Files of a folder become keys, or every fault in them is told; and a new key is made.
+"""The files of signing keys: they are read, every fault in them is listed, and new keys are made.
 
 Each file is an Ed25519 key as a JSON Web Key (RFC 8037) with ``kid``, the days ``not_before`` and ``not_after``
 between which it is used, and ``active: true`` in the one that signs. A key without its private part ``d``
@@ -28,15 +28,15 @@ class Unusable(Exception):
 def read_keys(place: Path) -> Keys:
     """The keys of a folder, or the one of a file. Raises BadKeys with every fault of every file."""
     faults: list[str] = []
-    found = list(_keys(place, faults))
-    for kid in sorted({key.kid for key, _ in found if [key.kid for key, _ in found].count(key.kid) > 1}):
+    keys = list(_keys(place, faults))
+    for kid in sorted({key.kid for key, _ in keys if [key.kid for key, _ in keys].count(key.kid) > 1}):
         faults.append(f"{place}: the key {kid} is there twice; keep one of the two")
-    active = [key for key, active in found if active]
+    active = [key for key, active in keys if active]
     if len(active) > 1:
         faults.append(f"{place}: {', '.join(key.kid for key in active)} are all active; one key signs")
     if faults:
         raise BadKeys(faults)
-    return Keys({key.kid: key for key, _ in found}, active[0] if active else None)
+    return Keys({key.kid: key for key, _ in keys}, active[0] if active else None)
 
 
 def _keys(place: Path, faults: list[str]) -> Iterator[tuple[Key, bool]]:
@@ -49,11 +49,11 @@ def _keys(place: Path, faults: list[str]) -> Iterator[tuple[Key, bool]]:
         return
     if not documents:
         faults.append(f"{place}: no key; expected files that end in .json")
-    for file, told in documents:
-        wrong = list(_wrong(told))
+    for file, members in documents:
+        wrong = list(_wrong(members))
         try:
             if not wrong:
-                yield _key(told), told.get("active", False)
+                yield _key(members), members.get("active", False)
         except ImportError:
             wrong = [REMEDY]
         except Unusable as fault:
@@ -62,43 +62,43 @@ def _keys(place: Path, faults: list[str]) -> Iterator[tuple[Key, bool]]:
 
 
 def _document(raw: bytes) -> dict[str, Any]:
-    """The JSON object in these bytes, which is empty where there is none."""
+    """The JSON object in these bytes; empty where there is none."""
     try:
-        told = decode(raw)
+        document = decode(raw)
     except (Malformed, TooLarge):
         return {}
-    return told if isinstance(told, dict) else {}
+    return document if isinstance(document, dict) else {}
 
 
-def _wrong(told: Mapping[str, Any]) -> Iterator[str]:
+def _wrong(members: Mapping[str, Any]) -> Iterator[str]:
     """What keeps this from being a key."""
-    if (told.get("kty"), told.get("crv")) != ("OKP", ALGORITHM):
+    if (members.get("kty"), members.get("crv")) != ("OKP", ALGORITHM):
         yield f"no {ALGORITHM} key; expected a JSON object with kty OKP, crv {ALGORITHM}, x, kid and days"
         return
-    if not isinstance(told.get("kid"), str) or not told["kid"]:
+    if not isinstance(members.get("kid"), str) or not members["kid"]:
         yield "no kid; expected the name by which signatures call the key"
-    days = [told.get("not_before"), told.get("not_after")]
+    days = [members.get("not_before"), members.get("not_after")]
     if not all(isinstance(day, str) and is_day(day) for day in days):
         yield "no days of use; expected not_before and not_after, such as 2026-11-20"
     elif str(days[0]) > str(days[1]):
         yield f"not_before {days[0]} is later than not_after {days[1]}"
-    active = told.get("active", False)
+    active = members.get("active", False)
     if not isinstance(active, bool):
         yield "active is true or false"
-    elif active and "d" not in told:
+    elif active and "d" not in members:
         yield "active, and without the private part d, which signs"
 
 
-def _key(told: Mapping[str, Any]) -> Key:
+def _key(members: Mapping[str, Any]) -> Key:
     """The key; one with a private part has to verify what it signs itself."""
     from joserfc.errors import JoseError
     from joserfc.jwk import OKPKey
 
-    parts = {name: told[name] for name in ("kty", "crv", "x", "d") if name in told}
+    parts = {name: members[name] for name in ("kty", "crv", "x", "d") if name in members}
     try:
-        key = Key(told["kid"], told["not_before"], told["not_after"], OKPKey.import_key(parts))
+        key = Key(members["kid"], members["not_before"], members["not_after"], OKPKey.import_key(parts))
         public = replace(key, jwk=OKPKey.import_key({name: part for name, part in parts.items() if name != "d"}))
-        good = "d" not in parts or public.signed(b"", key.sign(b""))
+        good = "d" not in parts or public.verifies(b"", key.sign(b""))
     except (JoseError, ValueError, TypeError) as fault:
         raise Unusable(fault) from fault
     if not good:

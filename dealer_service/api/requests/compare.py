@@ -1,4 +1,4 @@
-"""What is compared? One question and the rules under which it is asked, read from JSON; or every fault at once."""
+"""The request of a comparison: one question, and the rulesets under which it is asked."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dealer_service.api.errors import InputError, Unprocessable
 from dealer_service.api.requests.event_schemas import text
 from dealer_service.api.requests.fields import AnyObject, Choice, ListOf, Nested
 from dealer_service.api.requests.parse import load, parse_question
-from dealer_service.api.requests.schemas import LONGEST_NAME, day, of_rules
+from dealer_service.api.requests.schemas import LONGEST_NAME, day, ruleset_digest
 from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.engine import Asks, Question
 from dealer_service.errors import DigestNotLoaded, UnknownRuleset
@@ -47,7 +47,7 @@ class UnderSchema(StrictSchema):
     house = text(LONGEST_NAME, required=True)
     game = text(LONGEST_NAME)
     as_of = day()
-    digest = of_rules()
+    digest = ruleset_digest()
 
 
 class CompareSchema(StrictSchema):
@@ -71,31 +71,31 @@ SCHEMA = CompareSchema()
 
 
 def parse_comparison(document: Any) -> Comparison:
-    """What the document asks to compare. Raises Unprocessable with every fault in it and in its question."""
-    told = load(SCHEMA, document)
-    question, under = told["question"], told["under"]
-    faults = list(_unfit(question, under))
+    """The comparison that the document asks for. Raises Unprocessable with every error in it and in its question."""
+    loaded = load(SCHEMA, document)
+    question, under = loaded["question"], loaded["under"]
+    faults = list(_conflicts(question, under))
     named = {"house": under[0].house, "game": under[0].game or under[0].house, **_unpinned(question)}
     try:
-        asked = parse_question(told["asks"], named)
+        parsed = parse_question(loaded["asks"], named)
     except Unprocessable as refusal:
         faults += [replace(fault, pointer="/question" + fault.pointer) for fault in refusal.faults]
     if faults:
         raise Unprocessable(faults)
-    by_default = Under("", question.get("game"), question.get("as_of"), None)
-    return Comparison(asked, tuple(_filled(each, by_default) for each in under))
+    defaults = Under("", question.get("game"), question.get("as_of"), None)
+    return Comparison(parsed, tuple(_with_defaults(each, defaults) for each in under))
 
 
 def _unpinned(question: Mapping[str, Any]) -> dict[str, Any]:
     return {name: part for name, part in question.items() if name != "digest" and part is not None}
 
 
-def _filled(under: Under, by_default: Under) -> Under:
-    return replace(under, game=under.game or by_default.game, as_of=under.as_of or by_default.as_of)
+def _with_defaults(under: Under, defaults: Under) -> Under:
+    return replace(under, game=under.game or defaults.game, as_of=under.as_of or defaults.as_of)
 
 
-def _unfit(question: Mapping[str, Any], under: tuple[Under, ...]) -> Iterator[InputError]:
-    """What is wrong between the question and the rules under which it is asked."""
+def _conflicts(question: Mapping[str, Any], under: tuple[Under, ...]) -> Iterator[InputError]:
+    """Errors between the question and the rulesets under which it is asked."""
     if question.get("digest") is not None:
         detail = message("The rules are named under {under}; a digest that pins them belongs there.", under="“under”")
         yield InputError("/question/digest", "does-not-belong", detail)
@@ -108,13 +108,13 @@ def _unfit(question: Mapping[str, Any], under: tuple[Under, ...]) -> Iterator[In
 
 def find_rulesets(comparison: Comparison, book: Book) -> tuple[Ruleset, ...]:
     """The rulesets to compare, in their order. Raises UnknownRuleset and DigestNotLoaded, each saying which."""
-    found = []
+    rulesets = []
     for number, each in enumerate(comparison.under):
         at = f"/under/{number}"
         try:
-            found.append(book.find(each.house, each.game or "", each.as_of, each.digest))
+            rulesets.append(book.find(each.house, each.game or "", each.as_of, each.digest))
         except UnknownRuleset as error:
             raise UnknownRuleset(at + error.at, error.asked, error.known) from error
         except DigestNotLoaded as error:
             raise DigestNotLoaded(error.asked, error.loaded, at + error.at) from error
-    return tuple(found)
+    return tuple(rulesets)

@@ -1,4 +1,4 @@
-"""What is contested? Each place in a question that may have been otherwise, and the question put in every such way."""
+"""Contested facts: the places in a question that may have been otherwise, and the question in every such way."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_DISPUTES = 4
 MOST_ALTERNATIVES = 4
 MOST_BRANCHES = 16
 LONGEST_POINTER = 200
-# What is no fact at the table: who rules, by which rules, in which words.
+# Members that are no facts at the table: who rules, by which rules, in which language.
 NO_FACTS = frozenset({"house", "game", "as_of", "digest", "language", "contested"})
 
 _POINTER = re.compile(r"(/([^~/]|~[01])*)+")
@@ -30,9 +30,9 @@ _INDEX = re.compile(r"0|[1-9][0-9]{0,5}")
 Document = Mapping[str, Any]
 
 
-def is_pointer(told: str) -> bool:
+def is_pointer(text: str) -> bool:
     """Whether this is a JSON pointer (RFC 6901) to a part of a document."""
-    return len(told) <= LONGEST_POINTER and _POINTER.fullmatch(told) is not None
+    return len(text) <= LONGEST_POINTER and _POINTER.fullmatch(text) is not None
 
 
 class DisputeSchema(StrictSchema):
@@ -45,7 +45,7 @@ class DisputeSchema(StrictSchema):
         "not-a-pointer",
         is_pointer,
         required=True,
-        spelled={"pattern": f"^{_POINTER.pattern}$", "maxLength": LONGEST_POINTER},
+        json_schema={"pattern": f"^{_POINTER.pattern}$", "maxLength": LONGEST_POINTER},
     )
     alternatives = ListOf(
         AnyValue(message("a value that may stand there, or null where it is not told")),
@@ -69,7 +69,7 @@ def disputes_field() -> ListOf:
 def misplaced(
     disputes: Sequence[Dispute], document: Document, known: Collection[str]
 ) -> Iterator[tuple[JsonPath, FieldError]]:
-    """Every fault of the disputes that only the question tells: where nothing can stand, and what is said twice."""
+    """Every error that needs the whole question: a place that there is not, and what is contested twice."""
     facts = tuple(name for name in known if name not in NO_FACTS)
     for number, dispute in enumerate(disputes):
         here: JsonPath = ("contested", number, "at")
@@ -97,13 +97,13 @@ def misplaced(
 
 
 def ways(disputes: Sequence[Dispute], document: Document) -> Iterator[tuple[tuple[int, ...], Document]]:
-    """The question in each of the ways in which it may have been, with the numbers of the alternatives put in."""
+    """The question in each way in which it may have been, behind the numbers of the alternatives that are put in."""
     settled = {name: part for name, part in document.items() if name != "contested"}
     for chosen in product(*(range(len(dispute.alternatives)) for dispute in disputes)):
-        put: Any = settled
+        branch: Any = settled
         for dispute, number in zip(disputes, chosen, strict=True):
-            put = _put(put, _parts(dispute.at), dispute.alternatives[number])
-        yield chosen, put
+            branch = _put(branch, _parts(dispute.at), dispute.alternatives[number])
+        yield chosen, branch
 
 
 def blamed(fault: InputError, disputes: Sequence[Dispute], chosen: Sequence[int]) -> InputError:
@@ -127,26 +127,26 @@ def _overlap(one: str, other: str) -> bool:
     return _within(one, other) or _within(other, one)
 
 
-def _has_place(told: Any, parts: Sequence[str]) -> bool:
-    """Whether something stands there, or could: a field that is not told has its place all the same."""
+def _has_place(value: Any, parts: Sequence[str]) -> bool:
+    """Whether there is such a place; the last part may be a field that is left out."""
     for number, part in enumerate(parts, start=1):
-        if isinstance(told, dict):
+        if isinstance(value, dict):
             if number == len(parts):
                 return True
-            told = told.get(part)
-        elif isinstance(told, list) and _INDEX.fullmatch(part) and int(part) < len(told):
-            told = told[int(part)]
+            value = value.get(part)
+        elif isinstance(value, list) and _INDEX.fullmatch(part) and int(part) < len(value):
+            value = value[int(part)]
         else:
             return False
     return True
 
 
-def _put(told: Any, parts: Sequence[str], value: Any) -> Any:
-    """The same with the value in its place; all that it does not lie in is shared."""
+def _put(value: Any, parts: Sequence[str], new: Any) -> Any:
+    """The value with the new part in its place; everything beside that place is shared with the old one."""
     if not parts:
-        return value
+        return new
     first, rest = parts[0], parts[1:]
-    if isinstance(told, list):
+    if isinstance(value, list):
         number = int(first)
-        return [*told[:number], _put(told[number], rest, value), *told[number + 1 :]]
-    return {**told, first: _put(told.get(first), rest, value)}
+        return [*value[:number], _put(value[number], rest, new), *value[number + 1 :]]
+    return {**value, first: _put(value.get(first), rest, new)}

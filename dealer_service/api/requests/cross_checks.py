@@ -1,6 +1,7 @@
-"""What no single field can tell: is there such a seat, and is every amount made of whole chips?
+"""Checks across the whole question: is there such a seat, and is every amount made of whole chips?
 
-The document is looked at as it came, past all that is misshapen, so that these faults are told with the others.
+They read the document as it was sent and skip whatever has the wrong type, so that these errors are listed together
+with those of the schemas.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from dealer_service.api.errors import FieldError, JsonPath, Part, join_with_commas
+from dealer_service.canonical import JsonObject
 from dealer_service.i18n.message import message
 
 ASKED = ("action", "event")
@@ -33,13 +35,13 @@ SEATS_OF_EVENT = ("seat", "of")
 def cross_check(document: Any) -> Iterator[tuple[JsonPath, FieldError]]:
     """Every fault between the parts of a question, each with its place."""
     table = _object(document, "table")
-    yield from _nobody_there(document, table)
+    yield from _unknown_seats(document, table)
     chip = _object(table, "stakes").get("chip")
     if type(chip) is int and chip > 1:
         yield from _fractions(document, table, chip)
 
 
-def _nobody_there(document: Any, table: dict[str, Any]) -> Iterator[tuple[JsonPath, FieldError]]:
+def _unknown_seats(document: Any, table: JsonObject) -> Iterator[tuple[JsonPath, FieldError]]:
     numbers: set[int] = set()
     for seat in _list(table, "seats"):
         number = seat.get("number") if type(seat) is dict else None
@@ -59,7 +61,7 @@ def _nobody_there(document: Any, table: dict[str, Any]) -> Iterator[tuple[JsonPa
                 yield (name, field), FieldError("nobody-sits-there", detail, allowed)
 
 
-def _fractions(document: Any, table: dict[str, Any], chip: int) -> Iterator[tuple[JsonPath, FieldError]]:
+def _fractions(document: Any, table: JsonObject, chip: int) -> Iterator[tuple[JsonPath, FieldError]]:
     yield from _in_object(table, OF_TABLE, chip, ("table",))
     yield from _in_object(table.get("stakes"), OF_STAKES, chip, ("table", "stakes"))
     for number, seat in enumerate(_list(table, "seats")):
@@ -70,11 +72,11 @@ def _fractions(document: Any, table: dict[str, Any], chip: int) -> Iterator[tupl
         yield from _in_object(_object(document, name), OF_EVENT, chip, (name,))
 
 
-def _in_object(told: Any, names: tuple[str, ...], chip: int, at: JsonPath) -> Iterator[tuple[JsonPath, FieldError]]:
-    if type(told) is not dict:
+def _in_object(part: Any, names: tuple[str, ...], chip: int, at: JsonPath) -> Iterator[tuple[JsonPath, FieldError]]:
+    if type(part) is not dict:
         return
     for name in names:
-        amount = told.get(name)
+        amount = part.get(name)
         if type(amount) is int and amount > 0 and amount % chip:
             below = amount - amount % chip
             detail = message(
@@ -87,11 +89,11 @@ def _in_object(told: Any, names: tuple[str, ...], chip: int, at: JsonPath) -> It
             yield (*at, name), FieldError("fraction-of-a-chip", detail, (below, below + chip))
 
 
-def _object(told: Any, name: str) -> dict[str, Any]:
-    part = told.get(name) if type(told) is dict else None
+def _object(parent: Any, name: str) -> JsonObject:
+    part = parent.get(name) if type(parent) is dict else None
     return part if type(part) is dict else {}
 
 
-def _list(told: dict[str, Any], name: str) -> list[Any]:
-    part = told.get(name)
+def _list(parent: JsonObject, name: str) -> list[Any]:
+    part = parent.get(name)
     return part if type(part) is list else []

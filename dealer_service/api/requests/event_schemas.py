@@ -1,4 +1,4 @@
-"""Which events can be told, and what belongs to each?"""
+"""The schemas of events: which events may stand in which place, and which fields belong to each."""
 
 from __future__ import annotations
 
@@ -68,14 +68,14 @@ def text(most: int, *, required: bool = False) -> String:
     return String(
         message("a string of 1 to {most} characters", most=most),
         "wrong-length",
-        lambda told: 0 < len(told) <= most,
+        lambda value: 0 < len(value) <= most,
         required=required,
-        spelled={"minLength": 1, "maxLength": most},
+        json_schema={"minLength": 1, "maxLength": most},
     )
 
 
 def counted(count: int | None, cards: tuple[Card, ...] | None) -> int | None:
-    """How many cards: as told, else as many as are listed. Raises ValidationError where the two differ."""
+    """The count if there is one, else the number of cards. Raises ValidationError where the two differ."""
     if cards is None:
         return count
     if count not in (None, len(cards)):
@@ -88,10 +88,10 @@ def counted(count: int | None, cards: tuple[Card, ...] | None) -> int | None:
     return len(cards)
 
 
-def miscounted(told: Mapping[str, Any]) -> FieldErrors:
+def miscounted(loaded: Mapping[str, Any]) -> FieldErrors:
     """A count that is not that of the cards listed beside it."""
     try:
-        counted(told.get("count"), told.get("cards"))
+        counted(loaded.get("count"), loaded.get("cards"))
     except ValidationError as error:
         assert isinstance(error.messages, dict)
         yield from error.messages.items()
@@ -120,7 +120,7 @@ def _event(
 
 
 class EventSchema(StrictSchema):
-    """One event. Its subclasses say which events are told in which place."""
+    """One event. The subclasses say which events may stand in which place."""
 
     makes = staticmethod(_event)
 
@@ -138,11 +138,11 @@ class EventSchema(StrictSchema):
 
     takes: ClassVar[Mapping[str, Takes]] = TAKES
 
-    def misfits(self, told: Mapping[str, Any], raw: Mapping[str, Any]) -> FieldErrors:
+    def conflicts(self, loaded: Mapping[str, Any], raw: Mapping[str, Any]) -> FieldErrors:
         """What does not belong to the event, and a count that is not that of the cards."""
-        yield from super().misfits(told, raw)
-        if told.get("does") in COUNTED:
-            yield from miscounted(told)
+        yield from super().conflicts(loaded, raw)
+        if loaded.get("does") in COUNTED:
+            yield from miscounted(loaded)
 
 
 class LogSchema(EventSchema):
@@ -163,10 +163,10 @@ class ActionSchema(EventSchema):
         Does.RAISE: Takes(("seat",), either=("to", "size")),
     }
 
-    def misfits(self, told: Mapping[str, Any], raw: Mapping[str, Any]) -> FieldErrors:
+    def conflicts(self, loaded: Mapping[str, Any], raw: Mapping[str, Any]) -> FieldErrors:
         """A size in words beside the amount."""
-        yield from super().misfits(told, raw)
-        if told.get("to") is not None and told.get("size") is not None:
+        yield from super().conflicts(loaded, raw)
+        if loaded.get("to") is not None and loaded.get("size") is not None:
             yield "size", [SIZE_TWICE]
 
 

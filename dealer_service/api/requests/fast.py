@@ -1,7 +1,7 @@
-"""JsonObject questions are read fast: one plain function a schema, written out from the schema's own fields.
+"""Fast parsing of valid questions: for each schema one function, generated from the fields of the schema.
 
-The functions only accept. On any doubt there is no answer, and the schema itself reads the question again and
-says what is wrong with it. So nothing is decided here that the schemas do not say.
+The functions only accept. On any doubt they return nothing, and the schema itself reads the question again and
+says what is wrong. So everything that is accepted here is what the schemas say.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Reader = Callable[[Any], Any]
 
 
 class Doubt(Exception):
-    """The schema is to have the word."""
+    """Raised where only the schema can decide."""
 
 
 def accept(asks: Asks, document: Any) -> Question | None:
@@ -79,7 +79,7 @@ def _checks(field: Field, name: str, names: dict[str, Any]) -> list[str]:
             names[own] = field.names
             return [f"{name} = {own}[{name}]"]
         case String():
-            names[own] = field.holds
+            names[own] = field.is_valid
             return [f"if type({name}) is not str or not {own}({name}): raise Doubt"]
         case Nested():
             names[own] = reader(field.schema)

@@ -1,6 +1,6 @@
-"""The fields of a question: strict about types, and each with the words for what would be right.
+"""The fields of a request: strict about types, each with a message for what would be right.
 
-A field that is not required may be left out or null; both mean that the fact was not told.
+A field that is not required may be left out or null; both mean that the fact is unknown.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from dealer_service.table.cards import DECK, RANKS, SUITS
 
 
 class Field(fields.Field[Any]):
-    """Any fact; ``expected`` says what would be right, to follow the word "expected"."""
+    """Any field; ``expected`` says what would be right, to follow the word "expected"."""
 
     def __init__(self, expected: str, *, required: bool = False, attribute: str | None = None) -> None:
         words = expected if isinstance(expected, Message) else message(expected)
@@ -35,11 +35,11 @@ class Field(fields.Field[Any]):
         self.expected = words
 
     def unlike(self, value: object) -> Message:
-        """What was expected, and what was found."""
+        """The message with what was expected, and what was found."""
         return message("Expected {expected}; found {found}.", expected=self.expected, found=describe(value))
 
     def wrong_type(self, value: object, hint: Message | None = None) -> ValidationError:
-        """The value is of another type than is expected."""
+        """The error for a value of another type than is expected."""
         return field_error("wrong-type", sentences(self.unlike(value), hint))
 
 
@@ -59,7 +59,7 @@ class Integer(Field):
 
 
 class Boolean(Field):
-    """``true`` or ``false``, and no other word for them."""
+    """``true`` or ``false``, and nothing else that could mean them."""
 
     def __init__(self, *, required: bool = False) -> None:
         super().__init__("true or false", required=required)
@@ -71,7 +71,7 @@ class Boolean(Field):
 
 
 class Choice(Field):
-    """One name of a closed list; what it names is loaded."""
+    """One name of a closed list; it is loaded as what it names."""
 
     def __init__(self, names: Iterable[str], *, required: bool = False) -> None:
         self.names: Mapping[str, Any] = {str(each): each for each in names}
@@ -85,35 +85,35 @@ class Choice(Field):
         return self.names[value]
 
     def unknown(self, value: str) -> ValidationError:
-        """The name is not in the list."""
+        """The error for a name that is not in the list."""
         return field_error(
             "unknown-name", sentences(self.is_not(value), suggest_nearest(value, self.names)), self.names
         )
 
     def is_not(self, value: str) -> Message:
-        """What was found, and what was expected in its place."""
+        """The message with what was found, and what was expected in its place."""
         return message("{found} is not {expected}.", found=quote(value), expected=self.expected)
 
 
 class String(Field):
-    """A string that ``holds``; ``spelled`` says the same to those who read JSON Schema, as far as that can."""
+    """A string for which ``is_valid`` is true; ``json_schema`` says the same, as far as JSON Schema can."""
 
     def __init__(
         self,
         expected: str,
         code: str,
-        holds: Callable[[str], bool],
+        is_valid: Callable[[str], bool],
         *,
         required: bool = False,
-        spelled: Mapping[str, Any],
+        json_schema: Mapping[str, Any],
     ) -> None:
         super().__init__(expected, required=required)
-        self.code, self.holds, self.spelled = code, holds, spelled
+        self.code, self.is_valid, self.json_schema = code, is_valid, json_schema
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> str:
         if not isinstance(value, str):
             raise self.wrong_type(value)
-        if not self.holds(value):
+        if not self.is_valid(value):
             raise field_error(self.code, self.unlike(value))
         return value
 
@@ -134,7 +134,7 @@ class Nested(Field):
 
 
 class ListOf(Field):
-    """A list of so many of the same kind, loaded as a tuple; ``distinct`` where nothing may stand in it twice."""
+    """A list of ``least`` to ``most`` of one kind, loaded as a tuple; ``distinct`` where nothing may be in it twice."""
 
     def __init__(
         self, inner: Field, expected: str, least: int, most: int, *, required: bool = False, distinct: bool = False
@@ -161,7 +161,7 @@ class ListOf(Field):
         return tuple(loaded)
 
     def miscounted(self, value: object) -> Message:
-        """How many were expected, and what was found."""
+        """The message with how many were expected, and what was found."""
         args = {"expected": self.expected, "most": self.most, "found": describe(value)}
         if self.least:
             return message(
@@ -171,7 +171,7 @@ class ListOf(Field):
 
 
 def field_error(code: str, detail: Message, allowed: Iterable[str | int] = ()) -> ValidationError:
-    """One thing that is wrong with a field, as marshmallow carries it."""
+    """One error of a field, as marshmallow carries it."""
     return ValidationError([FieldError(code, detail, tuple(allowed))])
 
 
@@ -180,21 +180,21 @@ def _twice(value: object) -> Message:
 
 
 def _how_to_write(value: object) -> Message | None:
-    """How a whole number that was written as something else is written."""
+    """A hint how to write the whole number that was written as something else."""
     if isinstance(value, str) and value.lstrip("-").isdecimal():
         return message("Numbers are written without quotes.")
     return message("Leave the point out.") if isinstance(value, float) and value.is_integer() else None
 
 
 class AnyValue(Field):
-    """Any value at all; another schema says whether it may stand where it is put."""
+    """Any value at all; it is checked by another schema, once it is put in its place."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> Any:
         return value
 
 
 class AnyObject(Field):
-    """An object that something else reads."""
+    """Any object; something else checks it."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> Any:
         if not isinstance(value, dict):
@@ -214,7 +214,7 @@ class CardField(Choice):
         self.expected = message('a card such as "As" or "Td", or "??" where it is unknown')
 
     def unknown(self, value: str) -> ValidationError:
-        """The card is none; rank and suit are told apart."""
+        """The error for a card that there is not: its length, its rank or its suit."""
         like = _card_meant(value)
         hint = suggest(str(like)) if like else None
         if len(value) != 2:
@@ -238,10 +238,10 @@ class CardField(Choice):
 
 def _card_meant(text: str) -> Card | None:
     """The card that was probably meant: the ten written as 10, small and capital letters, suit signs, suit first."""
-    plain = text.strip().replace("10", "T").translate(SUIT_SIGNS)
-    for text in (plain, plain[::-1]):
+    normal = text.strip().replace("10", "T").translate(SUIT_SIGNS)
+    for text in (normal, normal[::-1]):
         try:
             return card(text[:1].upper() + text[1:].lower())
         except KeyError:
             continue
-    return UNKNOWN if plain in ("?", "X", "x") else None
+    return UNKNOWN if normal in ("?", "X", "x") else None

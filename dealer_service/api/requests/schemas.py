@@ -1,4 +1,4 @@
-"""What is asked at each endpoint? One schema a question; each makes the typed question."""
+"""The schema of each question; each makes the typed question."""
 
 from __future__ import annotations
 
@@ -30,38 +30,41 @@ _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _DIGEST = re.compile(r"sha256:[0-9a-f]{64}")
 
 
-def is_day(told: str) -> bool:
+def is_day(text: str) -> bool:
     """Whether this is a day of the calendar, written as ISO 8601 has it."""
-    if not _DAY.fullmatch(told):
+    if not _DAY.fullmatch(text):
         return False
     try:
-        date.fromisoformat(told)
+        date.fromisoformat(text)
     except ValueError:
         return False
     return True
 
 
-def is_digest(told: str) -> bool:
+def is_digest(text: str) -> bool:
     """Whether this is the digest of a ruleset."""
-    return _DIGEST.fullmatch(told) is not None
+    return _DIGEST.fullmatch(text) is not None
 
 
 def day() -> String:
     """A field that holds a day."""
     return String(
-        'a day such as "2026-11-20"', "not-a-day", is_day, spelled={"format": "date", "pattern": f"^{_DAY.pattern}$"}
+        'a day such as "2026-11-20"',
+        "not-a-day",
+        is_day,
+        json_schema={"format": "date", "pattern": f"^{_DAY.pattern}$"},
     )
 
 
-def of_rules() -> String:
+def ruleset_digest() -> String:
     """A field that holds the digest of a ruleset."""
-    spelled = {"pattern": f"^{_DIGEST.pattern}$"}
-    return String('"sha256:" with 64 digits 0-9 a-f', "not-a-digest", is_digest, spelled=spelled)
+    json_schema = {"pattern": f"^{_DIGEST.pattern}$"}
+    return String('"sha256:" with 64 digits 0-9 a-f', "not-a-digest", is_digest, json_schema=json_schema)
 
 
-def _question(asks: Asks, *, language: Language | None, **told: Any) -> Question:
-    """What is asked; the language in which it is answered is no part of it."""
-    return Question(asks, **told)
+def _question(asks: Asks, *, language: Language | None, **members: Any) -> Question:
+    """The question; the language of the answer is not part of it."""
+    return Question(asks, **members)
 
 
 class QuestionSchema(StrictSchema):
@@ -70,7 +73,7 @@ class QuestionSchema(StrictSchema):
     house = text(LONGEST_NAME, required=True)
     game = text(LONGEST_NAME, required=True)
     as_of = day()
-    digest = of_rules()
+    digest = ruleset_digest()
     contested = disputes_field()
     language = Choice(LANGUAGES)
 

@@ -1,4 +1,4 @@
-"""What every object of a question is read by: a closed schema, whose unknown fields are refused by name."""
+"""The base of every schema of a request: unknown fields are refused by name, conflicts between fields are found."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ class Takes:
 
 
 class StrictSchema(Schema):
-    """One object: its fields, what is made of them, and the fields that are kept for later.
+    """One object: its fields, what is made of them, and the fields that are reserved.
 
-    ``makes`` is called with every field by name, None for what was not told. It raises ValidationError for all
-    that ``misfits`` tells, save for what ``takes`` says: where that is not empty, what the object ``does`` decides
-    which of its fields belong to it.
+    ``makes`` is called with every field by name, None for a missing one. It raises ValidationError for whatever
+    ``conflicts`` yields, except for what follows from ``takes``: where that is not empty, the field ``does`` decides
+    which other fields belong to the object.
     """
 
     class Meta:
-        """Nothing that is not known is let in."""
+        """Unknown fields are errors."""
 
         unknown = RAISE
 
@@ -46,7 +46,7 @@ class StrictSchema(Schema):
     reserved: ClassVar[Mapping[str, Message]] = {}
 
     def unknown_field(self, name: str) -> FieldError:
-        """Why there is no such field here."""
+        """The error for a field that the schema does not have."""
         if name in self.reserved:
             return FieldError("reserved", self.reserved[name])
         detail = sentences(
@@ -56,12 +56,12 @@ class StrictSchema(Schema):
         )
         return FieldError("unknown-field", detail, tuple(self.fields))
 
-    def misfits(self, told: Mapping[str, Any], raw: Mapping[str, Any]) -> FieldErrors:
-        """What is wrong between the fields, each of which may be right by itself."""
-        takes = self.takes.get(told.get("does", ""))
+    def conflicts(self, loaded: Mapping[str, Any], raw: Mapping[str, Any]) -> FieldErrors:
+        """Errors between fields, each of which may be right by itself; ``raw`` is the object as it was sent."""
+        takes = self.takes.get(loaded.get("does", ""))
         if takes is None:
             return
-        does = quote(told["does"])
+        does = quote(loaded["does"])
         for name in takes.needs:
             if raw.get(name) is None:
                 expected = getattr(self.fields[name], "expected", name)
@@ -79,9 +79,8 @@ class StrictSchema(Schema):
 
     @validates_schema(skip_on_field_errors=False, pass_original=True)
     def _fits(self, data: Any, original: Any, **_: Any) -> None:
-        misfits = dict(self.misfits(data, original))
-        if misfits:
-            raise ValidationError(misfits)
+        if conflicts := dict(self.conflicts(data, original)):
+            raise ValidationError(conflicts)
 
     @post_load
     def _made(self, data: dict[str, Any], **_: Any) -> Any:
@@ -89,7 +88,7 @@ class StrictSchema(Schema):
 
 
 def _foreign(does: str, name: str, belong: tuple[str, ...]) -> Message:
-    """The field is not one of those that belong to what is done."""
+    """The message for a field that does not belong to what is done."""
     takes = (
         message("It takes {known}.", known=join_with_commas(map(quote, belong)))
         if belong

@@ -1,4 +1,4 @@
-"""How is a table told? Seats, stakes, log, deck and draw; what is left out was not told."""
+"""The schemas of a table and its parts: seats, stakes, deck, draw. A field that is left out is an unknown fact."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _facts(
     owes: tuple[Owed, ...] | None,
     found: Number,
 ) -> Facts:
-    """All of a seat but its place, which the table alone knows."""
+    """All of a seat but its place in the list, which only the table knows."""
     return number, stack, bet, gathered, dead, state, hand, shown, drew, owes, found
 
 
@@ -104,12 +104,12 @@ class SeatWithChipsSchema(SeatSchema):
 MOST_CHIPS = 20
 
 
-def _stakes(chip: int | None, chips: tuple[int, ...] | None, **told: Any) -> Stakes:
-    _smallest(chip, chips)
-    return Stakes(chip=chip, chips=chips, **told)
+def _stakes(chip: int | None, chips: tuple[int, ...] | None, **others: Any) -> Stakes:
+    _check_smallest(chip, chips)
+    return Stakes(chip=chip, chips=chips, **others)
 
 
-def _smallest(chip: int | None, chips: tuple[int, ...] | None) -> None:
+def _check_smallest(chip: int | None, chips: tuple[int, ...] | None) -> None:
     """Check that the smallest chip is the smallest of the denominations. Raises ValidationError."""
     if chip is not None and chips and chip != min(chips):
         least = min(chips)
@@ -137,10 +137,10 @@ class StakesSchema(StrictSchema):
     chips = ListOf(Integer(1, LARGEST, required=True), message("a list of denominations"), 1, MOST_CHIPS, distinct=True)
     cents = Integer(1, LARGEST)
 
-    def misfits(self, told: Mapping[str, Any], raw: Mapping[str, Any]) -> FieldErrors:
+    def conflicts(self, loaded: Mapping[str, Any], raw: Mapping[str, Any]) -> FieldErrors:
         """A smallest chip that is not the smallest of the denominations."""
         try:
-            _smallest(told.get("chip"), told.get("chips"))
+            _check_smallest(loaded.get("chip"), loaded.get("chips"))
         except ValidationError as error:
             assert isinstance(error.messages, dict)
             yield from error.messages.items()
@@ -177,9 +177,9 @@ class DiscardsSchema(StrictSchema):
     count = how_many(required=True)
     cards = some_cards()
 
-    def misfits(self, told: Mapping[str, Any], raw: Mapping[str, Any]) -> FieldErrors:
+    def conflicts(self, loaded: Mapping[str, Any], raw: Mapping[str, Any]) -> FieldErrors:
         """A count that is not that of the cards."""
-        yield from miscounted(told)
+        yield from miscounted(loaded)
 
 
 class DeckSchema(StrictSchema):
@@ -233,11 +233,11 @@ class DrawSchema(StrictSchema):
 _NO_DECK = Deck(*(None,) * 4)
 
 
-def _snapshot(seats: tuple[Facts, ...], stakes: Stakes | None, deck: Deck | None, **told: Any) -> Snapshot:
-    """The table with its seats in the order of their numbers, each knowing where it stood in the list."""
+def _snapshot(seats: tuple[Facts, ...], stakes: Stakes | None, deck: Deck | None, **others: Any) -> Snapshot:
+    """The table with its seats in the order of their numbers, each with its place in the list that was sent."""
     placed = [Seat(*facts, place) for place, facts in enumerate(seats)]
     placed.sort(key=lambda seat: seat.number)
-    return Snapshot(seats=tuple(placed), stakes=stakes or NO_STAKES, deck=deck or _NO_DECK, **told)
+    return Snapshot(seats=tuple(placed), stakes=stakes or NO_STAKES, deck=deck or _NO_DECK, **others)
 
 
 class TableSchema(StrictSchema):

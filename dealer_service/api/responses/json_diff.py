@@ -1,4 +1,4 @@
-"""Where do two answers differ, and what do they share? Words and the clauses that something rests on do not count."""
+"""Where two answers differ, and what they share."""
 
 from __future__ import annotations
 
@@ -7,34 +7,36 @@ from typing import Any
 
 from dealer_service.api.errors import JsonPath, pointer
 
+# Words, and the clauses that something rests on, do not make an answer another one.
 NOT_COMPARED = frozenset({"because", "says"})
+# In place of a member or an item that one side does not have.
 ABSENT = object()
 
 
-def diff_pointers(one: Any, other: Any, unheard: frozenset[str] = NOT_COMPARED) -> list[str]:
+def diff_pointers(one: Any, other: Any, ignored: frozenset[str] = NOT_COMPARED) -> list[str]:
     """The JSON pointers to the smallest parts that are not the same, members by name and lists in order."""
-    return [pointer(place) for place, _, _ in diff(one, other, unheard)]
+    return [pointer(place) for place, _, _ in diff(one, other, ignored)]
 
 
 def diff(
-    one: Any, other: Any, unheard: frozenset[str] = frozenset(), at: JsonPath = ()
+    one: Any, other: Any, ignored: frozenset[str] = frozenset(), at: JsonPath = ()
 ) -> Iterator[tuple[JsonPath, Any, Any]]:
     """Each place at which the two are not the same, with what stands there; APART where nothing does."""
     if isinstance(one, dict) and isinstance(other, dict):
-        for name in sorted((one.keys() | other.keys()) - unheard):
-            yield from diff(one.get(name, ABSENT), other.get(name, ABSENT), unheard, (*at, name))
+        for name in sorted((one.keys() | other.keys()) - ignored):
+            yield from diff(one.get(name, ABSENT), other.get(name, ABSENT), ignored, (*at, name))
     elif isinstance(one, list) and isinstance(other, list):
         for number in range(max(len(one), len(other))):
             here, there = (each[number] if number < len(each) else ABSENT for each in (one, other))
-            yield from diff(here, there, unheard, (*at, number))
+            yield from diff(here, there, ignored, (*at, number))
     elif type(one) is not type(other) or one != other:
         yield at, one, other
 
 
 def shared_part(one: Any, other: Any) -> Any:
-    """What the two share: members that differ are left out, as facts that are not told; APART where nothing is left.
+    """What the two share; members that differ are left out. ABSENT where nothing is left.
 
-    What is shared rests on the clauses that it rests on in either.
+    What is shared rests on the clauses of both.
     """
     if isinstance(one, dict) and isinstance(other, dict):
         shared = {name: shared_part(part, other[name]) for name, part in one.items() if name in other}

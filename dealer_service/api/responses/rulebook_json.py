@@ -1,4 +1,4 @@
-"""The rulebook reads itself out: the houses with their games and editions, and one ruleset from end to end."""
+"""The rulebook as JSON: the houses with their games and editions, one ruleset in full, and how two differ."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _edition(edition: Edition) -> JsonObject:
     }
 
 
-def named(rules: Ruleset, book: Book) -> JsonObject:
+def _ruleset_name(rules: Ruleset, book: Book) -> JsonObject:
     """Which rules these are: house and game with their titles, edition and digests."""
     return {
         "house": rules.house,
@@ -57,29 +57,30 @@ def named(rules: Ruleset, book: Book) -> JsonObject:
     }
 
 
-def serialize_ruleset(rules: Ruleset, book: Book, citations: ClauseJson, language: Language = DEFAULT) -> JsonObject:
-    """One ruleset whole: its clauses in the order of the rulebook, section by section, and the texts that they cite."""
+def serialize_ruleset(rules: Ruleset, book: Book, clause_json: ClauseJson, language: Language = DEFAULT) -> JsonObject:
+    """One ruleset in full: its clauses in the order of the rulebook, by section, and the texts that they cite."""
     return {
-        **named(rules, book),
+        **_ruleset_name(rules, book),
         "pages": list(rules.pages),
-        "sections": [_section(name, rules, citations, language) for name in SECTIONS],
+        "sections": [_section(name, rules, clause_json, language) for name in SECTIONS],
         "sources": _sources(rules),
     }
 
 
-def _section(name: str, rules: Ruleset, citations: ClauseJson, language: Language) -> JsonObject:
+def _section(name: str, rules: Ruleset, clause_json: ClauseJson, language: Language) -> JsonObject:
     clauses = [clause for clause in rules.clauses.values() if clause.id.startswith(f"{name}.")]
     return {
         "section": name,
         "clauses": [
-            {**_renamed(citations.of(clause, language)), "applies": rules.applies(clause.id)} for clause in clauses
+            {**_as_on_pages(clause_json.of(clause, language)), "applies": rules.applies(clause.id)}
+            for clause in clauses
         ],
     }
 
 
-def _renamed(written: JsonObject) -> JsonObject:
-    """The clause with its value called as pages call it."""
-    return {"is" if key == "value" else key: part for key, part in written.items()}
+def _as_on_pages(clause: JsonObject) -> JsonObject:
+    """The clause with its value called ``is``, as on the pages."""
+    return {"is" if name == "value" else name: part for name, part in clause.items()}
 
 
 def _sources(rules: Ruleset) -> list[JsonObject]:
@@ -89,12 +90,16 @@ def _sources(rules: Ruleset) -> list[JsonObject]:
 
 
 def _source(source: Source) -> JsonObject:
-    told = {"edition": source.edition, "language": source.language, "address": source.address}
-    return {"source": source.id, "title": source.title, **{key: part for key, part in told.items() if part is not None}}
+    known = {"edition": source.edition, "language": source.language, "address": source.address}
+    return {
+        "source": source.id,
+        "title": source.title,
+        **{key: part for key, part in known.items() if part is not None},
+    }
 
 
 def serialize_ruleset_diff(
-    sides: Sequence[Ruleset], book: Book, citations: ClauseJson, language: Language = DEFAULT
+    sides: Sequence[Ruleset], book: Book, clause_json: ClauseJson, language: Language = DEFAULT
 ) -> JsonObject:
     """The two rulesets, and each clause that has another value, other words or another source in the one and the other.
 
@@ -103,13 +108,13 @@ def serialize_ruleset_diff(
     one, other = sides
     apart = differing_clauses(one, other)
     return {
-        "sides": [named(each, book) for each in sides],
+        "sides": [_ruleset_name(each, book) for each in sides],
         "same": len(one.clauses) - len(apart),
         "differ": [
             {
                 "clause": each.one.id,
                 "differs": _parts(each.one, each.other),
-                "sides": [_clause(rules, each.one.id, citations, language) for rules in sides],
+                "sides": [_clause(rules, each.one.id, clause_json, language) for rules in sides],
             }
             for each in apart
         ],
@@ -126,7 +131,7 @@ def _parts(one: Clause[Any], other: Clause[Any]) -> list[str]:
     return [name for name, same in compared.items() if not same]
 
 
-def _clause(rules: Ruleset, id: str, citations: ClauseJson, language: Language) -> JsonObject:
-    written = {"is" if key == "value" else key: part for key, part in citations.of(rules.clauses[id], language).items()}
-    del written["clause"]
-    return {**written, "applies": rules.applies(id)}
+def _clause(rules: Ruleset, id: str, clause_json: ClauseJson, language: Language) -> JsonObject:
+    members = _as_on_pages(clause_json.of(rules.clauses[id], language))
+    del members["clause"]
+    return {**members, "applies": rules.applies(id)}

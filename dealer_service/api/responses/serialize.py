@@ -1,7 +1,7 @@
-"""How is an answer written down? Any answer of the desk becomes plain JSON data, field by field.
+"""Any answer of the engine as JSON data, field by field, with the words for its codes.
 
-A new answer needs no line here: a dataclass is written by its fields. What is not applicable (None) is left
-out, save for ``NULLS``; a list is written also when it is empty. Codes get their words on the way.
+A new answer needs no line here: a dataclass is serialized by its fields. What does not apply (None) is left out,
+except for ``NULLS``; a list is serialized even if it is empty.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from dealer_service.rulings.reasons import Because, Reason
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.table import Card, Event
 
-Writer = Callable[[Any, Words], Any]
+Serializer = Callable[[Any, Words], Any]
 
 # Fields whose name in JSON is another, since Python keeps the word for itself.
 NAMES = {"barred": "not", "beside": "with"}
-# What is JSON as it is.
-PLAIN = frozenset({int, str, bool})
-# Fields that are there also when they say nothing: nobody is to act, there is no cap.
+# What JSON holds as it is.
+SCALARS = frozenset({int, str, bool})
+# Fields that are serialized even if they are None: nobody is to act, there is no cap.
 NULLS = frozenset({"to_act", "cap"})
 
 
@@ -36,50 +36,50 @@ def serialize_answer(answer: object, asks: Asks, words: Words = ENGLISH) -> Json
     """The answer to such a question as JSON data; an empty object where there is none."""
     if answer is None:
         return {}
-    written: JsonObject = _write(answer, words)
+    members: JsonObject = _serialize(answer, words)
     if isinstance(answer, Acted) and asks is Asks.BETTING:
-        written["action"] = written.pop("event")
-    return written
+        members["action"] = members.pop("event")
+    return members
 
 
 def clause_ids(because: Because) -> list[str]:
-    """The clauses that something rests on, each once."""
+    """The ids of the clauses that something rests on, each once."""
     return list(dict.fromkeys([reason.clause.id for reason in because]))
 
 
-def _write(value: Any, words: Words) -> Any:
+def _serialize(value: Any, words: Words) -> Any:
     kind = type(value)
-    return (_WRITERS.get(kind) or _learn(kind))(value, words)
+    return (_SERIALIZERS.get(kind) or _learn(kind))(value, words)
 
 
-def _learn(kind: type[Any]) -> Writer:
-    """The writer of a type that is met for the first time."""
-    _WRITERS[kind] = writer = _by_fields(kind) if is_dataclass(kind) else _by_kind(kind)
-    return writer
+def _learn(kind: type[Any]) -> Serializer:
+    """The serializer of a type that is met for the first time."""
+    _SERIALIZERS[kind] = serializer = _by_fields(kind) if is_dataclass(kind) else _by_kind(kind)
+    return serializer
 
 
-def _by_kind(kind: type[Any]) -> Writer:
+def _by_kind(kind: type[Any]) -> Serializer:
     if issubclass(kind, Enum):
         return lambda value, words: value.value
     if issubclass(kind, Mapping):
-        return lambda value, words: {key: _write(each, words) for key, each in value.items()}
-    raise TypeError(f"no plain form for {kind.__name__}")
+        return lambda value, words: {key: _serialize(each, words) for key, each in value.items()}
+    raise TypeError(f"{kind.__name__} has no form in JSON")
 
 
-def _by_fields(kind: type[Any]) -> Writer:
+def _by_fields(kind: type[Any]) -> Serializer:
     names = [(each.name, NAMES.get(each.name, each.name), each.name in NULLS) for each in fields(kind)]
 
-    def written(value: Any, words: Words) -> JsonObject:
-        found = {}
+    def by_fields(value: Any, words: Words) -> JsonObject:
+        members = {}
         for name, key, null in names:
             part = getattr(value, name)
-            if type(part) in PLAIN:
-                found[key] = part
+            if type(part) in SCALARS:
+                members[key] = part
             elif part is not None or null:
-                found[key] = _write(part, words)
-        return found
+                members[key] = _serialize(part, words)
+        return members
 
-    return written
+    return by_fields
 
 
 def _itself(value: Any, words: Words) -> Any:
@@ -89,7 +89,7 @@ def _itself(value: Any, words: Words) -> Any:
 def _list(value: tuple[Any, ...], words: Words) -> list[Any]:
     if value and type(value[0]) is Reason:
         return clause_ids(value)
-    return [each if type(each) in PLAIN else _write(each, words) for each in value]
+    return [each if type(each) in SCALARS else _serialize(each, words) for each in value]
 
 
 def _name(value: Name, words: Words) -> JsonObject:
@@ -119,25 +119,25 @@ def serialize_breach(value: Breach, words: Words) -> JsonObject:
 
 def _step(value: Step, words: Words) -> JsonObject:
     """The step as an event to send back, and beside it the stub that it leaves and the cards of each pile."""
-    written: JsonObject = _STEP(value, words)
+    members: JsonObject = _STEP(value, words)
     if value.piles is not None:
-        written["pool"] = written["piles"]
-        written["piles"] = [each.pile.value for each in value.piles]
-    return written
+        members["pool"] = members["piles"]
+        members["piles"] = [each.pile.value for each in value.piles]
+    return members
 
 
 def _read(value: Read, words: Words) -> JsonObject:
     """Bare hands are called by their places in the list, and sit at no seat."""
-    written: JsonObject = _READ(value, words)
-    written["readings"] = [{"hand": each.pop("seat"), **each} for each in written["readings"]]
-    return written
+    members: JsonObject = _READ(value, words)
+    members["readings"] = [{"hand": each.pop("seat"), **each} for each in members["readings"]]
+    return members
 
 
 _STEP = _by_fields(Step)
 _READ = _by_fields(Read)
 
-_WRITERS: dict[type[Any], Writer] = {
-    **dict.fromkeys((*PLAIN, type(None)), _itself),
+_SERIALIZERS: dict[type[Any], Serializer] = {
+    **dict.fromkeys((*SCALARS, type(None)), _itself),
     tuple: _list,
     list: _list,
     Card: lambda value, words: str(value),

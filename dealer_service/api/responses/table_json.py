@@ -1,7 +1,4 @@
-"""How is a table told again? A snapshot becomes JSON in the shape in which it was asked about.
-
-What was not told is left out.
-"""
+"""A table as JSON, in the shape in which questions send it. Unknown facts are left out."""
 
 from __future__ import annotations
 
@@ -14,13 +11,13 @@ from dealer_service.table import Card, Count, Discards, Draw, Event, Seat, Snaps
 def serialize_table(table: Snapshot) -> JsonObject:
     """The table as JSON data, ready to be sent back."""
     stakes, deck, draw = table.stakes, table.deck, table.draw
-    return _told(
+    return _known(
         button=table.button,
         small_blind_seat=table.small_blind_seat,
         big_blind_seat=table.big_blind_seat,
         round=table.round,
         phase=None if table.phase is None else table.phase.value,
-        stakes=_told(
+        stakes=_known(
             small_blind=stakes.small_blind,
             big_blind=stakes.big_blind,
             ante=stakes.ante,
@@ -39,7 +36,7 @@ def serialize_table(table: Snapshot) -> JsonObject:
         or None,
         seats=[_seat(seat) for seat in table.seats],
         log=None if table.log is None else [serialize_event(event) for event in table.log],
-        deck=_told(
+        deck=_known(
             stub=deck.stub,
             burns=deck.burns,
             folded=deck.folded,
@@ -58,7 +55,7 @@ def serialize_table(table: Snapshot) -> JsonObject:
 
 def serialize_event(event: Event) -> JsonObject:
     """The event as JSON data."""
-    return _told(
+    return _known(
         seat=event.seat,
         does=event.does.value,
         of=event.of,
@@ -75,7 +72,7 @@ def serialize_event(event: Event) -> JsonObject:
 
 
 def _seat(seat: Seat) -> JsonObject:
-    return _told(
+    return _known(
         number=seat.number,
         stack=seat.stack,
         bet=seat.bet,
@@ -91,7 +88,7 @@ def _seat(seat: Seat) -> JsonObject:
 
 
 def _discards(pile: Discards) -> JsonObject:
-    return _told(draw=pile.draw, seat=pile.seat, count=pile.count, cards=_cards(pile.cards))
+    return _known(draw=pile.draw, seat=pile.seat, count=pile.count, cards=_cards(pile.cards))
 
 
 def _draw(draw: Draw) -> JsonObject:
@@ -113,6 +110,6 @@ def _cards(cards: tuple[Card, ...] | None) -> list[str] | None:
     return None if cards is None else [str(card) for card in cards]
 
 
-def _told(**facts: Any) -> JsonObject:
-    """The facts that are told."""
+def _known(**facts: Any) -> JsonObject:
+    """The facts that are known."""
     return {name: fact for name, fact in facts.items() if fact is not None}

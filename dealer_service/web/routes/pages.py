@@ -12,12 +12,13 @@ from flask import Blueprint, Response, render_template, request
 from dealer_service.api.batch import BATCH
 from dealer_service.api.errors import Unprocessable
 from dealer_service.api.receipts.replay_response import REPLAY
-from dealer_service.api.requests.parse import read
+from dealer_service.api.requests.parse import parse_question
 from dealer_service.api.responses import rulebook_json
 from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.responses.compare import COMPARE
 from dealer_service.api.responses.problems import problem_address
 from dealer_service.api.responses.ruling_body import ENGINE, ruling_body
+from dealer_service.api.strict_json import decode
 from dealer_service.engine import Asks, answer
 from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.languages import LANGUAGE_MEMBER, LANGUAGES, Language
@@ -152,7 +153,7 @@ def _example_name(asks: Asks) -> str:
 def _shown_ruling(book: Book, citations: ClauseJson, words: Words) -> dict[str, Any] | None:
     """The answer to the example on the home page; None where this book cannot rule on it."""
     try:
-        question, document = read(SHOWN, (EXAMPLES / _example_name(SHOWN)).read_bytes())
-        return ruling_body(answer(question, book), document, SHOWN, citations, words)
+        document = decode((EXAMPLES / _example_name(SHOWN)).read_bytes())
+        return ruling_body(answer(parse_question(SHOWN, document), book), document, SHOWN, citations, words)
     except DealerServiceError:
         return None
