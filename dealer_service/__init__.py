@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from dealer_service.settings import Settings
 
 __all__ = ["__version__", "create_app"]
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 def create_app(folders: Sequence[Path] | None = None, settings: Settings | None = None) -> Flask:

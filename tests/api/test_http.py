@@ -18,7 +18,7 @@ from flask import abort
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from dealer_service import create_app
+from dealer_service import __version__, create_app
 from dealer_service.engine import Asks
 from dealer_service.errors import BadPages
 from dealer_service.rulebook import Book, embedded
@@ -457,7 +457,7 @@ def test_an_edition_is_read_by_its_day_and_by_its_digest(client: FlaskClient, bo
 
 def test_the_service_says_that_it_is_well(client: FlaskClient) -> None:
     told = client.get("/healthz").json
-    assert (told["status"], told["engine"]) == ("ok", {"version": "0.1.0"})
+    assert (told["status"], told["engine"]) == ("ok", {"version": __version__})
     assert told["rulesets"] > 0
 
 

@@ -11,7 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 from prometheus_client.parser import text_string_to_metric_families
 
-from dealer_service import create_app
+from dealer_service import __version__, create_app
 from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.rulebook import Book, embedded
 from dealer_service.server.run_folder import RunFolder
@@ -199,7 +199,7 @@ def test_a_refusal_of_one_long_line_is_cut() -> None:
 
 def test_the_status_names_every_ruleset_by_its_digest(client: FlaskClient) -> None:
     told = client.get("/v1/status").json
-    assert told["engine"] == {"version": "0.1.0"}
+    assert told["engine"] == {"version": __version__}
     found = {(each["house"], each["game"], each["digest"]) for each in told["rules"]["rulesets"] if each["current"]}
     listed = client.get("/v1/rulesets").json["houses"]
     assert found == {(each["house"], game["game"], game["digest"]) for each in listed for game in each["games"]}
