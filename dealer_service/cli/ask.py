@@ -129,15 +129,15 @@ def _rule(request: Request, book: Book, words: Words, keys: Keys) -> bytes:
 
     Raises ClickException for an invalid question, and for a table or rules that cannot be ruled on.
     """
-    citations = ClauseJson()
+    clause_json = ClauseJson()
     try:
         if request.asks == COMPARE:
             comparison = parse_comparison(request.question)
             rulesets = find_rulesets(comparison, book)
-            return seal_comparison(comparison, rulesets, request.question, citations, words, keys).body
+            return seal_comparison(comparison, rulesets, request.question, clause_json, words, keys).body
         typed = parse_question(Asks(request.asks), request.question)
-        return seal_ruling(answer(typed, book), request.question, typed.asks, citations, words, keys).body
+        return seal_ruling(answer(typed, book), request.question, typed.asks, clause_json, words, keys).body
     except (Unprocessable, ImpossibleTable, UnknownRuleset, DigestNotLoaded) as refusal:
-        problem = problem_for(refusal, words, citations)
+        problem = problem_for(refusal, words, clause_json)
         errors = [f"  {error.get('pointer') or '/'}: {error['detail']}" for error in problem["errors"]]
         raise click.ClickException("\n".join([f"{problem['title']}.", *errors])) from refusal

@@ -8,7 +8,7 @@ from typing import Any
 
 from dealer_service.api.requests.compare import find_rulesets, parse_comparison
 from dealer_service.api.requests.parse import parse_question
-from dealer_service.api.responses.clause_json import ClauseJson
+from dealer_service.api.responses.clause_json import NOTHING_KEPT
 from dealer_service.api.responses.compare import COMPARE, comparison_body
 from dealer_service.api.responses.problems import problem_for
 from dealer_service.api.responses.ruling_body import identified, ruling_body, ruling_id
@@ -24,7 +24,6 @@ from dealer_service.rulebook import Book
 Answer = dict[str, Any]
 
 ENDPOINTS = (*(asks.value for asks in Asks), COMPARE)
-ANEW = ClauseJson()
 
 
 def ask(at: str, document: Any, book: Book) -> Answer:
@@ -39,7 +38,7 @@ def ask(at: str, document: Any, book: Book) -> Answer:
         sent = decode(json.dumps(document, ensure_ascii=False).encode())
         answer = _compared(sent, book, words) if at == COMPARE else _ruled(Asks(at), sent, book, words)
     except DealerServiceError as error:
-        return _as_json(problem_for(error, words, ANEW))
+        return _as_json(problem_for(error, words, NOTHING_KEPT))
     return _as_json({"status": 200, **answer})
 
 
@@ -49,13 +48,13 @@ def _language(at: str, document: Any) -> Language | None:
 
 
 def _ruled(asks: Asks, sent: Any, book: Book, words: Words) -> Answer:
-    return ruling_body(ruled(parse_question(asks, sent), book), sent, asks, ANEW, words)
+    return ruling_body(ruled(parse_question(asks, sent), book), sent, asks, NOTHING_KEPT, words)
 
 
 def _compared(sent: Any, book: Book, words: Words) -> Answer:
     comparison = parse_comparison(sent)
     rulesets = find_rulesets(comparison, book)
-    body = comparison_body(comparison, rulesets, ANEW, words)
+    body = comparison_body(comparison, rulesets, NOTHING_KEPT, words)
     return identified(body, ruling_id(sent, COMPARE, [each.digest for each in rulesets]))
 
 

@@ -35,7 +35,7 @@ from dealer_service.web.routes.pages import EXAMPLES
 from tests.scenarios import name_of, pages, read_cases
 
 DAY = "2026-11-20"
-CITATIONS = ClauseJson()
+CLAUSE_JSON = ClauseJson()
 Document = dict[str, Any]
 
 
@@ -206,7 +206,7 @@ def test_what_is_signed_is_what_is_sent_without_a_key(signing: FlaskClient, clie
 
 
 def verified(document: Document, book: Book, keys: Keys, day: str = DAY) -> Verdict:
-    return replay(parse_replay(document), book, CITATIONS, keys, day)
+    return replay(parse_replay(document), book, CLAUSE_JSON, keys, day)
 
 
 def test_a_signature_is_worth_what_its_key_is_worth_on_the_day(signing: FlaskClient, book: Book, ring: Path) -> None:

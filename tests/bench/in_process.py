@@ -47,7 +47,7 @@ def _jobs() -> dict[str, tuple[Callable[[], object], int]]:
     hands = [tuple(random.sample(sorted(DECK.values(), key=str), 4)) for _ in range(20_000)]
     next_hand = iter(hands * 100)
     badugi = RANKINGS["badugi"]
-    citations = ClauseJson(all_clauses(book))
+    clause_json = ClauseJson(all_clauses(book))
 
     def reading() -> object:
         hand = next(next_hand)
@@ -61,7 +61,7 @@ def _jobs() -> dict[str, tuple[Callable[[], object], int]]:
         "nine-seat Badacey settlement, four pots": (lambda: settle_showdown(_table(final), split), 100),
         "one badugi reading, fresh hand": (reading, 2000),
         "options by the engine, table checked": (lambda: answer(betting, book), 200),
-        "options, JSON to JSON, sealed": (lambda: _whole(questions_options, rules, citations), 100),
+        "options, JSON to JSON, sealed": (lambda: _whole(questions_options, rules, clause_json), 100),
         "loading all pages": (lambda: load(embedded()), 1),
     }
 
@@ -69,9 +69,9 @@ def _jobs() -> dict[str, tuple[Callable[[], object], int]]:
 questions_options = questions.limit_badugi()
 
 
-def _whole(document: dict[str, object], rules: Ruleset, citations: ClauseJson) -> Sealed:
+def _whole(document: dict[str, object], rules: Ruleset, clause_json: ClauseJson) -> Sealed:
     question = parse_question(Asks.OPTIONS, document)
-    return seal_ruling(rule_on(question, rules), document, Asks.OPTIONS, citations)
+    return seal_ruling(rule_on(question, rules), document, Asks.OPTIONS, clause_json)
 
 
 def _table(question: Question) -> Snapshot:

@@ -38,7 +38,7 @@ ASKED = [
 
 
 @pytest.fixture(scope="module")
-def citations(book: Book) -> ClauseJson:
+def clause_json(book: Book) -> ClauseJson:
     return ClauseJson(all_clauses(book))
 
 
@@ -49,9 +49,9 @@ def rules(book: Book) -> Ruleset:
 
 @pytest.mark.parametrize(("asks", "document"), ASKED, ids=[asks.value for asks, _ in ASKED])
 def test_an_envelope_holds_what_the_contract_names(
-    book: Book, citations: ClauseJson, asks: Asks, document: dict[str, Any]
+    book: Book, clause_json: ClauseJson, asks: Asks, document: dict[str, Any]
 ) -> None:
-    sent = ruling_body(answer(parse_question(asks, document), book), document, asks, citations)
+    sent = ruling_body(answer(parse_question(asks, document), book), document, asks, clause_json)
     assert list(sent) == ["outcome", "answer", "next", "missing", "reasons", "ruleset", "engine", "ruling_id"]
     assert canonical(sent) == rfc8785.dumps(sent)
     for reason in sent["reasons"]:
@@ -72,10 +72,10 @@ def clauses_in(part: Any) -> list[str]:
 
 @pytest.mark.parametrize(("asks", "document"), ASKED, ids=[asks.value for asks, _ in ASKED])
 def test_reasons_written_at_load_are_those_written_anew(
-    book: Book, citations: ClauseJson, asks: Asks, document: dict[str, Any]
+    book: Book, clause_json: ClauseJson, asks: Asks, document: dict[str, Any]
 ) -> None:
     ruling = answer(parse_question(asks, document), book)
-    assert ruling_body(ruling, document, asks, citations) == ruling_body(ruling, document, asks)
+    assert ruling_body(ruling, document, asks, clause_json) == ruling_body(ruling, document, asks)
 
 
 def test_an_id_is_made_from_the_question_the_endpoint_the_rules_and_the_engine() -> None:
@@ -92,25 +92,25 @@ def test_an_id_is_made_from_the_question_the_endpoint_the_rules_and_the_engine()
     assert all(set(each[2:]) <= set("0123456789abcdefghjkmnpqrstvwxyz") for each in others)
 
 
-def test_a_clause_is_written_once_for_the_book(rules: Ruleset, citations: ClauseJson) -> None:
-    assert citations.of(rules.betting.max_bets) is citations.of(rules.betting.max_bets)
+def test_a_clause_is_written_once_for_the_book(rules: Ruleset, clause_json: ClauseJson) -> None:
+    assert clause_json.of(rules.betting.max_bets) is clause_json.of(rules.betting.max_bets)
 
 
-def test_a_clause_that_was_exchanged_speaks_for_itself(rules: Ruleset, citations: ClauseJson) -> None:
+def test_a_clause_that_was_exchanged_speaks_for_itself(rules: Ruleset, clause_json: ClauseJson) -> None:
     other = rules.exchange("betting.max_bets", replace(rules.betting.max_bets, value=5, json=5, set_by="elsewhere"))
-    (reason,) = serialize_reasons((because(other.betting.max_bets, cap=5),), citations)
+    (reason,) = serialize_reasons((because(other.betting.max_bets, cap=5),), clause_json)
     assert (reason["value"], reason["set_by"], reason["facts"]) == (5, "elsewhere", {"cap": 5})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_reasons_are_written_as_they_are_told(rules: Ruleset, citations: ClauseJson, language: str) -> None:
+def test_reasons_are_written_as_they_are_told(rules: Ruleset, clause_json: ClauseJson, language: str) -> None:
     exchanged = replace(rules.betting.max_bets, value=5, json=5, says={"fr": "Cinq mises."})
     reasons = (because(rules.betting.calling, to=8, owed=4), because(rules.betting.folding), because(exchanged, cap=5))
     for _ in range(2):
-        assert canonical_reasons(reasons, citations, language) == canonical(
-            serialize_reasons(reasons, citations, language)
+        assert canonical_reasons(reasons, clause_json, language) == canonical(
+            serialize_reasons(reasons, clause_json, language)
         )
-    assert canonical_reasons((), citations, language) == b"[]"
+    assert canonical_reasons((), clause_json, language) == b"[]"
 
 
 def test_a_clause_without_english_words_speaks_its_own_language_and_says_which(rules: Ruleset) -> None:
@@ -128,9 +128,9 @@ def test_a_choice_that_no_text_makes_is_shown_as_one(rules: Ruleset) -> None:
     }
 
 
-def test_the_rulebook_reads_itself_out_clause_by_clause(book: Book, citations: ClauseJson) -> None:
+def test_the_rulebook_reads_itself_out_clause_by_clause(book: Book, clause_json: ClauseJson) -> None:
     rules = book.find("by-the-book", "badugi-no-limit")
-    read = rulebook_json.serialize_ruleset(rules, book, citations)
+    read = rulebook_json.serialize_ruleset(rules, book, clause_json)
     assert [section["section"] for section in read["sections"]] == list(SECTIONS)
     clauses = [clause for section in read["sections"] for clause in section["clauses"]]
     assert [clause["clause"] for clause in clauses] == list(rules.clauses)

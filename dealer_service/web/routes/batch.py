@@ -56,12 +56,12 @@ def batch_routes(
         sent = body_media_type((JSON, NDJSON))
         media_type = negotiate((sent, *{JSON, NDJSON} - {sent}))
         raw = read_body(settings.batch_bytes, (JSON, NDJSON))
-        book, citations = rules.current()
+        book, clause_json = rules.current()
 
         def rule(_: Asks, question: Question) -> Ruling:
             return answer(question, book)
 
-        answerer = BatchAnswerer(rule, citations, words(), keys)
+        answerer = BatchAnswerer(rule, clause_json, words(), keys)
         work = _array_items(raw, answerer, settings) if sent == JSON else _line_items(raw, answerer, settings)
         answers = _answer_items(work, metrics, ruling_log, request_id())
         response = Response(stream_with_context(_joined(answers, media_type)), mimetype=media_type)

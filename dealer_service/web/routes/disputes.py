@@ -33,24 +33,24 @@ def dispute_routes(rules: ActiveRules, keys: Keys = NO_KEYS) -> Blueprint:
 
 def _compare(rules: ActiveRules, keys: Keys) -> Response:
     require_json_accepted()
-    book, citations = rules.current()
+    book, clause_json = rules.current()
     document = decode(read_body())
     _use_language(document)
     comparison = parse_comparison(document)
     rulesets = find_rulesets(comparison, book)
-    sealed = seal_comparison(comparison, rulesets, document, citations, words(), keys)
+    sealed = seal_comparison(comparison, rulesets, document, clause_json, words(), keys)
     record_ruling(sealed.ruling_id, COMPARE, rulesets, Outcome.DETERMINED.value, document)
     return encoded_response(sealed.body)
 
 
 def _replay(rules: ActiveRules, keys: Keys) -> Response:
     require_json_accepted()
-    book, citations = rules.current()
+    book, clause_json = rules.current()
     document = decode(read_body(MOST_BYTES), MOST_BYTES)
     _use_language(document)
     replay_request = parse_replay(document)
     day = replay_request.day or datetime.now(UTC).date().isoformat()
-    verdict = replay(replay_request, book, citations, keys, day)
+    verdict = replay(replay_request, book, clause_json, keys, day)
     return encoded_response(seal_verdict(verdict, day, document, words(), keys).body)
 
 

@@ -60,8 +60,8 @@ class Ask:
 def page_routes(rules: ActiveRules) -> Blueprint:
     """The home page and the pages of problems."""
     routes = Blueprint("pages", __name__)
-    book, citations = rules.current()
-    shown = {language: _shown_ruling(book, citations, words) for language, words in WORDS.items()}
+    book, clause_json = rules.current()
+    shown = {language: _shown_ruling(book, clause_json, words) for language, words in WORDS.items()}
     asks = [_ask(each) for each in QUESTIONS]
 
     @routes.get("/")
@@ -150,10 +150,10 @@ def _example_name(asks: Asks) -> str:
     return f"{asks.value.replace('/', '-')}.json"
 
 
-def _shown_ruling(book: Book, citations: ClauseJson, words: Words) -> dict[str, Any] | None:
+def _shown_ruling(book: Book, clause_json: ClauseJson, words: Words) -> dict[str, Any] | None:
     """The answer to the example on the home page; None where this book cannot rule on it."""
     try:
         document = decode((EXAMPLES / _example_name(SHOWN)).read_bytes())
-        return ruling_body(answer(parse_question(SHOWN, document), book), document, SHOWN, citations, words)
+        return ruling_body(answer(parse_question(SHOWN, document), book), document, SHOWN, clause_json, words)
     except DealerServiceError:
         return None

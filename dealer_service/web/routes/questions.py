@@ -26,9 +26,9 @@ def question_routes(rules: ActiveRules, keys: Keys = NO_KEYS) -> Blueprint:
 
 def _answer_question(asks: Asks, rules: ActiveRules, keys: Keys) -> Response:
     require_json_accepted()
-    book, citations = rules.current()
+    book, clause_json = rules.current()
     question, document = read_question(asks)
     ruling = answer(question, book)
-    sealed = seal_ruling(ruling, document, asks, citations, words(), keys)
+    sealed = seal_ruling(ruling, document, asks, clause_json, words(), keys)
     record_ruling(sealed.ruling_id, asks.value, (ruling.rules,), ruling.outcome.value, document)
     return encoded_response(sealed.body)

@@ -37,9 +37,9 @@ def _list_rulesets(rules: ActiveRules) -> Response:
 
 def _show_ruleset(rules: ActiveRules, house: str, game: str) -> Response:
     html = wants_html()
-    book, citations = rules.current()
+    book, clause_json = rules.current()
     ruleset = find(book, house, game)
-    body = serialize_ruleset(ruleset, book, citations, words().language)
+    body = serialize_ruleset(ruleset, book, clause_json, words().language)
     response = Response(ruleset_page(body, book), mimetype=HTML) if html else json_response(body)
     response.headers["Cache-Control"] = "no-cache"
     response.set_etag(_etag(ruleset, words().language, html))
@@ -50,8 +50,8 @@ def _show_ruleset(rules: ActiveRules, house: str, game: str) -> Response:
 
 def _show_difference(rules: ActiveRules, house: str, game: str) -> Response:
     html = wants_html()
-    book, citations = rules.current()
-    body = serialize_ruleset_diff(find_two(book, house, game), book, citations, words().language)
+    book, clause_json = rules.current()
+    body = serialize_ruleset_diff(find_two(book, house, game), book, clause_json, words().language)
     response = Response(differences_page(body, book), mimetype=HTML) if html else json_response(body)
     response.headers["Cache-Control"] = "no-cache"
     response.vary.add("Accept")
