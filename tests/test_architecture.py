@@ -36,6 +36,7 @@ INSIDE = {
         "loading",
         "possible_answers",
         "lint",
+        "held_back",
         "json_schema",
     ],
     "rulings": ["reasons", "ruling", "chips", "pots", "posts", "betting", "hand", "drawing", "showdown", "breaches"],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from dealer_service.errors import DigestNotLoaded, UnknownRuleset
@@ -53,6 +53,13 @@ class Book:
     def altered(self, change: Callable[[Ruleset], Ruleset]) -> Book:
         """The same book with every ruleset as ``change`` makes it. The digests stay as they are."""
         return Book((replace(each, rules=change(each.rules)) for each in self._all()), self.titles)
+
+    def with_held_back(self, pairs: Collection[tuple[str, str]], last_good: Book) -> Book:
+        """The same book, with the rulesets of these houses and games as they are in ``last_good``, or not at all."""
+        new = [each for each in self._all() if (each.rules.house, each.rules.game) not in pairs]
+        old = [each for each in last_good._all() if (each.rules.house, each.rules.game) in pairs]
+        kept = {id: last_good.titles[id] for pair in pairs for id in pair if id in last_good.titles}
+        return Book([*new, *old], {**self.titles, **kept})
 
     def rulesets(self) -> Iterator[Ruleset]:
         """Every ruleset of every edition, by house, game and age."""

@@ -32,8 +32,16 @@ class Result:
     @property
     def house(self) -> str | None:
         """The house that is asked, where the question names one."""
-        house = self.case.ask.get("house") if isinstance(self.case.ask, dict) else None
-        return house if isinstance(house, str) else None
+        return self._asked("house")
+
+    @property
+    def game(self) -> str | None:
+        """The game that is asked about, where the question names one."""
+        return self._asked("game")
+
+    def _asked(self, member: str) -> str | None:
+        name = self.case.ask.get(member) if isinstance(self.case.ask, dict) else None
+        return name if isinstance(name, str) else None
 
     def __str__(self) -> str:
         lines = [str(each) for each in self.mismatches[:MOST_SHOWN]]

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 from threading import Lock
 
 from dealer_service.api.responses.clause_json import ClauseJson, all_clauses
 from dealer_service.errors import BadPages, DealerServiceError, FailedScenarios
-from dealer_service.rulebook import Book, read_folders
+from dealer_service.rulebook import Book, LoadResult, read_folders
+from dealer_service.rulebook.held_back import faulty_pages, ruled_by
 from dealer_service.rulebook.loading.faults import Fault
+from dealer_service.scenarios import ScenarioPage
 from dealer_service.scenarios.files import all_files_below, read_pages, scenario_files
-from dealer_service.scenarios.runner import run
+from dealer_service.scenarios.runner import Result, run
 from dealer_service.server.metrics import Metrics
-from dealer_service.server.status import RulesReport
+from dealer_service.server.status import RulesReport, digest_of
 
 LOG = logging.getLogger("dealer_service.rules")
 
@@ -40,28 +42,33 @@ class ActiveRules:
         return self._current
 
     def check(self) -> DealerServiceError | None:
-        """Load the pages if a file has changed, and make them active if they are good.
+        """Load the pages if a file has changed, and make active what is good of them.
 
-        Returns why they were refused, which is logged and reported too; None where nothing was refused.
+        A house page that has faults, or that its own scenarios contradict, holds back that house and those that
+        adopt it; a game page the rulesets of its game; poker.yaml, a register of sources, a scenario page that
+        cannot be read and a folder that is not there hold back all.
+        Returns why pages were refused, which is logged and reported too; None where nothing was refused.
         """
         with self._checking:
             files = self._stat_files()
             if files == self._files:
                 return None
             self._files = files
-            try:
-                self._current = self._load()
-            except DealerServiceError as refusal:
-                self.report.refuse(str(refusal))
-                LOG.error("The changed rules were refused and the last good ones go on answering:\n%s", refusal)
-                return refusal
-            self.report.replace(self._current[0])
-            LOG.warning("The rules were read anew and are active: %s", self.report.digest)
-            return None
+            tested = reload_tested(self._folders, self._current[0])
+            if digest_of(tested.book) != self.report.digest:
+                self._current = _with_citations(tested.book)
+            book = self._current[0]
+            if tested.refusal is None:
+                self.report.replace(book)
+                LOG.warning("The rules were read anew and are active: %s", self.report.digest)
+            else:
+                self.report.hold_back(book, tested.held_back, str(tested.refusal))
+                held_back = ", ".join(self.report.held_back) or "nothing that answered before"
+                LOG.error("Changed rules were refused. Held back: %s. Why:\n%s", held_back, tested.refusal)
+            return tested.refusal
 
     def _load(self) -> tuple[Book, ClauseJson]:
-        book = load_tested(self._folders)
-        return book, ClauseJson(all_clauses(book))
+        return _with_citations(load_tested(self._folders))
 
     def _stat_files(self) -> frozenset[tuple[str | int, ...]]:
         """Path, times, size and inode of every file in the folders, links followed: any change makes another set."""
@@ -75,17 +82,67 @@ class ActiveRules:
         return frozenset(found)
 
 
+def _with_citations(book: Book) -> tuple[Book, ClauseJson]:
+    return book, ClauseJson(all_clauses(book))
+
+
 def load_tested(folders: Sequence[Path]) -> Book:
     """The book of these folders, once every scenario beside its houses passes.
 
     Raises BadPages with the faults of all pages, scenario pages too, and FailedScenarios with every failure.
     """
-    loaded = read_folders(folders)
-    faults: list[Fault] = []
-    pages = read_pages([path for folder in folders for path in scenario_files(folder, faults)], faults)
+    loaded, pages, faults = _read(folders)
     if loaded.book is None or faults:
-        raise BadPages([*(replace(fault, place=loaded.on_disk(fault.place)) for fault in loaded.faults), *faults])
+        raise BadPages([*loaded.faults_on_disk(), *faults])
     failed = [result for result in run(pages, loaded.book) if not result.passed]
     if failed:
         raise FailedScenarios(failed)
     return loaded.book
+
+
+@dataclass(frozen=True, slots=True)
+class Reloaded:
+    """The book after a change: what was refused stands in it as it was, under the houses and games ``held_back``."""
+
+    book: Book
+    held_back: frozenset[tuple[str, str]] = frozenset()
+    refusal: DealerServiceError | None = None
+
+
+def reload_tested(folders: Sequence[Path], last_good: Book) -> Reloaded:
+    """The book of these folders as far as it is good, and the rest as the last good book has it."""
+    loaded, pages, faults = _read(folders)
+    faults = [*loaded.faults_on_disk(), *faults]
+    faulty = faulty_pages(loaded)
+    if faulty is None or len(faults) > len(loaded.faults):
+        return Reloaded(last_good, _pairs(last_good), BadPages(faults))
+    books = (loaded.whole, last_good)
+    held_back = ruled_by(faulty, books)
+    failed = [
+        result
+        for result in run(pages, loaded.whole.with_held_back(held_back, last_good))
+        if not result.passed and result.house not in faulty and (result.house, result.game) not in held_back
+    ]
+    if any(result.house is None for result in failed):
+        return Reloaded(last_good, _pairs(last_good), _refusal(faults, failed))
+    held_back |= ruled_by({str(result.house) for result in failed}, books)
+    return Reloaded(loaded.whole.with_held_back(held_back, last_good), frozenset(held_back), _refusal(faults, failed))
+
+
+def _refusal(faults: Sequence[Fault], failed: Sequence[Result]) -> DealerServiceError | None:
+    """The exception that tells why pages were refused; None where none was."""
+    if faults:
+        return BadPages([*faults, *failed])
+    return FailedScenarios(failed) if failed else None
+
+
+def _pairs(book: Book) -> frozenset[tuple[str, str]]:
+    """Every house with each of its games."""
+    return frozenset((rules.house, rules.game) for rules in book.rulesets())
+
+
+def _read(folders: Sequence[Path]) -> tuple[LoadResult, list[ScenarioPage], list[Fault]]:
+    """The rule pages and scenario pages of these folders, and the faults of the scenario pages."""
+    faults: list[Fault] = []
+    pages = read_pages([path for folder in folders for path in scenario_files(folder, faults)], faults)
+    return read_folders(folders), pages, faults

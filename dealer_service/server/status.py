@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -69,6 +70,7 @@ class RulesReport(FileReport):
         super().__init__("rules", metrics)
         self._book, self.digest = book, digest_of(book)
         self.gone: list[str] = []
+        self.held_back: list[str] = []
 
     def publish(self) -> None:
         """Set the metrics to this state; this worker is counted among those that answer by its rules."""
@@ -76,16 +78,26 @@ class RulesReport(FileReport):
         self._metrics.workers[(self.digest,)].set(1)
 
     def replace(self, book: Book) -> None:
-        """Note that changed rules became active."""
+        """Note that changed rules became active, all of them."""
+        self._answer_by(book)
+        self.held_back = []
+        self.accept()
+
+    def hold_back(self, book: Book, held_back: Iterable[tuple[str, str]], reason: str) -> None:
+        """Note that changed rules were refused for these houses and games; the others answer by the book."""
+        self._answer_by(book)
+        self.held_back = [f"{house}/{game}" for house, game in sorted(held_back)]
+        self.refuse(reason)
+
+    def _answer_by(self, book: Book) -> None:
         self._metrics.workers[(self.digest,)].set(0)
         loaded = set(names(book))
         self.gone = [name for name in dict.fromkeys((*self.gone, *names(self._book))) if name not in loaded]
         self._book, self.digest = book, digest_of(book)
-        self.accept()
 
     def as_json(self) -> dict[str, Any]:
         """The state as JSON data; ``gone`` are rulesets that this worker has answered by before."""
-        return {**super().as_json(), "digest": self.digest, "gone": self.gone}
+        return {**super().as_json(), "digest": self.digest, "held_back": self.held_back, "gone": self.gone}
 
 
 def digest_of(book: Book) -> str:

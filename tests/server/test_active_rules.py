@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from dealer_service import create_app
 from dealer_service.errors import BadPages, FailedScenarios
-from dealer_service.rulebook import embedded
+from dealer_service.rulebook import Book, embedded
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.metrics import Metrics
 
@@ -204,3 +204,112 @@ def test_linked_folders_are_read_tested_and_watched_like_others(tmp_path: Path) 
     (rules_folder / "scenarios").symlink_to(house(tmp_path / "third", outcome="allowed") / "scenarios")
     house(second)
     assert isinstance(rules.check(), FailedScenarios)
+
+
+# --- what a page with faults holds back
+
+
+def silver(folder: Path, burn: str = "none") -> None:
+    page = (
+        HOUSE.replace("Gold", "Silver").replace("BURN", burn).replace("deals: [badugi]", "deals: [badugi, gold-game]")
+    )
+    (folder / "houses" / "silver-room.yaml").write_text(page, "utf-8")
+
+
+def gold_game(folder: Path, draws: str = "3") -> None:
+    text = f"""title: Gold game
+edition: "1"
+from: 2026-11-20
+current: true
+language: en
+extends: badugi
+drawing:
+  draws: {{is: {draws}, says: So many draws., cite: {{source: none}}}}
+"""
+    (folder / "games").mkdir(exist_ok=True)
+    (folder / "games" / "gold-game.yaml").write_text(text, "utf-8")
+
+
+def burns(rules: ActiveRules) -> dict[str, object]:
+    book = rules.current()[0]
+    pairs = (("gold-room", "badugi"), ("silver-room", "badugi"), ("silver-room", "gold-game"))
+    return {f"{house}/{game}": book.find(house, game).drawing.burn.json for house, game in pairs}
+
+
+def two_houses(folder: Path) -> ActiveRules:
+    house(folder)
+    gold_game(folder)
+    silver(folder)
+    return ActiveRules([embedded(), folder], Metrics())
+
+
+def test_a_house_page_with_faults_holds_back_that_house_alone(tmp_path: Path) -> None:
+    rules = two_houses(tmp_path)
+    house(tmp_path, "nonne")
+    silver(tmp_path, "one-each-draw")
+    assert isinstance(rules.check(), BadPages)
+    new = "one-each-draw"
+    assert burns(rules) == {"gold-room/badugi": "none", "silver-room/badugi": new, "silver-room/gold-game": new}
+    report = rules.report.as_json()
+    assert report["held_back"] == ["gold-room/badugi"] and report["refused"] and rules.report.stale_seconds() > 0
+    house(tmp_path, "one-each-draw")
+    assert rules.check() is None
+    assert set(burns(rules).values()) == {new} and rules.report.held_back == []
+
+
+def test_a_house_that_its_scenarios_contradict_is_held_back_alone(tmp_path: Path) -> None:
+    rules = two_houses(tmp_path)
+    house(tmp_path, "one-each-draw", outcome="allowed")
+    silver(tmp_path, "one-each-draw")
+    assert isinstance(rules.check(), FailedScenarios)
+    assert burns(rules)["gold-room/badugi"] == "none" and burns(rules)["silver-room/badugi"] == "one-each-draw"
+    assert rules.report.held_back == ["gold-room/badugi"]
+
+
+def test_a_game_page_with_faults_holds_back_its_rulesets(tmp_path: Path) -> None:
+    rules = two_houses(tmp_path)
+    gold_game(tmp_path, "many")
+    house(tmp_path, "one-each-draw")
+    silver(tmp_path, "one-each-draw")
+    assert isinstance(rules.check(), BadPages)
+    assert burns(rules) == {
+        "gold-room/badugi": "one-each-draw",
+        "silver-room/badugi": "one-each-draw",
+        "silver-room/gold-game": "none",
+    }
+    assert rules.report.held_back == ["silver-room/gold-game"]
+
+
+def test_a_house_that_adopts_a_page_with_faults_is_held_back_with_it(tmp_path: Path) -> None:
+    house(tmp_path)
+    child = HOUSE.replace("Gold", "Bronze").replace("deals:", "adopts: gold-room\ndeals:").partition("every_game")[0]
+    (tmp_path / "houses" / "bronze-room.yaml").write_text(child, "utf-8")
+    rules = ActiveRules([embedded(), tmp_path], Metrics())
+    house(tmp_path, "nonne")
+    assert isinstance(rules.check(), BadPages)
+    assert rules.report.held_back == ["bronze-room/badugi", "gold-room/badugi"]
+
+
+@pytest.mark.parametrize("name", ["poker.yaml", "sources.yaml", "scenarios/betting/_x.yaml"])
+def test_a_page_that_rules_all_holds_back_all(tmp_path: Path, name: str) -> None:
+    rules = two_houses(tmp_path)
+    book = rules.current()[0]
+    silver(tmp_path, "one-each-draw")
+    (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+    (tmp_path / name).write_text("title: [", "utf-8")
+    assert isinstance(rules.check(), BadPages)
+    assert rules.current()[0] is book and len(rules.report.held_back) == len({*map(tuple, pairs(book))})
+
+
+def pairs(book: Book) -> list[tuple[str, str]]:
+    return [(rules.house, rules.game) for rules in book.rulesets()]
+
+
+def test_a_new_house_with_faults_holds_nothing_back_and_is_told(tmp_path: Path) -> None:
+    rules = two_houses(tmp_path)
+    (tmp_path / "houses" / "red-room.yaml").write_text(HOUSE.replace("BURN", "nonne"), "utf-8")
+    silver(tmp_path, "one-each-draw")
+    assert isinstance(rules.check(), BadPages)
+    assert burns(rules)["silver-room/badugi"] == "one-each-draw" and rules.report.held_back == []
+    assert "red-room" not in rules.current()[0].houses()
+    assert rules.report.refused and "houses/red-room.yaml" in rules.report.refused["why"]

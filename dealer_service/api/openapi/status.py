@@ -16,6 +16,10 @@ REPORT: JsonObject = {
     },
     "loaded": INSTANT,
     "refused": REFUSED,
+    "held_back": {
+        **list_of(STRING),
+        "description": "Houses and games whose changed pages were refused: they answer as they did before.",
+    },
     "gone": {**list_of(STRING), "description": "Rulesets by which this worker has answered before."},
 }
 RULESET = record(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
@@ -46,8 +46,7 @@ def files_in(folders: Iterable[Path], faults: list[Fault]) -> Iterator[File]:
     taken: set[str] = set()
     for folder in folders:
         for path in _paths_in(folder, faults):
-            label = path.relative_to(folder).as_posix()
-            label = str(path) if label in taken else label
+            label = _label(path, folder, taken)
             taken.add(label)
             id, top = path.stem.split("@")[0], path.parent == folder
             if path.suffix != ".yaml" or (top and id not in TOP):
@@ -56,6 +55,12 @@ def files_in(folders: Iterable[Path], faults: list[Fault]) -> Iterator[File]:
                 faults.append(Fault(Place(label, 1, 1), None, f"a page called {quoted(id)}", "a name-in-kebab-case"))
             else:
                 yield File(path, label, id, TOP[id] if top else FOLDERS[path.parent.name])
+
+
+def _label(path: Path, folder: Path, taken: Collection[str]) -> str:
+    """The name of a page in faults: its path in its folder; where that is taken, its path as it was given, or whole."""
+    names = (path.relative_to(folder).as_posix(), str(path))
+    return next((name for name in names if name not in taken), str(path.absolute()))
 
 
 def _paths_in(folder: Path, faults: list[Fault]) -> list[Path]:

@@ -22,18 +22,28 @@ from dealer_service.rulebook.loading.yaml_tree import Table
 class LoadResult:
     """What some folders hold: the pages that could be read, every fault, and the book where there is no fault.
 
-    ``paths`` are the paths of the files on the disk, by the names that faults and clauses give them.
+    ``whole`` is the book of those rulesets that are whole, whatever is wrong with others. ``paths`` are the paths of
+    the files on the disk, by the names that faults and clauses give them.
     """
 
     pages: tuple[Page, ...]
     faults: tuple[Fault, ...]
-    book: Book | None
+    whole: Book
     paths: Mapping[str, Path]
+
+    @property
+    def book(self) -> Book | None:
+        """The book of all pages; None where any of them has a fault."""
+        return None if self.faults else self.whole
 
     def on_disk(self, place: Place) -> Place:
         """The place with the path of its file."""
         path = self.paths.get(place.file)
         return replace(place, file=path.as_posix()) if path else place
+
+    def faults_on_disk(self) -> list[Fault]:
+        """The faults, each with the path of its file."""
+        return [replace(fault, place=self.on_disk(fault.place)) for fault in self.faults]
 
 
 def load(*folders: Path) -> Book:
@@ -56,10 +66,9 @@ def read_folders(folders: Sequence[Path]) -> LoadResult:
             faults.append(Fault(Place(str(Path(*folders[-1:])), 1, 1), None, f"no {kind.value} page", PLACES))
     check_editions(pages, broken, faults)
     check_names(pages, names, broken, faults)
-    editions = compose(pages, faults)
-    book = None if faults else Book(editions, {page.id: page.title for page in pages if page.current.value})
+    whole = Book(compose(pages, faults), {page.id: page.title for page in pages if page.current.value})
     ordered = in_page_order(faults, [file.label for file in files])
-    return LoadResult(tuple(pages), tuple(ordered), book, {file.label: file.path for file in files})
+    return LoadResult(tuple(pages), tuple(ordered), whole, {file.label: file.path for file in files})
 
 
 def _pages(
