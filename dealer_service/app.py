@@ -58,7 +58,7 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
     """
     settings = settings or read_settings()
     metrics, reloader = Metrics(), Reloader()
-    rules = ActiveRules(all_folders(settings.rulesets) if folders is None else folders, metrics)
+    rules = ActiveRules(all_folders(settings.rulesets) if folders is None else folders, metrics, settings.as_of)
     keys = read_keys(settings.keys) if settings.keys else NO_KEYS
     access, ruling_log, traces = AccessFiles(settings, metrics), RulingLogWriter(settings, metrics), configured_traces()
     workers = WorkerReports(lambda: {**rules.report.as_json(), "access": access.files_as_json()})

@@ -74,6 +74,7 @@ def ask(
     processes: int | None,
     keys: Path | None,
     rules: tuple[Path, ...],
+    as_of: str | None,
 ) -> None:
     """Rule on the question in FILE, or on standard input where FILE is -.
 
@@ -88,7 +89,7 @@ def ask(
     if batch:
         if receipt is not None or asks == COMPARE:
             raise click.UsageError("A batch takes neither --receipt nor --as compare; its rulings hold their receipts.")
-        options = BatchOptions(rules, keys, asks, language)
+        options = BatchOptions(rules, keys, asks, language, as_of)
         rulings, problems = answer_batch(file, sys.stdout.buffer, options, processes or cores())
         click.echo(f"{rulings} rulings, {problems} problems.", err=True)
         context.exit(EXIT_FINDINGS if problems else 0)
@@ -96,7 +97,7 @@ def ask(
         raise click.UsageError("--processes is for --batch; one question is ruled on by one process.")
     request = _parse_request(decode(file.read()), asks)
     words = WORDS[language or requested_language(request.question) or DEFAULT]
-    body = _rule(request, load_book(rules), words, read_keys(keys) if keys else NO_KEYS)
+    body = _rule(request, load_book(rules, as_of), words, read_keys(keys) if keys else NO_KEYS)
     ruling = decode(body, len(body))
     if receipt is not None:
         receipt.write(canonical({"asks": request.asks, "question": request.question, "ruling": ruling}))

@@ -49,10 +49,11 @@ class BatchOptions:
     keys: Path | None = None
     asks: str | None = None
     language: Language | None = None
+    as_of: str | None = None
 
     def load(self) -> BatchAnswerer:
         """The rules and keys, read. Raises BadPages and BadKeys."""
-        book = load_book(self.rules)
+        book = load_book(self.rules, self.as_of)
         asks = None if self.asks is None else Asks(self.asks)
         keys = read_keys(self.keys) if self.keys else NO_KEYS
         words = WORDS[self.language or DEFAULT]

@@ -13,8 +13,9 @@ from dealer_service.cli.common import EXIT_FINDINGS, format_option, rules_option
 from dealer_service.cli.reports.formats import JUnitCase, as_json, as_junit
 from dealer_service.cli.rule_paths import Loaded, load, select
 from dealer_service.rulebook import Place
-from dealer_service.rulebook.lint import Severity, find_remarks
+from dealer_service.rulebook.lint import Remark, Severity, find_remarks, folder_remarks
 from dealer_service.rulebook.loading.faults import Fault
+from dealer_service.scenarios.contents import content_faults
 
 FAULT = "fault"
 
@@ -43,24 +44,29 @@ class Finding:
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
 @rules_option
 @format_option("text", "json", "junit")
-def check(paths: tuple[Path, ...], rules: tuple[Path, ...], form: str) -> None:
+def check(paths: tuple[Path, ...], rules: tuple[Path, ...], as_of: str | None, form: str) -> None:
     """Read rules as the service would, and tell all that is wrong with them.
 
     PATHS are rules folders, or pages in them; without any, those of --rules, else the embedded pages.
-    What is wrong is told at once: file, line, column, what was found, what is allowed, and the nearest word.
+    What is wrong is told at once: file, line, column, what was found, what is allowed, and the nearest word. Of
+    scenarios the questions and the names in what they expect are read; `test` asks them. With --as-of the pages in
+    force on that day are spoken of, and houses and games are those of that day.
 
     \b
     fault    keeps the pages from being used (and the service from starting with them)
-    warning  a clause that says nothing, or that nobody reads
+    warning  a clause that says nothing, or that nobody reads; a folder that is not read
     note     words that are not translated; notes leave the exit status at 0
     """
     selection = select(paths, rules)
     loaded = load(selection)
+    book = loaded.rules.book
     findings = [
         *(_fault_finding(fault) for fault in loaded.faults),
+        *(_fault_finding(fault) for fault in content_faults(loaded.scenarios, book and book.as_of(as_of))),
+        *(_remark_finding(remark, loaded) for folder in selection.folders[1:] for remark in folder_remarks(folder)),
         *(
-            Finding(remark.weight.value, loaded.display_place(remark.place), remark.clause, remark.says, {})
-            for remark in find_remarks(loaded.rules)
+            _remark_finding(remark, loaded)
+            for remark in find_remarks(loaded.rules, as_of)
             if selection.includes(loaded.rules.paths[remark.place.file])
         ),
     ]
@@ -74,6 +80,10 @@ def _fault_finding(fault: Fault) -> Finding:
     says = f"found {fault.found}, allowed {fault.allowed}" + (f"; did you mean {hint}" if hint else "")
     more = {"found": fault.found, "allowed": fault.allowed, "did_you_mean": hint}
     return Finding(FAULT, fault.place, fault.clause, says, more)
+
+
+def _remark_finding(remark: Remark, loaded: Loaded) -> Finding:
+    return Finding(remark.weight.value, loaded.display_place(remark.place), remark.clause, remark.says, {})
 
 
 def _files(loaded: Loaded) -> list[str]:

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import click
 
 from dealer_service.errors import DealerServiceError
-from dealer_service.settings import variable
+from dealer_service.settings import BadValue, day, variable
 
 T = TypeVar("T")
 Command = Callable[..., Any]
@@ -55,8 +55,29 @@ class Commands(click.Group):
             ctx.exit(EXIT_INTERNAL)
 
 
+class Day(click.ParamType[str]):
+    """A day, as ISO 8601 writes it; it stays a text, as pages and questions have it."""
+
+    name = "day"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The day. Fails for what is none."""
+        try:
+            return day(value)
+        except BadValue as error:
+            self.fail(f"{value!r}: {error}.", param, ctx)
+
+
+as_of_option = click.option(
+    "--as-of",
+    type=Day(),
+    metavar="YYYY-MM-DD",
+    help="Take the editions in force on that day; without it, those marked current.",
+)
+
+
 def rules_option(command: Command) -> Command:
-    """Add ``--rules`` to a command, as parameter ``rules``: the folders added to the embedded pages."""
+    """Add ``--rules`` and ``--as-of`` to a command, as parameters: folders added to the embedded pages, and a day."""
     return click.option(
         "--rules",
         type=click.Path(path_type=Path),
@@ -66,7 +87,7 @@ def rules_option(command: Command) -> Command:
         show_default=False,
         metavar="FOLDER",
         help="A folder of rules that is added to the embedded pages; may be given more than once.",
-    )(command)
+    )(as_of_option(command))
 
 
 def format_option(*formats: str) -> Callable[[Command], Command]:

@@ -33,13 +33,13 @@ class ClauseDifference:
 @click.option("--game", help="The game in which they are compared, if not each that both deal.")
 @rules_option
 @format_option("text", "json")
-def diff(house: str, other: str, game: str | None, rules: tuple[Path, ...], form: str) -> None:
+def diff(house: str, other: str, game: str | None, rules: tuple[Path, ...], as_of: str | None, form: str) -> None:
     """Tell where two houses part ways, clause by clause, and which scenarios are answered otherwise.
 
     A scenario that is asked of either house is asked of the other, too; it is listed where outcome, answer, missing
     facts, errors or the next table differ.
     """
-    book = load_book(rules)
+    book = load_book(rules, as_of)
     pages = all_scenarios(rules)
     for name in (house, other):
         require_known(name, sorted(book.houses()), "house")

@@ -33,12 +33,12 @@ class ClauseUse:
 @click.argument("clause")
 @rules_option
 @format_option("text", "json")
-def explain(clause: str, rules: tuple[Path, ...], form: str) -> None:
+def explain(clause: str, rules: tuple[Path, ...], as_of: str | None, form: str) -> None:
     """Tell all of one clause: which answers it can have, who gives which, and which scenarios show it.
 
     CLAUSE is its id, such as betting.max_bets, or the last part of it.
     """
-    book = load_book(rules)
+    book = load_book(rules, as_of)
     by_last_part = [id for id in VALUE_TYPES if id.split(".")[1] == clause]
     id = by_last_part[0] if len(by_last_part) == 1 else require_known(clause, VALUE_TYPES, "clause")
     uses = _clause_uses(id, book)

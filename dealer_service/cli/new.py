@@ -36,7 +36,13 @@ def new() -> None:
 )
 @rules_option
 def house(
-    name: str, path: Path, adopts: str | None, deals: tuple[str, ...], since: datetime | None, rules: tuple[Path, ...]
+    name: str,
+    path: Path,
+    adopts: str | None,
+    deals: tuple[str, ...],
+    since: datetime | None,
+    rules: tuple[Path, ...],
+    as_of: str | None,
 ) -> None:
     """Write houses/NAME.yaml and a first scenario page into the rules folder PATH, the working folder by default.
 
@@ -44,7 +50,7 @@ def house(
     """
     rule_folders = folders([*rules, *([path] if path.is_dir() else [])])
     loaded = read_folders(rule_folders)
-    new_house = _plan(name, adopts, deals, since.date() if since else date.today(), loaded, require_book(loaded))
+    new_house = _plan(name, adopts, deals, since.date() if since else date.today(), loaded, require_book(loaded, as_of))
     page, scenarios = path / "houses" / f"{name}.yaml", path / "scenarios" / "betting" / f"_{name}.yaml"
     for file in (page, scenarios):
         if file.exists():

@@ -11,6 +11,7 @@ import click
 from dealer_service.cli.common import absolute_path, display_path
 from dealer_service.errors import BadPages
 from dealer_service.rulebook import Book, LoadResult, Place, embedded, folders, read_folders
+from dealer_service.rulebook.lint import misnamed_folders
 from dealer_service.rulebook.loading.faults import Fault
 from dealer_service.rulebook.loading.files import FOLDERS, TOP
 from dealer_service.scenarios import ScenarioPage, embedded_scenarios, files_below, read_pages, scenario_files
@@ -90,16 +91,16 @@ def load(selection: Selection) -> Loaded:
     return Loaded(rules, tuple(scenarios), tuple(placed))
 
 
-def load_book(rules: Iterable[Path]) -> Book:
-    """The book of the embedded pages and these folders. Raises BadPages."""
-    return require_book(read_folders(folders(rules)))
+def load_book(rules: Iterable[Path], as_of: str | None = None) -> Book:
+    """The book of the embedded pages and these folders on that day. Raises BadPages."""
+    return require_book(read_folders(folders(rules)), as_of)
 
 
-def require_book(rules: LoadResult) -> Book:
-    """The book of pages that were read. Raises BadPages where their faults leave none."""
+def require_book(rules: LoadResult, as_of: str | None = None) -> Book:
+    """The book of pages that were read, on that day. Raises BadPages where their faults leave none."""
     if rules.book is None:
         raise BadPages(rules.faults)
-    return rules.book
+    return rules.book.as_of(as_of)
 
 
 def all_scenarios(rules: Iterable[Path]) -> list[ScenarioPage]:
@@ -139,7 +140,10 @@ def _rules_folder(path: Path) -> Path:
         folder = path.parent if at_top else path.parent.parent
         fits = path.suffix == ".yaml" and (at_top or path.parent.name in FOLDERS)
     if not fits:
-        raise click.UsageError(f"{display_path(path)} is no rules folder, and no page in one. {RULES_FOLDER_HELP}.")
+        meant = "".join(f" {display_path(Path(each.place.file))} {each.says}" for each in misnamed_folders(path))
+        raise click.UsageError(
+            f"{display_path(path)} is no rules folder, and no page in one. {RULES_FOLDER_HELP}.{meant}"
+        )
     return folder
 
 

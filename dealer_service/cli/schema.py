@@ -10,12 +10,13 @@ from dealer_service.cli.common import rules_option
 from dealer_service.cli.reports.formats import as_json
 from dealer_service.rulebook import folders, read_folders
 from dealer_service.rulebook.json_schema import TITLES, page_schema
+from dealer_service.rulebook.loading.editions import in_force_on
 
 
 @click.command()
 @click.argument("kind", type=click.Choice(list(TITLES)), default="house")
 @rules_option
-def schema(kind: str, rules: tuple[Path, ...]) -> None:
+def schema(kind: str, rules: tuple[Path, ...], as_of: str | None) -> None:
     """Print the JSON Schema (2020-12) of a page: of a house, unless another KIND is named.
 
     \b
@@ -24,4 +25,6 @@ def schema(kind: str, rules: tuple[Path, ...]) -> None:
     and with this line at the head of houses/<house>.yaml:
       # yaml-language-server: $schema=../house.schema.json
     """
-    click.echo(as_json(page_schema(kind, read_folders(folders(rules)).pages)))
+    pages = read_folders(folders(rules)).pages
+    in_force = pages if as_of is None else tuple(in_force_on(as_of, pages).values())
+    click.echo(as_json(page_schema(kind, in_force)))

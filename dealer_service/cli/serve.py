@@ -27,7 +27,7 @@ from dealer_service.settings import read_settings
     "--port",
     type=click.IntRange(0, 65535),
     default=PORT,
-    envvar="DEALER_PORT",
+    envvar=["DEALER_PORT", "PORT"],
     show_envvar=True,
     help="The port to listen on; 0 for any free one.",
 )
@@ -52,7 +52,13 @@ from dealer_service.settings import read_settings
 )
 @rules_option
 def serve(
-    host: str, port: int, workers: int | None, access_keys: str | None, opened: bool, rules: tuple[Path, ...]
+    host: str,
+    port: int,
+    workers: int | None,
+    access_keys: str | None,
+    opened: bool,
+    rules: tuple[Path, ...],
+    as_of: str | None,
 ) -> None:
     """Serve the rulesets over HTTP until interrupted.
 
@@ -61,7 +67,7 @@ def serve(
     """
     try:
         configured = read_settings(
-            access_keys=Path(access_keys) if access_keys else None, open=True if opened else None
+            access_keys=Path(access_keys) if access_keys else None, open=True if opened else None, as_of=as_of
         )
         options = settings(host, port, workers, configured)
         refuse_address_in_use(host, port)

@@ -28,7 +28,13 @@ NOTHING = (
 @click.option("--inherited", is_flag=True, help="With --mutate: change the clauses that the house takes over, too.")
 @format_option("text", "json", "junit")
 def test(
-    paths: tuple[Path, ...], rules: tuple[Path, ...], mutate: bool, houses: tuple[str, ...], inherited: bool, form: str
+    paths: tuple[Path, ...],
+    rules: tuple[Path, ...],
+    as_of: str | None,
+    mutate: bool,
+    houses: tuple[str, ...],
+    inherited: bool,
+    form: str,
 ) -> None:
     """Ask the scenarios of a house, and tell what is not answered as they say.
 
@@ -46,7 +52,7 @@ def test(
         raise BadPages(loaded.faults)
     if not loaded.scenarios:
         raise click.ClickException(NOTHING)
-    book = require_book(loaded.rules)
+    book = require_book(loaded.rules, as_of)
     count = sum(len(page.cases) for page in loaded.scenarios)
     results = list(progress(run(loaded.scenarios, book), "Asking scenarios", count))
     all_passed = all(result.passed for result in results)

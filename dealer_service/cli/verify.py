@@ -39,7 +39,14 @@ NOTES = {
 @keys_option
 @rules_option
 @format_option("text", "json")
-def verify(receipt: BinaryIO, on: datetime | None, keys: Path | None, rules: tuple[Path, ...], form: str) -> None:
+def verify(
+    receipt: BinaryIO,
+    on: datetime | None,
+    keys: Path | None,
+    rules: tuple[Path, ...],
+    as_of: str | None,
+    form: str,
+) -> None:
     """Say whether a RECEIPT is true, offline: a file that `ask --receipt` wrote, or - for standard input.
 
     The question is ruled on again under the rules of the receipt. Exit status 0: the ruling is identical, and the
@@ -50,7 +57,7 @@ def verify(receipt: BinaryIO, on: datetime | None, keys: Path | None, rules: tup
     try:
         request = parse_replay(decode(receipt.read(MOST_BYTES + 1), MOST_BYTES))
         day = request.day or day
-        verdict = replay(request, load_book(rules), ClauseJson(), key_ring, day)
+        verdict = replay(request, load_book(rules, as_of), ClauseJson(), key_ring, day)
     except (Malformed, TooLarge, Unprocessable) as refusal:
         _print_unreadable(str(refusal), form)
         raise click.exceptions.Exit(EXIT_FINDINGS) from refusal

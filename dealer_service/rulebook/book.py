@@ -52,21 +52,32 @@ class Book:
 
     def altered(self, change: Callable[[Ruleset], Ruleset]) -> Book:
         """The same book with every ruleset as ``change`` makes it. The digests stay as they are."""
-        return Book((replace(each, rules=change(each.rules)) for each in self._all()), self.titles)
+        return Book((replace(each, rules=change(each.rules)) for each in self.all_editions()), self.titles)
+
+    def as_of(self, day: str | None) -> Book:
+        """The same book, with the editions in force on that day (ISO 8601) as the current ones; None: as it is."""
+        if day is None:
+            return self
+        current = {id(each) for line in self._lines() for each in [each for each in line if each.holds(day)][-1:]}
+        return Book((replace(each, current=id(each) in current) for each in self.all_editions()), self.titles)
 
     def with_held_back(self, pairs: Collection[tuple[str, str]], last_good: Book) -> Book:
         """The same book, with the rulesets of these houses and games as they are in ``last_good``, or not at all."""
-        new = [each for each in self._all() if (each.rules.house, each.rules.game) not in pairs]
-        old = [each for each in last_good._all() if (each.rules.house, each.rules.game) in pairs]
+        new = [each for each in self.all_editions() if (each.rules.house, each.rules.game) not in pairs]
+        old = [each for each in last_good.all_editions() if (each.rules.house, each.rules.game) in pairs]
         kept = {id: last_good.titles[id] for pair in pairs for id in pair if id in last_good.titles}
         return Book([*new, *old], {**self.titles, **kept})
 
     def rulesets(self) -> Iterator[Ruleset]:
         """Every ruleset of every edition, by house, game and age."""
-        return (each.rules for each in self._all())
+        return (each.rules for each in self.all_editions())
 
-    def _all(self) -> Iterator[Edition]:
-        return (each for games in self._editions.values() for line in games.values() for each in line)
+    def all_editions(self) -> Iterator[Edition]:
+        """Every edition of every ruleset, by house, game and age."""
+        return (each for line in self._lines() for each in line)
+
+    def _lines(self) -> Iterator[list[Edition]]:
+        return (line for games in self._editions.values() for line in games.values())
 
     def editions(self, house: str, game: str) -> tuple[Edition, ...]:
         """Every edition of one ruleset, oldest first. Raises UnknownRuleset."""

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
 from enum import StrEnum
+from pathlib import Path
 from typing import Any
 
 from dealer_service.rulebook.book import Book
 from dealer_service.rulebook.clause import Clause, Place
 from dealer_service.rulebook.loading.compose import layers, spans_of
+from dealer_service.rulebook.loading.editions import in_force_on
+from dealer_service.rulebook.loading.files import FOLDERS, PLACES, TOP
 from dealer_service.rulebook.loading.library import LoadResult
 from dealer_service.rulebook.loading.pages import Page, PageKind
 
+KNOWN_FOLDERS = (*FOLDERS, "scenarios")
+SIMILAR = 0.75  # from 0 to 1: at least so similar is the name of a folder to the one that was meant
 LANGUAGES = {"en": "English", "fr": "French"}
 
 
@@ -37,13 +43,39 @@ class Remark:
         return f"{self.place}: {self.weight.value}: {clause}{self.says}"
 
 
-def find_remarks(loaded: LoadResult) -> list[Remark]:
-    """Every remark on these pages, in page order. Without a book nobody knows which clauses are unnecessary."""
+def find_remarks(loaded: LoadResult, as_of: str | None = None) -> list[Remark]:
+    """Every remark on these pages, or on those in force on that day, in page order.
+
+    Without a book nobody knows which clauses are unnecessary.
+    """
     found = [*_untranslated(loaded.pages)]
     if loaded.book is not None:
         found += _unnecessary(loaded.pages, loaded.book)
+    if as_of is not None:
+        in_force = {page.at.file for page in in_force_on(as_of, loaded.pages).values()}
+        found = [remark for remark in found if remark.place.file in in_force]
     order = {file: number for number, file in enumerate(loaded.paths)}
     return sorted(found, key=lambda each: (order.get(each.place.file, -1), each.place.line, each.place.column))
+
+
+def folder_remarks(folder: Path) -> list[Remark]:
+    """What in a folder of rules was meant to be read, as it seems, and is not."""
+    found = misnamed_folders(folder)
+    if not any((folder / name).exists() for name in (*KNOWN_FOLDERS, *(f"{name}.yaml" for name in TOP))):
+        says = f"holds no pages; they are {PLACES}"
+        found.append(Remark(Place(folder.as_posix(), 1, 1), Severity.WARNING, None, says))
+    return found
+
+
+def misnamed_folders(folder: Path) -> list[Remark]:
+    """Folders in a folder of rules whose names are nearly those of folders that are read."""
+    found = []
+    for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+        if path.is_dir() and path.name not in KNOWN_FOLDERS:
+            for meant in get_close_matches(path.name.lower(), KNOWN_FOLDERS, 1, SIMILAR):
+                says = f"is not read; did you mean {meant}/?"
+                found.append(Remark(Place(path.as_posix(), 1, 1), Severity.WARNING, None, says))
+    return found
 
 
 def _unnecessary(pages: Iterable[Page], book: Book) -> Iterator[Remark]:

@@ -13,7 +13,9 @@ from dealer_service.api.responses.clause_json import ClauseJson, all_clauses
 from dealer_service.errors import BadPages, DealerServiceError, FailedScenarios
 from dealer_service.rulebook import Book, LoadResult, read_folders
 from dealer_service.rulebook.held_back import faulty_pages, ruled_by
+from dealer_service.rulebook.lint import folder_remarks
 from dealer_service.rulebook.loading.faults import Fault
+from dealer_service.rulebook.loading.files import houses_in
 from dealer_service.scenarios import ScenarioPage
 from dealer_service.scenarios.files import all_files_below, read_pages, scenario_files
 from dealer_service.scenarios.runner import Result, run
@@ -30,12 +32,13 @@ class ActiveRules:
     digest that it rests on. Making it raises BadPages or FailedScenarios: no service starts without good rules.
     """
 
-    def __init__(self, folders: Sequence[Path], metrics: Metrics) -> None:
-        self._folders = tuple(folders)
+    def __init__(self, folders: Sequence[Path], metrics: Metrics, as_of: str | None = None) -> None:
+        self._folders, self._as_of = tuple(folders), as_of
         self._checking = Lock()
         self._files = self._stat_files()
-        self._current = self._load()
+        self._current = _with_citations(load_tested(self._folders).as_of(as_of))
         self.report = RulesReport(self._current[0], metrics)
+        self._log_what_was_read()
 
     def current(self) -> tuple[Book, ClauseJson]:
         """The book and its clauses as JSON. They change together: a request takes them once, for its whole answer."""
@@ -55,20 +58,25 @@ class ActiveRules:
                 return None
             self._files = files
             tested = reload_tested(self._folders, self._current[0])
-            if digest_of(tested.book) != self.report.digest:
-                self._current = _with_citations(tested.book)
-            book = self._current[0]
+            book = tested.book.as_of(self._as_of)
+            if digest_of(book) != self.report.digest:
+                self._current = _with_citations(book)
             if tested.refusal is None:
-                self.report.replace(book)
+                self.report.replace(self._current[0])
                 LOG.warning("The rules were read anew and are active: %s", self.report.digest)
             else:
-                self.report.hold_back(book, tested.held_back, str(tested.refusal))
+                self.report.hold_back(self._current[0], tested.held_back, str(tested.refusal))
                 held_back = ", ".join(self.report.held_back) or "nothing that answered before"
                 LOG.error("Changed rules were refused. Held back: %s. Why:\n%s", held_back, tested.refusal)
             return tested.refusal
 
-    def _load(self) -> tuple[Book, ClauseJson]:
-        return _with_citations(load_tested(self._folders))
+    def _log_what_was_read(self) -> None:
+        """Log which houses each folder holds, and what looks as if it was meant to be read and was not."""
+        for folder in self._folders:
+            houses = houses_in(folder)
+            LOG.info("%s: %s", folder.absolute(), f"read {', '.join(houses)}" if houses else "read, no house in it")
+            for remark in folder_remarks(folder):
+                LOG.warning("%s", remark)
 
     def _stat_files(self) -> frozenset[tuple[str | int, ...]]:
         """Path, times, size and inode of every file in the folders, links followed: any change makes another set."""

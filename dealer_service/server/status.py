@@ -101,8 +101,14 @@ class RulesReport(FileReport):
 
 
 def digest_of(book: Book) -> str:
-    """One digest for all rulesets of a book, with their words. Two workers with the same digest answer alike."""
-    return digest([[each.house, each.game, each.edition, each.digest, each.words_digest] for each in book.rulesets()])
+    """One digest for all that a book says: editions, words, days and titles. Two workers with the same answer alike."""
+    editions = [
+        {"since": each.since, "until": each.until, "current": each.current, "digest": each.rules.digest}
+        | {"house": each.rules.house, "game": each.rules.game, "edition": each.rules.edition}
+        | {"words": each.rules.words_digest}
+        for each in book.all_editions()
+    ]
+    return digest({"editions": editions, "titles": book.titles})
 
 
 def names(book: Book) -> list[str]:

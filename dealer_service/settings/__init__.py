@@ -2,15 +2,17 @@
 
 from dealer_service.settings.environment import PARSERS, Settings, read_settings, variable
 from dealer_service.settings.scopes import scope_of
-from dealer_service.settings.values import LogForm, RequestLog, RulingLog, Scope, loopback
+from dealer_service.settings.values import BadValue, LogForm, RequestLog, RulingLog, Scope, day, loopback
 
 __all__ = [
     "PARSERS",
+    "BadValue",
     "LogForm",
     "RequestLog",
     "RulingLog",
     "Scope",
     "Settings",
+    "day",
     "loopback",
     "read_settings",
     "scope_of",

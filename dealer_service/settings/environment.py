@@ -18,6 +18,7 @@ from dealer_service.settings.values import (
     Scope,
     algorithms,
     boolean,
+    day,
     folders,
     one_of,
     scopes,
@@ -42,6 +43,7 @@ class Settings:
     port: int = 8000
     workers: int | None = None
     rulesets: tuple[Path, ...] = ()
+    as_of: str | None = None
     keys: Path | None = None
     open: bool = False
     access_keys: Path | None = None
@@ -73,6 +75,7 @@ PARSERS: Mapping[str, Callable[[str], object]] = {
     "port": whole_number(0, LARGEST_PORT, LINKS),
     "workers": whole_number(1, MOST_WORKERS),
     "rulesets": folders,
+    "as_of": day,
     "keys": Path,
     "open": boolean,
     "access_keys": Path,

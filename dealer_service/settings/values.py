@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
+from datetime import date
 from enum import StrEnum
 from ipaddress import ip_address
 from pathlib import Path
@@ -86,6 +87,16 @@ def one_of(names: type[T]) -> Callable[[str], T]:
         return names(value)  # type: ignore[call-arg]
 
     return parse
+
+
+def day(value: str) -> str:
+    """A day, as ISO 8601 writes it."""
+    try:
+        if date.fromisoformat(value).isoformat() == value:
+            return value
+    except ValueError:
+        pass
+    raise BadValue("expected a day, such as 2026-11-20")
 
 
 def folders(value: str) -> tuple[Path, ...]:

@@ -162,6 +162,115 @@ def test_check_speaks_of_the_page_that_is_named_and_reads_the_others_with_it(run
     assert "red-room" in run("check", "mine").stdout
 
 
+def test_a_register_of_ones_own_in_the_working_folder_is_read_beside_the_embedded_one(run: Run) -> None:
+    sheet = HEAD + FIVE_BETS.replace("none", "our-sheet")
+    write(".", house=sheet, sources="title: Sources\nsources:\n  our-sheet: {title: Our sheet}\n")
+    for words in ((".",), ("--rules", ".")):
+        assert run("check", *words).stdout == f"{PAGES + 2} pages read: nothing found.\n"
+    write(".", sources="title: Sources\nsources:\n  our-sheet: {titel: Our sheet}\n")
+    assert "sources.yaml:3:15: fault: found 'titel'" in run("check", ".", status=1).stdout
+
+
+def test_check_has_nothing_to_say_of_the_embedded_pages_and_their_scenarios(run: Run) -> None:
+    assert run("check").stdout.splitlines()[-1].endswith("pages read: nothing found.")
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "found"),
+    [
+        ("is: 5", 'is: "5"', "found '5', allowed a whole number from 1 up; a number stands without quotes"),
+        ("current: true", 'current: "true"', "found 'true', allowed true or false, without quotes"),
+        ("says: {en: A bet", "says: Five: a bet #", "found a colon where no value can begin, allowed words that hold"),
+        ("says: {en: A bet", "says: {en: Five: a bet", "allowed brackets that are closed, and words that hold a colon"),
+    ],
+)
+def test_check_helps_where_quotes_are_missing_or_too_many(run: Run, was: str, now: str, found: str) -> None:
+    write("mine", house=(HEAD + FIVE_BETS).replace(was, now))
+    assert found in run("check", "mine", status=1).stdout
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "found"),
+    [
+        ("cases:", "at: betting/option\ncases:", "12:12: fault: found 'betting/option', allowed an endpoint"),
+        ("game: badugi", "game: badugy", "found 'badugy' at /game, allowed badacey or badugi; did you mean badugi"),
+        ("house: gold-room", "house: gold-rom", "did you mean gold-room"),
+        ("stack: 84,", "stack: many,", "a question that is not understood (/table/seats/0/stack: "),
+        ("outcome: allowed", "outcome: alowed", "found 'alowed', allowed "),
+        ("outcome: allowed", "outcom: allowed", "found 'outcom', allowed a member of the answer; did you mean outcome"),
+        ("outcome: allowed", "reasons: [betting.max_bet]", "found 'betting.max_bet', allowed the id of a clause; did"),
+    ],
+)
+def test_check_reads_what_scenarios_ask_and_expect(run: Run, was: str, now: str, found: str) -> None:
+    write("mine", house=HEAD + FIVE_BETS, cap=CAPPED.replace(was, now))
+    assert found.removeprefix("12:12: ") in run("check", "mine", status=1).stdout
+
+
+def test_check_lets_a_scenario_expect_a_problem(run: Run) -> None:
+    wrong = CAPPED.replace("stack: 84,", "stack: many,").replace("{outcome: allowed}", "{status: 422}")
+    write("mine", house=HEAD + FIVE_BETS, cap=wrong)
+    assert run("check", "mine").stdout == f"{PAGES + 2} pages read: nothing found.\n"
+
+
+def test_check_warns_of_folders_that_nobody_reads(run: Run) -> None:
+    write("mine", house=HEAD + FIVE_BETS)
+    Path("mine/house").mkdir()
+    Path("mine/photographs").mkdir()
+    (warning, _) = run("check", "mine", status=1).stdout.splitlines()
+    assert warning == "mine/house:1:1: warning: is not read; did you mean houses/?"
+    Path("mine/houses").rename("mine/Houses")
+    assert "mine/house is not read; did you mean houses/?" in run("check", "mine", status=2).stderr
+
+
+LATER = (
+    HEAD.replace('"1"', '"2"').replace("2026-11-20", "2027-06-01").replace("current: true", "current: false")
+    + FIVE_BETS.replace("is: 5", "is: 6")
+).replace("deals: [badugi, badacey]", "deals: [badugi]")
+
+
+def two_editions() -> None:
+    write("mine", house=HEAD + FIVE_BETS, cap=CAPPED, **{"houses/gold-room@2": LATER})
+
+
+def test_every_command_that_reads_rules_takes_a_day(run: Run) -> None:
+    two_editions()
+    rules, later = ("--rules", "mine"), ("--as-of", "2027-06-01")
+    assert "gold-room: badugi\n" in run("explain", "max_bets", *rules, *later).stdout
+    assert "gold-room: badacey, badugi\n" in run("explain", "max_bets", *rules).stdout.replace(
+        "badugi, badacey", "badacey, badugi"
+    )
+    assert "gold-room: 6" in run("diff", "gold-room", "by-the-book", *rules, *later).stdout
+    assert "gold-room: 5" in run("diff", "gold-room", "by-the-book", *rules).stdout
+    sixth = CAPPED + SIXTH
+    write("mine", cap=sixth)
+    assert "2 of 2 cases" in run("test", "mine").stdout
+    assert "a sixth bet" in run("test", "mine", *later, status=1).stdout
+    run("schema", *rules, *later)
+    run("new", "house", "red-room", "mine", *rules, *later, "--adopts", "gold-room")
+    assert "deals: [badugi]" in Path("mine/houses/red-room.yaml").read_text("utf-8")
+
+
+def test_a_question_is_ruled_on_as_of_a_day_unless_it_names_one(run: Run) -> None:
+    two_editions()
+    hands = {"house": "gold-room", "game": "badugi", "hands": [["As", "2d", "3h", "4c"]]}
+    for name, question in {"bare": hands, "dated": {**hands, "as_of": "2026-12-24"}}.items():
+        Path(f"{name}.json").write_text(json.dumps(question))
+    words = ("--as", "hands", "--json", "--rules", "mine")
+
+    def edition(*more: str) -> str:
+        return str(json.loads(run("ask", *more, *words).stdout)["ruleset"]["edition"])
+
+    assert (edition("bare.json"), edition("bare.json", "--as-of", "2027-06-01")) == ("1", "2")
+    assert edition("dated.json", "--as-of", "2027-06-01") == "1"
+    run("ask", "bare.json", *words, "--as-of", "2027-06-01", "--receipt", "receipt.json")
+    assert "IDENTICAL" in run("verify", "receipt.json", "--rules", "mine").stdout
+    assert "IDENTICAL" in run("verify", "receipt.json", "--rules", "mine", "--as-of", "2026-12-24").stdout
+
+
+def test_a_day_that_is_none_is_refused(run: Run) -> None:
+    assert "expected a day, such as 2026-11-20" in run("check", "--as-of", "tomorrow", status=2).stderr
+
+
 def test_check_tells_machines_the_same(run: Run) -> None:
     write("mine", house=HEAD + FIVE_BETS.replace("is: 5", "is: five"))
     told = json.loads(run("check", "mine", "--format", "json", status=1).stdout)
@@ -566,3 +675,16 @@ def test_serve_does_not_start_with_rules_that_are_not_well(house: str, cap: str,
     assert (ended.returncode, ended.stdout) == (1, "")
     assert ended.stderr.startswith(f"Error: {why}")
     assert "Traceback" not in ended.stderr
+
+
+@pytest.mark.parametrize(
+    ("variables", "port"), [({}, 8000), ({"PORT": "8080"}, 8080), ({"PORT": "8080", "DEALER_PORT": "9000"}, 9000)]
+)
+def test_serve_takes_the_port_as_make_does(
+    variables: dict[str, str], port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("PORT", "DEALER_PORT"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert main.commands["serve"].make_context("serve", []).params["port"] == port

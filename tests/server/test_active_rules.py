@@ -14,6 +14,7 @@ from dealer_service.errors import BadPages, FailedScenarios
 from dealer_service.rulebook import Book, embedded
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.metrics import Metrics
+from dealer_service.settings import Settings
 
 HOUSE = """title: Gold Room
 edition: "1"
@@ -313,3 +314,42 @@ def test_a_new_house_with_faults_holds_nothing_back_and_is_told(tmp_path: Path) 
     assert burns(rules)["silver-room/badugi"] == "one-each-draw" and rules.report.held_back == []
     assert "red-room" not in rules.current()[0].houses()
     assert rules.report.refused and "houses/red-room.yaml" in rules.report.refused["why"]
+
+
+# --- what is told at the start
+
+
+def test_it_is_logged_which_houses_were_read_from_where(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO", "dealer_service.rules")
+    (tmp_path / "empty").mkdir()
+    (house(tmp_path / "rules") / "house").mkdir()
+    ActiveRules([embedded(), tmp_path / "rules", tmp_path / "empty"], Metrics())
+    lines = [record.getMessage() for record in caplog.records]
+    assert lines[0].startswith(f"{embedded()}: read badacey-handbook, ")
+    assert lines[1:] == [
+        f"{tmp_path}/rules: read gold-room",
+        f"{tmp_path}/rules/house:1:1: warning: is not read; did you mean houses/?",
+        f"{tmp_path}/empty: read, no house in it",
+        f"{tmp_path}/empty:1:1: warning: holds no pages; they are poker.yaml, sources.yaml, games/*.yaml and "
+        "houses/*.yaml",
+    ]
+
+
+def test_the_editions_of_a_day_rule_where_it_is_served_as_of_that_day(tmp_path: Path) -> None:
+    later = HOUSE.replace('"1"', '"2"').replace("2026-11-20", "2027-06-01").replace("current: true", "current: false")
+    (house(tmp_path) / "houses" / "gold-room@2.yaml").write_text(later.replace("BURN", "one-each-draw"), "utf-8")
+    settings = Settings(rulesets=(tmp_path,), as_of="2027-06-01")
+    rules = create_app(settings=settings).extensions["rules"]
+    assert burn_of(rules) == "one-each-draw" and burn_of(ActiveRules([embedded(), tmp_path], Metrics())) == "none"
+
+
+def test_an_edition_that_becomes_current_rules_at_once(tmp_path: Path) -> None:
+    page = house(tmp_path) / "houses" / "gold-room.yaml"
+    first = page.read_text("utf-8")
+    second = first.replace('"1"', '"2"').replace("2026-11-20", "2027-06-01").replace("is: none", "is: one-each-draw")
+    old, new = first.replace("current: true", "current: false"), second.replace("current: true", "current: false")
+    (tmp_path / "houses" / "gold-room@2.yaml").write_text(new, "utf-8")
+    rules = ActiveRules([embedded(), tmp_path], Metrics())
+    page.write_text(old, "utf-8")
+    (tmp_path / "houses" / "gold-room@2.yaml").write_text(second, "utf-8")
+    assert rules.check() is None and burn_of(rules) == "one-each-draw"

@@ -51,7 +51,10 @@ def read_clause(reader: PageReader, entry: Entry, context: PageContext) -> Claus
             at = next(each.at for each in entries if each.key == "is")
             reader.refuse(at, "an answer", "says and cite alone: this is a standing rule")
     elif "is" in nodes:
-        value = _read_value(reader, value_type, nodes["is"], answers_allowed(value_type, least_number(id)))
+        allowed = answers_allowed(value_type, least_number(id))
+        if "a whole number" in allowed and (word_of(nodes["is"]) or "").isdigit():
+            allowed += "; a number stands without quotes"
+        value = _read_value(reader, value_type, nodes["is"], allowed)
     else:
         reader.refuse(entry.at, "no is", answers_allowed(value_type))
     for part, form in (("says", SAYS), ("cite", CITE)):

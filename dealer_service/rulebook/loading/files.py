@@ -57,6 +57,12 @@ def files_in(folders: Iterable[Path], faults: list[Fault]) -> Iterator[File]:
                 yield File(path, label, id, TOP[id] if top else FOLDERS[path.parent.name])
 
 
+def houses_in(folder: Path) -> list[str]:
+    """The ids of the houses that have a page in this folder."""
+    pages = (path for path in _yaml_in(folder / "houses") if path.suffix == ".yaml")
+    return list(dict.fromkeys(path.stem.split("@")[0] for path in pages))
+
+
 def _label(path: Path, folder: Path, taken: Collection[str]) -> str:
     """The name of a page in faults: its path in its folder; where that is taken, its path as it was given, or whole."""
     names = (path.relative_to(folder).as_posix(), str(path))

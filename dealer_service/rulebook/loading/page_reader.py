@@ -81,7 +81,8 @@ class PageReader:
         if isinstance(node, Leaf) and isinstance(node.value, bool):
             return Located(node.value, node.at)
         word = (word_of(node) or "").lower()
-        self.wrong(node, listed(_FLAGS), _FLAGS, _MEANT.get(word, word))
+        allowed = f"{listed(_FLAGS)}, without quotes" if word in _FLAGS else listed(_FLAGS)
+        self.wrong(node, allowed, _FLAGS, _MEANT.get(word, word))
         return None
 
     def items(self, node: Node, wanted: str) -> tuple[Node, ...]:

@@ -129,7 +129,7 @@ class _Reader:
             mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
             at = Place(self.file, mark.line + 1, mark.column + 1) if mark else self.last
             problem = getattr(error, "problem", None) or "a character that cannot be"
-            self.faults.append(Fault(at, None, f"a break in the YAML ({problem})", "YAML 1.2"))
+            self.faults.append(Fault(at, None, *_break(problem)))
             return None
 
     def next(self) -> Any:
@@ -260,3 +260,16 @@ class _Reader:
         if isinstance(node, Leaf | Items):
             self.refuse(node.at, "something else", f"a mapping behind {MERGE}")
         return {entry.key: entry for entry in node.entries} if isinstance(node, Table) else {}
+
+
+def _break(problem: str) -> tuple[str, str]:
+    """What was found where the parser stopped, and what is allowed there."""
+    if problem.startswith("mapping values are not allowed"):
+        return (
+            "a colon where no value can begin",
+            "words that hold a colon in quotes, and a key in the column of the keys beside it",
+        )
+    found = f"a break in the YAML ({problem})"
+    if "',' or '}'" in problem or "',' or ']'" in problem:
+        return found, "brackets that are closed, and words that hold a colon, a comma or a bracket in quotes"
+    return found, "YAML 1.2"
