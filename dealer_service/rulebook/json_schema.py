@@ -12,7 +12,14 @@ from dealer_service.rulebook.clause import NO_SOURCE
 from dealer_service.rulebook.lint import LANGUAGES, clauses_of
 from dealer_service.rulebook.loading.page_reader import ADDRESS, ID, LANGUAGE
 from dealer_service.rulebook.loading.pages import HEAD, KEYS, Page, PageKind
-from dealer_service.rulebook.loading.value_types import NO_VALUE, VALUE_TYPES, item_type, least_number, words_allowed
+from dealer_service.rulebook.loading.value_types import (
+    NO_VALUE,
+    VALUE_TYPES,
+    holds_numbers,
+    item_type,
+    least_number,
+    words_allowed,
+)
 from dealer_service.rulebook.possible_answers import answer_types
 from dealer_service.rulebook.sections import SECTIONS
 
@@ -129,8 +136,10 @@ def _of_kind(id: str, kind: Any) -> Schema:
         return {"type": "boolean"}
     if kind is int:
         return {"type": "integer", "minimum": least_number(id)}
-    if item_type(kind) is int:
-        return _list({"type": "integer", "minimum": least_number(id)})
+    if holds_numbers(kind):
+        number = {"type": "integer", "minimum": least_number(id)}
+        named = list(words_allowed(item_type(kind))) if item_type(kind) is not int else []
+        return _list({"anyOf": [number, {"enum": named}]} if named else number)
     words: Schema = {"enum": list(words_allowed(item_type(kind)))}
     return words if item_type(kind) is kind else _list(words)
 

@@ -15,6 +15,7 @@ from dealer_service.rulebook.loading.faults import Fault
 from dealer_service.rulebook.loading.value_types import (
     NO_VALUE,
     VALUE_TYPES,
+    holds_numbers,
     item_type,
     least_number,
     to_json,
@@ -53,14 +54,15 @@ def answer_types(id: str) -> tuple[Any, ...]:
 
 
 def _words(kind: Any) -> tuple[str, ...]:
-    return () if item_type(kind) is int or kind is NO_VALUE else words_allowed(item_type(kind))
+    item = item_type(kind)
+    return () if item is int or kind is NO_VALUE else words_allowed(item)
 
 
 def _near(kind: Any, clause: Clause[Any]) -> Iterator[Any]:
     value = clause.value
     if item_type(kind) is not kind:
         now = value if isinstance(value, tuple) else ()
-        yield from _numbers(now) if item_type(kind) is int else _lists(_members(item_type(kind)), now)
+        yield from _numbers(now) if holds_numbers(kind) else _lists(_members(item_type(kind)), now)
     elif kind is int:
         beside = (value - 1, value + 1) if type(value) is int else ()
         yield from (number for number in beside if number >= least_number(clause.id))
@@ -77,10 +79,11 @@ def _lists(members: tuple[Any, ...], now: tuple[Any, ...]) -> Iterator[tuple[Any
             yield tuple(each for each in now if each != member)
 
 
-def _numbers(now: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """The lists that are one off in their first number, or have one less of them."""
+def _numbers(now: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+    """The lists that are one off in their first number, or have one item less; words stand where they stood."""
     first, *rest = now or (1,)
-    yield (first + 1, *(each for each in rest if each != first + 1))
+    if type(first) is int:
+        yield (first + 1, *(each for each in rest if each != first + 1))
     if rest:
         yield tuple(now[:-1])
 

@@ -41,8 +41,16 @@ def item_type(value_type: Any) -> Any:
     return get_args(value_type)[0] if get_origin(value_type) is tuple else value_type
 
 
+def holds_numbers(value_type: Any) -> bool:
+    """Whether the type is a list in which numbers may stand."""
+    item = item_type(value_type)
+    return item is not value_type and int in (item, *get_args(item))
+
+
 def words_allowed(value_type: Any) -> tuple[str, ...]:
-    """The closed list of words that are the values of the type."""
+    """The closed list of words that are the values of the type, or of those types of it that have such a list."""
+    if get_origin(value_type) is UnionType:
+        return tuple(word for each in get_args(value_type) if each is not int for word in words_allowed(each))
     if value_type is bool:
         return ("true", "false")
     if value_type is Half:

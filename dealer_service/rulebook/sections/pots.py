@@ -28,7 +28,7 @@ class PotsRules:
     rake_percent: Clause[int] = field(metadata=RAKED_BY_PERCENT)
     rake_step: Clause[int] = field(metadata=RAKED_BY_STEPS)
     rake_step_pot: Clause[int] = field(metadata=RAKED_BY_STEPS)
-    rake_cap: Clause[tuple[int, ...] | RakeCap] = field(metadata=RAKED)
+    rake_cap: Clause[tuple[int | RakeCap, ...] | RakeCap] = field(metadata=RAKED)
     rake_rounding: Clause[None] = field(metadata=RAKED)
     rake_from: Clause[RakeFrom]
     no_draw_no_drop: Clause[None] = field(metadata=RAKED)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.pots import Rake, RakeFrom
+from dealer_service.rulebook.vocabulary.pots import Rake, RakeCap, RakeFrom
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import require
 from dealer_service.table import Phase, Snapshot
@@ -75,6 +75,8 @@ def _capped(due: int, table: Snapshot, rules: Ruleset, why: Because) -> tuple[in
         return due, (*why, because(clause))
     players = len(table.dealt_in)
     cap = clause.value[min(max(players, 2) - 2, len(clause.value) - 1)]
+    if isinstance(cap, RakeCap):
+        return due, (*why, because(clause, players=players))
     cents = require(table.stakes.cents, "/table/stakes/cents", clause)
     return min(due, _whole(cap // cents, table, rules)), (*why, because(clause, players=players, cap=cap))
 
