@@ -18,10 +18,10 @@ from dealer_service.i18n.message import message
 from dealer_service.web.hooks.errors import Problem
 from dealer_service.web.hooks.language import use_language_of, words
 from dealer_service.web.query import refuse_query
+from dealer_service.web.rendering import HTML
 
 JSON = "application/json"
 NDJSON = "application/x-ndjson"
-HTML = "text/html"
 UTF_8 = frozenset({"utf-8", "utf8"})
 
 

@@ -10,12 +10,14 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import abort
 from flask.testing import FlaskClient
+from markupsafe import escape
 from werkzeug.test import TestResponse
 
 from dealer_service import __version__, create_app
@@ -440,10 +442,57 @@ def test_a_page_folds_the_clauses_that_its_game_does_not_read(client: FlaskClien
         assert (f'id="{clause}"' in folded) != rules.applies(clause)
 
 
+def test_a_page_of_rules_leads_to_the_differences_from_every_other_house(client: FlaskClient, book: Book) -> None:
+    text = client.get("/v1/rulesets/badugi-article/badugi", headers={"Accept": BROWSER}).text
+    links = re.findall(r'href="(/v1/rulesets/badugi-article/badugi/diff[^"]*)"', text)
+    others = [house for house, games in book.houses().items() if "badugi" in games and house != "badugi-article"]
+    assert len(links) == len(others) > 5
+    for link in links[:2]:
+        page = client.get(unescape(link), headers={"Accept": BROWSER})
+        assert (page.status_code, page.mimetype) == (200, "text/html")
+
+
+def test_the_list_of_houses_is_a_page_for_browsers(client: FlaskClient, book: Book) -> None:
+    page = client.get("/v1/rulesets", headers={"Accept": BROWSER})
+    assert (page.status_code, page.mimetype) == (200, "text/html")
+    assert client.get("/v1/rulesets").mimetype == JSON
+    for house, games in book.houses().items():
+        assert all(f'href="/v1/rulesets/{house}/{game}"' in page.text for game in games)
+    french = client.get("/v1/rulesets?language=fr", headers={"Accept": BROWSER}).text
+    assert "Règlements" in french and 'href="/v1/rulesets/by-the-book/badugi?language=fr"' in french
+    problem(client.get("/v1/rulesets?language=xx"), 422, "invalid-request")
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "code"),
+    [
+        ("/nothing", 404, "not-found"),
+        ("/problems/nothing", 404, "unknown-problem"),
+        ("/v1/pots", 405, "method-not-allowed"),
+        ("/v1/rulesets/nowhere/badugi", 404, "unknown-ruleset"),
+        (f"/v1/rulesets/by-the-book/badugi?digest={DIGEST}", 409, "digest-not-loaded"),
+        ("/v1/rulesets/by-the-book/badugi?as_of=tomorrow&x=<script>", 422, "invalid-request"),
+        ("/v1/rulesets/by-the-book/badugi/diff", 422, "invalid-request"),
+        ("/?language=%3Cscript%3E", 422, "invalid-request"),
+    ],
+)
+def test_every_failure_is_a_page_for_browsers_and_a_problem_for_programs(
+    client: FlaskClient, path: str, status: int, code: str
+) -> None:
+    told = problem(client.get(path), status, code)
+    page = client.get(path, headers={"Accept": BROWSER})
+    assert (page.status_code, page.mimetype, page.headers["Cache-Control"]) == (status, "text/html", "no-store")
+    assert escape(told["title"]) in page.text and f'href="/problems/{code}' in page.text
+    assert page.headers["X-Request-ID"] in page.text and "<script" not in page.text
+    for error in told["errors"]:
+        assert escape(error["detail"]) in page.text
+    sent = client.post("/v1/pots", data=b"{", content_type=JSON, headers={"Accept": BROWSER})
+    assert sent.mimetype == "application/problem+json"
+
+
 @pytest.mark.parametrize(("house", "game"), [("nowhere", "badugi"), ("badugi-france", "badacey")])
 def test_a_ruleset_that_there_is_not_is_a_problem(client: FlaskClient, house: str, game: str) -> None:
-    for accept in (JSON, BROWSER):
-        problem(client.get(f"/v1/rulesets/{house}/{game}", headers={"Accept": accept}), 404, "unknown-ruleset")
+    problem(client.get(f"/v1/rulesets/{house}/{game}", headers={"Accept": JSON}), 404, "unknown-ruleset")
 
 
 def test_an_edition_is_read_by_its_day_and_by_its_digest(client: FlaskClient, book: Book) -> None:

@@ -115,7 +115,14 @@ DISPUTES = (
     Route(REPLAY, f"/v1/{REPLAY}", "disputes", {JSON: reference("Verdict")}, {JSON: reference("Replay")}, OF_POSTS),
 )
 RULEBOOK = (
-    Route("rulesets", "/v1/rulesets", "rulebook", {JSON: reference("Rulesets")}, problems=("not-acceptable", *OF_GETS)),
+    Route(
+        "rulesets",
+        "/v1/rulesets",
+        "rulebook",
+        {JSON: reference("Rulesets"), HTML: TEXT},
+        problems=("not-acceptable", "invalid-request", *OF_GETS),
+        parameters=(LANGUAGE,),
+    ),
     Route(
         "ruleset",
         "/v1/rulesets/{house}/{game}",

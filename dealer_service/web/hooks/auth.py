@@ -15,7 +15,8 @@ from dealer_service.server.metrics import Metrics
 from dealer_service.settings import Scope, scope_of
 from dealer_service.web.hooks.errors import Problem
 from dealer_service.web.hooks.language import words
-from dealer_service.web.http import HTML, JSON
+from dealer_service.web.http import JSON
+from dealer_service.web.rendering import HTML
 
 REALM = 'realm="dealer-service"'
 # How the names of secret parameters end: token, access_token, x-api-key.

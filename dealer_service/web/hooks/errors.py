@@ -23,12 +23,15 @@ from dealer_service.errors import DealerServiceError
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.web.hooks.language import words
 from dealer_service.web.hooks.request_id import request_id
+from dealer_service.web.rendering import HTML, render
 
 __all__ = ["CODE_OF_STATUS", "MEDIA_TYPE", "STATUS", "Problem", "handle_errors"]
 
 MEDIA_TYPE = "application/problem+json"
 # The problem that an error of Flask with this status becomes: the first that has it.
 CODE_OF_STATUS = {status: code for code, status in reversed(list(STATUS.items()))}
+
+UNNAMED = "about:blank"  # the type of a status for which there is no problem of our own
 
 Headers = Sequence[tuple[str, str]]
 
@@ -52,11 +55,21 @@ def handle_errors(app: Flask, rules: ActiveRules) -> None:
 
 
 def _send(body: JsonObject, headers: Headers = ()) -> Response:
-    """The problem as the response; ``instance`` is the id of this request."""
+    """The problem as the response, a page for a browser; ``instance`` is the id of this request."""
     g.problem = problem_code(body)
-    answer = Response(canonical({**body, "instance": request_id()}), body["status"], headers, mimetype=MEDIA_TYPE)
+    body = {**body, "instance": request_id()}
+    if _is_browser() and body["type"] != UNNAMED:
+        answer = Response(render("error.html", problem=body), body["status"], headers, mimetype=HTML)
+    else:
+        answer = Response(canonical(body), body["status"], headers, mimetype=MEDIA_TYPE)
     answer.headers["Cache-Control"] = "no-store"
     return answer
+
+
+def _is_browser() -> bool:
+    """Whether a page was asked for, and HTML is preferred to JSON. Questions are sent with POST, never so."""
+    accepted = request.accept_mimetypes
+    return request.method == "GET" and accepted["text/html"] > accepted["application/json"]
 
 
 def problem_response(code: str) -> Response:
@@ -81,4 +94,4 @@ def _of_http(error: HTTPException) -> Response:
 
 def _unnamed(error: HTTPException) -> JsonObject:
     """A status for which the service has no problem of its own."""
-    return {"type": "about:blank", "title": error.name, "status": error.code, "detail": error.name, "errors": []}
+    return {"type": UNNAMED, "title": error.name, "status": error.code, "detail": error.name, "errors": []}

@@ -19,7 +19,9 @@ def words() -> Words:
     """The words of this answer's language."""
     language = g.get("language")
     if language is None:
-        language = g.language = preferred(request.headers.get("Accept-Language", ""))
+        asked = request.args.get(LANGUAGE_MEMBER) if request.method == "GET" else None
+        language = asked if asked in WORDS else preferred(request.headers.get("Accept-Language", ""))
+        g.language = language
     return WORDS[language]
 
 

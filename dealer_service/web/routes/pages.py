@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, request
 
 from dealer_service.api.batch import BATCH
 from dealer_service.api.errors import Unprocessable
@@ -17,17 +16,17 @@ from dealer_service.api.responses import rulebook_json
 from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.responses.compare import COMPARE
 from dealer_service.api.responses.problems import problem_address
-from dealer_service.api.responses.ruling_body import ENGINE, ruling_body
+from dealer_service.api.responses.ruling_body import ruling_body
 from dealer_service.api.strict_json import decode
 from dealer_service.engine import Asks, answer
 from dealer_service.errors import DealerServiceError
-from dealer_service.i18n.languages import LANGUAGE_MEMBER, LANGUAGES, Language
 from dealer_service.i18n.words import WORDS, Words
 from dealer_service.rulebook import Book
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.web.hooks.errors import STATUS, Problem
 from dealer_service.web.hooks.language import use_language_of_address, words
-from dealer_service.web.http import HTML, json_response, wants_html
+from dealer_service.web.http import json_response, wants_html
+from dealer_service.web.rendering import render, render_page
 
 EXAMPLES = Path(__file__).parents[1] / "static" / "examples"
 SHOWN = Asks.BETTING
@@ -93,52 +92,29 @@ def page_routes(rules: ActiveRules) -> Blueprint:
     return routes
 
 
+def rulesets_page(book: Book) -> str:
+    """The page of all houses, their games and editions."""
+    return render("rulesets.html", houses=rulebook_json.serialize_houses(book))
+
+
 def ruleset_page(ruleset: dict[str, Any], book: Book) -> str:
     """The page of one ruleset; ``ruleset`` is what the endpoint answers in JSON."""
     sources = {each["source"]: each for each in ruleset["sources"]}
-    return _render("ruleset.html", rules=ruleset, titles=book.titles, sources=sources)
+    others = [house for house, games in book.houses().items() if house != ruleset["house"] and ruleset["game"] in games]
+    return render("ruleset.html", rules=ruleset, titles=book.titles, sources=sources, other_houses=others)
 
 
 def differences_page(apart: dict[str, Any], book: Book) -> str:
     """The page of the difference of two rulesets; ``apart`` is what the endpoint answers in JSON."""
     otherwise = [each for each in apart["differ"] if "value" in each["differs"]]
     alike = [each for each in apart["differ"] if "value" not in each["differs"]]
-    return _render("differences.html", apart=apart, otherwise=otherwise, alike=alike, titles=book.titles)
+    return render("differences.html", apart=apart, otherwise=otherwise, alike=alike, titles=book.titles)
 
 
 def check_language() -> None:
     """Use the language in the query. Raises Unprocessable where it is unknown."""
     if faults := use_language_of_address():
         raise Unprocessable(faults)
-
-
-def render_page(template: str, **content: Any) -> Response:
-    """The template as a response, in the language of this request."""
-    response = Response(_render(template, **content), mimetype=HTML)
-    response.headers["Cache-Control"] = "no-cache"
-    return response
-
-
-def _render(template: str, **content: Any) -> str:
-    """The template in the language of this request; a language in the query is passed on in all links."""
-    page_words = words()
-    asked = f"?{LANGUAGE_MEMBER}={page_words.language}" if LANGUAGE_MEMBER in request.args else ""
-    others = {language: _in_language(language) for language in LANGUAGES if language != page_words.language}
-    return render_template(
-        template,
-        engine=ENGINE,
-        words=page_words,
-        gettext=page_words.gettext,
-        named={language: each.label("page", "language") for language, each in WORDS.items()},
-        asked=asked,
-        others=others,
-        **content,
-    )
-
-
-def _in_language(language: Language) -> str:
-    """The address of this page in another language."""
-    return "?" + urlencode({**request.args, LANGUAGE_MEMBER: language})
 
 
 def _ask(asks: Asks) -> Ask:

@@ -6,15 +6,17 @@ from functools import partial
 
 from flask import Blueprint, Response, request
 
+from dealer_service.api.errors import Unprocessable
 from dealer_service.api.responses.rulebook_json import serialize_houses, serialize_ruleset, serialize_ruleset_diff
 from dealer_service.api.responses.ruling_body import ENGINE
 from dealer_service.i18n.languages import Language
 from dealer_service.rulebook import Ruleset
 from dealer_service.server.active_rules import ActiveRules
-from dealer_service.web.hooks.language import words
-from dealer_service.web.http import HTML, json_response, require_json_accepted, wants_html
+from dealer_service.web.hooks.language import use_language_of_address, words
+from dealer_service.web.http import json_response, wants_html
 from dealer_service.web.query import find, find_two
-from dealer_service.web.routes.pages import differences_page, ruleset_page
+from dealer_service.web.rendering import HTML
+from dealer_service.web.routes.pages import differences_page, ruleset_page, rulesets_page
 
 
 def ruleset_routes(rules: ActiveRules) -> Blueprint:
@@ -27,9 +29,14 @@ def ruleset_routes(rules: ActiveRules) -> Blueprint:
 
 
 def _list_rulesets(rules: ActiveRules) -> Response:
-    require_json_accepted()
+    html = wants_html()
+    if faults := use_language_of_address():
+        raise Unprocessable(faults)
     book, _ = rules.current()
-    response = json_response({"engine": ENGINE, "houses": serialize_houses(book)}, "no-cache")
+    body = {"engine": ENGINE, "houses": serialize_houses(book)}
+    response = Response(rulesets_page(book), mimetype=HTML) if html else json_response(body)
+    response.headers["Cache-Control"] = "no-cache"
+    response.vary.add("Accept")
     response.add_etag()
     response.make_conditional(request)
     return response

@@ -1,0 +1,44 @@
+"""Renders the templates of the HTML pages, in the language of the request."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import Response, render_template, request
+
+from dealer_service.api.responses.ruling_body import ENGINE
+from dealer_service.i18n.languages import LANGUAGE_MEMBER, LANGUAGES, Language
+from dealer_service.i18n.words import WORDS
+from dealer_service.web.hooks.language import words
+
+HTML = "text/html"
+
+
+def render_page(template: str, **content: Any) -> Response:
+    """The template as a response, in the language of this request."""
+    response = Response(render(template, **content), mimetype=HTML)
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+def render(template: str, **content: Any) -> str:
+    """The template in the language of this request; a language in the query is passed on in all links."""
+    page_words = words()
+    asked = f"?{LANGUAGE_MEMBER}={page_words.language}" if LANGUAGE_MEMBER in request.args else ""
+    others = {language: _in_language(language) for language in LANGUAGES if language != page_words.language}
+    return render_template(
+        template,
+        engine=ENGINE,
+        words=page_words,
+        gettext=page_words.gettext,
+        named={language: each.label("page", "language") for language, each in WORDS.items()},
+        asked=asked,
+        others=others,
+        **content,
+    )
+
+
+def _in_language(language: Language) -> str:
+    """The address of this page in another language."""
+    return "?" + urlencode({**request.args, LANGUAGE_MEMBER: language})
