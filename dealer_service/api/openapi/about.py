@@ -8,7 +8,8 @@ ABOUT = """\
 Send a poker table as it stands; the answer follows the house's own written rules and names each clause it rests on.
 
 **Statuses and outcomes.** The status speaks of the request, `outcome` of poker: a refused raise is a 200. Every
-failure is a problem (RFC 9457, `application/problem+json`) whose `type` is an address here that describes it.
+failure is a problem (RFC 9457, `application/problem+json`) whose `type` is an address here that describes it. A browser
+that opens an address gets it as a page.
 
 **Requests are closed, answers are open.** A member that a question does not know is refused, with the one that was
 probably meant. Whoever reads an answer leaves aside what it does not know: members may be added.
