@@ -8,7 +8,9 @@ DealerServiceError
 ├── BadKeys              the keys that sign and verify receipts cannot be used; carries every fault
 ├── UnknownRuleset       there is no such house or game, or the house does not deal that game
 ├── DigestNotLoaded      a question pins rules that are not loaded
-└── ImpossibleTable      the table is impossible or irregular; carries every breach
+├── ImpossibleTable      the table is impossible or irregular; carries every breach
+├── Overdue              the answer took too long to find (in deadline.py)
+└── AnswerTooLong        the answer is longer than one may be (in api/work.py)
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).parent.parent / "dealer_service"
 STAIRS = [
     "errors",
+    "deadline",
     "canonical",
     "settings",
     "table",
@@ -40,7 +41,7 @@ INSIDE = {
         "json_schema",
     ],
     "rulings": ["reasons", "ruling", "chips", "pots", "posts", "betting", "hand", "drawing", "showdown", "breaches"],
-    "api": ["errors", "strict_json", "requests", "responses", "receipts", "batch", "openapi"],
+    "api": ["errors", "strict_json", "work", "requests", "responses", "receipts", "batch", "openapi"],
 }
 MOST_FILES = 15
 ONLY_IN = {

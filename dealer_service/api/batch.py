@@ -19,7 +19,9 @@ from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.responses.problems import problem_for
 from dealer_service.api.strict_json import decode
+from dealer_service.api.work import work_of
 from dealer_service.canonical import JsonObject, canonical
+from dealer_service.deadline import check_deadline
 from dealer_service.engine import Asks, Question
 from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.languages import requested_language
@@ -109,6 +111,7 @@ class BatchAnswerer:
         """The answer to the item, whose question stands at this pointer."""
         words = WORDS[requested_language(item.question) or self.words.language]
         try:
+            check_deadline()
             ruling = self.rule(item.asks, parse_question(item.asks, item.question))
             sealed = seal_ruling(ruling, item.question, item.asks, self.clause_json, words, self.keys)
         except DealerServiceError as refusal:
@@ -121,6 +124,20 @@ class BatchAnswerer:
             {**each, "pointer": at + each["pointer"]} if "pointer" in each else each for each in body["errors"]
         ]
         return ItemProblem(body)
+
+
+def work_of_item(document: Any) -> int:
+    """The units of work of an item; 1 where it asks nothing."""
+    question = document.get("question") if isinstance(document, dict) else None
+    return 1 if question is None else work_of(question)
+
+
+def work_of_line(raw: bytes) -> int:
+    """The units of work of the item in a line; 1 where it cannot be read."""
+    try:
+        return work_of_item(decode(raw))
+    except DealerServiceError:
+        return 1
 
 
 def numbered_lines(raw: bytes) -> Iterator[tuple[int, bytes]]:

@@ -14,7 +14,7 @@ from dealer_service.engine.same_ruling import RulingOrBreaches, essence, reasons
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.breach import Kind
 
-# The most rulings to spend on finding the deciding clauses: from one ruleset to another, and in all.
+# The most exchanges to try for finding the deciding clauses: from one ruleset to another, and in all.
 MOST_ONE_WAY = 400
 MOST_IN_ALL = 1500
 
@@ -48,8 +48,11 @@ class Compared:
     pairs: tuple[Pair, ...]
 
 
-def compare(question: Question, rulesets: Sequence[Ruleset]) -> Compared:
-    """The question under each of these rulesets. Irregular tables are ruled on, since disputes are about those."""
+def compare(question: Question, rulesets: Sequence[Ruleset], most: int = MOST_IN_ALL) -> Compared:
+    """The question under each of these rulesets. Irregular tables are ruled on, since disputes are about those.
+
+    At most ``most`` exchanges of clauses are tried to find those that decide.
+    """
     results = tuple(rule_or_breaches(question, rules, rule) for rules in rulesets)
     essences = [essence(result) for result in results]
     groups: list[list[int]] = []
@@ -59,15 +62,21 @@ def compare(question: Question, rulesets: Sequence[Ruleset]) -> Compared:
             groups.append([place])
         else:
             group.append(place)
-    return Compared(results, tuple(map(tuple, groups)), tuple(_pairs(question, rulesets, results, essences)))
+    return Compared(results, tuple(map(tuple, groups)), tuple(_pairs(question, rulesets, results, essences, most)))
 
 
 def _pairs(
-    question: Question, rulesets: Sequence[Ruleset], results: Sequence[RulingOrBreaches], essences: Sequence[object]
+    question: Question,
+    rulesets: Sequence[Ruleset],
+    results: Sequence[RulingOrBreaches],
+    essences: Sequence[object],
+    left: int,
 ) -> list[Pair]:
-    """Each two rulesets that rule differently, with the clauses that decide either way."""
+    """Each two rulesets that rule differently, with the clauses that decide either way.
+
+    ``left`` exchanges may be tried.
+    """
     pairs: list[Pair] = []
-    rulings_left = MOST_IN_ALL // max(1, len(question.branches))
 
     def essence_under(rules: Ruleset) -> object:
         return essence(rule_or_breaches(question, rules, rule))
@@ -78,8 +87,7 @@ def _pairs(
         first = {reason.clause.id for place in (one, other) for reason in reasons_of(results[place])}
         ways = []
         for start, end in ((one, other), (other, one)):
-            most = min(rulings_left, MOST_ONE_WAY)
-            ways.append(deciding(rulesets[start], rulesets[end], essence_under, first, most))
-            rulings_left -= ways[-1].tried
+            ways.append(deciding(rulesets[start], rulesets[end], essence_under, first, min(left, MOST_ONE_WAY)))
+            left -= ways[-1].tried
         pairs.append(Pair(one, other, ways[0], ways[1], differing(rulesets[one], rulesets[other])))
     return pairs

@@ -11,6 +11,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
 
+from dealer_service.deadline import check_deadline
 from dealer_service.engine.answers import Acted
 from dealer_service.engine.questions import Question
 from dealer_service.errors import ImpossibleTable
@@ -25,7 +26,8 @@ Rule = Callable[[Question, Ruleset], Ruling]
 
 
 def rule_or_breaches(question: Question, rules: Ruleset, rule: Rule) -> RulingOrBreaches:
-    """The ruling, or every breach that keeps the table from being ruled on."""
+    """The ruling, or every breach that keeps the table from being ruled on. Raises Overdue."""
+    check_deadline()
     try:
         return rule(question, rules)
     except ImpossibleTable as refusal:

@@ -11,13 +11,14 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, NoReturn
 
 from flask import abort
 from flask.testing import FlaskClient
 
 from dealer_service import create_app
 from dealer_service.api.openapi import Example, Undescribed, document
+from dealer_service.api.work import MOST_ANSWER, AnswerTooLong
 from dealer_service.canonical import canonical
 from dealer_service.engine import Asks
 from dealer_service.server.auth.keys import add_line, line_of, new_access_key
@@ -40,12 +41,19 @@ def written() -> str:
         raise RuntimeError("as an example")
 
     app.add_url_rule("/unready", "unready", lambda: abort(503))
+    app.add_url_rule("/overdue", "overdue", lambda: problem_response("overdue"))
+    app.add_url_rule("/long", "long", too_long)
     app.add_url_rule("/unlogged", "unlogged", lambda: problem_response("unlogged"))
     app.logger.disabled = logging.getLogger("dealer_service.requests").disabled = True
     client = app.test_client()
     asked = list(every_case(client))
     made = document(examples(client, asked), problems(client, asked))
     return json.dumps(made, ensure_ascii=False, indent=1) + "\n"
+
+
+def too_long() -> NoReturn:
+    """The fault of an answer that is longer than any may be."""
+    raise AnswerTooLong(MOST_ANSWER)
 
 
 def every_case(client: FlaskClient) -> Iterator[tuple[str, str, Any, int, Any]]:
@@ -144,6 +152,8 @@ def problems(client: FlaskClient, asked: list[Any]) -> dict[str, Any]:
         "unknown-problem": {"path": "/problems/nothing", "method": "GET"},
         "internal": {"path": "/broken", "method": "GET"},
         "not-ready": {"path": "/unready", "method": "GET"},
+        "answer-too-long": {"path": "/long", "method": "GET"},
+        "overdue": {"path": "/overdue", "method": "GET"},
         "unlogged": {"path": "/unlogged", "method": "GET"},
     }
     found = {}

@@ -27,6 +27,7 @@ OF_POSTS = ("malformed", "not-acceptable", "body-too-large", "unsupported-media-
 OF_GETS = ("internal",)
 OF_ALL = ("key-in-address",)
 OF_GUARDED = ("unauthenticated", "forbidden")
+OF_RULINGS = ("answer-too-long", "unlogged", "overdue")
 OF_RULES = ("unknown-ruleset", "digest-not-loaded")
 
 LANGUAGE = "language"  # refers to the parameter that ``document.py`` describes
@@ -89,7 +90,7 @@ QUESTIONS = tuple(
         "rulings",
         {JSON: reference(f"{asks.name.capitalize()}Ruling")},
         {JSON: reference(f"{ {Asks.OPTIONS: 'BettingOptions'}.get(asks, asks.name.capitalize()) }Question")},
-        (*OF_POSTS, *OF_RULES, "unlogged", *(() if asks in (Asks.DEALING, Asks.HANDS) else ("impossible-table",))),
+        (*OF_POSTS, *OF_RULES, *OF_RULINGS, *(() if asks in (Asks.DEALING, Asks.HANDS) else ("impossible-table",))),
     )
     for asks in Asks
 )
@@ -110,9 +111,16 @@ DISPUTES = (
         "disputes",
         {JSON: reference("Comparison")},
         {JSON: reference("Compare")},
-        (*OF_POSTS, *OF_RULES, "unlogged"),
+        (*OF_POSTS, *OF_RULES, *OF_RULINGS),
     ),
-    Route(REPLAY, f"/v1/{REPLAY}", "disputes", {JSON: reference("Verdict")}, {JSON: reference("Replay")}, OF_POSTS),
+    Route(
+        REPLAY,
+        f"/v1/{REPLAY}",
+        "disputes",
+        {JSON: reference("Verdict")},
+        {JSON: reference("Replay")},
+        (*OF_POSTS, "answer-too-long", "overdue"),
+    ),
 )
 RULEBOOK = (
     Route(

@@ -24,6 +24,7 @@ from dealer_service.api.responses.ruling_body import (
     ruling_id_of,
     ruling_without_reasons,
 )
+from dealer_service.api.work import bounded
 from dealer_service.canonical import JsonObject, canonical, digest
 from dealer_service.engine import Asks
 from dealer_service.i18n.languages import LANGUAGE_MEMBER, without_language
@@ -94,6 +95,7 @@ def binds_comparison(rulesets: Sequence[Ruleset], words: Words) -> JsonObject:
 
 def _seal(body: JsonObject, reasons: bytes, document: Any, binds: JsonObject, keys: Keys) -> Sealed:
     """The body with its reasons, which are canonical JSON already. Everything is serialized and hashed once.
+    Raises AnswerTooLong.
 
     Members stand in the order of their names: ``reasons`` and then the receipt, between those before and after.
     """
@@ -106,7 +108,8 @@ def _seal(body: JsonObject, reasons: bytes, document: Any, binds: JsonObject, ke
     receipt = {**binds, "question": _sha256(question), "answer": _sha256(before + b"," + after[1:])}
     if keys.active is not None:
         receipt[SIGNATURE] = keys.active.sign(canonical(receipt))
-    return Sealed(body["ruling_id"], b"".join((before, b',"receipt":', canonical(receipt), b",", after[1:])))
+    whole = b"".join((before, b',"receipt":', canonical(receipt), b",", after[1:]))
+    return Sealed(body["ruling_id"], bounded(whole))
 
 
 def _sha256(content: bytes) -> str:

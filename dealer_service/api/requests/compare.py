@@ -12,10 +12,12 @@ from dealer_service.api.requests.fields import AnyObject, Choice, ListOf, Nested
 from dealer_service.api.requests.parse import load, parse_question
 from dealer_service.api.requests.schemas import LONGEST_NAME, day, ruleset_digest
 from dealer_service.api.requests.strict_schema import StrictSchema
+from dealer_service.api.work import MOST_TRYING, MOST_WORK, work_of
 from dealer_service.engine import Asks, Question
+from dealer_service.engine.compare import MOST_IN_ALL
 from dealer_service.errors import DigestNotLoaded, UnknownRuleset
 from dealer_service.i18n.languages import LANGUAGES
-from dealer_service.i18n.message import message
+from dealer_service.i18n.message import message, sentences
 from dealer_service.rulebook import Book, Ruleset
 
 FEWEST, MOST = 2, 8
@@ -33,10 +35,11 @@ class Under:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """One question, and the rules to compare."""
+    """One question, the rules to compare, and how many exchanges may be tried to find the clauses that decide."""
 
     question: Question
     under: tuple[Under, ...]
+    tries: int
 
 
 class UnderSchema(StrictSchema):
@@ -80,10 +83,11 @@ def parse_comparison(document: Any) -> Comparison:
         parsed = parse_question(loaded["asks"], named)
     except Unprocessable as refusal:
         faults += [replace(fault, pointer="/question" + fault.pointer) for fault in refusal.faults]
+    faults += _too_much(question, len(under)) if not faults else ()
     if faults:
         raise Unprocessable(faults)
     defaults = Under("", question.get("game"), question.get("as_of"), None)
-    return Comparison(parsed, tuple(_with_defaults(each, defaults) for each in under))
+    return Comparison(parsed, tuple(_with_defaults(each, defaults) for each in under), _tries(question))
 
 
 def _unpinned(question: Mapping[str, Any]) -> dict[str, Any]:
@@ -104,6 +108,25 @@ def _conflicts(question: Mapping[str, Any], under: tuple[Under, ...]) -> Iterato
             if each.game is None:
                 detail = message("Name the game here, or in the question.")
                 yield InputError(f"/under/{number}/game", "required", detail)
+
+
+def _too_much(question: Mapping[str, Any], count: int) -> Iterator[InputError]:
+    """Whether ruling so often on this question is too much work; what would not be."""
+    work = work_of(question)
+    if work * count <= MOST_WORK:
+        return
+    enough, told = MOST_WORK // work, {"count": count, "work": work * count, "most": MOST_WORK}
+    detail = message(
+        "To rule on it under {count} rulesets is {work} units of work; at most {most} are done for one request.", **told
+    )
+    hint = message("{enough} rulesets would be answered.", enough=enough)
+    if enough < FEWEST:
+        hint = message("Contest fewer facts, or leave out of the table what is not asked about.")
+    yield InputError("/under", "too-much-work", sentences(detail, hint))
+
+
+def _tries(question: Mapping[str, Any]) -> int:
+    return min(MOST_TRYING // work_of(question), MOST_IN_ALL)
 
 
 def find_rulesets(comparison: Comparison, book: Book) -> tuple[Ruleset, ...]:

@@ -17,6 +17,7 @@ from dealer_service.api.requests.fast import accept
 from dealer_service.api.requests.fields import Field, ListOf, Nested
 from dealer_service.api.requests.schemas import SCHEMAS
 from dealer_service.api.requests.strict_schema import StrictSchema
+from dealer_service.api.work import MOST_WORK, ways_of, work_of
 from dealer_service.engine import Asks, Branch, Question
 from dealer_service.i18n.message import message
 
@@ -59,6 +60,7 @@ def _parse_contested(asks: Asks, document: dict[str, Any]) -> Question:
         errors += [(place, partial(_same, error)) for place, error in misplaced(disputes, document, known)]
     except ValidationError as error:
         errors += _in_field(error.messages, disputes_field(), ("contested",))
+    errors = errors or list(_too_much(document))
     if errors:
         raise _unprocessable(errors)
     branches, in_branches = [], []
@@ -72,6 +74,21 @@ def _parse_contested(asks: Asks, document: dict[str, Any]) -> Question:
         each_once = list(dict.fromkeys(in_branches))
         raise Unprocessable(each_once[:MOST_FAULTS], len(each_once[MOST_FAULTS:]))
     return replace(branches[0].question, contested=disputes, branches=tuple(branches))
+
+
+def _too_much(document: dict[str, Any]) -> Iterator[Placed]:
+    """Whether ruling on it in every way is too much work; in how many ways it would not be."""
+    work, count = work_of(document), ways_of(document)
+    if work > MOST_WORK:
+        detail = message(
+            "To rule on it in {count} ways is {work} units of work; at most {most} are done for one question. "
+            "{enough} ways would be answered.",
+            count=count,
+            work=work,
+            most=MOST_WORK,
+            enough=max(1, MOST_WORK * count // work),
+        )
+        yield ("contested",), partial(_same, FieldError("too-much-work", detail))
 
 
 def load(schema: StrictSchema, document: Any) -> Any:

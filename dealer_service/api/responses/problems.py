@@ -12,7 +12,9 @@ from typing import Any
 from dealer_service.api.errors import InputError, Malformed, TooLarge, Unprocessable
 from dealer_service.api.responses.clause_json import ClauseJson, serialize_reasons
 from dealer_service.api.responses.serialize import serialize_breach
+from dealer_service.api.work import AnswerTooLong
 from dealer_service.canonical import JsonObject
+from dealer_service.deadline import Overdue
 from dealer_service.errors import DealerServiceError, DigestNotLoaded, ImpossibleTable, UnknownRuleset
 from dealer_service.i18n.words import LONGEST_QUOTE, Words
 from dealer_service.rulings.breaches.breach import Breach
@@ -37,12 +39,14 @@ STATUS: Mapping[str, int] = {
     "address-too-long": 414,
     "unsupported-media-type": 415,
     "invalid-request": 422,
+    "answer-too-long": 422,
     "impossible-table": 422,
     "rate-limited": 429,
     "headers-too-large": 431,
     "internal": 500,
     "not-ready": 503,
     "unlogged": 503,
+    "overdue": 503,
 }
 # A breach names its place and its words as a member of an answer does; in a problem both are named as in all faults.
 IN_A_PROBLEM = {"at": "pointer", "says": "detail"}
@@ -85,6 +89,10 @@ def problem_for(error: DealerServiceError, words: Words, clause_json: ClauseJson
             return _unknown_ruleset(error, words)
         case DigestNotLoaded():
             return _digest_not_loaded(error, words)
+        case AnswerTooLong():
+            return answer_too_long_problem(error.limit, words)
+        case Overdue():
+            return problem_body("overdue", words)
         case ImpossibleTable():
             reasons = each_once(reason for breach in error.breaches for reason in breach.because)
             body = impossible_table_problem(error.breaches, words)
@@ -95,6 +103,11 @@ def problem_for(error: DealerServiceError, words: Words, clause_json: ClauseJson
 def too_large_problem(limit: int, words: Words) -> JsonObject:
     """The body for a question that is longer than ``limit`` bytes."""
     return problem_body("body-too-large", words, words.detail("body-too-large", limit=limit), limit=limit)
+
+
+def answer_too_long_problem(limit: int, words: Words) -> JsonObject:
+    """The body for an answer that is longer than ``limit`` bytes, or one too many for the answers of a batch."""
+    return problem_body("answer-too-long", words, words.detail("answer-too-long", limit=limit), limit=limit)
 
 
 def impossible_table_problem(breaches: Iterable[Breach], words: Words) -> JsonObject:

@@ -21,12 +21,14 @@ TITLES: Mapping[str, str] = {
     "address-too-long": "The address is too long",
     "unsupported-media-type": "Questions are JSON",
     "invalid-request": "The question has the wrong shape",
+    "answer-too-long": "The answer would be too long",
     "impossible-table": "The table cannot be ruled on as it stands",
     "rate-limited": "Too many questions at once",
     "headers-too-large": "The headers are too large",
     "internal": "The service failed",
     "not-ready": "The service is not ready",
     "unlogged": "The ruling could not be written down",
+    "overdue": "The answer took too long to find",
 }
 
 MEANINGS: Mapping[str, str] = {
@@ -48,8 +50,8 @@ MEANINGS: Mapping[str, str] = {
     "digest-not-loaded": "The question pins rules by their digest, and no loaded edition has it. The member “loaded” "
     "lists those that are.",
     "body-too-large": "A question is at most 64 KiB. For a batch the service is told how large it may be.",
-    "batch-too-long": "The batch holds more items than the service is told to answer at once. The member “limit” says "
-    "how many that is.",
+    "batch-too-long": "The batch holds more items, or asks for more work, than the service does at once. The member "
+    "“limit” says how much that is.",
     "address-too-long": "The address of the request is longer than the service reads.",
     "unsupported-media-type": "The body is sent as application/json in UTF-8, not compressed; a batch may be sent as "
     "application/x-ndjson, too.",
@@ -57,11 +59,14 @@ MEANINGS: Mapping[str, str] = {
     "impossible-table": "The chips, cards, seats or log of the table contradict each other or the rules. Each member "
     "of “errors” points at one place: “impossible” cannot be, “irregular” should not have happened. The member "
     "“reasons” holds the clauses. POST /v1/dealing checks a table and answers 200.",
+    "answer-too-long": "An answer is at most as many bytes long as the member “limit” says, and so are all answers of "
+    "a batch. Nothing was ruled. Contest fewer facts, compare fewer rulesets, or send several batches.",
     "rate-limited": "Ask again later. The header Retry-After says when.",
     "headers-too-large": "The headers of the request are larger than the service reads.",
     "internal": "The fault is the service's. It is written to its log, and asking again will most likely not help.",
     "not-ready": "The service is starting or stopping. Ask again.",
     "unlogged": "Rulings have to be logged here, and the log cannot be written. Nothing was ruled. Ask again.",
+    "overdue": "The service was too busy to find the answer in time. Nothing was ruled. Ask again later, or for less.",
 }
 
 DETAILS: Mapping[str, str] = {
@@ -71,6 +76,9 @@ DETAILS: Mapping[str, str] = {
     "digest-not-loaded": "{asked} is not loaded for this house and game. Loaded: {known}.",
     "body-too-large": "The question is longer than {limit} bytes.",
     "batch-too-long": "The batch has {count} items; at most {limit} are answered. Send several batches.",
+    "batch-too-much": "The batch asks for {count} units of work; at most {limit} are done at once. Its first {enough} "
+    "items would be answered. Send several batches.",
+    "answer-too-long": "What is answered is longer than {limit} bytes.",
     "no-media-type": "Say what is sent, as Content-Type: {known}.",
     "media-type": "Send {known} in UTF-8, not “{asked}”.",
     "content-coding": "Send the body as it is, without Content-Encoding: {asked}.",

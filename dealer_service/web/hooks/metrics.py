@@ -8,6 +8,7 @@ from flask import Flask, Response, g, request
 
 from dealer_service.api.responses.problems import problem_code
 from dealer_service.canonical import JsonObject
+from dealer_service.deadline import set_deadline
 from dealer_service.server.metrics import METHODS, Metrics
 from dealer_service.web.ruling_record import RecordedRuling, recorded_rulings
 
@@ -15,11 +16,16 @@ NONE = "none"
 
 
 def count_requests(app: Flask, metrics: Metrics) -> None:
-    """Count and time the answers of an app. To be registered before any other hook."""
+    """Count and time the answers of an app, each of which has its deadline. To be registered before any other hook."""
 
     @app.before_request
     def _start_clock() -> None:
         g.began = perf_counter()
+        set_deadline()
+
+    @app.teardown_request
+    def _end_deadline(_: BaseException | None) -> None:
+        set_deadline(None)
 
     @app.after_request
     def _count(answer: Response) -> Response:

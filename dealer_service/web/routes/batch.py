@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from itertools import accumulate
 from time import perf_counter
 from typing import Any
 
@@ -18,12 +20,16 @@ from dealer_service.api.batch import (
     ItemRuling,
     numbered_lines,
     serialize_item_answer,
+    work_of_item,
+    work_of_line,
 )
 from dealer_service.api.errors import InputError, Malformed, Unprocessable, describe
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
-from dealer_service.api.responses.problems import problem_body
+from dealer_service.api.responses.problems import answer_too_long_problem, problem_body
 from dealer_service.api.strict_json import decode
+from dealer_service.api.work import MOST_BATCH_ANSWER, MOST_BATCH_WORK, AnswerTooLong
 from dealer_service.canonical import canonical
+from dealer_service.deadline import set_deadline
 from dealer_service.engine import Asks, Question, answer
 from dealer_service.i18n.message import message
 from dealer_service.rulings.ruling import Ruling
@@ -64,7 +70,7 @@ def batch_routes(
         answerer = BatchAnswerer(rule, clause_json, words(), keys)
         work = _array_items(raw, answerer, settings) if sent == JSON else _line_items(raw, answerer, settings)
         answers = _answer_items(work, metrics, ruling_log, request_id())
-        response = Response(stream_with_context(_joined(answers, media_type)), mimetype=media_type)
+        response = Response(stream_with_context(_in_time(_joined(answers, media_type))), mimetype=media_type)
         response.headers["Cache-Control"] = "no-store"
         response.vary.add("Accept")
         return response
@@ -79,6 +85,7 @@ def _array_items(raw: bytes, answerer: BatchAnswerer, settings: Settings) -> lis
         detail = message("Expected a list of items; found {found}.", found=describe(document))
         raise Unprocessable([InputError("", "wrong-type", detail)])
     _refuse_too_many(len(document), settings)
+    _refuse_too_much(map(work_of_item, document))
     return [(partial(answerer.answer, each), "item", number) for number, each in enumerate(document)]
 
 
@@ -88,6 +95,7 @@ def _line_items(raw: bytes, answerer: BatchAnswerer, settings: Settings) -> list
     if not count:
         raise Malformed("empty-body", message("The body is empty; an item in each line is expected."), offset=0)
     _refuse_too_many(count, settings)
+    _refuse_too_much(work_of_line(line) for _, line in numbered_lines(raw))
     return [(partial(answerer.answer_line, number, line), "line", number) for number, line in numbered_lines(raw)]
 
 
@@ -98,17 +106,33 @@ def _refuse_too_many(count: int, settings: Settings) -> None:
         raise Problem("batch-too-long", words().detail("batch-too-long", count=count, limit=most), limit=most)
 
 
+def _refuse_too_much(works: Iterable[int]) -> None:
+    """Refuse a batch that asks for too much work, before any is done; say how many items would be answered."""
+    done = list(accumulate(works))
+    if done and done[-1] > MOST_BATCH_WORK:
+        work, limit, enough = done[-1], MOST_BATCH_WORK, bisect_right(done, MOST_BATCH_WORK)
+        says = words().detail("batch-too-much", count=work, limit=limit, enough=enough)
+        raise Problem("batch-too-long", says, work=work, limit=limit, enough=enough)
+
+
 def _answer_items(work: Sequence[Work], metrics: Metrics, ruling_log: RulingLogWriter, id: str) -> Iterator[bytes]:
-    """Each answer in order, logged and counted. An exception in one item is logged, and its answer is a problem."""
-    language_words = words()
+    """Each answer in order, logged and counted. An exception in one item is logged, and its answer is a problem.
+
+    Once all answers together are as long as they may be, nothing more is ruled.
+    """
+    language_words, length = words(), 0
     for answer_item, unit, number in work:
         began = perf_counter()
         try:
+            if length > MOST_BATCH_ANSWER:
+                raise AnswerTooLong(MOST_BATCH_ANSWER)
             item = answer_item()
             if isinstance(item, ItemRuling):
                 ruling = _ruling_of(item)
                 write_line(ruling_log, ruling, began)
                 count_ruling(metrics, ruling)
+        except AnswerTooLong as refusal:
+            item = ItemProblem(answer_too_long_problem(refusal.limit, language_words))
         except LineNotWritten:
             item = ItemProblem(problem_body("unlogged", language_words))
         except Exception:
@@ -117,7 +141,9 @@ def _answer_items(work: Sequence[Work], metrics: Metrics, ruling_log: RulingLogW
         if isinstance(item, ItemProblem):
             count_problem(metrics, item.body)
         place: dict[str, Any] = {unit: number, "instance": id}
-        yield serialize_item_answer(item, **place)
+        told = serialize_item_answer(item, **place)
+        length += len(told)
+        yield told
 
 
 def _ruling_of(answer: ItemRuling) -> RecordedRuling:
@@ -126,6 +152,15 @@ def _ruling_of(answer: ItemRuling) -> RecordedRuling:
     return RecordedRuling(
         answer.sealed.ruling_id, item.asks.value, (ruling.rules,), ruling.outcome.value, item.question
     )
+
+
+def _in_time(written: Iterator[bytes]) -> Iterator[bytes]:
+    """The same with a deadline of its own: that of the request ends before the first answer is streamed."""
+    set_deadline()
+    try:
+        yield from written
+    finally:
+        set_deadline(None)
 
 
 def _joined(answers: Iterator[bytes], media_type: str) -> Iterator[bytes]:

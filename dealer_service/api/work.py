@@ -1,0 +1,62 @@
+"""How much work does a question ask for? Counted before any is done, in units that are the same for the same question.
+
+A ruling takes about as long as its question has values, and an answer has about as many bytes: so a unit is a value
+in the question's JSON, every ruling has fifty to begin with, and contested facts have it ruled on in every way.
+"""
+
+from __future__ import annotations
+
+from math import prod
+from typing import Any
+
+from dealer_service.errors import DealerServiceError
+
+EACH_RULING = 50
+# The most for one question, or for all the rulings of a comparison; for the exchanges by which a comparison finds the
+# clauses that decide; and for all items of a batch.
+MOST_WORK = 30_000
+MOST_TRYING = 120_000
+MOST_BATCH_WORK = 500_000
+# The most bytes of one answer, and of all answers of a batch.
+MOST_ANSWER = 4 * 1024 * 1024
+MOST_BATCH_ANSWER = 32 * 1024 * 1024
+
+
+class AnswerTooLong(DealerServiceError):
+    """The answer would be longer than ``limit`` bytes."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        super().__init__(f"The answer is longer than {limit} bytes.")
+
+
+def work_of(document: Any) -> int:
+    """The units of work of one question."""
+    return (EACH_RULING + _values_in(document)) * ways_of(document)
+
+
+def ways_of(document: Any) -> int:
+    """In how many ways the question is ruled on: 1 where nothing is contested, or what is contested cannot be read."""
+    disputes = document.get("contested") if isinstance(document, dict) else None
+    if not isinstance(disputes, list):
+        return 1
+    alternatives = [each.get("alternatives") if isinstance(each, dict) else None for each in disputes]
+    return prod(len(each) for each in alternatives[:8] if isinstance(each, list) and each)
+
+
+def bounded(answer: bytes) -> bytes:
+    """The answer. Raises AnswerTooLong where it is longer than one may be."""
+    if len(answer) > MOST_ANSWER:
+        raise AnswerTooLong(MOST_ANSWER)
+    return answer
+
+
+def _values_in(document: Any) -> int:
+    """How many values stand in a document, objects and lists among them."""
+    count, waiting = 1, [document]
+    while waiting:
+        holder = waiting.pop()
+        if isinstance(holder, dict | list):
+            count += len(holder)
+            waiting += holder.values() if isinstance(holder, dict) else holder
+    return count

@@ -1,0 +1,186 @@
+"""The budget of work: counted in units before anything is ruled, the same for the same question, and bounded."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from dealer_service import deadline
+from dealer_service.api import work
+from dealer_service.api.receipts import receipt
+from dealer_service.api.work import EACH_RULING, MOST_BATCH_WORK, MOST_TRYING, MOST_WORK, ways_of, work_of
+from dealer_service.deadline import Overdue, check_deadline, set_deadline
+from dealer_service.engine import dispatch
+from dealer_service.web.routes import batch as route
+from tests.bench import questions
+from tests.scenarios import cases_of, pages
+
+HOUSES = ["by-the-book", "badugi-france", "badugi-guide", "badugi-article", "pokerstars", "full-tilt", "kings-club"]
+EVENTS = [{"seat": 1, "does": "bet", "to": 4}, {"seat": 2, "does": "raise", "to": 8}]
+
+
+def long_table(events: int) -> dict[str, Any]:
+    """A question whose log has so many events, in which no house finds a rule kept."""
+    question = questions.limit_badugi()
+    question["table"]["log"] = (EVENTS * 250)[:events]
+    return question
+
+
+def contested(question: dict[str, Any], facts: int) -> dict[str, Any]:
+    """The same with so many facts contested, each in two ways."""
+    disputes = [{"at": f"/table/seats/{seat}/stack", "alternatives": [196, 197]} for seat in range(2, 2 + facts)]
+    return {**question, "contested": disputes}
+
+
+def comparison(question: dict[str, Any], houses: int = 7) -> dict[str, Any]:
+    asked = {name: part for name, part in question.items() if name != "house"}
+    return {"asks": "dealing", "question": asked, "under": [{"house": house} for house in HOUSES[:houses]]}
+
+
+@pytest.fixture
+def ruled(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """A unit for each ruling that is made while the test runs."""
+    made: list[int] = []
+    real = dispatch._rule
+
+    def counting(*arguments: Any) -> Any:
+        made.append(1)
+        return real(*arguments)
+
+    monkeypatch.setattr(dispatch, "_rule", counting)
+    return made
+
+
+def test_a_unit_is_a_value_and_each_way_is_ruled_on() -> None:
+    assert work_of({}) == EACH_RULING + 1
+    assert work_of({"hands": [["As", "2d"], []]}) == EACH_RULING + 6
+    question = contested(long_table(10), 3)
+    assert ways_of(question) == 8
+    assert work_of(question) == 8 * (work_of({**question, "contested": None}) + 3 * (1 + 2 + 2))
+
+
+@pytest.mark.parametrize("odd", [[], "x", 3, {"contested": 1}, {"contested": [{}, [], None, {"alternatives": 7}]}])
+def test_what_cannot_be_read_is_counted_once(odd: Any) -> None:
+    assert ways_of(odd) == 1
+    assert work_of(odd) == work_of(json.loads(json.dumps(odd)))
+
+
+def test_too_many_ways_of_a_long_question_are_refused_and_told_what_would_be_answered(
+    client: FlaskClient, ruled: list[int]
+) -> None:
+    asked = contested(long_table(500), 4)
+    told = client.post("/v1/dealing", json=asked)
+    (fault,) = told.json["errors"]
+    assert (told.status_code, fault["pointer"], fault["code"], ruled) == (422, "/contested", "too-much-work", [])
+    assert str(work_of(asked)) in fault["detail"]
+    enough = MOST_WORK * 16 // work_of(asked)
+    assert f"{enough} ways would be answered" in fault["detail"]
+    assert client.post("/v1/dealing", json=contested(long_table(500), 3)).status_code == 200
+    assert client.post("/v1/dealing", json=asked).json["errors"] == told.json["errors"]
+
+
+def test_too_many_rulesets_for_a_long_question_are_refused_and_told_how_many_would_be_compared(
+    client: FlaskClient, ruled: list[int]
+) -> None:
+    asked = comparison(contested(long_table(500), 2))
+    told = client.post("/v1/compare", json=asked)
+    (fault,) = told.json["errors"]
+    assert (told.status_code, fault["pointer"], fault["code"], ruled) == (422, "/under", "too-much-work", [])
+    enough = MOST_WORK // work_of(asked["question"])
+    assert f"{enough} rulesets would be answered" in fault["detail"]
+    assert client.post("/v1/compare", json=comparison(contested(long_table(500), 2), enough)).status_code == 200
+
+
+@pytest.mark.parametrize("events", [0, 40, 500])
+@pytest.mark.parametrize("facts", [0, 2, 4])
+def test_the_worst_that_is_accepted_stays_within_its_units(
+    client: FlaskClient, ruled: list[int], events: int, facts: int
+) -> None:
+    """Rulings made, each at its units, never pass the bound, however many houses, ways and clauses there are."""
+    question = long_table(events) if not facts else contested(long_table(events), facts)
+    each = work_of(question) // ways_of(question)
+    for path, asked, most in (
+        ("/v1/dealing", question, MOST_WORK),
+        ("/v1/compare", comparison(question), MOST_WORK + MOST_TRYING),
+        ("/v1/batch", [{"asks": "dealing", "question": question}] * 60, MOST_BATCH_WORK),
+    ):
+        ruled.clear()
+        told = client.post(path, json=asked)
+        assert len(told.data) <= 64 * most
+        assert len(ruled) * each <= most, path
+        assert (told.status_code == 200) == bool(ruled)
+
+
+def test_every_scenario_is_far_within_the_budget() -> None:
+    for page in pages():
+        for case in cases_of(page):
+            question = case.ask.get("question", case.ask)
+            assert work_of(question) * len(case.ask.get("under", [0])) * 2 <= MOST_WORK, case.name
+
+
+def test_a_comparison_tries_as_many_exchanges_every_time(client: FlaskClient, ruled: list[int]) -> None:
+    asked = comparison(questions.draw()) | {"asks": "drawing"}
+    first = client.post("/v1/compare", json=asked).data
+    once = len(ruled)
+    assert client.post("/v1/compare", json=asked).data == first
+    assert len(ruled) == 2 * once
+
+
+def test_a_batch_of_too_much_work_is_refused_and_told_how_many_items_would_be_answered(
+    client: FlaskClient, ruled: list[int]
+) -> None:
+    item = {"asks": "dealing", "question": contested(long_table(250), 4)}
+    enough = MOST_BATCH_WORK // work_of(item["question"])
+    asked = [item] * (enough + 1)
+    lines = b"".join(json.dumps(each).encode() + b"\n" for each in asked)
+    for body, media in ((json.dumps(asked).encode(), "application/json"), (lines, "application/x-ndjson")):
+        told = client.post("/v1/batch", data=body, content_type=media)
+        assert (told.status_code, told.json["type"]) == (413, "/problems/batch-too-long")
+        assert (told.json["enough"], told.json["limit"], ruled) == (enough, MOST_BATCH_WORK, [])
+        assert told.json["work"] == work_of(item["question"]) * (enough + 1)
+    assert client.post("/v1/batch", json=[item] * 2).status_code == 200
+
+
+def test_an_answer_is_bounded_in_bytes(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(work, "MOST_ANSWER", 500)
+    assert receipt.bounded is work.bounded
+    for path, asked in (
+        ("/v1/betting/options", questions.limit_badugi()),
+        ("/v1/compare", comparison(questions.limit_badugi(), 2)),
+    ):
+        told = client.post(path, json=asked)
+        assert (told.status_code, told.json["type"], told.json["limit"]) == (422, "/problems/answer-too-long", 500)
+        assert "outcome" not in told.json
+
+
+def test_all_answers_of_a_batch_are_bounded_in_bytes(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    item = {"asks": "betting/options", "question": questions.limit_badugi()}
+    (one,) = client.post("/v1/batch", json=[item]).json
+    monkeypatch.setattr(route, "MOST_BATCH_ANSWER", 2 * len(json.dumps(one, ensure_ascii=False).encode()))
+    told = client.post("/v1/batch", json=[item] * 5).json
+    assert [each.get("type", "a ruling") for each in told].index("/problems/answer-too-long") in (2, 3)
+    assert told[-1]["type"] == "/problems/answer-too-long" and told[-1]["item"] == 4
+
+
+def test_what_is_overdue_is_a_problem_and_no_part_of_a_ruling(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    late = iter(range(0, 10**6, 1000))
+    monkeypatch.setattr(deadline, "monotonic", lambda: next(late))
+    told = client.post("/v1/compare", json=comparison(questions.limit_badugi(), 2))
+    assert (told.status_code, told.json["type"]) == (503, "/problems/overdue")
+    assert client.post("/v1/dealing", json=contested(questions.limit_badugi(), 1)).status_code == 503
+    batch = client.post("/v1/batch", json=[{"asks": "dealing", "question": questions.limit_badugi()}] * 2)
+    assert [each["type"] for each in batch.json] == ["/problems/overdue"] * 2
+
+
+def test_without_a_deadline_nothing_is_overdue() -> None:
+    set_deadline(None)
+    check_deadline()
+    set_deadline(-1)
+    with pytest.raises(Overdue):
+        check_deadline()
+    set_deadline(None)
