@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from gunicorn.config import Config
     from gunicorn.workers.base import Worker
 
+LOG = logging.getLogger("dealer_service.serving")
 HOST, PORT = Settings().host, Settings().port
 UNREADABLE, UNSERVED = "Invalid request from ip=", "Error handling request "
 EVERY_ADDRESS = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # the address that is bound: how this machine reaches it
@@ -111,8 +112,14 @@ def drop_request_text(record: logging.LogRecord) -> bool:
 
 
 def make_run_folder(configured: Settings, server: Arbiter) -> None:
-    """Make the folder in which the workers keep their counters, so that each can report the sum."""
-    folder = RunFolder(configured.run_folder)
+    """Make the folder in which the workers keep their counters; where there is no room, each reports its own."""
+    server.run_folder = None  # type: ignore[attr-defined]
+    os.environ.pop(COUNTERS_FOLDER, None)
+    try:
+        folder = RunFolder(configured.run_folder)
+    except OSError as error:
+        LOG.error("There is no room for a run folder (%s): each worker reports its own metrics alone", error)
+        return
     os.environ[COUNTERS_FOLDER] = str(folder.path)
     server.run_folder = folder  # type: ignore[attr-defined]
 
@@ -125,13 +132,18 @@ def start_worker(worker: Worker) -> None:
 
 
 def keep_metrics(server: Arbiter, worker: Worker) -> None:
-    """Keep what a dead worker has counted."""
-    merge_dead_worker(server.run_folder.path, int(worker.pid))  # type: ignore[attr-defined]
+    """Keep what a dead worker has counted, where there is room."""
+    if (folder := server.run_folder) is not None:  # type: ignore[attr-defined]
+        try:
+            merge_dead_worker(folder.path, int(worker.pid))
+        except OSError as error:
+            LOG.error("What worker %s has counted is lost: %s", worker.pid, error)
 
 
 def remove_run_folder(server: Arbiter) -> None:
     """Remove the folder of the counters."""
-    server.run_folder.remove()  # type: ignore[attr-defined]
+    if (folder := server.run_folder) is not None:  # type: ignore[attr-defined]
+        folder.remove()
 
 
 def announce(configured: Settings, server: Arbiter) -> None:

@@ -1,7 +1,8 @@
 """The metrics: counted by every worker, reported by any of them as one sum, in which dead workers still count.
 
 Where the master has made a run folder, each worker counts into files of its own there, and any worker reports the
-sum of all; otherwise a process counts for itself. Labels have few values: names of loaded rules, codes, statuses.
+sum of all; otherwise, and where that folder is full, a process counts for itself. Labels have few values: names of
+loaded rules, codes, statuses.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from prometheus_client.mmap_dict import MmapedDict
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
 from dealer_service import __version__
+from dealer_service.server.counters_file import CountersFile
 from dealer_service.server.run_folder import locked
 
 COUNTERS_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
@@ -61,6 +63,7 @@ class Metrics:
         folder = os.environ.get(COUNTERS_FOLDER)
         self.folder = Path(folder) if folder else None
         if self.folder and not values.ValueClass._multiprocess:
+            vars(values)["MmapedDict"] = CountersFile
             values.ValueClass = values.MultiProcessValue()
         self._make()
         self.build[__version__, python_version()].set(1)
@@ -127,7 +130,7 @@ def _add(source: Path, target: Path) -> None:
     """Add each counter of one file to the same counter in the other."""
     with suppress(struct.error, RuntimeError):  # killed while it made the file: nothing was counted in it
         values = list(MmapedDict.read_all_values_from_file(str(source)))
-        sums = MmapedDict(str(target))
+        sums = CountersFile(str(target))
         for key, value, *_ in values:
             sums.write_value(key, sums.read_value(key)[0] + value, 0.0)
         sums.close()

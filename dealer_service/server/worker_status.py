@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 from collections.abc import Callable
 from contextlib import suppress
@@ -11,12 +12,15 @@ from typing import Any
 
 from dealer_service.canonical import canonical
 
+LOG = logging.getLogger("dealer_service.status")
+
 
 class WorkerReports:
     """The reports of all workers; of this process alone where there is no run folder."""
 
     def __init__(self, report: Callable[[], dict[str, Any]]) -> None:
         self._report, self._written = report, b""
+        self._lost = False
         self._folder: Path | None = None
 
     def start(self, folder: Path | None) -> None:
@@ -25,16 +29,22 @@ class WorkerReports:
         self.publish()
 
     def publish(self) -> None:
-        """Write this worker's report again if it has changed."""
+        """Write this worker's report again if it has changed; where it cannot be written, the one before it stays."""
         if self._folder is None:
             return
         report = canonical(self._own())
         if report != self._written:
             file = self._folder / f"worker_{os.getpid()}.json"
             new = file.with_suffix(".new")
-            new.write_bytes(report)
-            new.replace(file)
-            self._written = report
+            try:
+                new.write_bytes(report)
+                new.replace(file)
+            except OSError as error:
+                if not self._lost:
+                    LOG.error("This worker's report cannot be written for the others: %s", error)
+                self._lost = True
+                return
+            self._written, self._lost = report, False
 
     def as_json(self) -> list[dict[str, Any]]:
         """The report of each living worker, by process id."""
