@@ -15,7 +15,7 @@ from dealer_service.rulebook import folders as all_folders
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.auth.credentials import AccessFiles
 from dealer_service.server.metrics import Metrics
-from dealer_service.server.reload import Reloader
+from dealer_service.server.reload import KEYS, OWN, RULES, Reloader
 from dealer_service.server.ruling_log import RulingLogWriter
 from dealer_service.server.traces import configured_traces
 from dealer_service.server.worker_status import WorkerReports
@@ -64,7 +64,9 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
     workers = WorkerReports(lambda: {**rules.report.as_json(), "access": access.files_as_json()})
     reloader.at_start += [metrics.start, rules.report.publish, access.publish, lambda: workers.start(metrics.folder)]
     reloader.at_start += [ruling_log.open] if traces is None else [ruling_log.open, traces.start]
-    reloader.checks += [rules.check, access.check, ruling_log.reopen_if_moved, workers.publish]
+    reloader.watches |= {RULES: [rules.look], OWN: [ruling_log.reopen_if_moved, workers.publish]}
+    if access.guarded:
+        reloader.watches[KEYS] = [access.look]
     app = Service("dealer_service", static_folder="web/static", template_folder="web/templates")
     # One byte more than the limit is read: Werkzeug silently cuts a chunked body off at MAX_CONTENT_LENGTH.
     app.config.update(MAX_CONTENT_LENGTH=MOST_BYTES + 1, SEND_FILE_MAX_AGE_DEFAULT=3600)
@@ -79,7 +81,7 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
     trace_requests(app, traces)
     require_access(app, access.access, metrics)
     for routes in (
-        health_routes(rules, metrics, workers, access, ruling_log, settings.most_stale),
+        health_routes(rules, metrics, workers, access, ruling_log, reloader, settings.most_stale),
         question_routes(rules, keys),
         ruleset_routes(rules),
         dispute_routes(rules, keys),

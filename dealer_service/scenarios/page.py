@@ -27,6 +27,7 @@ from typing import Any
 
 from dealer_service.rulebook.clause import Place
 from dealer_service.rulebook.loading.faults import Fault, in_page_order, listed, quoted
+from dealer_service.rulebook.loading.files import read_regular
 from dealer_service.rulebook.loading.page_reader import word_of
 from dealer_service.rulebook.loading.yaml_reader import LARGEST, QUICK, Grammar, read_tree
 from dealer_service.rulebook.loading.yaml_tree import Items, Node, Table, size_of, to_data
@@ -94,8 +95,7 @@ class ScenarioPage:
 def read_page(path: Path, faults: list[Fault]) -> ScenarioPage | None:
     """The page in this file, or None where it has faults; all of them go to ``faults``."""
     try:
-        with path.open("rb") as file:
-            return parse_page(path, file.read(LARGEST + 1), faults)
+        return parse_page(path, read_regular(path, LARGEST + 1), faults)
     except OSError as error:
         found = f"a file that cannot be read ({error.strerror})"
         faults.append(Fault(Place(path.as_posix(), 1, 1), None, found, "a page"))

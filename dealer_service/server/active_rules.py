@@ -21,6 +21,7 @@ from dealer_service.scenarios.files import all_files_below, read_pages, scenario
 from dealer_service.scenarios.runner import Result, run
 from dealer_service.server.metrics import Metrics
 from dealer_service.server.status import RulesReport, digest_of
+from dealer_service.server.two_looks import TwoLooks
 
 LOG = logging.getLogger("dealer_service.rules")
 
@@ -36,6 +37,7 @@ class ActiveRules:
         self._folders, self._as_of = tuple(folders), as_of
         self._checking = Lock()
         self._files = self._stat_files()
+        self._looks = TwoLooks(self._stat_files)
         self._current = _with_citations(load_tested(self._folders).as_of(as_of))
         self.report = RulesReport(self._current[0], metrics)
         self._log_what_was_read()
@@ -43,6 +45,11 @@ class ActiveRules:
     def current(self) -> tuple[Book, ClauseJson]:
         """The book and its clauses as JSON. They change together: a request takes them once, for its whole answer."""
         return self._current
+
+    def look(self) -> None:
+        """Check the pages once they have changed and two looks in turn found them the same."""
+        if self._looks.settled(self._files):
+            self.check()
 
     def check(self) -> DealerServiceError | None:
         """Load the pages if a file has changed, and make active what is good of them.
@@ -56,8 +63,11 @@ class ActiveRules:
             files = self._stat_files()
             if files == self._files:
                 return None
-            self._files = files
+            before, self._files = self._files, files
             tested = reload_tested(self._folders, self._current[0])
+            if self._stat_files() != files:
+                self._files = before  # changed again while they were read: the next looks decide
+                return None
             book = tested.book.as_of(self._as_of)
             if digest_of(book) != self.report.digest:
                 self._current = _with_citations(book)

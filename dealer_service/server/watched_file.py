@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 
 from dealer_service.errors import DealerServiceError
 from dealer_service.server.status import FileReport
+from dealer_service.server.two_looks import TwoLooks
 
 T = TypeVar("T")
 LOG = logging.getLogger("dealer_service.files")
@@ -20,11 +21,17 @@ class WatchedFile(Generic[T]):
     def __init__(self, path: Path, read: Callable[[Path], T], report: FileReport) -> None:
         self._path, self._read, self.report = path, read, report
         self._state = self._stat()
+        self._looks = TwoLooks(self._stat)
         self.content = read(path)
 
     def current(self) -> T:
         """The last good content."""
         return self.content
+
+    def look(self) -> None:
+        """Check the file once it has changed and two looks in turn found it the same."""
+        if self._looks.settled(self._state):
+            self.check()
 
     def check(self) -> None:
         """Read the file if it has changed. A bad file is logged and reported, and the last good content stays."""

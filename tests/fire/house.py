@@ -86,7 +86,7 @@ class House:
             (apart / "houses").mkdir(parents=True)
             (apart / "houses" / "riverbend.yaml").write_text(SHEET.format(bets=bets), "utf-8")
             app = create_app([embedded(), apart])
-            app.extensions["reloader"].checks.clear()  # this process only answers
+            app.extensions["reloader"].watches.clear()  # this process only answers
             self._right[bets] = app.test_client().post(PATH, data=BODY, content_type="application/json").data
         return self._right[bets]
 

@@ -18,7 +18,7 @@ MOST = 200
 def app() -> Flask:
     """The service in this process, with its rules as they are now."""
     made = create_app()
-    made.extensions["reloader"].checks.clear()
+    made.extensions["reloader"].watches.clear()
     return made
 
 

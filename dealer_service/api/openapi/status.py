@@ -43,8 +43,13 @@ ACCESS = record(
     files=FILES,
     keys=list_of(ACCESS_KEY),
 )
+LOOKED: JsonObject = {
+    "type": "object",
+    "additionalProperties": {"type": "number"},
+    "description": "The seconds since this worker last looked for changes of its rules, keys and own files.",
+}
 LIFE = record("This process answers.", status=enum_of("ok"))
-READINESS = record("Questions may be sent here.", status=enum_of("ready"), rulesets=COUNT)
+READINESS = record("Questions may be sent here.", status=enum_of("ready"), rulesets=COUNT, looked=LOOKED)
 HEALTH = record(
     "Up, with how many rulesets.",
     status=enum_of("ok"),

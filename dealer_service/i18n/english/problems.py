@@ -100,5 +100,6 @@ DETAILS: Mapping[str, str] = {
     "refused-behind-keys": "Changed pages were refused. GET /v1/status says why, to those with the scope admin.",
     "log-fails": "Rulings have to be logged here, and the last one could not be.",
     "stale-rules": "Changed rules have been refused for more than {limit} seconds. GET /v1/status says why.",
+    "hung-look": "The files of {asked} have not been looked at for more than {limit} seconds: reading them hangs.",
     "no-rules": "There are no rules to answer by. The folders of DEALER_RULESETS hold no house that deals a game.",
 }

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import stat
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
@@ -88,13 +91,20 @@ def _yaml_in(folder: Path) -> list[Path]:
     return sorted(pages, key=lambda path: (*path.stem.partition("@"), path.suffix))
 
 
+def read_regular(path: Path, most: int = -1) -> bytes:
+    """The first so many bytes of a regular file; -1: all. Raises OSError for pipes and devices, which may never end."""
+    with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), "rb") as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise OSError(errno.EINVAL, "not a regular file", str(path))
+        return file.read(most)
+
+
 def read_file(file: File, faults: list[Fault]) -> Table | None:
     """The tree of a page, or None where it cannot be opened or read."""
     try:
         if file.path.is_file():
-            with file.path.open("rb") as page:
-                return read_table(file.label, page.read(LARGEST + 1), faults)
-        found = "no file"
+            return read_table(file.label, read_regular(file.path, LARGEST + 1), faults)
+        found = "no file" if file.path.is_dir() or not file.path.exists() else "a pipe or a device"
     except OSError as error:
         found = f"a file that cannot be read ({error.strerror})"
     faults.append(Fault(Place(file.label, 1, 1), None, found, "a page"))

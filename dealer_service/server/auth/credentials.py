@@ -43,6 +43,11 @@ class AccessFiles:
         for file in self._files:
             file.report.publish()
 
+    def look(self) -> None:
+        """Read changed files once two looks in turn found each the same."""
+        for file in self._files:
+            file.look()
+
     def check(self) -> None:
         """Read changed files."""
         for file in self._files:

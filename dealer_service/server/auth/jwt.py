@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from dealer_service.api.errors import Malformed, TooLarge
 from dealer_service.api.strict_json import decode
 from dealer_service.errors import BadAccess
+from dealer_service.rulebook.loading.files import read_regular
 from dealer_service.server.auth.callers import Caller, Denial
 from dealer_service.settings import Scope, Settings
 
@@ -114,7 +115,7 @@ def read_token_keys(path: Path) -> KeySet:
     except ImportError as fault:
         raise BadAccess([f"{path}: {REMEDY}"]) from fault
     try:
-        document = decode(path.read_bytes())
+        document = decode(read_regular(path))
     except OSError as error:
         raise BadAccess([f"{path}: cannot be read ({error.strerror}); name a JSON Web Key Set"]) from error
     except (Malformed, TooLarge):

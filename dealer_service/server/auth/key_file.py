@@ -14,6 +14,7 @@ from pathlib import Path
 from dealer_service.errors import BadAccess
 from dealer_service.rulebook.clause import Place
 from dealer_service.rulebook.loading.faults import Fault, quoted
+from dealer_service.rulebook.loading.files import read_regular
 from dealer_service.rulebook.loading.yaml_reader import read_table
 from dealer_service.rulebook.loading.yaml_tree import Items, Leaf, Node, Refused, Table
 from dealer_service.settings import Scope
@@ -46,7 +47,7 @@ def read_key_file(path: Path) -> list[Entry]:
     """The entries of a keys file. Raises BadAccess with every fault in it; no fault holds a secret."""
     faults: list[Fault] = []
     try:
-        page = read_table(str(path), path.read_bytes(), faults)
+        page = read_table(str(path), read_regular(path), faults)
     except OSError as error:
         raise BadAccess([f"{path}: cannot be read ({error.strerror}); name a file of keys"]) from error
     entries = list(_entries(page, faults)) if page is not None else []

@@ -12,6 +12,7 @@ from dealer_service.rulebook import Book
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.auth.credentials import AccessFiles
 from dealer_service.server.metrics import MEDIA_TYPE, Metrics
+from dealer_service.server.reload import KEYS, RULES, Reloader
 from dealer_service.server.ruling_log import RulingLogWriter
 from dealer_service.server.status import timestamp
 from dealer_service.server.worker_status import WorkerReports
@@ -19,6 +20,8 @@ from dealer_service.web.hooks.errors import Problem
 from dealer_service.web.hooks.language import words
 from dealer_service.web.http import json_response, require_json_accepted
 
+# For so many seconds no look at the keys may last: a key that was taken out would be let in all the while.
+MOST_SILENT = 30
 RETRY = [("Retry-After", "1")]
 
 
@@ -28,6 +31,7 @@ def health_routes(
     workers: WorkerReports,
     access: AccessFiles,
     ruling_log: RulingLogWriter,
+    reloader: Reloader,
     most_stale: int | None,
 ) -> Blueprint:
     """The endpoints. After ``most_stale`` seconds of refused changes the service is not ready; None: it stays ready."""
@@ -48,7 +52,12 @@ def health_routes(
             raise Problem("not-ready", words().detail("stale-rules", limit=most_stale), headers=RETRY)
         if ruling_log.failing:
             raise Problem("not-ready", words().detail("log-fails"), headers=RETRY)
-        return json_response({"status": "ready", "rulesets": loaded}, "no-store")
+        silent = reloader.silent_seconds()
+        for what, most in ((RULES, most_stale), (KEYS, MOST_SILENT)):
+            if most is not None and silent.get(what, 0) > max(most, MOST_SILENT):
+                raise Problem("not-ready", words().detail("hung-look", asked=what, limit=most), headers=RETRY)
+        looked = {what: round(seconds, 1) for what, seconds in silent.items()}
+        return json_response({"status": "ready", "rulesets": loaded, "looked": looked}, "no-store")
 
     @routes.get("/healthz")
     def healthz() -> Response:
