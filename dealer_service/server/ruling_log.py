@@ -6,9 +6,12 @@ append whole lines to the same file, or to standard output. A file that was move
 
 from __future__ import annotations
 
+import fcntl
 import logging
 import os
 import select
+import stat
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -63,7 +66,10 @@ class RulingLogWriter:
         if not self.enabled:
             return
         if self.path is not None:
-            self._file = os.open(self.path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o640)
+            pipe = self.path.exists() and not self.path.is_file()
+            how = os.O_WRONLY if pipe else os.O_RDWR  # its last byte is read before each line
+            self._file = os.open(self.path, how | os.O_APPEND | os.O_CREAT, 0o640)
+        self._is_file = self.path is not None and stat.S_ISREG(os.fstat(self._file).st_mode)
         self._ready = select.poll()
         self._ready.register(self._file, select.POLLOUT)
 
@@ -85,9 +91,16 @@ class RulingLogWriter:
             return False
 
     def write(self, line: bytes) -> None:
-        """Append the line. Raises LineNotWritten where lines are required and it cannot be written."""
-        whole = rest = self._line_end + line + b"\n"
+        """Append the line. Raises LineNotWritten where lines are required and it cannot be written.
+
+        In a file it begins a line of its own even if another worker's line before it was torn.
+        """
+        whole = rest = b""
         try:
+            if self._is_file:
+                fcntl.flock(self._file, fcntl.LOCK_EX)
+                self._line_end = _missing_end(self._file)
+            whole = rest = self._line_end + line + b"\n"
             while rest:
                 if not self._ready.poll(PATIENCE[self.mode]):
                     raise BlockingIOError("whoever reads the log does not keep up")
@@ -97,6 +110,10 @@ class RulingLogWriter:
             if written := len(whole) - len(rest):  # the next line has to end this one first
                 self._line_end = b"" if written == len(self._line_end) else b"\n"
             self._count_lost(error)
+        finally:
+            if self._is_file:
+                with suppress(OSError):
+                    fcntl.flock(self._file, fcntl.LOCK_UN)
 
     def _count_lost(self, error: OSError) -> None:
         """Count a lost line; log the first of several."""
@@ -107,3 +124,9 @@ class RulingLogWriter:
             LOG.error("Rulings cannot be logged to %s: %s", self.path or "standard output", error.strerror or error)
         if self.mode is RulingLog.REQUIRED:
             raise LineNotWritten from error
+
+
+def _missing_end(file: int) -> bytes:
+    """What ends the last line of a file, where a full disk or a killed worker left it open."""
+    size = os.fstat(file).st_size
+    return b"\n" if size and os.pread(file, 1, size - 1) != b"\n" else b""

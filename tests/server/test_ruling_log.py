@@ -245,6 +245,30 @@ def test_a_line_that_was_torn_is_ended_before_the_next(logged: Logged) -> None:
     assert len(torn) == 100 and json.loads(whole)["question"] == "hands"
 
 
+def test_a_line_that_another_worker_left_torn_is_ended_before_the_next(tmp_path: Path) -> None:
+    one, other = (Logged(tmp_path, RulingLog.REQUIRED) for _ in range(2))
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    for client in (one.client, other.client):
+        client.get("/livez")
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, before[1]))
+    try:
+        assert one.client.post("/v1/hands", json=HANDS).status_code == 503
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    for client in (other.client, one.client, other.client):
+        assert client.post("/v1/hands", json=HANDS).status_code == 200
+    torn, *whole = one.file.read_text("utf-8").splitlines()
+    assert len(torn) == 100 and [json.loads(line)["question"] for line in whole] == ["hands"] * 3
+
+
+def test_a_line_that_a_killed_worker_left_torn_is_ended_before_the_next(logged: Logged) -> None:
+    logged.file.write_bytes(b'{"v":1,"at":')
+    assert logged.client.post("/v1/hands", json=HANDS).status_code == 200
+    torn, whole = logged.file.read_text("utf-8").splitlines()
+    assert torn == '{"v":1,"at":' and json.loads(whole)["question"] == "hands"
+
+
 def test_a_reader_that_does_not_keep_up_holds_no_answer_back(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "rulings.ndjson")
     reads = os.open(tmp_path / "rulings.ndjson", os.O_RDONLY | os.O_NONBLOCK)

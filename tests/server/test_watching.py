@@ -13,6 +13,7 @@ import pytest
 from dealer_service import create_app
 from dealer_service.errors import BadAccess, BadPages
 from dealer_service.rulebook import embedded
+from dealer_service.server import active_rules
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.auth.jwt import read_token_keys
 from dealer_service.server.auth.keys import add_line, line_of, new_access_key, read_access_keys
@@ -43,15 +44,15 @@ def test_a_page_that_is_still_written_is_not_taken_in(tmp_path: Path) -> None:
 
 def test_a_page_that_changes_while_it_is_read_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = ActiveRules([embedded(), house(tmp_path)], Metrics())
-    load = rules._load
+    load = active_rules.reload_tested
 
-    def slow() -> Any:
-        loaded = load()
+    def slow(*arguments: Any) -> Any:
+        loaded = load(*arguments)
         house(tmp_path, "none")
         return loaded
 
     house(tmp_path, "one-each-draw")
-    monkeypatch.setattr(rules, "_load", slow)
+    monkeypatch.setattr(active_rules, "reload_tested", slow)
     assert rules.check() is None and burn_of(rules) == "none"
 
 
