@@ -1,7 +1,7 @@
 """Every ladder climbs: a hand on a page loses to each hand further down.
 
-A page bears the name of its ranking (``badugi.disputes.txt`` climbs ``badugi``). A line is a hand, the
-weakest first; ``=`` before it ties it with the line above, ``->`` behind it tells which cards play.
+A page has the name of its ranking (``badugi.disputes.txt`` is a ladder of ``badugi``). A line is a hand, the
+weakest first; ``=`` before it ties it with the line above, ``->`` behind it says which cards play.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ LADDERS = sorted(Path(__file__).parent.glob("*.txt"))
 
 
 class Rung(NamedTuple):
-    """One line of a ladder, and how high up it stands; hands that tie stand equally high."""
+    """One line of a ladder, and its height; hands that tie have the same height."""
 
     height: int
     hand: tuple[Card, ...]
@@ -65,5 +65,7 @@ def test_the_cards_behind_the_arrow_play(page: Path) -> None:
 
 
 def test_each_ranking_has_a_ladder() -> None:
-    assert {name_of(page) for page in LADDERS} == set(RANKINGS)
+    lacking = [f"tests/ladders/{name.replace('-', '_')}.txt" for name in set(RANKINGS) - set(map(name_of, LADDERS))]
+    assert not lacking, f"write example hands of the ranking, the weakest first: {lacking}"
+    assert {name_of(page) for page in LADDERS} <= set(RANKINGS), "a ladder is named like no ranking"
     assert all(len(read_ladder(page)) > 1 for page in LADDERS)

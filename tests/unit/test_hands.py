@@ -99,5 +99,4 @@ def test_each_ranking_names_a_clause_of_its_own() -> None:
 
 def test_an_odd_chip_between_halves_goes_to_a_low_or_by_position() -> None:
     lows = [name for name, ranking in RANKINGS.items() if ranking.low]
-    assert lows == ["ace-to-five", "deuce-to-seven"]
     assert [each.value for each in OddChipBetween] == [*lows, "by-position"]

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from string import Formatter
 
 import pytest
 
-from dealer_service.hands import RANKINGS, Idle, Name, badugi, high, lowball
+from dealer_service.hands import RANKINGS, Idle, Name
 from dealer_service.i18n.catalogues import CATALOGUES, Catalogue
 from dealer_service.i18n.words import ENGLISH, VARIANTS, WORDS
 from dealer_service.rulebook import SECTIONS
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import DECK, Does, Phase, Pile, Post, card, cards
 from dealer_service.web.hooks.errors import CODE_OF_STATUS, STATUS
+from tests.oracles.test_census import COUNTS
 
 RULINGS = Path(__file__).parents[2] / "dealer_service" / "rulings"
 SPEAKERS = {"impossible": "breach", "irregular": "breach", "Instruction": "instruction"}
@@ -88,26 +89,39 @@ def test_no_words_are_idle(catalogue: Catalogue) -> None:
     assert {key.split(".")[0] for context in catalogue.values() for key in context if "." in key} == set(VARIANTS)
 
 
+def assert_same(words: Iterable[str], codes: Iterable[str], where: str) -> None:
+    """Hold the codes that have words to those that need them."""
+    lacking, idle = sorted({*codes} - {*words}), sorted({*words} - {*codes})
+    assert not lacking, f"write words in {where} for {lacking}"
+    assert not idle, f"take out of {where} the words for {idle}: nothing says them"
+
+
 def test_every_hand_and_every_idle_card_has_words(catalogue: Catalogue) -> None:
-    codes = {*badugi.CODES.values(), *lowball.SHAPES.values(), *high.KINDS, high.LOW}
-    assert {code.split(".")[0] for code in catalogue["hand"]} == codes
+    codes = {kind for kinds in COUNTS.values() for kind in kinds}
+    assert_same({code.split(".")[0] for code in catalogue["hand"]}, codes, "i18n/english/table.py, HANDS")
     assert set(catalogue["idle"]) == {"idle-pair", "idle-suit"}
     assert set(catalogue["rank"]) == {each.rank for each in DECK.values()}
     assert set(catalogue["index"]) == {each.rank for each in DECK.values() if not each.rank.isdigit()}
 
 
 def test_every_word_of_the_tables_closed_lists_that_fills_a_gap_has_a_word(catalogue: Catalogue) -> None:
-    told = {str(each) for names in (Does, Post, Phase, Pile) for each in names} | set(RANKINGS) | {"main", "side"}
-    assert set(catalogue["term"]) == told | {"and", "not-told"}
+    listed = {str(each) for names in (Does, Post, Phase, Pile) for each in names}
+    assert_same(
+        catalogue["term"],
+        listed | set(RANKINGS) | {"main", "side", "and", "not-told"},
+        "i18n/english/table.py, TERMS",
+    )
 
 
 def test_pages_have_words_for_sections_and_outcomes(catalogue: Catalogue) -> None:
-    assert set(catalogue["section"]) == set(catalogue["answered"]) == set(SECTIONS)
-    assert set(catalogue["outcome"]) == set(Outcome)
+    assert_same(catalogue["section"], SECTIONS, "i18n/english/pages.py, SECTIONS")
+    assert_same(catalogue["answered"], SECTIONS, "i18n/english/pages.py, ANSWERED")
+    assert_same(catalogue["outcome"], Outcome, "i18n/english/pages.py, OUTCOMES")
 
 
 def test_every_problem_has_words(catalogue: Catalogue) -> None:
-    assert set(catalogue["title"]) == set(catalogue["problem"]) == set(STATUS)
+    assert_same(catalogue["title"], STATUS, "i18n/english/problems.py, TITLES")
+    assert_same(catalogue["problem"], STATUS, "i18n/english/problems.py, MEANINGS")
     assert set(CODE_OF_STATUS) == set(STATUS.values())
 
 
