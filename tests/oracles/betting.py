@@ -288,12 +288,17 @@ def blinds_made_up(player: Player, story: Story) -> int:
     return 0
 
 
+def could_call_some(other: Player, story: Story) -> bool:
+    """Whether the other player could put in a chip above what is to be called already."""
+    return other.live and other.left > 0 and other.bet + other.left > story.to_match
+
+
 def may_wager(player: Player, to: int, story: Story) -> bool:
     """Whether the player may bet or raise to this total."""
     has, adds = player.left + player.bet, to - story.to_match
     if adds <= 0 or to > has:
         return False
-    if not any(each.live and each.left and each is not player for each in story.players.values()):
+    if not any(could_call_some(each, story) for each in story.players.values() if each is not player):
         return False
     if not may_raise_again(player, story):
         return False
@@ -341,7 +346,7 @@ def legal(facts: Facts) -> tuple[int | None, set[tuple[str, int | None]]]:
     enters = story.facts["raise_or_fold"] and facts["round"] == 1 and not story.raised
     if player.bet >= story.to_match and not (enters and not player.bet):
         found.add(("check", player.bet))
-    others = [each for each in story.players.values() if each.live and each.left and each is not player]
+    others = [each for each in story.players.values() if each is not player and could_call_some(each, story)]
     if player.bet < story.to_match and not (enters and has > story.to_match and others):
         found.add(("call", min(story.to_match, has)))
     does = "raise" if story.to_match else "bet"

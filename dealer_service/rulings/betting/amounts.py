@@ -42,8 +42,8 @@ def bounds(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> Bo
 
 
 def clause_of_least(house: BettingRules, now: Round) -> Clause[None]:
-    """The clause that sets the least bet or raise, outside fixed limit."""
-    if now.level:
+    """The clause that sets the least bet or raise, outside fixed limit: the largest full one, or none was made yet."""
+    if now.largest_raise and now.largest_raise >= now.bet_size:
         return house.minimum_raise
     return house.spread_sizes if house.structure.value is Structure.SPREAD_LIMIT else house.minimum_bet
 

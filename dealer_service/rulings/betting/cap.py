@@ -6,6 +6,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import CAPPED, CapHeadsUp
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import in_play
+from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import require
 from dealer_service.table import Snapshot
 
@@ -22,13 +23,15 @@ def all_bets_made(now: Round, rules: Ruleset) -> bool:
     return house.structure.value in CAPPED and now.bets_made >= house.max_bets.value
 
 
-def heads_up(now: Round, rules: Ruleset) -> bool:
-    """Whether two players are left, counted as the house counts them for the cap."""
+def why_still_capped(now: Round, rules: Ruleset) -> Because:
+    """The clause that keeps the cap on between two, counted as the house counts them; none where more are left."""
+    live, with_chips = sum(seat.live for seat in now.seats.values()), in_play(now.seats)
+    clause = rules.betting.cap_heads_up
     match rules.betting.cap_heads_up.value:
         case CapHeadsUp.NEVER | CapHeadsUp.ONLY_WHEN_THE_EVENT_IS_HEADS_UP:
-            return sum(seat.live for seat in now.seats.values()) == 2
+            return (because(clause, players=2),) if live == 2 else ()
         case CapHeadsUp.IF_ROUND_BEGINS_HEADS_UP | CapHeadsUp.WHEN_HEADS_UP_BEFORE_THE_CAP:
-            return in_play(now.seats) == 2
+            return (because(clause, players=live, not_all_in=2),) if with_chips == 2 else ()
 
 
 def _lifted(now: Round, table: Snapshot, rules: Ruleset) -> bool:

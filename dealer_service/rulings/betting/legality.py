@@ -8,7 +8,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections import BettingRules
 from dealer_service.rulebook.vocabulary.betting import CheckRaise, Limping, Reopening, Structure
 from dealer_service.rulings.betting.amounts import Bounds, bounds, clause_of_least, clause_of_most, clauses_of_pot_count
-from dealer_service.rulings.betting.cap import all_bets_made, cap_on_bets, heads_up
+from dealer_service.rulings.betting.cap import all_bets_made, cap_on_bets, why_still_capped
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
 from dealer_service.rulings.chips.units import off_step
@@ -107,15 +107,14 @@ def _objections_to_wager(
         yield because(house.bet_or_raise, to_call=now.level)
     if all_bets_made(now, rules) and (cap := cap_on_bets(now, table, rules)) is not None:
         yield because(house.max_bets, cap=cap, bets_made=now.bets_made)
-        if heads_up(now, rules):
-            yield because(house.cap_heads_up, players=2)
+        yield from why_still_capped(now, rules)
     if now.level > seat.faced and not _may_raise_again(seat, house, now):
         in_fixed_limit = house.structure.value is Structure.FIXED_LIMIT
         reopening = house.limit_short_all_in if in_fixed_limit else house.reopening
         yield because(reopening, faces=now.level - seat.faced, full=limits.full)
     if seat.checked and now.level and house.check_raise.value is CheckRaise.NOT_ALLOWED:
         yield because(house.check_raise)
-    if not now.others_can_call(seat.number):
+    if seat.all_in_total > now.level and not now.others_can_call(seat.number):
         yield because(house.somebody_to_call)
     if to > seat.all_in_total:
         yield because(seat.held_by or house.table_stakes, most=seat.all_in_total)

@@ -94,8 +94,9 @@ class Round:
         return max(self.largest_raise, self.bet_size)
 
     def others_can_call(self, number: int) -> bool:
-        """Whether any other live seat has chips behind."""
-        return any(seat.live and seat.behind and seat.number != number for seat in self.seats.values())
+        """Whether any other live seat has chips to call a part of what would be bet above the amount to call."""
+        others = (seat for seat in self.seats.values() if seat.live and seat.number != number)
+        return any(seat.behind and seat.all_in_total > self.level for seat in others)
 
     def copy(self) -> Round:
         """The same round, with a dictionary of seats of its own."""
