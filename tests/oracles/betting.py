@@ -39,6 +39,7 @@ KNOWN: dict[str, set[Any]] = {
     },
     "betting.limping": {"allowed", "raise-or-fold"},
     "betting.check_raise": {"allowed", "not-allowed"},
+    "betting.call_as_check": {"of-less-than-half-a-bet", "of-less-than-a-full-bet"},
     "betting.hand_cap": {"none", "of-the-stakes"},
 }
 READ = (*KNOWN, "betting.max_bets", "betting.big_bet_from_round", "drawing.draws")
@@ -63,6 +64,7 @@ def under(answers: Answers, stakes: Facts) -> Facts:
         "odd_chips_stay": unit == "smallest-chip-of-the-blinds-all-in-too",
         "raise_or_fold": answers("betting.limping") == "raise-or-fold",
         "no_check_raise": answers("betting.check_raise") == "not-allowed",
+        "part_of_a_bet_that_is_no_bet_to_call": 1 if answers("betting.call_as_check") == "of-less-than-a-full-bet" else 2,
         "big_bet_from_round": answers("betting.big_bet_from_round"),
         "capped_by": stakes["hand_cap"] if answers("betting.hand_cap") == "of-the-stakes" else 10**9,
         "rounds": answers("drawing.draws") + 1,
@@ -168,8 +170,18 @@ def no_cap(story: Story) -> bool:
     return False
 
 
+def is_check(story: Story) -> bool:
+    """Whether to call now is to check: an all-in bet of less than a bet, or of less than half a bet, is called."""
+    blinds = any(each["does"] == "post" and each["kind"] in ("small-blind", "big-blind") for each in story.facts["log"])
+    if blinds or not story.fixed:
+        return False
+    return 0 < story.to_match * story.facts["part_of_a_bet_that_is_no_bet_to_call"] < story.one_bet
+
+
 def _read(entry: Facts, story: Story) -> None:
     player, does, to = story.players[entry["seat"]], entry["does"], entry["to"]
+    if does == "check" or (does == "call" and is_check(story)):
+        player.checked = True
     if does == "post" and entry["kind"] in ("ante", "dead"):
         player.chips -= to - player.dead
         player.dead = to
@@ -203,8 +215,6 @@ def _read(entry: Facts, story: Story) -> None:
                 each.fully_raised = True
         story.to_match = to
         story.raised = True
-    if does == "check" or (does == "call" and not story.bets):
-        player.checked = True
     story.folded_or_acted.add(player.number)
     player.answered, player.fully_raised = story.to_match, False
     story.spoke_last = player.number

@@ -1,4 +1,4 @@
-"""Which bets are void under the sevens rule? Written naively from its text: see the clause."""
+"""Which bets are void under the sevens rule? Written naively from its text, chip by chip: see the clause."""
 
 from __future__ import annotations
 
@@ -6,35 +6,42 @@ from tests.oracles.pots import Facts, live
 from tests.oracles.rankings import CARDS, ace_to_five
 
 WAGER = ("bet", "raise")
+Log = list[tuple[str, int, int | None]]
 
 
-def void_bets(table: Facts, log: list[tuple[str, int, int | None]], big_bet: int) -> dict[int, int]:
-    """What goes back to each seat of the bets of the last round; ``log`` has who did what, and to which total."""
-    able = live(table)
-    hands = {each["number"]: tuple(each["hand"]) for each in table["seats"] if each["number"] in able}
-    badness = {number: ace_to_five(hand).badness for number, hand in hands.items()}
-    best = [number for number in able if badness[number] == min(badness.values())]
-    ranks = [CARDS[card].rank for card in hands[best[0]]]
-    if len(set(ranks)) < 5 or set(ranks) & set("89TJQK"):
-        return {}
-    called = {}
-    for number in best:
-        place, (does, _, to) = next((place, each) for place, each in enumerate(log) if each[1] == number)
-        small = all(2 * total < big_bet for what, _, total in log[:place] if what in WAGER)
-        if does == "check":
-            called[number] = 0
-        elif does == "call" and small:
-            called[number] = to
-        else:
-            return {}
+def void_bets(table: Facts, log: Log, big_bet: int, full: bool) -> dict[int, int]:
+    """What goes back to each seat of the bets of the last round; ``log`` has who did what, and to which total.
+
+    ``full`` where to call anything less than a full bet is to check, else to call less than half a bet is.
+    """
+    hands = {each["number"]: tuple(each["hand"]) for each in table["seats"] if each["number"] in live(table)}
     bets = {number: to for does, number, to in log if does in (*WAGER, "call")}
     top = sorted(bets.values(), reverse=True)[1:2] or [0]
     bets = {number: min(to, top[0]) for number, to in bets.items()}
-    reach = max(bets.get(number, 0) for number in best)
-    back = {}
-    for number, bet in bets.items():
-        if number in best:
-            back[number] = bet - called[number]
-        elif bet > max(called.values()):
-            back[number] = min(bet, reach)
+    back = dict.fromkeys(bets, 0)
+    for chip in range(1, top[0] + 1):
+        contest = [number for number in hands if bets.get(number, 0) >= chip]
+        for number in chips_back(chip, contest, hands, log, (1 if full else 2, big_bet)) & set(bets):
+            back[number] += bets[number] >= chip
     return {number: chips for number, chips in back.items() if chips}
+
+
+def chips_back(chip: int, contest: list[int], hands: Facts, log: Log, bet: tuple[int, int]) -> set[int]:
+    """Who has the chip of this height back: nobody, unless the best hand of the contest is a seven that was checked."""
+    if not contest:
+        return set()
+    badness = {number: ace_to_five(hands[number]).badness for number in contest}
+    best = [number for number in contest if badness[number] == min(badness.values())]
+    ranks = {CARDS[card].rank for card in hands[best[0]]}
+    if len(ranks) < 5 or ranks & set("89TJQK"):
+        return set()
+    stands: dict[int, int] = {}
+    for number in best:
+        place, (does, _, to) = next((place, each) for place, each in enumerate(log) if each[1] == number)
+        ahead = {seat: bet for does, seat, bet in log[:place] if does in (*WAGER, "call")}
+        small = all(bet[0] * total < bet[1] for total in ahead.values())
+        if does != "check" and not (does == "call" and small):
+            return set()
+        if does == "call":
+            stands |= dict.fromkeys([*ahead, number], to)
+    return {number for _, number, _ in log if chip > stands.get(number, 0)}

@@ -120,7 +120,8 @@ def gains(before: Snapshot, after: Snapshot, answers: Answers) -> Counter[int]:
     elif after.phase is Phase.OVER:
         if answers("betting.sevens_rule") == "later-bets-are-void":
             log = [(event.does.value, event.seat, event.to) for event in before.log]
-            found.update(back := void_bets(facts, log, before.stakes.big_bet))
+            full = answers("betting.call_as_check") == "of-less-than-a-full-bet"
+            found.update(back := void_bets(facts, log, before.stakes.big_bet, full))
             for seat in facts["seats"]:
                 seat["gathered"] -= back.get(seat["number"], 0)
         for shares in award(facts, answers).values():

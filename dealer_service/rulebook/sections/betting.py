@@ -14,6 +14,7 @@ from dealer_service.rulebook.vocabulary.betting import (
     CAPPED,
     POT_LIMITS,
     Antes,
+    CallAsCheck,
     CapHeadsUp,
     CheckRaise,
     HandCap,
@@ -55,6 +56,11 @@ def _is_limit_lowball(structure: Structure, halves: tuple[Half, ...]) -> bool:
     return structure is Structure.FIXED_LIMIT and [half.name for half in halves] == ["ace-to-five"]
 
 
+def _checks_matter(check_raise: CheckRaise, structure: Structure, halves: tuple[Half, ...]) -> bool:
+    """Whether it may matter that a player has checked: for a raise that follows, or for the sevens rule."""
+    return check_raise is CheckRaise.NOT_ALLOWED or _is_limit_lowball(structure, halves)
+
+
 IN_FIXED_LIMIT = structure_in(Structure.FIXED_LIMIT)
 IN_ALL_BUT_FIXED_LIMIT = structure_in(*(each for each in Structure if each is not Structure.FIXED_LIMIT))
 WITH_A_CAP = structure_in(*CAPPED)
@@ -64,6 +70,9 @@ IN_POT_LIMIT = structure_in(Structure.POT_LIMIT)
 IN_HALF_POT_LIMIT = structure_in(Structure.HALF_POT_LIMIT)
 IN_POT_LIMITS = structure_in(*POT_LIMITS)
 IN_LIMIT_LOWBALL = read_where("betting.structure", "showdown.halves", holds=_is_limit_lowball)
+WHERE_CHECKS_MATTER = read_where(
+    "betting.check_raise", "betting.structure", "showdown.halves", holds=_checks_matter
+)
 WITH_A_STRADDLE = read_where("betting.straddle", "betting.structure", holds=_straddles)
 WITH_A_KILL = read_where("betting.kill", holds=lambda kill: kill is not Kill.NONE)
 
@@ -100,6 +109,7 @@ class BettingRules:
     bet_or_raise: Clause[None]
     limping: Clause[Limping]
     check_raise: Clause[CheckRaise]
+    call_as_check: Clause[CallAsCheck] = field(metadata=WHERE_CHECKS_MATTER)
     sevens_rule: Clause[SevensRule] = field(metadata=IN_LIMIT_LOWBALL)
     table_stakes: Clause[None]
     found_chips: Clause[None]

@@ -44,6 +44,13 @@ class CheckRaise(StrEnum):
     NOT_ALLOWED = "not-allowed"
 
 
+class CallAsCheck(StrEnum):
+    """Of which all-in bet a call is a check, where it matters that a player has checked."""
+
+    OF_LESS_THAN_HALF_A_BET = "of-less-than-half-a-bet"
+    OF_LESS_THAN_A_FULL_BET = "of-less-than-a-full-bet"
+
+
 class SevensRule(StrEnum):
     """What a player loses who checks a seven or better after the draw, in A-5 limit lowball."""
 

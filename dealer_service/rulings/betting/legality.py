@@ -114,6 +114,8 @@ def _objections_to_wager(
         yield because(reopening, faces=now.level - seat.faced, full=limits.full)
     if seat.checked and now.level and house.check_raise.value is CheckRaise.NOT_ALLOWED:
         yield because(house.check_raise)
+        if seat.called_as_check:
+            yield because(house.call_as_check, bet=now.bet_size)
     if seat.all_in_total > now.level and not now.others_can_call(seat.number):
         yield because(house.somebody_to_call)
     if to > seat.all_in_total:

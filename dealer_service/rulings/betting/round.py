@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import CapHeadsUp, LimitShortAllIn, Structure
 from dealer_service.rulings.betting.bet_size import bet_size
+from dealer_service.rulings.betting.checks import is_check
 from dealer_service.rulings.betting.seats import SeatInRound, hold_back, in_play, order_of_action, seats_in_round
 from dealer_service.rulings.posts.kill import kill_blind
 from dealer_service.rulings.ruling import MissingFacts, require
@@ -170,7 +171,8 @@ def _after(before: Round, entry: int, event: Event) -> Round:
             _wager(after, seat, event.to or 0)
     if event.does is not Does.POST:
         seat.acted, seat.faced, seat.bets_faced = True, after.level, after.bets_made
-        seat.checked |= event.does is Does.CHECK or (event.does is Does.CALL and not after.bets_made)
+        seat.called_as_check |= event.does is Does.CALL and _called_as_check(before)
+        seat.checked |= event.does is Does.CHECK or seat.called_as_check
         if before.to_act == number:
             after.next_in_order = terms.order.index(number) + 1
     if terms.last_entries.get(number) == entry:
@@ -180,6 +182,14 @@ def _after(before: Round, entry: int, event: Event) -> Round:
         after.was_heads_up_before_cap |= below_the_cap and in_play(after.seats) <= 2
     after.to_act = _next_to_act(after)
     return after
+
+
+def _called_as_check(before: Round) -> bool:
+    """Whether a call was of an all-in bet for so little that it is a check. To call a blind never is."""
+    terms = before.terms
+    if before.aggressor is None or not is_check(before.level, terms.bet_size or 0, terms.rules):
+        return False
+    return not any(event.kind in LIVE_POSTS for event in terms.table.log or ())
 
 
 def _post(after: Round, seat: SeatInRound, event: Event) -> None:

@@ -19,7 +19,7 @@ class SeatInRound:
     """One seat at one moment of the round: chips in front and behind, and what it has answered.
 
     ``faced`` is the level when the seat last acted, and ``bets_faced`` how many full bets there were then: what came
-    later, it could not answer yet. ``held_by`` is the clause that keeps some of its chips out of play, which are not
+    later, it could not answer yet. A seat that ``called_as_check`` has ``checked``, too. ``held_by`` is the clause that keeps some of its chips out of play, which are not
     among those behind.
     """
 
@@ -33,6 +33,7 @@ class SeatInRound:
     bets_faced: int = 0
     folded: bool = False
     checked: bool = False
+    called_as_check: bool = False
     held_by: Clause[Any] | None = None
 
     @property
@@ -58,6 +59,7 @@ class SeatInRound:
             self.bets_faced,
             self.folded,
             self.checked,
+            self.called_as_check,
             self.held_by,
         )
 

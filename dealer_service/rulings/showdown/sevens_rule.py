@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import SevensRule
 from dealer_service.rulings.betting.bet_size import bet_size
+from dealer_service.rulings.betting.checks import is_check
 from dealer_service.rulings.pots.layers import Returned
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import require, require_of_seats
@@ -18,7 +19,7 @@ SEVEN_OR_BETTER = frozenset("A234567")
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A seat that checked in the last round, or called an all-in of less than half a bet: what it called stands.
+    """A seat that checked in the last round, or called an all-in bet so small that it is a check: what it called stands.
 
     ``ahead`` are the seats that had put in the same by then.
     """
@@ -84,7 +85,7 @@ def _first_check(seat: int, table: Snapshot, rules: Ruleset) -> Check | None:
             return None
         called = require(event.to, f"/table/log/{number}/to", clause)
         bet = bet_size(table, rules, require(table.round, "/table/round", clause))
-        return Check(seat, called, frozenset(ahead)) if 2 * level < bet else None
+        return Check(seat, called, frozenset(ahead)) if is_check(level, bet, rules) else None
     return None
 
 
