@@ -29,6 +29,11 @@ KNOWN: dict[str, set[Any]] = {
     "betting.opener_first_round": {"left-of-big-blind", "left-of-button"},
     "betting.cap_heads_up": {
         *("never", "if-round-begins-heads-up", "when-heads-up-before-the-cap", "only-when-the-event-is-heads-up"),
+        "only-if-the-last-round-begins-heads-up",
+    },
+    "betting.short_big_blind": {"counts-in-full", "called-for-what-it-is"},
+    "betting.blind_and_bet": {
+        *("big-blind-is-the-small-bet", "first-raise-completes-to-the-bet", "first-raise-adds-a-bet"),
     },
     "betting.limit_short_all_in": {"half-or-more-counts-as-full", "always-complete"},
     "betting.reopening": {"full-raise-faced-cumulative", "single-full-raise-only", "half-a-raise-faced"},
@@ -56,6 +61,8 @@ def under(answers: Answers, stakes: Facts) -> Facts:
         "opener": answers("betting.opener_first_round"),
         "most_bets": answers("betting.max_bets"),
         "cap_heads_up": answers("betting.cap_heads_up"),
+        "called_for_what_it_is": answers("betting.short_big_blind") == "called-for-what-it-is",
+        "completes": answers("betting.blind_and_bet") == "first-raise-completes-to-the-bet",
         "short_all_in": answers("betting.limit_short_all_in"),
         "reopening": answers("betting.reopening"),
         "pot_blinds": answers("betting.pot_blinds"),
@@ -64,7 +71,9 @@ def under(answers: Answers, stakes: Facts) -> Facts:
         "odd_chips_stay": unit == "smallest-chip-of-the-blinds-all-in-too",
         "raise_or_fold": answers("betting.limping") == "raise-or-fold",
         "no_check_raise": answers("betting.check_raise") == "not-allowed",
-        "part_of_a_bet_that_is_no_bet_to_call": 1 if answers("betting.call_as_check") == "of-less-than-a-full-bet" else 2,
+        "part_of_a_bet_that_is_no_bet_to_call": 1
+        if answers("betting.call_as_check") == "of-less-than-a-full-bet"
+        else 2,
         "big_bet_from_round": answers("betting.big_bet_from_round"),
         "capped_by": stakes["hand_cap"] if answers("betting.hand_cap") == "of-the-stakes" else 10**9,
         "rounds": answers("drawing.draws") + 1,
@@ -109,6 +118,7 @@ class Story:
     full_raise: int = 0  # outside fixed limit: the largest full bet or raise so far
     spoke_last: int | None = None
     straddler: int | None = None
+    small_blind_to_complete: int = 0  # a blind of less than a bet, which the first raise completes
     raised: bool = False
     folded_or_acted: set[int] = field(default_factory=set)
     began_between_two: bool = False
@@ -121,6 +131,11 @@ class Story:
     @property
     def structure(self) -> str:
         return self.facts["structure"]
+
+    @property
+    def share(self) -> int:
+        """What part of a bet an all-in must be to count as one: the whole, or half of it."""
+        return 1 if self.facts["short_all_in"] == "always-complete" else 2
 
     @property
     def one_bet(self) -> int:
@@ -167,6 +182,8 @@ def no_cap(story: Story) -> bool:
             return story.between_two_before_the_cap
         case "only-when-the-event-is-heads-up":
             return story.facts["players_left"] == 2
+        case "only-if-the-last-round-begins-heads-up":
+            return story.began_between_two and story.facts["round"] == story.facts["rounds"]
     return False
 
 
@@ -195,19 +212,19 @@ def _read(entry: Facts, story: Story) -> None:
         # The big blind is the first bet and counts in full, however short its chips.
         story.to_match = max(story.to_match, to)
         if entry["kind"] == "big-blind":
-            story.to_match = story.whole = story.facts["stakes"]["big_blind"]
-            story.full_raise = max(story.full_raise, story.to_match)
-            story.bets = 1
+            _big_blind(to, story)
         if entry["kind"] == "straddle":
             # Calls and raises are reckoned from the straddle, which is no bet of its own.
             story.to_match = story.whole = story.full_raise = to
             story.straddler = player.number
         return
     if does in WAGER:
-        share = 1 if story.facts["short_all_in"] == "always-complete" else 2
-        if story.fixed and to - story.whole >= story.one_bet / share:
+        base = max(story.whole, story.small_blind_to_complete)
+        if story.fixed and to - base >= (story.whole + story.one_bet - base) / story.share:
             story.whole = to
             story.bets += 1
+            for each in story.players.values():
+                each.fully_raised = True
         if not story.fixed and to - story.to_match >= story.full_raise:
             story.full_raise = to - story.to_match
             story.bets += 1
@@ -218,6 +235,20 @@ def _read(entry: Facts, story: Story) -> None:
     story.folded_or_acted.add(player.number)
     player.answered, player.fully_raised = story.to_match, False
     story.spoke_last = player.number
+
+
+def _big_blind(to: int, story: Story) -> None:
+    """The first bet, in full however short its chips; or what it is, and then as much of a bet as any all-in."""
+    whole = story.facts["stakes"]["big_blind"]
+    if to < whole and story.facts["called_for_what_it_is"]:
+        if story.fixed and to >= whole / story.share:
+            story.whole, story.bets = story.to_match, 1
+        return
+    story.to_match = story.whole = whole
+    story.full_raise = max(story.full_raise, whole)
+    story.bets = 1
+    if story.fixed and story.facts["completes"] and whole < story.one_bet:
+        story.small_blind_to_complete, story.whole, story.bets = whole, 0, 0
 
 
 def to_act(story: Story) -> int | None:
@@ -261,7 +292,8 @@ def may_raise_again(player: Player, story: Story) -> bool:
         return True
     added = story.to_match - player.answered
     if story.fixed:
-        return added >= story.one_bet / 2
+        only_called_the_blind = player.answered <= story.small_blind_to_complete and player.fully_raised
+        return only_called_the_blind or added >= story.one_bet / 2
     if story.facts["reopening"] == "single-full-raise-only":
         return player.fully_raised
     return added >= story.full_raise / (2 if story.facts["reopening"] == "half-a-raise-faced" else 1)

@@ -15,8 +15,9 @@ from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.ruling import Ruling
 from dealer_service.table import NO_STAKES, Deck, Does, Event, Phase, Post, Seat, Snapshot, Stakes, State, known
 from tests.oracles.rankings import CARDS
+from tests.rooms import ROOMS
 
-BOOK = load(embedded())
+BOOK = load(embedded(), ROOMS)
 Rules = tuple[str, str]  # a house and one of its games
 RULESETS: list[Rules] = [(house, game) for house, games in BOOK.houses().items() for game in games]
 

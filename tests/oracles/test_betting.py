@@ -46,6 +46,9 @@ def new_hand(random: plain.Random, answers: Answers) -> dict:
     depths = random.choice([[1, 4], [1, 3, 6, 20], [2, 5, 9, 25, 25], [40]])
     stakes = new_stakes(random, chip, antes=answers("betting.antes") == "per-player")
     bet = stakes["big_blind"]
+    if answers("betting.blind_and_bet") not in (None, "big-blind-is-the-small-bet"):
+        bet += chip * random.choice([0, 1, bet // chip])
+        stakes |= {"small_bet": bet, "big_bet": 2 * bet}
     return oracle.under(answers, stakes) | {
         "round": 1,
         "phase": "betting",

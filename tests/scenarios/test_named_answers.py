@@ -1,5 +1,8 @@
 """No named answer is idle: each word of each closed list is the answer of some page, or a part of one.
 
+Pages are the embedded ones and the rooms of the tests, in which an answer stands that books or rooms give and no
+embedded house does.
+
 A list that several clauses share, as that of the piles, is used where one of them is answered with the word; but a
 clause that is true or false is both by itself, each on some page.
 """
@@ -11,8 +14,9 @@ import pytest
 from dealer_service.rulebook import embedded, load
 from dealer_service.rulebook.loading.value_types import item_type
 from dealer_service.rulebook.possible_answers import answer_types, named_answers
+from tests.rooms import ROOMS
 
-BOOK = load(embedded())
+BOOK = load(embedded(), ROOMS)
 RULES = [BOOK.find(house, game) for house, games in BOOK.houses().items() for game in games]
 ANSWERS = [(id, answer) for id in RULES[0].clauses for answer in named_answers(id)]
 

@@ -22,6 +22,7 @@ BREACHES: Mapping[str, str] = {
     "nobody-sits-there": "Nobody sits at seat {seat}.",
     # stakes
     "bet-of-nothing": "A bet of 0 is told. A bet is at least the smallest chip.",
+    "blind-is-no-bet": "The big blind is told as {blind}, and the small bet as {bet}.",
     "spread-reversed": "The most that may be bet is told as {most}, and the least as {least}.",
     "cap-below-blind": "The cap on the hand is {cap}, less than the big blind of {blind}.",
     "blind-chip-too-large": "The smallest chip used for the blinds is told as {chip}, and {posted} is posted.",

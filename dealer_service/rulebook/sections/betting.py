@@ -14,6 +14,7 @@ from dealer_service.rulebook.vocabulary.betting import (
     CAPPED,
     POT_LIMITS,
     Antes,
+    BlindAndBet,
     CallAsCheck,
     CapHeadsUp,
     CheckRaise,
@@ -29,6 +30,7 @@ from dealer_service.rulebook.vocabulary.betting import (
     PotRounding,
     Reopening,
     SevensRule,
+    ShortBigBlind,
     Straddle,
     Structure,
     UnderBets,
@@ -70,9 +72,7 @@ IN_POT_LIMIT = structure_in(Structure.POT_LIMIT)
 IN_HALF_POT_LIMIT = structure_in(Structure.HALF_POT_LIMIT)
 IN_POT_LIMITS = structure_in(*POT_LIMITS)
 IN_LIMIT_LOWBALL = read_where("betting.structure", "showdown.halves", holds=_is_limit_lowball)
-WHERE_CHECKS_MATTER = read_where(
-    "betting.check_raise", "betting.structure", "showdown.halves", holds=_checks_matter
-)
+WHERE_CHECKS_MATTER = read_where("betting.check_raise", "betting.structure", "showdown.halves", holds=_checks_matter)
 WITH_A_STRADDLE = read_where("betting.straddle", "betting.structure", holds=_straddles)
 WITH_A_KILL = read_where("betting.kill", holds=lambda kill: kill is not Kill.NONE)
 
@@ -102,7 +102,8 @@ class BettingRules:
     kill_trigger: Clause[KillTrigger] = field(metadata=WITH_A_KILL)
     kill_in_turn: Clause[None] = field(metadata=WITH_A_KILL)
     kill_alone: Clause[None] = field(metadata=WITH_A_KILL)
-    short_big_blind: Clause[None]
+    short_big_blind: Clause[ShortBigBlind]
+    blind_and_bet: Clause[BlindAndBet] = field(metadata=IN_FIXED_LIMIT)
     folding: Clause[None]
     checking: Clause[None]
     calling: Clause[None]

@@ -138,15 +138,31 @@ class MissedBlinds(StrEnum):
     WAIT_FOR_THE_BIG_BLIND = "wait-for-the-big-blind"
 
 
+class ShortBigBlind(StrEnum):
+    """For how much a big blind counts whose player had too few chips to post it."""
+
+    COUNTS_IN_FULL = "counts-in-full"
+    CALLED_FOR_WHAT_IT_IS = "called-for-what-it-is"
+
+
+class BlindAndBet(StrEnum):
+    """How the big blind of fixed limit goes with its small bet, and what the first raise over a smaller blind is."""
+
+    BIG_BLIND_IS_THE_SMALL_BET = "big-blind-is-the-small-bet"
+    FIRST_RAISE_COMPLETES_TO_THE_BET = "first-raise-completes-to-the-bet"
+    FIRST_RAISE_ADDS_A_BET = "first-raise-adds-a-bet"
+
+
 class CapHeadsUp(StrEnum):
     """When the cap on bets is lifted for two players.
 
-    In the first two answers after never, they are the players who have cards and are not all-in.
+    Except in the last answer, they are the players who have cards and are not all-in.
     """
 
     NEVER = "never"
     IF_ROUND_BEGINS_HEADS_UP = "if-round-begins-heads-up"
     WHEN_HEADS_UP_BEFORE_THE_CAP = "when-heads-up-before-the-cap"
+    ONLY_IF_THE_LAST_ROUND_BEGINS_HEADS_UP = "only-if-the-last-round-begins-heads-up"
     ONLY_WHEN_THE_EVENT_IS_HEADS_UP = "only-when-the-event-is-heads-up"
 
 

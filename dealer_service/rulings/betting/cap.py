@@ -30,7 +30,11 @@ def why_still_capped(now: Round, rules: Ruleset) -> Because:
     match rules.betting.cap_heads_up.value:
         case CapHeadsUp.NEVER | CapHeadsUp.ONLY_WHEN_THE_EVENT_IS_HEADS_UP:
             return (because(clause, players=2),) if live == 2 else ()
-        case CapHeadsUp.IF_ROUND_BEGINS_HEADS_UP | CapHeadsUp.WHEN_HEADS_UP_BEFORE_THE_CAP:
+        case (
+            CapHeadsUp.IF_ROUND_BEGINS_HEADS_UP
+            | CapHeadsUp.WHEN_HEADS_UP_BEFORE_THE_CAP
+            | CapHeadsUp.ONLY_IF_THE_LAST_ROUND_BEGINS_HEADS_UP
+        ):
             return (because(clause, players=live, not_all_in=2),) if with_chips == 2 else ()
 
 
@@ -44,5 +48,7 @@ def _lifted(now: Round, table: Snapshot, rules: Ruleset) -> bool:
             return now.terms.began_heads_up
         case CapHeadsUp.WHEN_HEADS_UP_BEFORE_THE_CAP:
             return now.was_heads_up_before_cap
+        case CapHeadsUp.ONLY_IF_THE_LAST_ROUND_BEGINS_HEADS_UP:
+            return now.terms.began_heads_up and now.number > rules.drawing.draws.value
         case CapHeadsUp.ONLY_WHEN_THE_EVENT_IS_HEADS_UP:
             return len(now.seats) == 2 and require(table.players_left, "/table/players_left", clause) == 2

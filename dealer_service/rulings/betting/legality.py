@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections import BettingRules
-from dealer_service.rulebook.vocabulary.betting import CheckRaise, Limping, Reopening, Structure
+from dealer_service.rulebook.vocabulary.betting import BlindAndBet, CheckRaise, Limping, Reopening, Structure
 from dealer_service.rulings.betting.amounts import Bounds, bounds, clause_of_least, clause_of_most, clauses_of_pot_count
 from dealer_service.rulings.betting.cap import all_bets_made, cap_on_bets, why_still_capped
 from dealer_service.rulings.betting.round import Round
@@ -83,7 +83,19 @@ def forced(table: Snapshot, rules: Ruleset, now: Round) -> Because:
     if now.number == 1 and now.aggressor is None and (kill := kill_reasons(table, rules)):
         return kill
     short = now.level > max(seat.bet for seat in now.seats.values())
-    return (because(house.short_big_blind, to=now.level),) if short else ()
+    as_it_is = now.short_blind and now.aggressor is None
+    return (because(house.short_big_blind, to=now.level),) if short or as_it_is else ()
+
+
+def over_the_blind(table: Snapshot, rules: Ruleset, now: Round) -> Because:
+    """The clause on a big blind that is smaller than the bet, for the first raise over it in fixed limit."""
+    clause, blind = rules.betting.blind_and_bet, table.stakes.big_blind
+    smaller = clause.value is not BlindAndBet.BIG_BLIND_IS_THE_SMALL_BET and blind and blind < now.bet_size
+    return (because(clause, blind=blind, bet=now.bet_size),) if smaller and _over_blinds(now) else ()
+
+
+def _over_blinds(now: Round) -> bool:
+    return now.number == 1 and now.aggressor is None and now.straddle is None and now.level > 0
 
 
 def _limping(house: BettingRules, now: Round, seat: SeatInRound, owed: int) -> Because:
@@ -133,7 +145,8 @@ def _may_raise_again(seat: SeatInRound, house: BettingRules, now: Round) -> bool
         return True
     faces = now.level - seat.faced
     if house.structure.value is Structure.FIXED_LIMIT:
-        return 2 * faces >= now.bet_size
+        completed = now.incomplete and seat.faced <= now.incomplete and now.bets_made > seat.bets_faced
+        return bool(completed) or 2 * faces >= now.bet_size
     match house.reopening.value:
         case Reopening.FULL_RAISE_FACED_CUMULATIVE:
             return faces >= now.full_raise
@@ -151,6 +164,7 @@ def _wrong_size(to: int, table: Snapshot, rules: Ruleset, now: Round, limits: Bo
     if house.structure.value is Structure.FIXED_LIMIT:
         yield because(house.fixed_size, to=limits.least)
         yield because(house.big_bet_from_round, round=now.number, bet=now.bet_size)
+        yield from over_the_blind(table, rules, now)
         yield from kill_reasons(table, rules)
         if now.short_all_in:
             yield because(house.limit_short_all_in, level=now.level, full_bets=now.bets_made)

@@ -9,7 +9,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Structure, WagerUnit
 from dealer_service.rulings.betting.amounts import Bounds, bounds, clause_of_least, clause_of_most, clauses_of_pot_count
 from dealer_service.rulings.betting.cap import all_bets_made, cap_on_bets
-from dealer_service.rulings.betting.legality import forced, objections, opened_by
+from dealer_service.rulings.betting.legality import forced, objections, opened_by, over_the_blind
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
 from dealer_service.rulings.chips.units import wager_step
@@ -131,6 +131,7 @@ def _wager(does: Does, table: Snapshot, rules: Ruleset, now: Round, seat: SeatIn
     if in_fixed_limit:
         why = (because(house.fixed_size, to=limits.least),)
         why += (because(house.big_bet_from_round, round=now.number, bet=now.bet_size), *kill_reasons(table, rules))
+        why += over_the_blind(table, rules, now)
     else:
         why = (because(clause_of_least(house, now), least=limits.least),)
         if (clause := clause_of_most(house)) is not None:

@@ -10,7 +10,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.betting import CapHeadsUp, LimitShortAllIn, Structure
+from dealer_service.rulebook.vocabulary.betting import (
+    BlindAndBet,
+    CapHeadsUp,
+    LimitShortAllIn,
+    ShortBigBlind,
+    Structure,
+)
 from dealer_service.rulings.betting.bet_size import bet_size
 from dealer_service.rulings.betting.checks import is_check
 from dealer_service.rulings.betting.seats import SeatInRound, hold_back, in_play, order_of_action, seats_in_round
@@ -63,6 +69,8 @@ class Round:
     the big blind being the first; ``largest_raise`` is the largest of them outside fixed limit. ``aggressor`` made the
     last wager, which was a ``short_all_in`` where it was less than a bet. ``was_heads_up_before_cap`` is followed where
     the house lifts the cap for it. ``next_in_order`` is where in the order of action the next turn is looked for.
+    ``incomplete`` is a blind of less than a bet, which the first raise completes and then is the first bet;
+    ``short_blind`` is a big blind that its player could not post in full and that is called for what it is.
     """
 
     terms: Terms
@@ -77,6 +85,8 @@ class Round:
     straddle: int | None = None
     was_heads_up_before_cap: bool = False
     next_in_order: int = 0
+    incomplete: int = 0
+    short_blind: bool = False
 
     @property
     def number(self) -> int:
@@ -114,6 +124,8 @@ class Round:
             self.straddle,
             self.was_heads_up_before_cap,
             self.next_in_order,
+            self.incomplete,
+            self.short_blind,
         )
 
 
@@ -201,16 +213,37 @@ def _post(after: Round, seat: SeatInRound, event: Event) -> None:
     seat.put_in(to)
     after.level = max(after.level, to)
     if event.kind is Post.BIG_BLIND:
-        full = table.stakes.big_blind
-        if seat.behind == 0:
-            full = require(full, "/table/stakes/big_blind", rules.betting.short_big_blind)
-        after.level = after.full_level = after.largest_raise = max(after.level, full or 0)
-        after.bets_made = 1
+        _big_blind(after, seat)
     if event.kind is Post.STRADDLE:
         after.full_level = after.largest_raise = after.level
         after.straddle = seat.number
     if event.kind is Post.KILL:
         after.level = after.full_level = max(after.level, kill_blind(table, rules))
+        _leave_incomplete(after)
+
+
+def _big_blind(after: Round, seat: SeatInRound) -> None:
+    """The big blind is the first bet, and counts in full; in some houses a short one is called for what it is."""
+    full, clause = after.terms.table.stakes.big_blind, after.terms.rules.betting.short_big_blind
+    if seat.behind == 0:
+        full = require(full, "/table/stakes/big_blind", clause)
+        after.short_blind = seat.bet < full and clause.value is ShortBigBlind.CALLED_FOR_WHAT_IT_IS
+    if after.short_blind:
+        if _counts_as_full(after, seat.bet, full or 0):
+            after.bets_made, after.full_level = 1, after.level
+        return
+    after.level = after.full_level = after.largest_raise = max(after.level, full or 0)
+    after.bets_made = 1
+    _leave_incomplete(after)
+
+
+def _leave_incomplete(after: Round) -> None:
+    """Where the first raise completes it, a blind of less than a bet is no bet yet."""
+    house, bet = after.terms.rules.betting, after.terms.bet_size or 0
+    if house.structure.value is not Structure.FIXED_LIMIT or after.level >= bet:
+        return
+    if house.blind_and_bet.value is BlindAndBet.FIRST_RAISE_COMPLETES_TO_THE_BET:
+        after.incomplete, after.full_level, after.bets_made = after.level, 0, 0
 
 
 def _wager(after: Round, seat: SeatInRound, to: int) -> None:
@@ -218,12 +251,8 @@ def _wager(after: Round, seat: SeatInRound, to: int) -> None:
     above_full = to - after.full_level
     after.short_all_in = 0 < above_full < one_bet
     if house.structure.value is Structure.FIXED_LIMIT:
-        match house.limit_short_all_in.value:
-            case LimitShortAllIn.HALF_COUNTS_AS_FULL:
-                is_full = 2 * above_full >= one_bet
-            case LimitShortAllIn.ALWAYS_COMPLETE:
-                is_full = above_full >= one_bet
-        if is_full:
+        base = max(after.full_level, after.incomplete)
+        if _counts_as_full(after, to - base, after.full_level + one_bet - base):
             after.bets_made += 1
             after.full_level = to
     elif to - after.level >= max(one_bet, after.largest_raise):
@@ -232,6 +261,18 @@ def _wager(after: Round, seat: SeatInRound, to: int) -> None:
     seat.put_in(to)
     after.level = max(after.level, to)
     after.aggressor = seat.number
+
+
+def _counts_as_full(now: Round, chips: int, bet: int) -> bool:
+    """Whether so many chips count as a full bet of this size: all of it does, and in fixed limit half of it may."""
+    house = now.terms.rules.betting
+    if house.structure.value is not Structure.FIXED_LIMIT:
+        return chips >= bet
+    match house.limit_short_all_in.value:
+        case LimitShortAllIn.HALF_COUNTS_AS_FULL:
+            return 2 * chips >= bet
+        case LimitShortAllIn.ALWAYS_COMPLETE:
+            return chips >= bet
 
 
 def _next_to_act(now: Round) -> int | None:

@@ -19,8 +19,8 @@ class SeatInRound:
     """One seat at one moment of the round: chips in front and behind, and what it has answered.
 
     ``faced`` is the level when the seat last acted, and ``bets_faced`` how many full bets there were then: what came
-    later, it could not answer yet. A seat that ``called_as_check`` has ``checked``, too. ``held_by`` is the clause that keeps some of its chips out of play, which are not
-    among those behind.
+    later, it could not answer yet. A seat that ``called_as_check`` has ``checked``, too. ``held_by`` is the clause that
+    keeps some of its chips out of play, which are not among those behind.
     """
 
     number: int

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.betting import Structure, WagerUnit
+from dealer_service.rulebook.vocabulary.betting import BlindAndBet, Structure, WagerUnit
 from dealer_service.rulebook.vocabulary.showdown import OddChipUnit
-from dealer_service.rulings.breaches.breach import Breach, impossible
+from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.chips.stacks import has_hand_cap
 from dealer_service.rulings.reasons import because
-from dealer_service.table import Snapshot
+from dealer_service.table import Snapshot, Stakes
 
 
 def breaches_of_stakes(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
@@ -22,6 +22,7 @@ def breaches_of_stakes(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
                 yield impossible("bet-of-nothing", "/table/stakes/small_bet", because(house.fixed_size))
             if stakes.big_bet == 0:
                 yield impossible("bet-of-nothing", "/table/stakes/big_bet", because(house.fixed_size))
+            yield from _blind_and_bet(stakes, rules)
         case Structure.SPREAD_LIMIT:
             least, most = stakes.least_bet, stakes.most_bet
             if least == 0:
@@ -37,6 +38,14 @@ def breaches_of_stakes(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
         yield impossible("cap-below-blind", "/table/stakes/hand_cap", why, cap=stakes.hand_cap, blind=big)
     if stakes.blind_chip is not None:
         yield from _blind_chip(stakes.blind_chip, table, rules)
+
+
+def _blind_and_bet(stakes: Stakes, rules: Ruleset) -> Iterator[Breach]:
+    """The big blind is the small bet; where the house plays a smaller one, it is no larger."""
+    clause, blind, bet = rules.betting.blind_and_bet, stakes.big_blind or 0, stakes.small_bet or 0
+    same = clause.value is BlindAndBet.BIG_BLIND_IS_THE_SMALL_BET
+    if blind and bet and (blind > bet or (same and blind != bet)):
+        yield irregular("blind-is-no-bet", "/table/stakes/big_blind", because(clause), blind=blind, bet=bet)
 
 
 def _blind_chip(chip: int, table: Snapshot, rules: Ruleset) -> Iterator[Breach]:

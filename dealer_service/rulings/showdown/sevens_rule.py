@@ -19,7 +19,7 @@ SEVEN_OR_BETTER = frozenset("A234567")
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A seat that checked in the last round, or called an all-in bet so small that it is a check: what it called stands.
+    """A seat that checked in the last round, or called an all-in so small that it is a check: what it called stands.
 
     ``ahead`` are the seats that had put in the same by then.
     """
