@@ -241,14 +241,15 @@ def _big_blind(to: int, story: Story) -> None:
     """The first bet, in full however short its chips; or what it is, and then as much of a bet as any all-in."""
     whole = story.facts["stakes"]["big_blind"]
     if to < whole and story.facts["called_for_what_it_is"]:
-        if story.fixed and to >= whole / story.share:
-            story.whole, story.bets = story.to_match, 1
-        return
-    story.to_match = story.whole = whole
-    story.full_raise = max(story.full_raise, whole)
-    story.bets = 1
+        if story.to_match < whole and not (story.fixed and to >= whole / story.share):
+            return
+        story.whole, story.bets = story.to_match, 1
+    else:
+        story.to_match = story.whole = whole
+        story.full_raise = max(story.full_raise, whole)
+        story.bets = 1
     if story.fixed and story.facts["completes"] and whole < story.one_bet:
-        story.small_blind_to_complete, story.whole, story.bets = whole, 0, 0
+        story.small_blind_to_complete, story.whole, story.bets = story.to_match, 0, 0
 
 
 def to_act(story: Story) -> int | None:

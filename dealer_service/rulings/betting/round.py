@@ -219,7 +219,7 @@ def _post(after: Round, seat: SeatInRound, event: Event) -> None:
         after.straddle = seat.number
     if event.kind is Post.KILL:
         after.level = after.full_level = max(after.level, kill_blind(table, rules))
-        _leave_incomplete(after)
+        _leave_incomplete(after, after.level)
 
 
 def _big_blind(after: Round, seat: SeatInRound) -> None:
@@ -229,18 +229,19 @@ def _big_blind(after: Round, seat: SeatInRound) -> None:
         full = require(full, "/table/stakes/big_blind", clause)
         after.short_blind = seat.bet < full and clause.value is ShortBigBlind.CALLED_FOR_WHAT_IT_IS
     if after.short_blind:
-        if _counts_as_full(after, seat.bet, full or 0):
+        if after.level >= (full or 0) or _counts_as_full(after, seat.bet, full or 0):
             after.bets_made, after.full_level = 1, after.level
+            _leave_incomplete(after, full or 0)
         return
     after.level = after.full_level = after.largest_raise = max(after.level, full or 0)
     after.bets_made = 1
-    _leave_incomplete(after)
+    _leave_incomplete(after, full or 0)
 
 
-def _leave_incomplete(after: Round) -> None:
-    """Where the first raise completes it, a blind of less than a bet is no bet yet."""
+def _leave_incomplete(after: Round, blind: int) -> None:
+    """Where the first raise completes it, a blind that is less than a bet when posted in full is no bet yet."""
     house, bet = after.terms.rules.betting, after.terms.bet_size or 0
-    if house.structure.value is not Structure.FIXED_LIMIT or after.level >= bet:
+    if house.structure.value is not Structure.FIXED_LIMIT or blind >= bet:
         return
     if house.blind_and_bet.value is BlindAndBet.FIRST_RAISE_COMPLETES_TO_THE_BET:
         after.incomplete, after.full_level, after.bets_made = after.level, 0, 0
