@@ -16,12 +16,14 @@ from gunicorn.glogging import Logger
 from gunicorn.workers.sync import SyncWorker
 
 from dealer_service.errors import BadSettings
+from dealer_service.server.auth.callers import holds_secret
 from dealer_service.server.log_format import formatter
 from dealer_service.server.metrics import COUNTERS_FOLDER, merge_dead_worker
 from dealer_service.server.run_folder import SHARED_MEMORY, RunFolder
 from dealer_service.settings import Settings, loopback, read_settings
 from dealer_service.web.gunicorn.early_errors import ProblemSocket
 from dealer_service.web.gunicorn.one_piece import OnePiece
+from dealer_service.web.gunicorn.slow_clients import READ_SECONDS, TimedSocket
 
 if TYPE_CHECKING:
     from gunicorn.arbiter import Arbiter
@@ -68,6 +70,8 @@ def settings(
         # No control socket: nothing is controlled from outside, and a read-only root has no place for it.
         "control_socket_disable": True,
         "limit_request_line": 2048,
+        # No header of a client says under which path the service lies.
+        "forwarder_headers": "",
         # Whose X-Forwarded-Proto is trusted: a proxy on this machine, or those in the variable.
         "forwarded_allow_ips": os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1"),
         # The access log, if it is turned on, has each request's id, and no query, which may hold a secret.
@@ -96,9 +100,13 @@ class Log(Logger):
         self.error_log.addFilter(drop_request_text)
 
     def atoms(self, resp: Any, req: Any, environ: Any, request_time: timedelta) -> Any:
-        """The parts of a line of the access log; the path is percent-encoded, so that it cannot break the line."""
+        """The parts of a line of the access log; the path is percent-encoded, so that it cannot break the line.
+
+        A path with a key in it is left out.
+        """
         parts: Any = super().atoms(resp, req, environ, request_time)
-        return {**parts, "U": quote(parts["U"] or "", encoding="latin-1")}
+        path = parts["U"] or ""
+        return {**parts, "U": "-" if holds_secret(path) else quote(path, encoding="latin-1")}
 
 
 def drop_request_text(record: logging.LogRecord) -> bool:
@@ -152,7 +160,9 @@ def announce(configured: Settings, server: Arbiter) -> None:
     try:
         for listener in server.LISTENERS:
             address = listener.getsockname()
-            refuse_open(address[0] if isinstance(address, tuple) else HOST, configured)
+            host = address[0] if isinstance(address, tuple) else HOST
+            refuse_open(host, configured)
+            warn_of_slow_clients(host, server.num_workers)
     except BadSettings as refusal:
         raise RuntimeError(str(refusal)) from refusal  # gunicorn logs it and ends
     print(f"dealer-service is ready at {url(bound)}", flush=True)
@@ -166,6 +176,18 @@ def refuse_open(host: str, configured: Settings) -> None:
                 f"{host} is reached from other machines, and nobody is asked for a key. Name a file of keys with "
                 "DEALER_ACCESS_KEYS (dealer-service access makes one), or say DEALER_OPEN=true where a proxy guards it"
             ]
+        )
+
+
+def warn_of_slow_clients(host: str, workers: int) -> None:
+    """Say what slow clients cost where other machines ask directly; a proxy that is named takes that upon itself."""
+    if not loopback(host) and "FORWARDED_ALLOW_IPS" not in os.environ:
+        LOG.warning(
+            "%s is reached from other machines, and no proxy is named: a slow client may hold one of the %d workers "
+            "for %.0f seconds. Put nginx before it (deploy/nginx), and name its address with FORWARDED_ALLOW_IPS",
+            host,
+            workers,
+            READ_SECONDS,
         )
 
 
@@ -184,6 +206,11 @@ def authority(host: str, port: int) -> str:
 
 class Answering(SyncWorker):
     """A worker that sends each answer in one piece, and answers requests that it cannot parse with a problem."""
+
+    def handle(self, listener: Any, client: Any, addr: Any) -> None:
+        """Answer as gunicorn does, unless the client is too slow."""
+        timed: Any = client if self.cfg.is_ssl else TimedSocket(client)
+        super().handle(listener, timed, addr)
 
     def handle_request(self, listener: Any, req: Any, client: Any, addr: Any) -> bool:
         """Answer as gunicorn does, in one piece."""

@@ -15,6 +15,7 @@ from dealer_service.api.strict_json import MOST_BYTES, decode
 from dealer_service.canonical import canonical
 from dealer_service.engine import Asks, Question
 from dealer_service.i18n.message import message
+from dealer_service.web.gunicorn.slow_clients import TooSlow
 from dealer_service.web.hooks.errors import Problem
 from dealer_service.web.hooks.language import use_language_of, words
 from dealer_service.web.query import refuse_query
@@ -63,11 +64,16 @@ def read_body(most: int = MOST_BYTES, media_types: Sequence[str] = (JSON,)) -> b
     refuse_query()
     request.max_content_length = most + 1
     try:
-        return request.get_data(cache=False)
-    except HTTPException:
+        body = request.get_data(cache=False)
+    except HTTPException as refusal:
+        if isinstance(refusal.__context__, TooSlow):
+            raise Problem("request-timeout") from refusal
         raise
     except Exception as broken:  # each server has its own errors for broken chunks
         raise Malformed("broken-body", message("The body was cut wrongly on the way; send it again.")) from broken
+    if request.content_length is not None and len(body) < request.content_length:
+        raise Malformed("broken-body", message("The body was cut wrongly on the way; send it again."))
+    return body
 
 
 def body_media_type(media_types: Sequence[str]) -> str:

@@ -9,11 +9,22 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
+from urllib.parse import unquote
 
 from dealer_service.settings import Scope
 
 # How a key or a token begins, anywhere in a text.
 SECRET = re.compile(r"dealer\.[a-z0-9-]+\.|\beyJ[\w-]+\.[\w-]+\.", re.ASCII)
+
+
+def holds_secret(text: str) -> bool:
+    """Whether a key or a token begins in the text, however often it was percent-encoded."""
+    while not SECRET.search(text):
+        plain = unquote(text)
+        if plain == text:
+            return False
+        text = plain
+    return True
 
 
 class Denial(StrEnum):

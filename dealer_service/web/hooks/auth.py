@@ -10,7 +10,7 @@ import re
 
 from flask import Flask, g, request
 
-from dealer_service.server.auth.callers import SECRET, Access, Denial
+from dealer_service.server.auth.callers import Access, Denial, holds_secret
 from dealer_service.server.metrics import Metrics
 from dealer_service.settings import Scope, scope_of
 from dealer_service.web.hooks.errors import Problem
@@ -52,9 +52,9 @@ def _key_in_address() -> bool:
         names = (re.sub(r"[^a-z]", "", name.lower()) for name in request.args)
         if any(name.endswith(SECRET_NAMES) for name in names):
             return True
-        if any(SECRET.search(part) for pair in request.args.items(multi=True) for part in pair):
+        if any(holds_secret(part) for pair in request.args.items(multi=True) for part in pair):
             return True
-    return (request.url_rule is None or bool(request.view_args)) and SECRET.search(request.path) is not None
+    return (request.url_rule is None or bool(request.view_args)) and holds_secret(request.path)
 
 
 def _refused(metrics: Metrics, why: Denial, needed: Scope | None) -> Problem:
