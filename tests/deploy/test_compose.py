@@ -50,8 +50,19 @@ def test_nginx_waits_for_the_instances_that_it_asks_and_has_all_its_settings():
     assert {there.parent for there in placed.values()} == {Path("/etc/nginx/conf.d")}
     assert all("ports" not in SERVICES[name] for name in INSTANCES)
     (port,) = SERVICES["nginx"]["ports"]
-    (listens,) = re.findall(r"listen (\d+);", (DEPLOY / "nginx" / "conf.d" / "dealer.conf").read_text("utf-8"))
+    (listens,) = re.findall(r"\nlisten (\d+);", (DEPLOY / "nginx" / "compose" / "dealer.listen").read_text("utf-8"))
     assert port == f"127.0.0.1:{listens}:{listens}"
+
+
+@pytest.mark.parametrize("name", INSTANCES)
+def test_the_health_of_an_image_that_carries_none_is_asked_for_as_in_the_dockerfile(name):
+    check = SERVICES[name]["healthcheck"]
+    dockerfile = (ROOT / "Dockerfile").read_text("utf-8")
+    options = dict(re.findall(r"--([a-z-]+)=(\w+)", re.search(r"HEALTHCHECK (.*)", dockerfile)[1]))
+    told = {key.replace("_", "-"): str(to) for key, to in check.items() if key != "test"}
+    assert told == options
+    assert check["test"][0] == "CMD" and "/readyz" in check["test"][-1]
+    compile(check["test"][-1], "healthcheck", "exec")
 
 
 @pytest.mark.parametrize("name", INSTANCES)

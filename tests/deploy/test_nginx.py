@@ -103,6 +103,9 @@ def test_a_request_keeps_its_id_where_it_is_one(alone, given, kept):
     [
         ("/v1/rulesets?key=dealer.table.secret", "/v1/rulesets"),
         ("/v1/rulesets/dealer.table.secret", "an address with a key in it"),
+        ("/v1/rulesets/dealer%2Etable.secret", "an address with a key in it"),
+        ("/v1/rulesets/dealer%252Etable.secret", "an address with escapes in it"),
+        ("/%64%65aler.table.secret", "an address with escapes in it"),
         ("/v1/dealing", "/v1/dealing"),
     ],
 )
@@ -113,6 +116,21 @@ def test_no_key_in_an_address_is_logged(tmp_path, address, path):
     assert line["path"] == path
     written = [file.read_text("utf-8") for file in (tmp_path / "nginx").glob("*.log")]
     assert len(written) > 1 and not any("secret" in each for each in written)
+
+
+def test_in_the_clear_nginx_listens_on_this_machine_alone():
+    listens = (CONF / "dealer.listen").read_text("utf-8")
+    clear = re.findall(r"(?m)^listen (.*);", listens)
+    assert clear == ["127.0.0.1:8080"] and "listen" not in DEALER.replace("dealer.listen", "")
+
+
+@pytest.mark.parametrize("path", ["/v1/compare", "/v1/batch", "/v1/replay"])
+def test_who_asks_too_often_for_many_rulings_is_told_to_wait(tmp_path, path):
+    raw = POST.replace("/v1/betting", path) + "Content-Length: 2\r\n\r\n{}"
+    with nginx(tmp_path / "nginx", [free_port()]) as port:
+        told = [asked(port, raw)[0] for _ in range(100)]
+        assert told[0] == 503 and told.count(429) > 30
+        assert asked(port, "GET /livez HTTP/1.1\r\nHost: dealer\r\n\r\n")[0] == 503, "others are asked all the same"
 
 
 def asked(port: int, raw: str) -> tuple[int, dict[str, str], bytes]:

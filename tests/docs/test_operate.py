@@ -25,7 +25,7 @@ DOCKERFILE = (ROOT / "Dockerfile").read_text("utf-8")
 def test_the_walk_goes_as_printed(tmp_path):
     """From an empty home to a stopped service, every command as it stands, on free ports."""
     assert len(STEPS) == WALK.count("```sh\n") >= 10
-    ports = {told: str(free_port()) for told in ("8001", "8002", "8080")}
+    ports = {told: str(free_port()) for told in ("8001", "8002", "8080", "8443")}
 
     def moved(text):
         return re.sub("|".join(ports), lambda found: ports[found[0]], text)
@@ -35,13 +35,15 @@ def test_the_walk_goes_as_printed(tmp_path):
     script = "".join(f"{{\n{commands}}} > {tmp_path}/{number} 2>&1\n" for number, (commands, _) in enumerate(steps))
     # The environment was made by whoever runs this test, and lies where its Python does.
     script = script.replace("make deps\n", "", 1).replace("$PWD/.venv/bin:", f"{Path(sys.executable).parent}:", 1)
-    listens = re.search(r"listen (\d+);", (ROOT / "deploy/nginx/conf.d/dealer.conf").read_text("utf-8"))[1]
+    listens = re.search(r"\nlisten 127.0.0.1:(\d+);", (ROOT / "deploy/nginx/conf.d/dealer.listen").read_text("utf-8"))[
+        1
+    ]
     upstream = re.findall(r"127\.0\.0\.1:(\d+)", (ROOT / "deploy/nginx/conf.d/upstream.conf").read_text("utf-8"))
     assert [listens, *upstream] == ["8080", "8001", "8002"], (
         "the walk asks where nginx listens, and nginx where it serves"
     )
     other = "; ".join(f"s/{told}/{port}/" for told, port in ports.items())
-    script = script.replace(NGINX, f"sed -i '{other}' nginx/conf.d/*.conf; {NGINX}", 1)
+    script = script.replace(NGINX, f"sed -i '{other}' nginx/conf.d/*; {NGINX}", 1)
     home = tmp_path / "home"
     home.mkdir()
     there = environment(HOME=str(home), PYTHONPATH=str(ROOT))
@@ -98,4 +100,6 @@ def test_the_limits_are_those_of_nginx():
     sizes = re.findall(r"client_max_body_size (\d+)", dealer)
     (most,) = re.findall(r"limit_conn dealer_per_address (\d+);", dealer)
     (long,) = re.findall(r'"~\^\.\{(\d+)\}" yes;', dealer)
-    assert told == [*sizes, f"{int(long) - 1:,}", most]
+    (asked,) = re.findall(r"zone=dealer_asked:1m rate=(\d+)r/s", dealer)
+    (heavy,) = re.findall(r"zone=dealer_heavy:1m rate=(\d+)r/s", dealer)
+    assert told == [*sizes, f"{int(long) - 1:,}", most, f"{int(asked):,}", heavy]

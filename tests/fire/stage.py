@@ -95,7 +95,9 @@ def nginx_settings(folder: Path, port: int, upstream: Sequence[int]) -> Path:
     there.mkdir(parents=True)
     for page in (SETTINGS / "conf.d").iterdir():
         (there / page.name).write_text(page.read_text("utf-8"), "utf-8")
-    dealer = (there / "dealer.conf").read_text("utf-8").replace("listen 8080;", f"listen 127.0.0.1:{port};")
+    listen = (there / "dealer.listen").read_text("utf-8").replace("listen 127.0.0.1:8080;", f"listen 127.0.0.1:{port};")
+    (there / "dealer.listen").write_text(listen, "utf-8")
+    dealer = (there / "dealer.conf").read_text("utf-8")
     (there / "dealer.conf").write_text(dealer.replace("/var/log/nginx", str(folder)), "utf-8")
     shipped = (there / "upstream.conf").read_text("utf-8")
     (line,) = set(re.findall(r"(?<= server )127\.0\.0\.1:\d+(.*;)", shipped))
