@@ -159,6 +159,7 @@ class Snapshot:
     antes alone are played. ``kill_seat`` kills this pot, or the next one when the hand is over; ``kill_button``
     has won the last pot before. ``rake`` is what the dealer has taken from this hand's chips for the house already,
     and where it is known no more is taken; the chips of the seats are as they were put in, before any rake.
+    ``last_aggressor`` bet or raised last in the rounds before this one, NOBODY where nobody did.
     """
 
     button: int
@@ -177,6 +178,7 @@ class Snapshot:
     kill_seat: int | None = None
     kill_button: int | None = None
     rake: int | None = None
+    last_aggressor: int | None = None
 
     @cached_property
     def live(self) -> tuple[Seat, ...]:

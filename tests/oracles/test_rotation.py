@@ -55,6 +55,7 @@ class Turn:
             big_blind_seat=self.number(table.big_blind_seat),
             kill_seat=self.number(table.kill_seat),
             kill_button=self.number(table.kill_button),
+            last_aggressor=self.number(table.last_aggressor),
             seats=tuple(replace(seat, place=place) for place, seat in enumerate(seats)),
             log=self.each(table.log),
             deck=deck,

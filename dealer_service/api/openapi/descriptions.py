@@ -56,6 +56,7 @@ _TABLE = {
     "dead": "Dead money of seats that have left.",
     "kill_seat": "Who kills this pot, or the next when the hand is over; 0 nobody.",
     "kill_button": "Who won the last pot before and may have to kill the next; 0 nobody.",
+    "last_aggressor": "Who bet or raised last in the rounds before this one; 0 nobody.",
 }
 _UNDER = {
     "house": "Whose rules: a house of GET /v1/rulesets.",

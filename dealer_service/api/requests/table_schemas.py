@@ -264,6 +264,7 @@ class TableSchema(StrictSchema):
     kill_seat = Integer(0, HIGHEST_SEAT)
     kill_button = Integer(0, HIGHEST_SEAT)
     rake = amount()
+    last_aggressor = Integer(0, HIGHEST_SEAT)
 
 
 class TableWithChipsSchema(TableSchema):

@@ -50,6 +50,7 @@ def serialize_table(table: Snapshot) -> JsonObject:
         kill_seat=table.kill_seat,
         kill_button=table.kill_button,
         rake=table.rake,
+        last_aggressor=table.last_aggressor,
     )
 
 

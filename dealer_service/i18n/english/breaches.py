@@ -16,6 +16,7 @@ BREACHES: Mapping[str, str] = {
     "may-not-come-in": "Seat {seat} has to wait for the big blind before it is dealt in.",
     "no-kill": "Seat {seat} is told to kill the pot, and pots are not killed in this game.",
     "killer-empty": "Nobody is dealt in at seat {seat}, which is told to kill the pot.",
+    "aggressor-empty": "Nobody is dealt in at seat {seat}, which is told to have bet or raised last.",
     "kill-not-in-chips": "{amount} and half as much again cannot be made of the smallest chip.",
     "may-not-straddle": "Seat {seat} may not straddle here, or not to {to}.",
     "heads-up-blinds": "Two players: the button, seat {button}, posts the small blind, not seat {seat}.",

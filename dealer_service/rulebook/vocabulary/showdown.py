@@ -21,6 +21,7 @@ class ShowOrder(StrEnum):
 
     LAST_AGGRESSOR_ELSE_LEFT_OF_BUTTON = "last-aggressor-else-left-of-button"
     LAST_AGGRESSOR_ELSE_FIRST_TO_ACT = "last-aggressor-else-first-to-act"
+    LAST_AGGRESSOR_OF_THE_HAND = "last-aggressor-of-the-hand"
 
 
 class MustShow(StrEnum):

@@ -30,6 +30,7 @@ def breaches_of_seats(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     yield from _too_many(table, rules)
     yield from _blinds(table, rules)
     yield from _entry(table, rules)
+    yield from _aggressor(table, rules)
     yield from _kill(table, rules)
     yield from _stages(table, rules)
     yield from _events(table, rules)
@@ -83,6 +84,13 @@ def _blinds(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     clockwise = [seat.number for seat in table.clockwise_from(table.button) if seat.state is not State.OUT]
     if len(playing) > 2 and small in clockwise and big in clockwise and clockwise.index(small) > clockwise.index(big):
         yield irregular("blinds-out-of-order", "/table/big_blind_seat", why, small=small, big=big)
+
+
+def _aggressor(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """Who bet or raised last in an earlier round was dealt in."""
+    number = table.last_aggressor
+    if number and number not in [seat.number for seat in table.dealt_in]:
+        yield impossible("aggressor-empty", "/table/last_aggressor", because(rules.showdown.show_order), seat=number)
 
 
 def _entry(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.showdown import ShowOrder
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.posts.kill import kill_instructions, with_next_kill
 from dealer_service.rulings.pots.layers import build_pots, rake_instructions, rake_reasons, uncalled_bet
 from dealer_service.rulings.pots.payout import give_back, push
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
-from dealer_service.table import Deck, Does, Draw, Event, Phase, Seat, Snapshot, State
+from dealer_service.table import NOBODY, WAGERS, Deck, Does, Draw, Event, Phase, Seat, Snapshot, State
 
 Follows = tuple[Instruction, ...]
 
@@ -31,7 +33,7 @@ def after_betting(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     if follow_log(table, rules).now.to_act is not None:
         return table, ()
     table, gathered = gather_bets(table, rules)
-    table, opened = open_next_phase(table, rules)
+    table, opened = open_next_phase(_with_last_aggressor(table, rules), rules)
     return table, gathered + opened
 
 
@@ -66,6 +68,20 @@ def gather_bets(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     if chips:
         follows += (Instruction("gather", {"chips": chips}, (because(rules.betting.round_closes),)),)
     return replace(table, seats=tuple(seats)), follows
+
+
+def _with_last_aggressor(table: Snapshot, rules: Ruleset) -> Snapshot:
+    """The table with who bet or raised last, before the log of the round goes, where the showdown asks for it."""
+    round = table.round or 0
+    if rules.showdown.show_order.value is not ShowOrder.LAST_AGGRESSOR_OF_THE_HAND or round > rules.drawing.draws.value:
+        return table
+    before = NOBODY if round == 1 else table.last_aggressor
+    return replace(table, last_aggressor=last_wager(table.log or ()) or before)
+
+
+def last_wager(log: Sequence[Event]) -> int | None:
+    """The seat that bet or raised last in this log; None where nobody did."""
+    return next((event.seat for event in reversed(log) if event.does in WAGERS), None)
 
 
 def open_next_phase(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
@@ -112,7 +128,7 @@ def pay_out(table: Snapshot, chips: dict[int, int], awards: tuple[Event, ...], r
     )
     log = (table.log or ()) + awards
     dead, rake = 0 if table.dead else table.dead, 0 if table.rake == 0 else None
-    return replace(table, seats=seats, phase=Phase.OVER, log=log, draw=None, dead=dead, rake=rake)
+    return replace(table, seats=seats, phase=Phase.OVER, log=log, draw=None, dead=dead, rake=rake, last_aggressor=None)
 
 
 def muck_hand(deck: Deck, seat: Seat, rules: Ruleset) -> Deck:

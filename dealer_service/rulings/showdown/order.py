@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Structure
 from dealer_service.rulebook.vocabulary.showdown import AllInHands, MustShow, ShowOrder
+from dealer_service.rulings.hand.advance import last_wager
 from dealer_service.rulings.pots.layers import Pots
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.showdown.awards import Award
-from dealer_service.table import ACTIONS, WAGERS, Event, Snapshot
+from dealer_service.table import ACTIONS, Event, Snapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,8 @@ def _first(table: Snapshot, log: Sequence[Event], rules: Ruleset) -> int | None:
             return None
         case ShowOrder.LAST_AGGRESSOR_ELSE_FIRST_TO_ACT:
             return next((event.seat for event in log if event.does in ACTIONS), None)
+        case ShowOrder.LAST_AGGRESSOR_OF_THE_HAND:
+            return require(table.last_aggressor, "/table/last_aggressor", rules.showdown.show_order)
 
 
 def _ended_early(table: Snapshot, log: Sequence[Event], rules: Ruleset) -> bool:
@@ -90,5 +93,4 @@ def _ended_early(table: Snapshot, log: Sequence[Event], rules: Ruleset) -> bool:
 
 def _last_aggressor(table: Snapshot) -> int | None:
     """The seat that bet or raised last in the round of the log."""
-    wagers = [event.seat for event in table.log or () if event.does in WAGERS]
-    return wagers[-1] if wagers else None
+    return last_wager(table.log or ())
