@@ -9,6 +9,7 @@ BREACHES: Mapping[str, str] = {
     "seat-twice": "Seat {seat} is named twice; name each seat once.",
     "too-few-seats": "Seats dealt in: {seats}. A hand needs two or more.",
     "too-many-seats": "Seats dealt in: {seats}. The house deals this game to no more than {most}.",
+    "too-few-hands": "Seats dealt in: {seats}. The deck has whole hands for {most}.",
     "nobody-live": "No seat has a live hand. A hand in play has at least one.",
     "hand-is-over": "Only seat {seat} has a live hand, so the hand is over.",
     "blind-seat-empty": "Nobody is dealt in at seat {seat}, which is named for a blind. Name a seat that is dealt in.",

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Kill
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
+from dealer_service.rulings.hand.room import hands_in_deck, most_seats
 from dealer_service.rulings.posts.entry import objections_to_entry
 from dealer_service.rulings.posts.kill import has_kill
 from dealer_service.rulings.reasons import because
@@ -56,10 +57,13 @@ def _seats(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _too_many(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """The game is dealt to no more seats than the house deals it to."""
-    clause, seats = rules.dealing.max_seats, len(table.dealt_in)
-    if isinstance(clause.value, int) and seats > clause.value:
-        yield irregular("too-many-seats", "/table/seats", because(clause), seats=seats, most=clause.value)
+    """The game is dealt to no more seats than the deck has hands for, or than the house deals it to."""
+    clause, seats = rules.dealing.max_seats, sum(seat.state not in (None, State.OUT) for seat in table.seats)
+    hands = hands_in_deck(rules)
+    if seats > hands:
+        yield impossible("too-few-hands", "/table/seats", because(clause), seats=seats, most=hands)
+    elif seats > (most := most_seats(rules)):
+        yield irregular("too-many-seats", "/table/seats", because(clause), seats=seats, most=most)
 
 
 def _blinds(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:

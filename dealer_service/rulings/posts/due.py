@@ -89,14 +89,19 @@ def _wanted(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, int]]
     for kind, name, amount, number in blinds:
         if number == NOBODY or amount == 0:
             continue
-        seat = table.find(require(number, f"/table/{name}_seat", clause))
-        if seat is None:
-            continue
-        require_of_seats((seat,), clause, "state")
-        if seat.state is not State.OUT:
+        for seat in _dealt_in(require(number, f"/table/{name}_seat", clause), table, rules):
             yield seat, kind, require(amount, f"/table/stakes/{name}", clause)
-    if kills := killer(table, rules):
-        yield table.seat(kills), Post.KILL, kill_blind(table, rules)
+    for seat in _dealt_in(killer(table, rules), table, rules):
+        yield seat, Post.KILL, kill_blind(table, rules)
     yield from entry_posts(table, rules)
     if ante := require(stakes.ante, "/table/stakes/ante", clause):
         yield from ((seat, Post.ANTE, ante) for seat in ante_seats(table, rules))
+
+
+def _dealt_in(number: int, table: Snapshot, rules: Ruleset) -> Iterator[Seat]:
+    """The seat of that number, where somebody sits there and is dealt in. Raises MissingFacts."""
+    seat = table.find(number)
+    if seat is not None:
+        require_of_seats((seat,), rules.betting.posting, "state")
+        if seat.state is not State.OUT:
+            yield seat
