@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.drawing import Burn, Service
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
-from dealer_service.rulings.drawing.state import at_first, drawing_order, most_discards, received
+from dealer_service.rulings.drawing.state import at_first, drawing_order, logged_progress, most_discards, received
 from dealer_service.rulings.reasons import because
 from dealer_service.table import Does, Phase, Snapshot
 
@@ -91,20 +91,15 @@ def _out_of_order(table: Snapshot, rules: Ruleset, placed: dict[int, int], got: 
 
 
 def _differs_from_log(table: Snapshot, rules: Ruleset, placed: dict[int, int], got: dict[int, int]) -> Iterator[Breach]:
-    """Where the log has the draw as well, both agree."""
-    events = [event for event in table.log or () if event.does in (Does.DISCARD, Does.DEAL, Does.BURN)]
-    if not events or table.draw is None:
+    """Where the log tells of the draw too, it tells nothing else: all of it, or its end since the log was begun."""
+    if table.draw is None:
         return
-    dealt: dict[int, int] = {}
-    for event in events:
-        if event.does is Does.DEAL:
-            dealt[event.seat or 0] = dealt.get(event.seat or 0, 0) + (event.count or 0)
-    threw = {event.seat or 0: event.count or 0 for event in events if event.does is Does.DISCARD}
-    burned = sum(event.does is Does.BURN for event in events)
-    why = because(rules.dealing.chips_and_log)
-    for name, draw, log in (("placed", placed, threw), ("received", got, dealt)):
-        if draw != log:
-            seats = sorted(seat for seat in {*draw, *log} if draw.get(seat) != log.get(seat))
-            yield impossible("draw-differs", f"/table/draw/{name}", why, seats=seats)
-    if table.draw.burned + table.draw.burned_again != burned:
-        yield impossible("burn-differs", "/table/draw/burned", why, burned=burned > 0)
+    log, why = logged_progress(table), because(rules.dealing.chips_and_log)
+    other = sorted(seat for seat, count in log.placed.items() if placed.get(seat) != count)
+    if other:
+        yield impossible("draw-differs", "/table/draw/placed", why, seats=other)
+    more = sorted(seat for seat, count in log.received.items() if got.get(seat, 0) < count)
+    if more:
+        yield impossible("draw-differs", "/table/draw/received", why, seats=more)
+    if table.draw.burned + table.draw.burned_again < log.burned:
+        yield impossible("burn-differs", "/table/draw/burned", why, burned=True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.drawing import Burn, FiveCards, MaxDiscard
 from dealer_service.rulings.ruling import require, require_of_seats
-from dealer_service.table import Draw, Snapshot
+from dealer_service.table import Does, Draw, Snapshot
 
 IN_A_ROW = 4  # cards to one player, where five are dealt as four and one
 
@@ -98,6 +100,26 @@ def received(draw: Draw) -> dict[int, int]:
     for each in draw.received:
         counts[each.seat] = counts.get(each.seat, 0) + each.count
     return counts
+
+
+@dataclass(frozen=True, slots=True)
+class DrawProgress:
+    """How many cards each seat has placed and received on a draw, and how many were burned."""
+
+    placed: dict[int, int]
+    received: dict[int, int]
+    burned: int
+
+
+def logged_progress(table: Snapshot) -> DrawProgress:
+    """How far the draw has come, as the log tells it; of a changed discard the last one counts."""
+    log = table.log or ()
+    placed = {event.seat or 0: event.count or 0 for event in log if event.does is Does.DISCARD}
+    dealt: dict[int, int] = {}
+    for event in log:
+        if event.does is Does.DEAL:
+            dealt[event.seat or 0] = dealt.get(event.seat or 0, 0) + (event.count or 0)
+    return DrawProgress(placed, dealt, sum(event.does is Does.BURN for event in log))
 
 
 def most_discards(rules: Ruleset) -> int:
