@@ -59,7 +59,8 @@ class Pile(StrEnum):
     """A pile of cards that may go into a reshuffle, as seen from the seat being served.
 
     The discards of earlier draws go in whole or without the seat's own; the last two piles are those of
-    the draw in progress.
+    the draw in progress. Of the others' discards of this draw only those go in whose players have all their
+    cards, so that nobody is dealt a card back; where the seat's own go in as well, cards may come back, and all go in.
     """
 
     STUB = "stub"

@@ -28,6 +28,8 @@ class OneDraw:
         self.burnt: Cards = []
         self.folded: Cards = []
         self.thrown: dict[tuple[int, int], Cards] = {}
+        self.threw: dict[int, set[int]] = {}
+        self.waits = dict(counts)
         self.events: list[tuple[Any, ...]] = []
         self.pools: list[tuple[int, dict[str, Cards]]] = []
         self.owed = sum(counts.values())
@@ -61,18 +63,21 @@ class OneDraw:
         count = self.counts[seat]
         if count:
             self.thrown[self.number, seat] = [self.hands[seat].pop() for _ in range(count)]
+            self.threw[seat] = set(self.thrown[self.number, seat])
         self.events.append(("discard", seat, count, len(self.stub)))
 
     def serve(self, seat: int, wanted: int, fifth: bool = False) -> None:
         """So many cards to the seat, one after the other."""
         got = 0
         while wanted:
-            if self.stub and self.burn_comes(seat, fifth):
+            burn = self.burn_comes(seat, fifth)
+            if burn and self.top_card_is_burned():
                 self.burn()
                 continue
-            if self.next_card_goes_out(wanted):
+            if not burn and self.next_card_goes_out(wanted):
                 self.hands[seat].append(self.stub.pop())
                 self.owed -= 1
+                self.waits[seat] -= 1
                 wanted -= 1
                 got += 1
                 if wanted:
@@ -82,6 +87,11 @@ class OneDraw:
                 got = 0
             if wanted:
                 self.remake(seat, wanted, fifth)
+
+    def top_card_is_burned(self) -> bool:
+        """Whether the burn that is due comes off this stub: the first one leaves a last card that is kept alone."""
+        kept = not self.burns and self.says("drawing.last_card") != "dealt"
+        return len(self.stub) > (1 if kept else 0)
 
     def next_card_goes_out(self, wanted: int) -> bool:
         if self.says("drawing.short_stub") == "mixed-in":
@@ -157,23 +167,28 @@ class OneDraw:
 
     def cards_of(self, pool: list[str], seat: int) -> int:
         on_top = 0 if "stub" in pool else len(self.stub)
-        return on_top + sum(len(self.pile(name, seat)) for name in pool)
+        return on_top + sum(len(self.pile(name, seat, pool)) for name in pool)
 
-    def pile(self, name: str, seat: int) -> Cards:
-        """The cards of one pile, as seen by the seat."""
+    def pile(self, name: str, seat: int, pool: list[str]) -> Cards:
+        """The cards of one pile, as seen by the seat; whoever waits for cards must not get the same ones back.
+
+        Where a seat may get its own cards back, so may the others.
+        """
         heaps = {"stub": self.stub, "burns": self.burnt, "folded": self.folded}
         if name in heaps:
             return list(heaps[name])
         belongs = {
             "earlier-draws": lambda draw, whose: draw < self.number,
             "earlier-draws-others": lambda draw, whose: draw < self.number and whose != seat,
-            "this-draw-others": lambda draw, whose: draw == self.number and whose != seat,
+            "this-draw-others": lambda draw, whose: (
+                draw == self.number and whose != seat and ("this-draw-own" in pool or not self.waits[whose])
+            ),
             "this-draw-own": lambda draw, whose: draw == self.number and whose == seat,
         }[name]
         return [card for key, cards in self.thrown.items() if belongs(*key) for card in cards]
 
     def shuffle(self, pool: list[str], seat: int) -> None:
-        piles = {name: self.pile(name, seat) for name in pool}
+        piles = {name: self.pile(name, seat, pool) for name in pool}
         on_top = [] if "stub" in pool else self.stub
         mixed = {card for cards in piles.values() for card in cards}
         self.burnt = [card for card in self.burnt if card not in mixed]

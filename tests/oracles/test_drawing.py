@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from dealer_service.engine import Asks
 from dealer_service.rulings.ruling import Outcome
-from dealer_service.table import Count, Deck, Discards, Does, Draw, Phase, Snapshot
+from dealer_service.table import Count, Deck, Discards, Does, Draw, Event, Phase, Pile, Snapshot
 from tests.oracles.drawing import OneDraw
 from tests.oracles.effort import examples
 from tests.oracles.pots import clockwise
@@ -126,16 +126,60 @@ def test_the_forecast_is_what_is_dealt_card_by_card(house, game, random):
 @examples(10)
 @given(random=st.randoms(use_true_random=True))
 def test_no_card_is_lost_or_comes_back_to_whom_it_may_not(house, game, random):
-    """A reshuffle made for a player holds of the player's own discards those that the house's piles let in."""
+    """A player is dealt a card of the player's own again only where the house's piles let it in.
+
+    What was thrown away on this draw comes back to nobody unless a list names the player's own discards of it.
+    """
     dealt = Dealt(random, house, game)
     own = {seat: {draw: cards for (draw, whose), cards in dealt.thrown.items() if whose == seat} for seat in dealt.live}
     by_hand = dealt.by_hand(dealt.counts)
     heaps = [by_hand.stub, by_hand.burnt, by_hand.folded, *by_hand.hands.values(), *by_hand.thrown.values()]
     everywhere = [card for heap in heaps for card in heap]
     assert sorted(everywhere) == list(range(52))
+    lists = (dealt.says("drawing.reshuffle_pool"), dealt.says("drawing.if_still_short"))
+    if not any("this-draw-own" in piles for piles in lists):
+        assert not [seat for seat, cards in by_hand.threw.items() if cards & set(by_hand.hands[seat])]
     for seat, piles in by_hand.pools:
         mixed = {card for name, cards in piles.items() if name != "stub" for card in cards}
         if "earlier-draws" not in piles:
             assert not mixed & {card for cards in own[seat].values() for card in cards}
-        if "this-draw-own" not in piles:
-            assert not mixed & set(by_hand.thrown.get((dealt.number, seat), ()))
+
+
+def until_stuck(house: str, game: str, table: Snapshot):
+    """The steps up to a shortage done one by one, each asked for, and what the floor may choose there."""
+    plan = ask(Asks.DRAWING, house, game, table).answer
+    if plan.stuck is None:
+        return table, ()
+    for step in plan.steps:
+        piles = tuple(each.pile for each in step.piles) if step.piles else None
+        ruling = ask(Asks.DRAWING, house, game, table, Event(step.does, step.seat, count=step.count, piles=piles))
+        assert ruling.outcome is Outcome.ALLOWED, (step, ruling.reasons)
+        table = ruling.next
+    assert ask(Asks.DRAWING, house, game, table).answer.options == plan.options
+    return table, plan.options
+
+
+@pytest.mark.parametrize(("house", "game"), RULESETS)
+@examples(5)
+@given(random=st.randoms(use_true_random=True))
+def test_whatever_the_floor_chooses_the_draw_goes_on(house, game, random):
+    """The rule's own piles bring a card or more, and any other choice all that is owed."""
+    dealt = Dealt(random, house, game)
+    dealt.counts = {seat: random.choice((dealt.most, dealt.most, dealt.most - 1)) for seat in dealt.order}
+    table, options = until_stuck(house, game, dealt.table())
+    for number, option in enumerate(options):
+        added = option.args.get("piles") or ([option.args["pile"]] if "pile" in option.args else [])
+        named = [*dealt.says("drawing.reshuffle_pool")]
+        if isinstance(dealt.says("drawing.if_still_short"), list):
+            named += dealt.says("drawing.if_still_short")
+        event = Event(Does.RESHUFFLE, piles=(*map(Pile, named), *map(Pile, added)))
+        ruling = ask(Asks.DRAWING, house, game, table, event)
+        assert ruling.outcome is Outcome.ALLOWED, option
+        assert ruling.next.deck.stub == option.args["stub"]
+        follows = ask(Asks.DRAWING, house, game, ruling.next).answer
+        assert any(step.does is Does.DEAL for step in follows.steps)
+        if option.code == "shuffle-rule-piles":
+            assert number == 0
+        else:
+            assert follows.stuck is None
+            assert option.args["stub"] >= option.args["owed"]

@@ -210,6 +210,16 @@ def test_an_idle_card_is_named_with_its_cause(idle: str, why: str, beside: str, 
             {"pile": "burns", "count": 1, "stub": 6, "owed": 4},
             "SHUFFLE IN the burns: 1 more, 6 in all for 4 owed",
         ),
+        (
+            "add-piles",
+            {"piles": ["burns", "this-draw-own"], "count": 5, "stub": 6, "owed": 4},
+            "SHUFFLE IN the burns and the seat's own discards of this draw: 5 more, 6 in all for 4 owed",
+        ),
+        (
+            "shuffle-rule-piles",
+            {"stub": 2, "owed": 13},
+            "SHUFFLE what the rule names, 2 for 13 owed: deal as far as it goes, then ask again",
+        ),
         ("open-draw", {"draw": 2}, "Draw 2."),
     ],
 )

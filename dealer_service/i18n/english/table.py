@@ -36,6 +36,7 @@ IDLE: Mapping[str, str] = {
 
 INSTRUCTIONS: Mapping[str, str] = {
     "add-pile": "SHUFFLE IN {pile}: {count} more, {stub} in all for {owed} owed",
+    "add-piles": "SHUFFLE IN {piles}: {count} more, {stub} in all for {owed} owed",
     "announce": "{pot} {half} half {chips}: seat {seats} wins.",
     "announce.split": "{pot} {half} half {chips}: seats {seats} split.",
     "announce.whole": "{pot} {chips}: seat {seats} wins.",
@@ -57,6 +58,7 @@ INSTRUCTIONS: Mapping[str, str] = {
     "rake": "DROP {chips} for the house from {pot}",
     "return": "RETURN {chips} ► SEAT {seat}",
     "return.chips": "RETURN {chips} ► SEAT {seat}: {breakdown}",
+    "shuffle-rule-piles": "SHUFFLE what the rule names, {stub} for {owed} owed: deal as far as it goes, then ask again",
     "set-found-chips-aside": "SET ASIDE the {chips} found at seat {seat}: nobody owes them, and they save no loser",
     "turn-up": "TURN UP the hand of seat {seat}: it is live",
     "turn-up-dead": "TURN UP the hand of seat {seat}: it is dead and wins nothing",

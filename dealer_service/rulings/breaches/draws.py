@@ -9,7 +9,7 @@ from dealer_service.rulebook.vocabulary.drawing import Burn, Service
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.drawing.state import at_first, drawing_order, logged_progress, most_discards, received
 from dealer_service.rulings.reasons import because
-from dealer_service.table import Does, Phase, Snapshot
+from dealer_service.table import Phase, Snapshot
 
 
 def breaches_of_draws(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:

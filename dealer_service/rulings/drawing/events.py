@@ -120,7 +120,8 @@ def event_of(step: Step) -> Event:
 def fill_in(event: Event, step: NextStep) -> Event:
     """The event with what it leaves out, from the next step: a reshuffle's seat and piles, a deal's count."""
     if event.does is Does.RESHUFFLE and isinstance(step, Stuck):
-        return replace(event, seat=step.seat)
+        named = tuple(each.pile for each in step.short.piles)
+        return replace(event, seat=step.seat, piles=event.piles or named)
     if not isinstance(step, Step) or step.does is not event.does:
         return event
     full = event_of(step)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.drawing.changed_discards import objections_to_change, take_back
+from dealer_service.rulings.drawing.reshuffle import may_burn
 from dealer_service.rulings.drawing.state import DrawState, most_discards
 from dealer_service.rulings.drawing.steps import NextStep, Step, Stuck, Waiting
 from dealer_service.rulings.reasons import Because, Reason, because
@@ -60,10 +61,17 @@ def _objections_to_burn(step: NextStep, table: Snapshot, rules: Ruleset) -> Iter
     """The one card may be burned at any time before the first replacement card; a second one when it is due."""
     if isinstance(step, Step) and step.does is Does.BURN:
         return
-    if not DrawState(table, rules).burn_due:
+    state = DrawState(table, rules)
+    if not state.burn_due:
         yield because(rules.drawing.burn, burned=table.draw.burned if table.draw else None)
-    elif require(table.deck.stub, "/table/deck/stub", rules.drawing.burn) == 0:
-        yield from step.because if isinstance(step, Step | Stuck) else (because(rules.drawing.reshuffle),)
+        return
+    stub = require(table.deck.stub, "/table/deck/stub", rules.drawing.burn)
+    cards_taken = state.owed_in_all > 0 or bool(state.unheard)
+    if stub == 0 or (cards_taken and not may_burn(stub, state)):
+        if isinstance(step, Stuck) or (isinstance(step, Step) and step.does is Does.RESHUFFLE):
+            yield from step.because
+        else:
+            yield because(rules.drawing.last_card, stub=stub) if stub else because(rules.drawing.reshuffle)
 
 
 def _objections_to_deal(event: Event, step: NextStep, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
@@ -84,7 +92,8 @@ def _objections_to_deal(event: Event, step: NextStep, table: Snapshot, rules: Ru
 def _objections_to_reshuffle(event: Event, step: NextStep, rules: Ruleset) -> Iterator[Reason]:
     """The deck is remade only when it must be, from this house's piles, or from more where the floor was called."""
     if isinstance(step, Stuck):
-        if not {each.pile for each in step.short.piles} < set(event.piles or ()):
+        named, told = {each.pile for each in step.short.piles}, set(event.piles or ())
+        if not (named < told or (step.helps and named == told)):
             yield from step.because
     elif not isinstance(step, Step) or step.does is not Does.RESHUFFLE:
         yield because(rules.drawing.reshuffle)

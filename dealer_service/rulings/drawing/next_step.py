@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.drawing import Service, ShortStub
-from dealer_service.rulings.drawing.reshuffle import dealable, reshuffle_for, stub_size
+from dealer_service.rulings.drawing.reshuffle import dealable, may_burn, reshuffle_for, stub_size
 from dealer_service.rulings.drawing.state import DrawState, most_discards
 from dealer_service.rulings.drawing.steps import NextStep, Step, Waiting
 from dealer_service.rulings.reasons import Because, Reason, because
@@ -57,11 +57,11 @@ def _serve(seat: int, wanted: int, state: DrawState) -> NextStep:
     """What comes next for a seat that wants cards: a burn before them, the cards, or a reshuffle."""
     drawing, stub = state.rules.drawing, stub_size(state)
     before_fifth = state.burn_before_fifth(seat)
-    if state.burn_due and stub:
+    if state.burn_due and may_burn(stub, state):
         return _burn(because(drawing.burn), state)
     if before_fifth and stub:
         return _burn(because(drawing.five_cards, seat=seat), state)
-    count = dealable(stub, wanted, state)
+    count = 0 if state.burn_due else dealable(stub, wanted, state)
     if count == wanted or (count and drawing.short_stub.value is ShortStub.DEALT_FIRST):
         why: Because = (because(drawing.as_many_back), because(drawing.service))
         if state.wants(seat) == state.rules.dealing.hand_size.value == FIVE:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.ruling import Missing, MissingFacts, require
-from dealer_service.table import Deck, Discards, Pile, Snapshot
+from dealer_service.rulings.ruling import Missing, MissingFacts
+from dealer_service.table import Deck, Discards, Draw, Pile, Snapshot
 
 # The fact of the deck that counts each pile.
 FACT_OF = {
@@ -48,27 +48,23 @@ def count_pool(table: Snapshot, rules: Ruleset, seat: int, pool: Sequence[Pile])
     if missing:
         raise MissingFacts(*missing)
     wanted = tuple(dict.fromkeys(pool))
-    piles = tuple(
-        PileCount(pile, count_of(pile, table, rules, seat, wanted[:place])) for place, pile in enumerate(wanted)
-    )
-    on_top = 0 if Pile.STUB in pool else count_of(Pile.STUB, table, rules, seat)
+    piles = tuple(PileCount(pile, _count_of(pile, table, seat, wanted)) for pile in wanted)
+    on_top = 0 if Pile.STUB in pool else deck.stub or 0
     return Reshuffle(piles, sum(each.count for each in piles) + on_top)
 
 
-def count_of(pile: Pile, table: Snapshot, rules: Ruleset, seat: int, inside: Sequence[Pile] = ()) -> int:
-    """How many cards are in the pile now, for serving this seat, without those that are in a pile of ``inside``."""
-    deck, clause = table.deck, rules.drawing.reshuffle_pool
+def _count_of(pile: Pile, table: Snapshot, seat: int, pool: Sequence[Pile]) -> int:
+    """How many cards of one pile of the pool there are now, for serving this seat; a card counts once."""
+    deck = table.deck
     match pile:
         case Pile.STUB:
-            return require(deck.stub, "/table/deck/stub", clause)
+            return deck.stub or 0
         case Pile.BURNS:
-            return require(deck.burns, "/table/deck/burns", clause)
+            return deck.burns or 0
         case Pile.FOLDED:
-            return require(deck.folded, "/table/deck/folded", clause)
+            return deck.folded or 0
         case Pile.EARLIER_DRAWS | Pile.EARLIER_DRAWS_OTHERS | Pile.THIS_DRAW_OTHERS | Pile.THIS_DRAW_OWN:
-            discards = require(deck.discards, "/table/deck/discards", clause)
-            placed = [(each.count, _piles_of(each, table, seat)) for each in discards]
-            return sum(count for count, piles in placed if pile in piles and not set(piles) & set(inside))
+            return sum(each.count for each in deck.discards or () if _pile_of(each, table, seat, pool) is pile)
 
 
 def shuffle_in(table: Snapshot, pool: Sequence[Pile], seat: int, stub: int) -> Deck:
@@ -76,7 +72,7 @@ def shuffle_in(table: Snapshot, pool: Sequence[Pile], seat: int, stub: int) -> D
     deck = table.deck
     discards = deck.discards
     if discards is not None:
-        discards = tuple(each for each in discards if not any(pile in pool for pile in _piles_of(each, table, seat)))
+        discards = tuple(each for each in discards if _pile_of(each, table, seat, pool) is None)
     return replace(
         deck,
         stub=stub,
@@ -86,9 +82,23 @@ def shuffle_in(table: Snapshot, pool: Sequence[Pile], seat: int, stub: int) -> D
     )
 
 
-def _piles_of(discards: Discards, table: Snapshot, seat: int) -> tuple[Pile, ...]:
-    """Which piles these discards belong to when this seat is served."""
+def _pile_of(discards: Discards, table: Snapshot, seat: int, pool: Sequence[Pile]) -> Pile | None:
+    """The first pile of the pool to which these discards belong when this seat is served; None where they stay out."""
     own = discards.seat == seat
     if table.draw is None or discards.draw < table.draw.number:
-        return (Pile.EARLIER_DRAWS,) if own else (Pile.EARLIER_DRAWS, Pile.EARLIER_DRAWS_OTHERS)
-    return (Pile.THIS_DRAW_OWN,) if own else (Pile.THIS_DRAW_OTHERS,)
+        belongs = {Pile.EARLIER_DRAWS} if own else {Pile.EARLIER_DRAWS, Pile.EARLIER_DRAWS_OTHERS}
+    elif own:
+        belongs = {Pile.THIS_DRAW_OWN}
+    elif Pile.THIS_DRAW_OWN in pool or _is_served(discards.seat, table.draw, table):
+        belongs = {Pile.THIS_DRAW_OTHERS}
+    else:
+        belongs = set()
+    return next((pile for pile in pool if pile in belongs), None)
+
+
+def _is_served(number: int, draw: Draw, table: Snapshot) -> bool:
+    """Whether the seat has all the cards that it is dealt on this draw, or is dealt no more because it is out of it."""
+    seat = table.find(number)
+    placed = sum(each.count for each in draw.placed if each.seat == number)
+    got = sum(each.count for each in draw.received if each.seat == number)
+    return seat is None or not seat.live or got >= placed

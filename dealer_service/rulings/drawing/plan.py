@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.drawing.events import apply_event, event_of
 from dealer_service.rulings.drawing.next_step import next_step
-from dealer_service.rulings.drawing.piles import FACT_OF, count_of
+from dealer_service.rulings.drawing.piles import FACT_OF, count_pool
 from dealer_service.rulings.drawing.state import DrawState
 from dealer_service.rulings.drawing.steps import Step, Stuck, Waiting
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction
-from dealer_service.table import Deck, Pile, Snapshot
+from dealer_service.table import Deck, Does, Event, Pile, Snapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +49,68 @@ def plan_draw(table: Snapshot, rules: Ruleset) -> tuple[Plan, Snapshot]:
 
 
 def _floor_options(stuck: Stuck, table: Snapshot, rules: Ruleset) -> Iterator[Instruction]:
-    """The piles on the table that are not in the pool: what the floor may add, and which published rule does so."""
-    drawing, owed = rules.drawing, DrawState(table, rules).owed_in_all
-    published_in = {
+    """What the floor may choose: first the rule's own piles as far as they go, then what brings enough.
+
+    Enough is what serves all the cards that are owed without the floor being called again: one pile more, each that
+    does, or where none does as few as do it together.
+    """
+    owed = DrawState(table, rules).owed_in_all
+    if stuck.helps:
+        args: dict[str, Any] = {"stub": stuck.short.stub, "owed": owed}
+        yield Instruction("shuffle-rule-piles", args, (stuck.left_open, stuck.because[0]))
+    others = [pile for pile in Pile if _adds(stuck, (pile,), table, rules)]
+    enough = [pile for pile in others if _is_enough(stuck, (pile,), table, rules)]
+    for pile in enough:
+        count = _adds(stuck, (pile,), table, rules)
+        args = {"pile": pile.value, "count": count, "stub": stuck.short.stub + count, "owed": owed}
+        yield Instruction("add-pile", args, (stuck.left_open, *_published_in((pile,), rules)))
+    if not enough and (piles := _together(stuck, others, table, rules)):
+        count = _adds(stuck, piles, table, rules)
+        names = [pile.value for pile in piles]
+        args = {"piles": names, "count": count, "stub": stuck.short.stub + count, "owed": owed}
+        yield Instruction("add-piles", args, (stuck.left_open, *_published_in(piles, rules)))
+
+
+def _together(stuck: Stuck, others: list[Pile], table: Snapshot, rules: Ruleset) -> tuple[Pile, ...]:
+    """The first of the other piles that are enough together; none where all of them are too few."""
+    piles: tuple[Pile, ...] = ()
+    for pile in others:
+        if _adds(stuck, (*piles, pile), table, rules) > _adds(stuck, piles, table, rules):
+            piles = (*piles, pile)
+            if _is_enough(stuck, piles, table, rules):
+                return piles
+    return ()
+
+
+def _published_in(piles: tuple[Pile, ...], rules: Ruleset) -> Because:
+    """The clauses that name the published rules by which these piles are shuffled in elsewhere."""
+    drawing = rules.drawing
+    clauses = {
         Pile.BURNS: drawing.floor_adds_burns,
         Pile.FOLDED: drawing.floor_adds_folded,
         Pile.THIS_DRAW_OTHERS: drawing.floor_adds_others,
         Pile.THIS_DRAW_OWN: drawing.floor_adds_own,
     }
-    inside = {each.pile for each in stuck.short.piles}
-    for pile in Pile:
-        if pile in inside or getattr(table.deck, FACT_OF[pile]) is None:
-            continue
-        count = count_of(pile, table, rules, stuck.seat, tuple(inside))
-        if count:
-            args = {"pile": pile.value, "count": count, "stub": stuck.short.stub + count, "owed": owed}
-            sources = (because(published_in[pile]),) if pile in published_in else ()
-            yield Instruction("add-pile", args, (stuck.left_open, *sources))
+    return tuple(because(clauses[pile]) for pile in piles if pile in clauses)
+
+
+def _named(stuck: Stuck) -> tuple[Pile, ...]:
+    """The piles that the rule names."""
+    return tuple(each.pile for each in stuck.short.piles)
+
+
+def _adds(stuck: Stuck, piles: tuple[Pile, ...], table: Snapshot, rules: Ruleset) -> int:
+    """How many cards these piles bring beside those that the rule names; none where they are not told."""
+    more = tuple(pile for pile in piles if pile not in _named(stuck))
+    if not more or any(getattr(table.deck, FACT_OF[pile]) is None for pile in more):
+        return 0
+    return count_pool(table, rules, stuck.seat, (*_named(stuck), *more)).stub - stuck.short.stub
+
+
+def _is_enough(stuck: Stuck, piles: tuple[Pile, ...], table: Snapshot, rules: Ruleset) -> bool:
+    """Whether all that is owed can be dealt once these piles are in as well, and the floor is not called again."""
+    event = Event(Does.RESHUFFLE, stuck.seat, piles=(*_named(stuck), *piles))
+    table = apply_event(table, event, rules)
+    while isinstance(step := next_step(table, rules), Step):
+        table = apply_event(table, event_of(step), rules)
+    return not isinstance(step, Stuck)

@@ -35,6 +35,14 @@ def dealable(stub: int, wanted: int, state: DrawState) -> int:
     return wanted if completes else max(0, stub - 1)
 
 
+def may_burn(stub: int, state: DrawState) -> bool:
+    """Whether the first card of a draw may be burned from a stub of this size when cards are wanted.
+
+    The last card is burned only where it would be dealt like any other; elsewhere it is shuffled in first.
+    """
+    return stub > (state.rules.drawing.last_card.value is not LastCard.DEALT)
+
+
 def reshuffle_for(seat: int, wanted: int, burns: bool, state: DrawState) -> Step | Stuck:
     """The reshuffle that serves the seat, where ``burns`` says whether a card is burned before it is served."""
     drawing = state.rules.drawing
@@ -44,7 +52,9 @@ def reshuffle_for(seat: int, wanted: int, burns: bool, state: DrawState) -> Step
     why: Because = (
         because(drawing.reshuffle, seat=seat, wanted=wanted, owed=state.owed_in_all, not_told=state.unheard),
     )
-    if dealable(stub, wanted, state) < min(stub, wanted):
+    if burns and stub:
+        why += (because(drawing.burn),)
+    if (burns and stub) or dealable(stub, wanted, state) < min(stub, wanted):
         why += (because(drawing.last_card, stub=stub, owed=state.owed_in_all),)
     why += (because(drawing.short_stub), because(drawing.reshuffle_pool, cards=pool.stub))
     if _covers(pool, wanted, burns, state):
@@ -53,8 +63,8 @@ def reshuffle_for(seat: int, wanted: int, burns: bool, state: DrawState) -> Step
     last = because(drawing.if_still_short, cards=pool.stub, owed=state.owed_in_all)
     why += (last,)
     if not isinstance(more, tuple):
-        return Stuck(seat, pool, last, why)
-    if _goes_on(pool, wanted, burns, state):
+        return Stuck(seat, wanted, burns, pool, helps(pool, wanted, burns, state), last, why)
+    if helps(pool, wanted, burns, state):
         last = because(drawing.second_pool, cards=pool.stub)
         why += (last,)
         if drawing.second_pool.value is SecondPool.AFTER_THE_FIRST:
@@ -62,7 +72,7 @@ def reshuffle_for(seat: int, wanted: int, burns: bool, state: DrawState) -> Step
     pool = count_pool(state.table, state.rules, seat, tuple(dict.fromkeys((*first, *more))))
     if _covers(pool, wanted, burns, state):
         return Step(Does.RESHUFFLE, seat, piles=pool.piles, stub=pool.stub, because=why)
-    return Stuck(seat, pool, last, why)
+    return Stuck(seat, wanted, burns, pool, helps(pool, wanted, burns, state), last, why)
 
 
 def _completes_the_draw(stub: int, wanted: int, state: DrawState) -> bool:
@@ -83,7 +93,7 @@ def _covers(pool: Reshuffle, wanted: int, burns: bool, state: DrawState) -> bool
     return cards > 0 and dealable(cards, wanted, state) >= wanted
 
 
-def _goes_on(pool: Reshuffle, wanted: int, burns: bool, state: DrawState) -> bool:
+def helps(pool: Reshuffle, wanted: int, burns: bool, state: DrawState) -> bool:
     """Whether this pool, too small as it is, brings cards that can be dealt before anything else is shuffled."""
     cards = pool.stub - burns
     now = dealable(cards, wanted, state) if pool.stub > stub_size(state) and cards > 0 else 0

@@ -33,11 +33,16 @@ class Waiting:
 class Stuck:
     """The pool cannot serve the draw and no clause says what else goes in.
 
-    ``left_open`` is the last clause that was tried, which leaves the rest to the floor.
+    ``wanted`` is what the seat still takes, and ``burns`` whether a card is burned before it is served.
+    ``left_open`` is the last clause that was tried, which leaves the rest to the floor. ``helps`` says whether
+    the pool, too small as it is, brings cards that can be dealt before the next shortage.
     """
 
     seat: int
+    wanted: int
+    burns: bool
     short: Reshuffle
+    helps: bool
     left_open: Reason
     because: Because
 
