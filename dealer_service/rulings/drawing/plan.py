@@ -108,9 +108,11 @@ def _adds(stuck: Stuck, piles: tuple[Pile, ...], table: Snapshot, rules: Ruleset
 
 
 def _is_enough(stuck: Stuck, piles: tuple[Pile, ...], table: Snapshot, rules: Ruleset) -> bool:
-    """Whether all that is owed can be dealt once these piles are in as well, and the floor is not called again."""
+    """Whether all that is owed lies there once these piles are in as well, so that the floor is not called again."""
     event = Event(Does.RESHUFFLE, stuck.seat, piles=(*_named(stuck), *piles))
     table = apply_event(table, event, rules)
+    if (table.deck.stub or 0) < DrawState(table, rules).owed_in_all + stuck.burns:
+        return False
     while isinstance(step := next_step(table, rules), Step):
         table = apply_event(table, event_of(step), rules)
     return not isinstance(step, Stuck)
