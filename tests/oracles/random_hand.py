@@ -193,7 +193,7 @@ def may_muck(table: Snapshot, number: int, answers: Answers) -> bool:
     """Whether the seat's hand is neither tabled, nor to be, nor the last."""
     if answers("showdown.must_show") == "everybody":
         return False
-    if answers("showdown.all_in_hands") == "all-tabled" and any(seat.stack == 0 for seat in table.live):
+    if answers("showdown.all_in_hands") != "as-always" and any(seat.stack == 0 for seat in table.live):
         return False
     return len(table.live) > 1 and not table.seat(number).shown
 

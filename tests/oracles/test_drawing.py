@@ -32,7 +32,7 @@ class Dealt:
         self.live = sorted(random.sample(numbers, random.randint(2, len(numbers))))
         self.gone = [number for number in numbers if number not in self.live]
         self.order = clockwise(self.live, self.button)
-        self.most = 3 if self.says("drawing.max_discard") == "three" else size
+        self.most = {"hand-size": size, "three": 3, "two-or-four-with-ace": 4}[self.says("drawing.max_discard")]
         cards = random.sample(range(52), 52)
         self.hands = {seat: [cards.pop() for _ in range(size)] for seat in self.order}
         self.folded = [cards.pop() for _ in range(size * len(self.gone))]

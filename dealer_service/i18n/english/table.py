@@ -59,6 +59,7 @@ INSTRUCTIONS: Mapping[str, str] = {
     "return": "RETURN {chips} ► SEAT {seat}",
     "return.chips": "RETURN {chips} ► SEAT {seat}: {breakdown}",
     "shuffle-rule-piles": "SHUFFLE what the rule names, {stub} for {owed} owed: deal as far as it goes, then ask again",
+    "table-hands": "TABLE the hands of seats {seats}: the betting is over",
     "set-found-chips-aside": "SET ASIDE the {chips} found at seat {seat}: nobody owes them, and they save no loser",
     "turn-up": "TURN UP the hand of seat {seat}: it is live",
     "turn-up-dead": "TURN UP the hand of seat {seat}: it is dead and wins nothing",

@@ -6,10 +6,11 @@ from enum import StrEnum
 
 
 class MaxDiscard(StrEnum):
-    """How many cards a seat may discard on one draw."""
+    """How many cards a seat may discard on one draw; two, or up to four for who holds an ace."""
 
     HAND_SIZE = "hand-size"
     THREE = "three"
+    TWO_OR_FOUR_WITH_ACE = "two-or-four-with-ace"
 
 
 class ChangedDiscard(StrEnum):

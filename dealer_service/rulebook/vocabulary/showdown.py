@@ -32,10 +32,14 @@ class MustShow(StrEnum):
 
 
 class AllInHands(StrEnum):
-    """How hands are shown where a live player is all-in: as always, or all of them, and none is mucked."""
+    """How hands are shown where a live player is all-in: as always, or all of them, and none is mucked.
+
+    All are tabled at the showdown, or at once when nobody can bet any more, before the draws that are still to come.
+    """
 
     AS_ALWAYS = "as-always"
     ALL_TABLED = "all-tabled"
+    TABLED_AT_ONCE = "tabled-at-once"
 
 
 class AskingToSee(StrEnum):

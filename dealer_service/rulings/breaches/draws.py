@@ -59,10 +59,11 @@ def _draw(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
         return
     placed = {each.seat: each.count for each in draw.placed}
     got = received(draw)
-    most = most_discards(rules)
     for name in ("announced", "placed"):
         for number, each in enumerate(getattr(draw, name)):
-            if each.count > most:
+            seat = table.find(each.seat)
+            whole = seat.hand if seat is not None and each.seat not in placed else None
+            if each.count > (most := most_discards(rules, whole)):
                 at, why = f"/table/draw/{name}/{number}/count", because(rules.drawing.max_discard)
                 yield irregular("discards-too-many", at, why, seat=each.seat, most=most)
     for number, each in enumerate(draw.received):
@@ -71,6 +72,7 @@ def _draw(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
             yield irregular("received-too-many", at, why, seat=each.seat, placed=placed.get(each.seat, 0))
     if any(got.values()) and not draw.burned and rules.drawing.burn.value is Burn.ONE_EACH_DRAW:
         yield irregular("not-burned", "/table/draw/burned", because(rules.drawing.burn))
+    most = most_discards(rules)
     if draw.burned_again and at_first(most, rules) == most:
         yield irregular("burned-twice", "/table/draw/burned_again", because(rules.drawing.burn))
     yield from _out_of_order(table, rules, placed, got)

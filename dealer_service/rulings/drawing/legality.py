@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.drawing.changed_discards import objections_to_change, take_back
 from dealer_service.rulings.drawing.reshuffle import may_burn
-from dealer_service.rulings.drawing.state import DrawState, most_discards
+from dealer_service.rulings.drawing.state import ACE, DrawState, most_discards
 from dealer_service.rulings.drawing.steps import NextStep, Step, Stuck, Waiting
 from dealer_service.rulings.reasons import Because, Reason, because
-from dealer_service.rulings.ruling import require
-from dealer_service.table import UNKNOWN, Card, Does, Event, Seat, Snapshot
+from dealer_service.rulings.ruling import Missing, MissingFacts, require
+from dealer_service.table import UNKNOWN, Card, Does, Event, Seat, Snapshot, known
 from dealer_service.table.known_cards import cards_twice
 
 
@@ -38,13 +38,24 @@ def _objections_to_discard(event: Event, step: NextStep, table: Snapshot, rules:
         seat = table.seat(seat.number)
     else:
         yield from _objections_to_turn(seat.number, step, state)
-    count, most = event.count or 0, most_discards(rules)
+    count, most = event.count or 0, _most_for(seat, event, rules)
     if count > most:
         yield because(drawing.max_discard, count=count, most=most)
     not_held = [str(card) for card in _cards_not_held(event.cards or (), seat)]
     not_held += [text for text in cards_twice(event.cards or (), table, seat.hand or ()) if text not in not_held]
     if not_held:
         yield because(drawing.own_cards, not_held=not_held)
+
+
+def _most_for(seat: Seat, event: Event, rules: Ruleset) -> int:
+    """How many cards this seat may discard. Raises MissingFacts where that depends on a hand that is not known."""
+    most, count = most_discards(rules), event.count or 0
+    cards = (*(seat.hand or ()), *(event.cards or ()))
+    if count > most or count <= most_discards(rules, ()) or any(card.rank == ACE for card in cards):
+        return most
+    if not known(seat.hand):
+        raise MissingFacts(Missing(f"/table/seats/{seat.place}/hand", rules.drawing.max_discard.id))
+    return most_discards(rules, seat.hand)
 
 
 def _objections_to_turn(seat: int, step: NextStep, state: DrawState) -> Iterator[Reason]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.drawing import Burn, FiveCards, MaxDiscard
 from dealer_service.rulings.ruling import require, require_of_seats
-from dealer_service.table import Does, Draw, Snapshot
+from dealer_service.table import Card, Does, Draw, Snapshot, known
 
+ACE = "A"
 IN_A_ROW = 4  # cards to one player, where five are dealt as four and one
 
 
@@ -122,14 +124,17 @@ def logged_progress(table: Snapshot) -> DrawProgress:
     return DrawProgress(placed, dealt, sum(event.does is Does.BURN for event in log))
 
 
-def most_discards(rules: Ruleset) -> int:
-    """How many cards a seat may discard on one draw, never more than it holds."""
+def most_discards(rules: Ruleset, hand: Sequence[Card] | None = None) -> int:
+    """How many cards a seat may discard on one draw, never more than it holds; at most, where its hand is not known."""
     size = rules.dealing.hand_size.value
     match rules.drawing.max_discard.value:
         case MaxDiscard.HAND_SIZE:
             return size
         case MaxDiscard.THREE:
             return min(3, size)
+        case MaxDiscard.TWO_OR_FOUR_WITH_ACE:
+            aceless = hand is not None and known(hand) and not any(card.rank == ACE for card in hand)
+            return min(2 if aceless else 4, size)
 
 
 def at_first(count: int, rules: Ruleset) -> int:

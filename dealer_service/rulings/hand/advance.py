@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.showdown import ShowOrder
+from dealer_service.rulebook.vocabulary.showdown import AllInHands, ShowOrder
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.posts.kill import kill_instructions, with_next_kill
 from dealer_service.rulings.pots.layers import build_pots, rake_instructions, rake_reasons, uncalled_bet
@@ -90,9 +90,22 @@ def open_next_phase(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]
     why = (because(rules.dealing.stages),)
     if round <= rules.drawing.draws.value:
         table = replace(table, phase=Phase.DRAWING, log=(), draw=Draw(round, False, (), (), ()))
-        return table, (Instruction("open-draw", {"draw": round}, why),)
+        return table, (*_tabled_at_once(table, rules), Instruction("open-draw", {"draw": round}, why))
     last = because(rules.drawing.draws, round=round)
     return replace(table, phase=Phase.SHOWDOWN, draw=None), (Instruction("open-showdown", {}, (*why, last)),)
+
+
+def _tabled_at_once(table: Snapshot, rules: Ruleset) -> Follows:
+    """The live hands that are tabled before a draw, where the house has it so and an all-in has ended the betting."""
+    clause = rules.showdown.all_in_hands
+    if clause.value is not AllInHands.TABLED_AT_ONCE:
+        return ()
+    require_of_seats(table.live, clause, "stack")
+    all_in = [seat.number for seat in table.live if not seat.stack]
+    hidden = [seat.number for seat in table.live if not seat.shown]
+    if not all_in or not hidden or len(table.live) - len(all_in) > 1:
+        return ()
+    return (Instruction("table-hands", {"seats": hidden}, (because(clause, all_in=all_in),)),)
 
 
 def end_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:

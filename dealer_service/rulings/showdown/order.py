@@ -62,7 +62,7 @@ def why_tabled(table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
     house = rules.showdown
     if house.must_show.value is MustShow.EVERYBODY:
         yield because(house.must_show)
-    if house.all_in_hands.value is AllInHands.ALL_TABLED:
+    if house.all_in_hands.value is not AllInHands.AS_ALWAYS:
         require_of_seats(table.live, house.all_in_hands, "stack")
         if all_in := [seat.number for seat in table.live if not seat.stack]:
             yield because(house.all_in_hands, all_in=all_in)
