@@ -59,6 +59,7 @@ class Dealer:
     def next(self, at: str, table: dict, **event) -> dict:
         ruling = self.ask(at, table, **event)
         assert ruling["next"] is not None, (at, table, event, ruling)
+        assert self.ask("dealing", ruling["next"])["answer"] == {"breaches": []}, (at, table, event, ruling)
         return ruling["next"]
 
     def action(self, table: dict) -> dict:

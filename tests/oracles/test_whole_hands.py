@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
@@ -10,6 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.responses.table_json import serialize_table
 from dealer_service.engine import Asks
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import ACTIONS, UNKNOWN, Card, Does, Event, Phase, Snapshot
@@ -37,6 +40,12 @@ def all_cards(table: Snapshot) -> int:
 def stage(table: Snapshot) -> tuple[int, int]:
     """How far the hand has come."""
     return table.round, PHASES.index(table.phase)
+
+
+def sent_back(table: Snapshot, hand: Hand) -> Snapshot | None:
+    """The table as it is read again from the JSON in which it is answered."""
+    document = json.loads(json.dumps(serialize_table(table)))
+    return parse_question(Asks.DEALING, {"house": hand.house, "game": hand.game, "table": document}).table
 
 
 def assert_allowed_as_offered(table: Snapshot, hand: Hand) -> None:
@@ -89,6 +98,7 @@ def test_a_hand_is_played_to_its_end(house, game, random):
         assert breaches(after, hand.rules) == (), (before, after)
         assert all_cards(after) == 52, (before, after)
         assert stage(after) >= stage(before), (before, after)
+        assert sent_back(after, hand) == after, after
         if after.phase is Phase.BETTING:
             assert_allowed_as_offered(after, hand)
         if after.phase is Phase.SHOWDOWN:

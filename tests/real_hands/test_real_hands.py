@@ -28,6 +28,17 @@ def start(hand):
     }
 
 
+def chips(table):
+    """All chips at the table."""
+    return sum(each[name] for each in table["seats"] for name in ("stack", "bet", "gathered", "dead"))
+
+
+def raked(ruling):
+    """What the dealer takes for the house now."""
+    steps = ruling["answer"].get("instructions", [])
+    return sum(step["args"]["chips"] for step in steps if step["code"] == "rake")
+
+
 class Dealer:
     """A client that keeps only the last answer."""
 
@@ -39,7 +50,10 @@ class Dealer:
         answer = self.client.post(f"/v1/{endpoint}", json={**self.rules, "table": self.table, name: event})
         assert answer.status_code == 200, answer.json
         assert answer.json["outcome"] in ("allowed", "determined"), (event, answer.json["reasons"])
-        self.table = answer.json["next"]
+        before, self.table = self.table, answer.json["next"]
+        again = self.client.post("/v1/dealing", json={**self.rules, "table": self.table}).json
+        assert again["answer"] == {"breaches": []}, (event, again)
+        assert chips(self.table) == chips(before) - raked(answer.json), event
         return answer.json
 
     def act(self, event):

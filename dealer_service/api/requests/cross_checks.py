@@ -30,12 +30,16 @@ OF_STAKES = (
 )
 OF_EVENT = ("to", "chips")
 SEATS_OF_EVENT = ("seat", "of")
+# A log with as many events takes no other one, so that the next table with all that follows is no longer than a
+# table may be.
+FULL_LOG = 300
 
 
 def cross_check(document: Any) -> Iterator[tuple[JsonPath, FieldError]]:
     """Every fault between the parts of a question, each with its place."""
     table = _object(document, "table")
     yield from _unknown_seats(document, table)
+    yield from _full_log(document, table)
     chip = _object(table, "stakes").get("chip")
     if type(chip) is int and chip > 1:
         yield from _fractions(document, table, chip)
@@ -59,6 +63,13 @@ def _unknown_seats(document: Any, table: JsonObject) -> Iterator[tuple[JsonPath,
                     known=join_with_commas(allowed),
                 )
                 yield (name, field), FieldError("nobody-sits-there", detail, allowed)
+
+
+def _full_log(document: Any, table: JsonObject) -> Iterator[tuple[JsonPath, FieldError]]:
+    asked = any(_object(document, name) for name in ASKED)
+    if asked and len(_list(table, "log")) > FULL_LOG:
+        detail = message("With an event that is asked about, a log has at most {most} events.", most=FULL_LOG)
+        yield ("table", "log"), FieldError("log-full", detail)
 
 
 def _fractions(document: Any, table: JsonObject, chip: int) -> Iterator[tuple[JsonPath, FieldError]]:

@@ -75,15 +75,14 @@ def _hand_sizes(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 def _count(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """All piles and hands are 52 cards; while some are unknown, the others are no more than 52."""
-    deck, live = table.deck, table.live
-    if deck.stub is None and deck.discards is None:
-        return
-    hands = [_held(seat, table, rules) for seat in live]
+    deck = table.deck
+    hands = [_held(seat, table, rules) for seat in table.live]
     piles = [deck.stub, deck.burns, deck.folded, None if deck.discards is None else sum(e.count for e in deck.discards)]
     total = sum(each or 0 for each in (*hands, *piles))
     dead = any(seat.state is State.DEAD for seat in table.seats)
     all_known = None not in piles and None not in hands and not dead and all(seat.state for seat in table.seats)
-    if total > CARDS or (all_known and total != CARDS):
+    too_many = any(each is not None for each in piles) and total > CARDS
+    if too_many or (all_known and total != CARDS):
         at = "/table/deck/stub" if deck.stub is not None else "/table/deck"
         yield impossible("cards-do-not-add-up", at, because(rules.dealing.card_count), total=total, cards=CARDS)
 

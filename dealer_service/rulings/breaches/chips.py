@@ -17,6 +17,9 @@ from dealer_service.table import ACTIONS, DEAD_POSTS, LIVE_POSTS, Does, Event, P
 
 GATHERED = (Phase.DRAWING, Phase.SHOWDOWN, Phase.OVER)
 POSTED = (Phase.POSTING, Phase.DEALING)
+MIDDLE = ("gathered", "dead")
+# The largest whole number that every reader of JSON keeps exactly.
+MOST_CHIPS = 2**53 - 1
 
 
 def breaches_of_chips(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Iterator[Breach]:
@@ -26,8 +29,10 @@ def breaches_of_chips(table: Snapshot, rules: Ruleset, history: RoundHistory) ->
     yield from _gathered(table, rules)
     yield from _found_chips(table, rules)
     yield from _rake(table, rules)
+    yield from _too_many(table, rules)
     if table.phase in GATHERED:
         yield from _not_gathered(table, rules)
+        yield from _not_paid_out(table, rules)
     elif table.log is not None and all(seat.state is not None for seat in table.seats):
         yield from _dead(table, rules)
         yield from breaches_of_posts(table, rules)
@@ -77,6 +82,28 @@ def _rake(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     if table.rake is not None and table.rake > chips:
         why = because(rules.dealing.chips_and_log)
         yield impossible("rake-too-large", "/table/rake", why, rake=table.rake, chips=chips)
+
+
+def _too_many(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """One seat may win all chips, so that all of them together are no more than one stack may be."""
+    chips = (table.dead or 0) + sum(
+        (seat.stack or 0) + (seat.bet or 0) + (seat.gathered or 0) + (seat.dead or 0) + (seat.found or 0)
+        for seat in table.seats
+    )
+    if chips > MOST_CHIPS:
+        why = because(rules.dealing.chips_and_log)
+        yield impossible("too-many-chips", "/table/seats", why, chips=chips, most=MOST_CHIPS)
+
+
+def _not_paid_out(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """When the hand is over, every chip of the middle has been awarded."""
+    if table.phase is not Phase.OVER:
+        return
+    why = because(rules.dealing.chips_and_log)
+    left = [(f"/table/seats/{seat.place}/{name}", getattr(seat, name)) for seat in table.seats for name in MIDDLE]
+    for at, chips in (*left, ("/table/dead", table.dead)):
+        if chips:
+            yield impossible("chips-not-paid-out", at, why, chips=chips)
 
 
 def _has_chips(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:

@@ -1,0 +1,82 @@
+"""Every table that a scenario is answered with goes back in, and holds all chips that were there before.
+
+What the house took is the only thing that leaves a table.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.scenarios import cases_of, pages
+
+SAME_RULES = ("house", "game", "as_of", "digest")
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: f"{page.parent.name}.{page.stem}")
+def test_the_next_table_is_accepted_and_no_chip_is_lost(client: FlaskClient, page: Path) -> None:
+    for case in cases_of(page):
+        if case.at == "compare":
+            continue
+        ruling = client.post(f"/v1/{case.at}", json=case.ask).get_json()
+        following = ruling.get("next")
+        if not following or following["phase"] == "drawing":  # whose log may begin later than the draw itself
+            continue
+        rules = {name: case.ask[name] for name in SAME_RULES if name in case.ask}
+        answer = client.post("/v1/dealing", json={**rules, "table": following}).get_json()
+        assert answer.get("answer") == {"breaches": []}, (case.name, answer)
+        before = amounts(case.ask["table"])
+        if None not in before and "contested" not in case.ask:
+            assert sum(amounts(following)) + raked(case.ask["table"], ruling) == sum(before), case.name
+
+
+def amounts(table: dict[str, Any]) -> list[Any]:
+    """Every amount of chips at the table; None for one that is not told."""
+    told = [each.get(name) for each in table["seats"] for name in ("stack", "bet", "gathered")]
+    return [*told, *(each.get("dead", 0) for each in table["seats"]), table.get("dead", 0)]
+
+
+def raked(before: dict[str, Any], ruling: dict[str, Any]) -> int:
+    """What left the table for the house: taken now, or taken before and left in the chips until they were paid."""
+    steps = ruling["answer"].get("instructions", [])
+    taken = sum(step["args"]["chips"] for step in steps if step["code"] == "rake")
+    return taken + before.get("rake", 0) - ruling["next"].get("rake", 0)
+
+
+def at_the_bets(client: FlaskClient, **told: Any) -> dict[str, Any]:
+    """Two players in the first round of No Limit Badugi, after the blinds; what is ``told`` is otherwise."""
+    seats = [
+        {"number": 1, "stack": 99, "bet": 1, "gathered": 0, "dead": 0, "state": "in", "hand": ["??"] * 4},
+        {"number": 2, "stack": 98, "bet": 2, "gathered": 0, "dead": 0, "state": "in", "hand": ["??"] * 4},
+    ]
+    table = {
+        **{"button": 1, "small_blind_seat": 1, "big_blind_seat": 2, "round": 1, "phase": "betting"},
+        "stakes": {"small_blind": 1, "big_blind": 2, "ante": 0, "chip": 1},
+        "seats": seats,
+        "log": [
+            {"seat": 1, "does": "post", "kind": "small-blind", "to": 1},
+            {"seat": 2, "does": "post", "kind": "big-blind", "to": 2},
+        ],
+        "deck": {"stub": 44, "burns": 0, "folded": 0, "discards": []},
+        **told,
+    }
+    question = {"house": "by-the-book", "game": "badugi-no-limit", "table": table}
+    return client.post("/v1/betting", json={**question, "action": {"seat": 1, "does": "fold"}}).get_json()
+
+
+def test_no_stack_grows_beyond_the_largest_number(client: FlaskClient) -> None:
+    largest = 2**53 - 1
+    poor = {"number": 1, "stack": 0, "bet": 1, "gathered": 0, "dead": 0, "state": "in", "hand": ["??"] * 4}
+    rich = {"number": 2, "stack": largest - 4, "bet": 2, "gathered": 0, "dead": 0, "state": "in", "hand": ["??"] * 4}
+    stands = at_the_bets(client, seats=[{**poor, "stack": 1}, rich])
+    assert stands["next"]["seats"][1]["stack"] == largest - 1
+    refused = at_the_bets(client, seats=[{**poor, "stack": 2}, rich])
+    assert [(each["code"], each["pointer"]) for each in refused["errors"]] == [("too-many-chips", "/table/seats")]
+
+
+def test_no_log_grows_longer_than_a_table_may_tell(client: FlaskClient) -> None:
+    refused = at_the_bets(client, log=[{"seat": 1, "does": "check"}] * 301)
+    assert [(each["code"], each["pointer"]) for each in refused["errors"]] == [("log-full", "/table/log")]
