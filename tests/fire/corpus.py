@@ -6,10 +6,12 @@ import copy
 import json
 import random
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import Any
 
 from tests.bench import questions
 from tests.fire.clients import Answer, Asked, written
+from tests.scenarios import cases_of, pages
 
 GOOD: Sequence[tuple[str, dict[str, Any]]] = (
     ("/v1/betting/options", questions.limit_badugi()),
@@ -20,9 +22,22 @@ GOOD: Sequence[tuple[str, dict[str, Any]]] = (
     ("/v1/dealing", questions.limit_badugi()),
     (
         "/v1/compare",
-        {**questions.limit_badugi(), "asks": "betting/options", "houses": ["by-the-book", "badugi-france"]},
+        {
+            "asks": "betting/options",
+            "question": {name: part for name, part in questions.limit_badugi().items() if name != "house"},
+            "under": [{"house": "by-the-book"}, {"house": "badugi-france"}],
+        },
+    ),
+    (
+        "/v1/betting/options",
+        {
+            **questions.limit_badugi(),
+            "contested": [{"at": "/table/seats/2/stack", "alternatives": [196, 0]}],
+        },
     ),
 )
+SEATS: Sequence[Any] = (0, 1, 9, 10, 23, 24, -1, None, "1", 1.0, True, [1])
+SEAT_OF_TABLE = ("button", "small_blind_seat", "big_blind_seat", "kill_seat")
 VALUES: Sequence[Any] = (
     None, True, False, 0, -1, 1.5, 2**53, -(2**63), "", "x", "??", "As", "\u202e\x00", "é" * 300, [], [[]], {}, {"": 0},
 )  # fmt: skip
@@ -50,7 +65,16 @@ class Hostile(Asked):
 def corpus(most: int, seed: int = 7) -> list[Hostile]:
     """So many, taken from all ways by chance, which is the same each time; each way has its share."""
     chance = random.Random(seed)
-    ways: Sequence[Callable[[random.Random], Iterator[Hostile]]] = (types, raws, broken, names, nested, coded, framed)
+    ways: Sequence[Callable[[random.Random], Iterator[Hostile]]] = (
+        types,
+        raws,
+        seats,
+        broken,
+        names,
+        nested,
+        coded,
+        framed,
+    )
     endless = [way(chance) for way in ways]
     return [next(endless[number % len(ways)]) for number in range(most)]
 
@@ -80,6 +104,36 @@ def types(chance: random.Random) -> Iterator[Hostile]:
             holder, key = chance.choice(list(places(body)))
             holder[key] = copy.deepcopy(chance.choice(VALUES))
         yield sent("another type", path, json.dumps(body).encode())
+
+
+@cache
+def of_every_game() -> Sequence[tuple[str, dict[str, Any]]]:
+    """A question of the scenarios for each endpoint and game, and each that names a seat which others do not."""
+    found: dict[tuple[Any, ...], tuple[str, dict[str, Any]]] = {}
+    for page in pages():
+        for case in cases_of(page):
+            if isinstance(case.ask.get("table"), dict):
+                named = tuple(sorted({key for _, key in places(case.ask) if is_seat(key)}))
+                found.setdefault((case.at, case.ask.get("game"), named), (f"/v1/{case.at}", case.ask))
+    return tuple(found.values())
+
+
+def is_seat(key: Any) -> bool:
+    """Whether a member of this name holds the number of a seat."""
+    return isinstance(key, str) and (key in ("seat", "of", "number", "button") or key.endswith("_seat"))
+
+
+def seats(chance: random.Random) -> Iterator[Hostile]:
+    """Another seat, or none, wherever a question of any game names one or could."""
+    while True:
+        path, asked = chance.choice(of_every_game())
+        body = copy.deepcopy(asked)
+        named = [(holder, key) for holder, key in places(body) if is_seat(key)]
+        named += [(body["table"], key) for key in SEAT_OF_TABLE]
+        for _ in range(chance.choice((1, 1, 2))):
+            holder, key = chance.choice(named)
+            holder[key] = chance.choice(SEATS)
+        yield sent("another seat", path, json.dumps(body).encode())
 
 
 def raws(chance: random.Random) -> Iterator[Hostile]:

@@ -1,0 +1,38 @@
+"""What the hostile requests are made from, and what becomes of each seat field, in this process."""
+
+import random
+from itertools import islice
+
+import pytest
+
+from tests.fire.corpus import GOOD, SEAT_OF_TABLE, SEATS, is_seat, of_every_game, places, seats
+from tests.fire.questions import app
+
+
+@pytest.mark.parametrize("path, body", GOOD)
+def test_what_is_mutated_was_valid(path, body):
+    assert app().test_client().post(path, json=body).status_code == 200
+
+
+def test_every_seat_field_of_every_game_is_named():
+    named = {key for _, asked in of_every_game() for _, key in places(asked) if is_seat(key)}
+    assert set(SEAT_OF_TABLE) <= named and {"seat", "number"} <= named
+    games = {asked["game"] for _, asked in of_every_game()}
+    assert {"badugi", "badugi-kill", "badacey-half-kill"} <= games
+
+
+def test_no_seat_makes_the_service_fail():
+    client = app().test_client()
+    for path, asked in of_every_game():
+        for key in SEAT_OF_TABLE:
+            for seat in SEATS[::3]:
+                told = client.post(path, json={**asked, "table": {**asked["table"], key: seat}})
+                assert told.status_code < 500, (path, asked["house"], asked["game"], key, seat)
+
+
+def test_no_hostile_seat_makes_the_service_fail():
+    client = app().test_client()
+    for each in islice(seats(random.Random(3)), 300):
+        body = each.raw.split(b"\r\n\r\n", 1)[1]
+        told = client.post(each.name.rpartition(" ")[2], data=body, content_type="application/json")
+        assert told.status_code < 500, body
