@@ -49,16 +49,18 @@ def alone(client: FlaskClient, each: dict[str, Any]) -> TestResponse:
     return client.post(f"/v1/{each['asks']}", json=each["question"], headers=NAMED)
 
 
-EVERY = [item(asks) for asks in Asks if asks is not Asks.DEALING]
+def every() -> list[dict[str, Any]]:
+    """One item for each question that the page of examples asks."""
+    return [item(asks) for asks in Asks if asks is not Asks.DEALING]
 
 
 # --- over HTTP
 
 
 def test_each_ruling_is_that_of_its_own_endpoint_to_the_byte(client: FlaskClient) -> None:
-    rulings = [alone(client, each).data for each in EVERY]
-    assert post(client, EVERY).data == b"[" + b",".join(rulings) + b"]"
-    assert post(client, in_lines(EVERY), NDJSON).data == b"".join(each + b"\n" for each in rulings)
+    rulings = [alone(client, each).data for each in every()]
+    assert post(client, every()).data == b"[" + b",".join(rulings) + b"]"
+    assert post(client, in_lines(every()), NDJSON).data == b"".join(each + b"\n" for each in rulings)
 
 
 def test_every_scenario_is_ruled_on_in_a_batch_as_alone(client: FlaskClient) -> None:
@@ -121,12 +123,12 @@ def test_a_bad_line_is_told_with_its_number_and_blank_lines_count(client: FlaskC
 
 
 def test_the_answer_takes_the_form_that_the_caller_can_read(client: FlaskClient) -> None:
-    array, text = post(client, EVERY), post(client, in_lines(EVERY), NDJSON)
+    array, text = post(client, every()), post(client, in_lines(every()), NDJSON)
     assert (array.content_type, text.content_type) == (JSON, NDJSON)
-    assert post(client, EVERY, Accept=NDJSON).data == text.data
-    assert post(client, in_lines(EVERY), NDJSON, Accept=JSON).data == array.data
-    assert post(client, EVERY, Accept="application/xml, */*;q=0.1").data == array.data
-    refused = post(client, EVERY, Accept="text/html")
+    assert post(client, every(), Accept=NDJSON).data == text.data
+    assert post(client, in_lines(every()), NDJSON, Accept=JSON).data == array.data
+    assert post(client, every(), Accept="application/xml, */*;q=0.1").data == array.data
+    refused = post(client, every(), Accept="text/html")
     assert (refused.status_code, refused.json["type"]) == (406, "/problems/not-acceptable")
     assert array.headers["Cache-Control"] == "no-store"
 
@@ -198,12 +200,12 @@ def test_answers_are_sent_as_they_are_ruled(client: FlaskClient, monkeypatch: py
 
     given = route.answer
     monkeypatch.setattr(route, "answer", counting)
-    answer = post(client, in_lines(EVERY), NDJSON)
+    answer = post(client, in_lines(every()), NDJSON)
     assert answer.is_streamed
     pieces = iter(answer.response)
     json.loads(next(pieces))
     assert len(ruled) == 1
-    assert len(list(pieces)) == len(EVERY) - 1 == len(ruled) - 1
+    assert len(list(pieces)) == len(every()) - 1 == len(ruled) - 1
 
 
 def test_a_fault_of_the_service_stays_with_its_item(
@@ -247,7 +249,7 @@ def run(*words: str | Path, text: str | bytes | None = None) -> Result:
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     made = tmp_path / "questions.ndjson"
-    made.write_bytes(in_lines(EVERY * 40))
+    made.write_bytes(in_lines(every() * 40))
     return made
 
 
@@ -256,7 +258,7 @@ def test_a_file_is_answered_line_by_line_as_the_service_would(client: FlaskClien
     found = run("ask", "--batch", file, "--processes", str(processes))
     assert found.exit_code == 0, found.stderr
     assert found.stdout_bytes == post(client, file.read_bytes(), NDJSON).data
-    assert f"{len(EVERY) * 40} rulings, 0 problems." in found.stderr
+    assert f"{len(every()) * 40} rulings, 0 problems." in found.stderr
     assert "Ruling" in found.stderr
 
 

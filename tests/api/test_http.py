@@ -73,7 +73,10 @@ def test_each_question_of_the_first_page_is_answered(client: FlaskClient, asks: 
 
 
 def test_the_first_page_shows_every_question(client: FlaskClient) -> None:
-    assert set(QUESTIONS) == set(Asks)
+    assert set(QUESTIONS) == set(Asks), "name every question in QUESTIONS of web/routes/pages.py"
+    files = {asks: EXAMPLES / f"{asks.value.replace('/', '-')}.json" for asks in Asks}
+    lacking = [file.name for file in files.values() if not file.exists()]
+    assert not lacking, f"write an example of each question in web/static/examples/: {lacking}"
 
 
 def test_an_illegal_action_is_a_good_answer(client: FlaskClient) -> None:

@@ -6,6 +6,7 @@ The page ``scenarios/betting/max_bets.yaml`` is about the clause ``betting.max_b
 
 import pytest
 
+from dealer_service.engine import Asks
 from dealer_service.scenarios import ScenarioPage, find_mismatches
 from tests.scenarios import cases_of, every_page, name_of, pages
 
@@ -16,6 +17,13 @@ CASES = [pytest.param(case, id=f"{name_of(page)}: {case.name}") for page in page
 def test_a_page_reads(path):
     page = every_page()[path]
     assert isinstance(page, ScenarioPage), "\n".join(map(str, page))
+
+
+@pytest.mark.parametrize("asks", Asks)
+def test_every_question_has_a_scenario(asks):
+    assert any(case.at == asks for page in pages() for case in cases_of(page)), (
+        f"write a case with at: {asks.value}, on a page in tests/scenarios/"
+    )
 
 
 @pytest.mark.parametrize("case", CASES)
