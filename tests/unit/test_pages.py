@@ -50,7 +50,7 @@ def club_with(id: str, answer: str | None, says: str = "So it is.", cite: str = 
         (CAP, "0x1F", [f"10:11: found '0x1F', {WHOLE}"]),
         (CAP, "1_000", [f"10:11: found '1_000', {WHOLE}"]),
         (CAP, "2026-11-20", [f"10:11: found '2026-11-20', {WHOLE}"]),
-        (CAP, '"4"', [f"10:11: found '4', {WHOLE}"]),
+        (CAP, '"4"', [f"10:11: found '4', {WHOLE}; a number stands without quotes"]),
         (CAP, "true", [f"10:11: found true, {WHOLE}"]),
         (CAP, "0", [f"10:11: found 0, {WHOLE}"]),
         (CAP, "-4", [f"10:11: found -4, {WHOLE}"]),

@@ -81,7 +81,7 @@ class PageReader:
         if isinstance(node, Leaf) and isinstance(node.value, bool):
             return Located(node.value, node.at)
         word = (word_of(node) or "").lower()
-        allowed = f"{listed(_FLAGS)}, without quotes" if word in _FLAGS else listed(_FLAGS)
+        allowed = f"{listed(_FLAGS)}, without quotes" if word_of(node) in _FLAGS else listed(_FLAGS)
         self.wrong(node, allowed, _FLAGS, _MEANT.get(word, word))
         return None
 
