@@ -44,7 +44,9 @@ def _rule_or_undetermined(question: Question, rules: Ruleset, refused: Collectio
     except MissingFacts as error:
         missing = tuple(sorted(set(error.missing), key=lambda each: each.at))
         needed_by = each_once(because(rules.clauses[each.needed_by]) for each in missing)
-        return Ruling(rules, Outcome.UNDETERMINED, None, needed_by, missing)
+        seats = sorted(question.table.seats, key=lambda seat: seat.place) if question.table else ()
+        numbers = tuple(seat.number for seat in seats)
+        return Ruling(rules, Outcome.UNDETERMINED, None, needed_by, missing, seats=numbers)
 
 
 def _rule(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruling:

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
-from dealer_service.i18n.english import breaches, pages, problems, table
+from dealer_service.i18n.english import breaches, pages, problems, says, table
 
 Catalogue = Mapping[str, Mapping[str, str]]
 
@@ -29,6 +29,9 @@ ENGLISH_CATALOGUE: Catalogue = {
     "suit": table.SUITS,
     "term": table.TERMS,
     "breach": breaches.BREACHES,
+    "says": says.SAYS,
+    "objection": says.OBJECTIONS,
+    "fact": says.FACTS,
     "title": problems.TITLES,
     "problem": problems.MEANINGS,
     "detail": problems.DETAILS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from dealer_service.hands import Idle, Name
@@ -54,6 +54,51 @@ class Words:
     def breach(self, code: str, args: Args) -> str:
         """What is wrong with a table."""
         return self._sentence("breach", code, args)
+
+    def line(self, code: str, **args: object) -> str:
+        """A sentence of what a ruling says."""
+        return self._sentence("says", code, args)
+
+    def phrase(self, code: str, **args: object) -> str:
+        """A phrase that fills a gap of such a sentence."""
+        return self._text("says", code).format_map({name: self._term(value) for name, value in args.items()})
+
+    def objection(self, clause: str, facts: Args) -> str | None:
+        """Why this clause refuses something; None where there are no words for it or a fact is missing."""
+        text = self._texts["objection"].get(clause)
+        try:
+            return text and text.format_map({name: self._term(value) for name, value in facts.items()})
+        except KeyError:
+            return None
+
+    def fact(self, pointer: str, seats: Sequence[int]) -> str:
+        """What a missing fact is called, by its pointer and the seats in the order of their list."""
+        *parents, name = pointer.split("/")
+        if parents[-1] == "hands":  # people count hands from one
+            return self._texts["fact"]["hands"].format(seat=int(name) + 1)
+        place = int(parents[-1]) if parents[-1].isdigit() else -1
+        text = self._texts["fact"].get(name)
+        if text is None or ("{seat}" in text and not 0 <= place < len(seats)):
+            return pointer
+        return text.format(seat=seats[place] if seats else "")
+
+    def ranks(self, name: Name) -> str:
+        """The ranks of a hand alone, for where its kind is said already."""
+        return "-".join(self._indices[rank] for rank in name.ranks)
+
+    def has(self, context: str, code: str) -> bool:
+        """Whether there are words for this code."""
+        return code in self._texts[context]
+
+    def listed(self, words: list[str]) -> str:
+        """The words in a row, the last one joined by "and"."""
+        return self._listed(words)
+
+    def either(self, phrases: list[str]) -> str:
+        """The phrases in a row, the last one joined by "or"."""
+        if len(phrases) < 2:
+            return "".join(phrases)
+        return self._texts["says"]["or"].format(first=", ".join(phrases[:-1]), last=phrases[-1])
 
     def title(self, code: str) -> str:
         """What a problem is called."""

@@ -57,7 +57,8 @@ class Ruling:
 
     ``answer`` is a frozen dataclass of the question's own; ``next`` is the table after an event that
     stands; ``missing`` is filled where the outcome is undetermined; ``contested`` is filled by the engine, with
-    what would be ruled on each side of a dispute about facts.
+    what would be ruled on each side of a dispute about facts. ``seats`` are the numbers of the seats in the
+    order of the question's list, which the pointers of missing facts count by.
     """
 
     rules: Ruleset
@@ -67,6 +68,7 @@ class Ruling:
     missing: tuple[Missing, ...] = ()
     next: Snapshot | None = None
     contested: Any = None
+    seats: tuple[int, ...] = ()
 
 
 class MissingFacts(Exception):

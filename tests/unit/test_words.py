@@ -12,7 +12,7 @@ import pytest
 from dealer_service.hands import RANKINGS, Idle, Name
 from dealer_service.i18n.catalogues import CATALOGUES, Catalogue
 from dealer_service.i18n.words import ENGLISH, VARIANTS, WORDS
-from dealer_service.rulebook import SECTIONS
+from dealer_service.rulebook import SECTIONS, Book
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import DECK, Does, Phase, Pile, Post, card, cards
 from dealer_service.web.hooks.errors import CODE_OF_STATUS, STATUS
@@ -86,7 +86,13 @@ def test_no_words_are_idle(catalogue: Catalogue) -> None:
     for context in ("breach", "instruction"):
         codes = {code for said, code, _, _ in SPOKEN if said == context}
         assert {key.split(".")[0] for key in catalogue[context]} == codes
-    assert {key.split(".")[0] for context in catalogue.values() for key in context if "." in key} == set(VARIANTS)
+    by_code = {context: texts for context, texts in catalogue.items() if context != "objection"}
+    assert {key.split(".")[0] for texts in by_code.values() for key in texts if "." in key} == set(VARIANTS)
+
+
+def test_an_objection_has_the_words_of_a_clause_that_there_is(catalogue: Catalogue, book: Book) -> None:
+    clauses = set(book.find("by-the-book", "badugi").clauses)
+    assert set(catalogue["objection"]) <= clauses
 
 
 def assert_same(words: Iterable[str], codes: Iterable[str], where: str) -> None:

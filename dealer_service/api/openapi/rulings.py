@@ -74,6 +74,7 @@ PROBLEM = record(
     reasons=(list_of(reference("Reason")),),
 )
 SETTLED: JsonObject = {
+    "says": ({"type": "string"},),
     "outcome": (OUTCOME,),
     "answer": ({"type": "object"},),
     "next": ({"type": ["object", "null"]},),
@@ -93,7 +94,9 @@ CONTESTED = record(
     differ=list_of(POINTER),
     branches=list_of(reference("Branch")),
 )
+SAYS = {"type": "string", "description": "The answer in one line, to be read aloud, in the language of the answer."}
 COMMON: JsonObject = {
+    "says": SAYS,
     "outcome": OUTCOME,
     "missing": {**list_of(reference("Missing")), "description": "What has to be told before there is an answer."},
     "reasons": {**list_of(reference("Reason")), "description": "Each clause that the answer rests on, once."},
@@ -108,7 +111,19 @@ COMMON: JsonObject = {
 
 
 # In the order in which a person reads a ruling: what it comes to, then why, then its id and receipt.
-ORDER = ("outcome", "answer", "next", "missing", "reasons", "contested", "ruleset", "engine", "ruling_id", "receipt")
+ORDER = (
+    "says",
+    "outcome",
+    "answer",
+    "next",
+    "missing",
+    "reasons",
+    "contested",
+    "ruleset",
+    "engine",
+    "ruling_id",
+    "receipt",
+)
 
 
 def shared_schemas() -> dict[str, JsonObject]:

@@ -20,6 +20,7 @@ def seal_verdict(verdict: Verdict, day: str, document: Any, words: Words, keys: 
     """The verdict of that day with its receipt; ``document`` is what was sent."""
     rules = verdict.rules[0] if len(verdict.rules) == 1 else None
     body: JsonObject = {
+        "says": words.line(f"replay-{verdict.verdict}"),
         "outcome": Outcome.DETERMINED.value,
         "answer": serialize_verdict(verdict, day),
         "next": None,

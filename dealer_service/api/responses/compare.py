@@ -8,6 +8,7 @@ from dealer_service.api.requests.compare import Comparison
 from dealer_service.api.responses.clause_json import ClauseJson, serialize_reasons
 from dealer_service.api.responses.json_diff import diff_pointers
 from dealer_service.api.responses.ruling_body import COMPARED, ruleset_name, ruling_or_problem, ruling_with_reasons
+from dealer_service.api.responses.says import says_comparison
 from dealer_service.canonical import JsonObject
 from dealer_service.engine import Asks, compare
 from dealer_service.engine.compare import Pair
@@ -34,6 +35,7 @@ def comparison_body(
         "pairs": [_pair(each, rulings, rulesets, clause_json, words) for each in result.pairs],
     }
     return {
+        "says": says_comparison(result, [rules.house for rules in rulesets], words),
         "outcome": Outcome.DETERMINED.value,
         "answer": answer,
         "next": None,

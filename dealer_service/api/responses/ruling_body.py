@@ -18,6 +18,7 @@ from dealer_service import __version__
 from dealer_service.api.responses.clause_json import NOTHING_KEPT, ClauseJson, serialize_reasons
 from dealer_service.api.responses.json_diff import ABSENT, diff_pointers, shared_part
 from dealer_service.api.responses.problems import impossible_table_problem
+from dealer_service.api.responses.says import says
 from dealer_service.api.responses.serialize import serialize_answer
 from dealer_service.api.responses.table_json import serialize_table
 from dealer_service.canonical import JsonObject, canonical
@@ -70,6 +71,7 @@ def ruling_or_problem(ruling: RulingOrBreaches, asks: Asks, words: Words) -> Jso
     if not isinstance(ruling, Ruling):
         return {"problem": impossible_table_problem(ruling, words)}
     return {
+        "says": says(ruling, words),
         "outcome": ruling.outcome.value,
         "answer": serialize_answer(ruling.answer, asks, words),
         "next": None if ruling.next is None else serialize_table(ruling.next),

@@ -1,0 +1,342 @@
+"""What a ruling says in one line that can be read aloud: made from its codes, in the words of one language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from dealer_service.api.responses.clause_json import serialize_clause
+from dealer_service.engine import Acted, Read
+from dealer_service.engine.compare import Compared
+from dealer_service.engine.same_ruling import RulingOrBreaches
+from dealer_service.hands import Name
+from dealer_service.i18n.words import Words
+from dealer_service.rulings.betting.options import Choice, Instead, Options
+from dealer_service.rulings.breaches.all import Checked
+from dealer_service.rulings.breaches.breach import Breach
+from dealer_service.rulings.drawing.forecast import Forecast, Outlook
+from dealer_service.rulings.drawing.piles import PileCount
+from dealer_service.rulings.drawing.plan import Plan
+from dealer_service.rulings.drawing.steps import Step
+from dealer_service.rulings.pots.layers import Pots, Returned
+from dealer_service.rulings.reasons import Reason
+from dealer_service.rulings.ruling import Instruction, Outcome, Ruling, Undecided
+from dealer_service.rulings.showdown.awards import WHOLE, Award
+from dealer_service.rulings.showdown.settlement import Settlement
+from dealer_service.table import Does, Event, Pile
+
+# A hand in each half, by its seat and the half.
+Names = Mapping[tuple[int, str], Name]
+
+MOST_FACTS = 3
+# Hands whose kind the half says already.
+SAID_BY_HALF = frozenset({"low", "deuce-to-seven-low", "badugi"})
+FIRST_NUMBER = 1  # people count hands from one, the contract from nought
+
+
+def says(ruling: RulingOrBreaches, words: Words) -> str:
+    """The answer in one line: what may be done, what was ruled, or what has to be known first."""
+    if not isinstance(ruling, Ruling):
+        return _breaches(ruling, words)
+    if ruling.contested is not None and ruling.contested.matter:
+        return words.line("disputed", facts=_facts(ruling, words))
+    if ruling.outcome is Outcome.UNDETERMINED:
+        return _missing(ruling, words)
+    if ruling.outcome is Outcome.REFUSED:
+        return _refused(ruling, words)
+    writer = _WRITERS.get(type(ruling.answer))
+    return writer(ruling, words) if writer else ""
+
+
+def says_comparison(compared: Compared, houses: Sequence[str], words: Words) -> str:
+    """Whether the houses rule alike, and what each of them says where they do not."""
+    lines = [says(each, words) for each in compared.results]
+    if len(compared.alike) == 1:
+        return words.line("compare-alike", first=lines[0])
+    told = [
+        words.phrase("compare-houses", houses=words.listed([houses[place] for place in group]), first=lines[group[0]])
+        for group in compared.alike
+    ]
+    return words.line("compare-apart", rulings=" ".join(told))
+
+
+def _refused(ruling: Ruling, words: Words) -> str:
+    """No, why not, and what would be right."""
+    if isinstance(ruling.answer, Checked):
+        return _breaches(ruling.answer.breaches, words)
+    lines = [words.line("no", why=_objection(ruling.reasons[0], words))] if ruling.reasons else []
+    instead = ruling.answer.instead if isinstance(ruling.answer, Acted) else None
+    due = ruling.answer.due if isinstance(ruling.answer, Acted) else None
+    if instead is not None:
+        lines.append(_choices(instead, words))
+    if due is not None:
+        lines.append(_due(due, words))
+    return " ".join(lines)
+
+
+def _objection(reason: Reason, words: Words) -> str:
+    """Why not, in a few words with the facts; in the house's own words where no shorter ones fit."""
+    line = words.objection(reason.clause.id, reason.facts)
+    return line if line is not None else str(serialize_clause(reason.clause, words.language)["says"])
+
+
+def _acted(ruling: Ruling, words: Words) -> str:
+    """What was done, and the step of a draw that comes next."""
+    acted: Acted = ruling.answer
+    if acted.event.does is Does.CARRY_OUT:
+        steps = [words.instruction(each.code, each.args).rstrip(".") for each in acted.instructions]
+        return words.line("carried-out", steps=". ".join(steps)) if steps else ""
+    code = "counts-as" if ruling.outcome is Outcome.CORRECTED else "yes"
+    lines = [words.line(code, done=_done(acted.event, words))]
+    if acted.due is not None:
+        lines.append(_due(acted.due, words))
+    return " ".join(lines)
+
+
+def _done(event: Event, words: Words) -> str:
+    """An event, told as it was done."""
+    count = len(event.cards or ()) if event.count is None else event.count
+    kind = event.kind.value if event.kind else None
+    args = {"seat": event.seat, "to": event.to, "count": count, "of": event.of, "chips": event.chips, "kind": kind}
+    pat = event.does is Does.DISCARD and not count
+    return words.line("did-stand-pat" if pat else f"did-{event.does.value}", **args)
+
+
+def _due(step: Step, words: Words) -> str:
+    """The step of a draw that comes next."""
+    pat = step.does is Does.DISCARD and not step.count
+    code = "due-stand-pat" if pat else f"due-{step.does.value}"
+    return words.line(code, seat=step.seat, count=step.count, piles=_piles(step.piles or (), words), stub=step.stub)
+
+
+def _steps(steps: Sequence[Step], words: Words) -> list[str]:
+    """What the dealer does in a draw: who stands pat and who is dealt what is told together, up to the next shuffle."""
+    lines: list[str] = []
+    for does, group in groupby((step for step in steps if step.does is not Does.DISCARD or not step.count), _kind):
+        same = [*group]
+        seats = [step.seat for step in same]
+        match does:
+            case Does.DEAL:
+                shares = [words.phrase("share", count=step.count, seat=step.seat) for step in same]
+                lines.append(words.line("step-deal", shares=words.listed(shares)))
+            case Does.DISCARD:
+                lines.append(words.line("step-pat" if len(seats) == 1 else "step-pat-many", seats=seats))
+            case Does.RESHUFFLE:
+                piles, stub = _piles(same[0].piles or (), words), same[0].stub
+                lines.append(words.line("step-reshuffle", piles=piles, stub=stub))
+            case _:
+                lines.append(words.line(f"step-{does.value}"))
+    return lines
+
+
+def _kind(step: Step) -> Does:
+    return step.does
+
+
+def _piles(piles: Iterable[PileCount], words: Words) -> str:
+    """So many cards of each pile."""
+    return words.listed([_pile(each, words) for each in piles if each.count])
+
+
+def _pile(pile: PileCount, words: Words) -> str:
+    last = pile.pile is Pile.STUB and pile.count == 1
+    return words.phrase("pile-last-card" if last else f"pile-{pile.pile.value}", count=pile.count)
+
+
+def _options(ruling: Ruling, words: Words) -> str:
+    """Whose turn it is, and what that seat may do."""
+    return _choices(ruling.answer, words)
+
+
+def _choices(options: Options | Instead, words: Words) -> str:
+    if options.to_act is None:
+        return words.line("nobody-acts")
+    phrases = [_choice(each, words) for each in options.options]
+    if not phrases:
+        return words.line("to-act-nothing", seat=options.to_act)
+    return words.line("may", seat=options.to_act, choices=words.either(phrases))
+
+
+def _choice(choice: Choice, words: Words) -> str:
+    """One thing that a seat may do, with its amount or amounts."""
+    code = f"may-{choice.does.value}" + ("-range" if choice.least is not None else "")
+    kind = choice.kind.value if choice.kind else None
+    return words.phrase(code, to=choice.to, least=choice.least, most=choice.most, kind=kind)
+
+
+def _plan(ruling: Ruling, words: Words) -> str:
+    """The steps of a draw, and whom it waits for."""
+    plan: Plan = ruling.answer
+    lines = _steps(plan.steps, words)
+    if plan.stuck is not None:
+        lines.append(_floor(plan.options, words))
+    elif plan.waiting_for:
+        code = "draw-waits" if len(plan.waiting_for) == 1 else "draw-waits-many"
+        lines.append(words.line(code, seats=list(plan.waiting_for)))
+    return " ".join(lines) or words.line("draw-done")
+
+
+def _forecast(ruling: Ruling, words: Words) -> str:
+    forecast: Forecast = ruling.answer
+    return _outlook(forecast.announced or forecast.worst, words)
+
+
+def _outlook(outlook: Outlook, words: Words) -> str:
+    """Whether the cards last; if not, what is shuffled in before which seat is served."""
+    if outlook.stuck is not None:
+        return words.line("short-floor", short=outlook.short_by, seat=outlook.stuck)
+    if outlook.reshuffles:
+        first = outlook.reshuffles[0]
+        return words.line("short", short=outlook.short_by, piles=_piles(first.piles or (), words), seat=first.seat)
+    if outlook.lasts is None:
+        return words.line("lasts-unless", seats=list(outlook.waiting_for))
+    return words.line("lasts", cards=outlook.cards, stub=outlook.stub)
+
+
+def _pots(ruling: Ruling, words: Words) -> str:
+    """What goes back, and who can win each pot."""
+    found: Pots = ruling.answer
+    lines = _returned(found.returned, words)
+    for pot in found.pots:
+        eligible = words.phrase("seat" if len(pot.eligible) == 1 else "seats", seats=list(pot.eligible))
+        code = "pot-alone" if len(found.pots) == 1 else "pot-of"
+        lines.append(words.line(code, pot=_pot(pot.name, words), chips=pot.chips, seats=eligible))
+    return " ".join(lines) or words.line("no-pot")
+
+
+def _returned(returned: Iterable[Returned], words: Words) -> list[str]:
+    return [words.line("goes-back", seat=each.seat, chips=each.chips) for each in returned]
+
+
+def _pot(name: str, words: Words) -> str:
+    """What a pot is called."""
+    number = name.removeprefix("side-")
+    return words.phrase("main-pot") if number == name else words.phrase("side-pot", number=number)
+
+
+def _settlement(ruling: Ruling, words: Words) -> str:
+    """Who shows first, what goes back, and who wins what with which hand."""
+    found: Settlement = ruling.answer
+    if not found.readings:
+        alone = [words.line("unshown", seat=each.seat, chips=each.chips) for each in found.awards]
+        return " ".join([*_returned(found.returned, words), *alone])
+    lines = [words.line("shows-first", seat=found.order[0])] if found.order else []
+    lines += _returned(found.returned, words)
+    names = {(each.seat, each.half): each.name for each in found.readings}
+    for pot in reversed(found.pots):
+        awards = [each for each in found.awards if each.pot == pot.name]
+        won = _won(awards, names, len({each.half for each in found.readings}) > 1, words)
+        lines.append(won if len(found.pots) == 1 else words.line("in-pot", pot=_pot(pot.name, words), winners=won))
+    return " ".join(lines)
+
+
+def _won(awards: Sequence[Award], names: Names, halved: bool, words: Words) -> str:
+    """Who wins a pot: the whole of it, or half by half."""
+    by_half: dict[str, list[Award]] = {}
+    for award in awards:
+        by_half.setdefault(award.half, []).append(award)
+    seats = {award.seat for award in awards}
+    if len(seats) == 1 and halved:
+        seat, chips = awards[0].seat, sum(each.chips for each in awards)
+        return words.line("scoops", seats=seat, chips=chips, hand=_hands_of(seat, WHOLE, names, words))
+    if len(by_half) == 1:
+        ((half, shares),) = by_half.items()
+        return _shared("split" if len(shares) > 1 else "wins", half, shares, names, words)
+    return " ".join(_half(half, shares, names, words) for half, shares in by_half.items())
+
+
+def _shared(code: str, half: str, shares: Sequence[Award], names: Names, words: Words) -> str:
+    """Who wins or splits a pot that is not halved."""
+    seats, chips = [each.seat for each in shares], sum(each.chips for each in shares)
+    hand = _hands_of(seats[0], half, names, words)
+    return words.line(code if hand else f"{code}-unread", seats=seats, chips=chips, hand=hand)
+
+
+def _half(half: str, shares: Sequence[Award], names: Names, words: Words) -> str:
+    """One half of a pot: "Badugi 50: seat 2, 9-8-6-4."."""
+    seats, chips = [each.seat for each in shares], sum(each.chips for each in shares)
+    winners = words.phrase("seat" if len(seats) == 1 else "seats", seats=seats)
+    name = names[seats[0], half]
+    hand = words.ranks(name) if name.code in SAID_BY_HALF else words.hand(name)
+    return words.line("half", half=words.phrase(f"half-{half}"), chips=chips, winners=winners, hand=hand)
+
+
+def _hands_of(seat: int, half: str, names: Names, words: Words) -> str:
+    """What the seat's hand is called in this half, or in each half where the pot was won whole."""
+    found = [words.hand(name) for (number, read), name in names.items() if number == seat and half in (read, WHOLE)]
+    return words.listed(found)
+
+
+def _read(ruling: Ruling, words: Words) -> str:
+    """Which of bare hands is best in each half; what a single hand reads."""
+    read: Read = ruling.answer
+    names = {(each.seat, each.half): words.hand(each.name) for each in read.readings}
+    if len({each.seat for each in read.readings}) == 1:
+        return words.line("hand-alone", hand=words.listed([*names.values()]))
+    lines = []
+    for ranks in read.ranks:
+        best = ranks.best_first[0]
+        code = "hand-wins" if len(best) == 1 else "hands-tie"
+        args = {"numbers": [number + FIRST_NUMBER for number in best], "hand": names[best[0], ranks.half]}
+        if len(read.ranks) == 1:
+            lines.append(words.line(f"{code}-only", **args))
+        else:
+            lines.append(words.line(code, half=words.phrase(f"half-{ranks.half}"), **args))
+    return " ".join(lines)
+
+
+def _checked(ruling: Ruling, words: Words) -> str:
+    return words.line("table-stands")
+
+
+def _undecided(ruling: Ruling, words: Words) -> str:
+    return _floor(ruling.answer.options, words)
+
+
+def _floor(options: Iterable[Instruction], words: Words) -> str:
+    """What the floor may decide."""
+    return words.line("floor", options=words.either([_floor_option(each, words) for each in options]))
+
+
+def _floor_option(option: Instruction, words: Words) -> str:
+    code = f"floor-{option.code}"
+    return words.phrase(code, **option.args) if words.has("says", code) else words.instruction(option.code, option.args)
+
+
+def _breaches(breaches: Sequence[Breach], words: Words) -> str:
+    """The first thing that is wrong with the table, and how many more there are."""
+    first = words.breach(breaches[0].code, breaches[0].args)
+    match len(breaches) - 1:
+        case 0:
+            return first
+        case 1:
+            return words.line("breaches-one-more", first=first)
+        case more:
+            return words.line("breaches-more", first=first, count=more)
+
+
+def _missing(ruling: Ruling, words: Words) -> str:
+    """What has to be known before there is an answer."""
+    more = len({each.at for each in ruling.missing}) - MOST_FACTS
+    if more > 0:
+        return words.line("missing-more", facts=_facts(ruling, words), count=more)
+    return words.line("missing", facts=_facts(ruling, words))
+
+
+def _facts(ruling: Ruling, words: Words) -> str:
+    pointers = list(dict.fromkeys(each.at for each in ruling.missing))[:MOST_FACTS]
+    return words.listed([words.fact(pointer, ruling.seats) for pointer in pointers])
+
+
+_WRITERS: Mapping[type[Any], Callable[[Ruling, Words], str]] = {
+    Acted: _acted,
+    Options: _options,
+    Plan: _plan,
+    Forecast: _forecast,
+    Pots: _pots,
+    Settlement: _settlement,
+    Read: _read,
+    Checked: _checked,
+    Undecided: _undecided,
+}
