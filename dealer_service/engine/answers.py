@@ -67,7 +67,7 @@ def dealing(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
     if against:
         return _refused(rules, Acted(event), against)
     after, follows = after_deal(table, event, rules)
-    clause = rules.dealing.next_hand if table.phase is Phase.OVER else rules.dealing.dealing_round
+    clause = rules.dealing.next_hand if table.phase in (Phase.OVER, None) else rules.dealing.dealing_round
     return _allowed(rules, Acted(event, follows), (because(clause),), after)
 
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from dealer_service.scenarios.client import ENDPOINTS, ask
-from tests.oracles.tables import RULESETS, one_of_each
+from tests.oracles.tables import BOOK, RULESETS, one_of_each
 
 EMPTY = 7
-NAMES = ("small_blind_seat", "big_blind_seat", "kill_seat", "kill_button", "button")
+NAMES = ("small_blind_seat", "big_blind_seat", "kill_seat", "kill_button", "last_aggressor", "button")
 RULES = one_of_each("betting.kill", "betting.antes", "betting.straddle", "dealing.hand_size", "dealing.button")
 GAMES = list({game: (house, game) for house, game in RULESETS}.values())
 EVENTS: dict[str, tuple[str, Any]] = {
@@ -48,6 +48,7 @@ def table(phase: str) -> dict[str, Any]:
         "big_blind_seat": 2,
         "kill_seat": 3,
         "kill_button": 3,
+        "last_aggressor": 3,
         "round": 1,
         "phase": phase,
         "stakes": {"small_blind": 2, "big_blind": 4, "ante": 0, "small_bet": 4, "big_bet": 8, "chip": 1},
@@ -88,22 +89,22 @@ def changed(told: dict[str, Any], *path: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("rules", sorted({*RULES, *GAMES}), ids="/".join)
-def test_a_seat_at_which_nobody_sits_is_answered_at_every_endpoint(book: Any, rules: tuple[str, str]) -> None:
+def test_a_seat_at_which_nobody_sits_is_answered_at_every_endpoint(rules: tuple[str, str]) -> None:
     house, game = rules
     for phase in PHASES:
         for where, named in questions(phase):
             for at in sorted({*ENDPOINTS} - {"hands", "compare"}):
                 member, event = EVENTS.get(at, ("", None))
                 asked = {"house": house, "game": game, "table": named} | ({member: event} if event else {})
-                answer = ask(at, asked, book)
+                answer = ask(at, asked, BOOK)
                 assert answer["status"] in (200, 422), (phase, where, at, answer)
 
 
 @pytest.mark.parametrize("at", sorted({*ENDPOINTS} - {"hands", "compare"}))
-def test_a_kill_at_an_empty_seat_is_impossible(book: Any, at: str) -> None:
+def test_a_kill_at_an_empty_seat_is_impossible(at: str) -> None:
     member, event = EVENTS.get(at, ("", None))
     named = {**table("betting"), "kill_seat": EMPTY, "kill_button": 0}
     asked = {"house": "roberts-rules-11", "game": "badugi-kill", "table": named} | ({member: event} if event else {})
-    answer = ask(at, asked, book)
+    answer = ask(at, asked, BOOK)
     found = answer["answer"]["breaches"] if at == "dealing" else answer["errors"]
     assert "killer-empty" in [each["code"] for each in found]

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.hand.advance import Follows, open_betting
+from dealer_service.rulings.hand.first_hand import first_hand, is_first, objections_to_first_hand
 from dealer_service.rulings.hand.next_hand import next_hand, objections_to_next_hand
 from dealer_service.rulings.posts.due import due_posts
 from dealer_service.rulings.posts.straddle import without_straddle
@@ -33,8 +34,11 @@ def after_post(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot,
 
 
 def objections_to_deal(event: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
-    """Each clause against this deal; carried out when a hand is over, it begins the next one."""
+    """Each clause against this deal; carried out where none is told or one is over, it begins the first or next."""
     house = rules.dealing
+    if event.does is Does.CARRY_OUT and is_first(table):
+        yield from objections_to_first_hand(table, rules)
+        return
     phase = require(table.phase, "/table/phase", house.stages)
     if phase is Phase.OVER and event.does is Does.CARRY_OUT:
         yield from objections_to_next_hand(table, rules)
@@ -62,8 +66,10 @@ def objections_to_deal(event: Event, table: Snapshot, rules: Ruleset) -> Iterato
 def after_deal(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The table after a deal to one seat, or to all; when every hand is whole, the first betting round opens.
 
-    After a hand that is over it is the table of the next.
+    After a hand that is over it is the table of the next, and where no hand is told that of the first.
     """
+    if is_first(table):
+        return first_hand(table, rules)
     if table.phase is Phase.OVER:
         return next_hand(table, rules)
     size = rules.dealing.hand_size.value

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.dealing import Button
 from dealer_service.rulings.hand.advance import Follows
+from dealer_service.rulings.hand.room import most_seats
 from dealer_service.rulings.posts.entry import blinds_missed
 from dealer_service.rulings.posts.kill import has_kill, killer
 from dealer_service.rulings.reasons import Because, Reason, because
@@ -26,10 +27,12 @@ class Places:
 
 
 def objections_to_next_hand(table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
-    """The clause against another hand: it needs two players who have chips."""
+    """Each clause against another hand: it needs two players who have chips, and a hand for each."""
     players = _players(table, rules)
     if len(players) < 2:
         yield because(rules.dealing.next_hand, players=len(players))
+    if len(players) > (most := most_seats(rules)):
+        yield because(rules.dealing.max_seats, seats=len(players), most=most)
 
 
 def next_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
@@ -52,7 +55,7 @@ def next_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
             big_blind_seat=places.big,
             round=1,
             phase=Phase.POSTING,
-            seats=tuple(_reset(seat, seat.number in players, owed.get(seat.number)) for seat in table.seats),
+            seats=tuple(reset(seat, seat.number in players, owed.get(seat.number)) for seat in table.seats),
             log=(),
             deck=Deck(len(DECK), 0, 0, ()),
             draw=None,
@@ -73,9 +76,9 @@ def _places(table: Snapshot, rules: Ruleset, players: list[int]) -> Places:
     house = rules.dealing
     big = require(table.big_blind_seat, "/table/big_blind_seat", house.button)
     if big == NOBODY:
-        return Places(_left_of(table.button, players), NOBODY, NOBODY, (because(house.next_hand),))
+        return Places(left_of(table.button, players), NOBODY, NOBODY, (because(house.next_hand),))
     if len(players) == 2:
-        posts_big = _left_of(big, players)
+        posts_big = left_of(big, players)
         button = next(number for number in players if number != posts_big)
         return Places(button, button, posts_big, (because(house.going_heads_up, big_blind_was=big),))
     match house.button.value:
@@ -84,19 +87,19 @@ def _places(table: Snapshot, rules: Ruleset, players: list[int]) -> Places:
             if small == NOBODY:
                 raise MissingFacts(Missing("/table/small_blind_seat", house.button.id))
             why = because(house.button, small_blind_was=small, big_blind_was=big)
-            return Places(small, big, _left_of(big, players), (why,))
+            return Places(small, big, left_of(big, players), (why,))
         case Button.MOVING_BUTTON:
-            button = _left_of(table.button, players)
-            small = _left_of(button, players)
-            return Places(button, small, _left_of(small, players), (because(house.button, button_was=table.button),))
+            button = left_of(table.button, players)
+            small = left_of(button, players)
+            return Places(button, small, left_of(small, players), (because(house.button, button_was=table.button),))
 
 
-def _left_of(place: int, players: list[int]) -> int:
+def left_of(place: int, players: list[int]) -> int:
     """The first player clockwise from a place."""
     return min(players, key=lambda number: (number <= place, number))
 
 
-def _reset(seat: Seat, plays: bool, owes: tuple[Owed, ...] | None) -> Seat:
+def reset(seat: Seat, plays: bool, owes: tuple[Owed, ...] | None) -> Seat:
     """The seat as it begins a hand: without cards, and nothing put in. ``owes`` is None for a seat that plays on."""
     state = State.IN if plays else State.OUT
     return replace(seat, state=state, bet=0, gathered=0, dead=0, hand=None, shown=None, drew=None, owes=owes)
