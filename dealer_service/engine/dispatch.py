@@ -14,7 +14,7 @@ from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.all import breaches
 from dealer_service.rulings.breaches.breach import Kind
 from dealer_service.rulings.pots.found_chips import rule_on_found_chips
-from dealer_service.rulings.reasons import because, each_once
+from dealer_service.rulings.reasons import because, each_once, reasons_in
 from dealer_service.rulings.ruling import MissingFacts, Outcome, Ruling
 from dealer_service.table import Does
 
@@ -43,10 +43,11 @@ def _rule_or_undetermined(question: Question, rules: Ruleset, refused: Collectio
         return _rule(question, rules, refused)
     except MissingFacts as error:
         missing = tuple(sorted(set(error.missing), key=lambda each: each.at))
-        needed_by = each_once(because(rules.clauses[each.needed_by]) for each in missing)
+        needed_by = [because(rules.clauses[each.needed_by]) for each in missing]
+        why = each_once((*needed_by, *reasons_in(error.answer)))
         seats = sorted(question.table.seats, key=lambda seat: seat.place) if question.table else ()
         numbers = tuple(seat.number for seat in seats)
-        return Ruling(rules, Outcome.UNDETERMINED, None, needed_by, missing, seats=numbers)
+        return Ruling(rules, Outcome.UNDETERMINED, error.answer, why, missing, seats=numbers)
 
 
 def _rule(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruling:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from operator import attrgetter
@@ -72,11 +72,23 @@ class Ruling:
 
 
 class MissingFacts(Exception):
-    """Facts that a clause needs are missing. Raised inside rulings, answered as ``undetermined``."""
+    """Facts that a clause needs are missing. Raised inside rulings, answered as ``undetermined``.
 
-    def __init__(self, *missing: Missing) -> None:
+    ``answer`` is what is known without them, where anything is.
+    """
+
+    def __init__(self, *missing: Missing, answer: Any = None) -> None:
         super().__init__(", ".join(each.at for each in missing))
-        self.missing = missing
+        self.missing, self.answer = missing, answer
+
+
+def missing_of(*parts: Callable[[], object]) -> Iterator[Missing]:
+    """Every fact that any of these parts of a ruling lacks."""
+    for part in parts:
+        try:
+            part()
+        except MissingFacts as error:
+            yield from error.missing
 
 
 def require(value: T | None, at: str, clause: Clause[Any]) -> T:

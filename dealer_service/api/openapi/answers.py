@@ -25,7 +25,7 @@ from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.pots.layers import Pots
 from dealer_service.rulings.reasons import Reason
 from dealer_service.rulings.ruling import Instruction, Undecided
-from dealer_service.rulings.showdown.settlement import Settlement
+from dealer_service.rulings.showdown.settlement import Settlement, Unsettled
 from dealer_service.table import Card, Deck, Discards, Pile
 
 # What each question can be answered with; nothing at all is an empty object.
@@ -36,7 +36,7 @@ ANSWERS: Mapping[Asks, tuple[type, ...]] = {
     Asks.DRAWING: (Plan, Acted),
     Asks.FORECAST: (Forecast,),
     Asks.POTS: (Pots, Undecided),
-    Asks.SHOWDOWN: (Settlement, Acted, Undecided),
+    Asks.SHOWDOWN: (Settlement, Unsettled, Acted, Undecided),
     Asks.HANDS: (Read,),
 }
 # These go out as they come in.

@@ -39,6 +39,9 @@ class Example:
     answer: Any
 
 
+# The document is read where the service is: its paths begin at that host.
+SERVERS = [{"url": "/", "description": "The service that this document was read from."}]
+
 Examples = Mapping[str, Sequence[Example]]
 Problems = Mapping[str, Any]
 
@@ -50,7 +53,9 @@ def document(examples: Examples, problems: Problems) -> JsonObject:
     """
     if forgotten := list(undescribed(problems)):
         raise Undescribed(forgotten)
-    spec = APISpec("dealer-service", __version__, "3.1.0", [QuestionPlugin()], info={"description": ABOUT})
+    spec = APISpec(
+        "dealer-service", __version__, "3.1.0", [QuestionPlugin()], info={"description": ABOUT}, servers=SERVERS
+    )
     for tag in TAGS:
         spec.tag({"name": tag, "description": OF_TAGS[tag]})
     forgotten = _describe_answers(spec)

@@ -12,7 +12,6 @@ from typing import Any
 from dealer_service.api.errors import FieldError, InputError, JsonPath, join_with_commas, pointer, quote
 from dealer_service.api.requests.fields import AnyValue, ListOf, Nested, String
 from dealer_service.api.requests.strict_schema import StrictSchema
-from dealer_service.canonical import canonical
 from dealer_service.engine import Dispute
 from dealer_service.i18n.message import message
 
@@ -24,7 +23,6 @@ LONGEST_POINTER = 200
 NO_FACTS = frozenset({"house", "game", "as_of", "digest", "language", "contested"})
 
 _POINTER = re.compile(r"(/([^~/]|~[01])*)+")
-_TWICE = FieldError("listed-twice", message("This alternative stands in the list twice."))
 _INDEX = re.compile(r"0|[1-9][0-9]{0,5}")
 
 Document = Mapping[str, Any]
@@ -84,10 +82,6 @@ def misplaced(
         if any(_overlap(dispute.at, other.at) for other in disputes[:number]):
             detail = message("{at} is contested twice, or lies in what is contested, or holds it.", at=named)
             yield here, FieldError("contested-twice", detail)
-        alternatives = [canonical(each) for each in dispute.alternatives]
-        for place, each in enumerate(alternatives):
-            if each in alternatives[:place]:
-                yield ("contested", number, "alternatives", place), _TWICE
     branches = prod(len(dispute.alternatives) for dispute in disputes)
     if branches > MOST_BRANCHES:
         detail = message(

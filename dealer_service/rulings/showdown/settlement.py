@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.chips.units import Unit
 from dealer_service.rulings.pots.layers import Pot, Pots, Returned, build_pots, rake_instructions
 from dealer_service.rulings.pots.payout import give_back, make_change, push
 from dealer_service.rulings.reasons import Because, Fact, because
-from dealer_service.rulings.ruling import Instruction, Missing, MissingFacts, require_of_seats
+from dealer_service.rulings.ruling import Instruction, Missing, MissingFacts, missing_of, require_of_seats
 from dealer_service.rulings.showdown.awards import WHOLE, Award, count_out, settle
-from dealer_service.rulings.showdown.order import must_show, showing_order
+from dealer_service.rulings.showdown.order import Shows, must_show, showing_order
 from dealer_service.rulings.showdown.readings import Reading, read_hands
 from dealer_service.rulings.showdown.sevens_rule import without_void_bets
 from dealer_service.table import Card, Snapshot, known
@@ -35,8 +37,44 @@ class Settlement:
     because: Because
 
 
+@dataclass(frozen=True, slots=True)
+class Unsettled:
+    """What is known of a showdown while facts are missing: the order of showing, and how the hands read."""
+
+    order: tuple[int, ...] | None
+    readings: tuple[Reading, ...] | None
+    because: Because
+
+
 def settle_showdown(table: Snapshot, rules: Ruleset) -> Settlement:
-    """The whole showdown. Raises MissingFacts, naming each live seat whose cards are not all known."""
+    """The whole showdown. Raises MissingFacts with all that is missing, and with what is known without it."""
+    try:
+        return _settled(table, rules)
+    except MissingFacts as error:
+        parts = (partial(live_hands, table, rules), partial(build_pots, table, rules), partial(_shows, table, rules))
+        missing = (*error.missing, *missing_of(*parts))
+        raise MissingFacts(*missing, answer=_unsettled(table, rules)) from error
+
+
+def _shows(table: Snapshot, rules: Ruleset) -> Shows:
+    """The order of showing, which no rake changes."""
+    return showing_order(table, build_pots(replace(table, rake=0), rules), rules)
+
+
+def _unsettled(table: Snapshot, rules: Ruleset) -> Unsettled | None:
+    shows, readings = None, None
+    with suppress(MissingFacts):
+        shows = _shows(table, rules)
+    with suppress(MissingFacts):
+        hands = live_hands(table, rules)
+        readings = read_hands(hands, rules) if len(hands) > 1 else None
+    if shows is None and readings is None:
+        return None
+    return Unsettled(shows.seats if shows else None, readings, shows.because if shows else ())
+
+
+def _settled(table: Snapshot, rules: Ruleset) -> Settlement:
+    """The whole showdown. Raises MissingFacts with the first that is missing."""
     hands = live_hands(table, rules)
     table, void = without_void_bets(table, hands, rules)
     pots = build_pots(table, rules)
