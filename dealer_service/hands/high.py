@@ -34,6 +34,7 @@ class High:
     clause = "showdown.high_hands"
     sizes = frozenset({5})
     low = False
+    order = ACE_HIGH
 
     def __call__(self, cards: Sequence[Card]) -> HandRank:
         """What these five cards are, cards that come most often first, then the highest."""
@@ -51,6 +52,7 @@ class DeuceToSeven:
     clause = "showdown.deuce_to_seven_hands"
     sizes = frozenset({5})
     low = True
+    order = ACE_HIGH
 
     def __call__(self, cards: Sequence[Card]) -> HandRank:
         """What these five cards are, cards that come most often first, then the highest."""

@@ -28,6 +28,7 @@ class AceToFive:
     clause = "showdown.ace_to_five_hands"
     sizes = frozenset({5})
     low = True
+    order = ACE_LOW
 
     def __call__(self, cards: Sequence[Card]) -> HandRank:
         """What these five cards are, cards that come most often first, then the highest."""

@@ -25,6 +25,11 @@ def from_the_top(hand: Sequence[Card], order: str) -> list[Card]:
     return sorted(hand, key=_places(order).__getitem__)
 
 
+def place_from_the_top(card: Card, order: str) -> int:
+    """How many cards of the deck are above this one, by rank and then by suit. Raises KeyError for an unknown card."""
+    return _places(order)[card]
+
+
 def lowness(hand: Iterable[Card], order: str) -> list[int]:
     """For each card, how many ranks are above its own: the greater, the lower the card."""
     place = _places(order)

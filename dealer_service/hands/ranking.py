@@ -47,6 +47,10 @@ class Ranking(Protocol):
         """How many cards a hand may have to be read."""
 
     @property
+    def order(self) -> str:
+        """The ranks, lowest first: the ace is high or low."""
+
+    @property
     def low(self) -> bool:
         """Whether its best hand is the lowest five cards. A badugi is called no low."""
 

@@ -84,9 +84,10 @@ class Seat:
     """One player: chips behind, in front and gathered, dead chips, and cards.
 
     ``bet`` is what is in front in this round, ``gathered`` what earlier rounds took, ``dead`` the
-    antes and dead posts, ``owes`` the blinds that are still to be made up for, ``found`` the chips that came to
-    light behind an all-in after it was called. ``drew`` is how many cards the seat drew on each draw so
-    far. ``place`` is the index of the seat in the caller's list, for JSON pointers.
+    antes and dead posts, ``ante`` those of them that are the seat's own ante, ``owes`` the blinds that
+    are still to be made up for, ``found`` the chips that came to light behind an all-in after it was
+    called. ``drew`` is how many cards the seat drew on each draw so far. ``place`` is the index of the
+    seat in the caller's list, for JSON pointers.
     """
 
     number: int
@@ -100,6 +101,7 @@ class Seat:
     drew: tuple[int, ...] | None
     owes: tuple[Owed, ...] | None = None
     found: int | None = None
+    ante: int | None = None
     place: int = field(default=0, compare=False)
 
     @property

@@ -34,10 +34,11 @@ def next_places(button: int, small: int, big: int, players: Collection[int], mov
     return button, small, first_player_after(small, players)
 
 
-def posts(facts: dict[str, Any], one_for_all: bool) -> list[tuple[int, str, int]]:
+def posts(facts: dict[str, Any], one_for_all: str | None, ante_first: bool = False) -> list[tuple[int, str, int]]:
     """Each post that is due before the deal: who, what for, and the total that then lies there.
 
-    The blinds, then those who come in, clockwise from the button, then the antes; each with the chips there are.
+    The blinds, then those who come in, clockwise from the button, then the antes, which some rooms take first; each
+    with the chips there are.
     """
     stakes, button, small, big = (facts[name] for name in ("stakes", "button", "small_blind_seat", "big_blind_seat"))
     plays = {each["number"]: each for each in facts["seats"] if each["state"] == "in"}
@@ -53,6 +54,13 @@ def posts(facts: dict[str, Any], one_for_all: bool) -> list[tuple[int, str, int]
                 dead[number] += amount
             found.append((number, kind, dead[number] if kind in ("ante", "dead") else amount))
 
+    def post_antes() -> None:
+        one = {"big-blind-ante": [big], "button-ante": [button]}.get(one_for_all or "")
+        for number in clockwise(list(plays), button) if one is None else one:
+            post(number, "ante", stakes["ante"])
+
+    if ante_first:
+        post_antes()
     post(small, "small-blind", stakes["small_blind"])
     post(big, "big-blind", stakes["big_blind"])
     for number in clockwise(list(plays), button):
@@ -62,6 +70,6 @@ def posts(facts: dict[str, Any], one_for_all: bool) -> list[tuple[int, str, int]
             total = stakes["big_blind"] * bool(new_or_big) + stakes["small_blind"] * small_too
             post(number, "live", min(total, stakes["big_blind"]))
             post(number, "dead", total - min(total, stakes["big_blind"]))
-    for number in [big] if one_for_all else clockwise(list(plays), button):
-        post(number, "ante", stakes["ante"])
+    if not ante_first:
+        post_antes()
     return found

@@ -1,8 +1,9 @@
 """Returns, pots and awards once more: plain numbers, and one chip moved at a time.
 
 A table is a dict of ``button``, ``round``, ``chip``, ``cents``, ``rake``, ``table_dead`` and
-``seats``, and a seat one of ``number``, ``stack``, ``bet``, ``gathered``, ``dead``, ``state`` and, at the
-showdown, ``hand`` (card numbers as in ``tests.oracles.rankings``).
+``seats``, and a seat one of ``number``, ``stack``, ``bet``, ``gathered``, ``dead``, ``ante`` (of the dead chips,
+those that the seat posted for itself), ``state`` and, at the showdown, ``hand`` (card numbers as in
+``tests.oracles.rankings``).
 """
 
 from __future__ import annotations
@@ -43,13 +44,14 @@ def lay(table: Facts, open_round: bool = False) -> tuple[Shares, list[tuple[tupl
     """What goes back to whom, and each pot, main pot first: the seats that can win it, and its chips.
 
     Each chip lies at a height in its seat's pile, and can be won by the live seats whose piles are as high.
-    Dead money lies below all piles. A chip that no live seat reached falls down to the next that one did.
+    The seat's own ante lies at the bottom of its pile; all other dead money
+    lies below all piles. A chip that no live seat reached falls down to the next that one did.
     While the betting round is open nothing goes back, and a live seat with chips may yet reach any height.
     """
     chip, able = table["chip"], live(table)
-    bets = {each["number"]: each["bet"] for each in table["seats"]}
-    back = {} if open_round else take_back(bets, chip)
-    piles = {each["number"]: each["gathered"] + each["bet"] - back.get(each["number"], 0) for each in table["seats"]}
+    piles = {each["number"]: each["ante"] + each["gathered"] + each["bet"] for each in table["seats"]}
+    back = {} if open_round else take_back(piles, chip)
+    piles = {number: pile - back.get(number, 0) for number, pile in piles.items()}
     may_reach = {each["number"] for each in table["seats"] if open_round and each["stack"]}
     pots: dict[tuple[int, ...], int] = {}
 
@@ -59,7 +61,7 @@ def lay(table: Facts, open_round: bool = False) -> tuple[Shares, list[tuple[tupl
         pots[winners] = pots.get(winners, 0) + chip
 
     for each in table["seats"]:
-        for _ in range(0, each["dead"], chip):
+        for _ in range(each["ante"], each["dead"], chip):
             drop(0)
         for height in range(chip, piles[each["number"]] + chip, chip):
             drop(height)
@@ -150,11 +152,13 @@ def award(table: Facts, answers: Answers) -> dict[tuple[int, str], Shares]:
             continue
         winners = {half: _best(able, hands, half) for half in halves}
         if whole_pot_once and len({tuple(each) for each in winners.values()}) == 1:
-            pushed[number, "whole"] = deal_out(chips, winners[halves[0]], chip)
+            among = _odd_chips_first(answers, winners[halves[0]], hands, halves[0])
+            pushed[number, "whole"] = deal_out(chips, among, chip)
             continue
         parts = deal_out(chips, _odd_chip_first(answers, winners, able), chip)
         for half in halves:
-            pushed[number, half] = deal_out(parts[half], winners[half], chip)
+            among = _odd_chips_first(answers, winners[half], hands, half)
+            pushed[number, half] = deal_out(parts[half], among, chip)
     return pushed
 
 
@@ -173,10 +177,29 @@ def _odd_chip_first(answers: Answers, winners: dict[str, list[int]], able: tuple
     """The halves, the one that takes an odd chip first: the one that the house names, or that of the first winner."""
     halves, first = answers("showdown.halves"), answers("showdown.odd_chip_between_halves")
     if first == "by-position":
-        return sorted(halves, key=lambda half: able.index(winners[half][0]))
+        # A seat that is first in both has it in the half that it shares with nobody, if there is one.
+        return sorted(halves, key=lambda half: (able.index(winners[half][0]), winners[half] != winners[half][:1]))
     if len(halves) > 1 and first not in halves:
         raise unknown(__name__, "showdown.odd_chip_between_halves", first)
     return sorted(halves, key=lambda half: half != first)
+
+
+def _odd_chips_first(answers: Answers, winners: list[int], hands: dict[int, Any], half: str) -> list[int]:
+    """The winners of a half, in the order in which they are dealt chips."""
+    match answers("showdown.odd_chip_within_half"):
+        case "first-winner-left-of-button":
+            return winners
+        case "highest-card-by-suit":
+            low_ace = half in ("ace-to-five", "badugi")
+
+            def height(card: int) -> tuple[int, int]:
+                rank, suit = divmod(card, 4)
+                return (rank if low_ace or rank else 13, suit)
+
+            plays = {seat: max(map(height, DEFINITIONS[half](tuple(hands[seat])).plays)) for seat in winners}
+            return sorted(winners, key=lambda seat: plays[seat], reverse=True)
+        case other:
+            raise unknown(__name__, "showdown.odd_chip_within_half", other)
 
 
 def _best(able: tuple[int, ...], hands: dict[int, Any], half: str) -> list[int]:

@@ -215,7 +215,7 @@ def first_table(random: plain.Random, antes_alone: bool, most: int = 9) -> Snaps
     bet = chip * random.choice([2, 3, 4])
     depths = random.choice([[1, 3], [2, 6, 20], [20]])
     blinds = {"small_blind": chip * random.randint(1, bet // chip), "big_blind": bet}
-    ante = chip if antes_alone else chip * random.choice([0, 0, 1])
+    ante = chip * random.choice([1, 3]) if antes_alone else chip * random.choice([0, 0, 1, 3])
     return Snapshot(
         button=button,
         small_blind_seat=NOBODY if antes_alone else small,

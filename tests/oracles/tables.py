@@ -81,6 +81,7 @@ def seat(facts: Facts) -> Seat:
         hand=None if hand is None else tuple(CARDS[number] for number in hand),
         shown=None,
         drew=None,
+        ante=facts.get("ante"),
     )
 
 
@@ -119,6 +120,7 @@ def facts_of(table: Snapshot) -> Facts:
             "bet": each.bet,
             "gathered": each.gathered,
             "dead": each.dead,
+            "ante": each.ante or 0,
             "state": each.state.value,
             "hand": [CARDS.index(card) for card in each.hand] if known(each.hand) else None,
         }

@@ -131,12 +131,16 @@ def choose(random: plain.Random, options: set) -> tuple:
 def gathered(hand: dict) -> dict:
     """The hand when its round is closed: the bets gathered, and what nobody called given back."""
     story = oracle.tell(hand)
-    back = take_back({number: player.bet for number, player in story.players.items()}, hand["stakes"]["chip"])
+    before = {each["number"]: each["gathered"] for each in hand["seats"]}
+    piles = {number: before[number] + player.bet + player.dead for number, player in story.players.items()}
+    back = take_back(piles, hand["stakes"]["chip"])
     seats = []
     for each in hand["seats"]:
         player, returned = story.players[each["number"]], back.get(each["number"], 0)
-        chips = {"stack": player.chips + returned, "gathered": each["gathered"] + player.bet - returned}
-        seats.append(each | chips | {"dead": player.dead, "state": "in" if player.live else "folded"})
+        bets = each["gathered"] + player.bet
+        of_ante = max(0, returned - bets)
+        chips = {"stack": player.chips + returned, "gathered": max(0, bets - returned), "dead": player.dead - of_ante}
+        seats.append(each | chips | {"state": "in" if player.live else "folded"})
     return hand | {"round": hand["round"] + 1, "seats": seats, "log": []}
 
 

@@ -54,14 +54,17 @@ def facts_of(table) -> dict:
     return {"stakes": stakes, "seats": seats, **{name: getattr(table, name) for name in names}}
 
 
-@pytest.mark.parametrize(("house", "game"), one_of_each("betting.antes", among=WITHOUT_KILLS))
+@pytest.mark.parametrize(("house", "game"), one_of_each("betting.antes", "betting.ante_or_blind", among=WITHOUT_KILLS))
 @examples(150)
 @given(random=st.randoms(use_true_random=True))
 def test_each_post_is_due_in_its_order_and_nothing_else_is(house, game, random):
     table = before_the_posts(random)
     rules = BOOK.find(house, game)
-    one_for_all = answers_of(house, game)("betting.antes") == "big-blind-ante"
-    for number, kind, to in posts(facts_of(table), one_for_all):
+    antes = answers_of(house, game)("betting.antes")
+    one_for_all = None if antes == "per-player" else antes
+    ante_first = answers_of(house, game)("betting.ante_or_blind") == "ante-first"
+    due = posts(facts_of(table), one_for_all, ante_first)
+    for number, kind, to in due:
         assert breaches(table, rules) == (), table
         found = ask(Asks.OPTIONS, house, game, table).answer
         assert [(found.to_act, each.kind, each.to) for each in found.options] == [(number, kind, to)], table
@@ -72,6 +75,11 @@ def test_each_post_is_due_in_its_order_and_nothing_else_is(house, game, random):
         table = ask(Asks.BETTING, house, game, table, Event(Does.POST, number, to, Post(kind))).next
     assert table.phase is Phase.DEALING, table
     assert breaches(table, rules) == (), table
+    for seat in table.live:
+        last = {"ante": 0, "dead": 0}
+        for kind, to in [(kind, to) for number, kind, to in due if number == seat.number and kind in last]:
+            last[kind] = to - sum(last.values())
+        assert (seat.ante or 0) == (0 if one_for_all else last["ante"]), table
 
 
 def straddling_button(answers: Answers, hand: dict) -> list[int]:

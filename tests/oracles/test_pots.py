@@ -33,7 +33,7 @@ def table(random: plain.Random, seats_at_most: int = 9) -> dict:
     """A table in the midst of a betting round, as far as pots are concerned.
 
     Two seats at least were in for all that was gathered, and only such may bet; the others folded before or
-    are all-in for less, or for their ante alone.
+    are all-in for less, or for their ante, or a part of it, alone.
     """
     cents = random.choice([1, 25, 100])
     chip, deep = random.choice([1, 5, 25]), random.choice([1, 2, 6, 12])
@@ -46,7 +46,7 @@ def table(random: plain.Random, seats_at_most: int = 9) -> dict:
             "stack": chip * random.choice([0, 0, 7]) if number in whole else 0,
             "bet": chip * random.randint(0, deep) if number in whole else 0,
             "gathered": chip * (most if number in whole else random.randint(0, most)),
-            "dead": chip * random.choice([0, 0, 1, 2]),
+            **dead_chips(random, chip),
             "state": random.choice(STATES),
         }
         for number in numbers
@@ -57,13 +57,19 @@ def table(random: plain.Random, seats_at_most: int = 9) -> dict:
         "chip": chip,
         "cents": cents,
         "blind_chip": blind_chip,
-        "stakes": {"chip": chip, "cents": cents, "blind_chip": blind_chip},
+        "stakes": {"chip": chip, "cents": cents, "blind_chip": blind_chip, "ante": 3 * blind_chip},
         "rake": None,
         "round": 2,
         "phase": "betting",
         "seats": seats,
         "table_dead": chip * random.choice([0, 0, 0, 1, 3]),
     }
+
+
+def dead_chips(random: plain.Random, chip: int) -> dict:
+    """An ante of up to three chips that is the seat's own, and sometimes a dead post or the ante of the table."""
+    ante = chip * random.choice([0, 0, 1, 2, 3, 3])
+    return {"dead": ante + chip * random.choice([0, 0, 0, 1, 2]), "ante": ante}
 
 
 def showdown(random: plain.Random, answers: Answers, twins: bool) -> dict:
@@ -77,12 +83,15 @@ def showdown(random: plain.Random, answers: Answers, twins: bool) -> dict:
         each["state"] = "in"
     back, _ = oracle.lay(found)
     for each in found["seats"]:
-        each["gathered"] += each["bet"] - back.get(each["number"], 0)
-        each["bet"] = 0
+        out = back.get(each["number"], 0)
+        kept = max(0, each["bet"] + each["gathered"] - out)
+        out -= each["bet"] + each["gathered"] - kept
+        each |= {"bet": 0, "gathered": kept, "dead": each["dead"] - out, "ante": each["ante"] - out}
     able = [each for each in found["seats"] if each["state"] == "in"]
     most = max(each["gathered"] for each in able)
+    reached = max(each["gathered"] + each["ante"] for each in able)
     for each in found["seats"]:
-        if each["state"] == "folded" and each["gathered"] > most:
+        if each["state"] == "folded" and each["gathered"] + each["ante"] > reached:
             each["state"] = "dead"  # nobody folds with more in the middle than a live seat has: this hand was killed
     for each, hand in zip(able, deal(random, len(able), size, twins), strict=True):
         each["stack"] = each["stack"] if each["gathered"] == most else 0
@@ -118,17 +127,17 @@ def test_pots_are_built_as_if_chip_by_chip(random, open_round):
     assert built.total + sum(back.values()) == middle(found)
 
 
-def test_a_seat_that_is_all_in_for_its_ante_wins_the_antes_and_no_more():
-    found = table(plain.Random(0)) | {"button": 1, "chip": 1, "stakes": {"chip": 1}, "table_dead": 0}
+def test_a_seat_that_is_all_in_for_part_of_its_ante_wins_as_much_of_each_and_no_more():
+    found = table(plain.Random(0)) | {"button": 1, "chip": 1, "stakes": {"chip": 1, "ante": 2}, "table_dead": 0}
     found |= {"round": 4, "phase": "showdown"}
     facts = {"stack": 0, "bet": 0, "state": "in"}
     found["seats"] = [
-        facts | {"number": 1, "gathered": 0, "dead": 1, "hand": [0, 5, 10, 15]},  # A 2 3 4 of four suits
-        facts | {"number": 2, "gathered": 4, "dead": 2, "hand": [48, 49, 50, 51]},  # four kings
-        facts | {"number": 3, "gathered": 4, "dead": 2, "hand": [44, 45, 46, 47]},  # four queens
+        facts | {"number": 1, "gathered": 0, "dead": 1, "ante": 1, "hand": [0, 5, 10, 15]},  # A 2 3 4 of four suits
+        facts | {"number": 2, "gathered": 4, "dead": 2, "ante": 2, "hand": [48, 49, 50, 51]},  # four kings
+        facts | {"number": 3, "gathered": 4, "dead": 2, "ante": 2, "hand": [44, 45, 46, 47]},  # four queens
     ]
     awards = ask(Asks.SHOWDOWN, "by-the-book", "badugi", snapshot(found)).answer.awards
-    assert [(each.pot, each.seat, each.chips) for each in awards] == [("side-1", 3, 8), ("main", 1, 5)]
+    assert [(each.pot, each.seat, each.chips) for each in awards] == [("side-1", 3, 10), ("main", 1, 3)]
 
 
 @pytest.mark.parametrize(("house", "game"), PAID)

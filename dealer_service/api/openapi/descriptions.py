@@ -18,6 +18,7 @@ _SEAT = {
     "bet": "Chips in front, of this round.",
     "gathered": "Chips that earlier rounds took into the pot.",
     "dead": "Antes and dead posts.",
+    "ante": "Of the dead chips, the seat's own ante; left out, as many of them as an ante takes.",
     "found": "Chips that came to light behind an all-in after it was called; the floor says whether they count.",
     "state": "in holds a live hand; all-in is an empty stack; out sits out.",
     "hand": "The cards dealt to the seat; left out where they are not told.",

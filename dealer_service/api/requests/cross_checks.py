@@ -15,7 +15,7 @@ from dealer_service.i18n.message import message
 
 ASKED = ("action", "event")
 OF_TABLE = ("dead", "rake")
-OF_SEAT = ("stack", "bet", "gathered", "dead")
+OF_SEAT = ("stack", "bet", "gathered", "dead", "ante")
 OF_STAKES = (
     "small_blind",
     "big_blind",

@@ -54,6 +54,7 @@ Facts = tuple[
     tuple[int, ...] | None,
     tuple[Owed, ...] | None,
     Number,
+    Number,
 ]
 
 
@@ -69,9 +70,10 @@ def _facts(
     drew: tuple[int, ...] | None,
     owes: tuple[Owed, ...] | None,
     found: Number,
+    ante: Number,
 ) -> Facts:
     """All of a seat but its place in the list, which only the table knows."""
-    return number, stack, bet, gathered, dead, state, hand, shown, drew, owes, found
+    return number, stack, bet, gathered, dead, state, hand, shown, drew, owes, found, ante
 
 
 class SeatSchema(StrictSchema):
@@ -91,6 +93,7 @@ class SeatSchema(StrictSchema):
     drew = ListOf(how_many(required=True), "a list of counts of cards, one for each draw", 0, LAST_ROUND)
     owes = ListOf(Choice(Owed, required=True), "a list of what is still to be posted", 0, len(Owed), distinct=True)
     found = amount()
+    ante = amount()
 
 
 class SeatWithChipsSchema(SeatSchema):

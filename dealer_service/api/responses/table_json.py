@@ -85,6 +85,7 @@ def _seat(seat: Seat) -> JsonObject:
         drew=None if seat.drew is None else list(seat.drew),
         owes=None if seat.owes is None else [each.value for each in seat.owes],
         found=seat.found,
+        ante=seat.ante,
     )
 
 

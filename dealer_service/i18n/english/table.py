@@ -43,7 +43,7 @@ INSTRUCTIONS: Mapping[str, str] = {
     "announce.whole.split": "{pot} {chips}: seats {seats} split.",
     "count-found-chips": "COUNT the {chips} found at seat {seat}: who called owes up to {most} more",
     "dead-small-blind": "No small blind: seat {seat} is empty.",
-    "change": "CHANGE {breakdown} of {pot} for {into}",
+    "change": "CHANGE {pot} if need be: the shares take {into}",
     "gather": "GATHER {chips}",
     "keep-down": "KEEP DOWN the hand of seat {seat}",
     "kill": "NEXT POT KILLED ► SEAT {seat}",

@@ -13,6 +13,7 @@ from dealer_service.rulebook.clause import Clause
 from dealer_service.rulebook.vocabulary.betting import (
     CAPPED,
     POT_LIMITS,
+    AnteOrBlind,
     Antes,
     BlindAndBet,
     CallAsCheck,
@@ -26,6 +27,7 @@ from dealer_service.rulebook.vocabulary.betting import (
     MissedBlinds,
     Opener,
     OverBets,
+    PotAnte,
     PotBlinds,
     PotRounding,
     Reopening,
@@ -71,6 +73,11 @@ IN_SPREAD_LIMIT = structure_in(Structure.SPREAD_LIMIT)
 IN_POT_LIMIT = structure_in(Structure.POT_LIMIT)
 IN_HALF_POT_LIMIT = structure_in(Structure.HALF_POT_LIMIT)
 IN_POT_LIMITS = structure_in(*POT_LIMITS)
+IN_POT_LIMITS_WITH_ONE_ANTE = read_where(
+    "betting.structure",
+    "betting.antes",
+    holds=lambda structure, antes: structure in POT_LIMITS and antes is not Antes.PER_PLAYER,
+)
 IN_LIMIT_LOWBALL = read_where("betting.structure", "showdown.halves", holds=_is_limit_lowball)
 WHERE_CHECKS_MATTER = read_where("betting.check_raise", "betting.structure", "showdown.halves", holds=_checks_matter)
 WITH_A_STRADDLE = read_where("betting.straddle", "betting.structure", holds=_straddles)
@@ -89,7 +96,7 @@ class BettingRules:
     big_blind_option: Clause[None]
     posting: Clause[None]
     antes: Clause[Antes]
-    ante_after_blind: Clause[None]
+    ante_or_blind: Clause[AnteOrBlind]
     missed_blinds: Clause[MissedBlinds]
     new_player: Clause[None]
     coming_in: Clause[None]
@@ -129,6 +136,7 @@ class BettingRules:
     pot_limit_maximum: Clause[None] = field(metadata=IN_POT_LIMIT)
     half_pot_maximum: Clause[None] = field(metadata=IN_HALF_POT_LIMIT)
     pot_blinds: Clause[PotBlinds] = field(metadata=IN_POT_LIMITS)
+    pot_ante: Clause[PotAnte] = field(metadata=IN_POT_LIMITS_WITH_ONE_ANTE)
     pot_rounding: Clause[PotRounding] = field(metadata=IN_POT_LIMITS)
     over_bets: Clause[OverBets] = field(metadata=IN_POT_LIMITS)
     hand_cap: Clause[HandCap] = field(metadata=IN_ALL_BUT_FIXED_LIMIT)

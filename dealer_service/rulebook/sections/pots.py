@@ -23,6 +23,7 @@ class PotsRules:
     uncalled: Clause[None]
     layers: Clause[None]
     folded_money: Clause[None]
+    own_antes: Clause[None]
     dead_money: Clause[None]
     rake: Clause[Rake]
     rake_percent: Clause[int] = field(metadata=RAKED_BY_PERCENT)

@@ -80,6 +80,13 @@ class PotBlinds(StrEnum):
     ASSUME_FULL_BLINDS = "assume-full-blinds"
 
 
+class PotAnte(StrEnum):
+    """Whether an ante that one player posts for the whole table counts in the pot of the first round."""
+
+    COUNTED = "counted"
+    NOT_COUNTED = "not-counted"
+
+
 class PotRounding(StrEnum):
     """Whether the pot is rounded when it is counted."""
 
@@ -102,10 +109,18 @@ class Opener(StrEnum):
 
 
 class Antes(StrEnum):
-    """Who posts the ante, where there is one."""
+    """Who posts the ante, where there is one: everybody their own, or one player for the whole table."""
 
     PER_PLAYER = "per-player"
     BIG_BLIND_ANTE = "big-blind-ante"
+    BUTTON_ANTE = "button-ante"
+
+
+class AnteOrBlind(StrEnum):
+    """Which is posted first by a player who is too short for both."""
+
+    BLIND_FIRST = "blind-first"
+    ANTE_FIRST = "ante-first"
 
 
 class Straddle(StrEnum):

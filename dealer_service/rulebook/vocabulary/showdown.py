@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from dealer_service.hands import RANKINGS, Ranking
+from dealer_service.hands import RANKINGS, Badugi, Ranking
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +56,12 @@ class AskingToSee(StrEnum):
 class OddChipBetween(StrEnum):
     """Which half gets an odd chip between them: one by its name, or the one whose first winner sits nearest.
 
-    By position is the half of the first winner clockwise from the button, of either half.
+    By position is the half of the first winner clockwise from the button, of either half; where one seat is that of
+    both, the half that it wins alone, or else the first.
     """
 
-    # The lows of the catalogue, so that a new one is an answer by itself.
-    vars().update({name: name for name, ranking in RANKINGS.items() if ranking.low})
+    # The lows and the Badugis of the catalogue, so that a new one is an answer by itself.
+    vars().update({name: name for name, ranking in RANKINGS.items() if ranking.low or isinstance(ranking, Badugi)})
     BY_POSITION = "by-position"
 
 
@@ -75,6 +76,7 @@ class OddChip(StrEnum):
     """Who gets an odd chip among the winners of one half."""
 
     FIRST_WINNER_LEFT_OF_BUTTON = "first-winner-left-of-button"
+    HIGHEST_CARD_BY_SUIT = "highest-card-by-suit"
 
 
 class SameWinners(StrEnum):

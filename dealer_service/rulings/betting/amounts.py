@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.sections import BettingRules
-from dealer_service.rulebook.vocabulary.betting import POT_LIMITS, PotBlinds, PotRounding, Structure
+from dealer_service.rulebook.vocabulary.betting import POT_LIMITS, PotAnte, PotBlinds, PotRounding, Structure
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import require, require_of_seats
-from dealer_service.table import Does, Post, Snapshot
+from dealer_service.table import DEAD_POSTS, Does, Post, Snapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +69,8 @@ def clauses_of_pot_count(rules: Ruleset, now: Round) -> Because:
         return why
     if now.number == 1 and house.pot_blinds.value is not PotBlinds.EXACT:
         why += (because(house.pot_blinds),)
+    if now.number == 1 and rules.applies(house.pot_ante.id) and any(seat.dead for seat in now.seats.values()):
+        why += (because(house.pot_ante),)
     if house.pot_rounding.value is not PotRounding.NONE:
         why += (because(house.pot_rounding),)
     return why
@@ -83,7 +85,14 @@ def most_by_pot(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) 
     require_of_seats(table.dealt_in, clause, "gathered", "dead")
     gathered = sum((each.gathered or 0) + (each.dead or 0) for each in table.seats) + (table.dead or 0)
     in_front = sum(each.bet for each in now.seats.values())
-    pot = gathered + in_front + _blinds_made_up(table, rules, now, seat) + now.level - seat.bet
+    pot = (
+        gathered
+        + in_front
+        - _ante_left_out(table, rules, now)
+        + _blinds_made_up(table, rules, now, seat)
+        + now.level
+        - seat.bet
+    )
     if house.pot_rounding.value is PotRounding.ROUND_UP_TO_UNIT:
         unit = require(table.stakes.pot_unit, "/table/stakes/pot_unit", house.pot_rounding)
         pot = -(-pot // unit) * unit
@@ -91,6 +100,19 @@ def most_by_pot(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) 
         return pot
     half = pot // 2
     return half - half % require(table.stakes.chip, "/table/stakes/chip", clause)
+
+
+def _ante_left_out(table: Snapshot, rules: Ruleset, now: Round) -> int:
+    """How much of an ante that one player posted for the table does not count in the pot of the first round."""
+    clause = rules.betting.pot_ante
+    if now.number != 1 or not rules.applies(clause.id) or clause.value is PotAnte.COUNTED:
+        return 0
+    before, ante = dict.fromkeys(now.seats, 0), 0
+    for event in table.log or ():
+        if event.kind in DEAD_POSTS and event.seat in before:
+            ante += ((event.to or 0) - before[event.seat]) * (event.kind is Post.ANTE)
+            before[event.seat] = event.to or 0
+    return ante
 
 
 def _blinds_made_up(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> int:

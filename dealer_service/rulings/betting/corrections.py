@@ -28,9 +28,11 @@ def counts_as(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> Cou
 
     The betting round is open, and the seat is dealt in. Raises MissingFacts.
     """
+    seat = now.seats[action.seat or 0]
+    if _says_all_in(action, seat, table, rules):
+        return _all_in(action, seat, table, rules, now)
     if action.does not in WAGERS or (action.size is None and not _corrects(rules)):
         return Counted(action)
-    seat = now.seats[action.seat or 0]
     limits = bounds(table, rules, now, seat)
     if action.size is None:
         return _corrected(action, limits, table, rules, now)
@@ -48,6 +50,21 @@ def with_total(action: Event, now: Round) -> Event:
         return action
     seat = now.seats[action.seat or 0]
     return replace(action, to=min(now.level, seat.all_in_total) if action.does is Does.CALL else seat.bet)
+
+
+def _says_all_in(action: Event, seat: SeatInRound, table: Snapshot, rules: Ruleset) -> bool:
+    """Whether the player puts in all chips, and the house keeps the smallest of them out of play."""
+    told = table.seat(seat.number)
+    has = (told.stack or 0) + (told.bet or 0)
+    return action.to == has > seat.all_in_total and seat.held_by is rules.betting.wager_unit
+
+
+def _all_in(action: Event, seat: SeatInRound, table: Snapshot, rules: Ruleset, now: Round) -> Counted:
+    """The action with all the chips that play, where it breaks no other clause."""
+    event = replace(action, to=seat.all_in_total)
+    if any(True for _ in objections(event, table, rules, now)):
+        return Counted(action)
+    return Counted(event, True, (because(rules.betting.wager_unit, to=seat.all_in_total),))
 
 
 def _corrects(rules: Ruleset) -> bool:

@@ -10,6 +10,7 @@ from dealer_service.rulings.betting.round import Round, RoundHistory
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.breaches.posts import breaches_of_posts
 from dealer_service.rulings.chips.stacks import chips_held_back
+from dealer_service.rulings.pots.antes import antes_in_log, own_antes
 from dealer_service.rulings.pots.layers import uncalled_bet
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import MissingFacts
@@ -30,6 +31,7 @@ def breaches_of_chips(table: Snapshot, rules: Ruleset, history: RoundHistory) ->
     yield from _found_chips(table, rules)
     yield from _rake(table, rules)
     yield from _too_many(table, rules)
+    yield from _antes(table, rules)
     if table.phase in GATHERED:
         yield from _not_gathered(table, rules)
         yield from _not_paid_out(table, rules)
@@ -46,13 +48,14 @@ def breaches_of_chips(table: Snapshot, rules: Ruleset, history: RoundHistory) ->
 def _gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """Seats that are not all-in have put in equal amounts in the earlier rounds; in the first round nobody has.
 
-    Nobody has more in the middle than another matched, for that went back at once.
+    Nobody has more in the middle than another matched, for that went back at once. A seat's own ante is counted.
     """
     why = because(rules.dealing.chips_and_log)
     live = table.live
     most = max((seat.gathered or 0 for seat in live), default=0)
     first = table.round == 1 and table.phase in (*POSTED, Phase.BETTING)
-    alone = uncalled_bet({seat.number: seat.gathered or 0 for seat in table.seats})
+    put_in = _put_in_before(table, rules)
+    level, alone = max((put_in[seat.number] for seat in live), default=0), uncalled_bet(put_in)
     known = all(seat.gathered is not None and seat.state is not None for seat in table.seats)
     comparable = known and table.phase is not Phase.OVER and len(live) > 1
     for seat in table.seats:
@@ -60,12 +63,21 @@ def _gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
             at = f"/table/seats/{seat.place}/gathered"
             yield impossible("gathered-too-early", at, why, seat=seat.number, gathered=seat.gathered)
         elif comparable:
-            uneven = seat.gathered != most and seat.live and _has_chips(seat, table, rules)
+            uneven = put_in[seat.number] != level and seat.live and _has_chips(seat, table, rules)
             still_there = table.phase in (Phase.BETTING, Phase.DRAWING) or seat.state is State.FOLDED
-            unmatched = alone is not None and alone[0] == seat.number and still_there
+            unmatched = alone is not None and alone[0] == seat.number and still_there and seat.gathered
             if uneven or unmatched:
                 at = f"/table/seats/{seat.place}/gathered"
                 yield impossible("gathered-uneven", at, why, seat=seat.number, gathered=seat.gathered, others=most)
+
+
+def _put_in_before(table: Snapshot, rules: Ruleset) -> dict[int, int]:
+    """What each seat put in before this round, with its own ante where that is known of all; not yet in the first."""
+    try:
+        antes = own_antes(table, rules) if antes_in_log(table, rules) is None else {}
+    except MissingFacts:
+        antes = {}
+    return {seat.number: antes.get(seat.number, 0) + (seat.gathered or 0) for seat in table.seats}
 
 
 def _found_chips(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
@@ -104,6 +116,19 @@ def _not_paid_out(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     for at, chips in (*left, ("/table/dead", table.dead)):
         if chips:
             yield impossible("chips-not-paid-out", at, why, chips=chips)
+
+
+def _antes(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """A seat's own ante is part of its dead chips, no more than the ante that is played, and what the log says."""
+    logged, why = antes_in_log(table, rules), because(rules.dealing.chips_and_log)
+    for seat in table.seats:
+        if seat.ante is None or seat.dead is None:
+            continue
+        most = min(seat.dead, seat.dead if table.stakes.ante is None else table.stakes.ante)
+        wanted = min(seat.ante, most) if logged is None else logged[seat.number]
+        if seat.ante != wanted:
+            at = f"/table/seats/{seat.place}/ante"
+            yield impossible("ante-differs", at, why, seat=seat.number, ante=seat.ante, wanted=wanted)
 
 
 def _has_chips(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:

@@ -8,7 +8,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Antes
 from dealer_service.rulings.betting.seats import seats_in_round
 from dealer_service.rulings.breaches.breach import Breach, irregular
-from dealer_service.rulings.posts.due import due_posts
+from dealer_service.rulings.posts.due import ShortOfBoth, due_posts, short_of_both
 from dealer_service.rulings.posts.kill import kill_blind, killer
 from dealer_service.rulings.posts.straddle import straddle_of, straddle_seats, straddle_size
 from dealer_service.rulings.reasons import because
@@ -60,11 +60,25 @@ def _post(
         return
     seat, due = wanted[event.kind]
     wrong_seat = seat is not None and seat != event.seat
-    wrong_amount = due is not None and amount != min(due, behind)
+    due = None if due is None else min(due, behind)
+    short = None if wrong_seat or again else _short(event, table, rules)
+    if short is not None:
+        due = short.ante if event.kind is Post.ANTE else short.blind
+    wrong_amount = due is not None and amount != due
     if wrong_seat or wrong_amount or again:
-        args = {"seat": event.seat, "to": event.to, "due_seat": seat, "due": due and min(due, behind)}
-        why = because(rules.betting.antes if wrong_seat and event.kind is Post.ANTE else rules.betting.posting)
-        yield irregular("irregular-post", at, why, **args)
+        args = {"seat": event.seat, "to": event.to, "due_seat": seat, "due": due}
+        house = rules.betting
+        clause = house.antes if wrong_seat and event.kind is Post.ANTE else house.posting
+        yield irregular("irregular-post", at, because(clause if short is None else house.ante_or_blind), **args)
+
+
+def _short(event: Event, table: Snapshot, rules: Ruleset) -> ShortOfBoth | None:
+    """How the seat of this post posts what it has, where that is too little for blind and ante."""
+    try:
+        short = short_of_both(table.seat(event.seat or 0), table, rules)
+    except MissingFacts:
+        return None
+    return short if short and event.kind in (Post.ANTE, short.kind) else None
 
 
 def _straddle(at: str, event: Event, wrong: bool, table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
@@ -93,6 +107,8 @@ def _ante_seat(event: Event, table: Snapshot, rules: Ruleset) -> int | None:
             return event.seat
         case Antes.BIG_BLIND_ANTE:
             return table.big_blind_seat
+        case Antes.BUTTON_ANTE:
+            return table.button
 
 
 def _unposted(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:

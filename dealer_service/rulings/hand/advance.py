@@ -9,6 +9,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import AllInHands, ShowOrder
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.posts.kill import kill_instructions, with_next_kill
+from dealer_service.rulings.pots.antes import chips_put_in, with_own_antes, without_chips
 from dealer_service.rulings.pots.layers import build_pots, rake_instructions, rake_reasons, uncalled_bet
 from dealer_service.rulings.pots.payout import give_back, push
 from dealer_service.rulings.reasons import because
@@ -55,18 +56,18 @@ def open_betting(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
 def gather_bets(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The table with the bets gathered, and with what nobody called given back."""
     require_of_seats(table.seats, rules.betting.round_closes, "stack", "bet", "gathered")
-    back = uncalled_bet({seat.number: (seat.bet or 0) + (seat.gathered or 0) for seat in table.seats})
+    back = uncalled_bet(chips_put_in(table, rules))
     follows: Follows = ()
-    seats = []
-    for seat in table.seats:
-        bet, stack = seat.bet or 0, seat.stack or 0
-        if back is not None and back[0] == seat.number:
-            bet, stack = bet - back[1], stack + back[1]
-            follows = (give_back(seat.number, back[1], table.stakes, rules, (because(rules.pots.uncalled),)),)
-        seats.append(replace(seat, stack=stack, bet=0, gathered=(seat.gathered or 0) + bet))
-    chips = sum(seat.bet or 0 for seat in table.seats) - (back[1] if back else 0)
-    if chips:
-        follows += (Instruction("gather", {"chips": chips}, (because(rules.betting.round_closes),)),)
+    table = replace(table, seats=with_own_antes(table, rules))
+    if back is not None:
+        number, chips = back
+        seat = without_chips(table.seat(number), chips)
+        table = replace(table, seats=table.seats_with(replace(seat, stack=(seat.stack or 0) + chips)))
+        follows = (give_back(number, chips, table.stakes, rules, (because(rules.pots.uncalled),)),)
+    gathered = sum(seat.bet or 0 for seat in table.seats)
+    seats = (replace(seat, bet=0, gathered=(seat.gathered or 0) + (seat.bet or 0)) for seat in table.seats)
+    if gathered:
+        follows += (Instruction("gather", {"chips": gathered}, (because(rules.betting.round_closes),)),)
     return replace(table, seats=tuple(seats)), follows
 
 
@@ -135,10 +136,8 @@ def pay_out(table: Snapshot, chips: dict[int, int], awards: tuple[Event, ...], r
         if event.does is Does.AWARD:
             won[event.seat or 0] = won.get(event.seat or 0, 0) + (event.chips or 0)
     table = with_next_kill(table, won, rules)
-    seats = tuple(
-        replace(seat, stack=(seat.stack or 0) + chips.get(seat.number, 0), bet=0, gathered=0, dead=seat.dead and 0)
-        for seat in table.seats
-    )
+    emptied = (replace(seat, bet=0, gathered=0, dead=seat.dead and 0, ante=None) for seat in table.seats)
+    seats = tuple(replace(seat, stack=(seat.stack or 0) + chips.get(seat.number, 0)) for seat in emptied)
     log = (table.log or ()) + awards
     dead, rake = 0 if table.dead else table.dead, 0 if table.rake == 0 else None
     return replace(table, seats=seats, phase=Phase.OVER, log=log, draw=None, dead=dead, rake=rake, last_aggressor=None)

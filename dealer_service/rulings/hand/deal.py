@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.betting import Antes
 from dealer_service.rulings.hand.advance import Follows, open_betting
 from dealer_service.rulings.hand.first_hand import first_hand, is_first, objections_to_first_hand
 from dealer_service.rulings.hand.next_hand import next_hand, objections_to_next_hand
@@ -24,7 +25,7 @@ def after_post(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot,
     follows: Follows = ()
     if event.kind is Post.STRADDLE:
         table, follows = without_straddle(table, rules)
-    seats = table.seats_with(_posted(table.seat(event.seat or 0), event))
+    seats = table.seats_with(_posted(table.seat(event.seat or 0), event, rules))
     table = replace(table, seats=seats, log=(*(table.log or ()), event))
     if next(due_posts(table, rules), None) is not None:
         return table, follows
@@ -83,11 +84,13 @@ def after_deal(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot,
     return open_betting(replace(table, phase=Phase.BETTING, round=1), rules)
 
 
-def _posted(seat: Seat, event: Event) -> Seat:
+def _posted(seat: Seat, event: Event, rules: Ruleset) -> Seat:
     """The seat after its post."""
     to, stack = event.to or 0, seat.stack or 0
     if event.kind in DEAD_POSTS:
-        return replace(seat, dead=to, stack=stack - to + (seat.dead or 0))
+        adds = to - (seat.dead or 0)
+        own = (seat.ante or 0) + adds * (event.kind is Post.ANTE and rules.betting.antes.value is Antes.PER_PLAYER)
+        return replace(seat, dead=to, ante=own, stack=stack - adds)
     return replace(seat, bet=to, stack=stack - to + (seat.bet or 0))
 
 

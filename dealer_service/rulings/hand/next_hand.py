@@ -102,7 +102,7 @@ def left_of(place: int, players: list[int]) -> int:
 def reset(seat: Seat, plays: bool, owes: tuple[Owed, ...] | None) -> Seat:
     """The seat as it begins a hand: without cards, and nothing put in. ``owes`` is None for a seat that plays on."""
     state = State.IN if plays else State.OUT
-    return replace(seat, state=state, bet=0, gathered=0, dead=0, hand=None, shown=None, drew=None, owes=owes)
+    return replace(seat, state=state, bet=0, gathered=0, dead=0, ante=None, hand=None, shown=None, drew=None, owes=owes)
 
 
 def _players_left(table: Snapshot, players: list[int]) -> int | None:

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.betting import Antes
+from dealer_service.rulebook.vocabulary.betting import AnteOrBlind, Antes
 from dealer_service.rulings.posts.entry import entry_posts, why_entered
 from dealer_service.rulings.posts.kill import kill_blind, killer
 from dealer_service.rulings.posts.straddle import objections_to_straddle
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require, require_of_seats
-from dealer_service.table import DEAD_POSTS, NOBODY, Does, Event, Post, Seat, Snapshot, State
+from dealer_service.table import DEAD_POSTS, LIVE_POSTS, NOBODY, Does, Event, Post, Seat, Snapshot, State
 
 
 def due_posts(table: Snapshot, rules: Ruleset) -> Iterator[Event]:
-    """The posts that are still to be made: blinds, kill, entries, then antes clockwise from the button.
+    """The posts that are still to be made: blinds, kill, entries, and antes clockwise from the button.
 
-    The blinds come first, so that a short stack's chips go into its blind before its ante.
+    The antes come last or first, as the house has it for a stack that is too short for both.
     """
     clause = rules.betting.posting
     made = {(event.seat, event.kind) for event in table.log or () if event.does is Does.POST}
@@ -43,10 +44,11 @@ def objections_to_post(action: Event, table: Snapshot, rules: Ruleset) -> Iterat
         if not 0 < (action.to or 0) - (seat.dead or 0) <= (seat.stack or 0):
             yield because(rules.betting.table_stakes, most=(seat.dead or 0) + (seat.stack or 0))
         return
-    due = [event for event in due_posts(table, rules) if event.seat == action.seat][:1]
-    due = [event for event in due if event.kind == action.kind]
-    if not due:
+    due = [event for event in due_posts(table, rules) if event.seat == action.seat]
+    if not due or due[0].kind != action.kind:
         yield because(rules.betting.posting, seat=action.seat, due=0)
+        if any(event.kind == action.kind for event in due) and Post.ANTE in (due[0].kind, action.kind):
+            yield because(rules.betting.ante_or_blind, seat=seat.number)
     elif action.to != due[0].to:
         yield because(rules.betting.posting, seat=action.seat, to=due[0].to)
 
@@ -56,15 +58,43 @@ def why_posted(event: Event, table: Snapshot, rules: Ruleset) -> Because:
     house, seat = rules.betting, table.seat(event.seat or 0)
     if event.kind is Post.STRADDLE:
         return because(house.straddle), because(house.straddle_size, to=event.to)
+    why: Because = (because(house.posting),)
     if event.kind is Post.KILL:
-        return because(house.posting), because(house.kill, to=event.to)
-    if event.kind is Post.LIVE or (event.kind is Post.DEAD and seat.owes):
-        return (because(house.posting), *why_entered(seat, rules))
-    if event.kind is not Post.ANTE:
-        return (because(house.posting),)
-    why: Because = (because(house.posting), because(house.antes))
-    short = seat.bet and (event.to or 0) - (seat.dead or 0) < (table.stakes.ante or 0)
-    return (*why, because(house.ante_after_blind, blind=seat.bet)) if short else why
+        why += (because(house.kill, to=event.to),)
+    elif event.kind is Post.LIVE or (event.kind is Post.DEAD and seat.owes):
+        why += why_entered(seat, rules)
+    elif event.kind is Post.ANTE:
+        why += (because(house.antes),)
+    if (short := short_of_both(seat, table, rules)) and event.kind in (Post.ANTE, short.kind):
+        why += (because(house.ante_or_blind, blind=short.blind, ante=short.ante),)
+    return why
+
+
+@dataclass(frozen=True, slots=True)
+class ShortOfBoth:
+    """How the chips of a seat that is too short for blind and ante are posted; ``kind`` is that of the blind."""
+
+    kind: Post
+    blind: int
+    ante: int
+
+
+def short_of_both(seat: Seat, table: Snapshot, rules: Ruleset) -> ShortOfBoth | None:
+    """What a seat posts that owes blind and ante and is too short for both; None for any other. Raises MissingFacts."""
+    due = {kind: amount for other, kind, amount in _wanted(table, rules) if other.number == seat.number}
+    ante, blinds = due.pop(Post.ANTE, 0), [each for each in due.items() if each[0] in LIVE_POSTS]
+    if not ante or len(blinds) != 1:
+        return None
+    kind, blind = blinds[0]
+    require_of_seats((seat,), rules.betting.ante_or_blind, "stack", "bet", "dead")
+    chips = (seat.stack or 0) + (seat.bet or 0) + (seat.dead or 0)
+    if chips >= blind + ante:
+        return None
+    match rules.betting.ante_or_blind.value:
+        case AnteOrBlind.BLIND_FIRST:
+            return ShortOfBoth(kind, min(blind, chips), max(0, chips - blind))
+        case AnteOrBlind.ANTE_FIRST:
+            return ShortOfBoth(kind, max(0, chips - ante), min(ante, chips))
 
 
 def ante_seats(table: Snapshot, rules: Ruleset) -> Iterator[Seat]:
@@ -77,10 +107,29 @@ def ante_seats(table: Snapshot, rules: Ruleset) -> Iterator[Seat]:
         case Antes.BIG_BLIND_ANTE:
             number = require(table.big_blind_seat, "/table/big_blind_seat", clause)
             yield from (seat for seat in table.seats if seat.number == number)
+        case Antes.BUTTON_ANTE:
+            require_of_seats(table.seats, clause, "state")
+            yield from (seat for seat in table.dealt_in if seat.number == table.button)
 
 
 def _wanted(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, int]]:
     """Which seat posts what and how much, in the order of posting. Raises MissingFacts."""
+    match rules.betting.ante_or_blind.value:
+        case AnteOrBlind.BLIND_FIRST:
+            yield from _wanted_blinds(table, rules)
+            yield from _wanted_antes(table, rules)
+        case AnteOrBlind.ANTE_FIRST:
+            yield from _wanted_antes(table, rules)
+            yield from _wanted_blinds(table, rules)
+
+
+def _wanted_antes(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, int]]:
+    if ante := require(table.stakes.ante, "/table/stakes/ante", rules.betting.posting):
+        yield from ((seat, Post.ANTE, ante) for seat in ante_seats(table, rules))
+
+
+def _wanted_blinds(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, int]]:
+    """Blinds and kill, then the posts of those who come in."""
     clause, stakes = rules.betting.posting, table.stakes
     blinds = (
         (Post.SMALL_BLIND, "small_blind", stakes.small_blind, table.small_blind_seat),
@@ -94,8 +143,6 @@ def _wanted(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, int]]
     for seat in _dealt_in(killer(table, rules), table, rules):
         yield seat, Post.KILL, kill_blind(table, rules)
     yield from entry_posts(table, rules)
-    if ante := require(stakes.ante, "/table/stakes/ante", clause):
-        yield from ((seat, Post.ANTE, ante) for seat in ante_seats(table, rules))
 
 
 def _dealt_in(number: int, table: Snapshot, rules: Ruleset) -> Iterator[Seat]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.pots import Rake
 from dealer_service.rulings.chips.stacks import chips_held_back
+from dealer_service.rulings.pots.antes import own_antes
 from dealer_service.rulings.pots.rake import rake
 from dealer_service.rulings.reasons import Because, because, each_once
 from dealer_service.rulings.ruling import Instruction, require_of_seats
@@ -57,7 +58,8 @@ def build_pots(table: Snapshot, rules: Ruleset, still_open: bool = False) -> Pot
     house = rules.pots
     require_of_seats(table.seats, house.layers, "state", "bet", "gathered")
     require_of_seats(table.dealt_in, house.dead_money, "dead")
-    put_in = {seat.number: (seat.bet or 0) + (seat.gathered or 0) for seat in table.seats}
+    antes = own_antes(table, rules)
+    put_in = {seat.number: antes[seat.number] + (seat.bet or 0) + (seat.gathered or 0) for seat in table.seats}
     back = uncalled_bet(put_in) if not still_open else None
     returned: tuple[Returned, ...] = ()
     if back is not None:
@@ -67,7 +69,7 @@ def build_pots(table: Snapshot, rules: Ruleset, still_open: bool = False) -> Pot
     live = [seat for seat in table.clockwise_from(table.button) if seat.live]
     waits = {seat.number for seat in live if still_open and _can_match(seat, table, rules)}
     reach = {seat.number: most if seat.number in waits else put_in[seat.number] for seat in live}
-    return Pots(returned, _raked(_layers(put_in, reach, table, rules), table, rules))
+    return Pots(returned, _raked(_layers(put_in, reach, sum(antes.values()), table, rules), table, rules))
 
 
 def uncalled_bet(put_in: Mapping[int, int]) -> tuple[int, int] | None:
@@ -98,11 +100,16 @@ def _can_match(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:
     return bool(seat.stack) and (seat.stack or 0) > chips_held_back(seat, table, rules)
 
 
-def _layers(put_in: Mapping[int, int], reach: Mapping[int, int], table: Snapshot, rules: Ruleset) -> list[Pot]:
-    """A main pot, and a side pot for each further level that a live seat reaches."""
+def _layers(
+    put_in: Mapping[int, int], reach: Mapping[int, int], antes: int, table: Snapshot, rules: Ruleset
+) -> list[Pot]:
+    """A main pot, and a side pot for each further level that a live seat reaches.
+
+    ``antes`` are the seats' own, which are part of what each has put in; all other dead chips are in the main pot.
+    """
     house = rules.pots
     folded = max((chips for number, chips in put_in.items() if number not in reach), default=0)
-    dead = sum(seat.dead or 0 for seat in table.seats) + (table.dead or 0)
+    dead = sum(seat.dead or 0 for seat in table.seats) + (table.dead or 0) - antes
     levels = sorted(set(reach.values()))
     pots: list[Pot] = []
     bottom = 0
@@ -113,6 +120,7 @@ def _layers(put_in: Mapping[int, int], reach: Mapping[int, int], table: Snapshot
         if not chips:
             continue
         why: Because = (because(house.layers),)
+        why += (because(house.own_antes, chips=antes),) if antes and not pots else ()
         why += (because(house.folded_money),) if folded > below else ()
         why += (because(house.dead_money, chips=dead),) if dead and not pots else ()
         eligible = tuple(number for number, each in reach.items() if each >= level)

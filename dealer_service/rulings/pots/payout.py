@@ -28,18 +28,18 @@ def give_back(seat: int, chips: int, stakes: Stakes, rules: Ruleset, why: Becaus
 
 
 def make_change(pot: str, shares: Mapping[int, int], stakes: Stakes, rules: Ruleset) -> tuple[Instruction, ...]:
-    """The instruction to change chips of a pot before it is shared, where its chips do not make the shares.
+    """The instruction to change chips of a pot before it is shared; none where the denominations are not known.
 
-    The pot is taken to be in the largest chips possible. Where no denominations are known there is none.
+    In which chips the pot is, nobody said. In the largest it may not make the shares: what these then lack is named.
     """
     chips = denominations(stakes, rules)
     if not chips:
         return ()
     whole = make_stacks(sum(shares.values()), chips)
-    changed, into = chips_to_change(whole, [make_stacks(share, chips) for share in shares.values()])
+    _, into = chips_to_change(whole, [make_stacks(share, chips) for share in shares.values()])
     if not into:
         return ()
-    args: dict[str, Fact] = {"pot": pot, "breakdown": _as_text(changed), "into": _as_text(into)}
+    args: dict[str, Fact] = {"pot": pot, "into": _as_text(into)}
     return (Instruction("change", args, (because(rules.showdown.breakdown),)),)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from dealer_service.hands import place_from_the_top
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import Half, OddChip, OddChipBetween, SameWinners
 from dealer_service.rulings.chips.cut import Cut, Stack, cut, make_stacks
@@ -13,7 +14,7 @@ from dealer_service.rulings.pots.layers import Pot
 from dealer_service.rulings.pots.payout import denominations
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.showdown.readings import Hands, how_read
-from dealer_service.table import Stakes
+from dealer_service.table import Card, Stakes
 
 WHOLE = "whole"
 
@@ -53,14 +54,15 @@ def settle_pot(pot: Pot, hands: Hands, unit: Unit, rules: Ruleset) -> tuple[Awar
     halves = house.halves.value
     winners = {half.name: winners_of(half, pot, hands) for half in halves}
     first = halves[0].name
+    among = _odd_chips_first(winners[first], halves[0], hands, rules)
     why: Because = (because(house.halves), *(how_read(half, rules) for half in halves))
     if len(halves) == 1:
-        return _share(pot, first, Cut(pot.chips, 0), winners[first], why, unit, rules)
+        return _share(pot, first, Cut(pot.chips, 0), among, why, unit, rules)
     same = len(set(winners.values())) == 1
     if same and house.same_winners.value is SameWinners.WHOLE_POT_ONCE:
         why += (because(house.same_winners, winners=list(winners[first])),)
-        return _share(pot, WHOLE, Cut(pot.chips, 0), winners[first], why, unit, rules)
-    return _share_by_halves(pot, halves, winners, unit, rules)
+        return _share(pot, WHOLE, Cut(pot.chips, 0), among, why, unit, rules)
+    return _share_by_halves(pot, halves, winners, hands, unit, rules)
 
 
 def winners_of(half: Half, pot: Pot, hands: Hands) -> tuple[int, ...]:
@@ -71,16 +73,24 @@ def winners_of(half: Half, pot: Pot, hands: Hands) -> tuple[int, ...]:
 
 
 def _favoured(winners: Mapping[str, tuple[int, ...]], pot: Pot, rules: Ruleset) -> str:
-    """The half that gets an odd chip: the one that the house names, or that of the winner nearest the button."""
+    """The half that gets an odd chip: the one that the house names, or that of the winner nearest the button.
+
+    Where one seat is nearest in both, the chip is that seat's: it goes to the half that the seat wins alone.
+    """
     answer = rules.showdown.odd_chip_between_halves.value
     if answer.value in winners:
         return answer.value
     assert answer is OddChipBetween.BY_POSITION, f"{answer} is no half of this game"
-    return min(winners, key=lambda half: pot.eligible.index(winners[half][0]))
+    return min(winners, key=lambda half: (pot.eligible.index(winners[half][0]), len(winners[half]) > 1))
 
 
 def _share_by_halves(
-    pot: Pot, halves: Sequence[Half], winners: Mapping[str, tuple[int, ...]], unit: Unit, rules: Ruleset
+    pot: Pot,
+    halves: Sequence[Half],
+    winners: Mapping[str, tuple[int, ...]],
+    hands: Hands,
+    unit: Unit,
+    rules: Ruleset,
 ) -> tuple[Award, ...]:
     """A pot cut into its halves, and each half shared among its winners."""
     house = rules.showdown
@@ -93,7 +103,8 @@ def _share_by_halves(
         why: Because = (because(house.halves), how_read(half, rules))
         if part.odd:
             why += (because(house.odd_chip_between_halves, half=half.name, odd=part.odd),)
-        awards += _share(pot, half.name, part, winners[half.name], why, unit, rules)
+        among = _odd_chips_first(winners[half.name], half, hands, rules)
+        awards += _share(pot, half.name, part, among, why, unit, rules)
     return tuple(awards)
 
 
@@ -112,14 +123,25 @@ def _share(
     return tuple(awards)
 
 
+def _odd_chips_first(winners: tuple[int, ...], half: Half, hands: Hands, rules: Ruleset) -> tuple[int, ...]:
+    """The winners of a half, who are passed clockwise from the button, in the order in which they get odd chips."""
+    match rules.showdown.odd_chip_within_half.value:
+        case OddChip.FIRST_WINNER_LEFT_OF_BUTTON:
+            return winners
+        case OddChip.HIGHEST_CARD_BY_SUIT:
+            return tuple(sorted(winners, key=lambda seat: _place_of_highest(hands[seat], half)))
+
+
+def _place_of_highest(hand: tuple[Card, ...], half: Half) -> int:
+    """How many cards of the deck are above the highest one that plays, by rank and then by suit."""
+    return min(place_from_the_top(card, half.ranking.order) for card in half.ranking(hand).plays)
+
+
 def _cut_among(chips: int, winners: tuple[int, ...], unit: Unit, rules: Ruleset) -> Mapping[int, Cut]:
-    """A part cut among its winners, who are passed clockwise from the button; the house says who gets an odd chip."""
+    """A part cut among its winners, who are passed in the order in which they get odd chips."""
     if len(winners) == 1:
         return cut(chips, winners, 1)
-    clause = rules.showdown.odd_chip_within_half
-    match clause.value:
-        case OddChip.FIRST_WINNER_LEFT_OF_BUTTON:
-            return cut(chips, winners, unit.in_chips(clause))
+    return cut(chips, winners, unit.in_chips(rules.showdown.odd_chip_within_half))
 
 
 def count_out(awards: Sequence[Award], stakes: Stakes, rules: Ruleset) -> tuple[Award, ...]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.hand.advance import Follows, end_hand, muck_hand, pay_out
 from dealer_service.rulings.posts.kill import kill_instructions
+from dealer_service.rulings.pots.antes import chips_put_in, with_own_antes, without_chips
 from dealer_service.rulings.pots.layers import build_pots, rake_instructions
 from dealer_service.rulings.pots.payout import give_back, push
 from dealer_service.rulings.reasons import Reason, because
@@ -74,8 +75,12 @@ def _push_unopposed(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snap
     require_of_seats(table.seats, rules.pots.layers, "stack")
     chips = {each.seat: each.chips for each in pots.returned}
     chips[event.seat or 0] = chips.get(event.seat or 0, 0) + sum(pot.chips for pot in alone)
-    others = max((seat.bet or 0) + (seat.gathered or 0) for seat in table.live if seat.number != event.seat)
-    seats = tuple(_with_chips_out(seat, chips.get(seat.number, 0), others) for seat in table.seats)
+    put_in = chips_put_in(table, rules)
+    others = max(put_in[seat.number] for seat in table.live if seat.number != event.seat)
+    seats = tuple(
+        _with_chips_out(seat, chips.get(seat.number, 0), max(0, put_in[seat.number] - others))
+        for seat in with_own_antes(table, rules)
+    )
     awards = tuple(Event(Does.AWARD, event.seat, chips=pot.chips, pot=pot.name) for pot in alone)
     back = (give_back(each.seat, each.chips, table.stakes, rules, each.because) for each in pots.returned)
     why = (because(rules.showdown.ties, winners=[event.seat or 0]),)
@@ -86,9 +91,10 @@ def _push_unopposed(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snap
     return replace(table, rake=left if left or table.rake is not None else None), follows
 
 
-def _with_chips_out(seat: Seat, chips: int, level: int) -> Seat:
-    """The seat with chips of the pots in its stack; of its bets only those up to the level are left in them."""
-    gathered = min((seat.bet or 0) + (seat.gathered or 0), level)
+def _with_chips_out(seat: Seat, chips: int, out: int) -> Seat:
+    """The seat with chips of the pots in its stack, and so many of what it put in taken out of the middle."""
+    seat = without_chips(seat, out)
+    gathered = (seat.bet or 0) + (seat.gathered or 0)
     return replace(seat, stack=(seat.stack or 0) + chips, gathered=gathered, bet=0)
 
 
