@@ -186,6 +186,8 @@ def _to(args: Args) -> str:
 def _due(args: Args) -> str:
     if args.get("due_seat") is None:
         return ".amount"
+    if not args["due_seat"]:
+        return ".nobody"
     return ".seat" if args.get("due") is None else ""
 
 

@@ -242,6 +242,11 @@ def test_an_instruction_is_said_seat_first_and_number_second(code: str, args: di
         ("irregular-action", {"seat": 2, "does": "fold", "to": None}, "Seat 2 may not fold here."),
         (
             "irregular-post",
+            {"seat": 2, "to": 3, "due_seat": 0, "due": 4},
+            "Seat 2 posted 3, and the seat to post it is told as 0. Name that seat, or take the post out.",
+        ),
+        (
+            "irregular-post",
             {"seat": 2, "to": 3, "due_seat": None, "due": 4},
             "Seat 2 posted 3. Due was 4.",
         ),

@@ -56,6 +56,9 @@ BREACHES: Mapping[str, str] = {
     "not-posted": "Seat {seat} has not posted the {kind}. Due: {to}.",
     "irregular-post": "Seat {seat} posted {to}. Due was {due} from seat {due_seat}.",
     "irregular-post.amount": "Seat {seat} posted {to}. Due was {due}.",
+    "irregular-post.nobody": (
+        "Seat {seat} posted {to}, and the seat to post it is told as 0. Name that seat, or take the post out."
+    ),
     "irregular-post.seat": "Seat {seat} posted. The post was due from seat {due_seat}.",
     "rake-too-large": "Rake taken: {rake}. Chips put in by all seats: {chips}.",
     # cards
