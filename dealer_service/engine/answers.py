@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.corrections import counts_as, with_total
+from dealer_service.rulings.betting.dead_hand import return_instructions
 from dealer_service.rulings.betting.legality import objections, objections_by_phase
 from dealer_service.rulings.betting.options import (
     Instead,
@@ -27,7 +28,7 @@ from dealer_service.rulings.drawing.steps import Step, Stuck
 from dealer_service.rulings.hand.advance import Follows, after_action, after_betting
 from dealer_service.rulings.hand.deal import after_deal, after_post, objections_to_deal
 from dealer_service.rulings.posts.due import why_posted
-from dealer_service.rulings.pots.layers import build_pots
+from dealer_service.rulings.pots.layers import Pots, Returned, build_pots
 from dealer_service.rulings.reasons import Because, Reason, because, each_once, reasons_in
 from dealer_service.rulings.ruling import Missing, MissingFacts, Outcome, Ruling, Undecided, require
 from dealer_service.rulings.showdown.asking_to_see import after_asking, objections_to_asking
@@ -162,6 +163,21 @@ def asking_to_see(table: Snapshot, event: Event, rules: Ruleset) -> Ruling:
     if isinstance(seen, Undecided):
         return Ruling(rules, Outcome.NEEDS_FLOOR, seen, _reasons_of(seen))
     return _allowed(rules, Acted(event, seen.instructions), seen.because, seen.table)
+
+
+def beside_returned(ruling: Ruling, returned: tuple[Returned, ...], table: Snapshot) -> Ruling:
+    """The ruling on a table from which a dead hand's wager went back first, with what went back."""
+    answer, after = ruling.answer, ruling.next
+    if isinstance(answer, Pots):
+        answer = replace(answer, returned=(*returned, *answer.returned))
+    elif isinstance(answer, Options):
+        answer, after = replace(answer, returned=returned), after or table
+    elif isinstance(answer, Acted) and after is not None:
+        back = return_instructions(returned, table, ruling.rules)
+        answer = replace(answer, instructions=(*back, *answer.instructions))
+    else:
+        return ruling
+    return replace(ruling, answer=answer, next=after, reasons=each_once((*ruling.reasons, *reasons_in(answer))))
 
 
 def hands(bare_hands: tuple[Hand, ...], rules: Ruleset) -> Ruling:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from functools import partial
 
 from dealer_service.engine import answers
@@ -10,13 +11,14 @@ from dealer_service.engine.contested import contested
 from dealer_service.engine.questions import Asks, Question
 from dealer_service.errors import ImpossibleTable
 from dealer_service.rulebook import Book, Ruleset
+from dealer_service.rulings.betting.dead_hand import give_wager_back
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.all import breaches
 from dealer_service.rulings.breaches.breach import Kind
 from dealer_service.rulings.pots.found_chips import rule_on_found_chips
 from dealer_service.rulings.reasons import because, each_once, reasons_in
 from dealer_service.rulings.ruling import MissingFacts, Outcome, Ruling
-from dealer_service.table import Does
+from dealer_service.table import Does, Phase
 
 EVERY_KIND = frozenset(Kind)
 
@@ -61,6 +63,14 @@ def _rule(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruli
     found = breaches(table, rules, history)
     if any(breach.kind in refused for breach in found):
         raise ImpossibleTable(found)
+    if (
+        question.asks in (Asks.BETTING, Asks.OPTIONS, Asks.POTS)
+        and table.phase is Phase.BETTING
+        and not history.missing
+    ):
+        after, returned = give_wager_back(table, history.now, rules)
+        if returned:
+            return answers.beside_returned(_rule(replace(question, table=after), rules, refused), returned, after)
     match question.asks:
         case Asks.BETTING if event is not None:
             return answers.betting(table, event, rules, history)

@@ -25,6 +25,7 @@ class Does(StrEnum):
     MUCK = "muck"
     ASK_TO_SEE = "ask-to-see"
     AWARD = "award"
+    RETURN = "return"
     CARRY_OUT = "carry-out"
 
 

@@ -34,6 +34,7 @@ TAKES: Mapping[str, Takes] = {
     Does.MUCK: Takes(("seat",)),
     Does.ASK_TO_SEE: Takes(("seat", "of")),
     Does.AWARD: Takes(("seat", "chips"), may=("pot", "half")),
+    Does.RETURN: Takes(("seat", "to")),
     Does.CARRY_OUT: Takes(),
 }
 

@@ -93,6 +93,7 @@ TERMS: Mapping[str, str] = {
     "muck": "muck",
     "ask-to-see": "ask to see a hand",
     "award": "award",
+    "return": "take chips back",
     "carry-out": "carry out",
     # What is posted.
     "small-blind": "small blind",

@@ -141,4 +141,5 @@ class BettingRules:
     over_bets: Clause[OverBets] = field(metadata=IN_POT_LIMITS)
     hand_cap: Clause[HandCap] = field(metadata=IN_ALL_BUT_FIXED_LIMIT)
     somebody_to_call: Clause[None]
+    dead_hand: Clause[None]
     round_closes: Clause[None]

@@ -40,9 +40,12 @@ def objections(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> It
     house, to_act = rules.betting, now.to_act
     seat = now.seats[action.seat or 0]
     if not seat.live:
-        yield because(rules.dealing.seats, seat=seat.number)
+        dead = table.seat(seat.number).state is State.DEAD
+        yield because(house.dead_hand if dead else rules.dealing.seats, seat=seat.number)
         return
-    if to_act is None:
+    if to_act is None and len(table.live) == 1:
+        yield because(rules.showdown.last_hand, seat=table.live[0].number)
+    elif to_act is None:
         yield because(house.round_closes, to_act=None)
     elif seat.number != to_act:
         yield because(house.in_turn, seat=seat.number, to_act=to_act)

@@ -9,12 +9,14 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Structure, WagerUnit
 from dealer_service.rulings.betting.amounts import Bounds, bounds, clause_of_least, clause_of_most, clauses_of_pot_count
 from dealer_service.rulings.betting.cap import all_bets_made, cap_on_bets
+from dealer_service.rulings.betting.dead_hand import why_returned
 from dealer_service.rulings.betting.legality import forced, objections, opened_by, over_the_blind
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
 from dealer_service.rulings.chips.units import wager_step
 from dealer_service.rulings.posts.due import due_posts, why_posted
 from dealer_service.rulings.posts.kill import kill_reasons
+from dealer_service.rulings.pots.layers import Returned
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.table import Does, Event, Post, Snapshot
 
@@ -48,7 +50,7 @@ class Barred:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """All that the seat to act may do, and why nothing else."""
+    """All that the seat to act may do, and why nothing else; what goes back first of a dead hand's wager."""
 
     to_act: int | None
     bets_made: int
@@ -56,6 +58,7 @@ class Options:
     options: tuple[Option, ...]
     barred: tuple[Barred, ...]
     because: Because = ()
+    returned: tuple[Returned, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,9 @@ class Instead:
 def list_options(table: Snapshot, rules: Ruleset, now: Round) -> Options:
     """Every candidate that ``objections`` lets pass, so the two can never disagree."""
     house, to_act = rules.betting, now.to_act
+    if to_act is None and len(table.live) == 1:
+        over = (because(rules.showdown.last_hand, seat=table.live[0].number), because(house.dead_hand))
+        return Options(None, now.bets_made, cap_on_bets(now, table, rules), (), (), over)
     if to_act is None:
         return Options(None, now.bets_made, cap_on_bets(now, table, rules), (), (), (because(house.round_closes),))
     seat = now.seats[to_act]
@@ -80,7 +86,12 @@ def list_options(table: Snapshot, rules: Ruleset, now: Round) -> Options:
             barred.append(Barred(candidate.does, against))
         else:
             allowed.append(candidate)
-    turn = (because(house.in_turn, to_act=to_act), *opened_by(rules, now), because(house.structure))
+    turn = (
+        because(house.in_turn, to_act=to_act),
+        *opened_by(rules, now),
+        *why_returned(table, rules),
+        because(house.structure),
+    )
     cap = cap_on_bets(now, table, rules)
     return Options(to_act, now.bets_made, cap, tuple(allowed), tuple(barred), turn)
 

@@ -6,7 +6,7 @@ too; ``legality`` says what is wrong with an entry.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
@@ -69,8 +69,9 @@ class Round:
     the big blind being the first; ``largest_raise`` is the largest of them outside fixed limit. ``aggressor`` made the
     last wager, which was a ``short_all_in`` where it was less than a bet. ``was_heads_up_before_cap`` is followed where
     the house lifts the cap for it. ``next_in_order`` is where in the order of action the next turn is looked for.
-    ``incomplete`` is a blind of less than a bet, which the first raise completes and then is the first bet;
-    ``short_blind`` is a big blind that its player could not post in full and that is called for what it is.
+    ``incomplete`` is a blind of less than a bet, which the first raise completes and then is the first bet.
+    ``before_wager`` is the round before its last wager. ``short_blind`` is true where the big blind was not posted in
+    full and is called for what it is.
     """
 
     terms: Terms
@@ -87,6 +88,7 @@ class Round:
     next_in_order: int = 0
     incomplete: int = 0
     short_blind: bool = False
+    before_wager: Round | None = None
 
     @property
     def number(self) -> int:
@@ -126,6 +128,7 @@ class Round:
             self.next_in_order,
             self.incomplete,
             self.short_blind,
+            self.before_wager,
         )
 
 
@@ -157,12 +160,17 @@ def _before_the_log(table: Snapshot, rules: Ruleset) -> Round:
         size = None
     order = order_of_action(table, rules, number)
     gone = {seat.number for seat in table.seats if not seat.live}
-    last_entries = {event.seat or 0: entry for entry, event in enumerate(table.log or ()) if event.seat in gone}
+    last_entries = {event.seat or 0: entry for entry, event in enumerate(table.log or ()) if _ends(event, gone)}
     heads_up = in_play(seats) <= 2
     terms = Terms(table, rules, number, size, order, heads_up, last_entries)
     opened = Round(terms, seats, was_heads_up_before_cap=heads_up)
     opened.to_act = _next_to_act(opened)
     return opened
+
+
+def _ends(event: Event, gone: Collection[int]) -> bool:
+    """Whether the entry may be the last of a seat that is no longer live; what goes back to it does so later."""
+    return event.seat in gone and event.does is not Does.RETURN
 
 
 def _after(before: Round, entry: int, event: Event) -> Round:
@@ -180,8 +188,11 @@ def _after(before: Round, entry: int, event: Event) -> Round:
         case Does.CALL:
             seat.put_in(min(before.level, seat.all_in_total) if event.to is None else event.to)
         case Does.BET | Does.RAISE:
+            after.before_wager = before
             _wager(after, seat, event.to or 0)
-    if event.does is not Does.POST:
+        case Does.RETURN:
+            _take_back(after, seat, event.to or 0)
+    if event.does not in (Does.POST, Does.RETURN):
         seat.acted, seat.faced, seat.bets_faced = True, after.level, after.bets_made
         seat.called_as_check |= event.does is Does.CALL and _called_as_check(before)
         seat.checked |= event.does is Does.CHECK or seat.called_as_check
@@ -262,6 +273,19 @@ def _wager(after: Round, seat: SeatInRound, to: int) -> None:
     seat.put_in(to)
     after.level = max(after.level, to)
     after.aggressor = seat.number
+
+
+def _take_back(after: Round, seat: SeatInRound, to: int) -> None:
+    """The round as if the last wager had been no more than this: that of a dead hand, as far as nobody matched it."""
+    seat.put_in(to)
+    before = after.before_wager
+    if before is None or after.aggressor != seat.number:
+        return
+    after.level, after.full_level, after.largest_raise = before.level, before.full_level, before.largest_raise
+    after.bets_made, after.aggressor, after.short_all_in = before.bets_made, before.aggressor, before.short_all_in
+    after.before_wager = before.before_wager
+    if to > after.level:
+        _wager(after, seat, to)
 
 
 def _counts_as_full(now: Round, chips: int, bet: int) -> bool:

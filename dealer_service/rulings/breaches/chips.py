@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.dead_hand import unmatched_wager
 from dealer_service.rulings.betting.legality import objections
 from dealer_service.rulings.betting.round import Round, RoundHistory
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
@@ -196,6 +197,8 @@ def _bets(table: Snapshot, rules: Ruleset, bets: dict[int, int]) -> Iterator[Bre
 
 def _entry(number: int, event: Event, table: Snapshot, rules: Ruleset, now: Round) -> Iterator[Breach]:
     at, seat = f"/table/log/{number}", now.seats.get(event.seat or 0)
+    if event.does is Does.RETURN and event != unmatched_wager(now, table):
+        yield irregular("irregular-action", at, because(rules.betting.dead_hand), seat=event.seat, does="return")
     if seat is None or event.does not in ACTIONS:
         return
     if not seat.live:

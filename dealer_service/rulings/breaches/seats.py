@@ -16,9 +16,9 @@ from dealer_service.table import ACTIONS, NOBODY, Does, Phase, Snapshot, State
 IN_LOG = {
     Phase.POSTING: {Does.POST},
     Phase.DEALING: {Does.POST},
-    Phase.BETTING: {Does.POST, *ACTIONS},
+    Phase.BETTING: {Does.POST, Does.RETURN, *ACTIONS},
     Phase.DRAWING: {Does.DISCARD, Does.BURN, Does.DEAL, Does.RESHUFFLE},
-    Phase.SHOWDOWN: {Does.POST, *ACTIONS, Does.SHOW, Does.MUCK, Does.ASK_TO_SEE, Does.AWARD},
+    Phase.SHOWDOWN: {Does.POST, Does.RETURN, *ACTIONS, Does.SHOW, Does.MUCK, Does.ASK_TO_SEE, Does.AWARD},
 }
 
 # The amounts that a half kill multiplies by one and a half.
@@ -50,10 +50,15 @@ def _seats(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
             yield impossible("too-few-seats", "/table/seats", why, seats=len(table.dealt_in))
         elif not table.live:
             yield impossible("nobody-live", "/table/seats", why)
-        elif len(table.live) == 1 and table.phase is not Phase.SHOWDOWN:
+        elif len(table.live) == 1 and table.phase is not Phase.SHOWDOWN and not _ended_by_a_dead_hand(table):
             yield impossible(
                 "hand-is-over", "/table/phase", because(rules.showdown.last_hand), seat=table.live[0].number
             )
+
+
+def _ended_by_a_dead_hand(table: Snapshot) -> bool:
+    """Whether a betting round may have been left to one live hand because another was declared dead."""
+    return table.phase is Phase.BETTING and any(seat.state is State.DEAD for seat in table.seats)
 
 
 def _too_many(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:

@@ -1,0 +1,52 @@
+"""What goes back of a dead hand's wager while others are still to act?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.round import Round
+from dealer_service.rulings.pots.layers import Returned
+from dealer_service.rulings.pots.payout import give_back
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import Instruction
+from dealer_service.table import LIVE_POSTS, Does, Event, Snapshot, State
+
+
+def unmatched_wager(now: Round, table: Snapshot) -> Event | None:
+    """The return that is due: the last wager was made by a hand that is dead, and is higher than every other bet.
+
+    What the seat posted stays.
+    """
+    seat = None if now.aggressor is None else table.find(now.aggressor)
+    if seat is None or seat.state is not State.DEAD:
+        return None
+    bet = now.seats[seat.number].bet
+    others = max((each.bet for each in now.seats.values() if each.number != seat.number), default=0)
+    posted = [event.to or 0 for event in table.log or () if event.kind in LIVE_POSTS and event.seat == seat.number]
+    to = max(others, *posted) if posted else others
+    return Event(Does.RETURN, seat.number, to) if to < bet else None
+
+
+def give_wager_back(table: Snapshot, now: Round, rules: Ruleset) -> tuple[Snapshot, tuple[Returned, ...]]:
+    """The table with the wager of a dead hand back, as far as nobody matched it, and what went back."""
+    event = unmatched_wager(now, table)
+    if event is None:
+        return table, ()
+    seat, to = table.seat(event.seat or 0), event.to or 0
+    chips = (seat.bet or 0) - to
+    stack = None if seat.stack is None else seat.stack + chips
+    after = replace(table, seats=table.seats_with(replace(seat, bet=to, stack=stack)), log=(*(table.log or ()), event))
+    why = (because(rules.betting.dead_hand, seat=seat.number, chips=chips),)
+    return after, (Returned(seat.number, chips, why),)
+
+
+def return_instructions(returned: tuple[Returned, ...], table: Snapshot, rules: Ruleset) -> tuple[Instruction, ...]:
+    """What the dealer gives back."""
+    return tuple(give_back(each.seat, each.chips, table.stakes, rules, each.because) for each in returned)
+
+
+def why_returned(table: Snapshot, rules: Ruleset) -> Because:
+    """The clause by which a wager of this round went back."""
+    back = [event for event in table.log or () if event.does is Does.RETURN]
+    return tuple(because(rules.betting.dead_hand, seat=event.seat, to=event.to) for event in back)
