@@ -23,7 +23,7 @@ def test_the_next_table_is_accepted_and_no_chip_is_lost(client: FlaskClient, pag
             continue
         ruling = client.post(f"/v1/{case.at}", json=case.ask).get_json()
         following = ruling.get("next")
-        if not following or following["phase"] == "drawing":  # whose log may begin later than the draw itself
+        if not following:
             continue
         rules = {name: case.ask[name] for name in SAME_RULES if name in case.ask}
         answer = client.post("/v1/dealing", json={**rules, "table": following}).get_json()
