@@ -198,7 +198,8 @@ def _bets(table: Snapshot, rules: Ruleset, bets: dict[int, int]) -> Iterator[Bre
 def _entry(number: int, event: Event, table: Snapshot, rules: Ruleset, now: Round) -> Iterator[Breach]:
     at, seat = f"/table/log/{number}", now.seats.get(event.seat or 0)
     if event.does is Does.RETURN and event != unmatched_wager(now, table):
-        yield irregular("irregular-action", at, because(rules.betting.dead_hand), seat=event.seat, does="return")
+        why = because(rules.betting.dead_hand)
+        yield irregular("irregular-action", at, why, seat=event.seat, does=event.does.value, to=event.to)
     if seat is None or event.does not in ACTIONS:
         return
     if not seat.live:
