@@ -88,13 +88,12 @@ def showdown(random: plain.Random, answers: Answers, twins: bool) -> dict:
         out -= each["bet"] + each["gathered"] - kept
         each |= {"bet": 0, "gathered": kept, "dead": each["dead"] - out, "ante": each["ante"] - out}
     able = [each for each in found["seats"] if each["state"] == "in"]
-    most = max(each["gathered"] for each in able)
     reached = max(each["gathered"] + each["ante"] for each in able)
     for each in found["seats"]:
         if each["state"] == "folded" and each["gathered"] + each["ante"] > reached:
             each["state"] = "dead"  # nobody folds with more in the middle than a live seat has: this hand was killed
     for each, hand in zip(able, deal(random, len(able), size, twins), strict=True):
-        each["stack"] = each["stack"] if each["gathered"] == most else 0
+        each["stack"] = each["stack"] if each["gathered"] + each["ante"] == reached else 0
         each["hand"] = hand
     return found
 
