@@ -162,6 +162,7 @@ FACTS: Mapping[str, str] = {
     "most_bet": "the most that may be bet",
     "kill_button": "who won the last pot",
     "players_left": "how many players are left",
+    "last_aggressor": "who bet or raised last",
     "chip": "the smallest chip",
     "small_blind": "the small blind",
     "big_blind": "the big blind",
