@@ -146,9 +146,10 @@ class Hand:
             return Event(step.does, step.seat, piles=step.piles and tuple(each.pile for each in step.piles))
         if plan.waiting_for:
             return self.discard(table, plan.waiting_for[0], self.discards())
-        assert plan.options, ("nothing can be done", table)
-        added = [Pile(each.args["pile"]) for each in plan.options]
-        chosen = self.random.sample(added, self.random.randint(1, len(added)))
+        chosen = list(Pile)  # where nothing is enough, all that lies there
+        if plan.options:
+            args = self.random.choice(plan.options).args
+            chosen = [Pile(name) for name in args.get("piles") or [args[name] for name in ("pile",) if name in args]]
         pool = (*self.rules.drawing.reshuffle_pool.value, *self.second_pool(), *chosen)
         return Event(Does.RESHUFFLE, plan.stuck, piles=tuple(dict.fromkeys(pool)))
 
