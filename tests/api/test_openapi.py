@@ -309,12 +309,12 @@ def test_what_is_read_is_told_as_the_contract_says(client: FlaskClient, path: st
     fits(schema, client.get(path).json)
 
 
-# --- what the contract refuses, the door refuses
+# --- what the contract refuses, the service refuses
 
 
 @pytest.mark.parametrize("asks", list(Asks), ids=str)
 @given(data=st.data())
-def test_what_the_door_takes_the_contract_takes(asks: Asks, data: st.DataObject) -> None:
+def test_what_the_service_accepts_the_contract_accepts(asks: Asks, data: st.DataObject) -> None:
     document = data.draw(documents(asks))
     assert [each.message for each in holds(question_of(asks.value)).iter_errors(document)] == []
 
@@ -322,7 +322,7 @@ def test_what_the_door_takes_the_contract_takes(asks: Asks, data: st.DataObject)
 @pytest.mark.parametrize("asks", list(Asks), ids=str)
 @settings(max_examples=10)
 @given(data=st.data(), random=st.randoms(use_true_random=False))
-def test_what_the_contract_refuses_the_door_refuses(asks: Asks, data: st.DataObject, random: Random) -> None:
+def test_what_the_contract_refuses_the_service_refuses(asks: Asks, data: st.DataObject, random: Random) -> None:
     whole = data.draw(documents(asks))
     for _ in range(10):
         sent = broken(whole, random)

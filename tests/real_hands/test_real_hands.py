@@ -1,4 +1,4 @@
-"""Real, published hands, played through the door from the blinds to the recorded chips."""
+"""Real, published hands, played over HTTP from the blinds to the recorded chips."""
 
 from pathlib import Path
 

@@ -28,7 +28,7 @@ OPEN = ["/livez", "/readyz", "/healthz", "/problems/forbidden", "/static/dealer.
 RULE = ["/", "/v1/rulesets", "/v1/rulesets/by-the-book/badugi", "/nothing/of/the/kind"]
 
 
-class Doorkeeper:
+class Guarded:
     """A service with a keys file, and the keys to it."""
 
     def __init__(self, folder: Path, **more: Any) -> None:
@@ -45,35 +45,35 @@ class Doorkeeper:
         add_line(self.file, line_of(id, self.keys[id], frozenset(scopes), expires))
 
     def ask(self, key: str | None, path: str = "/v1/hands", **headers: str) -> Any:
-        told = {"Authorization": f"Bearer {key}"} if key is not None else {}
+        shown = {"Authorization": f"Bearer {key}"} if key is not None else {}
         if path == "/v1/hands":
-            return self.client.post(path, json=HANDS, headers=told | headers)
-        return self.client.get(path, headers=told | headers)
+            return self.client.post(path, json=HANDS, headers=shown | headers)
+        return self.client.get(path, headers=shown | headers)
 
     def refusals(self, reason: str) -> float:
         return counted(self.ask(self.keys["metrics"], "/metrics").data, "dealer_access_refused_total", reason=reason)
 
 
 @pytest.fixture
-def door(tmp_path: Path) -> Doorkeeper:
-    return Doorkeeper(tmp_path)
+def guarded(tmp_path: Path) -> Guarded:
+    return Guarded(tmp_path)
 
 
 # --- keys
 
 
 @pytest.mark.parametrize("path", OPEN)
-def test_what_is_open_asks_for_no_key(door: Doorkeeper, path: str) -> None:
-    assert door.client.get(path, buffered=True).status_code == 200
+def test_what_is_open_asks_for_no_key(guarded: Guarded, path: str) -> None:
+    assert guarded.client.get(path, buffered=True).status_code == 200
 
 
 @pytest.mark.parametrize(
     ("path", "scope"),
     [("/v1/hands", "rule"), *((path, "rule") for path in RULE), ("/metrics", "metrics"), ("/v1/status", "admin")],
 )
-def test_each_address_needs_its_scope_and_no_other_opens_it(door: Doorkeeper, path: str, scope: str) -> None:
+def test_each_address_needs_its_scope_and_no_other_opens_it(guarded: Guarded, path: str, scope: str) -> None:
     for other in Scope:
-        answer = door.ask(door.keys[other], path)
+        answer = guarded.ask(guarded.keys[other], path)
         if other == scope:
             assert answer.status_code in (200, 404)
         else:
@@ -81,11 +81,11 @@ def test_each_address_needs_its_scope_and_no_other_opens_it(door: Doorkeeper, pa
             assert (told["scope"], scope in told["detail"]) == (scope, True)
             challenge = f'Bearer realm="dealer-service", error="insufficient_scope", scope="{scope}"'
             assert answer.headers["WWW-Authenticate"] == challenge
-    assert problem(door.ask(None, path), 401, "unauthenticated")["scope"] == scope
+    assert problem(guarded.ask(None, path), 401, "unauthenticated")["scope"] == scope
 
 
-def test_every_address_of_the_service_needs_a_scope_or_is_meant_to_be_open(door: Doorkeeper) -> None:
-    opened = {rule.rule for rule in door.app.url_map.iter_rules() if scope_of(rule.rule) is None}
+def test_every_address_of_the_service_needs_a_scope_or_is_meant_to_be_open(guarded: Guarded) -> None:
+    opened = {rule.rule for rule in guarded.app.url_map.iter_rules() if scope_of(rule.rule) is None}
     described = {rule for rule in opened if rule == "/openapi.json" or rule.startswith("/docs")}
     assert opened - described == {"/livez", "/readyz", "/healthz", "/problems/<code>", "/static/<path:filename>"}
 
@@ -110,24 +110,26 @@ def test_every_address_of_the_service_needs_a_scope_or_is_meant_to_be_open(door:
         ("Bearer \udcff\udcfe", "unknown"),
     ],
 )
-def test_whoever_shows_no_good_key_is_refused_and_counted(door: Doorkeeper, header: str | None, reason: str) -> None:
+def test_whoever_shows_no_good_key_is_refused_and_counted(guarded: Guarded, header: str | None, reason: str) -> None:
     raw = {} if header is None else {"HTTP_AUTHORIZATION": header}
-    answer = door.client.post("/v1/hands", json=HANDS, environ_overrides=raw)
+    answer = guarded.client.post("/v1/hands", json=HANDS, environ_overrides=raw)
     told = problem(answer, 401, "unauthenticated")
     assert answer.headers["WWW-Authenticate"].startswith('Bearer realm="dealer-service"')
     assert ("invalid_token" in answer.headers["WWW-Authenticate"]) == (reason != "missing")
     assert "AAAA" not in json.dumps(told)
-    assert door.refusals(reason) == 1
+    assert guarded.refusals(reason) == 1
     assert (
-        counted(door.ask(door.keys["metrics"], "/metrics").data, "dealer_problems_total", problem="unauthenticated")
+        counted(
+            guarded.ask(guarded.keys["metrics"], "/metrics").data, "dealer_problems_total", problem="unauthenticated"
+        )
         == 1
     )
 
 
-def test_an_expired_key_is_told_so_to_its_bearer_alone(door: Doorkeeper) -> None:
-    assert "expired" in problem(door.ask(door.keys["expired"]), 401, "unauthenticated")["detail"]
-    assert "expired" not in problem(door.ask(door.keys["expired"][:-1] + "!"), 401, "unauthenticated")["detail"]
-    assert (door.refusals("expired"), door.refusals("unknown")) == (1, 1)
+def test_an_expired_key_is_told_so_to_its_bearer_alone(guarded: Guarded) -> None:
+    assert "expired" in problem(guarded.ask(guarded.keys["expired"]), 401, "unauthenticated")["detail"]
+    assert "expired" not in problem(guarded.ask(guarded.keys["expired"][:-1] + "!"), 401, "unauthenticated")["detail"]
+    assert (guarded.refusals("expired"), guarded.refusals("unknown")) == (1, 1)
 
 
 @pytest.mark.parametrize(("expires", "good"), [("2026-11-20", True), ("2026-11-20T23:59:59Z", False)])
@@ -140,94 +142,94 @@ def test_a_key_is_good_to_the_end_of_its_last_day(tmp_path: Path, expires: str, 
     assert keys.identify(key, last_second + 1) == "expired"
 
 
-def test_a_browser_is_asked_for_a_key_as_a_password_and_a_program_is_not(door: Doorkeeper) -> None:
-    asked = door.ask(None, "/", Accept=BROWSER).headers.getlist("WWW-Authenticate")
+def test_a_browser_is_asked_for_a_key_as_a_password_and_a_program_is_not(guarded: Guarded) -> None:
+    asked = guarded.ask(None, "/", Accept=BROWSER).headers.getlist("WWW-Authenticate")
     assert asked[-1] == 'Basic realm="dealer-service", charset="UTF-8"'
-    assert len(door.ask(None, "/", Accept="application/json").headers.getlist("WWW-Authenticate")) == 1
-    told = b64encode(f"anybody:{door.keys['rule']}".encode()).decode()
-    assert door.client.get("/", headers={"Authorization": f"Basic {told}", "Accept": BROWSER}).status_code == 200
+    assert len(guarded.ask(None, "/", Accept="application/json").headers.getlist("WWW-Authenticate")) == 1
+    told = b64encode(f"anybody:{guarded.keys['rule']}".encode()).decode()
+    assert guarded.client.get("/", headers={"Authorization": f"Basic {told}", "Accept": BROWSER}).status_code == 200
 
 
 @pytest.mark.parametrize("path", ["/", "/docs"])
-def test_commands_on_pages_send_a_key_where_one_is_asked_for(door: Doorkeeper, client: FlaskClient, path: str) -> None:
-    with_key, without = unescape(door.ask(door.keys["rule"], path).text), unescape(client.get(path).text)
+def test_commands_on_pages_send_a_key_where_one_is_asked_for(guarded: Guarded, client: FlaskClient, path: str) -> None:
+    with_key, without = unescape(guarded.ask(guarded.keys["rule"], path).text), unescape(client.get(path).text)
     told = """-H 'Content-Type: application/json' -H "Authorization: Bearer $KEY" -d """
     assert with_key.count(told) == without.count("-H 'Content-Type: application/json' -d ") > 5
-    assert "$KEY" not in without and door.keys["rule"] not in with_key
+    assert "$KEY" not in without and guarded.keys["rule"] not in with_key
 
 
 @pytest.mark.parametrize("name", [*SECRET_NAMES, "api_key", "Access-Token", "X-API-Key", "id_token", "user[token]"])
-def test_a_key_in_the_address_is_refused_and_told_why(door: Doorkeeper, name: str) -> None:
-    answer = door.ask(door.keys["rule"], f"/v1/rulesets?{name}={door.keys['rule']}")
+def test_a_key_in_the_address_is_refused_and_told_why(guarded: Guarded, name: str) -> None:
+    answer = guarded.ask(guarded.keys["rule"], f"/v1/rulesets?{name}={guarded.keys['rule']}")
     told = problem(answer, 400, "key-in-address")
-    assert "Authorization" in told["detail"] and door.keys["rule"] not in answer.get_data(as_text=True)
-    assert door.refusals("address") == 1
+    assert "Authorization" in told["detail"] and guarded.keys["rule"] not in answer.get_data(as_text=True)
+    assert guarded.refusals("address") == 1
 
 
-def test_a_key_is_found_wherever_it_stands_in_the_address(door: Doorkeeper, client: FlaskClient) -> None:
-    key = door.keys["rule"]
+def test_a_key_is_found_wherever_it_stands_in_the_address(guarded: Guarded, client: FlaskClient) -> None:
+    key = guarded.keys["rule"]
     queries = (f"x={key}", key, f"x=1&x={key}", f"{key}=", "x=eyJhbGciOi.eyJpc3Mi.c2ln", key.replace("d", "%64"))
     for path in (f"/{key}", f"/v1/rulesets/{key}/badugi", *(f"/v1/rulesets?{query}" for query in queries)):
-        assert door.ask(key, path).status_code == 400
+        assert guarded.ask(key, path).status_code == 400
         problem(client.get(path), 400, "key-in-address")  # also where nobody is asked for one
     told = client.post(f"/v1/hands?{key}", json=HANDS)
     assert key not in told.text and problem(told, 400, "key-in-address")
 
 
-def test_nothing_secret_is_logged_or_told(door: Doorkeeper, caplog: pytest.LogCaptureFixture) -> None:
-    for path in ("/v1/hands", "/v1/status", f"/?key={door.keys['rule']}", f"/{door.keys['rule']}"):
-        for key in door.keys.values():
-            told = door.ask(key, path).get_data(as_text=True)
-            assert not any(each in told or each.rpartition(".")[2] in told for each in door.keys.values())
-    assert not any(each.rpartition(".")[2] in caplog.text for each in door.keys.values())
+def test_nothing_secret_is_logged_or_told(guarded: Guarded, caplog: pytest.LogCaptureFixture) -> None:
+    for path in ("/v1/hands", "/v1/status", f"/?key={guarded.keys['rule']}", f"/{guarded.keys['rule']}"):
+        for key in guarded.keys.values():
+            told = guarded.ask(key, path).get_data(as_text=True)
+            assert not any(each in told or each.rpartition(".")[2] in told for each in guarded.keys.values())
+    assert not any(each.rpartition(".")[2] in caplog.text for each in guarded.keys.values())
 
 
-def test_a_key_is_no_id_of_a_request(door: Doorkeeper) -> None:
-    for told in (door.keys["rule"], "for-" + door.keys["rule"], "eyJhbGciOi.eyJpc3Mi.c2ln"):
-        assert len(door.ask(door.keys["rule"], **{"X-Request-ID": told}).headers["X-Request-ID"]) == 32
-    assert door.ask(door.keys["rule"], **{"X-Request-ID": "dealer.17"}).headers["X-Request-ID"] == "dealer.17"
+def test_a_key_is_no_id_of_a_request(guarded: Guarded) -> None:
+    for told in (guarded.keys["rule"], "for-" + guarded.keys["rule"], "eyJhbGciOi.eyJpc3Mi.c2ln"):
+        assert len(guarded.ask(guarded.keys["rule"], **{"X-Request-ID": told}).headers["X-Request-ID"]) == 32
+    assert guarded.ask(guarded.keys["rule"], **{"X-Request-ID": "dealer.17"}).headers["X-Request-ID"] == "dealer.17"
 
 
-def test_the_status_tells_each_key_without_its_hash(door: Doorkeeper) -> None:
-    told = door.ask(door.keys["admin"], "/v1/status").json["access"]
+def test_the_status_tells_each_key_without_its_hash(guarded: Guarded) -> None:
+    told = guarded.ask(guarded.keys["admin"], "/v1/status").json["access"]
     assert not told["open"] and told["files"]["access keys"]["refused"] is None
     assert told["keys"][0] == {"id": "rule", "scopes": ["rule"], "expires": "2100-01-01T00:00:00Z", "expired": False}
     assert told["keys"][-1]["expired"]
     assert "sha256:" not in json.dumps(told)
 
 
-def test_why_pages_were_refused_is_told_to_no_stranger(door: Doorkeeper) -> None:
-    door.app.extensions["rules"].report.refuse("houses/gold-room.yaml:9:16: secret plans")
-    assert "secret plans" not in door.ask(None, "/healthz").json["refused"]
-    assert "secret plans" in door.ask(door.keys["admin"], "/v1/status").json["rules"]["refused"]["why"]
+def test_why_pages_were_refused_is_told_to_no_stranger(guarded: Guarded) -> None:
+    guarded.app.extensions["rules"].report.refuse("houses/gold-room.yaml:9:16: secret plans")
+    assert "secret plans" not in guarded.ask(None, "/healthz").json["refused"]
+    assert "secret plans" in guarded.ask(guarded.keys["admin"], "/v1/status").json["rules"]["refused"]["why"]
 
 
-def test_keys_are_given_and_taken_away_while_it_serves(door: Doorkeeper) -> None:
-    look = door.app.extensions["access"].check
-    door.give("second", [Scope.RULE])
-    assert door.ask(door.keys["second"]).status_code == 401
+def test_keys_are_given_and_taken_away_while_it_serves(guarded: Guarded) -> None:
+    look = guarded.app.extensions["access"].check
+    guarded.give("second", [Scope.RULE])
+    assert guarded.ask(guarded.keys["second"]).status_code == 401
     look()
-    assert door.ask(door.keys["second"]).status_code == door.ask(door.keys["rule"]).status_code == 200
-    kept = [line for line in door.file.read_text("utf-8").splitlines() if "id: rule," not in line]
-    door.file.write_text("\n".join(kept), "utf-8")
+    assert guarded.ask(guarded.keys["second"]).status_code == guarded.ask(guarded.keys["rule"]).status_code == 200
+    kept = [line for line in guarded.file.read_text("utf-8").splitlines() if "id: rule," not in line]
+    guarded.file.write_text("\n".join(kept), "utf-8")
     look()
-    assert door.ask(door.keys["second"]).status_code == 200
-    assert door.ask(door.keys["rule"]).status_code == 401
-    told = door.ask(door.keys["metrics"], "/metrics").data
+    assert guarded.ask(guarded.keys["second"]).status_code == 200
+    assert guarded.ask(guarded.keys["rule"]).status_code == 401
+    told = guarded.ask(guarded.keys["metrics"], "/metrics").data
     assert counted(told, "dealer_reloads_total", what="access keys", result="active") == 2
 
 
-def test_a_bad_keys_file_leaves_the_last_good_keys_and_shows(door: Doorkeeper) -> None:
-    look, good = door.app.extensions["access"].check, door.file.read_text("utf-8")
+def test_a_bad_keys_file_leaves_the_last_good_keys_and_shows(guarded: Guarded) -> None:
+    look, good = guarded.app.extensions["access"].check, guarded.file.read_text("utf-8")
     for bad in ("keys: [", "", None):
-        door.file.unlink() if bad is None else door.file.write_text(bad, "utf-8")
+        guarded.file.unlink() if bad is None else guarded.file.write_text(bad, "utf-8")
         look()
-        assert door.ask(door.keys["rule"]).status_code == 200
-        assert door.ask(door.keys["admin"], "/v1/status").json["access"]["files"]["access keys"]["refused"]["why"]
-        assert counted(door.ask(door.keys["metrics"], "/metrics").data, "dealer_refused", what="access keys") == 1
-    door.file.write_text(good, "utf-8")
+        assert guarded.ask(guarded.keys["rule"]).status_code == 200
+        assert guarded.ask(guarded.keys["admin"], "/v1/status").json["access"]["files"]["access keys"]["refused"]["why"]
+        assert counted(guarded.ask(guarded.keys["metrics"], "/metrics").data, "dealer_refused", what="access keys") == 1
+    guarded.file.write_text(good, "utf-8")
     look()
-    assert door.ask(door.keys["admin"], "/v1/status").json["access"]["files"]["access keys"]["refused"] is None
+    assert guarded.ask(guarded.keys["admin"], "/v1/status").json["access"]["files"]["access keys"]["refused"] is None
 
 
 def test_an_empty_list_of_keys_lets_nobody_in(tmp_path: Path) -> None:
@@ -482,8 +484,8 @@ def test_the_claim_and_its_words_are_the_providers(tmp_path: Path) -> None:
 def test_keys_and_tokens_stand_beside_each_other(tmp_path: Path) -> None:
     provider = Provider(tmp_path)
     told = {"token_keys": provider.file, "token_issuer": ISSUER, "token_audience": AUDIENCE}
-    door = Doorkeeper(tmp_path, **told)
-    assert door.ask(door.keys["rule"]).status_code == door.ask(provider.token()).status_code == 200
+    guarded = Guarded(tmp_path, **told)
+    assert guarded.ask(guarded.keys["rule"]).status_code == guarded.ask(provider.token()).status_code == 200
 
 
 @pytest.mark.parametrize(

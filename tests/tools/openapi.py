@@ -9,6 +9,7 @@ import json
 import logging
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NoReturn
@@ -44,11 +45,24 @@ def written() -> str:
     app.add_url_rule("/overdue", "overdue", lambda: problem_response("overdue"))
     app.add_url_rule("/long", "long", too_long)
     app.add_url_rule("/unlogged", "unlogged", lambda: problem_response("unlogged"))
-    app.logger.disabled = logging.getLogger("dealer_service.requests").disabled = True
-    client = app.test_client()
-    asked = list(every_case(client))
-    made = document(examples(client, asked), problems(client, asked))
+    with silent(app.logger, logging.getLogger("dealer_service.requests")):
+        client = app.test_client()
+        asked = list(every_case(client))
+        made = document(examples(client, asked), problems(client, asked))
     return json.dumps(made, ensure_ascii=False, indent=1) + "\n"
+
+
+@contextmanager
+def silent(*loggers: logging.Logger) -> Iterator[None]:
+    """Keep what is provoked here out of the log."""
+    before = [logger.disabled for logger in loggers]
+    for logger in loggers:
+        logger.disabled = True
+    try:
+        yield
+    finally:
+        for logger, was in zip(loggers, before, strict=True):
+            logger.disabled = was
 
 
 def too_long() -> NoReturn:

@@ -1,4 +1,4 @@
-"""Questions as JSON, for the tests of the door: the one of the handbook, any others, and broken ones."""
+"""Questions as JSON: the one of the handbook, random ones, and broken ones."""
 
 from __future__ import annotations
 

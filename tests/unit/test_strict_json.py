@@ -132,6 +132,6 @@ def test_no_body_does_anything_but_be_read_or_refused(value: Any, random: Random
 
 @pytest.mark.parametrize("piece", [b'\\"', b'"', b"\\", b"[]", b"{[", b"1e5,", b'"a":1,', b"\\u"])
 @pytest.mark.parametrize("head", [b"", b'"', b"[", b'{"a":'])
-def test_no_body_keeps_the_door_busy(head: bytes, piece: bytes) -> None:
+def test_no_body_keeps_the_parser_busy(head: bytes, piece: bytes) -> None:
     with pytest.raises(Malformed):
         decode((head + piece * MOST_BYTES)[: MOST_BYTES - 1] + b"?")
