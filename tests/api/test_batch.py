@@ -68,8 +68,8 @@ def test_every_scenario_is_ruled_on_in_a_batch_as_alone(client: FlaskClient) -> 
     asked = [each for each in asked if each["asks"] in set(Asks)]
     for start in range(0, len(asked), 500):
         part = asked[start : start + 500]
-        told = post(client, in_lines(part), NDJSON).data.splitlines()
-        for number, (each, answer) in enumerate(zip(part, told, strict=True), start=1):
+        response = post(client, in_lines(part), NDJSON).data.splitlines()
+        for number, (each, answer) in enumerate(zip(part, response, strict=True), start=1):
             single = alone(client, each)
             if single.status_code == 200:
                 assert answer == single.data
@@ -100,18 +100,18 @@ def test_one_bad_item_spoils_no_other(client: FlaskClient) -> None:
     ]
     answers = post(client, [good, *(each for each, _, _ in bad), good]).json
     assert answers[0] == answers[-1] == alone(client, good).json
-    for place, (told, (_, status, pointer)) in enumerate(zip(answers[1:-1], bad, strict=True), start=1):
-        assert (told["status"], told["item"], told["instance"]) == (status, place, "table-9")
-        assert pointer in [each["pointer"] for each in told["errors"]], told
+    for place, (found, (_, status, pointer)) in enumerate(zip(answers[1:-1], bad, strict=True), start=1):
+        assert (found["status"], found["item"], found["instance"]) == (status, place, "table-9")
+        assert pointer in [each["pointer"] for each in found["errors"]], found
 
 
 def test_a_bad_line_is_told_with_its_number_and_blank_lines_count(client: FlaskClient) -> None:
     good = json.dumps(item(Asks.POTS)).encode()
     bad = [b'{"asks": "pots", ', b'{"a": 1, "a": 2}', b"\xff", b"[" * 40, b" " * 70_000 + b"1", b"1 2"]
     body = good + b"\n\r\n" + b"\n".join(bad) + b"\n\n" + good
-    told = [json.loads(each) for each in post(client, body, NDJSON).data.splitlines()]
-    assert told[0] == told[-1] == alone(client, item(Asks.POTS)).json
-    assert [(each["line"], each["status"]) for each in told[1:-1]] == [
+    answer = [json.loads(each) for each in post(client, body, NDJSON).data.splitlines()]
+    assert answer[0] == answer[-1] == alone(client, item(Asks.POTS)).json
+    assert [(each["line"], each["status"]) for each in answer[1:-1]] == [
         (3, 400),
         (4, 400),
         (5, 400),
@@ -119,7 +119,7 @@ def test_a_bad_line_is_told_with_its_number_and_blank_lines_count(client: FlaskC
         (7, 413),
         (8, 400),
     ]
-    assert "line 3, column" in told[1]["detail"] and "line 8, column" in told[-2]["detail"]
+    assert "line 3, column" in answer[1]["detail"] and "line 8, column" in answer[-2]["detail"]
 
 
 def test_the_answer_takes_the_form_that_the_caller_can_read(client: FlaskClient) -> None:
@@ -185,8 +185,8 @@ def test_of_a_batch_that_is_too_long_nothing_is_made(client: FlaskClient, body: 
 
 
 def test_the_limits_are_read_from_the_environment() -> None:
-    told = read_settings({"DEALER_BATCH_ITEMS": "7", "DEALER_BATCH_BYTES": "2048"})
-    assert (told.batch_items, told.batch_bytes) == (7, 2048)
+    found = read_settings({"DEALER_BATCH_ITEMS": "7", "DEALER_BATCH_BYTES": "2048"})
+    assert (found.batch_items, found.batch_bytes) == (7, 2048)
     with pytest.raises(BadSettings, match="DEALER_BATCH_ITEMS=none"):
         read_settings({"DEALER_BATCH_ITEMS": "none"})
 
@@ -226,9 +226,9 @@ def test_a_fault_of_the_service_stays_with_its_item(
 
 def test_each_question_is_answered_in_its_own_language(client: FlaskClient) -> None:
     asked = [item(Asks.POTS), item(Asks.POTS, language="fr"), item(Asks.POTS, house="x", language="en")]
-    told = post(client, asked, **{"Accept-Language": "fr"}).json
-    assert [each["receipt"]["language"] for each in told[:2]] == ["fr", "fr"]
-    assert told[2]["title"] == "No such ruleset"
+    body = post(client, asked, **{"Accept-Language": "fr"}).json
+    assert [each["receipt"]["language"] for each in body[:2]] == ["fr", "fr"]
+    assert body[2]["title"] == "No such ruleset"
 
 
 def test_what_a_batch_holds_is_counted() -> None:
@@ -268,8 +268,8 @@ def test_bad_lines_of_a_file_are_told_with_their_numbers(processes: int) -> None
     text = "\n".join([good, "", "{", "x" * 200_000, good, json.dumps(item(Asks.POTS, as_of="1999-01-01")), good])
     found = run("ask", "-", "--batch", "--processes", str(processes), text=text)
     assert found.exit_code == 1
-    told = [json.loads(line) for line in found.stdout.splitlines()]
-    assert [(each.get("line"), each.get("status")) for each in told] == [
+    printed = [json.loads(line) for line in found.stdout.splitlines()]
+    assert [(each.get("line"), each.get("status")) for each in printed] == [
         (None, None),
         (3, 400),
         (4, 413),
@@ -283,9 +283,9 @@ def test_bad_lines_of_a_file_are_told_with_their_numbers(processes: int) -> None
 def test_bare_questions_are_told_apart_from_items(client: FlaskClient) -> None:
     text = in_lines([question(Asks.POTS), item(Asks.HANDS), question(Asks.POTS, house=7)])
     found = run("ask", "-", "--batch", "--as", "pots", "--processes", "1", text=text)
-    told = found.stdout_bytes.splitlines()
-    assert told[:2] == [alone(client, item(asks)).data for asks in (Asks.POTS, Asks.HANDS)]
-    assert json.loads(told[2])["errors"][0]["pointer"] == "/house"
+    printed = found.stdout_bytes.splitlines()
+    assert printed[:2] == [alone(client, item(asks)).data for asks in (Asks.POTS, Asks.HANDS)]
+    assert json.loads(printed[2])["errors"][0]["pointer"] == "/house"
 
 
 def test_a_batch_is_signed_and_spoken_as_is_asked(tmp_path: Path) -> None:

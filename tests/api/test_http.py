@@ -386,11 +386,11 @@ def test_the_log_names_the_request_and_so_does_the_answer(caplog: pytest.LogCapt
 
 @pytest.mark.parametrize("code", STATUS)
 def test_every_problem_is_described_at_its_address(client: FlaskClient, code: str) -> None:
-    told = client.get(f"/problems/{code}").json
-    assert (told["type"], told["status"]) == (f"/problems/{code}", STATUS[code])
+    body = client.get(f"/problems/{code}").json
+    assert (body["type"], body["status"]) == (f"/problems/{code}", STATUS[code])
     page = client.get(f"/problems/{code}", headers={"Accept": BROWSER})
     assert page.content_type.startswith("text/html")
-    assert told["title"] in page.get_data(as_text=True)
+    assert body["title"] in page.get_data(as_text=True)
 
 
 def test_a_problem_that_there_is_not_is_a_problem(client: FlaskClient) -> None:
@@ -482,12 +482,12 @@ def test_the_list_of_houses_is_a_page_for_browsers(client: FlaskClient, book: Bo
 def test_every_failure_is_a_page_for_browsers_and_a_problem_for_programs(
     client: FlaskClient, path: str, status: int, code: str
 ) -> None:
-    told = problem(client.get(path), status, code)
+    body = problem(client.get(path), status, code)
     page = client.get(path, headers={"Accept": BROWSER})
     assert (page.status_code, page.mimetype, page.headers["Cache-Control"]) == (status, "text/html", "no-store")
-    assert escape(told["title"]) in page.text and f'href="/problems/{code}' in page.text
+    assert escape(body["title"]) in page.text and f'href="/problems/{code}' in page.text
     assert page.headers["X-Request-ID"] in page.text and "<script" not in page.text
-    for error in told["errors"]:
+    for error in body["errors"]:
         assert escape(error["detail"]) in page.text
     sent = client.post("/v1/pots", data=b"{", content_type=JSON, headers={"Accept": BROWSER})
     assert sent.mimetype == "application/problem+json"
@@ -508,9 +508,9 @@ def test_an_edition_is_read_by_its_day_and_by_its_digest(client: FlaskClient, bo
 
 
 def test_the_service_says_that_it_is_well(client: FlaskClient) -> None:
-    told = client.get("/healthz").json
-    assert (told["status"], told["engine"]) == ("ok", {"version": __version__})
-    assert told["rulesets"] > 0
+    body = client.get("/healthz").json
+    assert (body["status"], body["engine"]) == ("ok", {"version": __version__})
+    assert body["rulesets"] > 0
 
 
 # --- pages and headers
@@ -651,10 +651,10 @@ def test_a_body_that_is_cut_wrongly_on_the_way_is_malformed(app):
     environ = EnvironBuilder("/v1/hands", method="POST", content_type="application/json").get_environ()
     environ |= {"wsgi.input": Broken(), "wsgi.input_terminated": True, "HTTP_TRANSFER_ENCODING": "chunked"}
     environ.pop("CONTENT_LENGTH", None)
-    told = []
-    body = b"".join(app(environ, lambda status, headers, _=None: told.append((status, dict(headers)))))
-    assert told[0][0].startswith("400"), body
-    assert told[0][1]["Content-Type"].startswith("application/problem+json")
+    found = []
+    body = b"".join(app(environ, lambda status, headers, _=None: found.append((status, dict(headers)))))
+    assert found[0][0].startswith("400"), body
+    assert found[0][1]["Content-Type"].startswith("application/problem+json")
 
 
 def test_a_step_of_a_plan_is_an_event_to_send_back(client):

@@ -200,8 +200,8 @@ def test_other_problems_are_told_in_the_browsers_language(client: FlaskClient, p
 @pytest.mark.parametrize("code", STATUS)
 def test_a_problem_is_described_in_every_language(client: FlaskClient, code: str) -> None:
     for language in LANGUAGES:
-        told = client.get(f"/problems/{code}?language={language}").json
-        assert (told["title"], told["says"]) == (WORDS[language].title(code), WORDS[language].meaning(code))
+        body = client.get(f"/problems/{code}?language={language}").json
+        assert (body["title"], body["says"]) == (WORDS[language].title(code), WORDS[language].meaning(code))
         page = client.get(f"/problems/{code}?language={language}", headers={"Accept": BROWSER})
         assert f'<html lang="{language}">' in page.get_data(as_text=True)
 

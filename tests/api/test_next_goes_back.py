@@ -35,8 +35,8 @@ def test_the_next_table_is_accepted_and_no_chip_is_lost(client: FlaskClient, pag
 
 def amounts(table: dict[str, Any]) -> list[Any]:
     """Every amount of chips at the table; None for one that is not told."""
-    told = [each.get(name) for each in table["seats"] for name in ("stack", "bet", "gathered")]
-    return [*told, *(each.get("dead", 0) for each in table["seats"]), table.get("dead", 0)]
+    answer = [each.get(name) for each in table["seats"] for name in ("stack", "bet", "gathered")]
+    return [*answer, *(each.get("dead", 0) for each in table["seats"]), table.get("dead", 0)]
 
 
 def raked(before: dict[str, Any], ruling: dict[str, Any]) -> int:

@@ -157,10 +157,10 @@ def test_an_answer_without_schema_or_docstring_and_a_dangling_reference_are_name
     monkeypatch.setitem(ANSWERS, Asks.POTS, (Odds,))
     monkeypatch.setitem(Odds.__annotations__, "share", complex)
     monkeypatch.setattr(answers, "SAME_AS_SENT", {**answers.SAME_AS_SENT, Card: "Cards"})
-    told = forgotten()
-    assert "<class 'complex'> in an answer has no schema: add it to SCALARS in api/openapi/answers.py" in told
-    assert "Odds has no description: give it a docstring in tests.api.test_openapi" in told
-    assert "BareReading refers to Cards: add that schema in api/openapi/, or to SCHEMAS in api/requests/" in told
+    found = forgotten()
+    assert "<class 'complex'> in an answer has no schema: add it to SCALARS in api/openapi/answers.py" in found
+    assert "Odds has no description: give it a docstring in tests.api.test_openapi" in found
+    assert "BareReading refers to Cards: add that schema in api/openapi/, or to SCHEMAS in api/requests/" in found
 
 
 def test_every_endpoint_is_described_and_no_other(app: Flask) -> None:
@@ -176,9 +176,9 @@ def test_every_endpoint_is_described_and_no_other(app: Flask) -> None:
 
 def test_every_endpoint_needs_the_scope_that_is_told() -> None:
     for route in ROUTES:
-        told = OPERATIONS[route.method, route.path].get("security", [])
+        answer = OPERATIONS[route.method, route.path].get("security", [])
         asked = scope_of(re.sub(r"{(\w+)}", r"<\1>", route.path))
-        assert told == ([] if asked is None else [{"bearer": [asked]}, {"basic": [asked]}, {}]), route.path
+        assert answer == ([] if asked is None else [{"bearer": [asked]}, {"basic": [asked]}, {}]), route.path
 
 
 def test_what_is_sent_is_closed_and_what_is_answered_is_open() -> None:
@@ -204,8 +204,8 @@ def test_every_member_of_what_is_sent_is_explained() -> None:
 def test_what_any_address_may_refuse_is_described(client: FlaskClient, path: str) -> None:
     described = WHOLE["paths"][path]["get"]["responses"]
     there = path.format(house="by-the-book", game="badugi", code="forbidden")
-    for told in (client.get(there, headers={"Accept": "audio/ogg"}), client.get(f"{there}?token=a")):
-        assert str(told.status_code) in described, told.json
+    for found in (client.get(there, headers={"Accept": "audio/ogg"}), client.get(f"{there}?token=a")):
+        assert str(found.status_code) in described, found.json
 
 
 def test_every_problem_of_an_endpoint_is_described_with_an_example() -> None:
@@ -233,9 +233,9 @@ def test_an_example_sent_is_answered_as_the_example_says(client: FlaskClient) ->
     for (method, path), each in OPERATIONS.items():
         content = each.get("requestBody", {}).get("content", {}).get(JSON, {})
         for name, sent in content.get("examples", {}).items():
-            told = each["responses"]["200"]["content"][JSON]["examples"][name]["value"]
+            found = each["responses"]["200"]["content"][JSON]["examples"][name]["value"]
             again = client.open(path, method=method.upper(), json=sent["value"], headers=NAMED)
-            assert again.json == told, (path, name)
+            assert again.json == found, (path, name)
 
 
 # --- real questions and answers
@@ -283,9 +283,9 @@ def test_comparisons_and_replays_are_told_as_the_contract_says(client: FlaskClie
         sent = {"asks": "betting", "question": question, "under": under}
         fits("Compare", sent)
         fits("Comparison", client.post("/v1/compare", json=sent).json)
-    told = client.post("/v1/betting", json=betting).json
-    elsewhere = {**told, "receipt": {**told["receipt"], "rules": "sha256:" + "0" * 64}}
-    for ruling in (told, {**told, "outcome": "allowed"}, elsewhere):
+    body = client.post("/v1/betting", json=betting).json
+    elsewhere = {**body, "receipt": {**body["receipt"], "rules": "sha256:" + "0" * 64}}
+    for ruling in (body, {**body, "outcome": "allowed"}, elsewhere):
         sent = {"asks": "betting", "question": betting, "ruling": ruling, "on": "2026-11-20"}
         fits("Replay", sent)
         fits("Verdict", client.post("/v1/replay", json=sent).json)

@@ -40,8 +40,8 @@ Document = dict[str, Any]
 
 
 def example(name: str) -> Document:
-    told: Document = json.loads((EXAMPLES / f"{name.replace('/', '-')}.json").read_text("utf-8"))
-    return told
+    body: Document = json.loads((EXAMPLES / f"{name.replace('/', '-')}.json").read_text("utf-8"))
+    return body
 
 
 def receipt_of(client: FlaskClient, asks: str, question: Document) -> Document:
@@ -54,8 +54,8 @@ def receipt_of(client: FlaskClient, asks: str, question: Document) -> Document:
 def replayed(client: FlaskClient, document: Document) -> Document:
     got = client.post("/v1/replay", json=document)
     assert got.status_code == 200, got.json
-    told: Document = got.json["answer"]
-    return told
+    body: Document = got.json["answer"]
+    return body
 
 
 def sha256(value: Any) -> str:
@@ -167,12 +167,12 @@ def test_no_byte_depends_on_hash_seed_locale_or_clock(ring: Path) -> None:
         {"PYTHONHASHSEED": "1", "LC_ALL": "C.UTF-8", "TZ": "Asia/Tokyo", "PYTHONUTF8": "0"},
         {"PYTHONHASHSEED": "4242", "LC_ALL": "tr_TR.UTF-8", "LANGUAGE": "fr", "PYTHONUTF8": "1"},
     ]
-    told = set()
+    found = set()
     for each in settings:
         env = {**os.environ, **each, "DEALER_KEYS": str(ring)}
         run = subprocess.run([sys.executable, "-c", SCRIPT], env=env, capture_output=True, text=True, check=True)
-        told.add(run.stdout)
-    assert len(told) == 1
+        found.add(run.stdout)
+    assert len(found) == 1
 
 
 # --- signatures
@@ -338,10 +338,10 @@ def test_every_ruling_of_every_scenario_is_identical_when_it_is_replayed(client:
             got = client.post(f"/v1/{at}", json=question, headers={"Accept-Language": language})
             if got.status_code != 200:
                 continue
-            told = replayed(client, {"asks": at, "question": question, "ruling": got.json})
-            assert (told["verdict"], told["difference"], told["notes"]) == ("identical", None, []), name
-            assert set(told["seals"].values()) == {True}
-            assert told["signature"] == {"verdict": "none"}
+            body = replayed(client, {"asks": at, "question": question, "ruling": got.json})
+            assert (body["verdict"], body["difference"], body["notes"]) == ("identical", None, []), name
+            assert set(body["seals"].values()) == {True}
+            assert body["signature"] == {"verdict": "none"}
 
 
 def test_comparisons_and_disputes_are_replayed_like_any_ruling(signing: FlaskClient) -> None:
@@ -353,32 +353,32 @@ def test_comparisons_and_disputes_are_replayed_like_any_ruling(signing: FlaskCli
         ("drawing", {**question, "contested": contested}),
     ):
         receipt = receipt_of(signing, asks, document)
-        told = replayed(signing, {**receipt, "on": DAY})
-        assert (told["verdict"], told["signature"]["verdict"]) == ("identical", "valid")
+        found = replayed(signing, {**receipt, "on": DAY})
+        assert (found["verdict"], found["signature"]["verdict"]) == ("identical", "valid")
         receipt["ruling"]["answer"]["more"] = 1
         assert replayed(signing, receipt)["difference"] == {"at": "/answer/more", "given": 1}
 
 
 def test_a_verdict_comes_in_the_one_envelope(signing: FlaskClient) -> None:
     document = {**receipt_of(signing, "betting", example("betting")), "on": DAY}
-    told = signing.post("/v1/replay", json=document).json
-    assert set(told) == {
+    body = signing.post("/v1/replay", json=document).json
+    assert set(body) == {
         *("outcome", "answer", "next", "missing", "reasons", "ruleset", "engine", "ruling_id", "receipt"),
     }
-    assert (told["outcome"], told["next"]) == ("determined", None)
-    assert told["ruleset"] == document["ruling"]["ruleset"]
-    assert told["receipt"]["asks"] == "replay"
-    assert told["receipt"]["question"] == sha256(document)
+    assert (body["outcome"], body["next"]) == ("determined", None)
+    assert body["ruleset"] == document["ruling"]["ruleset"]
+    assert body["receipt"]["asks"] == "replay"
+    assert body["receipt"]["question"] == sha256(document)
 
 
 def test_the_first_difference_is_told_with_both_values(client: FlaskClient) -> None:
     document = receipt_of(client, "pots", example("pots"))
     document["ruling"]["answer"]["pots"][0]["chips"] += 5
-    told = replayed(client, document)
+    found = replayed(client, document)
     chips = document["ruling"]["answer"]["pots"][0]["chips"]
-    assert told["verdict"] == "differs"
-    assert told["difference"] == {"at": "/answer/pots/0/chips", "given": chips, "again": chips - 5}
-    assert told["seals"] == {"asks": True, "question": True, "answer": False, "rules": True}
+    assert found["verdict"] == "differs"
+    assert found["difference"] == {"at": "/answer/pots/0/chips", "given": chips, "again": chips - 5}
+    assert found["seals"] == {"asks": True, "question": True, "answer": False, "rules": True}
 
 
 def test_a_forger_who_mends_the_digests_is_found_out_by_the_rules(client: FlaskClient) -> None:
@@ -386,33 +386,33 @@ def test_a_forger_who_mends_the_digests_is_found_out_by_the_rules(client: FlaskC
     ruling = document["ruling"]
     ruling["answer"]["pots"][0]["chips"] += 5
     ruling["receipt"]["answer"] = sha256({name: part for name, part in ruling.items() if name != "receipt"})
-    told = replayed(client, document)
-    assert set(told["seals"].values()) == {True}
-    assert (told["verdict"], told["difference"]["at"]) == ("differs", "/answer/pots/0/chips")
+    found = replayed(client, document)
+    assert set(found["seals"].values()) == {True}
+    assert (found["verdict"], found["difference"]["at"]) == ("differs", "/answer/pots/0/chips")
 
 
 def test_another_question_than_was_asked_differs(client: FlaskClient) -> None:
     document = receipt_of(client, "betting", example("betting"))
     document["question"]["action"] = {"seat": 2, "does": "fold"}
-    told = replayed(client, document)
-    assert (told["verdict"], told["seals"]["question"]) == ("differs", False)
+    found = replayed(client, document)
+    assert (found["verdict"], found["seals"]["question"]) == ("differs", False)
 
 
 def test_a_question_that_became_impossible_differs_by_a_problem(client: FlaskClient) -> None:
     document = receipt_of(client, "betting", example("betting"))
     document["question"]["table"]["seats"][0]["bet"] += 1
-    told = replayed(client, document)
-    assert (told["verdict"], told["difference"]["at"]) == ("differs", "/outcome")
-    assert told["difference"]["again"]["problem"]["type"] == "/problems/impossible-table"
+    found = replayed(client, document)
+    assert (found["verdict"], found["difference"]["at"]) == ("differs", "/outcome")
+    assert found["difference"]["again"]["problem"]["type"] == "/problems/impossible-table"
 
 
 def test_rules_that_are_not_loaded_are_told_with_those_that_are(client: FlaskClient, book: Book) -> None:
     document = receipt_of(client, "betting", example("betting"))
     strange = "sha256:" + "0" * 64
     document["ruling"]["receipt"]["rules"] = document["ruling"]["ruleset"]["digest"] = strange
-    told = replayed(client, document)
-    assert told["verdict"] == "rules-not-loaded"
-    assert told["loaded"] == [book.find("by-the-book", "badugi").digest]
+    found = replayed(client, document)
+    assert found["verdict"] == "rules-not-loaded"
+    assert found["loaded"] == [book.find("by-the-book", "badugi").digest]
     document["question"]["house"] = "nowhere"
     assert replayed(client, document)["loaded"] == []
 
@@ -423,11 +423,11 @@ def test_a_receipt_of_another_engine_is_held_against_what_it_says_of_poker(clien
     ruling["engine"] = {"version": "0.0.9"}
     ruling["ruling_id"] = "r-another"
     ruling["receipt"]["answer"] = sha256({name: part for name, part in ruling.items() if name != "receipt"})
-    told = replayed(client, document)
-    assert (told["verdict"], told["notes"]) == ("identical", ["engine-differs"])
+    found = replayed(client, document)
+    assert (found["verdict"], found["notes"]) == ("identical", ["engine-differs"])
     ruling["outcome"] = "allowed"
-    told = replayed(client, document)
-    assert (told["verdict"], told["difference"]["at"]) == ("differs", "/outcome")
+    found = replayed(client, document)
+    assert (found["verdict"], found["difference"]["at"]) == ("differs", "/outcome")
     del ruling["outcome"]
     assert replayed(client, document)["difference"] == {"at": "/outcome", "again": "refused"}
 
@@ -438,8 +438,8 @@ def test_reworded_rules_are_noted_and_do_not_make_a_ruling_untrue(client: FlaskC
     ruling["receipt"]["words"] = "sha256:" + "0" * 64
     ruling["reasons"][0]["says"] = "Four bets, no more."
     ruling["receipt"]["answer"] = sha256({name: part for name, part in ruling.items() if name != "receipt"})
-    told = replayed(client, document)
-    assert (told["verdict"], told["notes"]) == ("identical", ["words-differ"])
+    found = replayed(client, document)
+    assert (found["verdict"], found["notes"]) == ("identical", ["words-differ"])
 
 
 def test_a_language_that_is_not_spoken_here_is_noted(client: FlaskClient) -> None:
@@ -452,8 +452,8 @@ def test_a_language_that_is_not_spoken_here_is_noted(client: FlaskClient) -> Non
 def test_a_broken_seal_is_a_difference_whatever_the_engine(client: FlaskClient) -> None:
     document = receipt_of(client, "betting", example("betting"))
     document["ruling"]["engine"] = {"version": "0.0.9"}
-    told = replayed(client, document)
-    assert (told["verdict"], told["difference"]["at"], told["notes"]) == (
+    found = replayed(client, document)
+    assert (found["verdict"], found["difference"]["at"], found["notes"]) == (
         "differs",
         "/receipt/answer",
         ["engine-differs"],

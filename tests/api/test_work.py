@@ -72,23 +72,23 @@ def test_too_many_ways_of_a_long_question_are_refused_and_told_what_would_be_ans
     client: FlaskClient, ruled: list[int]
 ) -> None:
     asked = contested(long_table(500), 4)
-    told = client.post("/v1/dealing", json=asked)
-    (fault,) = told.json["errors"]
-    assert (told.status_code, fault["pointer"], fault["code"], ruled) == (422, "/contested", "too-much-work", [])
+    answer = client.post("/v1/dealing", json=asked)
+    (fault,) = answer.json["errors"]
+    assert (answer.status_code, fault["pointer"], fault["code"], ruled) == (422, "/contested", "too-much-work", [])
     assert str(work_of(asked)) in fault["detail"]
     enough = MOST_WORK * 16 // work_of(asked)
     assert f"{enough} ways would be answered" in fault["detail"]
     assert client.post("/v1/dealing", json=contested(long_table(500), 3)).status_code == 200
-    assert client.post("/v1/dealing", json=asked).json["errors"] == told.json["errors"]
+    assert client.post("/v1/dealing", json=asked).json["errors"] == answer.json["errors"]
 
 
 def test_too_many_rulesets_for_a_long_question_are_refused_and_told_how_many_would_be_compared(
     client: FlaskClient, ruled: list[int]
 ) -> None:
     asked = comparison(contested(long_table(500), 2))
-    told = client.post("/v1/compare", json=asked)
-    (fault,) = told.json["errors"]
-    assert (told.status_code, fault["pointer"], fault["code"], ruled) == (422, "/under", "too-much-work", [])
+    answer = client.post("/v1/compare", json=asked)
+    (fault,) = answer.json["errors"]
+    assert (answer.status_code, fault["pointer"], fault["code"], ruled) == (422, "/under", "too-much-work", [])
     enough = MOST_WORK // work_of(asked["question"])
     assert f"{enough} rulesets would be answered" in fault["detail"]
     assert client.post("/v1/compare", json=comparison(contested(long_table(500), 2), enough)).status_code == 200
@@ -108,10 +108,10 @@ def test_the_worst_that_is_accepted_stays_within_its_units(
         ("/v1/batch", [{"asks": "dealing", "question": question}] * 60, MOST_BATCH_WORK),
     ):
         ruled.clear()
-        told = client.post(path, json=asked)
-        assert len(told.data) <= 64 * most
+        answer = client.post(path, json=asked)
+        assert len(answer.data) <= 64 * most
         assert len(ruled) * each <= most, path
-        assert (told.status_code == 200) == bool(ruled)
+        assert (answer.status_code == 200) == bool(ruled)
 
 
 def test_every_scenario_is_far_within_the_budget() -> None:
@@ -137,10 +137,10 @@ def test_a_batch_of_too_much_work_is_refused_and_told_how_many_items_would_be_an
     asked = [item] * (enough + 1)
     lines = b"".join(json.dumps(each).encode() + b"\n" for each in asked)
     for body, media in ((json.dumps(asked).encode(), "application/json"), (lines, "application/x-ndjson")):
-        told = client.post("/v1/batch", data=body, content_type=media)
-        assert (told.status_code, told.json["type"]) == (413, "/problems/batch-too-long")
-        assert (told.json["enough"], told.json["limit"], ruled) == (enough, MOST_BATCH_WORK, [])
-        assert told.json["work"] == work_of(item["question"]) * (enough + 1)
+        answer = client.post("/v1/batch", data=body, content_type=media)
+        assert (answer.status_code, answer.json["type"]) == (413, "/problems/batch-too-long")
+        assert (answer.json["enough"], answer.json["limit"], ruled) == (enough, MOST_BATCH_WORK, [])
+        assert answer.json["work"] == work_of(item["question"]) * (enough + 1)
     assert client.post("/v1/batch", json=[item] * 2).status_code == 200
 
 
@@ -151,18 +151,22 @@ def test_an_answer_is_bounded_in_bytes(client: FlaskClient, monkeypatch: pytest.
         ("/v1/betting/options", questions.limit_badugi()),
         ("/v1/compare", comparison(questions.limit_badugi(), 2)),
     ):
-        told = client.post(path, json=asked)
-        assert (told.status_code, told.json["type"], told.json["limit"]) == (422, "/problems/answer-too-long", 500)
-        assert "outcome" not in told.json
+        answer = client.post(path, json=asked)
+        assert (answer.status_code, answer.json["type"], answer.json["limit"]) == (
+            422,
+            "/problems/answer-too-long",
+            500,
+        )
+        assert "outcome" not in answer.json
 
 
 def test_all_answers_of_a_batch_are_bounded_in_bytes(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     item = {"asks": "betting/options", "question": questions.limit_badugi()}
     (one,) = client.post("/v1/batch", json=[item]).json
     monkeypatch.setattr(route, "MOST_BATCH_ANSWER", 2 * len(json.dumps(one, ensure_ascii=False).encode()))
-    told = client.post("/v1/batch", json=[item] * 5).json
-    assert [each.get("type", "a ruling") for each in told].index("/problems/answer-too-long") in (2, 3)
-    assert told[-1]["type"] == "/problems/answer-too-long" and told[-1]["item"] == 4
+    body = client.post("/v1/batch", json=[item] * 5).json
+    assert [each.get("type", "a ruling") for each in body].index("/problems/answer-too-long") in (2, 3)
+    assert body[-1]["type"] == "/problems/answer-too-long" and body[-1]["item"] == 4
 
 
 def test_what_is_overdue_is_a_problem_and_no_part_of_a_ruling(
@@ -170,8 +174,8 @@ def test_what_is_overdue_is_a_problem_and_no_part_of_a_ruling(
 ) -> None:
     late = iter(range(0, 10**6, 1000))
     monkeypatch.setattr(deadline, "monotonic", lambda: next(late))
-    told = client.post("/v1/compare", json=comparison(questions.limit_badugi(), 2))
-    assert (told.status_code, told.json["type"]) == (503, "/problems/overdue")
+    answer = client.post("/v1/compare", json=comparison(questions.limit_badugi(), 2))
+    assert (answer.status_code, answer.json["type"]) == (503, "/problems/overdue")
     assert client.post("/v1/dealing", json=contested(questions.limit_badugi(), 1)).status_code == 503
     batch = client.post("/v1/batch", json=[{"asks": "dealing", "question": questions.limit_badugi()}] * 2)
     assert [each["type"] for each in batch.json] == ["/problems/overdue"] * 2

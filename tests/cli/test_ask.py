@@ -56,26 +56,26 @@ def test_the_bytes_are_those_of_the_service(client: FlaskClient, asks: Asks) -> 
 
 
 def test_a_refusal_is_read_out_with_what_is_possible_the_clause_its_words_and_its_source() -> None:
-    told = run("ask", file_of("betting"), "--as", "betting").output
+    printed = run("ask", file_of("betting"), "--as", "betting").output
     for part in ("REFUSED  (by-the-book, badugi, edition ", "seat 2 raise to 20", "    call to 16",
                  "betting.max_bets = 4", "A bet and three raises", "Here: bets_made 4, cap 4.", "para. 4"):  # fmt: skip
-        assert part in told
+        assert part in printed
 
 
 def test_what_the_dealer_does_is_read_out(client: FlaskClient) -> None:
     question = file_of("showdown")
-    told = run("ask", question, "--as", "showdown").output
+    printed = run("ask", question, "--as", "showdown").output
     answer = client.post("/v1/showdown", json=json.loads(question.read_text())).json["answer"]
     for each in (*answer["instructions"], *(reading["name"] for reading in answer["readings"])):
-        assert each["says"] in told
+        assert each["says"] in printed
 
 
 def test_a_ruling_is_read_out_in_the_language_that_is_asked_for(tmp_path: Path) -> None:
-    told = run("ask", file_of("betting"), "--as", "betting", "--language", "fr").output
-    assert "A bet and three raises" not in told
+    printed = run("ask", file_of("betting"), "--as", "betting", "--language", "fr").output
+    assert "A bet and three raises" not in printed
     named = tmp_path / "q.json"
     named.write_text(json.dumps({**json.loads(file_of("betting").read_text()), "language": "fr"}))
-    assert run("ask", named, "--as", "betting").output == told
+    assert run("ask", named, "--as", "betting").output == printed
 
 
 def test_every_scenario_is_read_out(client: FlaskClient) -> None:
@@ -102,10 +102,10 @@ def test_houses_are_compared_and_the_clause_that_decides_is_read_out() -> None:
     question = json.loads(file_of("drawing").read_text())
     under = [{"house": house} for house in ("by-the-book", "badugi-article", "badugi-guide")]
     document = {"asks": "drawing", "question": question, "under": under}
-    told = run("ask", "-", text=json.dumps(document))
-    assert told.exit_code == 0
+    printed = run("ask", "-", text=json.dumps(document))
+    assert printed.exit_code == 0
     for part in ("1. by-the-book", "3. badugi-guide", "differ at", "drawing.reshuffle_pool"):
-        assert part in told.output
+        assert part in printed.output
     alike = {**document, "under": under[:2]}
     assert "All rule alike." in run("ask", "-", text=json.dumps(alike)).output
 
@@ -113,9 +113,9 @@ def test_houses_are_compared_and_the_clause_that_decides_is_read_out() -> None:
 def test_a_dispute_is_read_out_branch_by_branch() -> None:
     question = json.loads(file_of("betting").read_text())
     question["contested"] = [{"at": "/action", "alternatives": [question["action"], {"seat": 2, "does": "call"}]}]
-    told = run("ask", "-", "--as", "betting", text=json.dumps(question)).output
-    assert "UNDETERMINED" in told and "The dispute matters:" in told
-    assert "if /action seat 2 raise to 20: REFUSED" in told and "if /action seat 2 call: ALLOWED" in told
+    printed = run("ask", "-", "--as", "betting", text=json.dumps(question)).output
+    assert "UNDETERMINED" in printed and "The dispute matters:" in printed
+    assert "if /action seat 2 raise to 20: REFUSED" in printed and "if /action seat 2 call: ALLOWED" in printed
     question["contested"] = [{"at": "/action/to", "alternatives": [20, 24]}]
     assert "does not matter" in run("ask", "-", "--as", "betting", text=json.dumps(question)).output
 
@@ -158,8 +158,8 @@ def test_a_file_that_is_not_there_is_a_mistake_of_the_command(tmp_path: Path) ->
 def test_a_receipt_is_what_the_service_replays(client: FlaskClient, receipt: Path) -> None:
     document = json.loads(receipt.read_text())
     assert set(document) == {"asks", "question", "ruling"}
-    told = client.post("/v1/replay", json=document).json["answer"]
-    assert (told["verdict"], told["signature"]["verdict"]) == ("identical", "unknown-key")
+    body = client.post("/v1/replay", json=document).json["answer"]
+    assert (body["verdict"], body["signature"]["verdict"]) == ("identical", "unknown-key")
 
 
 def test_a_true_receipt_is_identical_and_its_signature_valid(receipt: Path, keys: Path) -> None:
@@ -213,13 +213,13 @@ def test_each_verdict_is_told_in_words_and_in_the_status(receipt: Path, keys: Pa
 def test_each_signature_is_told_in_words_and_in_the_status(receipt: Path, keys: Path, tmp_path: Path) -> None:
     other = tmp_path / "other"
     run("key", "house-2026", "--from", "2026-01-01", "--until", "2026-12-31", "--into", other)
-    told = {
+    answer = {
         "UNKNOWN": ["--on", DAY],
         "EXPIRED": ["--on", "2027-01-01", "--keys", keys],
         "NOT YET VALID": ["--on", "2025-12-31", "--keys", keys],
         "INVALID": ["--on", DAY, "--keys", other],
     }
-    for word, options in told.items():
+    for word, options in answer.items():
         found = run("verify", receipt, *options)
         assert (found.exit_code, word in found.output) == (1, True), found.output
         assert found.output.startswith("IDENTICAL")
@@ -227,8 +227,8 @@ def test_each_signature_is_told_in_words_and_in_the_status(receipt: Path, keys: 
 
 def test_a_verdict_is_told_to_machines_as_the_service_tells_it(client: FlaskClient, receipt: Path, keys: Path) -> None:
     found = run("verify", receipt, "--format", "json", "--on", DAY)
-    told = client.post("/v1/replay", json={**json.loads(receipt.read_text()), "on": DAY}).json["answer"]
-    assert json.loads(found.output) == told
+    body = client.post("/v1/replay", json={**json.loads(receipt.read_text()), "on": DAY}).json["answer"]
+    assert json.loads(found.output) == body
     unreadable = run("verify", "-", "--format", "json", text="{")
     assert unreadable.exit_code == 1 and json.loads(unreadable.output)["verdict"] == "unreadable"
 

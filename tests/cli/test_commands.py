@@ -273,8 +273,8 @@ def test_a_day_that_is_none_is_refused(run: Run) -> None:
 
 def test_check_tells_machines_the_same(run: Run) -> None:
     write("mine", house=HEAD + FIVE_BETS.replace("is: 5", "is: five"))
-    told = json.loads(run("check", "mine", "--format", "json", status=1).stdout)
-    (fault,) = told["findings"]
+    printed = json.loads(run("check", "mine", "--format", "json", status=1).stdout)
+    (fault,) = printed["findings"]
     assert fault == {
         "kind": "fault",
         "file": "mine/houses/gold-room.yaml",
@@ -286,7 +286,7 @@ def test_check_tells_machines_the_same(run: Run) -> None:
         "allowed": "a whole number from 1 up",
         "did_you_mean": None,
     }
-    assert "mine/houses/gold-room.yaml" in told["pages"]
+    assert "mine/houses/gold-room.yaml" in printed["pages"]
     report = ElementTree.fromstring(run("check", "mine", "--format", "junit", status=1).stdout)
     (failed,) = [case for case in report.iter("testcase") if case.find("failure") is not None]
     assert (failed.get("file"), failed.get("line")) == ("mine/houses/gold-room.yaml", "10")
@@ -299,8 +299,8 @@ def test_what_is_no_rules_folder_and_no_page_in_one_is_told(run: Run, path: str)
     Path("notes.txt").write_text("")
     Path("loose.yaml").write_text("")
     for command in ("check", "test"):
-        told = run(command, path, status=2).stderr
-        assert f"there is nothing at {path}" in told or f"{path} is no rules folder, and no page in one" in told
+        printed = run(command, path, status=2).stderr
+        assert f"there is nothing at {path}" in printed or f"{path} is no rules folder, and no page in one" in printed
 
 
 @pytest.mark.parametrize("hostile", ["a: &a [*a]", "a: !!python/object/apply:os.system [id]", "[" * 5000, "\x00"])
@@ -369,8 +369,8 @@ def test_the_scenarios_of_the_embedded_pages_are_run_when_nothing_is_named(run: 
 
 
 def test_the_embedded_pages_have_their_scenarios_too(run: Run) -> None:
-    told = run("test", str(embedded() / "houses" / "badacey-handbook.yaml"), "--mutate").stdout
-    assert "changes of a clause are noticed." in told
+    printed = run("test", str(embedded() / "houses" / "badacey-handbook.yaml"), "--mutate").stdout
+    assert "changes of a clause are noticed." in printed
 
 
 def test_mutate_lists_the_changes_that_no_scenario_notices(run: Run) -> None:
@@ -382,9 +382,9 @@ def test_mutate_lists_the_changes_that_no_scenario_notices(run: Run) -> None:
         "    6",
         "1 of 2 changes of a clause are noticed.",
     ]
-    told = json.loads(run("test", "mine", "--mutate", "--format", "json", status=1).stdout)["changes"]
-    assert told["made"] == 2
-    (alive,) = told["unnoticed"]
+    printed = json.loads(run("test", "mine", "--mutate", "--format", "json", status=1).stdout)["changes"]
+    assert printed["made"] == 2
+    (alive,) = printed["unnoticed"]
     assert (alive["clause"], alive["is"], alive["instead"], alive["line"]) == ("betting.max_bets", 5, 6, 9)
     report = ElementTree.fromstring(run("test", "mine", "--mutate", "--format", "junit", status=1).stdout)
     assert (report.get("tests"), report.get("failures")) == ("3", "1")
@@ -397,8 +397,8 @@ def test_mutate_is_content_once_every_change_is_noticed(run: Run) -> None:
 
 def test_mutate_changes_inherited_clauses_when_asked(run: Run) -> None:
     write("mine", house=HEAD + FIVE_BETS, cap=CAPPED + SIXTH)
-    told = run("test", "mine", "--mutate", "--inherited", "--house", "gold-room", status=1).stdout
-    assert "drawing.burn is one-each-draw; no scenario of gold-room (badacey, badugi) would notice\n    none" in told
+    printed = run("test", "mine", "--mutate", "--inherited", "--house", "gold-room", status=1).stdout
+    assert "drawing.burn is one-each-draw; no scenario of gold-room (badacey, badugi) would notice\n    none" in printed
 
 
 def test_mutate_changes_nothing_while_scenarios_fail(run: Run) -> None:
@@ -420,35 +420,38 @@ def test_mutate_wants_houses_that_are_there(run: Run) -> None:
 @pytest.mark.parametrize("name", ["betting.max_bets", "max_bets"])
 def test_explain_tells_who_answers_what_in_which_words_and_where_it_shows(run: Run, name: str) -> None:
     write("mine", house=HEAD + FIVE_BETS, cap=CAPPED)
-    told = run("explain", name, "--rules", "mine").stdout
-    assert told.startswith("betting.max_bets\n")
-    assert "Answers: a whole number from 1 up" in told
-    assert "\n5\n  gold-room: badacey, badugi\n      en: A bet and four raises are allowed" in told
-    assert "by-the-book: a5-single-draw, a5-triple-draw, badacey" in told and "(Badugi, para. 4;" in told
-    assert "(not read in badacey-no-limit" in told
-    assert "tests/scenarios/betting/max_bets.yaml" in told and "Shown in mine/scenarios/betting/max_bets.yaml" in told
+    printed = run("explain", name, "--rules", "mine").stdout
+    assert printed.startswith("betting.max_bets\n")
+    assert "Answers: a whole number from 1 up" in printed
+    assert "\n5\n  gold-room: badacey, badugi\n      en: A bet and four raises are allowed" in printed
+    assert "by-the-book: a5-single-draw, a5-triple-draw, badacey" in printed and "(Badugi, para. 4;" in printed
+    assert "(not read in badacey-no-limit" in printed
+    assert (
+        "tests/scenarios/betting/max_bets.yaml" in printed
+        and "Shown in mine/scenarios/betting/max_bets.yaml" in printed
+    )
 
 
 def test_explain_names_the_answers_that_nobody_gives(run: Run) -> None:
     write("mine", house=HEAD + FIVE_BETS)
-    told = run("explain", "drawing.if_still_short").stdout
-    assert "No page answers: stub, burns, folded, earlier-draws, earlier-draws-others\n" in told
-    told = run("explain", "showdown.all_in_shows_first").stdout
-    assert "Answers: true or false" in told
-    assert "No page answers" not in told
+    printed = run("explain", "drawing.if_still_short").stdout
+    assert "No page answers: stub, burns, folded, earlier-draws, earlier-draws-others\n" in printed
+    printed = run("explain", "showdown.all_in_shows_first").stdout
+    assert "Answers: true or false" in printed
+    assert "No page answers" not in printed
 
 
 def test_explain_tells_machines_the_same(run: Run) -> None:
-    told = json.loads(run("explain", "drawing.burn", "--format", "json").stdout)
-    assert told["named_answers"] == ["one-each-draw", "none"]
-    assert {use["is"] for use in told["uses"]} == {"one-each-draw", "none"}
-    assert all(use["cite"]["title"] and use["says"] and use["games"] for use in told["uses"])
-    assert [Path(page).name for page in told["shown_in"]] == ["burn.yaml"]
+    printed = json.loads(run("explain", "drawing.burn", "--format", "json").stdout)
+    assert printed["named_answers"] == ["one-each-draw", "none"]
+    assert {use["is"] for use in printed["uses"]} == {"one-each-draw", "none"}
+    assert all(use["cite"]["title"] and use["says"] and use["games"] for use in printed["uses"])
+    assert [Path(page).name for page in printed["shown_in"]] == ["burn.yaml"]
 
 
 def test_explain_names_the_disputes_that_hang_on_a_clause(run: Run) -> None:
-    told = run("explain", "showdown.odd_chip_between_halves").stdout
-    (line,) = [each for each in told.splitlines() if "the-odd-chip-between-the-halves.yaml" in each]
+    printed = run("explain", "showdown.odd_chip_between_halves").stdout
+    (line,) = [each for each in printed.splitlines() if "the-odd-chip-between-the-halves.yaml" in each]
     assert line.startswith("Disputed in ") and line.endswith(": The odd chip between the halves")
     found = json.loads(run("explain", "showdown.odd_chip_between_halves", "--format", "json").stdout)
     assert {"The odd chip between the halves"} <= {each["title"] for each in found["disputed_in"]}
@@ -463,8 +466,8 @@ def test_a_dispute_that_fails_and_one_that_houses_answer_otherwise_are_called_by
         story.replace("{outcome: allowed}", "{outcome: refused}")
     )
     assert ": One too many - a fifth bet" in run("test", "mine", status=1).stdout
-    told = run("diff", "gold-room", "by-the-book", "--rules", "mine", "--game", "badugi").stdout
-    assert "mine/scenarios/disputes/one-too-many.yaml: One too many" in told
+    printed = run("diff", "gold-room", "by-the-book", "--rules", "mine", "--game", "badugi").stdout
+    assert "mine/scenarios/disputes/one-too-many.yaml: One too many" in printed
 
 
 @pytest.mark.parametrize("section", SECTIONS)
@@ -479,36 +482,38 @@ def test_a_clause_that_is_not_there_has_its_nearest_named(run: Run) -> None:
 
 def test_diff_tells_clause_by_clause_and_which_scenarios_change(run: Run) -> None:
     write("mine", house=HEAD + FIVE_BETS, cap=CAPPED + SIXTH)
-    told = run("diff", "gold-room", "by-the-book", "--rules", "mine", "--game", "badugi").stdout
-    assert told.startswith("gold-room and by-the-book, badugi\n\nThey answer 1 clause otherwise:\n\nbetting.max_bets\n")
-    assert "  gold-room: 5\n      en: A bet and four raises are allowed" in told
-    assert "  by-the-book: 4\n" in told and "(Badugi, para. 4;" in told
-    assert "    line 22: a fifth bet (gold-room allowed, by-the-book refused)\n" in told
-    assert "a sixth bet (gold-room refused, by-the-book problem 422)" in told
-    assert "in no limit there is no cap" not in told
+    printed = run("diff", "gold-room", "by-the-book", "--rules", "mine", "--game", "badugi").stdout
+    assert printed.startswith(
+        "gold-room and by-the-book, badugi\n\nThey answer 1 clause otherwise:\n\nbetting.max_bets\n"
+    )
+    assert "  gold-room: 5\n      en: A bet and four raises are allowed" in printed
+    assert "  by-the-book: 4\n" in printed and "(Badugi, para. 4;" in printed
+    assert "    line 22: a fifth bet (gold-room allowed, by-the-book refused)\n" in printed
+    assert "a sixth bet (gold-room refused, by-the-book problem 422)" in printed
+    assert "in no limit there is no cap" not in printed
 
 
 def test_diff_tells_machines_the_same(run: Run) -> None:
     write("mine", house=HEAD + FIVE_BETS, cap=CAPPED)
-    told = json.loads(run("diff", "by-the-book", "gold-room", "--rules", "mine", "--format", "json").stdout)
-    assert told["games"] == ["badacey", "badugi"]
-    (clause,) = told["clauses"]
-    assert (clause["clause"], clause["answers_differ"], clause["games"]) == ("betting.max_bets", True, told["games"])
+    printed = json.loads(run("diff", "by-the-book", "gold-room", "--rules", "mine", "--format", "json").stdout)
+    assert printed["games"] == ["badacey", "badugi"]
+    (clause,) = printed["clauses"]
+    assert (clause["clause"], clause["answers_differ"], clause["games"]) == ("betting.max_bets", True, printed["games"])
     assert [side["is"] for side in clause["sides"]] == [4, 5]
-    (mine,) = [each for each in told["scenarios"] if each["file"].startswith("mine")]
+    (mine,) = [each for each in printed["scenarios"] if each["file"].startswith("mine")]
     assert mine["outcomes"] == {"gold-room": "allowed", "by-the-book": "refused"}
     assert "/outcome" in mine["differs"]
 
 
 def test_diff_shows_clauses_that_differ_in_words_or_sources_alone(run: Run) -> None:
-    told = run("diff", "by-the-book", "badugi-regulation").stdout
-    assert "alike, in other words or from another source:" in told
+    printed = run("diff", "by-the-book", "badugi-regulation").stdout
+    assert "alike, in other words or from another source:" in printed
 
 
 def test_houses_that_are_alike_have_no_difference(run: Run) -> None:
     write("mine", house=HEAD.replace("every_game:\n", "adopts: badacey-handbook\n"))
-    told = run("diff", "gold-room", "badacey-handbook", "--rules", "mine").stdout
-    assert "They answer no clauses otherwise." in told and "no scenarios would be answered otherwise." in told
+    printed = run("diff", "gold-room", "badacey-handbook", "--rules", "mine").stdout
+    assert "They answer no clauses otherwise." in printed and "no scenarios would be answered otherwise." in printed
 
 
 @pytest.mark.parametrize(
@@ -526,8 +531,8 @@ def test_diff_wants_houses_and_games_that_are_there(run: Run, words: tuple[str, 
 
 
 def test_a_new_house_reads_holds_and_changes_nothing(run: Run) -> None:
-    told = run("new", "house", "gold-room", "mine").stdout
-    assert told == "Wrote mine/houses/gold-room.yaml\nWrote mine/scenarios/betting/_gold-room.yaml\n"
+    printed = run("new", "house", "gold-room", "mine").stdout
+    assert printed == "Wrote mine/houses/gold-room.yaml\nWrote mine/scenarios/betting/_gold-room.yaml\n"
     assert "nothing found" in run("check", "mine").stdout
     assert "3 of 3 cases" in run("test", "mine").stdout
     assert "They answer no clauses otherwise." in run("diff", "gold-room", "by-the-book", "--rules", "mine").stdout
@@ -538,8 +543,8 @@ def test_a_new_sheet_reads_with_every_clause_out_of_its_comment(run: Run) -> Non
     page = Path("houses/gold-room.yaml")
     head, clauses = page.read_text("utf-8").split("# every_game:\n")
     page.write_text(head + "every_game:\n" + "".join(f"{line[2:]}\n" for line in clauses.splitlines()), "utf-8")
-    (*told, _) = run("check", ".", status=1).stdout.splitlines()
-    assert told and all(": warning: " in line and line.endswith("; strike it out") for line in told)
+    (*printed, _) = run("check", ".", status=1).stdout.splitlines()
+    assert printed and all(": warning: " in line and line.endswith("; strike it out") for line in printed)
     assert "3 of 3 cases" in run("test", ".").stdout
     assert "They answer no clauses otherwise." in run("diff", "gold-room", "by-the-book", "--rules", ".").stdout
 
@@ -618,14 +623,14 @@ def test_a_rules_folder_that_is_not_there_is_told(run: Run, command: tuple[str, 
 
 
 def test_every_command_is_helped_and_all_share_the_exit_statuses(run: Run) -> None:
-    told = run("--help").stdout
+    printed = run("--help").stdout
     for line in (
         "0  all is well",
         "1  something was found",
         "2  the command is not understood",
         "3  a fault of this program",
     ):
-        assert line in told
+        assert line in printed
     for command in main.commands:
         assert run(command, "--help").stdout.startswith(f"Usage: main {command}")
 

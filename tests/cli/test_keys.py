@@ -41,9 +41,9 @@ def test_a_key_and_the_line_by_which_it_is_known(tmp_path: Path) -> None:
 def test_a_key_goes_into_a_file_and_its_line_into_another(tmp_path: Path) -> None:
     for id in ("one", "two"):
         words = ["--scope", "rule", "--expires", "2027-11-20", "--into", tmp_path / "a.yaml", "--key-to", tmp_path / id]
-        told = run("access", id, *words)
+        printed = run("access", id, *words)
         key = (tmp_path / id).read_text().strip()
-        assert key not in told.output and told.stdout == ""
+        assert key not in printed.output and printed.stdout == ""
         assert stat.S_IMODE((tmp_path / id).stat().st_mode) == 0o600
         assert read_access_keys(tmp_path / "a.yaml").identify(key, 0.0).name == id
     before = (tmp_path / "a.yaml").read_text()
@@ -66,8 +66,8 @@ def test_an_id_that_cannot_be_and_a_scope_that_is_none_are_refused() -> None:
 
 def test_a_second_key_for_receipts_takes_the_place_of_the_first(tmp_path: Path) -> None:
     run("key", "first", *DAYS, "--into", tmp_path)
-    told = run("key", "second", *DAYS, "--into", tmp_path)
-    assert "first.json signs no more" in told.stderr
+    printed = run("key", "second", *DAYS, "--into", tmp_path)
+    assert "first.json signs no more" in printed.stderr
     keys = read_keys(tmp_path)
     assert (keys.active.kid, set(keys.by_id)) == ("second", {"first", "second"})
     assert stat.S_IMODE((tmp_path / "first.json").stat().st_mode) == 0o600

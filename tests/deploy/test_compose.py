@@ -59,16 +59,16 @@ def test_the_health_of_an_image_that_carries_none_is_asked_for_as_in_the_dockerf
     check = SERVICES[name]["healthcheck"]
     dockerfile = (ROOT / "Dockerfile").read_text("utf-8")
     options = dict(re.findall(r"--([a-z-]+)=(\w+)", re.search(r"HEALTHCHECK (.*)", dockerfile)[1]))
-    told = {key.replace("_", "-"): str(to) for key, to in check.items() if key != "test"}
-    assert told == options
+    found = {key.replace("_", "-"): str(to) for key, to in check.items() if key != "test"}
+    assert found == options
     assert check["test"][0] == "CMD" and "/readyz" in check["test"][-1]
     compile(check["test"][-1], "healthcheck", "exec")
 
 
 @pytest.mark.parametrize("name", INSTANCES)
 def test_the_settings_are_ones_that_the_service_has(name):
-    told = SERVICES[name]["environment"]
-    read = read_settings(told)
+    found = SERVICES[name]["environment"]
+    read = read_settings(found)
     places = {there for _, there, _ in mounts(name)}
     assert {str(read.access_keys.parent), *map(str, read.rulesets)} == places
     (seconds,) = re.findall(r"(\d+)s", SERVICES[name]["stop_grace_period"])

@@ -72,8 +72,8 @@ class Image:
         assert rest.startswith("${PYTHON}")
 
     def _env(self, rest: str) -> None:
-        told = dict(each.split("=", 1) for each in shlex.split(rest))
-        self.environment |= {name: value for name, value in told.items() if name != "PIP_NO_CACHE_DIR"}
+        found = dict(each.split("=", 1) for each in shlex.split(rest))
+        self.environment |= {name: value for name, value in found.items() if name != "PIP_NO_CACHE_DIR"}
 
     def _workdir(self, rest: str) -> None:
         self.work = Path(self.moved(rest))
@@ -102,7 +102,7 @@ class Image:
         assert run.returncode == 0, f"{rest}\n{run.stdout}\n{run.stderr}"
 
 
-def told(word: str) -> str:
+def instruction(word: str) -> str:
     (found,) = (rest for each, rest in STEPS[LAST:] if each == word)
     return found
 
@@ -134,12 +134,14 @@ def holds_what_it_should(image):
 def finds_itself_well(image):
     """Its command, its environment and its health check as they stand, with everything else taken away."""
     port = str(free_port())
-    set_there = dict(each.split("=", 1) for each in shlex.split(told("ENV")))
+    set_there = dict(each.split("=", 1) for each in shlex.split(instruction("ENV")))
     there = {**set_there, "PATH": f"{image.root}/opt/dealer/bin:/usr/bin:/bin", "DEALER_PORT": port}
     there |= {"DEALER_HOST": "127.0.0.1", "DEALER_WORKERS": "1"}
-    check = json.loads(told("HEALTHCHECK").partition(" CMD ")[2])
+    check = json.loads(instruction("HEALTHCHECK").partition(" CMD ")[2])
     health = [sys.executable if each == "python" else each for each in check]
-    service = subprocess.Popen(json.loads(told("CMD")), env=there, cwd=image.root / "opt", stdout=subprocess.PIPE)
+    service = subprocess.Popen(
+        json.loads(instruction("CMD")), env=there, cwd=image.root / "opt", stdout=subprocess.PIPE
+    )
     try:
         assert service.stdout is not None and b"ready" in service.stdout.readline()
         assert subprocess.run(health, env=there, timeout=10, check=False).returncode == 0
@@ -155,7 +157,7 @@ def finds_itself_well(image):
 
 
 def test_the_image_is_run_by_nobody_who_could_change_it():
-    assert told("USER") == "65532:65532"
+    assert instruction("USER") == "65532:65532"
     assert not any(word == "RUN" for word, _ in STEPS[LAST:])
     assert {rest.split()[0] for word, rest in STEPS[LAST:] if word == "COPY"} == {"--from=build"}
 

@@ -78,11 +78,11 @@ def test_the_pod_fits_the_service(app):
 
 
 def test_the_settings_are_ones_that_the_service_has(tmp_path):
-    told = of_kind("Deployment")["spec"]["template"]["spec"]["containers"][0]["envFrom"]
+    found = of_kind("Deployment")["spec"]["template"]["spec"]["containers"][0]["envFrom"]
     (data,) = (
         each["data"]
         for each in kustomized(EXAMPLE)
-        if each["kind"] == "ConfigMap" and each["metadata"]["name"] == told[0]["configMapRef"]["name"]
+        if each["kind"] == "ConfigMap" and each["metadata"]["name"] == found[0]["configMapRef"]["name"]
     )
     mounts = of_kind("Deployment")["spec"]["template"]["spec"]["containers"][0]["volumeMounts"]
     places = {mount["mountPath"] for mount in mounts}

@@ -81,10 +81,10 @@ def test_every_problem_of_nginx_is_in_the_words_of_the_service():
 
 def test_nginx_takes_in_as_much_as_the_service_reads():
     sizes = {"k": 1024, "m": 1024 * 1024}
-    told = {int(number) * sizes[unit] for number, unit in re.findall(r"client_max_body_size (\d+)([km]);", DEALER)}
-    assert told == {strict_json.MOST_BYTES, replay_request.MOST_BYTES, Settings().batch_bytes}
+    found = {int(number) * sizes[unit] for number, unit in re.findall(r"client_max_body_size (\d+)([km]);", DEALER)}
+    assert found == {strict_json.MOST_BYTES, replay_request.MOST_BYTES, Settings().batch_bytes}
     limits = re.findall(r"(?:default|\S+\") (\d+);", (CONF / "problems.conf").read_text("utf-8"))
-    assert set(map(int, limits)) == told
+    assert set(map(int, limits)) == found
 
 
 IDS = {"table-7.0": True, "a b": False, "x" * 129: False, '"': False, "dealer.17": True}
@@ -128,18 +128,18 @@ def test_in_the_clear_nginx_listens_on_this_machine_alone():
 def test_who_asks_too_often_for_many_rulings_is_told_to_wait(tmp_path, path):
     raw = POST.replace("/v1/betting", path) + "Content-Length: 2\r\n\r\n{}"
     with nginx(tmp_path / "nginx", [free_port()]) as port:
-        told = [asked(port, raw)[0] for _ in range(100)]
-        assert told[0] == 503 and told.count(429) > 30
+        found = [asked(port, raw)[0] for _ in range(100)]
+        assert found[0] == 503 and found.count(429) > 30
         assert asked(port, "GET /livez HTTP/1.1\r\nHost: dealer\r\n\r\n")[0] == 503, "others are asked all the same"
 
 
 def asked(port: int, raw: str) -> tuple[int, dict[str, str], bytes]:
     with socket.create_connection(("127.0.0.1", port), timeout=10) as client:
         client.sendall(raw.encode())
-        told = b""
-        while b"\r\n\r\n" not in told:
-            told += client.recv(65536) or pytest.fail(f"closed after {told!r}")
-        head, _, body = told.partition(b"\r\n\r\n")
+        found = b""
+        while b"\r\n\r\n" not in found:
+            found += client.recv(65536) or pytest.fail(f"closed after {found!r}")
+        head, _, body = found.partition(b"\r\n\r\n")
         lines = head.decode("latin-1").split("\r\n")
         headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines[1:])}
         while len(body) < int(headers["content-length"]):

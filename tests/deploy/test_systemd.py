@@ -45,10 +45,10 @@ def test_the_unit_may_do_little(unit):
 
 def test_the_settings_are_ones_that_the_service_has():
     lines = (FOLDER / "dealer.env").read_text("utf-8").splitlines()
-    told = dict(line.split("=", 1) for line in lines if line and not line.startswith("#"))
-    read = read_settings(told | {"DEALER_PORT": "8001"})
+    found = dict(line.split("=", 1) for line in lines if line and not line.startswith("#"))
+    read = read_settings(found | {"DEALER_PORT": "8001"})
     assert (read.port, read.workers) == (8001, 1)
-    assert read.access_keys == Path(told["DEALER_ACCESS_KEYS"])
+    assert read.access_keys == Path(found["DEALER_ACCESS_KEYS"])
 
 
 def test_systemd_waits_longer_than_the_workers():

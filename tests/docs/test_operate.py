@@ -25,7 +25,7 @@ DOCKERFILE = (ROOT / "Dockerfile").read_text("utf-8")
 def test_the_walk_goes_as_printed(tmp_path):
     """From an empty home to a stopped service, every command as it stands, on free ports."""
     assert len(STEPS) == WALK.count("```sh\n") >= 10
-    ports = {told: str(free_port()) for told in ("8001", "8002", "8080", "8443")}
+    ports = {answer: str(free_port()) for answer in ("8001", "8002", "8080", "8443")}
 
     def moved(text):
         return re.sub("|".join(ports), lambda found: ports[found[0]], text)
@@ -42,7 +42,7 @@ def test_the_walk_goes_as_printed(tmp_path):
     assert [listens, *upstream] == ["8080", "8001", "8002"], (
         "the walk asks where nginx listens, and nginx where it serves"
     )
-    other = "; ".join(f"s/{told}/{port}/" for told, port in ports.items())
+    other = "; ".join(f"s/{answer}/{port}/" for answer, port in ports.items())
     script = script.replace(NGINX, f"sed -i '{other}' nginx/conf.d/*; {NGINX}", 1)
     home = tmp_path / "home"
     home.mkdir()
@@ -96,10 +96,10 @@ def test_the_service_is_installed_as_the_image_installs_it():
 def test_the_limits_are_those_of_nginx():
     dealer = (ROOT / "deploy" / "nginx" / "conf.d" / "dealer.conf").read_text("utf-8")
     (row,) = re.findall(r"(?m)^\| limits \| (.*) \|$", AFTER)
-    told = re.findall(r"\d[\d,]*", row)
+    found = re.findall(r"\d[\d,]*", row)
     sizes = re.findall(r"client_max_body_size (\d+)", dealer)
     (most,) = re.findall(r"limit_conn dealer_per_address (\d+);", dealer)
     (long,) = re.findall(r'"~\^\.\{(\d+)\}" yes;', dealer)
     (asked,) = re.findall(r"zone=dealer_asked:1m rate=(\d+)r/s", dealer)
     (heavy,) = re.findall(r"zone=dealer_heavy:1m rate=(\d+)r/s", dealer)
-    assert told == [*sizes, f"{int(long) - 1:,}", most, f"{int(asked):,}", heavy]
+    assert found == [*sizes, f"{int(long) - 1:,}", most, f"{int(asked):,}", heavy]

@@ -34,8 +34,8 @@ HEARD = ("outcome", "answer", "next")
 
 
 def example(name: str) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads((EXAMPLES / f"{name}.json").read_text("utf-8"))
-    return told
+    body: dict[str, Any] = json.loads((EXAMPLES / f"{name}.json").read_text("utf-8"))
+    return body
 
 
 def under(*houses: str) -> list[dict[str, str]]:
@@ -45,8 +45,8 @@ def under(*houses: str) -> list[dict[str, str]]:
 def compared(client: FlaskClient, asks: str, question: dict[str, Any], *houses: str, **more: Any) -> dict[str, Any]:
     got = client.post("/v1/compare", json={"asks": asks, "question": question, "under": under(*houses), **more})
     assert got.status_code == 200, got.json
-    told: dict[str, Any] = got.json
-    return told
+    body: dict[str, Any] = got.json
+    return body
 
 
 def only(rules: Ruleset, other: Ruleset, id: str) -> Ruleset:
@@ -114,10 +114,10 @@ def test_clauses_that_decide_together_are_found_together() -> None:
 
 
 def test_no_set_is_larger_than_need_be_and_each_one_turns_the_answer(client: FlaskClient) -> None:
-    told = compared(client, "drawing", example("drawing"), *HOUSES)["answer"]
+    body = compared(client, "drawing", example("drawing"), *HOUSES)["answer"]
     rulesets = [BOOK.find(house, "badugi") for house in HOUSES]
     question = parse_question(Asks.DRAWING, example("drawing"))
-    for pair in told["pairs"]:
+    for pair in body["pairs"]:
         for way in pair["ways"]:
             sizes = {len(ids) for ids in way["sets"]}
             assert len(sizes) <= 1
@@ -130,8 +130,8 @@ def test_no_set_is_larger_than_need_be_and_each_one_turns_the_answer(client: Fla
 
 
 def test_where_no_three_clauses_decide_all_that_differ_are_told(client: FlaskClient) -> None:
-    told = compared(client, "drawing", example("drawing"), "badacey-handbook", "badugi-guide")["answer"]
-    (pair,) = told["pairs"]
+    body = compared(client, "drawing", example("drawing"), "badacey-handbook", "badugi-guide")["answer"]
+    (pair,) = body["pairs"]
     assert not pair["found"]
     assert all((way["found"], way["sets"], way["cut_short"]) == (False, [], False) for way in pair["ways"])
     one, other = (BOOK.find(house, "badugi") for house in ("badacey-handbook", "badugi-guide"))
@@ -169,21 +169,21 @@ def test_rules_that_no_game_can_have_are_not_tried() -> None:
 
 def test_each_house_rules_as_it_does_when_it_is_asked_itself(client: FlaskClient) -> None:
     question = example("drawing")
-    told = compared(client, "drawing", question, *HOUSES)
-    assert (told["outcome"], told["next"], told["missing"], told["reasons"]) == ("determined", None, [], [])
-    assert told["ruleset"] is None
-    for house, ruling in zip(HOUSES, told["answer"]["rulings"], strict=True):
+    body = compared(client, "drawing", question, *HOUSES)
+    assert (body["outcome"], body["next"], body["missing"], body["reasons"]) == ("determined", None, [], [])
+    assert body["ruleset"] is None
+    for house, ruling in zip(HOUSES, body["answer"]["rulings"], strict=True):
         alone = client.post("/v1/drawing", json={**question, "house": house}).json
         assert ruling == {name: alone[name] for name in (*HEARD, "missing", "reasons", "ruleset")}
 
 
 def test_who_rules_alike_stands_together_and_who_does_not_is_a_pair(client: FlaskClient) -> None:
-    told = compared(client, "drawing", example("drawing"), *HOUSES)["answer"]
-    together = {(one, other) for group in told["alike"] for one in group for other in group if one < other}
-    pairs = [tuple(pair["of"]) for pair in told["pairs"]]
+    body = compared(client, "drawing", example("drawing"), *HOUSES)["answer"]
+    together = {(one, other) for group in body["alike"] for one in group for other in group if one < other}
+    pairs = [tuple(pair["of"]) for pair in body["pairs"]]
     every = {(one, other) for one in range(len(HOUSES)) for other in range(one + 1, len(HOUSES))}
     assert together | set(pairs) == every and not together & set(pairs)
-    heard = [{name: ruling[name] for name in HEARD} for ruling in told["rulings"]]
+    heard = [{name: ruling[name] for name in HEARD} for ruling in body["rulings"]]
     for one, other in every:
         assert bool(diff_pointers(heard[one], heard[other])) == ((one, other) in pairs)
 
@@ -191,8 +191,8 @@ def test_who_rules_alike_stands_together_and_who_does_not_is_a_pair(client: Flas
 def test_a_pair_tells_where_it_differs_and_both_sides_of_the_clause(client: FlaskClient) -> None:
     cases = read_cases(PAGES["showdown.same_winners"])
     question = next(document for _, _, document, _ in cases if document["house"] == "badacey-handbook")
-    told = compared(client, "showdown", question, "by-the-book", "badacey-handbook")["answer"]
-    (pair,) = told["pairs"]
+    body = compared(client, "showdown", question, "by-the-book", "badacey-handbook")["answer"]
+    (pair,) = body["pairs"]
     assert pair["found"] and pair["differ"]
     (clause,) = pair["clauses"]
     assert clause["clause"] == "showdown.same_winners"
@@ -204,8 +204,8 @@ def test_a_pair_tells_where_it_differs_and_both_sides_of_the_clause(client: Flas
 def test_every_question_can_be_compared(client: FlaskClient, asks: Asks) -> None:
     question = example(asks.value.replace("/", "-"))
     houses = [house for house, games in BOOK.houses().items() if question["game"] in games][:MOST]
-    told = compared(client, asks.value, question, *houses)
-    assert len(told["answer"]["rulings"]) == len(houses)
+    body = compared(client, asks.value, question, *houses)
+    assert len(body["answer"]["rulings"]) == len(houses)
 
 
 def test_what_the_desk_takes_for_the_same_is_the_same_as_it_is_sent(client: FlaskClient) -> None:
@@ -213,7 +213,7 @@ def test_what_the_desk_takes_for_the_same_is_the_same_as_it_is_sent(client: Flas
     for page in pages():
         for name, at, document, _ in read_cases(page)[:3]:
             houses = [house for house, games in BOOK.houses().items() if document.get("game") in games][:MOST]
-            document = {part: told for part, told in document.items() if part not in ("as_of", "digest")}
+            document = {part: found for part, found in document.items() if part not in ("as_of", "digest")}
             got = client.post("/v1/compare", json={"asks": at, "question": document, "under": under(*houses)[:8]})
             if got.status_code == 422:
                 continue
@@ -240,28 +240,28 @@ def fouled() -> dict[str, Any]:
 
 def test_an_irregular_table_is_compared_and_not_ruled_on_otherwise(client: FlaskClient) -> None:
     assert client.post("/v1/betting", json=fouled()).json["type"] == "/problems/impossible-table"
-    told = compared(client, "betting", fouled(), "by-the-book", "badugi-france")["answer"]
-    assert [ruling["outcome"] for ruling in told["rulings"]] == ["allowed", "allowed"]
+    body = compared(client, "betting", fouled(), "by-the-book", "badugi-france")["answer"]
+    assert [ruling["outcome"] for ruling in body["rulings"]] == ["allowed", "allowed"]
 
 
 def test_an_impossible_table_is_a_problem_of_the_house_under_which_it_is_one(client: FlaskClient) -> None:
     question = example("betting")
     question["table"]["seats"][0]["bet"] += 1
-    told = compared(client, "betting", question, "by-the-book", "badugi-article")["answer"]
-    for ruling in told["rulings"]:
+    body = compared(client, "betting", question, "by-the-book", "badugi-article")["answer"]
+    for ruling in body["rulings"]:
         assert (ruling["problem"]["status"], ruling["problem"]["type"]) == (422, "/problems/impossible-table")
         assert ruling["problem"]["errors"] and ruling["reasons"] and "outcome" not in ruling
-    assert told["alike"] == [[0, 1]]
+    assert body["alike"] == [[0, 1]]
 
 
 def test_hands_of_the_wrong_size_are_refused_by_their_clause(client: FlaskClient) -> None:
     document = {"asks": "showdown", "question": example("showdown")}
     games = ["badugi", "badacey"]
-    told = client.post(
+    body = client.post(
         "/v1/compare", json={**document, "under": [{"house": "by-the-book", "game": game} for game in games]}
     ).json["answer"]
     size = 4 if example("showdown")["game"] == "badugi" else 5
-    refused = told["rulings"][1 if size == 4 else 0]
+    refused = body["rulings"][1 if size == 4 else 0]
     assert refused["outcome"] == "refused"
     assert refused["reasons"][0]["clause"] == "dealing.hand_size"
 
@@ -270,9 +270,9 @@ def test_a_fouled_deck_at_the_showdown_is_refused_by_its_clause(client: FlaskCli
     question = example("showdown")
     hands = [seat["hand"] for seat in question["table"]["seats"] if seat.get("hand")]
     hands[0][0] = hands[1][0]
-    told = compared(client, "showdown", question, "by-the-book", "by-the-book")["answer"]
-    assert told["rulings"][0]["outcome"] == "refused"
-    assert "dealing.one_deck" in [reason["clause"] for reason in told["rulings"][0]["reasons"]]
+    body = compared(client, "showdown", question, "by-the-book", "by-the-book")["answer"]
+    assert body["rulings"][0]["outcome"] == "refused"
+    assert "dealing.one_deck" in [reason["clause"] for reason in body["rulings"][0]["reasons"]]
 
 
 # --- what is asked
@@ -340,10 +340,10 @@ def test_whatever_is_sent_is_compared_replayed_or_refused(client: FlaskClient, r
     document = {"asks": asks.value, "question": question, "under": under("by-the-book", "badugi-france")}
     ruled = client.post(f"/v1/{asks.value}", json=example(asks.value.replace("/", "-"))).json
     replay = {"asks": asks.value, "question": example(asks.value.replace("/", "-")), "ruling": ruled}
-    for path, told in (("compare", document), ("replay", replay)):
+    for path, found in (("compare", document), ("replay", replay)):
         for _ in range(random.randint(1, 6)):
-            told = broken(told, random)
-        got = client.post(f"/v1/{path}", json=told)
+            found = broken(found, random)
+        got = client.post(f"/v1/{path}", json=found)
         assert got.status_code in (200, 400, 404, 409, 422), got.json
 
 
@@ -351,14 +351,14 @@ def test_whatever_is_sent_is_compared_replayed_or_refused(client: FlaskClient, r
 
 
 def test_the_difference_of_two_rulesets_is_every_clause_that_is_not_the_same(client: FlaskClient) -> None:
-    told = client.get("/v1/rulesets/by-the-book/badugi/diff?with=badugi-france").json
+    body = client.get("/v1/rulesets/by-the-book/badugi/diff?with=badugi-france").json
     one, other = BOOK.find("by-the-book", "badugi"), BOOK.find("badugi-france", "badugi")
-    apart = {each["clause"]: each for each in told["differ"]}
+    apart = {each["clause"]: each for each in body["differ"]}
     for id, clause in one.clauses.items():
         there = other.clauses[id]
         same = (clause.json, clause.says, clause.cite) == (there.json, there.says, there.cite)
         assert (id in apart) != same
-    assert told["same"] + len(apart) == len(one.clauses)
+    assert body["same"] + len(apart) == len(one.clauses)
     pool = apart["drawing.reshuffle_pool"]
     assert "value" in pool["differs"]
     assert [side["is"] for side in pool["sides"]] == [
@@ -366,23 +366,23 @@ def test_the_difference_of_two_rulesets_is_every_clause_that_is_not_the_same(cli
         other.clauses["drawing.reshuffle_pool"].json,
     ]
     assert all({"is", "says", "cite", "set_by", "applies"} <= set(side) for side in pool["sides"])
-    assert [side["digest"] for side in told["sides"]] == [one.digest, other.digest]
+    assert [side["digest"] for side in body["sides"]] == [one.digest, other.digest]
 
 
 def test_a_ruleset_beside_itself_differs_in_nothing(client: FlaskClient) -> None:
-    told = client.get("/v1/rulesets/by-the-book/badugi/diff?with=by-the-book").json
-    assert told["differ"] == []
+    body = client.get("/v1/rulesets/by-the-book/badugi/diff?with=by-the-book").json
+    assert body["differ"] == []
     page = client.get("/v1/rulesets/by-the-book/badugi/diff?with=by-the-book", headers={"Accept": "text/html"})
     assert page.status_code == 200 and "<article" not in page.get_data(as_text=True)
 
 
 def test_games_and_editions_of_the_other_may_be_named(client: FlaskClient) -> None:
     digest = BOOK.find("by-the-book", "badacey").digest
-    told = client.get(
+    body = client.get(
         f"/v1/rulesets/by-the-book/badugi/diff?with=by-the-book&with_game=badacey&with_as_of=2026-11-20&with_digest={digest}"
     ).json
-    assert [side["game"] for side in told["sides"]] == ["badugi", "badacey"]
-    assert "dealing.hand_size" in [each["clause"] for each in told["differ"]]
+    assert [side["game"] for side in body["sides"]] == ["badugi", "badacey"]
+    assert "dealing.hand_size" in [each["clause"] for each in body["differ"]]
 
 
 def test_a_browser_reads_the_difference_on_a_page(client: FlaskClient) -> None:

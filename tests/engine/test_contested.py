@@ -22,8 +22,8 @@ HEARD = ("outcome", "answer", "next")
 
 
 def example(name: str) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads((EXAMPLES / f"{name}.json").read_text("utf-8"))
-    return told
+    body: dict[str, Any] = json.loads((EXAMPLES / f"{name}.json").read_text("utf-8"))
+    return body
 
 
 def facing(to: int = 12, seat: int = 2) -> dict[str, Any]:
@@ -43,8 +43,8 @@ def contested(at: str, *alternatives: Any) -> dict[str, Any]:
 def asked(client: FlaskClient, path: str, question: dict[str, Any], *disputes: dict[str, Any]) -> dict[str, Any]:
     got = client.post(f"/v1/{path}", json={**question, "contested": list(disputes)})
     assert got.status_code == 200, got.json
-    told: dict[str, Any] = got.json
-    return told
+    body: dict[str, Any] = got.json
+    return body
 
 
 # --- does it matter?
@@ -52,14 +52,14 @@ def asked(client: FlaskClient, path: str, question: dict[str, Any], *disputes: d
 
 def test_a_dispute_that_changes_nothing_does_not_matter(client: FlaskClient) -> None:
     question = example("betting/options".replace("/", "-"))
-    told = asked(client, "betting/options", question, contested("/table/seats/0/hand", None, ["As", "??", "??", "??"]))
+    found = asked(client, "betting/options", question, contested("/table/seats/0/hand", None, ["As", "??", "??", "??"]))
     alone = client.post("/v1/betting/options", json=question).json
-    assert {name: told[name] for name in (*HEARD, "missing", "reasons")} == {
+    assert {name: found[name] for name in (*HEARD, "missing", "reasons")} == {
         name: alone[name] for name in (*HEARD, "missing", "reasons")
     }
-    assert not told["contested"]["matters"]
-    assert told["contested"]["differ"] == []
-    assert told["contested"]["facts"] == [{"at": "/table/seats/0/hand", "matters": False}]
+    assert not found["contested"]["matters"]
+    assert found["contested"]["differ"] == []
+    assert found["contested"]["facts"] == [{"at": "/table/seats/0/hand", "matters": False}]
 
 
 def test_alternatives_that_are_the_same_do_no_harm(client: FlaskClient) -> None:
@@ -70,10 +70,10 @@ def test_alternatives_that_are_the_same_do_no_harm(client: FlaskClient) -> None:
 
 
 def test_a_dispute_that_turns_the_ruling_is_undetermined_and_asks_for_the_fact(client: FlaskClient) -> None:
-    told = asked(client, "betting", facing(seat=3), contested("/action/to", 12, 14))
-    assert (told["outcome"], told["answer"], told["next"]) == ("undetermined", {}, None)
-    assert told["missing"] == [{"at": "/action/to", "needed_by": "betting.fixed_size"}]
-    held = told["contested"]
+    found = asked(client, "betting", facing(seat=3), contested("/action/to", 12, 14))
+    assert (found["outcome"], found["answer"], found["next"]) == ("undetermined", {}, None)
+    assert found["missing"] == [{"at": "/action/to", "needed_by": "betting.fixed_size"}]
+    held = found["contested"]
     assert held["matters"] and "/outcome" in held["differ"]
     assert [branch["outcome"] for branch in held["branches"]] == ["allowed", "refused"]
     assert [branch["facts"] for branch in held["branches"]] == [
@@ -83,49 +83,49 @@ def test_a_dispute_that_turns_the_ruling_is_undetermined_and_asks_for_the_fact(c
 
 
 def test_of_several_facts_those_that_matter_are_told_from_those_that_do_not(client: FlaskClient) -> None:
-    told = asked(
+    found = asked(
         client,
         "betting",
         facing(seat=3),
         contested("/table/seats/0/hand/0", "As", "Ks"),
         contested("/action/to", 12, 14),
     )
-    assert [each["matters"] for each in told["contested"]["facts"]] == [False, True]
-    assert [each["at"] for each in told["missing"]] == ["/action/to"]
-    assert len(told["contested"]["branches"]) == 4
+    assert [each["matters"] for each in found["contested"]["facts"]] == [False, True]
+    assert [each["at"] for each in found["missing"]] == ["/action/to"]
+    assert len(found["contested"]["branches"]) == 4
 
 
 def test_two_wrong_amounts_are_refused_alike_and_the_amount_is_left_out(client: FlaskClient) -> None:
-    told = asked(client, "betting", facing(seat=3), contested("/action/to", 14, 15))
-    assert (told["outcome"], told["contested"]["matters"]) == ("refused", False)
-    assert told["answer"]["action"] == {"seat": 3, "does": "raise"}
-    assert [reason["clause"] for reason in told["reasons"]] == ["betting.fixed_size", "betting.big_bet_from_round"]
+    found = asked(client, "betting", facing(seat=3), contested("/action/to", 14, 15))
+    assert (found["outcome"], found["contested"]["matters"]) == ("refused", False)
+    assert found["answer"]["action"] == {"seat": 3, "does": "raise"}
+    assert [reason["clause"] for reason in found["reasons"]] == ["betting.fixed_size", "betting.big_bet_from_round"]
 
 
 def test_a_fact_that_is_only_carried_on_does_not_matter_and_is_not_told_in_the_next_table(client: FlaskClient) -> None:
-    told = asked(client, "betting", facing(seat=3), contested("/table/seats/0/hand", ["As", "2d", "3h", "4c"], None))
-    assert (told["outcome"], told["contested"]["matters"]) == ("allowed", False)
-    seats = told["next"]["seats"]
+    found = asked(client, "betting", facing(seat=3), contested("/table/seats/0/hand", ["As", "2d", "3h", "4c"], None))
+    assert (found["outcome"], found["contested"]["matters"]) == ("allowed", False)
+    seats = found["next"]["seats"]
     assert "hand" not in seats[0] and seats[1]["hand"] == ["??"] * 4
-    on = client.post("/v1/betting/options", json={"house": "by-the-book", "game": "badugi", "table": told["next"]})
+    on = client.post("/v1/betting/options", json={"house": "by-the-book", "game": "badugi", "table": found["next"]})
     assert on.status_code == 200 and on.json["outcome"] == "determined"
 
 
 def test_what_every_branch_pays_is_the_same_whatever_the_stack(client: FlaskClient) -> None:
-    told = asked(client, "betting", facing(seat=3), contested("/table/seats/2/stack", 100, 150))
-    assert (told["outcome"], told["contested"]["matters"]) == ("allowed", False)
-    assert "stack" not in told["next"]["seats"][2]
+    found = asked(client, "betting", facing(seat=3), contested("/table/seats/2/stack", 100, 150))
+    assert (found["outcome"], found["contested"]["matters"]) == ("allowed", False)
+    assert "stack" not in found["next"]["seats"][2]
 
 
 def test_an_alternative_that_makes_the_table_impossible_is_a_branch_with_a_problem(client: FlaskClient) -> None:
-    told = asked(client, "betting", facing(seat=3), contested("/table/seats/1/bet", 8, 9))
-    good, bad = told["contested"]["branches"]
+    found = asked(client, "betting", facing(seat=3), contested("/table/seats/1/bet", 8, 9))
+    good, bad = found["contested"]["branches"]
     assert good["outcome"] == "allowed"
     assert (bad["problem"]["status"], bad["problem"]["type"]) == (422, "/problems/impossible-table")
     assert [each["code"] for each in bad["problem"]["errors"]] == ["chips-differ"]
-    assert told["contested"]["matters"] and "/problem" in told["contested"]["differ"]
-    assert "dealing.chips_and_log" in [reason["clause"] for reason in told["reasons"]]
-    assert told["missing"] == [{"at": "/table/seats/1/bet", "needed_by": "dealing.chips_and_log"}]
+    assert found["contested"]["matters"] and "/problem" in found["contested"]["differ"]
+    assert "dealing.chips_and_log" in [reason["clause"] for reason in found["reasons"]]
+    assert found["missing"] == [{"at": "/table/seats/1/bet", "needed_by": "dealing.chips_and_log"}]
 
 
 def test_where_no_branch_can_be_ruled_on_the_question_cannot(client: FlaskClient) -> None:
@@ -137,23 +137,23 @@ def test_where_no_branch_can_be_ruled_on_the_question_cannot(client: FlaskClient
 
 def test_not_told_is_an_alternative(client: FlaskClient) -> None:
     question = example("drawing")
-    told = asked(client, "drawing", question, contested("/table/deck/stub", question["table"]["deck"]["stub"], None))
-    assert [branch["outcome"] for branch in told["contested"]["branches"]] == ["determined", "undetermined"]
-    assert told["contested"]["branches"][1]["missing"][0]["at"] == "/table/deck/stub"
+    found = asked(client, "drawing", question, contested("/table/deck/stub", question["table"]["deck"]["stub"], None))
+    assert [branch["outcome"] for branch in found["contested"]["branches"]] == ["determined", "undetermined"]
+    assert found["contested"]["branches"][1]["missing"][0]["at"] == "/table/deck/stub"
 
 
 def test_whole_actions_may_be_contested(client: FlaskClient) -> None:
     said = [{"seat": 3, "does": "call"}, {"seat": 3, "does": "raise", "to": 12}]
-    told = asked(client, "betting", facing(seat=3), contested("/action", *said))
-    assert [branch["answer"]["action"]["does"] for branch in told["contested"]["branches"]] == ["call", "raise"]
-    assert told["contested"]["matters"]
+    found = asked(client, "betting", facing(seat=3), contested("/action", *said))
+    assert [branch["answer"]["action"]["does"] for branch in found["contested"]["branches"]] == ["call", "raise"]
+    assert found["contested"]["matters"]
 
 
 def test_every_reason_of_every_branch_stands_whole_beside_the_branches(client: FlaskClient) -> None:
-    told = asked(client, "betting", facing(seat=3), contested("/action/to", 12, 14))
-    whole_ones = [reason["clause"] for reason in told["reasons"]]
+    found = asked(client, "betting", facing(seat=3), contested("/action/to", 12, 14))
+    whole_ones = [reason["clause"] for reason in found["reasons"]]
     assert len(whole_ones) == len(set(whole_ones))
-    for branch in told["contested"]["branches"]:
+    for branch in found["contested"]["branches"]:
         assert {reason["clause"] for reason in branch["reasons"]} <= set(whole_ones)
 
 
@@ -167,8 +167,8 @@ def test_every_question_takes_contested_facts_and_each_branch_is_ruled_as_if_it_
     else:
         at, first = "/table/seats/0/stack", question["table"]["seats"][0].get("stack", 100)
     other = "??" if "hands" in question else first + 10
-    told = asked(client, asks.value, question, contested(at, first, other))
-    for value, branch in zip((first, other), told["contested"]["branches"], strict=True):
+    found = asked(client, asks.value, question, contested(at, first, other))
+    for value, branch in zip((first, other), found["contested"]["branches"], strict=True):
         put = copy.deepcopy(question)
         here: Any = put
         *way, last = [int(part) if part.isdecimal() else part for part in at.split("/")[1:]]
@@ -188,8 +188,8 @@ def test_every_question_takes_contested_facts_and_each_branch_is_ruled_as_if_it_
 def test_contested_facts_are_compared_between_houses_too(client: FlaskClient) -> None:
     question = {**facing(seat=3), "contested": [contested("/action/to", 12, 14)]}
     under = [{"house": "by-the-book"}, {"house": "badugi-article"}]
-    told = client.post("/v1/compare", json={"asks": "betting", "question": question, "under": under}).json
-    for ruling in told["answer"]["rulings"]:
+    body = client.post("/v1/compare", json={"asks": "betting", "question": question, "under": under}).json
+    for ruling in body["answer"]["rulings"]:
         assert ruling["contested"]["matters"]
 
 
@@ -242,8 +242,8 @@ def test_what_cannot_be_contested_is_pointed_at(client: FlaskClient, disputes: A
 
 def test_a_fault_beside_the_dispute_is_told_once_and_in_its_own_place(client: FlaskClient) -> None:
     question = {**facing(seat=3), "gaem": 1, "contested": [contested("/action/to", 12, 1.5)]}
-    told = client.post("/v1/betting", json=question).json["errors"]
-    assert [each["pointer"] for each in told] == ["/gaem", "/contested/0/alternatives/1"]
+    body = client.post("/v1/betting", json=question).json["errors"]
+    assert [each["pointer"] for each in body] == ["/gaem", "/contested/0/alternatives/1"]
 
 
 def test_what_is_told_at_the_contested_place_need_not_be_sound_itself(client: FlaskClient) -> None:
@@ -255,8 +255,8 @@ def test_what_is_told_at_the_contested_place_need_not_be_sound_itself(client: Fl
 
 def test_sixteen_branches_are_answered(client: FlaskClient) -> None:
     disputes = [contested(f"/table/seats/{number}/hand/0", "??", f"{number + 2}s") for number in range(3)]
-    told = asked(client, "betting", facing(seat=3), *disputes, contested("/action/to", 12, 14))
-    assert len(told["contested"]["branches"]) == MOST_BRANCHES
+    found = asked(client, "betting", facing(seat=3), *disputes, contested("/action/to", 12, 14))
+    assert len(found["contested"]["branches"]) == MOST_BRANCHES
 
 
 # --- what answers share

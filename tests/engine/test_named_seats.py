@@ -64,18 +64,18 @@ def table(phase: str) -> dict[str, Any]:
 
 def questions(phase: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """The table with each of its named seats empty in turn, and each with that seat sitting out."""
-    told = table(phase)
+    found = table(phase)
     for name in NAMES:
-        yield name, {**told, name: EMPTY}
-        seats = [{**seat, "state": "out"} if seat["number"] == told[name] else seat for seat in told["seats"]]
-        yield f"{name} sits out", {**told, "seats": seats}
-    for number, _ in enumerate(told["log"]):
+        yield name, {**found, name: EMPTY}
+        seats = [{**seat, "state": "out"} if seat["number"] == found[name] else seat for seat in found["seats"]]
+        yield f"{name} sits out", {**found, "seats": seats}
+    for number, _ in enumerate(found["log"]):
         for field in ("seat", "of"):
-            yield f"log/{number}/{field}", changed(told, "log", number, field)
-    yield "deck/discards", changed(told, "deck", "discards", 0, "seat")
-    if "draw" in told:
+            yield f"log/{number}/{field}", changed(found, "log", number, field)
+    yield "deck/discards", changed(found, "deck", "discards", 0, "seat")
+    if "draw" in found:
         for name in ("announced", "placed", "received"):
-            yield f"draw/{name}", changed(told, "draw", name, 0, "seat")
+            yield f"draw/{name}", changed(found, "draw", name, 0, "seat")
 
 
 def changed(told: dict[str, Any], *path: Any) -> dict[str, Any]:

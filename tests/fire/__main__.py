@@ -19,10 +19,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser("python -m tests.fire", description=__doc__)
     parser.add_argument("scenes", nargs="*", help=f"which of {', '.join(SCENES)}; all, if none is named")
     parser.add_argument("--short", action="store_true", help="the short form that `make test` plays")
-    told = parser.parse_args(arguments)
-    if unknown := set(told.scenes) - set(SCENES):
+    found = parser.parse_args(arguments)
+    if unknown := set(found.scenes) - set(SCENES):
         parser.error(f"no scene is called {', '.join(sorted(unknown))}; there are {', '.join(SCENES)}")
-    demands = [demand for name in told.scenes or SCENES for demand in played(name, SHORT if told.short else FULL)]
+    demands = [demand for name in found.scenes or SCENES for demand in played(name, SHORT if found.short else FULL)]
     print(table(demands))
     return 0 if all(demand.held for demand in demands) else 1
 

@@ -40,13 +40,13 @@ class Unanswered(Exception):
 
 def written(path: str, body: bytes = b"", method: str = "POST", **headers: str) -> bytes:
     """A request; names of headers are given with underscores."""
-    told = {"Host": "dealer", "X-Request-ID": "fire"}
+    found = {"Host": "dealer", "X-Request-ID": "fire"}
     if method == "POST":
-        told |= {"Content-Type": "application/json", "Content-Length": str(len(body))}
-    told |= {name.replace("_", "-"): value for name, value in headers.items()}
+        found |= {"Content-Type": "application/json", "Content-Length": str(len(body))}
+    found |= {name.replace("_", "-"): value for name, value in headers.items()}
     return (
         f"{method} {path} HTTP/1.1\r\n".encode()
-        + b"".join(f"{name}: {value}\r\n".encode() for name, value in told.items())
+        + b"".join(f"{name}: {value}\r\n".encode() for name, value in found.items())
         + b"\r\n"
         + body
     )
@@ -101,8 +101,8 @@ async def _chunks(reader: asyncio.StreamReader) -> bytes:
 
 
 @dataclass
-class Told:
-    """What a load was told: how long each answer took, which were wrong, and which never came, with the moment."""
+class LoadResult:
+    """What became of a load: how long each answer took, which were wrong, and which never came, with the moment."""
 
     seconds: list[float] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
@@ -133,13 +133,13 @@ class Load:
     asked: Sequence[Asked]
     rate: float
     connections: int = 8
-    told: Told = field(default_factory=Told)
+    result: LoadResult = field(default_factory=LoadResult)
 
-    async def run(self, seconds: float) -> Told:
+    async def run(self, seconds: float) -> LoadResult:
         """Ask for so long."""
         self._began, self._number, self._last = time.perf_counter(), itertools.count(), int(seconds * self.rate)
         await asyncio.gather(*(self._client() for _ in range(self.connections)))
-        return self.told
+        return self.result
 
     def stop(self) -> None:
         """Ask nothing more."""
@@ -158,11 +158,11 @@ class Load:
         try:
             answer = await connection.ask(asked.raw)
         except Unanswered as fault:
-            self.told.failed.append((time.perf_counter(), f"{asked.name}: {fault}"))
+            self.result.failed.append((time.perf_counter(), f"{asked.name}: {fault}"))
             return
-        self.told.seconds.append(time.perf_counter() - due)
+        self.result.seconds.append(time.perf_counter() - due)
         if not asked.right(answer):
-            self.told.wrong.append(f"{asked.name}: {answer.status} {answer.body[:200]!r}")
+            self.result.wrong.append(f"{asked.name}: {answer.status} {answer.body[:200]!r}")
 
 
 async def ready(port: int, path: str = "/readyz", seconds: float = 20) -> float:

@@ -52,5 +52,5 @@ def _cases(operation: Any, mode: GenerationMode, most: int) -> list[Hostile]:
 
 def _named(headers: dict[str, Any]) -> dict[str, str]:
     """Headers as ``written`` takes them, each on one line."""
-    told = {name: value.decode("latin-1") if isinstance(value, bytes) else value for name, value in headers.items()}
-    return {name.replace("-", "_"): value for name, value in told.items() if "\n" not in value and "\r" not in value}
+    found = {name: value.decode("latin-1") if isinstance(value, bytes) else value for name, value in headers.items()}
+    return {name.replace("-", "_"): value for name, value in found.items() if "\n" not in value and "\r" not in value}

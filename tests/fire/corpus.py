@@ -56,10 +56,10 @@ class Hostile(Asked):
         if answer.status == 200 and not answer.body:
             return "allow" in answer.headers  # to OPTIONS
         try:
-            told = json.loads(answer.body)
+            body = json.loads(answer.body)
         except ValueError:
             return False
-        return answer.status < 300 or told["status"] == answer.status
+        return answer.status < 300 or body["status"] == answer.status
 
 
 def corpus(most: int, seed: int = 7) -> list[Hostile]:

@@ -8,7 +8,7 @@ import json
 from pathlib import Path
 
 from tests.bench.questions import limit_badugi
-from tests.fire.clients import HOST, PATIENCE, Load, Told
+from tests.fire.clients import HOST, PATIENCE, Load, LoadResult
 from tests.fire.corpus import Hostile, sent
 from tests.fire.demands import Demand, Pace
 from tests.fire.questions import questions
@@ -73,9 +73,9 @@ def _json(document: object) -> bytes:
     return json.dumps(document).encode()
 
 
-def _spoken(every: list[Told]) -> str:
-    return "; ".join(told.spoken() for told in every)
+def _spoken(every: list[LoadResult]) -> str:
+    return "; ".join(found.spoken() for found in every)
 
 
-def _sound(every: list[Told]) -> bool:
-    return all(told.asked and not told.failed and not told.wrong for told in every)
+def _sound(every: list[LoadResult]) -> bool:
+    return all(found.asked and not found.failed and not found.wrong for found in every)

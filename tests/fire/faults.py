@@ -8,7 +8,7 @@ import shutil
 import signal
 from pathlib import Path
 
-from tests.fire.clients import Load, Told, ready
+from tests.fire.clients import Load, LoadResult, ready
 from tests.fire.demands import Demand, Pace
 from tests.fire.questions import questions
 from tests.fire.stage import Instance, instances, nginx
@@ -32,9 +32,9 @@ async def play(pace: Pace, folder: Path) -> list[Demand]:
         left = await arbiter(one)
         await asyncio.sleep(1)
         load.stop()
-        told: Told = await asking
+        result: LoadResult = await asking
     return [
-        Demand("faults", "every answer comes and is right", told.spoken(), _sound(told)),
+        Demand("faults", "every answer comes and is right", result.spoken(), _sound(result)),
         Demand("faults", f"a run folder that goes away ({lost}) costs no worker", "all there", workers),
         Demand("faults", "workers without their arbiter end", f"{left} left", not left),
     ]
@@ -76,5 +76,5 @@ async def arbiter(instance: Instance) -> int:
     return len(left)
 
 
-def _sound(told: Told) -> bool:
-    return told.asked > 0 and not told.failed and not told.wrong
+def _sound(result: LoadResult) -> bool:
+    return result.asked > 0 and not result.failed and not result.wrong

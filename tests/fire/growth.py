@@ -29,9 +29,9 @@ async def play(pace: Pace, folder: Path) -> list[Demand]:
     wrong, errors = sum(each.wrong for each in rounds), sum(each.errors for each in rounds)
     pairs = list(zip(*sizes, strict=True))
     grown = max(after / before for before, after in pairs)
-    told = ", ".join(f"{before:.1f} to {after:.1f} MB" for before, after in pairs)
+    result = ", ".join(f"{before:.1f} to {after:.1f} MB" for before, after in pairs)
     return [
         Demand("growth", "right to the byte", f"{asked} asked, {errors} failed, {wrong} wrong", not wrong + errors),
         Demand("growth", "the same workers to the end", "they are" if same else "others", same),
-        Demand("growth", f"within {MOST - 1:.0%} of where it settled", f"{told}: {grown - 1:+.1%}", grown <= MOST),
+        Demand("growth", f"within {MOST - 1:.0%} of where it settled", f"{result}: {grown - 1:+.1%}", grown <= MOST),
     ]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.bench.over_http import served
 from tests.bench.questions import limit_badugi
-from tests.fire.clients import Asked, Load, Told, written
+from tests.fire.clients import Asked, Load, LoadResult, written
 from tests.fire.demands import Demand, Pace
 from tests.fire.questions import app, questions
 from tests.fire.stage import children, instances, nginx, worked
@@ -30,7 +30,7 @@ async def play(pace: Pace, folder: Path) -> list[Demand]:
         served(BARE, workers=1) as (other, second),
         nginx(folder / "bare", [one, other]) as theirs,
     ):
-        rate, told, sunk = await steady(ours, pace)
+        rate, result, sunk = await steady(ours, pace)
         us = [worker for each in both for worker in each.workers_now()]
         them = [*children(first), *children(second)]
         most = {
@@ -51,9 +51,9 @@ async def play(pace: Pace, folder: Path) -> list[Demand]:
     cost = {name: statistics.median(each) for name, each in costs.items()}
     rate_share = middle["options"].rate / middle["bare"].rate
     ratio = f"{rate_share:.2f} of the rate, {cost['options'] / cost['bare']:.2f}x the CPU"
-    found = f"{rate}/s for {pace.held:.0f} s, p50 {told.percentile(50):.1f} ms, p99 {told.percentile(99):.1f} ms"
+    found = f"{rate}/s for {pace.held:.0f} s, p50 {result.percentile(50):.1f} ms, p99 {result.percentile(99):.1f} ms"
     return [
-        Demand("held", "every answer right to the byte", told.spoken(), not told.failed and not told.wrong),
+        Demand("held", "every answer right to the byte", result.spoken(), not result.failed and not result.wrong),
         Demand(
             "held", f"{pace.rates[0]} rulings a second, or the highest rate held", found + sunk, rate > 0, timed=True
         ),
@@ -66,15 +66,15 @@ async def play(pace: Pace, folder: Path) -> list[Demand]:
     ]
 
 
-async def steady(port: int, pace: Pace) -> tuple[int, Told, str]:
+async def steady(port: int, pace: Pace) -> tuple[int, LoadResult, str]:
     """The highest of the rates that is held so long, with what it was told, and which rates were not held."""
-    sunk, told = "", Told()
+    sunk, result = "", LoadResult()
     for rate in pace.rates:
-        told = await Load(port, questions(), rate, connections=16).run(pace.held)
-        if told.percentile(99) <= SLOWEST and len(told.seconds) >= 0.99 * rate * pace.held:
-            return rate, told, sunk
-        sunk += f"; {rate}/s not held (p99 {told.percentile(99):.0f} ms)"
-    return 0, told, sunk
+        result = await Load(port, questions(), rate, connections=16).run(pace.held)
+        if result.percentile(99) <= SLOWEST and len(result.seconds) >= 0.99 * rate * pace.held:
+            return rate, result, sunk
+        sunk += f"; {rate}/s not held (p99 {result.percentile(99):.0f} ms)"
+    return 0, result, sunk
 
 
 def options() -> Asked:

@@ -7,7 +7,7 @@ import random
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.fire.clients import Load, Told
+from tests.fire.clients import Load, LoadResult
 from tests.fire.contract import suggested
 from tests.fire.corpus import corpus
 from tests.fire.demands import Demand, Pace
@@ -32,13 +32,13 @@ async def play(pace: Pace, folder: Path) -> list[Demand]:
             quiet.append(await Load(port, questions(), HONEST_RATE).run(share / rate / 2))
             fire = Load(port, every[number * share : (number + 1) * share], rate, CONNECTIONS)
             honest, shot = Load(port, questions(), HONEST_RATE), share / rate
-            told = await asyncio.gather(fire.run(shot), honest.run(shot))
-            hostile.append(told[0])
-            beside.append(told[1])
+            result = await asyncio.gather(fire.run(shot), honest.run(shot))
+            hostile.append(result[0])
+            beside.append(result[1])
         after = await Load(port, questions(), HONEST_RATE).run(1)
         same = [each.workers_now() for each in both] == workers
     shot_at, honest_told = spoken(hostile), spoken([*quiet, *beside, after])
-    slowest = max(max(told.seconds) for told in hostile)
+    slowest = max(max(result.seconds) for result in hostile)
     return [
         Demand("hostile", "each is answered, as JSON, and none with 5xx", shot_at, _sound(hostile)),
         Demand(
@@ -50,5 +50,5 @@ async def play(pace: Pace, folder: Path) -> list[Demand]:
     ]
 
 
-def _sound(every: Sequence[Told]) -> bool:
-    return not any(told.failed or told.wrong for told in every)
+def _sound(every: Sequence[LoadResult]) -> bool:
+    return not any(found.failed or found.wrong for found in every)

@@ -42,16 +42,16 @@ async def play(pace: Pace, folder: Path) -> list[Demand]:
     pairs = zip((bearing(asked, good) for asked in questions()), refused * len(questions()), strict=False)
     every = list(chain.from_iterable(pairs))
     with instances(DEALER_ACCESS_KEYS=str(file)) as both, nginx(folder / "nginx", [one.port for one in both]) as port:
-        told = await Load(port, every, pace.rate).run(pace.seconds)
-        sent = Counter(every[number % len(every)].name for number in range(told.asked) if number % 2)
+        result = await Load(port, every, pace.rate).run(pace.seconds)
+        sent = Counter(every[number % len(every)].name for number in range(result.asked) if number % 2)
         counted: Counter[str] = Counter()
         for each in both:
             counted += await counts(each, seen)
         seconds = await rotated(both, file, good)
     spoken = ", ".join(f"{reason} {number}" for reason, number in sorted(counted.items()))
-    sound = told.asked > 0 and not told.failed and not told.wrong
+    sound = result.asked > 0 and not result.failed and not result.wrong
     return [
-        Demand("keys", "each bad key is refused, each good one served", told.spoken(), sound),
+        Demand("keys", "each bad key is refused, each good one served", result.spoken(), sound),
         Demand("keys", "as many counted in /metrics as were refused", spoken, counted == sent),
         Demand("keys", "a new key in and an old one out without a restart", f"{seconds:.1f} s", seconds < 15),
         Demand("keys", "that within 3 s", f"{seconds:.1f} s", seconds < 3, timed=True),
@@ -93,8 +93,8 @@ def with_key(raw: bytes, key: str) -> bytes:
 async def counts(instance: Instance, key: str) -> Counter[str]:
     """How many refusals the instance counted, by reason."""
     raw = written("/metrics", method="GET", Authorization=f"Bearer {key}")
-    told = (await Connection(instance.port).ask(raw)).body.decode()
-    return Counter({reason: int(number) for reason, number in METRIC.findall(told)})
+    result = (await Connection(instance.port).ask(raw)).body.decode()
+    return Counter({reason: int(number) for reason, number in METRIC.findall(result)})
 
 
 async def rotated(both: Sequence[Instance], file: Path, old: str) -> float:

@@ -48,18 +48,18 @@ async def killing(pace: Pace, port: int, master: int, costs: int = 1) -> list[De
             kills.append(time.perf_counter())
         await asyncio.sleep(1)
     load.stop()
-    told = await asking
-    elsewhere = [at for at, _ in told.failed if not any(0 <= at - kill <= MOMENT for kill in kills)]
-    lost = f"{len(kills)} kills: {told.spoken()}"
+    result = await asking
+    elsewhere = [at for at, _ in result.failed if not any(0 <= at - kill <= MOMENT for kill in kills)]
+    lost = f"{len(kills)} kills: {result.spoken()}"
     return [
-        Demand("kills", "no answer is wrong", lost, told.asked > 0 and not told.wrong),
-        Demand("kills", FAILS[costs], lost, bool(kills) and len(told.failed) <= costs * len(kills)),
+        Demand("kills", "no answer is wrong", lost, result.asked > 0 and not result.wrong),
+        Demand("kills", FAILS[costs], lost, bool(kills) and len(result.failed) <= costs * len(kills)),
         Demand("kills", "nothing fails at another time", f"{len(elsewhere)} did", not elsewhere, timed=True),
         Demand(
             "kills",
             "the slowest answer within a second",
-            f"{max(told.seconds) * 1000:.0f} ms",
-            max(told.seconds) < 1,
+            f"{max(result.seconds) * 1000:.0f} ms",
+            max(result.seconds) < 1,
             timed=True,
         ),
     ]

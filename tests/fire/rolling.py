@@ -37,10 +37,10 @@ async def restarted(pace: Pace, port: int, both: Sequence[Instance]) -> Demand:
             await ready(each.port)
         rounds += 1
     load.stop()
-    told = await asking
-    found = f"{rounds} restarts of each of two instances: {told.spoken()}"
+    result = await asking
+    found = f"{rounds} restarts of each of two instances: {result.spoken()}"
     wanted = "a rolling restart fails no question and makes no answer wrong"
-    return Demand("restart", wanted, found, told.asked > 0 and not told.failed and not told.wrong)
+    return Demand("restart", wanted, found, result.asked > 0 and not result.failed and not result.wrong)
 
 
 async def reloaded(pace: Pace, port: int, both: Sequence[Instance], house: House) -> list[Demand]:
@@ -60,14 +60,14 @@ async def reloaded(pace: Pace, port: int, both: Sequence[Instance], house: House
         swaps += 1
         await asyncio.sleep(min(1.0, pace.seconds / 5))
     load.stop()
-    told = await asking
-    found = f"{swaps} editions, each behind one that cannot be read: {told.spoken()}"
+    result = await asking
+    found = f"{swaps} editions, each behind one that cannot be read: {result.spoken()}"
     return [
         Demand(
             "reload",
             "new rules fail no question and make no answer wrong; old ones rule no more",
             found,
-            told.asked > 0 and not told.failed and not told.wrong,
+            result.asked > 0 and not result.failed and not result.wrong,
         ),
         Demand("reload", "a bad edition is refused, and said so", f"{refused} of {2 * swaps}", refused == 2 * swaps),
         Demand("reload", "in force everywhere within 3 s", f"{slowest:.1f} s", slowest < 3, timed=True),

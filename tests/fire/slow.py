@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Iterator
 from itertools import cycle, islice
 from pathlib import Path
 
-from tests.fire.clients import HOST, Load, Told, written
+from tests.fire.clients import HOST, Load, LoadResult, written
 from tests.fire.demands import Demand, Pace
 from tests.fire.questions import questions
 from tests.fire.stage import instances, nginx
@@ -40,29 +40,29 @@ async def play(pace: Pace, folder: Path) -> list[Demand]:
                 beside.append(await Load(port, questions(), pace.rate).run(pace.seconds / pace.rounds))
         after = await Load(port, questions(), pace.rate).run(1)
     every = [*quiet, *beside, after]
-    sound = not any(told.failed or told.wrong for told in every)
+    sound = not any(result.failed or result.wrong for result in every)
     return [
         Demand("slow", f"beside {pace.slow} slow clients every answer comes and is right", spoken(every), sound),
         within(quiet, beside, "slow"),
     ]
 
 
-def within(quiet: list[Told], beside: list[Told], scene: str) -> Demand:
+def within(quiet: list[LoadResult], beside: list[LoadResult], scene: str) -> Demand:
     """The slowest honest answers, beside others and without them."""
-    before, after = (statistics.median(told.percentile(99) for told in each) for each in (quiet, beside))
+    before, after = (statistics.median(answer.percentile(99) for answer in each) for each in (quiet, beside))
     found = f"{before:.1f} to {after:.1f} ms"
     wanted = f"p99 of honest clients within {WORSE:.0f}x of quiet"
     return Demand(scene, wanted, found, after <= WORSE * max(before, FLOOR), timed=True)
 
 
-def spoken(every: list[Told]) -> str:
+def spoken(every: list[LoadResult]) -> str:
     """Several loads told of as one."""
-    told = Told()
+    found = LoadResult()
     for each in every:
-        told.seconds += each.seconds
-        told.wrong += each.wrong
-        told.failed += each.failed
-    return told.spoken()
+        found.seconds += each.seconds
+        found.wrong += each.wrong
+        found.failed += each.failed
+    return found.spoken()
 
 
 @contextlib.asynccontextmanager

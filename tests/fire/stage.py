@@ -27,10 +27,10 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def environment(**told: str) -> dict[str, str]:
+def environment(**variables: str) -> dict[str, str]:
     """This process's environment without the service's own settings, and with these."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("DEALER_", "PROMETHEUS_"))}
-    return {**kept, **told}
+    return {**kept, **variables}
 
 
 class Instance:
@@ -74,14 +74,14 @@ class Instance:
 
 def resident(process: int) -> float:
     """Megabytes of memory that a process holds."""
-    told = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{process}/status").read_text())
-    return int(told[1]) / 1024 if told else 0.0
+    body = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{process}/status").read_text())
+    return int(body[1]) / 1024 if body else 0.0
 
 
 def worked(processes: Iterable[int]) -> float:
     """Seconds of CPU that these processes have used."""
-    told = (Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split() for each in processes)
-    return sum(int(each[11]) + int(each[12]) for each in told) / os.sysconf("SC_CLK_TCK")
+    body = (Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split() for each in processes)
+    return sum(int(each[11]) + int(each[12]) for each in body) / os.sysconf("SC_CLK_TCK")
 
 
 def children(process: int) -> list[int]:

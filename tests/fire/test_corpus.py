@@ -26,13 +26,13 @@ def test_no_seat_makes_the_service_fail():
     for path, asked in of_every_game():
         for key in SEAT_OF_TABLE:
             for seat in SEATS[::3]:
-                told = client.post(path, json={**asked, "table": {**asked["table"], key: seat}})
-                assert told.status_code < 500, (path, asked["house"], asked["game"], key, seat)
+                answer = client.post(path, json={**asked, "table": {**asked["table"], key: seat}})
+                assert answer.status_code < 500, (path, asked["house"], asked["game"], key, seat)
 
 
 def test_no_hostile_seat_makes_the_service_fail():
     client = app().test_client()
     for each in islice(seats(random.Random(3)), 300):
         body = each.raw.split(b"\r\n\r\n", 1)[1]
-        told = client.post(each.name.rpartition(" ")[2], data=body, content_type="application/json")
-        assert told.status_code < 500, body
+        answer = client.post(each.name.rpartition(" ")[2], data=body, content_type="application/json")
+        assert answer.status_code < 500, body

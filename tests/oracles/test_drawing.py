@@ -77,7 +77,7 @@ class Dealt:
         )
 
 
-def told(step):
+def as_event(step):
     """A step of a plan as the other tells it."""
     if step.piles is not None:
         return step.does.value, step.seat, {each.pile.value: each.count for each in step.piles}, step.stub
@@ -91,7 +91,7 @@ def test_the_plan_is_what_is_dealt_card_by_card(house, game, random):
     dealt = Dealt(random, house, game)
     by_hand = dealt.by_hand(dealt.counts)
     ruling = ask(Asks.DRAWING, house, game, dealt.table())
-    assert [told(step) for step in ruling.answer.steps] == by_hand.events, dealt.table()
+    assert [as_event(step) for step in ruling.answer.steps] == by_hand.events, dealt.table()
     assert ruling.answer.stuck == by_hand.stuck
     assert ruling.outcome is (Outcome.DETERMINED if by_hand.stuck is None else Outcome.NEEDS_FLOOR)
     after = ruling.answer.after
@@ -115,7 +115,7 @@ def test_the_forecast_is_what_is_dealt_card_by_card(house, game, random):
     for outlook, counts in cases:
         by_hand = dealt.by_hand(counts)
         remade = [event for event in by_hand.events if event[0] == Does.RESHUFFLE.value]
-        assert [told(step) for step in outlook.reshuffles] == remade
+        assert [as_event(step) for step in outlook.reshuffles] == remade
         assert outlook.lasts is (not remade and by_hand.stuck is None)
         assert (outlook.stub, outlook.stuck) == (len(by_hand.stub), by_hand.stuck)
         assert outlook.cards == sum(counts.values())

@@ -62,7 +62,7 @@ class Turn:
             draw=draw,
         )
 
-    def told(self, asks: Asks, answer: Any) -> dict[str, Any]:
+    def turned(self, asks: Asks, answer: Any) -> dict[str, Any]:
         """What is answered, without the reasons, every seat number turned."""
         match asks:
             case Asks.OPTIONS:
@@ -75,23 +75,23 @@ class Turn:
                 floor = [each.args for each in answer.options]
                 return numbers | {"steps": steps, "stuck": self.number(answer.stuck), "floor": floor}
             case Asks.FORECAST:
-                told = {"draw": answer.draw, "stub": answer.stub, "order": self.numbers(answer.order)}
-                return told | {name: self.outlook(getattr(answer, name)) for name in ("worst", "announced")}
+                found = {"draw": answer.draw, "stub": answer.stub, "order": self.numbers(answer.order)}
+                return found | {name: self.outlook(getattr(answer, name)) for name in ("worst", "announced")}
             case Asks.POTS:
                 return {"to_act": self.number(answer.to_act)} | self.money(answer)
             case _:
                 awards = [(e.pot, e.half, self.number(e.seat), e.chips, e.odd) for e in answer.awards]
                 readings = [(self.number(each.seat), each.half, each.plays) for each in answer.readings]
-                told = {"order": self.numbers(answer.order), "awards": awards, "readings": readings}
-                return told | self.money(answer)
+                found = {"order": self.numbers(answer.order), "awards": awards, "readings": readings}
+                return found | self.money(answer)
 
     def outlook(self, seen: Any) -> dict[str, Any] | None:
         if seen is None:
             return None
-        told = {name: getattr(seen, name) for name in ("cards", "burns", "short_by", "lasts", "stub")}
-        told["reshuffles"] = [(self.number(each.seat), each.piles, each.stub) for each in seen.reshuffles]
+        found = {name: getattr(seen, name) for name in ("cards", "burns", "short_by", "lasts", "stub")}
+        found["reshuffles"] = [(self.number(each.seat), each.piles, each.stub) for each in seen.reshuffles]
         floor = [each.args for each in seen.options]
-        return told | {"stuck": self.number(seen.stuck), "waiting": self.numbers(seen.waiting_for), "floor": floor}
+        return found | {"stuck": self.number(seen.stuck), "waiting": self.numbers(seen.waiting_for), "floor": floor}
 
     def numbers(self, seats: tuple[int, ...]) -> list[int | None]:
         return [self.number(each) for each in seats]
@@ -114,7 +114,7 @@ def assert_turns(hand: Hand, table: Snapshot, by: int) -> None:
             assert asks is Asks.FORECAST
             continue
         assert here.outcome in (Outcome.DETERMINED, Outcome.NEEDS_FLOOR)
-        assert Turn(by).told(asks, here.answer) == Turn(0).told(asks, there.answer), (table, by)
+        assert Turn(by).turned(asks, here.answer) == Turn(0).turned(asks, there.answer), (table, by)
 
 
 @pytest.mark.parametrize(("house", "game"), RULESETS)

@@ -90,10 +90,10 @@ def test_a_fact_that_is_struck_out_is_asked_for_or_changes_nothing(book, part):
         if zlib.crc32(name.encode()) % 10 != part or at not in ASKED:
             continue
         try:
-            told = ruled(Asks(at), question, book)
+            body = ruled(Asks(at), question, book)
         except DealerServiceError:
             continue
-        if told is None or told[0] is Outcome.UNDETERMINED:
+        if body is None or body[0] is Outcome.UNDETERMINED:
             continue
         for path in facts(question["table"], ("table",)):
             if path == ("table", "stakes") and question["table"]["stakes"].get("chips"):
@@ -101,6 +101,6 @@ def test_a_fact_that_is_struck_out_is_asked_for_or_changes_nothing(book, part):
             struck = ruled(Asks(at), without(question, path), book)
             if struck is None or struck[0] is Outcome.UNDETERMINED or path in TOLD_WHERE_WANTED:
                 continue
-            if for_the_floor(told) or (told[0] is Outcome.REFUSED and path[-1] in IDENTITIES):
+            if for_the_floor(body) or (body[0] is Outcome.REFUSED and path[-1] in IDENTITIES):
                 continue
-            assert struck == told, (name, at, path)
+            assert struck == body, (name, at, path)

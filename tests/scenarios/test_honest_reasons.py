@@ -24,7 +24,7 @@ BOOK = load(embedded())
 ASKED = {asks.value for asks in Asks}
 
 
-def told(question, rules):
+def outcome_of(question, rules):
     """Outcome, answer and next, without the clauses they rest on; the breaches, where the table is refused."""
     try:
         ruling = rule_on(question, rules)
@@ -65,9 +65,9 @@ GIVEN = given_as_reasons()
 @pytest.mark.parametrize("clause", sorted(GIVEN))
 def test_a_clause_that_is_given_as_a_reason_decides_somewhere(clause):
     for question, rules in GIVEN[clause]:
-        now = told(question, rules)
+        now = outcome_of(question, rules)
         for other in other_answers(rules.clauses[clause]):
             rules_then = exchanged(rules, other)
-            if rules_then is not None and told(question, rules_then) != now:
+            if rules_then is not None and outcome_of(question, rules_then) != now:
                 return
     raise AssertionError(f"{clause} is given as a reason {len(GIVEN[clause])} times and never matters")

@@ -21,7 +21,7 @@ COMMAND = [sys.executable, "-c", "from dealer_service.cli import main; main()", 
 
 
 @dataclass(frozen=True)
-class Told:
+class Answer:
     """An answer: its status, headers and body."""
 
     status: int
@@ -40,21 +40,21 @@ class Service:
     url: str
     process: subprocess.Popen[str]
 
-    def get(self, path: str, **headers: str) -> Told:
-        return self._told(
+    def get(self, path: str, **headers: str) -> Answer:
+        return self._send(
             Request(self.url + path, headers={name.replace("_", "-"): to for name, to in headers.items()})
         )
 
-    def post(self, path: str, document: Any, **headers: str) -> Told:
+    def post(self, path: str, document: Any, **headers: str) -> Answer:
         named = {name.replace("_", "-"): to for name, to in headers.items()} | {"Content-Type": "application/json"}
-        return self._told(Request(self.url + path, json.dumps(document).encode(), named))
+        return self._send(Request(self.url + path, json.dumps(document).encode(), named))
 
-    def _told(self, request: Request) -> Told:
+    def _send(self, request: Request) -> Answer:
         try:
             with urlopen(request, timeout=10) as answer:
-                return Told(answer.status, answer.headers, answer.read())
+                return Answer(answer.status, answer.headers, answer.read())
         except HTTPError as problem:
-            return Told(problem.code, problem.headers, problem.read())
+            return Answer(problem.code, problem.headers, problem.read())
 
     def workers(self) -> set[int]:
         """The process ids of the workers that say of themselves that they answer."""

@@ -77,8 +77,8 @@ def test_each_address_needs_its_scope_and_no_other_opens_it(guarded: Guarded, pa
         if other == scope:
             assert answer.status_code in (200, 404)
         else:
-            told = problem(answer, 403, "forbidden")
-            assert (told["scope"], scope in told["detail"]) == (scope, True)
+            body = problem(answer, 403, "forbidden")
+            assert (body["scope"], scope in body["detail"]) == (scope, True)
             challenge = f'Bearer realm="dealer-service", error="insufficient_scope", scope="{scope}"'
             assert answer.headers["WWW-Authenticate"] == challenge
     assert problem(guarded.ask(None, path), 401, "unauthenticated")["scope"] == scope
@@ -113,10 +113,10 @@ def test_every_address_of_the_service_needs_a_scope_or_is_meant_to_be_open(guard
 def test_whoever_shows_no_good_key_is_refused_and_counted(guarded: Guarded, header: str | None, reason: str) -> None:
     raw = {} if header is None else {"HTTP_AUTHORIZATION": header}
     answer = guarded.client.post("/v1/hands", json=HANDS, environ_overrides=raw)
-    told = problem(answer, 401, "unauthenticated")
+    body = problem(answer, 401, "unauthenticated")
     assert answer.headers["WWW-Authenticate"].startswith('Bearer realm="dealer-service"')
     assert ("invalid_token" in answer.headers["WWW-Authenticate"]) == (reason != "missing")
-    assert "AAAA" not in json.dumps(told)
+    assert "AAAA" not in json.dumps(body)
     assert guarded.refusals(reason) == 1
     assert (
         counted(
@@ -146,23 +146,23 @@ def test_a_browser_is_asked_for_a_key_as_a_password_and_a_program_is_not(guarded
     asked = guarded.ask(None, "/", Accept=BROWSER).headers.getlist("WWW-Authenticate")
     assert asked[-1] == 'Basic realm="dealer-service", charset="UTF-8"'
     assert len(guarded.ask(None, "/", Accept="application/json").headers.getlist("WWW-Authenticate")) == 1
-    told = b64encode(f"anybody:{guarded.keys['rule']}".encode()).decode()
-    assert guarded.client.get("/", headers={"Authorization": f"Basic {told}", "Accept": BROWSER}).status_code == 200
+    found = b64encode(f"anybody:{guarded.keys['rule']}".encode()).decode()
+    assert guarded.client.get("/", headers={"Authorization": f"Basic {found}", "Accept": BROWSER}).status_code == 200
 
 
 @pytest.mark.parametrize("path", ["/", "/docs"])
 def test_commands_on_pages_send_a_key_where_one_is_asked_for(guarded: Guarded, client: FlaskClient, path: str) -> None:
     with_key, without = unescape(guarded.ask(guarded.keys["rule"], path).text), unescape(client.get(path).text)
-    told = """-H 'Content-Type: application/json' -H "Authorization: Bearer $KEY" -d """
-    assert with_key.count(told) == without.count("-H 'Content-Type: application/json' -d ") > 5
+    found = """-H 'Content-Type: application/json' -H "Authorization: Bearer $KEY" -d """
+    assert with_key.count(found) == without.count("-H 'Content-Type: application/json' -d ") > 5
     assert "$KEY" not in without and guarded.keys["rule"] not in with_key
 
 
 @pytest.mark.parametrize("name", [*SECRET_NAMES, "api_key", "Access-Token", "X-API-Key", "id_token", "user[token]"])
 def test_a_key_in_the_address_is_refused_and_told_why(guarded: Guarded, name: str) -> None:
     answer = guarded.ask(guarded.keys["rule"], f"/v1/rulesets?{name}={guarded.keys['rule']}")
-    told = problem(answer, 400, "key-in-address")
-    assert "Authorization" in told["detail"] and guarded.keys["rule"] not in answer.get_data(as_text=True)
+    body = problem(answer, 400, "key-in-address")
+    assert "Authorization" in body["detail"] and guarded.keys["rule"] not in answer.get_data(as_text=True)
     assert guarded.refusals("address") == 1
 
 
@@ -172,30 +172,30 @@ def test_a_key_is_found_wherever_it_stands_in_the_address(guarded: Guarded, clie
     for path in (f"/{key}", f"/v1/rulesets/{key}/badugi", *(f"/v1/rulesets?{query}" for query in queries)):
         assert guarded.ask(key, path).status_code == 400
         problem(client.get(path), 400, "key-in-address")  # also where nobody is asked for one
-    told = client.post(f"/v1/hands?{key}", json=HANDS)
-    assert key not in told.text and problem(told, 400, "key-in-address")
+    answer = client.post(f"/v1/hands?{key}", json=HANDS)
+    assert key not in answer.text and problem(answer, 400, "key-in-address")
 
 
 def test_nothing_secret_is_logged_or_told(guarded: Guarded, caplog: pytest.LogCaptureFixture) -> None:
     for path in ("/v1/hands", "/v1/status", f"/?key={guarded.keys['rule']}", f"/{guarded.keys['rule']}"):
         for key in guarded.keys.values():
-            told = guarded.ask(key, path).get_data(as_text=True)
-            assert not any(each in told or each.rpartition(".")[2] in told for each in guarded.keys.values())
+            text = guarded.ask(key, path).get_data(as_text=True)
+            assert not any(each in text or each.rpartition(".")[2] in text for each in guarded.keys.values())
     assert not any(each.rpartition(".")[2] in caplog.text for each in guarded.keys.values())
 
 
 def test_a_key_is_no_id_of_a_request(guarded: Guarded) -> None:
-    for told in (guarded.keys["rule"], "for-" + guarded.keys["rule"], "eyJhbGciOi.eyJpc3Mi.c2ln"):
-        assert len(guarded.ask(guarded.keys["rule"], **{"X-Request-ID": told}).headers["X-Request-ID"]) == 32
+    for found in (guarded.keys["rule"], "for-" + guarded.keys["rule"], "eyJhbGciOi.eyJpc3Mi.c2ln"):
+        assert len(guarded.ask(guarded.keys["rule"], **{"X-Request-ID": found}).headers["X-Request-ID"]) == 32
     assert guarded.ask(guarded.keys["rule"], **{"X-Request-ID": "dealer.17"}).headers["X-Request-ID"] == "dealer.17"
 
 
 def test_the_status_tells_each_key_without_its_hash(guarded: Guarded) -> None:
-    told = guarded.ask(guarded.keys["admin"], "/v1/status").json["access"]
-    assert not told["open"] and told["files"]["access keys"]["refused"] is None
-    assert told["keys"][0] == {"id": "rule", "scopes": ["rule"], "expires": "2100-01-01T00:00:00Z", "expired": False}
-    assert told["keys"][-1]["expired"]
-    assert "sha256:" not in json.dumps(told)
+    body = guarded.ask(guarded.keys["admin"], "/v1/status").json["access"]
+    assert not body["open"] and body["files"]["access keys"]["refused"] is None
+    assert body["keys"][0] == {"id": "rule", "scopes": ["rule"], "expires": "2100-01-01T00:00:00Z", "expired": False}
+    assert body["keys"][-1]["expired"]
+    assert "sha256:" not in json.dumps(body)
 
 
 def test_why_pages_were_refused_is_told_to_no_stranger(guarded: Guarded) -> None:
@@ -215,8 +215,8 @@ def test_keys_are_given_and_taken_away_while_it_serves(guarded: Guarded) -> None
     look()
     assert guarded.ask(guarded.keys["second"]).status_code == 200
     assert guarded.ask(guarded.keys["rule"]).status_code == 401
-    told = guarded.ask(guarded.keys["metrics"], "/metrics").data
-    assert counted(told, "dealer_reloads_total", what="access keys", result="active") == 2
+    answer = guarded.ask(guarded.keys["metrics"], "/metrics").data
+    assert counted(answer, "dealer_reloads_total", what="access keys", result="active") == 2
 
 
 def test_a_bad_keys_file_leaves_the_last_good_keys_and_shows(guarded: Guarded) -> None:
@@ -329,8 +329,8 @@ class Provider:
     def __init__(self, folder: Path, **settings: Any) -> None:
         self.file = folder / "jwks.json"
         self.key = self.turn()
-        told = {"token_keys": self.file, "token_issuer": ISSUER, "token_audience": AUDIENCE, **settings}
-        self.app = create_app([embedded()], Settings(**told))
+        found = {"token_keys": self.file, "token_issuer": ISSUER, "token_audience": AUDIENCE, **settings}
+        self.app = create_app([embedded()], Settings(**found))
         self.client = self.app.test_client()
 
     def turn(self) -> OKPKey:
@@ -341,9 +341,9 @@ class Provider:
 
     def token(self, key: Any = None, alg: str = "Ed25519", **claims: Any) -> str:
         good = {"iss": ISSUER, "aud": AUDIENCE, "sub": "table-3", "exp": int(time.time()) + 300, "scope": "rule"}
-        told = {name: value for name, value in (good | claims).items() if value is not ...}
+        found = {name: value for name, value in (good | claims).items() if value is not ...}
         key = key or self.key
-        return jwt.encode({"alg": alg, "kid": key.kid}, told, key, algorithms=[alg])
+        return jwt.encode({"alg": alg, "kid": key.kid}, found, key, algorithms=[alg])
 
     def ask(self, token: str, path: str = "/v1/rulesets") -> Any:
         return self.client.get(path, headers={"Authorization": f"Bearer {token}"})
@@ -385,11 +385,11 @@ def test_a_subject_is_written_down_without_what_no_line_may_hold(tmp_path: Path,
     log = tmp_path / "rulings.ndjson"
     provider = Provider(tmp_path, ruling_log=RulingLog.REQUIRED, ruling_log_file=log)
     claims = {"iss": ISSUER, "aud": AUDIENCE, "exp": time.time() + 300, "scope": "rule", "sub": subject}
-    written = json.dumps({name: told for name, told in claims.items() if told is not ...}).encode()
+    written = json.dumps({name: found for name, found in claims.items() if found is not ...}).encode()
     header = {"alg": "Ed25519", "kid": provider.key.kid}
     token = jws.serialize_compact(header, written, provider.key, algorithms=["Ed25519"])
-    told = {"Authorization": f"Bearer {token}"}
-    assert provider.client.post("/v1/hands", json=HANDS, headers=told).status_code == 200
+    found = {"Authorization": f"Bearer {token}"}
+    assert provider.client.post("/v1/hands", json=HANDS, headers=found).status_code == 200
     assert json.loads(log.read_bytes().decode("utf-8"))["caller"] == caller
 
 
@@ -483,8 +483,8 @@ def test_the_claim_and_its_words_are_the_providers(tmp_path: Path) -> None:
 
 def test_keys_and_tokens_stand_beside_each_other(tmp_path: Path) -> None:
     provider = Provider(tmp_path)
-    told = {"token_keys": provider.file, "token_issuer": ISSUER, "token_audience": AUDIENCE}
-    guarded = Guarded(tmp_path, **told)
+    found = {"token_keys": provider.file, "token_issuer": ISSUER, "token_audience": AUDIENCE}
+    guarded = Guarded(tmp_path, **found)
     assert guarded.ask(guarded.keys["rule"]).status_code == guarded.ask(provider.token()).status_code == 200
 
 

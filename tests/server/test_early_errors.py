@@ -38,10 +38,10 @@ def port():
 def test_what_cannot_be_read_is_told_as_a_problem(port, raw, code):
     with socket.create_connection(("127.0.0.1", port), timeout=10) as client:
         client.sendall(raw.encode("latin-1"))
-        told = b""
+        found = b""
         while piece := client.recv(65536):
-            told += piece
-    head, _, body = told.partition(b"\r\n\r\n")
+            found += piece
+    head, _, body = found.partition(b"\r\n\r\n")
     first, *lines = head.decode("ascii").split("\r\n")
     headers = {name: value for name, _, value in (line.partition(": ") for line in lines)}
     problem = json.loads(body)

@@ -41,10 +41,10 @@ def sent(service: Service, raw: bytes, end: bool = False) -> tuple[int, bytes]:
         client.sendall(raw)
         if end:
             client.shutdown(socket.SHUT_WR)
-        told = b""
+        found = b""
         while piece := client.recv(65536):
-            told += piece
-    head, _, body = told.partition(b"\r\n\r\n")
+            found += piece
+    head, _, body = found.partition(b"\r\n\r\n")
     return int(head.split()[1]), body
 
 
@@ -71,8 +71,8 @@ def test_a_body_that_is_shorter_than_was_said_is_not_ruled_on(service: Service) 
 def test_a_body_that_is_shorter_than_was_said_is_refused_in_process(client: FlaskClient) -> None:
     short = {"CONTENT_LENGTH": "60000", "wsgi.input_terminated": True}
     for path in ("/v1/betting/options", "/v1/batch", "/v1/compare", "/v1/replay"):
-        told = client.post(path, data=BODY, content_type="application/json", environ_overrides=short)
-        problem(told, 400, "malformed")
+        answer = client.post(path, data=BODY, content_type="application/json", environ_overrides=short)
+        problem(answer, 400, "malformed")
 
 
 def encoded(text: str, times: int) -> str:
@@ -155,8 +155,8 @@ def test_slow_clients_who_ask_directly_are_thrown_out_and_kill_no_worker(service
         status, _ = sent(service, request("/v1/betting/options"))
         assert status == 200
         slow.settimeout(15)
-        told = slow.recv(65536)
-        assert told == b"" or b" 408 " in told.split(b"\r\n")[0]
+        found = slow.recv(65536)
+        assert found == b"" or b" 408 " in found.split(b"\r\n")[0]
     assert sooner_or_later(service.workers) == before
 
 

@@ -86,18 +86,18 @@ def test_a_comparison_has_one_line_with_every_ruleset(logged: Logged) -> None:
     under = [{"house": "by-the-book"}, {"house": "tda-2024"}]
     question = {name: part for name, part in example(Asks.HANDS).items() if name not in ("house",)}
     asked = {"asks": "hands", "question": question, "under": under}
-    told = logged.client.post("/v1/compare", json=asked)
-    assert told.status_code == 200, told.json
+    answer = logged.client.post("/v1/compare", json=asked)
+    assert answer.status_code == 200, answer.json
     (line,) = logged.lines()
-    assert (line["question"], line["house"], line["ruling_id"]) == ("compare", "several", told.json["ruling_id"])
+    assert (line["question"], line["house"], line["ruling_id"]) == ("compare", "several", answer.json["ruling_id"])
     assert len(line["rules"]) == 2
     assert counted(metrics(logged.client), "dealer_rulings_total", question="compare", house="several") == 1
 
 
 def test_every_ruling_of_a_batch_has_its_line(logged: Logged) -> None:
     items = [{"asks": asks.value, "question": example(asks)} for asks in (Asks.HANDS, Asks.POTS)] + [{}]
-    told = logged.client.post("/v1/batch", json=items).json
-    assert [line["ruling_id"] for line in logged.lines()] == [each["ruling_id"] for each in told[:2]]
+    body = logged.client.post("/v1/batch", json=items).json
+    assert [line["ruling_id"] for line in logged.lines()] == [each["ruling_id"] for each in body[:2]]
     assert cards_in(logged.lines()) == []
     assert counted(metrics(logged.client), "dealer_rulings_total", question="hands") == 1
 
@@ -116,8 +116,8 @@ def test_cards_that_were_not_shown_are_masked_and_shown_ones_are_not(logged: Log
     assert logged.client.post("/v1/showdown", json=asked).status_code == 200
     (line,) = logged.lines()
     assert cards_in(line) == seats[0]["hand"]
-    told = [seat for seat in line["asked"]["table"]["seats"] if seat.get("hand")]
-    assert [len(each["hand"]) for each in told] == [len(each["hand"]) for each in seats]
+    answer = [seat for seat in line["asked"]["table"]["seats"] if seat.get("hand")]
+    assert [len(each["hand"]) for each in answer] == [len(each["hand"]) for each in seats]
 
 
 @pytest.mark.parametrize("asks", list(Asks))
@@ -156,12 +156,12 @@ def test_a_card_is_masked_wherever_it_lies(told: Any) -> None:
 
 
 def test_a_hand_that_is_shown_stays(logged: Logged) -> None:
-    for told in (
+    for found in (
         {"table": {"seats": [{"shown": True, "hand": ["As"]}]}},
         {"log": [{"does": "show", "seat": 1, "cards": ["As"]}]},
         {"contested": [], "seats": [{"shown": True, "hand": ["As"]}]},
     ):
-        assert mask_cards(told) == told
+        assert mask_cards(found) == found
 
 
 def test_the_question_is_left_out_where_it_was_not_asked_for(tmp_path: Path) -> None:
@@ -171,8 +171,8 @@ def test_the_question_is_left_out_where_it_was_not_asked_for(tmp_path: Path) -> 
 
 
 def test_a_traceparent_that_is_none_is_not_written_down(logged: Logged) -> None:
-    for told in ("x", "A" * 55, "<script>", TRACED + "0"):
-        logged.client.post("/v1/hands", json=HANDS, headers={"traceparent": told})
+    for found in ("x", "A" * 55, "<script>", TRACED + "0"):
+        logged.client.post("/v1/hands", json=HANDS, headers={"traceparent": found})
     assert not any("traceparent" in line for line in logged.lines())
 
 
@@ -206,18 +206,18 @@ def broken(tmp_path: Path, request: pytest.FixtureRequest) -> Logged:
 def test_where_a_line_is_required_there_is_no_ruling_without_one(broken: Logged) -> None:
     for _ in range(2):
         answer = broken.client.post("/v1/hands", json=HANDS)
-        told = problem(answer, 503, "unlogged")
-        assert "outcome" not in told and told["instance"] == answer.headers["X-Request-ID"]
+        body = problem(answer, 503, "unlogged")
+        assert "outcome" not in body and body["instance"] == answer.headers["X-Request-ID"]
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
     (item,) = broken.client.post("/v1/batch", json=[{"asks": "hands", "question": HANDS}]).json
     assert item["type"] == "/problems/unlogged" and "outcome" not in item
     assert "log" in problem(broken.client.get("/readyz"), 503, "not-ready")["detail"]
     assert broken.client.get("/v1/status").json["ruling_log"]["failing"]
-    told = metrics(broken.client)
-    assert counted(told, "dealer_rulings_unlogged_total", mode="required") == 3
-    assert counted(told, "dealer_rulings_total") == 0
-    assert counted(told, "dealer_problems_total", problem="unlogged") == 3
-    assert counted(told, "dealer_requests_total", endpoint="/v1/hands", status="503") == 2
+    body = metrics(broken.client)
+    assert counted(body, "dealer_rulings_unlogged_total", mode="required") == 3
+    assert counted(body, "dealer_rulings_total") == 0
+    assert counted(body, "dealer_problems_total", problem="unlogged") == 3
+    assert counted(body, "dealer_requests_total", endpoint="/v1/hands", status="503") == 2
 
 
 @pytest.mark.parametrize("broken", [RulingLog.BEST_EFFORT], indirect=True)
@@ -323,15 +323,15 @@ def logged_by(environ: dict[str, str], *paths: str) -> list[str]:
         "    service.process.send_signal(signal.SIGTERM)\n"
         "    print(service.process.stderr.read(), end='')\n"
     )
-    told = subprocess.run(
+    printed = subprocess.run(
         [sys.executable, "-c", program, *paths],
         env={**os.environ, **environ},
         capture_output=True,
         text=True,
         timeout=60,
     )
-    assert told.returncode == 0, told.stderr
-    return told.stdout.splitlines()
+    assert printed.returncode == 0, printed.stderr
+    return printed.stdout.splitlines()
 
 
 def test_the_log_is_json_throughout_and_knows_the_request() -> None:
@@ -368,6 +368,6 @@ def test_the_access_log_is_one_line_for_each_request(tmp_path: Path) -> None:
 
 def test_the_log_is_text_for_people_and_tells_of_failures_alone_unless_asked() -> None:
     lines = logged_by({"DEALER_REQUEST_LOG": "problems"}, "/livez", "/nothing")
-    (told,) = (line for line in lines if "request " in line)
-    assert "method=GET path=/nothing status=404 problem=not-found" in told and "request_id=the-one" in told
+    (answer,) = (line for line in lines if "request " in line)
+    assert "method=GET path=/nothing status=404 problem=not-found" in answer and "request_id=the-one" in answer
     assert not any(" path=" in line for line in logged_by({}, "/livez", "/nothing"))

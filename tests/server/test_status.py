@@ -49,8 +49,8 @@ def fresh() -> FlaskClient:
 
 def test_it_lives_and_is_ready(client: FlaskClient) -> None:
     assert client.get("/livez").json == {"status": "ok"}
-    told = client.get("/readyz").json
-    assert told["status"] == "ready" and told["rulesets"] == client.get("/healthz").json["rulesets"] > 0
+    body = client.get("/readyz").json
+    assert body["status"] == "ready" and body["rulesets"] == client.get("/healthz").json["rulesets"] > 0
 
 
 def test_without_rules_it_lives_and_is_not_ready() -> None:
@@ -82,14 +82,14 @@ def test_requests_are_counted_and_timed_by_what_was_asked(fresh: FlaskClient) ->
     fresh.get("/v1/rulesets/by-the-book/badugi")
     fresh.get("/nothing/of/the/kind")
     fresh.open("/livez", method="BREW")
-    told = metrics(fresh)
+    found = metrics(fresh)
     requests, seconds = "dealer_requests_total", "dealer_request_seconds_count"
-    assert counted(told, requests, endpoint="/v1/hands", method="POST", status="200") == 3
-    assert counted(told, requests, endpoint="/v1/rulesets/<house>/<game>", status="200") == 1
-    assert counted(told, requests, endpoint="none", status="404") == 1
-    assert counted(told, requests, endpoint="none", method="none", status="405") == 1
-    assert counted(told, seconds, endpoint="/v1/hands") == 3
-    assert 0 < counted(told, "dealer_request_seconds_sum", endpoint="/v1/hands") < 60
+    assert counted(found, requests, endpoint="/v1/hands", method="POST", status="200") == 3
+    assert counted(found, requests, endpoint="/v1/rulesets/<house>/<game>", status="200") == 1
+    assert counted(found, requests, endpoint="none", status="404") == 1
+    assert counted(found, requests, endpoint="none", method="none", status="405") == 1
+    assert counted(found, seconds, endpoint="/v1/hands") == 3
+    assert 0 < counted(found, "dealer_request_seconds_sum", endpoint="/v1/hands") < 60
 
 
 def test_rulings_and_problems_are_counted_by_what_came_of_them(fresh: FlaskClient) -> None:
@@ -97,12 +97,12 @@ def test_rulings_and_problems_are_counted_by_what_came_of_them(fresh: FlaskClien
     fresh.post("/v1/hands", json=HANDS | {"hands": [["As", "2d"]]})
     fresh.post("/v1/hands", json=HANDS | {"house": "nowhere"})
     fresh.post("/v1/hands", json=[])
-    told = metrics(fresh)
-    assert counted(told, "dealer_rulings_total", **HAND) == 1
-    assert counted(told, "dealer_rulings_total", **HAND | {"outcome": "refused"}) == 1
-    assert counted(told, "dealer_rulings_total") == 2
-    assert counted(told, "dealer_problems_total", problem="unknown-ruleset") == 1
-    assert counted(told, "dealer_problems_total", problem="invalid-request") == 1
+    found = metrics(fresh)
+    assert counted(found, "dealer_rulings_total", **HAND) == 1
+    assert counted(found, "dealer_rulings_total", **HAND | {"outcome": "refused"}) == 1
+    assert counted(found, "dealer_rulings_total") == 2
+    assert counted(found, "dealer_problems_total", problem="unknown-ruleset") == 1
+    assert counted(found, "dealer_problems_total", problem="invalid-request") == 1
 
 
 def test_what_is_asked_makes_no_labels(fresh: FlaskClient) -> None:
@@ -128,19 +128,19 @@ def test_what_became_of_changed_rules_is_counted_and_shown(tmp_path: Path) -> No
     rules.check()
     second = client.get("/v1/status").json["rules"]
     assert second["digest"] != first["rules"]["digest"] and second["loaded"] >= first["rules"]["loaded"]
-    told = metrics(client)
-    assert counted(told, "dealer_workers", rules=first["rules"]["digest"]) == 0
-    assert counted(told, "dealer_workers", rules=second["digest"]) == 1
-    assert counted(told, "dealer_reloads_total", what="rules", result="active") == 1
-    loaded = counted(told, "dealer_loaded_timestamp_seconds", what="rules")
+    found = metrics(client)
+    assert counted(found, "dealer_workers", rules=first["rules"]["digest"]) == 0
+    assert counted(found, "dealer_workers", rules=second["digest"]) == 1
+    assert counted(found, "dealer_reloads_total", what="rules", result="active") == 1
+    loaded = counted(found, "dealer_loaded_timestamp_seconds", what="rules")
     house(tmp_path, "nonne")
     rules.check()
     third = client.get("/v1/status").json["rules"]
     assert third["digest"] == second["digest"] and "found 'nonne'" in third["refused"]["why"]
-    told = metrics(client)
-    assert counted(told, "dealer_reloads_total", what="rules", result="refused") == 1
-    assert counted(told, "dealer_refused", what="rules") == 1
-    assert counted(told, "dealer_loaded_timestamp_seconds", what="rules") == loaded
+    found = metrics(client)
+    assert counted(found, "dealer_reloads_total", what="rules", result="refused") == 1
+    assert counted(found, "dealer_refused", what="rules") == 1
+    assert counted(found, "dealer_loaded_timestamp_seconds", what="rules") == loaded
     house(tmp_path)
     rules.check()
     assert client.get("/v1/status").json["rules"]["refused"] is None
@@ -154,9 +154,9 @@ def test_a_house_that_goes_while_it_is_served_is_shown(tmp_path: Path) -> None:
     shutil.rmtree(tmp_path / "scenarios")
     (tmp_path / "houses" / "gold-room.yaml").unlink()
     rules.check()
-    told = client.get("/v1/status").json["rules"]
-    assert told["gone"] == ["gold-room/badugi@1"] and told["refused"] is None
-    assert "gold-room" not in {each["house"] for each in told["rulesets"]}
+    body = client.get("/v1/status").json["rules"]
+    assert body["gone"] == ["gold-room/badugi@1"] and body["refused"] is None
+    assert "gold-room" not in {each["house"] for each in body["rulesets"]}
     house(tmp_path)
     rules.check()
     assert client.get("/v1/status").json["rules"]["gone"] == []
@@ -178,8 +178,8 @@ def test_a_volume_that_is_swapped_is_taken_in_whole(tmp_path: Path) -> None:
     (tmp_path / "..data.new").replace(tmp_path / "..data")
     shutil.rmtree(tmp_path / "..first")
     rules.check()
-    told = client.get("/v1/status").json["rules"]
-    assert told["digest"] != before and told["refused"] is None
+    body = client.get("/v1/status").json["rules"]
+    assert body["digest"] != before and body["refused"] is None
 
 
 def test_a_long_refusal_is_told_in_short(tmp_path: Path) -> None:
@@ -188,9 +188,9 @@ def test_a_long_refusal_is_told_in_short(tmp_path: Path) -> None:
     page = tmp_path / "houses" / "gold-room.yaml"
     page.write_text(page.read_text("utf-8") + "\n".join(f"    wrong_{n}: 1" for n in range(60)), "utf-8")
     rules.check()
-    for told in (client.get("/healthz").json["refused"], client.get("/v1/status").json["rules"]["refused"]["why"]):
-        assert len(told) < MOST_LETTERS + 100
-        assert "dealer-service check tells them all" in told.splitlines()[-1]
+    for found in (client.get("/healthz").json["refused"], client.get("/v1/status").json["rules"]["refused"]["why"]):
+        assert len(found) < MOST_LETTERS + 100
+        assert "dealer-service check tells them all" in found.splitlines()[-1]
 
 
 def test_a_refusal_of_one_long_line_is_cut() -> None:
@@ -198,12 +198,12 @@ def test_a_refusal_of_one_long_line_is_cut() -> None:
 
 
 def test_the_status_names_every_ruleset_by_its_digest(client: FlaskClient) -> None:
-    told = client.get("/v1/status").json
-    assert told["engine"] == {"version": __version__}
-    found = {(each["house"], each["game"], each["digest"]) for each in told["rules"]["rulesets"] if each["current"]}
+    body = client.get("/v1/status").json
+    assert body["engine"] == {"version": __version__}
+    found = {(each["house"], each["game"], each["digest"]) for each in body["rules"]["rulesets"] if each["current"]}
     listed = client.get("/v1/rulesets").json["houses"]
     assert found == {(each["house"], game["game"], game["digest"]) for each in listed for game in each["games"]}
-    assert [each["pid"] for each in told["workers"]] == [os.getpid()]
+    assert [each["pid"] for each in body["workers"]] == [os.getpid()]
 
 
 # --- as it is served
@@ -222,9 +222,9 @@ def test_workers_count_together_and_what_the_dead_have_counted_stays(tmp_path: P
         second = sooner_or_later(lambda: len(found := service.workers()) == 2 and not found & first and found)
         assert second and not second & first, "the dead are not shown, and others stand in their place"
         service.post("/v1/hands", HANDS)
-        told = service.get("/metrics").body
-        assert counted(told, "dealer_rulings_total", **HAND) == 41
-        assert counted(told, "dealer_workers") == 2
+        answer = service.get("/metrics").body
+        assert counted(answer, "dealer_rulings_total", **HAND) == 41
+        assert counted(answer, "dealer_workers") == 2
         left = {file.name for file in run_folders(tmp_path)[0].iterdir()}
         assert not [name for name in left if any(str(pid) in name for pid in first)], "the dead leave no file behind"
     assert run_folders(tmp_path) == []

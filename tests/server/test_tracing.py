@@ -28,8 +28,8 @@ class Collector(HTTPServer):
 
 class Keeper(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
-        told = ExportTraceServiceRequest.FromString(self.rfile.read(int(self.headers["Content-Length"])))
-        self.server.sent.append(told)
+        found = ExportTraceServiceRequest.FromString(self.rfile.read(int(self.headers["Content-Length"])))
+        self.server.sent.append(found)
         self.send_response(200)
         self.end_headers()
 
@@ -56,8 +56,8 @@ def test_every_request_is_a_span_below_that_of_whoever_asks(collector: Collector
         assert sooner_or_later(lambda: len(spans(collector)) == 2)
     first, second = spans(collector)
     assert (first.trace_id.hex(), first.parent_span_id.hex()) == (TRACE, ABOVE)
-    told = {each.key: each.value.string_value or each.value.int_value for each in first.attributes}
-    assert told == {
+    found = {each.key: each.value.string_value or each.value.int_value for each in first.attributes}
+    assert found == {
         "http.request.method": "POST",
         "http.route": "/v1/hands",
         "http.response.status_code": 200,
@@ -109,5 +109,5 @@ def test_a_collector_without_the_library_is_told_with_its_remedy() -> None:
         "try: configured_traces({'OTEL_EXPORTER_OTLP_ENDPOINT': 'http://127.0.0.1:4318'})\n"
         "except BadSettings as refusal: print(refusal)\n"
     )
-    told = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout
-    assert "pip install 'dealer-service[otel]'" in told
+    printed = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout
+    assert "pip install 'dealer-service[otel]'" in printed

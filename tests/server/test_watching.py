@@ -105,11 +105,11 @@ def test_a_hung_look_shows_in_the_readiness(
 ) -> None:
     app = create_app(settings=Settings(most_stale=stale))
     monkeypatch.setattr(app.extensions["reloader"], "silent_seconds", lambda: {what: seconds})
-    told = app.test_client().get("/readyz")
+    answer = app.test_client().get("/readyz")
     if status == 200:
-        assert (told.status_code, told.json["looked"]) == (200, {what: seconds})
+        assert (answer.status_code, answer.json["looked"]) == (200, {what: seconds})
     else:
-        assert what in problem(told, 503, "not-ready")["detail"]
+        assert what in problem(answer, 503, "not-ready")["detail"]
     assert health.MOST_SILENT == 30
 
 

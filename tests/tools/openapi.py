@@ -121,8 +121,8 @@ def comparison(client: FlaskClient, drawings: list[Example]) -> Example:
             answer = client.post("/v1/compare", json=sent)
             if answer.status_code == 200 and answer.json["answer"]["pairs"]:
                 found.append(("", f"{own} and {house}, on one draw", sent, 200, answer.json))
-    _, name, sent, _, told = shortest(found)
-    return Example("comparison", name, JSON, sent, told)
+    _, name, sent, _, result = shortest(found)
+    return Example("comparison", name, JSON, sent, result)
 
 
 def houses(client: FlaskClient) -> list[str]:

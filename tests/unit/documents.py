@@ -219,8 +219,8 @@ def _objects(schema: StrictSchema) -> st.SearchStrategy[Document]:
 
 def _events(does: str, schema: StrictSchema, fields: dict[str, Any]) -> st.SearchStrategy[Document]:
     takes = schema.takes[does]
-    told = {name: fields[name] for name in takes.fields}
-    filled = [_filled(told, {*takes.needs, *takes.either[number : number + 1]}) for number in range(2)]
+    found = {name: fields[name] for name in takes.fields}
+    filled = [_filled(found, {*takes.needs, *takes.either[number : number + 1]}) for number in range(2)]
     return st.one_of(filled).map(lambda event: _agreeing({"does": does, **event}))
 
 
@@ -238,10 +238,10 @@ def _smallest(stakes: Document) -> Document:
 
 
 def _filled(fields: dict[str, Any], required: set[str]) -> st.SearchStrategy[Document]:
-    told = {name: _values(name, field) for name, field in fields.items()}
+    found = {name: _values(name, field) for name, field in fields.items()}
     return st.fixed_dictionaries(
-        {name: each for name, each in told.items() if name in required},
-        optional={name: st.none() | each for name, each in told.items() if name not in required},
+        {name: each for name, each in found.items() if name in required},
+        optional={name: st.none() | each for name, each in found.items() if name not in required},
     )
 
 

@@ -248,9 +248,9 @@ def test_answers_that_leave_a_game_that_cannot_be_dealt_are_refused(tmp_path: Pa
         "drawing.draws": ("12", "found 12, allowed a whole number up to 8"),
         "drawing.if_still_short": ("[stub]", "found stub, which is in drawing.reshuffle_pool already"),
     }
-    for id, (answer, told) in wrong.items():
+    for id, (answer, result) in wrong.items():
         faults = faults_of(tmp_path, {"games/badugi.yaml": head("B") + clause(id, answer)})
-        assert any(told in fault for fault in faults), (id, faults)
+        assert any(result in fault for fault in faults), (id, faults)
 
 
 def test_an_odd_chip_goes_to_a_half_that_the_game_has(tmp_path: Path) -> None:
@@ -274,14 +274,17 @@ def test_an_odd_chip_between_halves_is_nobodys_business_where_there_is_one(tmp_p
 
 
 def test_a_book_without_poker_or_without_a_house_is_refused(tmp_path: Path) -> None:
-    told = faults_of(tmp_path, {"poker.yaml": None, "houses/book.yaml": None, "houses/club.yaml": None})
+    answer = faults_of(tmp_path, {"poker.yaml": None, "houses/book.yaml": None, "houses/club.yaml": None})
     places = "allowed poker.yaml, sources.yaml, games/*.yaml and houses/*.yaml"
-    assert told == [f"{tmp_path}:1:1: found no poker page, {places}", f"{tmp_path}:1:1: found no house page, {places}"]
+    assert answer == [
+        f"{tmp_path}:1:1: found no poker page, {places}",
+        f"{tmp_path}:1:1: found no house page, {places}",
+    ]
 
 
 def test_a_page_with_faults_brings_no_faults_on_others(tmp_path: Path) -> None:
-    [told] = faults_of(tmp_path, {"games/badugi.yaml": head("B").replace("from: 2026-11-20", "from: soon")})
-    assert told == "games/badugi.yaml:3:7: found 'soon', allowed a day, such as 2026-11-20"
+    [answer] = faults_of(tmp_path, {"games/badugi.yaml": head("B").replace("from: 2026-11-20", "from: soon")})
+    assert answer == "games/badugi.yaml:3:7: found 'soon', allowed a day, such as 2026-11-20"
 
 
 @pytest.mark.parametrize(

@@ -54,8 +54,8 @@ def test_a_hand_is_called_by_a_code_and_its_ranks(ranking: str, hand: str, code:
 )
 def test_each_idle_card_names_each_playing_card_that_it_clashes_with(hand: str, idle: list[str]) -> None:
     badugi, held = Badugi(), cards(hand)
-    told = badugi.idle(held, badugi(held).plays)
-    assert [f"{each.card} {each.why} {each.beside}" for each in told] == idle
+    found = badugi.idle(held, badugi(held).plays)
+    assert [f"{each.card} {each.why} {each.beside}" for each in found] == idle
 
 
 @pytest.mark.parametrize("ranking", [name for name, ranking in RANKINGS.items() if not isinstance(ranking, Badugi)])

@@ -16,7 +16,7 @@ BOTH = "{en: So it is., fr: C'est ainsi.}"
 DEALS = "deals: [badugi, badugi-two]"
 
 
-def told(folder: Path, changed: Mapping[str, str | None]) -> list[str]:
+def remarks_on(folder: Path, changed: Mapping[str, str | None]) -> list[str]:
     """The remarks on the pages of houses and games, notes on words aside."""
     found = find_remarks(read_folders([write(folder, changed)]))
     return [str(each) for each in found if " words (" not in each.says]
@@ -40,7 +40,7 @@ def where(folder: Path, id: str) -> str:
 def test_a_clause_that_answers_as_its_parent_does_in_the_same_words_from_the_same_source_says_nothing(
     tmp_path: Path,
 ) -> None:
-    found = told(tmp_path, club(clause(CAP, "3", indent=2)))
+    found = remarks_on(tmp_path, club(clause(CAP, "3", indent=2)))
     assert found == [idle(9, where(tmp_path, CAP))]
 
 
@@ -53,30 +53,30 @@ def test_a_clause_that_answers_as_its_parent_does_in_the_same_words_from_the_sam
     ],
 )
 def test_another_answer_other_words_or_another_source_say_something(tmp_path: Path, other: str) -> None:
-    assert told(tmp_path, club(other)) == []
+    assert remarks_on(tmp_path, club(other)) == []
 
 
 def test_a_clause_that_says_something_in_one_game_is_not_idle(tmp_path: Path) -> None:
     two = head("Badugi, two draws", "extends: badugi") + clause(CAP, "5")
-    assert told(tmp_path, {"games/badugi-two.yaml": two, **club(clause(CAP, "3", indent=2))}) == []
+    assert remarks_on(tmp_path, {"games/badugi-two.yaml": two, **club(clause(CAP, "3", indent=2))}) == []
 
 
 def test_a_houses_clause_for_one_game_is_held_against_its_own_for_every_game(tmp_path: Path) -> None:
     again = "games:\n  badugi-two:\n" + clause(CAP, "4", indent=4)
-    found = told(tmp_path, club(clause(CAP, "4", indent=2), again))
+    found = remarks_on(tmp_path, club(clause(CAP, "4", indent=2), again))
     assert found == [idle(16, "houses/club.yaml:9:5").replace(":16:5", ":16:7")]
 
 
 def test_a_clause_of_an_adopted_house_is_the_parents(tmp_path: Path) -> None:
     parent = {"houses/book.yaml": head("By the book", DEALS, "every_game:") + clause(CAP, "4", indent=2)}
-    found = told(tmp_path, {**parent, **club(clause(CAP, "4", indent=2), more="deals: [badugi]\nadopts: book")})
+    found = remarks_on(tmp_path, {**parent, **club(clause(CAP, "4", indent=2), more="deals: [badugi]\nadopts: book")})
     assert found == [idle(10, "houses/book.yaml:9:5")]
 
 
 def test_a_clause_that_no_game_of_the_house_reads_is_told_of(tmp_path: Path) -> None:
     structure = clause("betting.structure", "no-limit", indent=2)
     cap = clause(CAP, "5", indent=2).split("\n", 1)[1]
-    found = told(tmp_path, club(structure, cap))
+    found = remarks_on(tmp_path, club(structure, cap))
     assert found == [
         f"houses/club.yaml:13:5: warning: {CAP}: is not read in any game that the house deals; strike it out"
     ]

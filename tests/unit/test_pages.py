@@ -130,11 +130,11 @@ def test_this_answer_is_refused_there(tmp_path: Path, id: str, answer: str, faul
     ],
 )
 def test_these_words_and_this_source_are_refused_there(tmp_path: Path, says: str, cite: str, faults: list[str]) -> None:
-    told = faults_of(tmp_path, club_with(CAP, "4", says, cite))
-    assert [fault.replace("betting.max_bets: ", "") for fault in told] == [
+    found = faults_of(tmp_path, club_with(CAP, "4", says, cite))
+    assert [fault.replace("betting.max_bets: ", "") for fault in found] == [
         f"houses/club.yaml:{fault}" for fault in faults
     ]
-    assert all(" betting.max_bets: " in fault for fault in told)
+    assert all(" betting.max_bets: " in fault for fault in found)
 
 
 @pytest.mark.parametrize(
@@ -228,8 +228,8 @@ KEYS = "title, edition, from, current, language, adopts, deals, every_game or ga
 def test_this_head_is_refused_there(tmp_path: Path, line: int, instead: str, faults: list[str]) -> None:
     lines = SMALL["houses/club.yaml"].splitlines()
     lines[line - 1] = instead
-    told = faults_of(tmp_path, {"houses/club.yaml": "\n".join(lines) + "\n"})
-    assert told == [f"houses/club.yaml:{fault}" for fault in faults]
+    found = faults_of(tmp_path, {"houses/club.yaml": "\n".join(lines) + "\n"})
+    assert found == [f"houses/club.yaml:{fault}" for fault in faults]
 
 
 def test_a_game_neither_deals_nor_adopts(tmp_path: Path) -> None:
@@ -284,8 +284,8 @@ def test_this_register_of_sources_is_refused_there(tmp_path: Path, text: str, fa
 
 
 def test_a_source_is_registered_once(tmp_path: Path) -> None:
-    told = faults_of(tmp_path, {"sources@club.yaml": "title: More\nsources:\n  sheet: {title: Another}\n"})
-    assert told == ["sources@club.yaml:3:3: found 'sheet' again, allowed each source once, in one register"]
+    found = faults_of(tmp_path, {"sources@club.yaml": "title: More\nsources:\n  sheet: {title: Another}\n"})
+    assert found == ["sources@club.yaml:3:3: found 'sheet' again, allowed each source once, in one register"]
 
 
 @pytest.mark.parametrize(
@@ -298,8 +298,8 @@ def test_a_source_is_registered_once(tmp_path: Path) -> None:
     ],
 )
 def test_a_page_that_lies_elsewhere_is_not_passed_over_in_silence(tmp_path: Path, name: str, fault: str) -> None:
-    [told] = faults_of(tmp_path, {name: head("Other", "deals: [badugi]")})
-    assert told.startswith(f"{name}:1:1: {fault}")
+    [found] = faults_of(tmp_path, {name: head("Other", "deals: [badugi]")})
+    assert found.startswith(f"{name}:1:1: {fault}")
 
 
 @pytest.mark.parametrize("name", ["README.md", "houses/README.md", "houses/.club.yaml", "notes/list.yaml"])
@@ -326,9 +326,9 @@ def test_faults_stand_in_the_order_of_the_pages_and_nothing_is_told_twice(tmp_pa
 
 
 def test_of_a_page_with_thousands_of_faults_a_readable_number_is_told(tmp_path: Path) -> None:
-    told = faults_of(tmp_path, {"houses/club.yaml": CLUB + "".join(f"  betting{n}: 1\n" for n in range(9000))})
-    assert len(told) == 201
-    assert told[-1].endswith("found more than 200 faults, allowed none; the rest is not told")
+    found = faults_of(tmp_path, {"houses/club.yaml": CLUB + "".join(f"  betting{n}: 1\n" for n in range(9000))})
+    assert len(found) == 201
+    assert found[-1].endswith("found more than 200 faults, allowed none; the rest is not told")
 
 
 def test_a_clause_holds_the_answer_as_its_type_its_words_its_source_and_its_place(tmp_path: Path) -> None:
@@ -361,5 +361,5 @@ def test_a_folder_that_is_not_there_is_a_fault(tmp_path: Path) -> None:
 
 def test_a_page_that_is_no_file_is_a_fault(tmp_path: Path) -> None:
     (tmp_path / "houses" / "other.yaml").mkdir(parents=True)
-    [told] = faults_of(tmp_path, {})
-    assert told.startswith("houses/other.yaml:1:1: found no file")
+    [found] = faults_of(tmp_path, {})
+    assert found.startswith("houses/other.yaml:1:1: found no file")

@@ -253,8 +253,8 @@ def test_what_an_alias_stands_for_is_not_shared() -> None:
     ],
 )
 def test_hostile_text_is_refused(text: str, fault: str) -> None:
-    told = faults_of(text)
-    assert any(fault in each for each in told), told
+    found = faults_of(text)
+    assert any(fault in each for each in found), found
 
 
 def test_bytes_that_are_no_text_are_refused() -> None:
@@ -271,8 +271,8 @@ def test_aliases_of_aliases_swell_to_the_bound_and_no_further() -> None:
 def test_mappings_taken_over_again_and_again_swell_to_the_bound_and_no_further() -> None:
     lines = ["a0: &a0 {b: [1, 1, 1, 1], c: 1}"]
     lines += [f"a{n}: &a{n} {{<<: *a{n - 1}, x{n}: *a{n - 1}}}" for n in range(1, 40)]
-    told = faults_of("\n".join(lines))
-    assert "found more than" in told[0]
+    found = faults_of("\n".join(lines))
+    assert "found more than" in found[0]
 
 
 def test_aliases_cannot_pile_up_more_levels_than_a_page_may_have() -> None:

@@ -19,8 +19,8 @@ def test_what_is_not_set_is_at_its_default() -> None:
 
 
 def test_a_variable_is_a_setting_and_what_is_told_outright_goes_before_it() -> None:
-    told = read_settings({"DEALER_PORT": "8080", "DEALER_HOST": "::1"}, port=9090, workers=None)
-    assert (told.host, told.port, told.workers) == ("::1", 9090, None)
+    found = read_settings({"DEALER_PORT": "8080", "DEALER_HOST": "::1"}, port=9090, workers=None)
+    assert (found.host, found.port, found.workers) == ("::1", 9090, None)
 
 
 @pytest.mark.parametrize(

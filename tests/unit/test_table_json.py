@@ -25,7 +25,7 @@ def rules() -> Book:
     return load(embedded())
 
 
-def told(asks: Asks, document: Document) -> Snapshot:
+def table_asked_about(asks: Asks, document: Document) -> Snapshot:
     table = parse_question(asks, document).table
     assert table is not None
     return table
@@ -65,13 +65,15 @@ def test_an_event_that_is_sent_back_is_the_same_event(asks: Asks, data: st.DataO
 def test_the_table_of_the_handbook_goes_out_as_it_came_in() -> None:
     table = {**EXAMPLE["table"], "stakes": {**EXAMPLE["table"]["stakes"]}}
     del table["stakes"]["currency"]
-    assert serialize_table(told(Asks.BETTING, EXAMPLE)) == table
+    assert serialize_table(table_asked_about(Asks.BETTING, EXAMPLE)) == table
 
 
 def test_an_empty_list_is_told_and_a_missing_one_is_not() -> None:
     bare = {"button": 3, "seats": [{"number": 1, "hand": [], "drew": []}], "log": [], "deck": {"discards": []}}
-    assert serialize_table(told(Asks.DEALING, {**table_only(), "table": bare})) == bare
-    assert serialize_table(told(Asks.DEALING, {**table_only(), "table": {"button": 3, "seats": [{"number": 1}]}})) == {
+    assert serialize_table(table_asked_about(Asks.DEALING, {**table_only(), "table": bare})) == bare
+    assert serialize_table(
+        table_asked_about(Asks.DEALING, {**table_only(), "table": {"button": 3, "seats": [{"number": 1}]}})
+    ) == {
         "button": 3,
         "seats": [{"number": 1}],
     }
@@ -99,14 +101,14 @@ def test_an_event_says_only_what_was_told(event: Event, out: Document) -> None:
 
 def test_a_hand_is_played_to_its_end_by_sending_back_the_last_table(rules: Book) -> None:
     """Seat 2 calls, seat 3 calls, everybody stands pat and checks, and shows."""
-    document, table = example("/action", {"seat": 2, "does": "call"}), told(Asks.BETTING, EXAMPLE)
+    document, table = example("/action", {"seat": 2, "does": "call"}), table_asked_about(Asks.BETTING, EXAMPLE)
     while table.phase is not Phase.OVER:
         assert table.phase is not None
         ruling = answer(parse_question(QUESTION[table.phase], document), rules)
         assert ruling.next is not None, ruling
         table, out = ruling.next, json.loads(json.dumps(serialize_table(ruling.next)))
         document = {**table_only(), "table": out}
-        assert told(Asks.DEALING, document) == table
+        assert table_asked_about(Asks.DEALING, document) == table
         document.update(what_next(table))
     assert sum(seat.stack or 0 for seat in table.seats) == 3 * 104
 

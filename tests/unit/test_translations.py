@@ -26,7 +26,7 @@ MODULES = sorted(file for folder in ("api", "i18n", "web") for file in (PACKAGE 
 MEND = "run `make messages`, then translate"
 
 
-def told(catalog: Catalog) -> dict[tuple[str | None, str], Message]:
+def sentences_of(catalog: Catalog) -> dict[tuple[str | None, str], Message]:
     return {(each.context, str(each.id)): each for each in catalog if each.id}
 
 
@@ -50,20 +50,20 @@ def test_english_and_every_translation_is_spoken() -> None:
 
 
 def test_every_sentence_is_translated_and_no_other(language: str) -> None:
-    english, words = told(gathered()), told(translated(language))
+    english, words = sentences_of(gathered()), sentences_of(translated(language))
     assert set(words) == set(english), MEND
     assert [each.id for each in words.values() if each.fuzzy or not each.string] == [], MEND
 
 
 def test_a_translation_leaves_the_gaps_and_the_marks_of_its_sentence(language: str) -> None:
-    for each in told(translated(language)).values():
+    for each in sentences_of(translated(language)).values():
         assert gaps(each.string) == gaps(str(each.id)), each.id
         assert re.findall(r"<[^>]+>", each.string) == re.findall(r"<[^>]+>", str(each.id)), each.id
 
 
 def test_what_is_compiled_is_what_was_written(language: str) -> None:
     compiled = TRANSLATIONS[language]
-    for (context, text), each in told(translated(language)).items():
+    for (context, text), each in sentences_of(translated(language)).items():
         found = compiled.pgettext(context, text) if context else compiled.gettext(text)
         assert found == each.string, MEND
 
@@ -78,7 +78,7 @@ def test_no_sentence_is_put_together_before_it_is_said(module: Path) -> None:
 
 def french(book: Book) -> Iterator[str]:
     """All that is said in French: by the service, and by the pages."""
-    yield from (each.string for each in told(translated("fr")).values())
+    yield from (each.string for each in sentences_of(translated("fr")).values())
     for house, games in book.houses().items():
         for game in games:
             clauses = book.find(house, game).clauses.values()
