@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Kill
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
-from dealer_service.rulings.hand.room import hands_in_deck, most_seats
+from dealer_service.rulings.hand.seat_limit import hands_in_deck, most_seats
 from dealer_service.rulings.posts.entry import objections_to_entry
 from dealer_service.rulings.posts.kill import has_kill
 from dealer_service.rulings.reasons import because

@@ -8,7 +8,7 @@ from dataclasses import replace
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.hand.advance import Follows
 from dealer_service.rulings.hand.next_hand import left_of, reset
-from dealer_service.rulings.hand.room import most_seats
+from dealer_service.rulings.hand.seat_limit import most_seats
 from dealer_service.rulings.posts.kill import has_kill
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats

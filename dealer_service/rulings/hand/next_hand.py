@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.dealing import Button
 from dealer_service.rulings.hand.advance import Follows
-from dealer_service.rulings.hand.room import most_seats
+from dealer_service.rulings.hand.seat_limit import most_seats
 from dealer_service.rulings.posts.entry import blinds_missed
 from dealer_service.rulings.posts.kill import has_kill, killer
 from dealer_service.rulings.reasons import Because, Reason, because
