@@ -30,6 +30,8 @@ BOOK = load(embedded())
 MOST = 8
 HOUSES = [house for house, games in BOOK.houses().items() if "badugi" in games][:MOST]
 RAKE = "pots.rake"
+# What counts as a check matters only where somebody who has checked may not raise.
+MEANS_NOTHING_WITHOUT = {"betting.call_as_check": ("betting.check_raise",)}
 HEARD = ("outcome", "answer", "next")
 
 
@@ -66,8 +68,10 @@ def questions_about(clause: str, house: str) -> Iterator[Question]:
 
 
 def by_the_book(there: Ruleset, clause: str) -> Ruleset:
-    """The book; for one of the clauses of a rake, which mean nothing one by one, with all others of the house."""
+    """The book; for a clause that means nothing without others, such as those of a rake, with these of the house."""
     base = BOOK.find("by-the-book", there.game)
+    for id in MEANS_NOTHING_WITHOUT.get(clause, ()):
+        base = only(base, there, id)
     for id in there.clauses if clause.startswith(RAKE) else ():
         base = only(base, there, id) if id.startswith(RAKE) and id != clause else base
     return base
@@ -174,7 +178,7 @@ def test_each_house_rules_as_it_does_when_it_is_asked_itself(client: FlaskClient
     assert body["ruleset"] is None
     for house, ruling in zip(HOUSES, body["answer"]["rulings"], strict=True):
         alone = client.post("/v1/drawing", json={**question, "house": house}).json
-        assert ruling == {name: alone[name] for name in (*HEARD, "missing", "reasons", "ruleset")}
+        assert ruling == {name: alone[name] for name in ("says", *HEARD, "missing", "reasons", "ruleset")}
 
 
 def test_who_rules_alike_stands_together_and_who_does_not_is_a_pair(client: FlaskClient) -> None:

@@ -40,8 +40,8 @@ TRUE_OR_FALSE = [id for id in RULES[0].clauses if bool in answer_types(id)]
 def test_a_named_answer_is_used_by_some_page(id, answer):
     lists = [item_type(kind) for kind in answer_types(id)]
     assert any(answer in USED[each] for each in lists), (
-        f"no page answers {id} with {answer}: let a page in rulesets/houses/ give it, "
-        "or take it out of rulebook/vocabulary/"
+        f"no page answers {id} with {answer}: let a page in rulesets/houses/ or tests/rooms/houses/ "
+        "give it, or take it out of rulebook/vocabulary/"
     )
 
 

@@ -97,6 +97,6 @@ def test_each_ranking_names_a_clause_of_its_own() -> None:
     assert set(named) <= set(VALUE_TYPES)
 
 
-def test_an_odd_chip_between_halves_goes_to_a_low_or_by_position() -> None:
-    lows = [name for name, ranking in RANKINGS.items() if ranking.low]
-    assert [each.value for each in OddChipBetween] == [*lows, "by-position"]
+def test_an_odd_chip_between_halves_goes_to_a_low_a_badugi_or_by_position() -> None:
+    named = [name for name, ranking in RANKINGS.items() if ranking.low or isinstance(ranking, Badugi)]
+    assert [each.value for each in OddChipBetween] == [*named, "by-position"]
