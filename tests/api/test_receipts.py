@@ -363,7 +363,7 @@ def test_a_verdict_comes_in_the_one_envelope(signing: FlaskClient) -> None:
     document = {**receipt_of(signing, "betting", example("betting")), "on": DAY}
     body = signing.post("/v1/replay", json=document).json
     assert set(body) == {
-        *("outcome", "answer", "next", "missing", "reasons", "ruleset", "engine", "ruling_id", "receipt"),
+        *("says", "outcome", "answer", "next", "missing", "reasons", "ruleset", "engine", "ruling_id", "receipt"),
     }
     assert (body["outcome"], body["next"]) == ("determined", None)
     assert body["ruleset"] == document["ruling"]["ruleset"]
