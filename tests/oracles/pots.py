@@ -84,6 +84,7 @@ def dropped(table: Facts, pots: list[int], answers: Answers) -> list[int]:
     caps = answers("pots.rake_cap") if table.get("rake") is None else None
     caps = [] if caps in (None, "none") else caps
     cap = caps[min(seats, len(caps) + 1) - 2] if caps else None
+    cap = None if cap == "none" else cap
 
     def owed(chips: int, had: int) -> bool:
         match rake:
