@@ -80,10 +80,15 @@ def by_the_book(there: Ruleset, clause: str) -> Ruleset:
 def with_decoys(planted: Ruleset, base: Ruleset, clause: str, question: Question) -> Ruleset:
     """The rules with other houses' other clauses that change nothing here, neither beside the clause nor without it."""
     without = base
+    tried: set[tuple[str, str]] = set()  # the same answer of another house is the same decoy
     for house, games in BOOK.houses().items():
         other = BOOK.find(house, question.game) if question.game in games else base
         for id in differing(base, other):
-            if id == clause or compare(question, [base, bare := only(without, other, id)]).pairs:
+            decoy = (id, repr(other.clauses[id].value))
+            if id == clause or decoy in tried:
+                continue
+            tried.add(decoy)
+            if compare(question, [base, bare := only(without, other, id)]).pairs:
                 continue
             if not compare(question, [planted, dressed := only(planted, other, id)]).pairs:
                 planted, without = dressed, bare
