@@ -165,6 +165,8 @@ class Hand:
     def discards(self) -> int:
         """How many cards a seat throws away: any number, and often as many as it may, so that the stub runs out."""
         most = most_discards(self.rules)
+        if self.answers("drawing.max_discard") == "two-or-four-with-ace":  # nobody has seen an ace in these hands
+            most = 2
         return self.random.choice([*range(most + 1), most, most])
 
     def shown(self, table: Snapshot) -> Snapshot:

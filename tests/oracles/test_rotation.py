@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer_service.engine import Asks
-from dealer_service.rulebook.vocabulary.drawing import MaxDiscard
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import Count, Phase, Snapshot, known
 from tests.oracles.effort import examples
@@ -113,9 +112,6 @@ def assert_turns(hand: Hand, table: Snapshot, by: int) -> None:
         assert here.outcome is there.outcome
         if here.outcome is Outcome.REFUSED:
             assert asks is Asks.FORECAST
-            continue
-        if here.outcome is Outcome.UNDETERMINED:  # three or four cards, and nobody has seen an ace
-            assert hand.rules.drawing.max_discard.value is MaxDiscard.TWO_OR_FOUR_WITH_ACE
             continue
         assert here.outcome in (Outcome.DETERMINED, Outcome.NEEDS_FLOOR)
         assert Turn(by).turned(asks, here.answer) == Turn(0).turned(asks, there.answer), (table, by)
