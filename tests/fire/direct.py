@@ -45,11 +45,15 @@ async def _slow(port: int, way: tuple[bytes, bytes]) -> None:
     """A slow client, until it is thrown out."""
     at_once, in_drops = way
     with contextlib.suppress(OSError, TimeoutError):
-        async with asyncio.timeout(PATIENCE):
-            reader, writer = await asyncio.open_connection(HOST, port)
-            writer.write(at_once + in_drops[:10])
-            await reader.read()
+        reader, writer = await asyncio.open_connection(HOST, port)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                writer.write(at_once + in_drops[:10])
+                await reader.read()
+        finally:
             writer.close()
+            with contextlib.suppress(OSError):
+                await writer.wait_closed()
 
 
 def _costly() -> list[Hostile]:
