@@ -52,6 +52,7 @@ def new_hand(random: plain.Random, answers: Answers) -> dict:
     return oracle.under(answers, stakes) | {
         "round": 1,
         "phase": "betting",
+        "ante_first": answers("betting.ante_or_blind") == "ante-first",
         "button": button,
         "small_blind_seat": small if len(numbers) == 2 or random.random() < 0.9 else 0,
         "big_blind_seat": big,
@@ -96,10 +97,11 @@ def without_blinds(hand: dict) -> dict:
 
 
 def post(hand: dict) -> None:
-    """Blinds first, then antes clockwise from the button, each in full or with all the chips there are."""
+    """Blinds first or, where the house says so, antes; each clockwise, in full or with all the chips there are."""
     left = {each["number"]: each["stack"] for each in hand["seats"]}
-    wanted = [(hand["small_blind_seat"], "small-blind"), (hand["big_blind_seat"], "big-blind")]
-    wanted += [(number, "ante") for number in clockwise(list(left), hand["button"])]
+    blinds = [(hand["small_blind_seat"], "small-blind"), (hand["big_blind_seat"], "big-blind")]
+    antes = [(number, "ante") for number in clockwise(list(left), hand["button"])]
+    wanted = antes + blinds if hand.get("ante_first") else blinds + antes
     for number, kind in wanted:
         chips = min(hand["stakes"][kind.replace("-", "_")], left.get(number, 0))
         if chips:
