@@ -51,10 +51,8 @@ def contested(branches: tuple[Branch, ...], rules: Ruleset, rule: Rule) -> Rulin
         missing = {each.at: each for ruling in rulings for each in ruling.missing}
         return replace(rulings[0], reasons=reasons, missing=tuple(missing.values()), contested=answer)
     to_settle = tuple(matter[at] for at in answer.matter)
-    table = branches[0].question.table
-    seats = sorted(table.seats, key=lambda seat: seat.place) if table else ()
-    numbers = tuple(seat.number for seat in seats)
-    return Ruling(rules, Outcome.UNDETERMINED, None, reasons, to_settle, contested=answer, seats=numbers)
+    seats = branches[0].question.listed_seats
+    return Ruling(rules, Outcome.UNDETERMINED, None, reasons, to_settle, contested=answer, seats=seats)
 
 
 def _facts_that_matter(ruled: tuple[Ruled, ...], branches: tuple[Branch, ...]) -> Iterator[Missing]:

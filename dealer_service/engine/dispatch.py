@@ -47,9 +47,7 @@ def _rule_or_undetermined(question: Question, rules: Ruleset, refused: Collectio
         missing = tuple(sorted(set(error.missing), key=lambda each: each.at))
         needed_by = [because(rules.clauses[each.needed_by]) for each in missing]
         why = each_once((*needed_by, *reasons_in(error.answer)))
-        seats = sorted(question.table.seats, key=lambda seat: seat.place) if question.table else ()
-        numbers = tuple(seat.number for seat in seats)
-        return Ruling(rules, Outcome.UNDETERMINED, error.answer, why, missing, seats=numbers)
+        return Ruling(rules, Outcome.UNDETERMINED, error.answer, why, missing, seats=question.listed_seats)
 
 
 def _rule(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruling:

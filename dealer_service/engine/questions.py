@@ -42,6 +42,12 @@ class Question:
     contested: tuple[Dispute, ...] | None = None
     branches: tuple[Branch, ...] = ()
 
+    @property
+    def listed_seats(self) -> tuple[int, ...]:
+        """The numbers of the seats in the order of the question's list, which pointers count by."""
+        seats = self.table.seats if self.table else ()
+        return tuple(seat.number for seat in sorted(seats, key=lambda seat: seat.place))
+
 
 @dataclass(frozen=True, slots=True)
 class Dispute:
