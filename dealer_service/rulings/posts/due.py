@@ -86,15 +86,16 @@ def short_of_both(seat: Seat, table: Snapshot, rules: Ruleset) -> ShortOfBoth | 
     if not ante or len(blinds) != 1:
         return None
     kind, blind = blinds[0]
+    dead_blind = due.get(Post.DEAD, 0)
     require_of_seats((seat,), rules.betting.ante_or_blind, "stack", "bet", "dead")
     chips = (seat.stack or 0) + (seat.bet or 0) + (seat.dead or 0)
-    if chips >= blind + ante:
+    if chips >= blind + dead_blind + ante:
         return None
     match rules.betting.ante_or_blind.value:
         case AnteOrBlind.BLIND_FIRST:
-            return ShortOfBoth(kind, min(blind, chips), max(0, chips - blind))
+            return ShortOfBoth(kind, min(blind, chips), max(0, chips - blind - dead_blind))
         case AnteOrBlind.ANTE_FIRST:
-            return ShortOfBoth(kind, max(0, chips - ante), min(ante, chips))
+            return ShortOfBoth(kind, min(blind, max(0, chips - ante)), min(ante, chips))
 
 
 def ante_seats(table: Snapshot, rules: Ruleset) -> Iterator[Seat]:
