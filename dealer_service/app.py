@@ -32,7 +32,7 @@ from dealer_service.web.hooks.tracing import trace_requests
 from dealer_service.web.routes.batch import batch_routes
 from dealer_service.web.routes.contract import contract_routes
 from dealer_service.web.routes.disputes import dispute_routes
-from dealer_service.web.routes.health import health_routes
+from dealer_service.web.routes.health import health_routes, status_routes
 from dealer_service.web.routes.pages import page_routes
 from dealer_service.web.routes.questions import question_routes
 from dealer_service.web.routes.rulesets import ruleset_routes
@@ -81,7 +81,8 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
     trace_requests(app, traces)
     require_access(app, access.access, metrics)
     for routes in (
-        health_routes(rules, metrics, workers, access, ruling_log, reloader, settings.most_stale),
+        health_routes(rules, access, ruling_log, reloader, settings.most_stale),
+        status_routes(rules, metrics, workers, access, ruling_log),
         question_routes(rules, keys),
         ruleset_routes(rules),
         dispute_routes(rules, keys),

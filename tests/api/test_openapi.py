@@ -23,9 +23,9 @@ from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
 from dealer_service.api.errors import Unprocessable
-from dealer_service.api.openapi import ROUTES, Undescribed, answers, document, routes
-from dealer_service.api.openapi.answers import ANSWERS
+from dealer_service.api.openapi import ROUTES, Undescribed, document, from_dataclasses, routes
 from dealer_service.api.openapi.descriptions import MEANINGS
+from dealer_service.api.openapi.rulings import ANSWERS
 from dealer_service.api.receipts.replay_request import ReplaySchema
 from dealer_service.api.requests.compare import CompareSchema
 from dealer_service.api.requests.parse import parse_question
@@ -73,16 +73,23 @@ def holds(name: str, closely: bool = False) -> Draft202012Validator:
     return Draft202012Validator(schema, registry=CLOSED if closely else OPEN)
 
 
-def schema_of(content: dict[str, Any]) -> str:
-    return str(content[JSON]["schema"]["$ref"].rpartition("/")[2])
+def schemas_of(content: dict[str, Any]) -> list[str]:
+    schema = content[JSON]["schema"]
+    return [each["$ref"].rpartition("/")[2] for each in schema.get("anyOf", [schema])]
+
+
+def schema_of(content: dict[str, Any], value: Any = None) -> str:
+    """The schema of which the value is; where facts are contested it is another."""
+    *contested, own = schemas_of(content)
+    return contested[0] if contested and isinstance(value, dict) and "contested" in value else own
 
 
 def question_of(at: str) -> str:
     return schema_of(OPERATIONS["post", f"/v1/{at}"]["requestBody"]["content"])
 
 
-def ruling_of(at: str) -> str:
-    return schema_of(OPERATIONS["post", f"/v1/{at}"]["responses"]["200"]["content"])
+def ruling_of(at: str, value: Any) -> str:
+    return schema_of(OPERATIONS["post", f"/v1/{at}"]["responses"]["200"]["content"], value)
 
 
 def fits(name: str, value: Any) -> None:
@@ -94,7 +101,8 @@ def fits(name: str, value: Any) -> None:
 
 
 def examples_of(content: dict[str, Any]) -> list[tuple[str, Any]]:
-    return [(schema_of(content), each["value"]) for each in content.get(JSON, {}).get("examples", {}).values()]
+    values = [each["value"] for each in content.get(JSON, {}).get("examples", {}).values()]
+    return [(schema_of(content, value), value) for value in values]
 
 
 # --- the document
@@ -122,7 +130,7 @@ def test_a_question_without_schema_answers_or_summary_is_named(monkeypatch: pyte
     monkeypatch.delitem(ENGLISH_CATALOGUE["question"], "pots")
     assert forgotten() == (
         "Asks.POTS has no schema of its question: add it to SCHEMAS in api/requests/schemas.py",
-        "Asks.POTS has no answers: add their dataclasses to ANSWERS in api/openapi/answers.py",
+        "Asks.POTS has no answers: add their dataclasses to ANSWERS in api/openapi/rulings.py",
         "/v1/pots has no summary: add 'pots' to QUESTIONS in i18n/english/pages.py",
     )
 
@@ -156,9 +164,9 @@ def test_an_answer_without_schema_or_docstring_and_a_dangling_reference_are_name
 
     monkeypatch.setitem(ANSWERS, Asks.POTS, (Odds,))
     monkeypatch.setitem(Odds.__annotations__, "share", complex)
-    monkeypatch.setattr(answers, "SAME_AS_SENT", {**answers.SAME_AS_SENT, Card: "Cards"})
+    monkeypatch.setattr(from_dataclasses, "SAME_AS_SENT", {**from_dataclasses.SAME_AS_SENT, Card: "Cards"})
     found = forgotten()
-    assert "<class 'complex'> in an answer has no schema: add it to SCALARS in api/openapi/answers.py" in found
+    assert "<class 'complex'> in an answer has no schema: add it to SCALARS in api/openapi/from_dataclasses.py" in found
     assert "Odds has no description: give it a docstring in tests.api.test_openapi" in found
     assert "BareReading refers to Cards: add that schema in api/openapi/, or to SCHEMAS in api/requests/" in found
 
@@ -184,7 +192,7 @@ def test_every_endpoint_needs_the_scope_that_is_told() -> None:
 def test_what_is_sent_is_closed_and_what_is_answered_is_open() -> None:
     for (_, path), each in OPERATIONS.items():
         content = each.get("requestBody", {}).get("content", {})
-        if JSON in content and "$ref" in content[JSON]["schema"]:
+        if JSON in content:
             schema = WHOLE["components"]["schemas"][schema_of(content)]
             if "items" in schema:
                 schema = WHOLE["components"]["schemas"][schema["items"]["$ref"].rpartition("/")[2]]
@@ -246,7 +254,7 @@ def test_every_scenario_is_asked_and_answered_as_the_contract_says(client: Flask
     for case in cases_of(page):
         answer = client.post(f"/v1/{case.at}", json=case.ask)
         if answer.status_code == 200:
-            fits(ruling_of(case.at), answer.json)
+            fits(ruling_of(case.at, answer.json), answer.json)
         else:
             fits("Problem", answer.json)
         if answer.status_code != 422 or answer.json["type"] != "/problems/invalid-request":
@@ -272,7 +280,7 @@ def test_a_dispute_is_told_as_the_contract_says(client: FlaskClient, at: str, al
     answer = client.post("/v1/betting", json=question)
     assert answer.status_code == 200
     fits("BettingQuestion", question)
-    fits("BettingRuling", answer.json)
+    fits("ContestedRuling", answer.json)
 
 
 def test_comparisons_and_replays_are_told_as_the_contract_says(client: FlaskClient) -> None:

@@ -30,6 +30,8 @@ from tests.scenarios import cases_of, pages
 
 JSON = "application/json"
 NAMED = {"X-Request-ID": "example-request"}
+# What is told by the server or a proxy, or when a disk or a clock fails.
+TOLD = ("request-timeout", "address-too-long", "rate-limited", "headers-too-large", "overdue", "unlogged")
 NOWHERE = "sha256:" + "0" * 64
 
 
@@ -42,9 +44,8 @@ def written() -> str:
         raise RuntimeError("as an example")
 
     app.add_url_rule("/unready", "unready", lambda: abort(503))
-    app.add_url_rule("/overdue", "overdue", lambda: problem_response("overdue"))
     app.add_url_rule("/long", "long", too_long)
-    app.add_url_rule("/unlogged", "unlogged", lambda: problem_response("unlogged"))
+    app.add_url_rule("/told/<code>", "told", problem_response)
     with silent(app.logger, logging.getLogger("dealer_service.requests")):
         client = app.test_client()
         asked = list(every_case(client))
@@ -167,8 +168,7 @@ def problems(client: FlaskClient, asked: list[Any]) -> dict[str, Any]:
         "internal": {"path": "/broken", "method": "GET"},
         "not-ready": {"path": "/unready", "method": "GET"},
         "answer-too-long": {"path": "/long", "method": "GET"},
-        "overdue": {"path": "/overdue", "method": "GET"},
-        "unlogged": {"path": "/unlogged", "method": "GET"},
+        **{code: {"path": f"/told/{code}", "method": "GET"} for code in TOLD},
     }
     found = {}
     for code, how in requests.items():

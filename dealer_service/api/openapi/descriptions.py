@@ -9,7 +9,9 @@ _QUESTION = {
     "game": "Which game: one that the house deals.",
     "as_of": "The day whose edition of the rules is asked; without it the edition marked current rules.",
     "digest": "Pins the rules by their content; 409 where no loaded edition has it.",
-    "contested": "Facts that may have been otherwise; the ruling tells whether the dispute matters.",
+    "contested": "Facts that may have been otherwise: at most 16 ways in all, each ruled on as it would be asked, and "
+    "none of them more work than one question may be. No fact lies within another. The ruling tells whether the "
+    "dispute matters.",
     "language": "The language of the words in the answer; no part of what is asked.",
 }
 _SEAT = {
@@ -86,9 +88,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
     "ShowdownQuestion": {**_QUESTION, "event": _EVENT_ASKED},
     "HandsQuestion": {**_QUESTION, "hands": "One hand to read, or several to compare, each a list of cards."},
     "Table": _TABLE,
-    "TableWithChips": _TABLE,
     "Seat": _SEAT,
-    "SeatWithChips": _SEAT,
     **dict.fromkeys(("LoggedEvent", "DealingEvent", "DrawingEvent", "ShowdownEvent"), _EVENT),
     "Action": {**_EVENT, "size": "The size of a bet or raise in words, in place of its total."},
     "Stakes": {
@@ -129,8 +129,9 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "received": "Who was dealt how many.",
     },
     "Dispute": {
-        "at": "Where the fact stands in the question.",
-        "alternatives": "What it may have been; null: not told.",
+        "at": "Where the fact stands in the question; its last part may be a member that is left out.",
+        "alternatives": "What it may have been, each as the question takes it there; null: not told. The same twice "
+        "does no harm, but counts as a way.",
     },
     "BatchItem": {
         "asks": "The endpoint to which the question is put.",

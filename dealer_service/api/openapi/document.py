@@ -10,22 +10,26 @@ from apispec import APISpec
 
 from dealer_service import __version__
 from dealer_service.api.openapi.about import ABOUT, OF_TAGS, SCHEMES
-from dealer_service.api.openapi.answers import AnswerSchemas, reference
 from dealer_service.api.openapi.descriptions import MEANINGS
-from dealer_service.api.openapi.other_answers import other_schemas
+from dealer_service.api.openapi.disputes import dispute_schemas
+from dealer_service.api.openapi.from_dataclasses import DataclassSchemas
+from dealer_service.api.openapi.problems import problem_schemas
 from dealer_service.api.openapi.requests import QuestionPlugin
 from dealer_service.api.openapi.routes import ROUTES, TAGS, Route, problems_of
-from dealer_service.api.openapi.rulings import batch_schemas, ruling, shared_schemas
-from dealer_service.api.openapi.status import status_schemas
+from dealer_service.api.openapi.rulebook import rulebook_schemas
+from dealer_service.api.openapi.rulings import batch_schemas, ruling_schemas, shared_schemas
+from dealer_service.api.openapi.service import service_schemas
+from dealer_service.api.openapi.shapes import reference
 from dealer_service.api.openapi.undescribed import Undescribed, undescribed, undescribed_members, unknown_references
 from dealer_service.api.responses.problems import STATUS
 from dealer_service.canonical import JsonObject
-from dealer_service.engine import Asks
 from dealer_service.i18n.languages import LANGUAGES
 from dealer_service.i18n.words import ENGLISH
 
 PROBLEM = "application/problem+json"
 REQUEST_ID = "X-Request-ID"
+# The problems that say when to ask again.
+ASK_LATER = ("rate-limited", "not-ready")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +77,15 @@ def document(examples: Examples, problems: Problems) -> JsonObject:
 
 def _describe_answers(spec: APISpec) -> list[str]:
     """Put the schemas of all answers into the document; what has none is returned by name."""
-    answers = AnswerSchemas()
-    rulings = {f"{asks.name.capitalize()}Ruling": ruling(asks, answers) for asks in Asks}
+    answers = DataclassSchemas()
     for name, schema in {
+        **ruling_schemas(answers),
         **shared_schemas(),
-        **rulings,
         **batch_schemas(),
-        **other_schemas(),
-        **status_schemas(),
+        **dispute_schemas(),
+        **rulebook_schemas(),
+        **problem_schemas(),
+        **service_schemas(),
         **answers.schemas,
     }.items():
         spec.components.schema(name, component=schema)
@@ -96,6 +101,8 @@ def _describe_shared(spec: APISpec, problems: Problems) -> None:
     spec.components.header(
         "request-id", {"description": "The request's id: the caller's, or a new one.", "schema": {"type": "string"}}
     )
+    wait = {"description": "In so many seconds asking again may help.", "schema": {"type": "integer"}}
+    spec.components.header("retry-after", wait)
     description = "Names the request: 1 to 128 letters, digits and -._~; else it is given a name."
     parameter = {"name": REQUEST_ID, "description": description, "schema": {"type": "string"}}
     spec.components.parameter("request-id", "header", parameter)
@@ -154,7 +161,8 @@ def _problem_response(codes: Sequence[str]) -> JsonObject:
     examples = {each: {"$ref": f"#/components/examples/{each}"} for each in codes}
     description = " ".join(f"{ENGLISH.title(each)}: {ENGLISH.meaning(each)}" for each in codes)
     content = {"schema": reference("Problem"), "examples": examples}
-    return {"description": description, "headers": _headers(), "content": {PROBLEM: content}}
+    later = {"Retry-After": {"$ref": "#/components/headers/retry-after"}} if {*codes} & {*ASK_LATER} else {}
+    return {"description": description, "headers": _headers() | later, "content": {PROBLEM: content}}
 
 
 def _headers() -> JsonObject:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from inspect import getdoc
 from typing import Any, cast
 
@@ -14,6 +15,7 @@ from dealer_service.api.openapi.descriptions import MEANINGS
 from dealer_service.api.receipts.receipt import RECEIPT
 from dealer_service.api.receipts.replay_request import ReplaySchema
 from dealer_service.api.requests.compare import CompareSchema
+from dealer_service.api.requests.contested import NO_FACTS
 from dealer_service.api.requests.fields import (
     AnyObject,
     Boolean,
@@ -28,11 +30,15 @@ from dealer_service.api.requests.fields import (
 from dealer_service.api.requests.parse import STEP_NOTES
 from dealer_service.api.requests.schemas import SCHEMAS, QuestionSchema
 from dealer_service.api.requests.strict_schema import StrictSchema, Takes
+from dealer_service.api.requests.table_schemas import TableSchema, TableWithChipsSchema
 from dealer_service.canonical import JsonObject
 
 NAMES = {"LogSchema": "LoggedEvent", "OptionsSchema": "BettingOptionsQuestion"}
 CARD = {"type": "string", "pattern": r"^([2-9TJQKA][cdhs]|\?\?)$", "description": "Rank and suit; ?? is unknown."}
 NOT_NULL = {"not": {"type": "null"}}
+# Clients have one type for a table, so that an answer's goes back into any question. What a question asks more of its
+# table stands in the question.
+SAME_TYPE: Mapping[type[Schema], type[StrictSchema]] = {TableWithChipsSchema: TableSchema}
 
 
 class QuestionPlugin(MarshmallowPlugin):
@@ -72,6 +78,13 @@ def complete(name: str, schema: Schema, written: JsonObject) -> None:
         assert isinstance(does, Choice)
         others = [each for each in schema.fields if each != "does"]
         written["allOf"] = [_event_condition(each, schema.takes[each], others) for each in does.names]
+    table = schema.fields.get("table")
+    if isinstance(table, Nested) and type(table.schema) in SAME_TYPE:
+        stricter = _stricter(table.schema, SAME_TYPE[type(table.schema)]())
+        written |= {"if": {"required": ["table"]}, "then": {"properties": {"table": stricter}}}
+    if name == "Dispute":
+        facts = sorted({each for question in SCHEMAS.values() for each in question.fields} - NO_FACTS)
+        written["properties"]["at"]["pattern"] = f"^/({'|'.join(facts)})(/([^~/]|~[01])*)*$"
     if name == "Replay":
         written["properties"]["ruling"]["required"] = [RECEIPT]
     if name == "DrawingEvent":
@@ -99,7 +112,8 @@ def _shape(converter: Any, field: Field) -> JsonObject:
         case String():
             return {"type": "string", **field.json_schema}
         case Nested():
-            return dict(converter.resolve_nested_schema(field.schema))
+            kind = type(field.schema)
+            return dict(converter.resolve_nested_schema(SAME_TYPE[kind]() if kind in SAME_TYPE else field.schema))
         case ListOf():
             distinct = {"uniqueItems": True} if field.distinct else {}
             items = converter.field2property(field.inner)
@@ -109,12 +123,23 @@ def _shape(converter: Any, field: Field) -> JsonObject:
     return {}
 
 
+def _stricter(schema: StrictSchema, usual: StrictSchema) -> JsonObject:
+    """What has to be told in the one and may be left out in the other."""
+    needed = [name for name, field in schema.fields.items() if field.required and not usual.fields[name].required]
+    written: JsonObject = {"required": needed, "properties": dict.fromkeys(needed, NOT_NULL)}
+    for name, field in schema.fields.items():
+        other = usual.fields[name]
+        if isinstance(field, ListOf) and isinstance(other, ListOf) and isinstance(field.inner, Nested):
+            assert isinstance(other.inner, Nested)
+            if type(field.inner.schema) is not type(other.inner.schema):
+                written["properties"][name] = {"items": _stricter(field.inner.schema, other.inner.schema)}
+    return written
+
+
 def _or_null(shape: JsonObject) -> JsonObject:
     """The same, or null, which means the same as leaving it out."""
-    if "$ref" in shape:
+    if "$ref" in shape or "enum" in shape:
         return {"anyOf": [shape, {"type": "null"}]}
-    if "enum" in shape:
-        return {**shape, "type": [shape["type"], "null"], "enum": [*shape["enum"], None]}
     return {**shape, "type": [shape["type"], "null"]} if "type" in shape else shape
 
 

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from dealer_service.api.batch import BATCH
-from dealer_service.api.openapi.answers import reference
-from dealer_service.api.openapi.shapes import DAY, DIGEST, STRING
+from dealer_service.api.openapi.rulings import answered
+from dealer_service.api.openapi.shapes import DAY, DIGEST, STRING, reference
 from dealer_service.api.receipts.replay_response import REPLAY
 from dealer_service.api.responses.compare import COMPARE
 from dealer_service.canonical import JsonObject
@@ -23,9 +23,18 @@ NDJSON = "application/x-ndjson"
 HTML = "text/html"
 TEXT: JsonObject = {"type": "string"}
 # The problems of whatever is posted, and of whatever is read.
-OF_POSTS = ("malformed", "not-acceptable", "body-too-large", "unsupported-media-type", "invalid-request", "internal")
+OF_POSTS = (
+    "malformed",
+    "not-acceptable",
+    "request-timeout",
+    "body-too-large",
+    "unsupported-media-type",
+    "invalid-request",
+    "internal",
+)
 OF_GETS = ("internal",)
-OF_ALL = ("key-in-address",)
+# What the server, or the proxy that comes with it, answers before the endpoint is reached.
+OF_ALL = ("key-in-address", "address-too-long", "rate-limited", "headers-too-large", "not-ready")
 OF_GUARDED = ("unauthenticated", "forbidden")
 OF_RULINGS = ("answer-too-long", "unlogged", "overdue")
 OF_RULES = ("unknown-ruleset", "digest-not-loaded")
@@ -88,7 +97,7 @@ QUESTIONS = tuple(
         asks.value,
         f"/v1/{asks.value}",
         "rulings",
-        {JSON: reference(f"{asks.name.capitalize()}Ruling")},
+        {JSON: answered(asks)},
         {JSON: reference(f"{ {Asks.OPTIONS: 'BettingOptions'}.get(asks, asks.name.capitalize()) }Question")},
         (*OF_POSTS, *OF_RULES, *OF_RULINGS, *(() if asks in (Asks.DEALING, Asks.HANDS) else ("impossible-table",))),
     )
@@ -160,7 +169,7 @@ RULEBOOK = (
 )
 SERVICE = (
     Route("livez", "/livez", "service", {JSON: reference("Life")}, scope=None),
-    Route("readyz", "/readyz", "service", {JSON: reference("Readiness")}, problems=("not-ready", *OF_GETS), scope=None),
+    Route("readyz", "/readyz", "service", {JSON: reference("Readiness")}, scope=None),
     Route("metrics", "/metrics", "service", {"text/plain": TEXT}, scope=Scope.METRICS),
     Route(
         "status",

@@ -1,14 +1,44 @@
-"""The schemas that all rulings share: reasons, ruleset, receipt, contested facts; and those of problems and batches."""
+"""The schemas of rulings: what all share, what each endpoint answers, contested facts, and batches."""
 
 from __future__ import annotations
 
-from dealer_service.api.openapi.answers import AnswerSchemas, reference
-from dealer_service.api.openapi.shapes import DAY, DIGEST, FACT, STRING, any_value, enum_of, list_of, null_or, record
-from dealer_service.canonical import JsonObject
-from dealer_service.engine import Asks
-from dealer_service.i18n.languages import LANGUAGES
-from dealer_service.rulings.ruling import Outcome
+from collections.abc import Mapping
 
+from dealer_service.api.openapi.from_dataclasses import DataclassSchemas
+from dealer_service.api.openapi.shapes import (
+    DAY,
+    DIGEST,
+    FACT,
+    STRING,
+    any_value,
+    enum_of,
+    list_of,
+    null_or,
+    record,
+    reference,
+)
+from dealer_service.canonical import JsonObject
+from dealer_service.engine import Acted, Asks, Read
+from dealer_service.i18n.languages import LANGUAGES
+from dealer_service.rulings.betting.options import Options
+from dealer_service.rulings.breaches.all import Checked
+from dealer_service.rulings.drawing.forecast import Forecast
+from dealer_service.rulings.drawing.plan import Plan
+from dealer_service.rulings.pots.layers import Pots
+from dealer_service.rulings.ruling import Outcome, Undecided
+from dealer_service.rulings.showdown.settlement import Settlement, Unsettled
+
+# What each question can be answered with; nothing at all is an empty object.
+ANSWERS: Mapping[Asks, tuple[type, ...]] = {
+    Asks.DEALING: (Checked, Acted),
+    Asks.BETTING: (Acted,),
+    Asks.OPTIONS: (Options,),
+    Asks.DRAWING: (Plan, Acted),
+    Asks.FORECAST: (Forecast,),
+    Asks.POTS: (Pots, Undecided),
+    Asks.SHOWDOWN: (Settlement, Unsettled, Acted, Undecided),
+    Asks.HANDS: (Read,),
+}
 POINTER = {"type": "string", "description": "A JSON pointer (RFC 6901) into the question."}
 LANGUAGE = enum_of(*LANGUAGES)
 FACTS = {"type": "object", "additionalProperties": FACT, "description": "What brought the clause to bear."}
@@ -40,44 +70,14 @@ RECEIPT = record(
     signature=({"type": "string", "description": "A detached JWS over the receipt without it (RFC 7515)."},),
 )
 MISSING = record("A fact that was not told, and the clause that asks for it.", at=POINTER, needed_by=STRING)
+ENGINE = record("What ruled.", version=STRING)
 OUTCOME = {**enum_of(*Outcome), "description": "What the ruling comes to. It speaks of poker, never of the request."}
-NEXT: JsonObject = {
-    **null_or(reference("Table")),
-    "description": "The whole table after an event that stands, ready to be sent back.",
-}
-FAULT = record(
-    "One thing to mend.",
-    code={"type": "string", "description": "Stable; the words in detail are not."},
-    detail=STRING,
-    allowed=({**list_of(any_value()), "description": "What would be right, where that can be listed."},),
-    pointer=({"type": "string", "description": "Where it is, or belongs."},),
-    offset=({"type": "integer", "description": "The byte at which reading stopped."},),
-    kind=(enum_of("impossible", "irregular"),),
-    args=({"type": "object", "additionalProperties": FACT},),
-    because=(list_of(STRING),),
-)
-PROBLEM = record(
-    "What keeps the request from being answered (RFC 9457).",
-    type={"type": "string", "format": "uri-reference", "description": "Where this problem is described."},
-    title=STRING,
-    status={"type": "integer"},
-    detail=STRING,
-    errors={**list_of(reference("Fault")), "description": "Every fault at once."},
-    instance=({"type": "string", "description": "The id of the request; see X-Request-ID."},),
-    known=(list_of(STRING),),
-    loaded=(list_of(STRING),),
-    limit=({"type": "integer"},),
-    item=({"type": "integer", "description": "In a batch: which item, the first being 0."},),
-    line=({"type": "integer", "description": "In a batch of lines: which line, the first being 1."},),
-    scope=({"type": "string", "description": "The scope that is needed."},),
-    left_off=({"type": "integer", "description": "How many faults there are beyond those listed."},),
-    reasons=(list_of(reference("Reason")),),
-)
+MEMBERS: JsonObject = {"type": "object", "additionalProperties": True}
 SETTLED: JsonObject = {
     "says": ({"type": "string"},),
-    "outcome": (OUTCOME,),
-    "answer": ({"type": "object"},),
-    "next": ({"type": ["object", "null"]},),
+    "outcome": (reference("Outcome"),),
+    "answer": (MEMBERS,),
+    "next": (null_or(MEMBERS),),
     "missing": (list_of(reference("Missing")),),
     "problem": (reference("Problem"),),
 }
@@ -97,18 +97,23 @@ CONTESTED = record(
 SAYS = {"type": "string", "description": "The answer in one line, to be read aloud, in the language of the answer."}
 COMMON: JsonObject = {
     "says": SAYS,
-    "outcome": OUTCOME,
+    "outcome": reference("Outcome"),
     "missing": {**list_of(reference("Missing")), "description": "What has to be told before there is an answer."},
     "reasons": {**list_of(reference("Reason")), "description": "Each clause that the answer rests on, once."},
-    "engine": record("What ruled.", version=STRING),
+    "engine": reference("Engine"),
     "ruling_id": {
         "type": "string",
         "pattern": "^r-[0-9a-hjkmnp-tv-z]{26}$",
         "description": "Of this question under these rules by this engine: the same again for the same again.",
     },
     "receipt": reference("Receipt"),
+    "ruleset": reference("RulesetNamed"),
 }
-
+NEXT: JsonObject = {
+    **null_or(reference("Table")),
+    "description": "The whole table after an event that stands, ready to be sent back.",
+}
+NOTHING: JsonObject = {"type": "object", "maxProperties": 0, "description": "No answer: the reasons say it all."}
 
 # In the order in which a person reads a ruling: what it comes to, then why, then its id and receipt.
 ORDER = (
@@ -127,34 +132,64 @@ ORDER = (
 
 
 def shared_schemas() -> dict[str, JsonObject]:
-    """The schemas that all rulings and problems share, by their names."""
+    """The schemas that all rulings share, by their names."""
+    on_all_branches: JsonObject = {
+        **COMMON,
+        "answer": {**MEMBERS, "description": "Of the answer what is the same on every branch."},
+        "next": {**null_or(MEMBERS), "description": "Of the next table what is the same on every branch."},
+        "contested": reference("Contested"),
+    }
     return {
         "Cite": CITE,
         "Reason": REASON,
         "RulesetNamed": RULESET,
         "Receipt": RECEIPT,
         "Missing": MISSING,
-        "Fault": FAULT,
-        "Problem": PROBLEM,
+        "Outcome": OUTCOME,
+        "Engine": ENGINE,
+        "Nothing": NOTHING,
         "Branch": BRANCH,
         "Contested": CONTESTED,
+        "ContestedRuling": _in_order("A ruling where facts are contested.", on_all_branches),
     }
 
 
-def ruling(asks: Asks, answers: AnswerSchemas) -> JsonObject:
-    """The ruling on such a question. Where facts are contested, answer and next hold what all branches share."""
-    members: JsonObject = {
-        **COMMON,
-        "answer": {"type": "object"},
-        "next": {"type": ["object", "null"]},
-        "ruleset": reference("RulesetNamed"),
-        "contested": (reference("Contested"),),
-    }
-    return {
-        **record("A ruling, with its reasons.", **{name: members[name] for name in ORDER}),
-        "if": {"required": ["contested"]},
-        "else": {"properties": {"answer": answers.answer(asks), "next": NEXT}},
-    }
+def ruling_schemas(answers: DataclassSchemas) -> dict[str, JsonObject]:
+    """The ruling on each question, by its name; parts of their answers are put among ``answers``."""
+    rulings: dict[str, JsonObject] = {}
+    for asks in Asks:
+        kinds = [answers.action() if asks is Asks.BETTING else answers.dataclass(each) for each in ANSWERS[asks]]
+        of_this = {
+            "answer": {"anyOf": [*kinds, reference("Nothing")]},
+            "next": NEXT,
+            "receipt": reference(receipt_name(asks)),
+        }
+        rulings[ruling_name(asks)] = _in_order("A ruling, with its reasons.", {**COMMON, **of_this})
+        rulings[receipt_name(asks)] = {
+            **RECEIPT,
+            "properties": {**RECEIPT["properties"], "asks": {"const": asks.value}, "rules": DIGEST, "words": DIGEST},
+        }
+    return rulings
+
+
+def answered(asks: Asks) -> JsonObject:
+    """What the endpoint answers: its ruling, or that on contested facts."""
+    return {"anyOf": [reference("ContestedRuling"), reference(ruling_name(asks))]}
+
+
+def ruling_name(asks: Asks) -> str:
+    """The name of the schema of such a ruling."""
+    return f"{asks.name.capitalize()}Ruling"
+
+
+def receipt_name(asks: Asks) -> str:
+    """The name of the schema of such a ruling's receipt."""
+    return f"{asks.name.capitalize()}Receipt"
+
+
+def _in_order(description: str, members: JsonObject) -> JsonObject:
+    """A ruling with these members, as a person reads them."""
+    return record(description, **{name: members[name] for name in ORDER if name in members})
 
 
 BATCH_SAYS = (
@@ -166,7 +201,7 @@ BATCH_SAYS = (
 
 def batch_schemas() -> dict[str, JsonObject]:
     """A batch, and its answers in the same order, by their names."""
-    rulings = [reference(f"{asks.name.capitalize()}Ruling") for asks in Asks]
+    rulings = [reference(name) for name in ("ContestedRuling", *map(ruling_name, Asks))]
     return {
         "Batch": {**list_of(reference("BatchItem")), "description": BATCH_SAYS},
         "BatchAnswers": {
@@ -179,5 +214,4 @@ def batch_schemas() -> dict[str, JsonObject]:
 def ruling_on_rulings(description: str, answer: JsonObject) -> JsonObject:
     """A ruling that rests on no reasons of its own: a comparison, a replay."""
     ruleset = null_or(reference("RulesetNamed"))
-    members: JsonObject = {**COMMON, "answer": answer, "next": {"type": "null"}, "ruleset": ruleset}
-    return record(description, **{name: members[name] for name in ORDER if name in members})
+    return _in_order(description, {**COMMON, "answer": answer, "next": {"type": "null"}, "ruleset": ruleset})

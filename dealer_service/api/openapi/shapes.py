@@ -12,6 +12,11 @@ DIGEST: JsonObject = {"type": "string", "pattern": "^sha256:[0-9a-f]{64}$"}
 FACT: JsonObject = {"type": ["integer", "string", "boolean", "null", "array"], "items": {"type": ["integer", "string"]}}
 
 
+def reference(name: str) -> JsonObject:
+    """A reference to a schema of the document."""
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
 def record(description: str, **members: JsonObject | tuple[JsonObject]) -> JsonObject:
     """An object with these members; one in a tuple of its own may be left out."""
     described = {"description": description} if description else {}

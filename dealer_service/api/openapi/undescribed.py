@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from dealer_service.api.openapi.about import OF_TAGS
-from dealer_service.api.openapi.answers import ANSWERS
 from dealer_service.api.openapi.routes import ROUTES, TAGS, problems_of
+from dealer_service.api.openapi.rulings import ANSWERS
 from dealer_service.api.requests.schemas import SCHEMAS
 from dealer_service.api.responses.problems import STATUS
 from dealer_service.canonical import JsonObject
@@ -32,7 +32,7 @@ def undescribed(problems: Mapping[str, Any]) -> Iterator[str]:
         if asks not in SCHEMAS:
             yield f"Asks.{asks.name} has no schema of its question: add it to SCHEMAS in api/requests/schemas.py"
         if asks not in ANSWERS:
-            yield f"Asks.{asks.name} has no answers: add their dataclasses to ANSWERS in api/openapi/answers.py"
+            yield f"Asks.{asks.name} has no answers: add their dataclasses to ANSWERS in api/openapi/rulings.py"
     for route in ROUTES:
         context, code = route.summary_key
         if code not in ENGLISH_CATALOGUE[context]:

@@ -29,14 +29,14 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """One endpoint: ``takes`` and ``answers`` are the names of schemas, None where there is none."""
+    """One endpoint: ``takes`` is the name of a schema, ``answers`` those of the schemas of which it answers one."""
 
     name: str
     method: str
     path: str
     parameters: tuple[JsonObject, ...]
     takes: str | None
-    answers: str | None
+    answers: tuple[str, ...]
     forms: tuple[str, ...]
     scope: str | None
     examples: tuple[Example, ...]
@@ -48,11 +48,11 @@ class Contract:
 
     def __init__(self, document: JsonObject) -> None:
         self._components: JsonObject = document["components"]
+        self.schemas: JsonObject = self._components["schemas"]
         self.about = [marked(each) for each in document["info"]["description"].strip().split("\n\n")]
         self.groups = [
             (tag["name"], tuple(self._endpoints(document["paths"], tag["name"]))) for tag in document["tags"]
         ]
-        self.schemas: JsonObject = self._components["schemas"]
 
     def _endpoints(self, paths: Mapping[str, JsonObject], tag: str) -> Iterator[Endpoint]:
         for path, item in paths.items():
@@ -69,8 +69,8 @@ class Contract:
             method.upper(),
             path,
             tuple(each for each in parameters if each["in"] != "header"),
-            _name(sent.get(JSON)),
-            _name(answered.get(JSON)),
+            next(iter(_names(sent.get(JSON))), None),
+            _names(answered.get(JSON)),
             tuple(answered),
             _scope(operation.get("security", ())),
             tuple(self._examples(sent.get(JSON, {}), answered.get(JSON, {}))),
@@ -78,7 +78,8 @@ class Contract:
         )
 
     def _examples(self, sent: JsonObject, answered: JsonObject) -> Iterator[Example]:
-        questions, schema = sent.get("examples", {}), self._resolve(answered.get("schema", {}))
+        questions, (ruling, *_) = sent.get("examples", {}), (*_names(answered), "")
+        schema = self.schemas.get(ruling, {})
         for name, answer in answered.get("examples", {}).items():
             question = indented(questions[name]["value"]) if name in questions else None
             yield Example(name, answer["summary"], question, indented(_as_described(answer["value"], schema)))
@@ -101,9 +102,11 @@ def _scope(security: Sequence[Mapping[str, Sequence[str]]]) -> str | None:
     return next((scope for each in security for scopes in each.values() for scope in scopes), None)
 
 
-def _name(content: JsonObject | None) -> str | None:
-    reference = content["schema"].get("$ref") if content else None
-    return reference.rpartition("/")[2] if reference else None
+def _names(content: JsonObject | None) -> tuple[str, ...]:
+    """The names of the schemas of which this is one; that of the endpoint's own ruling first."""
+    schema = content["schema"] if content else {}
+    names = [each["$ref"].rpartition("/")[2] for each in schema.get("anyOf", [schema]) if "$ref" in each]
+    return tuple(reversed(names))
 
 
 def _as_described(value: Any, schema: JsonObject) -> Any:

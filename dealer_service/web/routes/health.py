@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from flask import Blueprint, Response
 
 from dealer_service.api.responses.ruling_body import ENGINE
+from dealer_service.canonical import JsonObject
 from dealer_service.rulebook import Book
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.auth.credentials import AccessFiles
@@ -26,16 +28,10 @@ RETRY = [("Retry-After", "1")]
 
 
 def health_routes(
-    rules: ActiveRules,
-    metrics: Metrics,
-    workers: WorkerReports,
-    access: AccessFiles,
-    ruling_log: RulingLogWriter,
-    reloader: Reloader,
-    most_stale: int | None,
+    rules: ActiveRules, access: AccessFiles, ruling_log: RulingLogWriter, reloader: Reloader, most_stale: int | None
 ) -> Blueprint:
-    """The endpoints. After ``most_stale`` seconds of refused changes the service is not ready; None: it stays ready."""
-    routes, began = Blueprint("health", __name__), time.time()
+    """Is it well? After ``most_stale`` seconds of refused changes the service is not ready; None: it stays ready."""
+    routes = Blueprint("health", __name__)
 
     @routes.get("/livez")
     def livez() -> Response:
@@ -45,27 +41,26 @@ def health_routes(
     @routes.get("/readyz")
     def readyz() -> Response:
         """Whether it can answer questions: it has rules that are not stale, and can log where that is required."""
-        loaded = _count_rulesets(rules.current()[0])
-        if not loaded:
-            raise Problem("not-ready", words().detail("no-rules"), headers=RETRY)
-        if most_stale is not None and rules.report.stale_seconds() > most_stale:
-            raise Problem("not-ready", words().detail("stale-rules", limit=most_stale), headers=RETRY)
-        if ruling_log.failing:
-            raise Problem("not-ready", words().detail("log-fails"), headers=RETRY)
         silent = reloader.silent_seconds()
-        for what, most in ((RULES, most_stale), (KEYS, MOST_SILENT)):
-            if most is not None and silent.get(what, 0) > max(most, MOST_SILENT):
-                raise Problem("not-ready", words().detail("hung-look", asked=what, limit=most), headers=RETRY)
+        for why in _not_ready(rules, ruling_log.failing, silent, most_stale):
+            raise Problem("not-ready", why, headers=RETRY)
         looked = {what: round(seconds, 1) for what, seconds in silent.items()}
-        return json_response({"status": "ready", "rulesets": loaded, "looked": looked}, "no-store")
+        ready = {"status": "ready", "rulesets": _count_rulesets(rules.current()[0]), "looked": looked}
+        return json_response(ready, "no-store")
 
     @routes.get("/healthz")
     def healthz() -> Response:
-        """Up, with how many rulesets; ``refused`` is why changed pages are not active, null where they are."""
-        refused = rules.report.refused
-        why = None if refused is None else words().detail("refused-behind-keys") if access.guarded else refused["why"]
-        health = {"status": "ok", "engine": ENGINE, "rulesets": _count_rulesets(rules.current()[0])}
-        return json_response({**health, "refused": why}, "no-store")
+        """Up, with how many rulesets, and why changed pages are not active."""
+        return json_response(_health(rules, access.guarded), "no-store")
+
+    return routes
+
+
+def status_routes(
+    rules: ActiveRules, metrics: Metrics, workers: WorkerReports, access: AccessFiles, ruling_log: RulingLogWriter
+) -> Blueprint:
+    """How does it stand, in numbers and in words?"""
+    routes, began = Blueprint("status", __name__), time.time()
 
     @routes.get("/metrics")
     def metrics_text() -> Response:
@@ -79,12 +74,39 @@ def health_routes(
         """The active rules by their digests, refused changes, who may ask, the ruling log, and each worker's report."""
         require_json_accepted()
         book, _ = rules.current()
-        body: dict[str, Any] = {"engine": ENGINE, "began": timestamp(began)}
-        body["rules"] = {**rules.report.as_json(), "rulesets": _rulesets(book)}
-        body |= {"workers": workers.as_json(), "access": access.as_json(), "ruling_log": ruling_log.as_json()}
+        body = {
+            "engine": ENGINE,
+            "began": timestamp(began),
+            "rules": {**rules.report.as_json(), "rulesets": _rulesets(book)},
+            "workers": workers.as_json(),
+            "access": access.as_json(),
+            "ruling_log": ruling_log.as_json(),
+        }
         return json_response(body, "no-store")
 
     return routes
+
+
+def _health(rules: ActiveRules, guarded: bool) -> JsonObject:
+    """How many rulesets answer; ``refused`` is why changed pages are not active, null where they are."""
+    refused = rules.report.refused
+    why = None if refused is None else words().detail("refused-behind-keys") if guarded else refused["why"]
+    return {"status": "ok", "engine": ENGINE, "rulesets": _count_rulesets(rules.current()[0]), "refused": why}
+
+
+def _not_ready(
+    rules: ActiveRules, log_fails: bool, silent: Mapping[str, float], most_stale: int | None
+) -> Iterator[str]:
+    """Each reason why no question may be sent here; ``silent`` is for how long each kind was not looked at."""
+    if not _count_rulesets(rules.current()[0]):
+        yield words().detail("no-rules")
+    if most_stale is not None and rules.report.stale_seconds() > most_stale:
+        yield words().detail("stale-rules", limit=most_stale)
+    if log_fails:
+        yield words().detail("log-fails")
+    for what, most in ((RULES, most_stale), (KEYS, MOST_SILENT)):
+        if most is not None and silent.get(what, 0) > max(most, MOST_SILENT):
+            yield words().detail("hung-look", asked=what, limit=most)
 
 
 def _count_rulesets(book: Book) -> int:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dealer_service.api.openapi.shapes import COUNT, DAY, DIGEST, STRING, enum_of, list_of, null_or, record
+from dealer_service.api.openapi.shapes import COUNT, DAY, DIGEST, STRING, enum_of, list_of, null_or, record, reference
 from dealer_service.canonical import JsonObject
 from dealer_service.settings import RulingLog, Scope
 
 INSTANT: JsonObject = {"type": "string", "format": "date-time"}
-ENGINE = record("", version=STRING)
 REFUSED = null_or(record("Why changed pages are not active.", at=INSTANT, why=STRING))
 REPORT: JsonObject = {
     "digest": {
@@ -53,13 +52,13 @@ READINESS = record("Questions may be sent here.", status=enum_of("ready"), rules
 HEALTH = record(
     "Up, with how many rulesets.",
     status=enum_of("ok"),
-    engine=ENGINE,
+    engine=reference("Engine"),
     rulesets=COUNT,
     refused={"type": ["string", "null"], "description": "Why changed pages are not active; null where all are."},
 )
 STATUS = record(
     "How the service stands: the rules that answer, what was refused, and each worker.",
-    engine=ENGINE,
+    engine=reference("Engine"),
     began=INSTANT,
     rules=record("", **REPORT, rulesets=list_of(RULESET)),
     access=ACCESS,
@@ -73,6 +72,6 @@ STATUS = record(
 )
 
 
-def status_schemas() -> dict[str, JsonObject]:
+def service_schemas() -> dict[str, JsonObject]:
     """The schemas of health probes and the status, by their names."""
     return {"Life": LIFE, "Readiness": READINESS, "Health": HEALTH, "Status": STATUS}

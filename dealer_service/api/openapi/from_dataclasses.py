@@ -1,4 +1,4 @@
-"""The dataclasses of every answer as JSON Schema, by the rules of ``api/responses/serialize.py``."""
+"""JSON Schema of the dataclasses that answers are made of, by the rules of ``api/responses/serialize.py``."""
 
 from __future__ import annotations
 
@@ -11,34 +11,18 @@ from operator import or_
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
+from dealer_service.api.openapi.shapes import reference
 from dealer_service.api.responses.serialize import NAMES, NULLS
 from dealer_service.canonical import JsonObject
-from dealer_service.engine import Acted, Asks, Read
+from dealer_service.engine import Acted, Read
 from dealer_service.hands import Idle, Name
-from dealer_service.rulings.betting.options import Options
-from dealer_service.rulings.breaches.all import Checked
 from dealer_service.rulings.breaches.breach import Breach
-from dealer_service.rulings.drawing.forecast import Forecast
 from dealer_service.rulings.drawing.piles import PileCount
-from dealer_service.rulings.drawing.plan import Plan
 from dealer_service.rulings.drawing.steps import Step
-from dealer_service.rulings.pots.layers import Pots
 from dealer_service.rulings.reasons import Reason
-from dealer_service.rulings.ruling import Instruction, Undecided
-from dealer_service.rulings.showdown.settlement import Settlement, Unsettled
+from dealer_service.rulings.ruling import Instruction
 from dealer_service.table import Card, Deck, Discards, Pile
 
-# What each question can be answered with; nothing at all is an empty object.
-ANSWERS: Mapping[Asks, tuple[type, ...]] = {
-    Asks.DEALING: (Checked, Acted),
-    Asks.BETTING: (Acted,),
-    Asks.OPTIONS: (Options,),
-    Asks.DRAWING: (Plan, Acted),
-    Asks.FORECAST: (Forecast,),
-    Asks.POTS: (Pots, Undecided),
-    Asks.SHOWDOWN: (Settlement, Unsettled, Acted, Undecided),
-    Asks.HANDS: (Read,),
-}
 # These go out as they come in.
 SAME_AS_SENT = {Card: "Card", Deck: "Deck", Discards: "Discards"}
 SCALARS = {int: "integer", str: "string", bool: "boolean", NoneType: "null"}
@@ -46,12 +30,7 @@ SAYS = {"type": "string", "description": "The same in words."}
 ACTION = "ActedOn"
 
 
-def reference(name: str) -> JsonObject:
-    """A reference to a schema of the document."""
-    return {"$ref": f"#/components/schemas/{name}"}
-
-
-class AnswerSchemas:
+class DataclassSchemas:
     """The schemas of all parts of answers, by their names; each is made when it is first met.
 
     ``undescribed`` names the types for which no schema can be made, and the file to mend that in.
@@ -60,14 +39,6 @@ class AnswerSchemas:
     def __init__(self) -> None:
         self.schemas: dict[str, JsonObject] = {}
         self.undescribed: list[str] = []
-
-    def answer(self, asks: Asks) -> JsonObject:
-        """What the answer to such a question looks like."""
-        kinds = [self._dataclass(each) for each in ANSWERS[asks]]
-        if asks is Asks.BETTING:
-            kinds = [self._action()]
-        nothing = {"type": "object", "maxProperties": 0, "description": "Nothing: the reasons say it all."}
-        return {"anyOf": [*kinds, nothing]}
 
     def of(self, hint: Any) -> JsonObject:
         """The schema for what is typed like this."""
@@ -84,7 +55,7 @@ class AnswerSchemas:
             return reference(SAME_AS_SENT[hint])
         if isinstance(hint, type) and issubclass(hint, Enum):
             return {"type": "string", "enum": [each.value for each in hint]}
-        return self._dataclass(hint)
+        return self.dataclass(hint)
 
     def _item(self, hint: Any) -> JsonObject:
         return {"type": "string", "description": "A clause of “reasons”."} if hint is Reason else self.of(hint)
@@ -95,9 +66,12 @@ class AnswerSchemas:
             return {"type": [each["type"] for each in schemas]}
         return schemas[0] if len(schemas) == 1 else {"anyOf": schemas}
 
-    def _dataclass(self, kind: Any) -> JsonObject:
+    def dataclass(self, kind: Any) -> JsonObject:
+        """A reference to the schema of a dataclass."""
         if not isinstance(kind, type) or not is_dataclass(kind):
-            self.undescribed.append(f"{kind!r} in an answer has no schema: add it to SCALARS in api/openapi/answers.py")
+            self.undescribed.append(
+                f"{kind!r} in an answer has no schema: add it to SCALARS in api/openapi/from_dataclasses.py"
+            )
             return {}
         name: str = kind.__name__
         if name not in self.schemas:
@@ -138,9 +112,9 @@ class AnswerSchemas:
             self.schemas["BareReading"] = {**reading, "properties": bare, "required": needed}
             properties["readings"] = {"type": "array", "items": reference("BareReading")}
 
-    def _action(self) -> JsonObject:
+    def action(self) -> JsonObject:
         """An event of the betting, which its question and its answer call an action."""
-        self._dataclass(Acted)
+        self.dataclass(Acted)
         acted = self.schemas["Acted"]
         parts = {"action" if name == "event" else name: part for name, part in acted["properties"].items()}
         needed = ["action" if name == "event" else name for name in acted["required"]]
