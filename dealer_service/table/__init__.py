@@ -15,6 +15,7 @@ from dealer_service.table.snapshot import (
     Snapshot,
     Stakes,
     State,
+    sits_between,
 )
 
 __all__ = [
@@ -46,4 +47,5 @@ __all__ = [
     "card",
     "cards",
     "known",
+    "sits_between",
 ]

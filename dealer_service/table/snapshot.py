@@ -16,6 +16,11 @@ from dealer_service.table.events import Event
 NOBODY = 0
 
 
+def sits_between(start: int, number: int, end: int) -> bool:
+    """Whether the seat of that number is passed on the way clockwise from start to end."""
+    return start < number < end if start < end else number > start or number < end
+
+
 class Phase(StrEnum):
     """What the table is waiting for."""
 

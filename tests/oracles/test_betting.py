@@ -43,6 +43,8 @@ def new_hand(random: plain.Random, answers: Answers) -> dict:
     numbers = sorted(random.sample(range(1, 11), min(random.choice(counts), most if isinstance(most, int) else 9)))
     button = random.choice(numbers if len(numbers) == 2 else range(1, 11))
     small, big, *_ = [button, *clockwise(numbers, button)] if len(numbers) == 2 else clockwise(numbers, button)
+    if len(numbers) > 2 and random.random() < 0.1:  # a dead small blind, and nobody is dealt in where it is
+        button, small = small, 0
     depths = random.choice([[1, 4], [1, 3, 6, 20], [2, 5, 9, 25, 25], [40]])
     stakes = new_stakes(random, chip, antes=answers("betting.antes") == "per-player")
     bet = stakes["big_blind"]
@@ -54,7 +56,7 @@ def new_hand(random: plain.Random, answers: Answers) -> dict:
         "phase": "betting",
         "ante_first": answers("betting.ante_or_blind") == "ante-first",
         "button": button,
-        "small_blind_seat": small if len(numbers) == 2 or random.random() < 0.9 else 0,
+        "small_blind_seat": small,
         "big_blind_seat": big,
         "players_left": random.choice([2, 2, 9]) if len(numbers) == 2 else 9,
         "stakes": stakes,

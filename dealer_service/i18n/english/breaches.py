@@ -21,6 +21,18 @@ BREACHES: Mapping[str, str] = {
     "kill-not-in-chips": "{amount} and half as much again cannot be made of the smallest chip.",
     "may-not-straddle": "Seat {seat} may not straddle here, or not to {to}.",
     "heads-up-blinds": "Two players: the button, seat {button}, posts the small blind, not seat {seat}.",
+    "before-small-blind": (
+        "Seat {seat} is dealt in between the button, seat {button}, and the small blind, seat {small}. "
+        "No blind passes over a player."
+    ),
+    "before-big-blind": (
+        "Seat {seat} is dealt in between the small blind, seat {small}, and the big blind, seat {big}. "
+        "No blind passes over a player."
+    ),
+    "before-lone-big-blind": (
+        "Seat {seat} is dealt in between the button, seat {button}, and the big blind, seat {big}, "
+        "and is not named for the small blind."
+    ),
     "nobody-sits-there": "Nobody sits at seat {seat}.",
     # stakes
     "bet-of-nothing": "A bet of 0 is told. A bet is at least the smallest chip.",

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Kill
+from dealer_service.rulings.breaches.blinds import breaches_of_blinds
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.hand.seat_limit import hands_in_deck, most_seats
 from dealer_service.rulings.posts.entry import objections_to_entry
 from dealer_service.rulings.posts.kill import has_kill
 from dealer_service.rulings.reasons import because
-from dealer_service.table import ACTIONS, NOBODY, Does, Phase, Snapshot, State
+from dealer_service.table import ACTIONS, Does, Phase, Snapshot, State
 
 IN_LOG = {
     Phase.POSTING: {Does.POST},
@@ -29,7 +30,7 @@ def breaches_of_seats(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """Every breach of seats, blinds and stages."""
     yield from _seats(table, rules)
     yield from _too_many(table, rules)
-    yield from _blinds(table, rules)
+    yield from breaches_of_blinds(table, rules)
     yield from _entry(table, rules)
     yield from _aggressor(table, rules)
     yield from _kill(table, rules)
@@ -69,30 +70,6 @@ def _too_many(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
         yield impossible("too-few-hands", "/table/seats", because(clause), seats=seats, most=hands)
     elif seats > (most := most_seats(rules)):
         yield irregular("too-many-seats", "/table/seats", because(clause), seats=seats, most=most)
-
-
-def _blinds(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    why = because(rules.dealing.blind_seats)
-    for name in ("small_blind_seat", "big_blind_seat"):
-        number = getattr(table, name)
-        seat = table.find(number)
-        dead = seat is not None and (name == "small_blind_seat" or table.phase is Phase.OVER)
-        if number not in (None, NOBODY) and (seat is None or (seat.state is State.OUT and not dead)):
-            yield impossible("blind-seat-empty", f"/table/{name}", why, seat=number)
-    small, big = table.small_blind_seat, table.big_blind_seat
-    if small and small == big:
-        yield impossible("blinds-on-one-seat", "/table/big_blind_seat", why, seat=big)
-    playing = [seat.number for seat in table.dealt_in]
-    if (
-        len(playing) == 2
-        and table.button in playing
-        and table.button in (big, *playing)
-        and ((small in playing and small != table.button and small != big) or (big == table.button and not small))
-    ):
-        yield irregular("heads-up-blinds", "/table/small_blind_seat", why, button=table.button, seat=small)
-    clockwise = [seat.number for seat in table.clockwise_from(table.button) if seat.state is not State.OUT]
-    if len(playing) > 2 and small in clockwise and big in clockwise and clockwise.index(small) > clockwise.index(big):
-        yield irregular("blinds-out-of-order", "/table/big_blind_seat", why, small=small, big=big)
 
 
 def _aggressor(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:

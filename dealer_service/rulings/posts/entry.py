@@ -8,7 +8,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import MissedBlinds
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require, require_of_seats
-from dealer_service.table import Owed, Post, Seat, Snapshot, State
+from dealer_service.table import Owed, Post, Seat, Snapshot, State, sits_between
 
 
 def entry_posts(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, int]]:
@@ -39,9 +39,9 @@ def blinds_missed(table: Snapshot, small: int, big: int) -> dict[int, tuple[Owed
     for seat in table.seats:
         missed = set(seat.owes or ())
         if seat.state is State.OUT and seat.stack:
-            if small_was and (seat.number == small or _between(small_was, seat.number, small)):
+            if small_was and (seat.number == small or sits_between(small_was, seat.number, small)):
                 missed.add(Owed.SMALL_BLIND)
-            if big_was and _between(big_was, seat.number, big):
+            if big_was and sits_between(big_was, seat.number, big):
                 missed.add(Owed.BIG_BLIND)
             owed[seat.number] = tuple(each for each in Owed if each in missed)
     return owed
@@ -52,7 +52,7 @@ def objections_to_entry(seat: Seat, table: Snapshot, rules: Ruleset) -> Iterator
     house, big = rules.betting, require(table.big_blind_seat, "/table/big_blind_seat", rules.betting.coming_in)
     if not big or seat.number == big:
         return
-    if _between(table.button, seat.number, big):
+    if sits_between(table.button, seat.number, big):
         yield because(house.coming_in, button=table.button, big_blind=big)
     match house.missed_blinds.value:
         case MissedBlinds.WAIT_FOR_THE_BIG_BLIND if Owed.ENTRY not in (seat.owes or ()):
@@ -68,8 +68,3 @@ def _owed(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
     if Owed.SMALL_BLIND in owes and Owed.ENTRY not in owes:
         owed += require(stakes.small_blind, "/table/stakes/small_blind", clause)
     return owed
-
-
-def _between(start: int, number: int, end: int) -> bool:
-    """Whether the seat of that number is passed on the way clockwise from start to end."""
-    return start < number < end if start < end else number > start or number < end
