@@ -27,6 +27,7 @@ from dealer_service.rulings.drawing.plan import plan_draw
 from dealer_service.rulings.drawing.steps import Step, Stuck
 from dealer_service.rulings.hand.advance import Follows, after_action, after_betting
 from dealer_service.rulings.hand.deal import after_deal, after_post, objections_to_deal
+from dealer_service.rulings.hand.deal_order import cards_dealt, cards_due, next_seat, why_next
 from dealer_service.rulings.posts.due import why_posted
 from dealer_service.rulings.pots.layers import Pots, Returned, build_pots
 from dealer_service.rulings.reasons import Because, Reason, because, each_once, reasons_in
@@ -66,10 +67,11 @@ def dealing(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
         return Ruling(rules, outcome, Checked(found), _reasons_of(found))
     against = tuple(objections_to_deal(event, table, rules))
     if against:
-        return _refused(rules, Acted(event), against)
+        return _refused(rules, Acted(event, due=_next_deal(table, rules)), against)
     after, follows = after_deal(table, event, rules)
     clause = rules.dealing.next_hand if table.phase in (Phase.OVER, None) else rules.dealing.dealing_round
-    return _allowed(rules, Acted(event, follows), (because(clause),), after)
+    why = (because(clause), *(why_next(rules) if event.does is Does.DEAL else ()))
+    return _allowed(rules, Acted(event, follows, due=_next_deal(after, rules)), why, after)
 
 
 def betting(table: Snapshot, action: Event, rules: Ruleset, history: RoundHistory) -> Ruling:
@@ -79,7 +81,8 @@ def betting(table: Snapshot, action: Event, rules: Ruleset, history: RoundHistor
         return _refused(rules, Acted(action, instead=_instead(table, rules, history)), against)
     if action.does is Does.POST:
         after, follows = after_post(table, action, rules)
-        return _allowed(rules, Acted(action, follows), why_posted(action, table, rules), after)
+        acted = Acted(action, follows, due=_next_deal(after, rules))
+        return _allowed(rules, acted, why_posted(action, table, rules), after)
     now = history.now
     counted = counts_as(action, table, rules, now)
     against = tuple(objections(counted.event, table, rules, now))
@@ -227,6 +230,18 @@ def _carried_out(table: Snapshot, rules: Ruleset) -> Ruling:
         raise MissingFacts(Missing("/table/draw/announced", rules.drawing.order.id))
     after = with_events(after, *(event_of(step) for step in plan.steps))
     return Ruling(rules, Outcome.ALLOWED, plan, _reasons_of(plan), next=close_if_complete(after, rules)[0])
+
+
+def _next_deal(table: Snapshot, rules: Ruleset) -> Step | None:
+    """Who is dealt next, and how many cards, where the deal is open and it is known who is dealt in."""
+    if table.phase is not Phase.DEALING or any(seat.state is None for seat in table.seats):
+        return None
+    dealt, stub = cards_dealt(table), table.deck.stub
+    seat = next_seat(dealt, rules)
+    count = 0 if seat is None else cards_due(seat, dealt, rules)
+    if not count or (stub is not None and stub < count):
+        return None
+    return Step(Does.DEAL, seat, count, stub=None if stub is None else stub - count, because=why_next(rules))
 
 
 def _due_after(table: Snapshot, rules: Ruleset) -> Step | None:

@@ -97,13 +97,19 @@ class Hand:
         return Event(Does.POST, due.to_act, post.to, post.kind)
 
     def next_deal(self, table: Snapshot) -> Event:
-        """All hands at once; or, where they are seen, some cards to one seat."""
-        short = [seat for seat in table.live if len(seat.hand or ()) < self.size]
+        """All hands at once; or, where they are seen, one card or a whole hand to the seat that is next.
+
+        A room that deals several cards in a row may deal any number of them.
+        """
         if not self.seen:
             return Event(Does.CARRY_OUT)
-        seat = self.random.choice(short)
-        count = self.random.randint(1, self.size - len(seat.hand or ()))
-        return Event(Does.DEAL, seat.number, count=count, cards=self.off_the_deck(table, count))
+        held = {number: len(table.seat(number).hand or ()) for number in clockwise(live_numbers(table), table.button)}
+        seat = next(number for number in held if held[number] == min(held.values()))
+        counts = {1, self.size - held[seat] if held[seat] == 0 else 1}
+        if self.answers("dealing.cards_at_a_time") == "any-number":
+            counts = range(1, self.size - held[seat] + 1)
+        count = self.random.choice([*counts])
+        return Event(Does.DEAL, seat, count=count, cards=self.off_the_deck(table, count))
 
     def next_action(self, table: Snapshot) -> Event:
         """A random option, and of the amounts the least most often."""
@@ -190,6 +196,10 @@ class Hand:
         hands = [card for seat in table.seats for card in seat.hand or ()]
         piles = [card for pile in table.deck.discards for card in pile.cards or ()]
         return tuple(self.random.sample([card for card in DECK.values() if card not in {*hands, *piles}], count))
+
+
+def live_numbers(table: Snapshot) -> list[int]:
+    return [seat.number for seat in table.live]
 
 
 def may_muck(table: Snapshot, number: int, answers: Answers) -> bool:

@@ -90,6 +90,8 @@ BREACHES: Mapping[str, str] = {
     "draw-differs": "Seat {seats}: the log and the draw do not tell the same.",
     "burn-differs": "Burned by the log: {burned}. The draw tells otherwise.",
     "blinds-out-of-order": "From the button the big blind, seat {big}, comes before the small blind, seat {small}.",
+    "dealt-out-of-order": "Seat {seat} was dealt {count}. Due was {due} to seat {due_seat}.",
+    "deal-differs": "Seat {seat}: cards in hand {cards}. The log deals it {log}.",
     "dealt-too-early": "Cards were dealt before every seat had discarded.",
     "discarded-too-early": "A seat discarded before the seat before it had its cards.",
 }

@@ -128,6 +128,8 @@ OBJECTIONS: Mapping[str, str] = {
     "betting.minimum_bet": "The least bet is {least}.",
     "betting.minimum_raise": "The least raise is to {least}.",
     "betting.table_stakes": "The seat has chips for {most} at most.",
+    "dealing.order": "The next card is due to seat {due_seat}.",
+    "dealing.cards_at_a_time": "The cards are dealt one at a time.",
     "drawing.draw_open": "No draw is open.",
 }
 

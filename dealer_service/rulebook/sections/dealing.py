@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dealer_service.rulebook.clause import Clause
-from dealer_service.rulebook.vocabulary.dealing import Button, MaxSeats
+from dealer_service.rulebook.vocabulary.dealing import Button, CardsAtATime, MaxSeats
 
 
 @dataclass(frozen=True)
@@ -21,6 +21,8 @@ class DealingRules:
     chips_and_log: Clause[None]
     stages: Clause[None]
     dealing_round: Clause[None]
+    order: Clause[None]
+    cards_at_a_time: Clause[CardsAtATime]
     next_hand: Clause[None]
     button: Clause[Button]
     going_heads_up: Clause[None]

@@ -12,6 +12,13 @@ class Button(StrEnum):
     MOVING_BUTTON = "moving-button"
 
 
+class CardsAtATime(StrEnum):
+    """How many cards of a hand a player is dealt before the next player is dealt any."""
+
+    ONE = "one"
+    ANY_NUMBER = "any-number"
+
+
 class MaxSeats(StrEnum):
     """How many seats may be dealt in, where the house names no number."""
 

@@ -8,6 +8,7 @@ from operator import attrgetter
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.drawing import Burn
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
+from dealer_service.rulings.breaches.deals import breaches_of_deals
 from dealer_service.rulings.breaches.draws import breaches_of_draws
 from dealer_service.rulings.drawing.state import at_first, received
 from dealer_service.rulings.reasons import because
@@ -25,6 +26,7 @@ def breaches_of_cards(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
         yield from _hand_sizes(table, rules)
     yield from _count(table, rules)
     yield from _piles(table, rules)
+    yield from breaches_of_deals(table, rules)
     yield from breaches_of_draws(table, rules)
 
 

@@ -16,7 +16,7 @@ from dealer_service.table import ACTIONS, Does, Phase, Snapshot, State
 
 IN_LOG = {
     Phase.POSTING: {Does.POST},
-    Phase.DEALING: {Does.POST},
+    Phase.DEALING: {Does.POST, Does.DEAL},
     Phase.BETTING: {Does.POST, Does.RETURN, *ACTIONS},
     Phase.DRAWING: {Does.DISCARD, Does.BURN, Does.DEAL, Does.RESHUFFLE},
     Phase.SHOWDOWN: {Does.POST, Does.RETURN, *ACTIONS, Does.SHOW, Does.MUCK, Does.ASK_TO_SEE, Does.AWARD},

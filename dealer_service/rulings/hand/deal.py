@@ -8,6 +8,7 @@ from dataclasses import replace
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Antes
 from dealer_service.rulings.hand.advance import Follows, open_betting
+from dealer_service.rulings.hand.deal_order import cards_dealt, objections_to_order
 from dealer_service.rulings.hand.first_hand import first_hand, is_first, objections_to_first_hand
 from dealer_service.rulings.hand.next_hand import next_hand, objections_to_next_hand
 from dealer_service.rulings.posts.due import due_posts
@@ -59,6 +60,8 @@ def objections_to_deal(event: Event, table: Snapshot, rules: Ruleset) -> Iterato
     wanted = house.hand_size.value - len(seat.hand or ())
     if not seat.live or not 1 <= (event.count or 0) <= wanted or (event.count or 0) > stub:
         yield because(house.dealing_round, seat=seat.number, wanted=wanted if seat.live else 0, stub=table.deck.stub)
+    if seat.live and wanted:
+        yield from objections_to_order(event, cards_dealt(table), rules)
     twice = cards_twice(event.cards or (), table)
     if twice:
         yield because(house.one_deck, twice=twice)
@@ -80,8 +83,9 @@ def after_deal(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot,
         elif seat.number == event.seat:
             table = _dealt(table, seat, event.cards or (UNKNOWN,) * (event.count or 0))
     if any(len(seat.hand or ()) < size for seat in table.live):
-        return table, ()
-    return open_betting(replace(table, phase=Phase.BETTING, round=1), rules)
+        return replace(table, log=(*(table.log or ()), event)), ()
+    log = tuple(each for each in table.log or () if each.does is not Does.DEAL)
+    return open_betting(replace(table, phase=Phase.BETTING, round=1, log=log), rules)
 
 
 def _posted(seat: Seat, event: Event, rules: Ruleset) -> Seat:

@@ -1,0 +1,40 @@
+"""Were the hands dealt in order, as far as the log tells of the deal? A table that tells of no deal breaks nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
+from dealer_service.rulings.hand.deal_order import cards_dealt, cards_due, next_seat, objections_to_order
+from dealer_service.rulings.reasons import because
+from dealer_service.table import Does, Phase, Snapshot
+
+
+def breaches_of_deals(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """Each deal of the log that was not due, from the cards that the hands had when the log was begun."""
+    deals = [(entry, event) for entry, event in enumerate(table.log or ()) if event.does is Does.DEAL]
+    if table.phase is not Phase.DEALING or not deals or any(seat.state is None for seat in table.seats):
+        return
+    logged = dict.fromkeys((event.seat or 0 for _, event in deals), 0)
+    for _, event in deals:
+        logged[event.seat or 0] += event.count or 0
+    yield from _more_than_held(table, logged, rules)
+    if any(seat.hand is None for seat in table.live):
+        return
+    dealt = {seat: max(0, held - logged.get(seat, 0)) for seat, held in cards_dealt(table).items()}
+    for entry, event in deals:
+        due = next_seat(dealt, rules)
+        if due is not None and (against := tuple(objections_to_order(event, dealt, rules))):
+            args = {"seat": event.seat, "count": event.count, "due_seat": due, "due": cards_due(due, dealt, rules)}
+            yield irregular("dealt-out-of-order", f"/table/log/{entry}", *against, **args)
+        if event.seat in dealt:
+            dealt[event.seat] += event.count or 0
+
+
+def _more_than_held(table: Snapshot, logged: dict[int, int], rules: Ruleset) -> Iterator[Breach]:
+    """Nobody holds fewer cards than the log deals."""
+    for seat in table.live:
+        if seat.hand is not None and len(seat.hand) < logged.get(seat.number, 0):
+            at, why = f"/table/seats/{seat.place}/hand", because(rules.dealing.chips_and_log)
+            yield impossible("deal-differs", at, why, seat=seat.number, cards=len(seat.hand), log=logged[seat.number])
