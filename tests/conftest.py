@@ -29,6 +29,11 @@ def pytest_sessionstart() -> None:
         pytest.exit(f"the rules in rulesets/ have faults:\n{refusal}", returncode=1)
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than there are cores: the tests of servers mostly wait."""
+    return (os.cpu_count() or 1) + 1
+
+
 @pytest.fixture(scope="session")
 def app() -> Flask:
     return create_app()

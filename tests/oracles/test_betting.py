@@ -208,7 +208,7 @@ def play(hand: dict, house: str, game: str, random: plain.Random) -> None:
 
 
 @pytest.mark.parametrize(("house", "game"), BET)
-@examples(60)
+@examples(25)
 @given(random=st.randoms(use_true_random=True))
 def test_a_seat_may_do_what_the_rules_say_and_nothing_else(house, game, random):
     answers = answers_of(house, game)

@@ -55,7 +55,7 @@ def facts_of(table) -> dict:
 
 
 @pytest.mark.parametrize(("house", "game"), one_of_each("betting.antes", "betting.ante_or_blind", among=WITHOUT_KILLS))
-@examples(150)
+@examples(100)
 @given(random=st.randoms(use_true_random=True))
 def test_each_post_is_due_in_its_order_and_nothing_else_is(house, game, random):
     table = before_the_posts(random)
@@ -94,7 +94,7 @@ def straddling_button(answers: Answers, hand: dict) -> list[int]:
 
 
 @pytest.mark.parametrize(("house", "game"), STRADDLED)
-@examples(60)
+@examples(25)
 @given(random=st.randoms(use_true_random=True))
 def test_a_straddled_hand_is_bet_as_the_rules_say(house, game, random):
     answers = answers_of(house, game)

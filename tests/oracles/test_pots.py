@@ -140,7 +140,7 @@ def test_a_seat_that_is_all_in_for_part_of_its_ante_wins_as_much_of_each_and_no_
 
 
 @pytest.mark.parametrize(("house", "game"), PAID)
-@examples(200)
+@examples(80)
 @given(random=st.randoms(use_true_random=False), twins=st.booleans())
 def test_awards_are_those_of_chips_dealt_out_one_by_one(house, game, random, twins):
     answers = answers_of(house, game)
@@ -174,7 +174,7 @@ def assert_no_odd_chip_twice(awards, chip: int) -> None:
 
 
 @pytest.mark.parametrize(("house", "game"), PAID)
-@examples(80)
+@examples(30)
 @given(random=st.randoms(use_true_random=False), twins=st.booleans())
 def test_all_chips_of_the_table_are_behind_when_the_awards_are_carried_out(house, game, random, twins):
     answers = answers_of(house, game)

@@ -118,7 +118,7 @@ def assert_turns(hand: Hand, table: Snapshot, by: int) -> None:
 
 
 @pytest.mark.parametrize(("house", "game"), RULESETS)
-@examples(12)
+@examples(4)
 @given(random=st.randoms(use_true_random=True), by=st.integers(1, PLACES - 1))
 def test_a_turned_table_gets_the_turned_answer(house, game, random, by):
     hand = Hand(random, house, game)

@@ -88,7 +88,7 @@ def offered(option, to: int, bet: int) -> bool:
 
 
 @pytest.mark.parametrize(("house", "game"), RULESETS)
-@examples(15)
+@examples(5)
 @given(random=st.randoms(use_true_random=True))
 def test_a_hand_is_played_to_its_end(house, game, random):
     hand = Hand(random, house, game)
@@ -140,7 +140,7 @@ def gains(before: Snapshot, after: Snapshot, answers: Answers) -> Counter[int]:
 
 
 @pytest.mark.parametrize(("house", "game"), RULESETS)
-@examples(15)
+@examples(5)
 @given(random=st.randoms(use_true_random=True))
 def test_each_seat_is_pushed_what_the_oracle_awards(house, game, random):
     hand = Hand(random, house, game)
@@ -152,7 +152,7 @@ def test_each_seat_is_pushed_what_the_oracle_awards(house, game, random):
 
 
 @pytest.mark.parametrize(("house", "game"), one_of_each("dealing.hand_size", "showdown.must_show"))
-@examples(40)
+@examples(20)
 @given(random=st.randoms(use_true_random=True))
 def test_a_hand_is_shown_with_every_card_that_it_was_known_to_hold(house, game, random):
     hand = Hand(random, house, game)

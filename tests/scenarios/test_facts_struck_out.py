@@ -16,6 +16,7 @@ from dealer_service.engine import answer
 from dealer_service.engine.questions import Asks
 from dealer_service.errors import DealerServiceError, ImpossibleTable
 from dealer_service.rulings.ruling import Outcome
+from tests.oracles.effort import EFFORT
 from tests.scenarios import pages, read_cases
 
 # What may be left out because leaving it out says something: that there is none.
@@ -96,6 +97,8 @@ def test_a_fact_that_is_struck_out_is_asked_for_or_changes_nothing(book, part):
         if body is None or body[0] is Outcome.UNDETERMINED:
             continue
         for path in facts(question["table"], ("table",)):
+            if not EFFORT and zlib.crc32(f"{name} {path}".encode()) % 2:
+                continue  # half of the facts, the same every time; all of them where EFFORT is set
             if path == ("table", "stakes") and question["table"]["stakes"].get("chips"):
                 continue
             struck = ruled(Asks(at), without(question, path), book)
