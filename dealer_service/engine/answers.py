@@ -91,7 +91,7 @@ def betting(table: Snapshot, action: Event, rules: Ruleset, history: RoundHistor
     action = with_total(counted.event, now)
     why = (*counted.because, *why_allowed(action, table, rules, now))
     after, follows = after_action(table, action, rules)
-    ruling = _allowed(rules, Acted(action, follows), why, after)
+    ruling = _allowed(rules, Acted(action, (*counted.instructions, *follows)), why, after)
     return replace(ruling, outcome=Outcome.CORRECTED) if counted.corrected else ruling
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import accumulate, combinations, pairwise
+from itertools import accumulate, combinations, pairwise, product
 
 from dealer_service.hands.order import ACE_LOW, from_the_top, lowness
 from dealer_service.hands.ranking import HandRank, Idle, Name
@@ -35,14 +35,22 @@ class Badugi:
         return _read(tuple(cards), self.order)
 
     def idle(self, cards: Sequence[Card], plays: Sequence[Card]) -> tuple[Idle, ...]:
-        """Each card that does not play, highest first: it pairs a playing card, shares its suit, or both."""
-        return tuple(
-            Idle(card, "idle-pair" if card.rank == other.rank else "idle-suit", other)
-            for card in from_the_top(cards, self.order)
-            if card not in plays
-            for other in plays
-            if card.rank == other.rank or card.suit == other.suit
-        )
+        """Each card that does not play, highest first: it pairs a playing card, or else shares the suit of one."""
+        return tuple(_idle(card, cards, plays) for card in from_the_top(cards, self.order) if card not in plays)
+
+
+def _idle(card: Card, cards: Sequence[Card], plays: Sequence[Card]) -> Idle:
+    """Why the card does not count; a pair is told before a suit, since either of the two may be able to stand."""
+    paired = next((other for other in plays if other.rank == card.rank), None)
+    if paired is not None:
+        return Idle(card, "idle-pair", paired, _may_stand(card, cards, plays))
+    return Idle(card, "idle-suit", next(other for other in plays if other.suit == card.suit))
+
+
+def _may_stand(card: Card, cards: Sequence[Card], plays: Sequence[Card]) -> bool:
+    """Whether a choice with this card is as good as the cards that play: of the same ranks, each of its own suit."""
+    of_ranks = [[each for each in cards if each.rank == other.rank] for other in plays if other.rank != card.rank]
+    return any(len({each.suit for each in choice}) == len(choice) for choice in product([card], *of_ranks))
 
 
 @lru_cache(maxsize=1 << 12)

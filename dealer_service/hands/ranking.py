@@ -19,11 +19,15 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class Idle:
-    """A card that does not count, why, and the playing card that is the cause."""
+    """A card that does not count, why, and the playing card that is the cause.
+
+    ``either`` is true where the hand would be as good with the two of them exchanged: either may stand.
+    """
 
     card: Card
     why: str
     beside: Card
+    either: bool = False
 
 
 @dataclass(frozen=True, order=True, slots=True)
@@ -58,4 +62,4 @@ class Ranking(Protocol):
         """The best hand that these cards make."""
 
     def idle(self, cards: Sequence[Card], plays: Sequence[Card]) -> tuple[Idle, ...]:
-        """Each card that does not play, with each reason why."""
+        """Each card that does not play, once, and why."""

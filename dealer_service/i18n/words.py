@@ -15,6 +15,10 @@ Args = Mapping[str, Any]
 
 LONGEST_QUOTE = 80
 
+WHOLE = "whole"  # in place of a half
+# Hands whose kind the half says already.
+SAID_BY_HALF = frozenset({"low", "deuce-to-seven-low", "badugi"})
+
 
 class Words:
     """The words of one language. A code that is not in the catalogue is shown as it is."""
@@ -40,7 +44,8 @@ class Words:
 
     def idle(self, idle: Idle) -> str:
         """Why a card does not count."""
-        return self._text("idle", idle.why).format(card=self.card(idle.card), beside=self.card(idle.beside))
+        code = _varied(idle.why, {"either": idle.either})
+        return self._text("idle", code).format(card=self.card(idle.card), beside=self.card(idle.beside))
 
     def card(self, card: Card) -> str:
         """A card as it is printed."""
@@ -49,7 +54,7 @@ class Words:
 
     def instruction(self, code: str, args: Args) -> str:
         """What the dealer does, or says aloud."""
-        return self._sentence("instruction", code, args)
+        return self._sentence("instruction", code, {**args, "hand": self._hands(args)} if "hands" in args else args)
 
     def breach(self, code: str, args: Args) -> str:
         """What is wrong with a table."""
@@ -85,6 +90,10 @@ class Words:
     def ranks(self, name: Name) -> str:
         """The ranks of a hand alone, for where its kind is said already."""
         return "-".join(self._indices[rank] for rank in name.ranks)
+
+    def hand_in_half(self, name: Name) -> str:
+        """What a hand is called where its half is said already."""
+        return self.ranks(name) if name.code in SAID_BY_HALF else self.hand(name)
 
     def has(self, context: str, code: str) -> bool:
         """Whether there are words for this code."""
@@ -123,6 +132,12 @@ class Words:
         template = self.gettext(text.template)
         args = {name: self.translate(part) if isinstance(part, str) else part for name, part in text.args.items()}
         return template.format_map(args) if args else template
+
+    def _hands(self, args: Args) -> str:
+        """What the winning hands are called; where a half is named, its kind is said already."""
+        names = [Name(code, tuple(ranks)) for code, ranks in zip(args["hands"], args["ranks"], strict=True)]
+        called = self.hand if args["half"] == WHOLE else self.hand_in_half
+        return self._listed([called(each) for each in names])
 
     def _sentence(self, context: str, code: str, args: Args) -> str:
         """The sentence for this code, its gaps filled, with a capital first letter."""
@@ -170,9 +185,19 @@ def _of_aces(args: Args) -> str:
     return ".aces" if args["rank"] == "A" else ""
 
 
+def _either(args: Args) -> str:
+    return ".either" if args["either"] else ""
+
+
 def _announced(args: Args) -> str:
-    whole = ".whole" if args.get("half") == "whole" else ""
-    return whole + (".split" if len(args.get("seats") or ()) > 1 else "")
+    half = "" if args["half"] == WHOLE else ".half"
+    split, scoops = len(args["seats"]) > 1, args["scoops"]
+    won = ".split" if split else ".scoops" if scoops else "" if args["hands"] else ".unread"
+    return _of_pots(args) + half + won
+
+
+def _of_pots(args: Args) -> str:
+    return ".only" if args["pots"] == 1 else ""
 
 
 def _in_chips(args: Args) -> str:
@@ -194,9 +219,12 @@ def _due(args: Args) -> str:
 # What the arguments add to a code that has several sentences.
 VARIANTS: Mapping[str, Callable[[Args], str]] = {
     "announce": _announced,
+    "change": _of_pots,
+    "idle-pair": _either,
     "irregular-action": _to,
     "irregular-post": _due,
     "push": _in_chips,
+    "rake": _of_pots,
     "return": _in_chips,
     "one-pair": _of_aces,
     "three-of-a-kind": _of_aces,

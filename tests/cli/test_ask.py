@@ -57,6 +57,7 @@ def test_the_bytes_are_those_of_the_service(client: FlaskClient, asks: Asks) -> 
 
 def test_a_refusal_is_read_out_with_what_is_possible_the_clause_its_words_and_its_source() -> None:
     printed = run("ask", file_of("betting"), "--as", "betting").output
+    assert printed.startswith("No. 4 bets are in, and the cap is 4. Seat 2: fold or call 16.\n")
     for part in ("REFUSED  (by-the-book, badugi, edition ", "seat 2 raise to 20", "    call to 16",
                  "betting.max_bets = 4", "A bet and three raises", "Here: bets_made 4, cap 4.", "para. 4"):  # fmt: skip
         assert part in printed
@@ -85,6 +86,7 @@ def test_every_scenario_is_read_out(client: FlaskClient) -> None:
             got = client.post(f"/v1/{at}", json=question)
             if got.status_code == 200:
                 text = "\n".join(read_out(got.json))
+                assert " ".join(text.split("\n\n")[0].split("\n")) == got.json["says"], name
                 named = [each["clause"] for each in got.json["reasons"]] + [each["at"] for each in got.json["missing"]]
                 assert all(each in text for each in named), name
                 assert "{" not in text and "None" not in text, f"{name}: {text}"

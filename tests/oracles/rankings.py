@@ -21,11 +21,11 @@ Hand = tuple[int, ...]
 
 
 class Reading(NamedTuple):
-    """What plays, how bad it is (the smaller wins), and each idle card with the reason and the cause."""
+    """What plays, how bad it is (the smaller wins), and each idle card: why, by what, and if either may stand."""
 
     plays: Hand
     badness: Any
-    idle: list[tuple[int, str, int]]
+    idle: list[tuple[int, str, int, bool]]
 
 
 def badugi(hand: Hand) -> Reading:
@@ -38,18 +38,20 @@ def badugi(hand: Hand) -> Reading:
             if len(set(ranks)) == len(set(suits)) == size:
                 found.append((-size, ranks, suits, chosen))
     fewer, ranks, _, plays = min(found)
-    left = [n for n in from_the_top if n not in plays]
-    pairs = [(n, "idle-pair", m) for n in left for m in plays if n // 4 == m // 4]
-    clashes = [(n, "idle-suit", m) for n in left for m in plays if n % 4 == m % 4]
-    idle = sorted(pairs + clashes, key=lambda each: (each[0], each[2]), reverse=True)
-    assert {n for n, _, _ in idle} == set(left), "a card is idle for no reason"
+    as_good = {n for size, other, _, chosen in found if (size, other) == (fewer, ranks) for n in chosen}
+    idle = []
+    for n in from_the_top:
+        if n not in plays:
+            pairs = [(n, "idle-pair", m, n in as_good) for m in plays if n // 4 == m // 4]
+            clashes = [(n, "idle-suit", m, False) for m in plays if n % 4 == m % 4]
+            idle.append((pairs + clashes)[0])
     return Reading(plays, (fewer, ranks), idle)
 
 
 def badugi_ace_high(hand: Hand) -> Reading:
     """Badugi with each rank one lower and the aces on top of the kings."""
     read = badugi(tuple([(n - 4) % 52 for n in hand]))
-    idle = [((n + 4) % 52, why, (m + 4) % 52) for n, why, m in read.idle]
+    idle = [((n + 4) % 52, why, (m + 4) % 52, either) for n, why, m, either in read.idle]
     return Reading(tuple([(n + 4) % 52 for n in read.plays]), read.badness, idle)
 
 
@@ -109,7 +111,8 @@ def assert_read_as_defined(name: str, dealt: list[Card]) -> tuple[HandRank, Any]
     """Hold a reading against the definition; return it, and how bad the hand is by the definition."""
     ranking = RANKINGS[name]
     read, defined = ranking(dealt), DEFINITIONS[name](tuple([NUMBERS[each] for each in dealt]))
-    idle = [(NUMBERS[each.card], each.why, NUMBERS[each.beside]) for each in ranking.idle(dealt, read.plays)]
+    told = ranking.idle(dealt, read.plays)
+    idle = [(NUMBERS[each.card], each.why, NUMBERS[each.beside], each.either) for each in told]
     assert tuple([NUMBERS[each] for each in read.plays]) == defined.plays, read
     assert idle == defined.idle, read
     return read, defined.badness

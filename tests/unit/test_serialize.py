@@ -119,6 +119,7 @@ def test_bare_hands_are_called_by_their_places_and_sit_at_no_seat() -> None:
                     "card": "Ks",
                     "why": "idle-suit",
                     "with": "8s",
+                    "either": False,
                     "says": "K♠ does not count: same suit as 8♠",
                 }
             ],

@@ -78,8 +78,9 @@ def test_a_code_of_the_rulings_has_words_that_its_arguments_fill(
 ) -> None:
     found = texts(catalogue, context, code)
     assert code in catalogue[context], f"{where} says {code!r} and nothing says it in words"
+    said = args | ({"hand"} if {"hands", "ranks"} <= args else set())  # what hands are called is made of both
     for text in found:
-        assert gaps(text) <= args, f"{where} does not say {gaps(text) - args}"
+        assert gaps(text) <= said, f"{where} does not say {gaps(text) - said}"
 
 
 def test_no_words_are_idle(catalogue: Catalogue) -> None:
@@ -105,7 +106,7 @@ def assert_same(words: Iterable[str], codes: Iterable[str], where: str) -> None:
 def test_every_hand_and_every_idle_card_has_words(catalogue: Catalogue) -> None:
     codes = {kind for kinds in COUNTS.values() for kind in kinds}
     assert_same({code.split(".")[0] for code in catalogue["hand"]}, codes, "i18n/english/table.py, HANDS")
-    assert set(catalogue["idle"]) == {"idle-pair", "idle-suit"}
+    assert set(catalogue["idle"]) == {"idle-pair", "idle-pair.either", "idle-suit"}
     assert set(catalogue["rank"]) == {each.rank for each in DECK.values()}
     assert set(catalogue["index"]) == {each.rank for each in DECK.values() if not each.rank.isdigit()}
 
@@ -180,14 +181,21 @@ def test_only_a_hand_of_four_cards_is_called_a_badugi() -> None:
 
 
 @pytest.mark.parametrize(
-    ("idle", "why", "beside", "says"),
+    ("idle", "why", "beside", "either", "says"),
     [
-        ("Ks", "idle-suit", "8s", "K♠ does not count: same suit as 8♠"),
-        ("8h", "idle-pair", "8d", "8♥ does not count: pairs 8♦"),
+        ("Ks", "idle-suit", "8s", False, "K♠ does not count: same suit as 8♠"),
+        ("8h", "idle-pair", "8d", False, "8♥ does not count: pairs 8♦"),
+        ("8h", "idle-pair", "8d", True, "8♦ and 8♥ pair: one of them counts, either one"),
     ],
 )
-def test_an_idle_card_is_named_with_its_cause(idle: str, why: str, beside: str, says: str) -> None:
-    assert ENGLISH.idle(Idle(card(idle), why, card(beside))) == says
+def test_an_idle_card_is_named_with_its_cause(idle: str, why: str, beside: str, either: bool, says: str) -> None:
+    assert ENGLISH.idle(Idle(card(idle), why, card(beside), either)) == says
+
+
+def won(**told: object) -> dict[str, object]:
+    """A pot that is announced: the only one, won whole by seat 5 with the best low, unless it is ``told`` otherwise."""
+    whole = {"pot": "main", "pots": 1, "chips": 105, "half": "whole", "seats": [5], "scoops": False}
+    return {**whole, "hands": ["low"], "ranks": ["5432A"], **told}
 
 
 @pytest.mark.parametrize(
@@ -195,22 +203,25 @@ def test_an_idle_card_is_named_with_its_cause(idle: str, why: str, beside: str, 
     [
         ("push", {"chips": 55, "seat": 5, "pot": "main"}, "PUSH 55 ► SEAT 5"),
         ("return", {"seat": 3, "chips": 20}, "RETURN 20 ► SEAT 3"),
+        ("announce", won(half="ace-to-five"), "Low half 105: seat 5 wins, 5-4-3-2-A."),
+        ("announce", won(pots=2, half="ace-to-five"), "Main pot, low half 105: seat 5 wins, 5-4-3-2-A."),
         (
             "announce",
-            {"pot": "main", "chips": 105, "half": "ace-to-five", "seats": [5]},
-            "Main pot ace-to-five half 105: seat 5 wins.",
+            won(pots=3, pot="side-2", half="badugi", seats=[2, 5], hands=["three-card"], ranks=["952"]),
+            "Side pot 2, Badugi half 105: seats 2 and 5 split, Three-card 9-5-2.",
         ),
+        ("announce", won(), "Pot 105: seat 5 wins, A-5 low 5-4-3-2-A."),
+        ("announce", won(pots=2), "Main pot, 105: seat 5 wins, A-5 low 5-4-3-2-A."),
+        ("announce", won(pots=2, pot="side-1", hands=[], ranks=[]), "Side pot 1, 105: seat 5 wins."),
+        ("announce", won(hands=[], ranks=[]), "Pot 105: seat 5 wins."),
         (
             "announce",
-            {"pot": "side-2", "chips": 40, "half": "badugi", "seats": [2, 5]},
-            "Side pot 2, badugi half 40: seats 2 and 5 split.",
+            won(scoops=True, hands=["low", "badugi"], ranks=["5432A", "432A"]),
+            "Pot 105: seat 5 scoops, A-5 low 5-4-3-2-A and Badugi 4-3-2-A.",
         ),
-        ("announce", {"pot": "main", "chips": 9, "half": "whole", "seats": [4]}, "Main pot 9: seat 4 wins."),
-        (
-            "announce",
-            {"pot": "main", "chips": 9, "half": "whole", "seats": [1, 2, 7]},
-            "Main pot 9: seats 1, 2 and 7 split.",
-        ),
+        ("announce", won(seats=[1, 2, 7]), "Pot 105: seats 1, 2 and 7 split, A-5 low 5-4-3-2-A."),
+        ("rake", {"pot": "main", "pots": 1, "chips": 5}, "DROP 5 for the house"),
+        ("rake", {"pot": "side-1", "pots": 2, "chips": 5}, "DROP 5 for the house from side pot 1"),
         (
             "add-pile",
             {"pile": "burns", "count": 1, "stub": 6, "owed": 4},
@@ -298,9 +309,9 @@ def test_a_hand_is_called_in_french_as_french_dealers_call_it(ranking: str, hand
 
 
 def test_french_speaks_to_the_dealer_seat_first_and_number_second() -> None:
-    announced = {"pot": "side-2", "chips": 40, "half": "ace-to-five", "seats": [2, 5]}
+    announced = won(pot="side-2", pots=3, chips=40, half="ace-to-five", seats=[2, 5])
     assert FRENCH.instruction("push", {"chips": 55, "seat": 5}) == "POUSSER 55 ► SIÈGE 5"
-    says = "Pot annexe 2, moitié A-5, 40\u00a0: les sièges 2 et 5 partagent."
+    says = "Pot annexe 2, moitié low, 40\u00a0: les sièges 2 et 5 partagent, 5-4-3-2-A."
     assert FRENCH.instruction("announce", announced) == says
     assert FRENCH.idle(Idle(card("Ks"), "idle-suit", card("8s"))) == "R♠ ne compte pas\u00a0: même couleur que 8♠"
     says = "Le siège 2 ne peut pas relancer à hauteur de 20 ici."

@@ -23,6 +23,7 @@ from dealer_service.rulings.pots.layers import Pots, Returned
 from dealer_service.rulings.reasons import Reason
 from dealer_service.rulings.ruling import Instruction, Outcome, Ruling, Undecided
 from dealer_service.rulings.showdown.awards import WHOLE, Award
+from dealer_service.rulings.showdown.readings import Reading
 from dealer_service.rulings.showdown.settlement import Settlement
 from dealer_service.table import Does, Event, Pile
 
@@ -30,8 +31,8 @@ from dealer_service.table import Does, Event, Pile
 Names = Mapping[tuple[int, str], Name]
 
 MOST_FACTS = 3
-# Hands whose kind the half says already.
-SAID_BY_HALF = frozenset({"low", "deuce-to-seven-low", "badugi"})
+# What the dealer does with a wager that counts as another amount.
+CORRECTIONS = frozenset({"bring-up", "give-back"})
 FIRST_NUMBER = 1  # people count hands from one, the contract from nought
 
 
@@ -89,6 +90,7 @@ def _acted(ruling: Ruling, words: Words) -> str:
         return words.line("carried-out", steps=". ".join(steps)) if steps else ""
     code = "counts-as" if ruling.outcome is Outcome.CORRECTED else "yes"
     lines = [words.line(code, done=_done(acted.event, words))]
+    lines += [words.line(each.code, **each.args) for each in acted.instructions if each.code in CORRECTIONS]
     if acted.due is not None:
         lines.append(_due(acted.due, words))
     return " ".join(lines)
@@ -221,14 +223,13 @@ def _settlement(ruling: Ruling, words: Words) -> str:
     if not found.readings:
         alone = [words.line("unshown", seat=each.seat, chips=each.chips) for each in found.awards]
         return " ".join([*_returned(found.returned, words), *alone])
-    lines = [words.line("shows-first", seat=found.order[0])] if found.order else []
-    lines += _returned(found.returned, words)
+    first = [each for each in found.instructions if each.code == "show-first"]
+    lines = [words.instruction(each.code, each.args) for each in first] + _returned(found.returned, words)
+    if len(found.pots) != 1 or len(found.pots[0].eligible) == 1:
+        announced = [each for each in found.instructions if each.code == "announce"]
+        return " ".join([*lines, *(words.instruction(each.code, each.args) for each in announced)])
     names = {(each.seat, each.half): each.name for each in found.readings}
-    for pot in reversed(found.pots):
-        awards = [each for each in found.awards if each.pot == pot.name]
-        won = _won(awards, names, len({each.half for each in found.readings}) > 1, words)
-        lines.append(won if len(found.pots) == 1 else words.line("in-pot", pot=_pot(pot.name, words), winners=won))
-    return " ".join(lines)
+    return " ".join([*lines, _won(found.awards, names, len({each.half for each in found.readings}) > 1, words)])
 
 
 def _won(awards: Sequence[Award], names: Names, halved: bool, words: Words) -> str:
@@ -250,7 +251,7 @@ def _shared(code: str, half: str, shares: Sequence[Award], names: Names, words: 
     """Who wins or splits a pot that is not halved."""
     seats, chips = [each.seat for each in shares], sum(each.chips for each in shares)
     hand = _hands_of(seats[0], half, names, words)
-    return words.line(code if hand else f"{code}-unread", seats=seats, chips=chips, hand=hand)
+    return words.line(code, seats=seats, chips=chips, hand=hand)
 
 
 def _half(half: str, shares: Sequence[Award], names: Names, words: Words) -> str:
@@ -258,7 +259,7 @@ def _half(half: str, shares: Sequence[Award], names: Names, words: Words) -> str
     seats, chips = [each.seat for each in shares], sum(each.chips for each in shares)
     winners = words.phrase("seat" if len(seats) == 1 else "seats", seats=seats)
     name = names[seats[0], half]
-    hand = words.ranks(name) if name.code in SAID_BY_HALF else words.hand(name)
+    hand = words.hand_in_half(name)
     return words.line("half", half=words.phrase(f"half-{half}"), chips=chips, winners=winners, hand=hand)
 
 
@@ -273,7 +274,7 @@ def _read(ruling: Ruling, words: Words) -> str:
     read: Read = ruling.answer
     names = {(each.seat, each.half): words.hand(each.name) for each in read.readings}
     if len({each.seat for each in read.readings}) == 1:
-        return words.line("hand-alone", hand=words.listed([*names.values()]))
+        return _read_alone(read.readings, words)
     lines = []
     for ranks in read.ranks:
         best = ranks.best_first[0]
@@ -284,6 +285,13 @@ def _read(ruling: Ruling, words: Words) -> str:
         else:
             lines.append(words.line(code, half=words.phrase(f"half-{ranks.half}"), **args))
     return " ".join(lines)
+
+
+def _read_alone(readings: Sequence[Reading], words: Words) -> str:
+    """What one hand reads in each half; in a game of one half, which cards do not count and why."""
+    hand = words.listed([words.hand(each.name) for each in readings])
+    idle = ". ".join([words.idle(each) for each in readings[0].idle]) if len(readings) == 1 else ""
+    return words.line("hand-alone-idle", hand=hand, idle=idle) if idle else words.line("hand-alone", hand=hand)
 
 
 def _checked(ruling: Ruling, words: Words) -> str:

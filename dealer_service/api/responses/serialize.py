@@ -97,7 +97,8 @@ def _name(value: Name, words: Words) -> JsonObject:
 
 
 def _idle(value: Idle, words: Words) -> JsonObject:
-    return {"card": str(value.card), "why": value.why, "with": str(value.beside), "says": words.idle(value)}
+    told = {"card": str(value.card), "why": value.why, "with": str(value.beside)}
+    return {**told, "either": value.either, "says": words.idle(value)}
 
 
 def _instruction(value: Instruction, words: Words) -> JsonObject:

@@ -1,4 +1,4 @@
-"""A ruling as text for a terminal: the outcome, what to do, what is missing, and the reasons in the clauses' words."""
+"""A ruling as text for a terminal: what it says, the outcome, what to do, what is missing, and the reasons in words."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ OUTCOMES = {
 
 
 def ruling_lines(ruling: Json) -> list[str]:
-    """The ruling, or the comparison of rulings, line by line."""
+    """The ruling, or the comparison of rulings, line by line; the first says the answer."""
+    says = wrap(ruling["says"], WIDTH, break_on_hyphens=False)
     lines = _comparison_lines(ruling["answer"]) if ruling["ruleset"] is None else _single_ruling(ruling)
-    return [*lines, "", _footer(ruling)]
+    return [*says, "", *lines, "", _footer(ruling)]
 
 
 def _single_ruling(ruling: Json) -> list[str]:
@@ -79,6 +80,7 @@ def _contested_lines(contested: Json) -> Iterator[str]:
     for branch in contested["branches"]:
         facts = ", ".join(f"{fact['at']} {value_text(fact['is'])}" for fact in branch["facts"])
         yield f"  if {facts}: {_outcome(branch)}"
+        yield from _indented(branch.get("says", ""))
         clauses = ", ".join(reason["clause"] for reason in branch["reasons"])
         if clauses:
             yield f"    because of {clauses}"

@@ -24,6 +24,8 @@ SAYS: Mapping[str, str] = {
     "may-raise-range": "raise to {least}, at most {most}",
     "may-post": "post {to}, {kind}",
     # What was done.
+    "bring-up": "Bring the bet up to {to}.",
+    "give-back": "Give {chips} back to seat {seat}.",
     "did-post": "Seat {seat} posts {to}, {kind}.",
     "did-fold": "Seat {seat} folds.",
     "did-check": "Seat {seat} checks.",
@@ -74,16 +76,11 @@ SAYS: Mapping[str, str] = {
     "goes-back": "Seat {seat} gets {chips} back.",
     "no-pot": "There are no chips to win.",
     # The showdown.
-    "shows-first": "Seat {seat} shows first.",
     "unshown": "Seat {seat} wins {chips} without showing.",
     "wins": "Seat {seats} wins {chips}: {hand}.",
-    "wins-unread": "Seat {seats} wins {chips}.",
     "split": "Seats {seats} split {chips}: {hand}.",
-    "split-unread": "Seats {seats} split {chips}.",
     "scoops": "Seat {seats} scoops {chips}: {hand}.",
     "half": "{half} {chips}: {winners}, {hand}.",
-    "half-unread": "{half} {chips}: {winners}.",
-    "in-pot": "{pot}: {winners}",
     "main-pot": "main pot",
     "side-pot": "side pot {number}",
     "half-ace-to-five": "Low",
@@ -93,6 +90,7 @@ SAYS: Mapping[str, str] = {
     "half-high": "High",
     # Bare hands, called by their places in the list.
     "hand-alone": "{hand}.",
+    "hand-alone-idle": "{hand}. {idle}.",
     "hand-wins": "{half}: hand {numbers} wins, {hand}.",
     "hands-tie": "{half}: hands {numbers} tie, {hand}.",
     "hand-wins-only": "Hand {numbers} wins: {hand}.",

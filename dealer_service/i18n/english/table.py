@@ -31,20 +31,33 @@ HANDS: Mapping[str, str] = {
 
 IDLE: Mapping[str, str] = {
     "idle-pair": "{card} does not count: pairs {beside}",
+    "idle-pair.either": "{beside} and {card} pair: one of them counts, either one",
     "idle-suit": "{card} does not count: same suit as {beside}",
 }
 
 INSTRUCTIONS: Mapping[str, str] = {
     "add-pile": "SHUFFLE IN {pile}: {count} more, {stub} in all for {owed} owed",
     "add-piles": "SHUFFLE IN {piles}: {count} more, {stub} in all for {owed} owed",
-    "announce": "{pot} {half} half {chips}: seat {seats} wins.",
-    "announce.split": "{pot} {half} half {chips}: seats {seats} split.",
-    "announce.whole": "{pot} {chips}: seat {seats} wins.",
-    "announce.whole.split": "{pot} {chips}: seats {seats} split.",
+    # One of several pots, and the only one.
+    "announce": "{pot}, {chips}: seat {seats} wins, {hand}.",
+    "announce.split": "{pot}, {chips}: seats {seats} split, {hand}.",
+    "announce.scoops": "{pot}, {chips}: seat {seats} scoops, {hand}.",
+    "announce.unread": "{pot}, {chips}: seat {seats} wins.",
+    "announce.half": "{pot}, {half} half {chips}: seat {seats} wins, {hand}.",
+    "announce.half.split": "{pot}, {half} half {chips}: seats {seats} split, {hand}.",
+    "announce.only": "Pot {chips}: seat {seats} wins, {hand}.",
+    "announce.only.split": "Pot {chips}: seats {seats} split, {hand}.",
+    "announce.only.scoops": "Pot {chips}: seat {seats} scoops, {hand}.",
+    "announce.only.unread": "Pot {chips}: seat {seats} wins.",
+    "announce.only.half": "{half} half {chips}: seat {seats} wins, {hand}.",
+    "announce.only.half.split": "{half} half {chips}: seats {seats} split, {hand}.",
+    "bring-up": "BRING UP the bet of seat {seat} to {to}",
     "count-found-chips": "COUNT the {chips} found at seat {seat}: who called owes up to {most} more",
     "dead-small-blind": "No small blind: seat {seat} is empty.",
     "change": "CHANGE {pot} if need be: the shares take {into}",
+    "change.only": "CHANGE the pot if need be: the shares take {into}",
     "gather": "GATHER {chips}",
+    "give-back": "GIVE BACK {chips} ► SEAT {seat}: the bet is {to}",
     "keep-down": "KEEP DOWN the hand of seat {seat}",
     "kill": "NEXT POT KILLED ► SEAT {seat}",
     "move-button": "BUTTON ► SEAT {seat}",
@@ -56,9 +69,11 @@ INSTRUCTIONS: Mapping[str, str] = {
     "push": "PUSH {chips} ► SEAT {seat}",
     "push.chips": "PUSH {chips} ► SEAT {seat}: {breakdown}",
     "rake": "DROP {chips} for the house from {pot}",
+    "rake.only": "DROP {chips} for the house",
     "return": "RETURN {chips} ► SEAT {seat}",
     "return.chips": "RETURN {chips} ► SEAT {seat}: {breakdown}",
     "shuffle-rule-piles": "SHUFFLE what the rule names, {stub} for {owed} owed: deal as far as it goes, then ask again",
+    "show-first": "Seat {seat} shows first.",
     "table-hands": "TABLE the hands of seats {seats}: the betting is over",
     "set-found-chips-aside": "SET ASIDE the {chips} found at seat {seat}: nobody owes them, and they save no loser",
     "turn-up": "TURN UP the hand of seat {seat}: it is live",
@@ -69,14 +84,14 @@ INSTRUCTIONS: Mapping[str, str] = {
 TERMS: Mapping[str, str] = {
     "and": "{first} and {last}",
     "not-told": "not told",
-    # A pot as it is named before its chips: "main pot 105", "side pot 1, 40".
+    # A pot, where there are several.
     "main": "main pot",
-    "side": "side pot {number},",
-    # The halves of a pot, before the word "half".
-    "ace-to-five": "ace-to-five",
-    "badugi": "badugi",
-    "badugi-ace-high": "badugi",
-    "deuce-to-seven": "deuce-to-seven",
+    "side": "side pot {number}",
+    # The halves of a pot.
+    "ace-to-five": "low",
+    "badugi": "Badugi",
+    "badugi-ace-high": "Badugi",
+    "deuce-to-seven": "low",
     "high": "high",
     # What is done, to follow "may not".
     "post": "post",

@@ -11,16 +11,18 @@ from dealer_service.rulings.betting.legality import objections
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
 from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import Instruction
 from dealer_service.table import WAGERS, Does, Event, Snapshot
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """The action as it counts, whether that is something else than was done, and why."""
+    """The action as it counts, whether that is something else than was done, what the dealer does then, and why."""
 
     event: Event
     corrected: bool = False
     because: Because = ()
+    instructions: tuple[Instruction, ...] = ()
 
 
 def counts_as(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> Counted:
@@ -40,8 +42,8 @@ def counts_as(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> Cou
     amount = limits.most if in_pot_limit else limits.least
     if seat.all_in_total > now.level:
         amount = min(amount, seat.all_in_total)
-    why = because(rules.betting.saying_pot, to=amount)
-    return Counted(replace(action, to=amount, size=None), not in_pot_limit, (why,))
+    event, why = replace(action, to=amount, size=None), (because(rules.betting.saying_pot, to=amount),)
+    return Counted(event, not in_pot_limit, why, () if in_pot_limit else (_bring_up(event, why),))
 
 
 def with_total(action: Event, now: Round) -> Event:
@@ -64,7 +66,8 @@ def _all_in(action: Event, seat: SeatInRound, table: Snapshot, rules: Ruleset, n
     event = replace(action, to=seat.all_in_total)
     if any(True for _ in objections(event, table, rules, now)):
         return Counted(action)
-    return Counted(event, True, (because(rules.betting.wager_unit, to=seat.all_in_total),))
+    why = (because(rules.betting.wager_unit, to=seat.all_in_total),)
+    return Counted(event, True, why, (_give_back(action, event, why),))
 
 
 def _corrects(rules: Ruleset) -> bool:
@@ -82,7 +85,19 @@ def _corrected(action: Event, limits: Bounds, table: Snapshot, rules: Ruleset, n
     event = replace(action, to=amount)
     if any(True for _ in objections(event, table, rules, now)):
         return Counted(action)
-    return Counted(event, True, (*objections(action, table, rules, now), *why))
+    step = _bring_up(event, why) if (action.to or 0) < amount else _give_back(action, event, why)
+    return Counted(event, True, (*objections(action, table, rules, now), *why), (step,))
+
+
+def _bring_up(event: Event, why: Because) -> Instruction:
+    """The instruction to have the wager made up to the amount that it counts for."""
+    return Instruction("bring-up", {"seat": event.seat, "to": event.to}, why)
+
+
+def _give_back(action: Event, event: Event, why: Because) -> Instruction:
+    """The instruction to give back what is more than the amount that the wager counts for."""
+    chips = (action.to or 0) - (event.to or 0)
+    return Instruction("give-back", {"seat": event.seat, "chips": chips, "to": event.to}, why)
 
 
 def _right_amount(to: int, limits: Bounds, rules: Ruleset, now: Round, seat: SeatInRound) -> tuple[int, Because] | None:

@@ -83,8 +83,11 @@ def rake_instructions(pots: Pots, table: Snapshot) -> tuple[Instruction, ...]:
     """What the dealer still has to take from the pots for the house, pot by pot."""
     if table.rake is not None:
         return ()
+    number = len(pots.pots)
     return tuple(
-        Instruction("rake", {"chips": pot.rake, "pot": pot.name}, pot.because) for pot in pots.pots if pot.rake
+        Instruction("rake", {"chips": pot.rake, "pot": pot.name, "pots": number}, pot.because)
+        for pot in pots.pots
+        if pot.rake
     )
 
 

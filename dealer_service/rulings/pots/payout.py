@@ -27,8 +27,10 @@ def give_back(seat: int, chips: int, stakes: Stakes, rules: Ruleset, why: Becaus
     return Instruction("return", args, _with_reason(why, breakdown, rules))
 
 
-def make_change(pot: str, shares: Mapping[int, int], stakes: Stakes, rules: Ruleset) -> tuple[Instruction, ...]:
-    """The instruction to change chips of a pot before it is shared; none where the denominations are not known.
+def make_change(
+    pot: str, pots: int, shares: Mapping[int, int], stakes: Stakes, rules: Ruleset
+) -> tuple[Instruction, ...]:
+    """The instruction to change chips of a pot, one of so many; none where the denominations are not known.
 
     In which chips the pot is, nobody said. In the largest it may not make the shares: what these then lack is named.
     """
@@ -39,7 +41,7 @@ def make_change(pot: str, shares: Mapping[int, int], stakes: Stakes, rules: Rule
     _, into = chips_to_change(whole, [make_stacks(share, chips) for share in shares.values()])
     if not into:
         return ()
-    args: dict[str, Fact] = {"pot": pot, "into": _as_text(into)}
+    args: dict[str, Fact] = {"pot": pot, "pots": pots, "into": _as_text(into)}
     return (Instruction("change", args, (because(rules.showdown.breakdown),)),)
 
 

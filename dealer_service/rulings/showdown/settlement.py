@@ -11,7 +11,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.chips.units import Unit
 from dealer_service.rulings.pots.layers import Pot, Pots, Returned, build_pots, rake_instructions
 from dealer_service.rulings.pots.payout import give_back, make_change, push
-from dealer_service.rulings.reasons import Because, Fact, because
+from dealer_service.rulings.reasons import Because, Fact, because, each_once
 from dealer_service.rulings.ruling import Instruction, Missing, MissingFacts, missing_of, require_of_seats
 from dealer_service.rulings.showdown.awards import WHOLE, Award, count_out, settle
 from dealer_service.rulings.showdown.order import Shows, must_show, showing_order
@@ -84,7 +84,7 @@ def _settled(table: Snapshot, rules: Ruleset) -> Settlement:
     shows = showing_order(table, pots, rules)
     tabled = must_show(shows.seats, table, pots, awards, rules)
     why = (*shows.because, *tabled.because, because(rules.showdown.cards_speak))
-    steps = _instructions(pots, awards, table, rules)
+    steps = (*_show_first(shows, table), *_instructions(pots, awards, readings, table, rules))
     return Settlement(shows.seats, tabled.seats, readings, pots.returned, pots.pots, awards, steps, why)
 
 
@@ -105,39 +105,59 @@ def _last_formed_first(pots: Pots) -> tuple[Pot, ...]:
     return tuple(reversed(pots.pots))
 
 
-def _instructions(pots: Pots, awards: Sequence[Award], table: Snapshot, rules: Ruleset) -> tuple[Instruction, ...]:
+def _show_first(shows: Shows, table: Snapshot) -> tuple[Instruction, ...]:
+    """Who shows first, where there are hands to compare and that one does not lie open already."""
+    if len(shows.seats) < 2 or table.seat(shows.seats[0]).shown:
+        return ()
+    return (Instruction("show-first", {"seat": shows.seats[0]}, shows.because),)
+
+
+def _instructions(
+    pots: Pots, awards: Sequence[Award], readings: Sequence[Reading], table: Snapshot, rules: Ruleset
+) -> tuple[Instruction, ...]:
     """Announce and push pot by pot, the side pot formed last first; the hands are mucked when all is pushed."""
     house = rules.showdown
     steps = [give_back(each.seat, each.chips, table.stakes, rules, each.because) for each in pots.returned]
     steps += rake_instructions(pots, table)
     for pot in _last_formed_first(pots):
         of_pot = [award for award in awards if award.pot == pot.name]
-        steps += _announcements(pot, of_pot, len(pots.pots) > 1, rules)
-        steps += _pushes(pot, of_pot, table, rules)
+        steps += _announcements(pot, of_pot, readings, len(pots.pots), rules)
+        steps += _pushes(pot, of_pot, len(pots.pots), table, rules)
     return (*steps, Instruction("muck", {}, (because(house.cards_speak),)))
 
 
-def _announcements(pot: Pot, awards: Sequence[Award], several: bool, rules: Ruleset) -> Iterator[Instruction]:
-    """The winners of each half of the pot, one of ``several`` or the only one."""
+def _announcements(
+    pot: Pot, awards: Sequence[Award], readings: Sequence[Reading], pots: int, rules: Ruleset
+) -> Iterator[Instruction]:
+    """The winners of the pot, one of so many ``pots``, half by half; one who wins every half takes it whole."""
     house = rules.showdown
-    order = (because(house.pots_apart), because(house.pot_order)) if several else ()
-    for half in dict.fromkeys(award.half for award in awards):
-        of_half = [award for award in awards if award.half == half]
+    order = (because(house.pots_apart), because(house.pot_order)) if pots > 1 else ()
+    several = len(house.halves.value) > 1
+    whole = not several or len({award.seat for award in awards}) == 1
+    for half in [WHOLE] if whole else dict.fromkeys(award.half for award in awards):
+        of_half = [award for award in awards if whole or award.half == half]
+        seats = list(dict.fromkeys(award.seat for award in of_half))
+        won = [each for each in readings if each.seat == seats[0] and half in (WHOLE, each.half)]
+        contested = won if len(pot.eligible) > 1 else []
         args: dict[str, Fact] = {
             "pot": pot.name,
+            "pots": pots,
             "chips": sum(award.chips for award in of_half),
-            "half": half if len(house.halves.value) > 1 else WHOLE,
-            "seats": [award.seat for award in of_half],
+            "half": half,
+            "seats": seats,
+            "scoops": bool(contested) and several and whole,
+            "hands": [each.name.code for each in contested],
+            "ranks": ["".join(each.name.ranks) for each in contested],
         }
-        yield Instruction("announce", args, order or of_half[0].because)
+        yield Instruction("announce", args, order or each_once(reason for award in of_half for reason in award.because))
 
 
-def _pushes(pot: Pot, awards: Sequence[Award], table: Snapshot, rules: Ruleset) -> Iterator[Instruction]:
+def _pushes(pot: Pot, awards: Sequence[Award], pots: int, table: Snapshot, rules: Ruleset) -> Iterator[Instruction]:
     """What each winner of the pot is pushed, all its halves together, after change is made for it."""
     shares: dict[int, int] = {}
     for award in awards:
         shares[award.seat] = shares.get(award.seat, 0) + award.chips
-    yield from make_change(pot.name, shares, table.stakes, rules)
+    yield from make_change(pot.name, pots, shares, table.stakes, rules)
     for seat, chips in shares.items():
         why = {reason.clause.id: reason for award in awards if award.seat == seat for reason in award.because}
         yield push(seat, chips, pot.name, table.stakes, rules, tuple(why.values()))
