@@ -24,7 +24,7 @@ from dealer_service.rulings.reasons import Reason
 from dealer_service.rulings.ruling import Instruction, Outcome, Ruling, Undecided
 from dealer_service.rulings.showdown.awards import WHOLE, Award
 from dealer_service.rulings.showdown.readings import Reading
-from dealer_service.rulings.showdown.settlement import Settlement
+from dealer_service.rulings.showdown.settlement import Settlement, Unsettled
 from dealer_service.table import Does, Event, Pile
 
 # A hand in each half, by its seat and the half.
@@ -43,7 +43,7 @@ def says(ruling: RulingOrBreaches, words: Words) -> str:
     if ruling.contested is not None and ruling.contested.matter:
         return words.line("disputed", facts=_facts(ruling, words))
     if ruling.outcome is Outcome.UNDETERMINED:
-        return _missing(ruling, words)
+        return " ".join([_missing(ruling, words), *_known(ruling.answer, words)])
     if ruling.outcome is Outcome.REFUSED:
         return _refused(ruling, words)
     writer = _WRITERS.get(type(ruling.answer))
@@ -223,13 +223,23 @@ def _settlement(ruling: Ruling, words: Words) -> str:
     if not found.readings:
         alone = [words.line("unshown", seat=each.seat, chips=each.chips) for each in found.awards]
         return " ".join([*_returned(found.returned, words), *alone])
-    first = [each for each in found.instructions if each.code == "show-first"]
-    lines = [words.instruction(each.code, each.args) for each in first] + _returned(found.returned, words)
-    if len(found.pots) != 1 or len(found.pots[0].eligible) == 1:
-        announced = [each for each in found.instructions if each.code == "announce"]
-        return " ".join([*lines, *(words.instruction(each.code, each.args) for each in announced)])
-    names = {(each.seat, each.half): each.name for each in found.readings}
-    return " ".join([*lines, _won(found.awards, names, len({each.half for each in found.readings}) > 1, words)])
+    first = [words.instruction(each.code, each.args) for each in found.instructions if each.code == "show-first"]
+    return " ".join([*first, *_returned(found.returned, words), *_winners(found, words)])
+
+
+def _known(answer: object, words: Words) -> list[str]:
+    """Who wins what, where only something else is missing."""
+    return _winners(answer, words) if isinstance(answer, Unsettled) and answer.awards else []
+
+
+def _winners(found: Settlement | Unsettled, words: Words) -> list[str]:
+    """Who wins what with which hand; of several pots, or where one is not contested, as it is announced."""
+    pots, readings = found.pots or (), found.readings or ()
+    if len(pots) != 1 or len(pots[0].eligible) == 1:
+        announced = [each for each in found.instructions or () if each.code == "announce"]
+        return [words.instruction(each.code, each.args) for each in announced]
+    names = {(each.seat, each.half): each.name for each in readings}
+    return [_won(found.awards or (), names, len({each.half for each in readings}) > 1, words)]
 
 
 def _won(awards: Sequence[Award], names: Names, halved: bool, words: Words) -> str:

@@ -16,7 +16,7 @@ from dealer_service.rulings.ruling import Instruction, Missing, MissingFacts, mi
 from dealer_service.rulings.showdown.awards import WHOLE, Award, count_out, settle
 from dealer_service.rulings.showdown.order import Shows, must_show, showing_order
 from dealer_service.rulings.showdown.readings import Reading, read_hands
-from dealer_service.rulings.showdown.sevens_rule import without_void_bets
+from dealer_service.rulings.showdown.sevens_rule import voids_bets, without_void_bets
 from dealer_service.table import Card, Snapshot, known
 
 
@@ -39,11 +39,30 @@ class Settlement:
 
 @dataclass(frozen=True, slots=True)
 class Unsettled:
-    """What is known of a showdown while facts are missing: the order of showing, and how the hands read."""
+    """What is known of a showdown while facts are missing: each part that does not depend on them.
+
+    The order of showing, who has to show, how the hands read, the pots, who wins what, and what the dealer does.
+    """
 
     order: tuple[int, ...] | None
+    must_show: tuple[int, ...] | None
     readings: tuple[Reading, ...] | None
+    returned: tuple[Returned, ...] | None
+    pots: tuple[Pot, ...] | None
+    awards: tuple[Award, ...] | None
+    instructions: tuple[Instruction, ...] | None
     because: Because
+
+
+@dataclass(frozen=True, slots=True)
+class _Won:
+    """How the hands read and who wins what, whoever shows first."""
+
+    table: Snapshot
+    readings: tuple[Reading, ...]
+    pots: Pots
+    awards: tuple[Award, ...]
+    instructions: tuple[Instruction, ...]
 
 
 def settle_showdown(table: Snapshot, rules: Ruleset) -> Settlement:
@@ -62,30 +81,58 @@ def _shows(table: Snapshot, rules: Ruleset) -> Shows:
 
 
 def _unsettled(table: Snapshot, rules: Ruleset) -> Unsettled | None:
-    shows, readings = None, None
+    """What is known while facts are missing; None where nothing is."""
+    shows, readings, pots, won, tabled = None, None, None, None, None
     with suppress(MissingFacts):
         shows = _shows(table, rules)
     with suppress(MissingFacts):
         hands = live_hands(table, rules)
         readings = read_hands(hands, rules) if len(hands) > 1 else None
-    if shows is None and readings is None:
+    with suppress(MissingFacts):
+        pots = build_pots(table, rules) if not voids_bets(rules) else None
+    with suppress(MissingFacts):
+        won = _won(table, rules)
+        pots = won.pots
+        tabled = _must_show(shows, won, rules)
+    if shows is None and readings is None and pots is None:
         return None
-    return Unsettled(shows.seats if shows else None, readings, shows.because if shows else ())
+    return Unsettled(
+        shows.seats if shows else None,
+        tabled.seats if tabled else None,
+        readings,
+        pots.returned if pots else None,
+        pots.pots if pots else None,
+        won.awards if won else None,
+        won.instructions if won else None,
+        (*(shows.because if shows else ()), *(tabled.because if tabled else ())),
+    )
 
 
 def _settled(table: Snapshot, rules: Ruleset) -> Settlement:
     """The whole showdown. Raises MissingFacts with the first that is missing."""
+    won = _won(table, rules)
+    shows = showing_order(won.table, won.pots, rules)
+    tabled = _must_show(shows, won, rules)
+    why = (*shows.because, *tabled.because, because(rules.showdown.cards_speak))
+    pots, steps = won.pots, (*_show_first(shows, won.table), *won.instructions)
+    return Settlement(shows.seats, tabled.seats, won.readings, pots.returned, pots.pots, won.awards, steps, why)
+
+
+def _won(table: Snapshot, rules: Ruleset) -> _Won:
+    """How the hands read and who wins what. Raises MissingFacts."""
     hands = live_hands(table, rules)
     table, void = without_void_bets(table, hands, rules)
     pots = build_pots(table, rules)
     pots = replace(pots, returned=pots.returned + void)
     readings = read_hands(hands, rules) if len(hands) > 1 else ()
     awards = count_out(settle(_last_formed_first(pots), hands, Unit(table.stakes, rules), rules), table.stakes, rules)
-    shows = showing_order(table, pots, rules)
-    tabled = must_show(shows.seats, table, pots, awards, rules)
-    why = (*shows.because, *tabled.because, because(rules.showdown.cards_speak))
-    steps = (*_show_first(shows, table), *_instructions(pots, awards, readings, table, rules))
-    return Settlement(shows.seats, tabled.seats, readings, pots.returned, pots.pots, awards, steps, why)
+    return _Won(table, readings, pots, awards, _instructions(pots, awards, readings, table, rules))
+
+
+def _must_show(shows: Shows | None, won: _Won, rules: Ruleset) -> Shows:
+    """Who has to show, in the order of showing; clockwise from the button where that is not known."""
+    clockwise = tuple(seat.number for seat in won.table.clockwise_from(won.table.button) if seat.live)
+    return must_show(shows.seats if shows else clockwise, won.table, won.pots, won.awards, rules)
 
 
 def live_hands(table: Snapshot, rules: Ruleset) -> dict[int, tuple[Card, ...]]:

@@ -29,10 +29,16 @@ class Check:
     ahead: frozenset[int] = frozenset()
 
 
+def voids_bets(rules: Ruleset) -> bool:
+    """Whether hands may make bets void, so that no pot is known before the hands are."""
+    clause = rules.betting.sevens_rule
+    return clause.value is not SevensRule.NONE and rules.applies(clause.id)
+
+
 def without_void_bets(table: Snapshot, hands: Hands, rules: Ruleset) -> tuple[Snapshot, tuple[Returned, ...]]:
     """The table without the bets that are void, and these on their way back. Raises MissingFacts."""
     clause = rules.betting.sevens_rule
-    if clause.value is SevensRule.NONE or not rules.applies(clause.id) or len(hands) < 2:
+    if not voids_bets(rules) or len(hands) < 2:
         return table, ()
     if not any(_seven_or_better(hand) for hand in hands.values()):
         return table, ()
