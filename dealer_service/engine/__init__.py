@@ -4,7 +4,7 @@ from dealer_service.engine.answers import Acted, Read
 from dealer_service.engine.compare import Compared, compare
 from dealer_service.engine.contested import Contested, Ruled
 from dealer_service.engine.dispatch import answer, rule_on
-from dealer_service.engine.questions import Asks, Branch, Dispute, Question
+from dealer_service.engine.questions import Asks, Branch, Deals, Dispute, Question
 
 __all__ = [
     "Acted",
@@ -12,6 +12,7 @@ __all__ = [
     "Branch",
     "Compared",
     "Contested",
+    "Deals",
     "Dispute",
     "Question",
     "Read",

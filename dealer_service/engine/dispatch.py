@@ -54,7 +54,7 @@ def _rule(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruli
     """The ruling. Raises MissingFacts, and ImpossibleTable."""
     table, event = question.table, question.event
     if table is None:
-        return answers.hands(question.hands or (), rules)
+        return answers.hands(question.hands or (), question.deals, rules)
     if question.asks is Asks.DEALING:
         return answers.dealing(table, event, rules)
     history = follow_log(table, rules)
@@ -86,4 +86,4 @@ def _rule(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruli
             settles = event is None or event.does is Does.CARRY_OUT
             return (rule_on_found_chips(table, rules) if settles else None) or answers.showdown(table, event, rules)
         case Asks.HANDS:
-            return answers.hands(question.hands or (), rules)
+            return answers.hands(question.hands or (), question.deals, rules)

@@ -22,13 +22,21 @@ class Asks(StrEnum):
     HANDS = "hands"
 
 
+class Deals(StrEnum):
+    """Whether bare hands come from one deal, in which every card is once, or each from another."""
+
+    ONE = "one"
+    DIFFERENT = "different"
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """One question under the rules of one house.
 
     ``event`` is the action or event asked about, where there is one. ``hands`` are hands to be read
-    without a table. ``as_of`` and ``digest`` pin the rules. Where facts are ``contested``, the
-    ``branches`` are the question in each of the ways in which they may have been.
+    without a table, of one deal unless ``deals`` says otherwise. ``as_of`` and ``digest`` pin the rules.
+    Where facts are ``contested``, the ``branches`` are the question in each of the ways in which they may
+    have been.
     """
 
     asks: Asks
@@ -37,6 +45,7 @@ class Question:
     table: Snapshot | None = None
     event: Event | None = None
     hands: tuple[tuple[Card, ...], ...] | None = None
+    deals: Deals | None = None
     as_of: str | None = None
     digest: str | None = None
     contested: tuple[Dispute, ...] | None = None

@@ -37,7 +37,7 @@ class High:
     order = ACE_HIGH
 
     def __call__(self, cards: Sequence[Card]) -> HandRank:
-        """What these five cards are, cards that come most often first, then the highest."""
+        """What these cards are, five or a part of them, cards that come most often first, then the highest."""
         return _read_high(tuple(cards))
 
     def idle(self, cards: Sequence[Card], plays: Sequence[Card]) -> tuple[Idle, ...]:
@@ -55,7 +55,7 @@ class DeuceToSeven:
     order = ACE_HIGH
 
     def __call__(self, cards: Sequence[Card]) -> HandRank:
-        """What these five cards are, cards that come most often first, then the highest."""
+        """What these cards are, five or a part of them, cards that come most often first, then the highest."""
         return _read_low(tuple(cards))
 
     def idle(self, cards: Sequence[Card], plays: Sequence[Card]) -> tuple[Idle, ...]:
@@ -85,8 +85,8 @@ def _read_low(cards: tuple[Card, ...]) -> HandRank:
 
 
 def _grouped(cards: tuple[Card, ...]) -> list[Card]:
-    """Five cards by their groups: cards of the most frequent rank first, then the highest; the ace is high."""
-    if len(cards) != 5:
+    """Cards by their groups: cards of the most frequent rank first, then the highest; the ace is high."""
+    if len(cards) > 5:
         raise ValueError(f"a poker hand has five cards, not {len(cards)}: {text_of(cards)}")
     hand = from_the_top(cards, ACE_HIGH)
     ranks = [card.rank for card in hand]
@@ -94,11 +94,16 @@ def _grouped(cards: tuple[Card, ...]) -> list[Card]:
 
 
 def _kind(hand: Sequence[Card], rows: str) -> str:
-    """The kind of a grouped hand; ``rows`` holds every five ranks in a row, from the lowest up."""
+    """The kind of a grouped hand; ``rows`` holds every five ranks in a row, from the lowest up.
+
+    A part of a hand is no straight and no flush.
+    """
     ranks = _ranks(hand)
-    pairs = (sum(map(ranks.count, ranks)) - 5) // 2
+    pairs = (sum(map(ranks.count, ranks)) - len(hand)) // 2
     if pairs:
         return SHAPES[pairs]
+    if len(hand) < 5:
+        return KINDS[0]
     straight, flush = ranks[::-1] in rows, len({card.suit for card in hand}) == 1
     return ("straight-flush" if flush else "straight") if straight else "flush" if flush else KINDS[0]
 

@@ -10,7 +10,7 @@ from dealer_service.hands.order import ACE_LOW, from_the_top, lowness, text_of
 from dealer_service.hands.ranking import HandRank, Idle, Name
 from dealer_service.table import Card
 
-# Of the ten ways to take two of the five cards, how many take two of one rank: the fewer, the better.
+# Of the ways to take two of the cards, how many take two of one rank: the fewer, the better.
 SHAPES = {
     0: "low",
     1: "one-pair",
@@ -31,7 +31,7 @@ class AceToFive:
     order = ACE_LOW
 
     def __call__(self, cards: Sequence[Card]) -> HandRank:
-        """What these five cards are, cards that come most often first, then the highest."""
+        """What these cards are, five or a part of them, cards that come most often first, then the highest."""
         return _read(tuple(cards))
 
     def idle(self, cards: Sequence[Card], plays: Sequence[Card]) -> tuple[Idle, ...]:
@@ -42,12 +42,12 @@ class AceToFive:
 @lru_cache(maxsize=1 << 12)
 def _read(cards: tuple[Card, ...]) -> HandRank:
     """The reading; the memo serves hands that are asked about again (what-if, comparison of houses)."""
-    if len(cards) != 5:
+    if len(cards) > 5:
         raise ValueError(f"an ace-to-five hand has five cards, not {len(cards)}: {text_of(cards)}")
     hand = from_the_top(cards, ACE_LOW)
     ranks = [card.rank for card in hand]
     often = [ranks.count(rank) for rank in ranks]
-    pairs = (sum(often) - 5) // 2
+    pairs = (sum(often) - len(hand)) // 2
     if pairs:
         hand.sort(key=lambda card: -ranks.count(card.rank))
     strength = (-pairs, *lowness(hand, ACE_LOW))

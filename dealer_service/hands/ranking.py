@@ -48,7 +48,7 @@ class Ranking(Protocol):
 
     @property
     def sizes(self) -> frozenset[int]:
-        """How many cards a hand may have to be read."""
+        """How many cards a whole hand may have. A part of one, of fewer cards, is read as far as it goes."""
 
     @property
     def order(self) -> str:
@@ -59,7 +59,7 @@ class Ranking(Protocol):
         """Whether its best hand is the lowest five cards. A badugi is called no low."""
 
     def __call__(self, cards: Sequence[Card]) -> HandRank:
-        """The best hand that these cards make."""
+        """The best hand that these cards make, no card to come being guessed."""
 
     def idle(self, cards: Sequence[Card], plays: Sequence[Card]) -> tuple[Idle, ...]:
         """Each card that does not play, once, and why."""

@@ -76,13 +76,19 @@ POKER = [
 ]
 
 
+def kind(hand: Hand, groups: Counter[int], row: bool) -> int:
+    """The place of the hand's kind; a part is what it is beside cards of other ranks, out of row and suit."""
+    whole, suited = len(hand) == 5, len({n % 4 for n in hand}) == 1
+    alone = [1] * (5 - len(hand))
+    return POKER.index((sorted(groups.values(), reverse=True) + alone, row and whole, suited and whole))
+
+
 def deuce_to_seven(hand: Hand) -> Reading:
     """The least hand of poker, where the ace stands above the king and nowhere else."""
     groups = Counter((n // 4 - 1) % 13 for n in hand)
     plays = tuple(sorted(hand, key=lambda n: (groups[(n // 4 - 1) % 13], (n // 4 - 1) % 13, n % 4), reverse=True))
     row = any(set(groups) == set(range(least, least + 5)) for least in range(9))
-    kind = (sorted(groups.values(), reverse=True), row, len({n % 4 for n in hand}) == 1)
-    return Reading(plays, (POKER.index(kind), [(n // 4 - 1) % 13 for n in plays]), [])
+    return Reading(plays, (kind(hand, groups, row), [(n // 4 - 1) % 13 for n in plays]), [])
 
 
 def high(hand: Hand) -> Reading:
@@ -93,8 +99,7 @@ def high(hand: Hand) -> Reading:
     groups = Counter(worth.values())
     plays = tuple(sorted(hand, key=lambda n: (-groups[worth[n]], -worth[n], -(n % 4))))
     row = len(groups) == 5 and max(groups) - min(groups) == 4
-    kind = (sorted(groups.values(), reverse=True), row, len({n % 4 for n in hand}) == 1)
-    return Reading(plays, (-POKER.index(kind), [-worth[n] for n in plays]), [])
+    return Reading(plays, (-kind(hand, groups, row), [-worth[n] for n in plays]), [])
 
 
 # Every ranking of ``dealer_service/hands/catalogue.py`` has its definition here, under its name.

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from dealer_service.hands import RANKINGS, Badugi
 from dealer_service.hands.order import ACE_HIGH
 from dealer_service.rulebook.loading.value_types import VALUE_TYPES
 from dealer_service.rulebook.vocabulary.showdown import OddChipBetween
-from dealer_service.table import cards
+from dealer_service.table import Card, cards
+from tests.oracles.rankings import CARDS, assert_read_as_defined
 
 
 @pytest.mark.parametrize(
@@ -80,11 +83,11 @@ def test_where_the_ace_is_high_the_nine_plays_before_it() -> None:
         ("badugi", "", "a hand of no cards cannot be read"),
         ("badugi", "As 2d ??", "a hand with an unknown card cannot be read: As 2d [?][?]"),
         ("badugi", "As As 2d 3h", "a hand that holds one card twice cannot be read: As As 2d 3h"),
-        ("ace-to-five", "As 2d 3h 4c", "an ace-to-five hand has five cards, not 4: As 2d 3h 4c"),
         ("ace-to-five", "As 2d 3h 4c 5s 6s", "an ace-to-five hand has five cards, not 6: As 2d 3h 4c 5s 6s"),
         ("ace-to-five", "As 2d 3h 4c ??", "a hand with an unknown card cannot be read: As 2d 3h 4c [?][?]"),
         ("ace-to-five", "As Ah Ad Ac As", "a hand that holds one card twice cannot be read: As Ah Ad Ac As"),
-        ("deuce-to-seven", "As 2d 3h 4c", "a poker hand has five cards, not 4: As 2d 3h 4c"),
+        ("deuce-to-seven", "As 2d 3h 4c 5s 6s", "a poker hand has five cards, not 6: As 2d 3h 4c 5s 6s"),
+        ("high", "", "a hand of no cards cannot be read"),
         ("deuce-to-seven", "As 2d 3h 4c ??", "a hand with an unknown card cannot be read: As 2d 3h 4c [?][?]"),
         ("deuce-to-seven", "As Ah Ad Ac As", "a hand that holds one card twice cannot be read: As Ah Ad Ac As"),
     ],
@@ -92,6 +95,22 @@ def test_where_the_ace_is_high_the_nine_plays_before_it() -> None:
 def test_what_nobody_can_read_is_refused(ranking: str, hand: str, says: str) -> None:
     with pytest.raises(ValueError, match=f"^{says}$"):
         RANKINGS[ranking](cards(hand))
+
+
+@pytest.mark.parametrize("ranking", list(RANKINGS))
+@given(data=st.data())
+def test_a_part_of_a_hand_is_read_by_its_groups_and_ranks_alone(ranking: str, data: st.DataObject) -> None:
+    """Of parts of as many cards the better one is as the definition has it; a part is no straight and no flush."""
+    count = data.draw(st.integers(1, 3 if ranking.startswith("badugi") else 4))
+    dealt = st.lists(st.sampled_from(CARDS), min_size=count, max_size=count, unique=True)
+    one, other = data.draw(dealt), data.draw(dealt)
+    (first, bad), (second, worse) = (assert_read_as_defined(ranking, each) for each in (one, other))
+    assert (first > second, first == second) == (bad < worse, bad == worse)
+
+
+@given(st.lists(st.sampled_from(CARDS), min_size=2, max_size=5, unique=True))
+def test_no_card_that_comes_makes_a_badugi_worse(dealt: list[Card]) -> None:
+    assert Badugi()(dealt[:-1]) <= Badugi()(dealt)
 
 
 def test_each_ranking_names_a_clause_of_its_own() -> None:

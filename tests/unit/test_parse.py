@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from dealer_service.api.errors import MOST_FAULTS, InputError, Malformed, Unprocessable
 from dealer_service.api.requests.parse import parse_question
 from dealer_service.api.strict_json import decode
-from dealer_service.engine import Asks, Question, answer
+from dealer_service.engine import Asks, Deals, Question, answer
 from dealer_service.rulebook import embedded, load
 from dealer_service.table import NO_STAKES, UNKNOWN, Deck, Does, Event, Pile, Post, cards
 from tests.unit.documents import EXAMPLE, Document, asked, broken, documents, example, table_only
@@ -341,6 +341,32 @@ def test_chips_and_log_need_not_be_told_where_nobody_bets(asks: Asks) -> None:
     assert parse_question(asks, document).event is None
     assert ("/table/log", "required") in places(Asks.POTS, document)
     assert ("/table/seats/1/stack", "required") in places(Asks.OPTIONS, document)
+
+
+@pytest.mark.parametrize(
+    ("deals", "code"),
+    [
+        ("diferent", "unknown-name"),
+        ("", "unknown-name"),
+        ("One", "unknown-name"),
+        ("different" * 1000, "unknown-name"),
+        (True, "wrong-type"),
+        (2, "wrong-type"),
+        (2**53, "wrong-type"),
+        (["different"], "wrong-type"),
+        ({"deals": "one"}, "wrong-type"),
+    ],
+)
+def test_what_is_no_word_for_deals_is_told_with_those_that_are(deals: Any, code: str) -> None:
+    asked = {"house": "h", "game": "g", "hands": [["As"]], "deals": deals}
+    assert places(Asks.HANDS, asked) == [("/deals", code)]
+
+
+def test_deals_belong_to_bare_hands_and_may_be_left_out() -> None:
+    assert ("/deals", "unknown-field") in places(Asks.DEALING, {**table_only(), "deals": "one"})
+    asked = {"house": "h", "game": "g", "hands": [["As"]]}
+    assert parse_question(Asks.HANDS, {**asked, "deals": None}).deals is None
+    assert parse_question(Asks.HANDS, {**asked, "deals": "different"}).deals is Deals.DIFFERENT
 
 
 def test_hands_are_read_without_a_table() -> None:

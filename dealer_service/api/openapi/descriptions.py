@@ -86,7 +86,13 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
     "DealingQuestion": {**_QUESTION, "event": _EVENT_ASKED},
     "DrawingQuestion": {**_QUESTION, "event": _EVENT_ASKED},
     "ShowdownQuestion": {**_QUESTION, "event": _EVENT_ASKED},
-    "HandsQuestion": {**_QUESTION, "hands": "One hand to read, or several to compare, each a list of cards."},
+    "HandsQuestion": {
+        **_QUESTION,
+        "hands": "One hand to read, or several to compare, each a list of cards. One of fewer cards than the game "
+        "deals is read as far as it goes.",
+        "deals": "Whether the hands are of one deal, as without it, or of different ones: a card may then be in "
+        "several hands.",
+    },
     "Table": _TABLE,
     "Seat": _SEAT,
     **dict.fromkeys(("LoggedEvent", "DealingEvent", "DrawingEvent", "ShowdownEvent"), _EVENT),

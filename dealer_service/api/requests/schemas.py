@@ -20,7 +20,7 @@ from dealer_service.api.requests.event_schemas import (
 from dealer_service.api.requests.fields import Choice, ListOf, Nested, String
 from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.api.requests.table_schemas import TableSchema, TableWithChipsSchema
-from dealer_service.engine import Asks, Question
+from dealer_service.engine import Asks, Deals, Question
 from dealer_service.i18n.languages import LANGUAGES, Language
 
 MOST_HANDS = 30
@@ -146,6 +146,7 @@ class HandsSchema(QuestionSchema):
     makes = staticmethod(partial(_question, Asks.HANDS))
 
     hands = ListOf(some_cards(required=True), "a list of hands, each a list of cards", 1, MOST_HANDS, required=True)
+    deals = Choice(Deals)
 
 
 # Built once: a schema built for each call would cost as much again.

@@ -23,7 +23,7 @@ from dealer_service.rulings.pots.layers import Pots, Returned
 from dealer_service.rulings.reasons import Reason
 from dealer_service.rulings.ruling import Instruction, Outcome, Ruling, Undecided
 from dealer_service.rulings.showdown.awards import WHOLE, Award
-from dealer_service.rulings.showdown.readings import Reading
+from dealer_service.rulings.showdown.readings import Ranks, Reading
 from dealer_service.rulings.showdown.settlement import Settlement, Unsettled
 from dealer_service.table import Does, Event, Pile
 
@@ -282,15 +282,19 @@ def _hands_of(seat: int, half: str, names: Names, words: Words) -> str:
 def _read(ruling: Ruling, words: Words) -> str:
     """Which of bare hands is best in each half; what a single hand reads."""
     read: Read = ruling.answer
-    names = {(each.seat, each.half): words.hand(each.name) for each in read.readings}
+    names = {(each.seat, each.half): _so_far(each, words) for each in read.readings}
     if len({each.seat for each in read.readings}) == 1:
         return _read_alone(read.readings, words)
     lines = []
     for ranks in read.ranks:
-        best = ranks.best_first[0]
-        code = "hand-wins" if len(best) == 1 else "hands-tie"
-        args = {"numbers": [number + FIRST_NUMBER for number in best], "hand": names[best[0], ranks.half]}
-        if len(read.ranks) == 1:
+        best, among = ranks.best_first[0], sorted(number for tie in ranks.best_first for number in tie)
+        args = {
+            "numbers": [number + FIRST_NUMBER for number in best],
+            "among": [number + FIRST_NUMBER for number in among],
+            "hand": names[best[0], ranks.half],
+        }
+        code = _comparison(ranks, len(best), len(among))
+        if len({each.half for each in read.ranks}) == 1:
             lines.append(words.line(f"{code}-only", **args))
         else:
             lines.append(words.line(code, half=words.phrase(f"half-{ranks.half}"), **args))
@@ -299,9 +303,24 @@ def _read(ruling: Ruling, words: Words) -> str:
 
 def _read_alone(readings: Sequence[Reading], words: Words) -> str:
     """What one hand reads in each half; in a game of one half, which cards do not count and why."""
-    hand = words.listed([words.hand(each.name) for each in readings])
+    hand = words.listed([_so_far(each, words) for each in readings])
     idle = ". ".join([words.idle(each) for each in readings[0].idle]) if len(readings) == 1 else ""
     return words.line("hand-alone-idle", hand=hand, idle=idle) if idle else words.line("hand-alone", hand=hand)
+
+
+def _so_far(reading: Reading, words: Words) -> str:
+    """What a bare hand is called; a part of one "so far"."""
+    hand = words.hand(reading.name)
+    return hand if reading.lacks is None else words.phrase("hand-so-far", hand=hand)
+
+
+def _comparison(ranks: Ranks, best: int, among: int) -> str:
+    """Whole hands win or tie; where parts are there, a hand is the best of those of as many cards."""
+    if ranks.cards is None:
+        return "hand-wins" if best == 1 else "hands-tie"
+    if among == 1:
+        return "hand-reads"
+    return "hand-best" if best == 1 else "hands-even"
 
 
 def _checked(ruling: Ruling, words: Words) -> str:

@@ -97,12 +97,14 @@ def _readings(readings: Sequence[Json]) -> Iterator[str]:
     for reading in readings:
         whose = f"seat {reading['seat']}" if "seat" in reading else f"hand {reading['hand']}"
         idle = "; ".join(card["says"] for card in reading["idle"])
-        yield f"  {whose}, {reading['half']}: {reading['name']['says']}" + (f" ({idle})" if idle else "")
+        lacks = f", {reading['lacks']} to come" if "lacks" in reading else ""
+        yield f"  {whose}, {reading['half']}: {reading['name']['says']}" + (f" ({idle})" if idle else "") + lacks
 
 
 def _ranks(ranks: Sequence[Json]) -> Iterator[str]:
     for rank in ranks:
-        yield f"  {rank['half']}, best first: " + ", then ".join(
+        of_cards = f", hands of {rank['cards']} cards" if "cards" in rank else ""
+        yield f"  {rank['half']}{of_cards}, best first: " + ", then ".join(
             " = ".join(map(str, tie)) for tie in rank["best_first"]
         )
 

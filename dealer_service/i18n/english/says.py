@@ -95,6 +95,14 @@ SAYS: Mapping[str, str] = {
     "hands-tie": "{half}: hands {numbers} tie, {hand}.",
     "hand-wins-only": "Hand {numbers} wins: {hand}.",
     "hands-tie-only": "Hands {numbers} tie: {hand}.",
+    # Where some are parts of hands.
+    "hand-so-far": "{hand} so far",
+    "hand-reads": "{half}: hand {numbers}, {hand}.",
+    "hand-best": "{half}: of hands {among}, {numbers} is best, {hand}.",
+    "hands-even": "{half}: of hands {among}, {numbers} tie, {hand}.",
+    "hand-reads-only": "Hand {numbers}: {hand}.",
+    "hand-best-only": "Of hands {among}, {numbers} is best: {hand}.",
+    "hands-even-only": "Of hands {among}, {numbers} tie: {hand}.",
     # Tables, facts, the floor.
     "table-stands": "The table can stand as it is.",
     "breaches-more": "{first} {count} more faults are listed.",

@@ -17,7 +17,11 @@ Hands = Mapping[int, tuple[Card, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One hand under one half's ranking. ``seat`` is its seat, or its number in a list of hands."""
+    """One hand under one half's ranking. ``seat`` is its seat, or its number in a list of hands.
+
+    ``lacks`` is how many cards a bare hand has fewer than the game deals: it reads so far what is named, and what
+    comes is not guessed. It is left out of a whole hand.
+    """
 
     seat: int
     half: str
@@ -25,14 +29,19 @@ class Reading:
     idle: tuple[Idle, ...]
     name: Name
     because: Because
+    lacks: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Ranks:
-    """The hands of one half from the best down; hands that tie stand together."""
+    """The hands of one half from the best down; hands that tie stand together.
+
+    Where some are parts of hands, each is compared with those of as many ``cards``, and with no others.
+    """
 
     half: str
     best_first: tuple[tuple[int, ...], ...]
+    cards: int | None = None
 
 
 def read_hands(hands: Hands, rules: Ruleset) -> tuple[Reading, ...]:
