@@ -33,13 +33,20 @@ class Phase(StrEnum):
 
 
 class State(StrEnum):
-    """Whether a seat holds a hand that can win. All-in is not a state: it is an empty stack."""
+    """Whether a seat holds a hand that can win, or waits to be dealt in with the big blind.
+
+    All-in is not a state: it is an empty stack.
+    """
 
     IN = "in"
     FOLDED = "folded"
     MUCKED = "mucked"
     DEAD = "dead"
     OUT = "out"
+    WAITING = "waiting"
+
+
+NOT_DEALT_IN = frozenset({State.OUT, State.WAITING})
 
 
 class Owed(StrEnum):
@@ -113,6 +120,11 @@ class Seat:
     def live(self) -> bool:
         """Whether the seat can still win chips."""
         return self.state is State.IN
+
+    @property
+    def dealt_in(self) -> bool:
+        """Whether the seat was dealt a hand; so it is taken where its state is not told."""
+        return self.state not in NOT_DEALT_IN
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +207,7 @@ class Snapshot:
     @cached_property
     def dealt_in(self) -> tuple[Seat, ...]:
         """The seats that were dealt a hand, folded ones included."""
-        return tuple(seat for seat in self.seats if seat.state is not State.OUT)
+        return tuple(seat for seat in self.seats if seat.dealt_in)
 
     def find(self, number: int | None) -> Seat | None:
         """The seat of that number, or None where nobody sits."""

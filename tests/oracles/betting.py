@@ -156,7 +156,7 @@ def tell(facts: Facts) -> Story:
             unit=facts["stakes"]["blind_chip"] if facts["odd_chips_stay"] else 1,
         )
         for each in facts["seats"]
-        if each["state"] != "out"
+        if each["state"] not in ("out", "waiting")
     }
     least = "least_bet" if facts["structure"] == "spread-limit" else "big_blind"
     story = Story(facts, players, full_raise=facts["stakes"][least])

@@ -19,19 +19,32 @@ def first_player_after(place: int, players: Collection[int]) -> int:
     raise AssertionError("nobody plays")
 
 
-def next_places(button: int, small: int, big: int, players: Collection[int], moving: bool) -> tuple[int, int, int]:
-    """Button, small and big blind of the next hand; a place where nobody plays is dead."""
+def next_places(
+    button: int, small: int, big: int, players: set[int], moving: bool, waiting: Collection[int] = ()
+) -> tuple[int, int, int]:
+    """Button, small and big blind of the next hand; a place where nobody plays is dead.
+
+    Of those who wait for the big blind the one that it comes to plays, and is added to the players.
+    """
     if big == 0:
+        players |= {*waiting}
         return first_player_after(button, players), 0, 0
-    due = first_player_after(big, players)
+    old = {*players}
+    due = first_player_after(big, {*waiting} if len(old) == 1 else {*old, *waiting})
+    if moving and len(old) > 2:
+        button = first_player_after(button, old)
+        small = first_player_after(button, old)
+        due = first_player_after(small, {*old, *waiting})
+        players.add(due)
+        return button, small, due
+    players.add(due)
     if len(players) == 2:
         other = first_player_after(due, players)
         return other, other, due
-    if not moving:
-        return small, big, due
-    button = first_player_after(button, players)
-    small = first_player_after(button, players)
-    return button, small, first_player_after(small, players)
+    if moving:
+        button = first_player_after(due, players)
+        return button, first_player_after(button, players), due
+    return small, big, due
 
 
 def posts(facts: dict[str, Any], one_for_all: str | None, ante_first: bool = False) -> list[tuple[int, str, int]]:

@@ -80,7 +80,7 @@ def dropped(table: Facts, pots: list[int], answers: Answers) -> list[int]:
         owed_in_all = sum(pots)
     else:
         owed_in_all = 0
-    seats = sum(each["state"] != "out" for each in table["seats"])
+    seats = sum(each["state"] not in ("out", "waiting") for each in table["seats"])
     caps = answers("pots.rake_cap") if table.get("rake") is None else None
     caps = [] if caps in (None, "none") else caps
     cap = caps[min(seats, len(caps) + 1) - 2] if caps else None

@@ -87,7 +87,11 @@ def chips(table: dict) -> int:
 
 
 def with_chips(table: dict) -> list[int]:
-    return [seat["number"] for seat in table["seats"] if seat["state"] != "out" and seat["stack"]]
+    return [seat["number"] for seat in table["seats"] if seat["state"] not in ("out", "waiting") and seat["stack"]]
+
+
+def those_who_wait(table: dict) -> list[int]:
+    return [seat["number"] for seat in table["seats"] if seat["state"] == "waiting" and seat["stack"]]
 
 
 def hands(dealer: Dealer, table: dict):
@@ -98,7 +102,7 @@ def hands(dealer: Dealer, table: dict):
             table = dealer.after(table)
             assert chips(table) == all_chips, table
         yield first, table
-        if len(with_chips(table)) < 2:
+        if len(with_chips(table) + those_who_wait(table)) < 2:
             refused = dealer.ask("dealing", table, event={"does": "carry-out"})
             assert refused["outcome"] == "refused" and refused["reasons"][0]["clause"] == "dealing.next_hand"
             return
@@ -114,14 +118,19 @@ def test_hand_after_hand_is_played_from_the_last_answer_alone(client, house, gam
     moving = answers("dealing.button") == "moving-button"
     table = first_table(random, antes_alone, most if isinstance(most, int) else 9)
     table = json.loads(json.dumps(serialize_table(table)))
+    room = (most if isinstance(most, int) else 9) - len(with_chips(table))
+    for seat in [each for each in table["seats"] if each["state"] == "out"][: max(0, room)]:
+        seat |= random.choice([{}, {"state": "waiting"}, {"state": "waiting", "owes": ["entry"]}])
     before = None
     for first, last in hands(Dealer(client, random, house, game), table):
         if before is not None:
-            players = with_chips(before)
-            assert [s["number"] for s in first["seats"] if s["state"] == "in"] == players
+            players, waited = {*with_chips(before)}, those_who_wait(before)
             places = [first[name] for name in ("button", "small_blind_seat", "big_blind_seat")]
             was = [before[name] for name in ("button", "small_blind_seat", "big_blind_seat")]
-            assert places == list(next_places(*was, players, moving)), (was, players)
+            assert places == list(next_places(*was, players, moving, waited)), (was, players, waited)
+            assert {s["number"] for s in first["seats"] if s["state"] == "in"} == players
+            assert {*those_who_wait(first)} == {*waited} - players
+            assert not any(s.get("owes") for s in first["seats"] if s["state"] == "in")
             assert first["big_blind_seat"] != before["big_blind_seat"] or antes_alone
             if not moving and not antes_alone:
                 assert first["big_blind_seat"] == first_player_after(before["big_blind_seat"], players)

@@ -22,7 +22,7 @@ _SEAT = {
     "dead": "Antes and dead posts.",
     "ante": "Of the dead chips, the seat's own ante; left out, as many of them as an ante takes.",
     "found": "Chips that came to light behind an all-in after it was called; the floor says whether they count.",
-    "state": "in holds a live hand; all-in is an empty stack; out sits out.",
+    "state": "in holds a live hand; all-in is an empty stack; out sits out; waiting comes in with the big blind.",
     "hand": "The cards dealt to the seat; left out where they are not told.",
     "shown": "Whether the hand is tabled.",
     "drew": "How many cards the seat drew on each draw so far.",

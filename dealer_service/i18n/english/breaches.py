@@ -61,6 +61,9 @@ BREACHES: Mapping[str, str] = {
     "folded-in-log": "Seat {seat} is told as in. The log has it fold.",
     "not-folded-in-log": "Seat {seat} is told as folded. The log has it act and not fold.",
     "sits-out": "Seat {seat} is told as out. It has chips in front, or acts in the log.",
+    "still-waits": (
+        "Seat {seat} is told as waiting for the big blind. It has chips in front or cards, or acts in the log."
+    ),
     "chips-differ": "Seat {seat}: {bet} in front. The log adds up to {log}.",
     "acts-after-fold": "Seat {seat} has no live hand at this point and cannot {does}.",
     "irregular-action": "Seat {seat} may not {does} here.",

@@ -52,6 +52,7 @@ INSTRUCTIONS: Mapping[str, str] = {
     "announce.only.half": "{half} half {chips}: seat {seats} wins, {hand}.",
     "announce.only.half.split": "{half} half {chips}: seats {seats} split, {hand}.",
     "bring-up": "BRING UP the bet of seat {seat} to {to}",
+    "comes-in": "SEAT {seat} comes in with the big blind",
     "count-found-chips": "COUNT the {chips} found at seat {seat}: who called owes up to {most} more",
     "dead-small-blind": "No small blind: seat {seat} is empty.",
     "change": "CHANGE {pot} if need be: the shares take {into}",

@@ -24,8 +24,9 @@ def objections_by_phase(action: Event, table: Snapshot, rules: Ruleset) -> Itera
 
     None for an action in an open round, which ``objections`` judges. Raises MissingFacts.
     """
-    if table.seat(action.seat or 0).state is State.OUT:
-        yield because(rules.dealing.seats, seat=action.seat, state=State.OUT.value)
+    seat = table.seat(action.seat or 0)
+    if not seat.dealt_in:
+        yield because(rules.dealing.seats, seat=seat.number, state=str(seat.state))
         return
     phase = require(table.phase, "/table/phase", rules.betting.round_open)
     before_the_deal = phase is Phase.POSTING or (phase is Phase.DEALING and action.kind is Post.STRADDLE)

@@ -11,7 +11,7 @@ from dealer_service.rulebook.vocabulary.betting import Opener
 from dealer_service.rulings.chips.stacks import held_back_by, holds_chips_back
 from dealer_service.rulings.posts.straddle import straddle_of
 from dealer_service.rulings.ruling import require, require_of_seats
-from dealer_service.table import DEAD_POSTS, Does, Snapshot, State
+from dealer_service.table import DEAD_POSTS, Does, Snapshot
 
 
 @dataclass(slots=True)
@@ -75,7 +75,7 @@ def seats_in_round(table: Snapshot, rules: Ruleset) -> dict[int, SeatInRound]:
     dead = {event.seat: event.to or 0 for event in log if event.kind in DEAD_POSTS}
     seats = {}
     for seat in table.seats:
-        if seat.state is not State.OUT:
+        if seat.dealt_in:
             behind = (seat.stack or 0) + (seat.bet or 0) + dead.get(seat.number, 0)
             seats[seat.number] = SeatInRound(seat.number, behind, seat.live or seat.number in acts_now)
     return seats
@@ -109,4 +109,4 @@ def order_of_action(table: Snapshot, rules: Ruleset, round: int) -> list[int]:
         left_of = (
             require(table.big_blind_seat, "/table/big_blind_seat", rules.betting.opener_first_round) or table.button
         )
-    return [seat.number for seat in table.clockwise_from(left_of) if seat.state is not State.OUT]
+    return [seat.number for seat in table.clockwise_from(left_of) if seat.dealt_in]

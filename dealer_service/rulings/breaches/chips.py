@@ -173,6 +173,8 @@ def _states(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
                 yield impossible("not-folded-in-log", at, why, seat=number)
             case State.OUT if number in acts or seat.bet or seat.gathered:
                 yield impossible("sits-out", at, because(rules.dealing.seats), seat=number)
+            case State.WAITING if number in acts or seat.bet or seat.gathered or seat.hand or seat.drew:
+                yield impossible("still-waits", at, because(rules.dealing.seats), seat=number)
 
 
 def _log(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Iterator[Breach]:

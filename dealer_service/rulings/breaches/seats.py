@@ -64,7 +64,7 @@ def _ended_by_a_dead_hand(table: Snapshot) -> bool:
 
 def _too_many(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """The game is dealt to no more seats than the deck has hands for, or than the house deals it to."""
-    clause, seats = rules.dealing.max_seats, sum(seat.state not in (None, State.OUT) for seat in table.seats)
+    clause, seats = rules.dealing.max_seats, sum(seat.state is not None for seat in table.dealt_in)
     hands = hands_in_deck(rules)
     if seats > hands:
         yield impossible("too-few-hands", "/table/seats", because(clause), seats=seats, most=hands)
@@ -95,7 +95,7 @@ def _kill(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     why, seat = because(rules.betting.kill), table.find(table.kill_seat)
     if not has_kill(rules):
         yield irregular("no-kill", "/table/kill_seat", why, seat=table.kill_seat)
-    elif seat is None or (seat.state is State.OUT):
+    elif seat is None or not seat.dealt_in:
         yield impossible("killer-empty", "/table/kill_seat", why, seat=table.kill_seat)
     elif rules.betting.kill.value is Kill.HALF_KILL:
         for name in RAISED_BY_KILL:

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.hand.advance import Follows
-from dealer_service.rulings.hand.next_hand import left_of, reset
-from dealer_service.rulings.hand.seat_limit import most_seats
+from dealer_service.rulings.hand.players import (
+    left_of,
+    objections_to_players,
+    reset,
+    those_who_wait,
+    who_comes_in,
+    with_chips,
+)
+from dealer_service.rulings.posts.blind_seats import misplaced_blinds
+from dealer_service.rulings.posts.entry import objections_to_entry
 from dealer_service.rulings.posts.kill import has_kill
 from dealer_service.rulings.reasons import Reason, because
-from dealer_service.rulings.ruling import Instruction, require, require_of_seats
+from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.table import DECK, NOBODY, Deck, Phase, Seat, Snapshot, State
 
 
@@ -22,41 +30,48 @@ def is_first(table: Snapshot) -> bool:
 
 
 def objections_to_first_hand(table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
-    """Each clause against a first hand: it needs two players who have chips, and a hand for each."""
-    players = _players(table, rules)
-    if len(players) < 2:
-        yield because(rules.dealing.next_hand, players=len(players))
-    if len(players) > (most := most_seats(rules)):
-        yield because(rules.dealing.max_seats, seats=len(players), most=most)
+    """Each clause against a first hand: its players, the blinds that are told, and who may not come in yet."""
+    against = tuple(objections_to_players(with_chips(table.dealt_in, rules), rules))
+    yield from against
+    if against:
+        return
+    began, _ = first_hand(table, rules)
+    if any(misplaced_blinds(began)):
+        small, big = began.small_blind_seat, began.big_blind_seat
+        yield because(rules.dealing.blind_seats, button=began.button, small_blind=small, big_blind=big)
+    for seat in began.dealt_in:
+        if seat.owes:
+            yield from objections_to_entry(seat, began, rules)
 
 
 def first_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The table of the first hand before its first post. Raises MissingFacts."""
-    players = _players(table, rules)
-    button, small, big = _places(table, rules, players)
+    button, small, big = _places(table, rules)
+    players = {*with_chips(table.dealt_in, rules)} | ({big} & {*those_who_wait(table, rules)})
     why = (because(rules.dealing.blind_seats, button=button, small_blind=small, big_blind=big),)
-    seats = tuple(reset(seat, seat.number in players, seat.owes) for seat in table.seats)
+    follows = (Instruction("move-button", {"seat": button}, why), *who_comes_in(table, players, rules))
+    seats = tuple(_begun(seat, players) for seat in table.seats)
     table = replace(table, button=button, small_blind_seat=small, big_blind_seat=big, seats=seats)
     if has_kill(rules):
         table = replace(table, kill_seat=table.kill_seat or NOBODY, kill_button=table.kill_button or NOBODY)
     table = replace(table, round=1, phase=Phase.POSTING, log=(), deck=Deck(len(DECK), 0, 0, ()))
-    return table, (Instruction("move-button", {"seat": button}, why),)
+    return table, follows
 
 
-def _players(table: Snapshot, rules: Ruleset) -> list[int]:
-    """The seats that do not sit out and have chips."""
-    seats = [seat for seat in table.seats if seat.state is not State.OUT]
-    require_of_seats(seats, rules.dealing.next_hand, "stack")
-    return [seat.number for seat in seats if seat.stack]
+def _begun(seat: Seat, players: Collection[int]) -> Seat:
+    """The seat as it begins the hand; who has waited and plays now owes nothing."""
+    plays = seat.number in players
+    return reset(seat, plays, None if plays and seat.state is State.WAITING else seat.owes)
 
 
-def _places(table: Snapshot, rules: Ruleset, players: list[int]) -> tuple[int, int, int]:
+def _places(table: Snapshot, rules: Ruleset) -> tuple[int, int, int]:
     """Button, small and big blind; between two players the button posts the small one. A blind of 0 has no seat."""
+    players, waiting = with_chips(table.dealt_in, rules), those_who_wait(table, rules)
     button = table.button
     if len(players) == 2 and button not in players:
         button = left_of(button, players)
     small = button if len(players) == 2 else left_of(button, players)
-    big = left_of(small, players)
+    big = left_of(small, players if len(players) == 2 else players + waiting)
     clause, stakes = rules.dealing.blind_seats, table.stakes
     posted = (
         require(stakes.small_blind, "/table/stakes/small_blind", clause),
@@ -70,4 +85,5 @@ def _places(table: Snapshot, rules: Ruleset, players: list[int]) -> tuple[int, i
 def _in_hand(seat: Seat) -> bool:
     """Whether cards or chips of a hand in play are told of the seat."""
     chips = (seat.bet or 0) + (seat.gathered or 0) + (seat.dead or 0) + (seat.found or 0)
-    return bool(chips or seat.hand or seat.shown or seat.drew) or seat.state not in (None, State.IN, State.OUT)
+    plays = seat.dealt_in and seat.state not in (None, State.IN)
+    return bool(chips or seat.hand or seat.shown or seat.drew) or plays

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.dealing import Button
 from dealer_service.rulings.hand.advance import Follows
-from dealer_service.rulings.hand.seat_limit import most_seats
+from dealer_service.rulings.hand.players import (
+    left_of,
+    objections_to_players,
+    reset,
+    right_of,
+    those_who_wait,
+    who_comes_in,
+    with_chips,
+)
 from dealer_service.rulings.posts.entry import blinds_missed
 from dealer_service.rulings.posts.kill import has_kill, killer
 from dealer_service.rulings.reasons import Because, Reason, because
@@ -18,8 +26,9 @@ from dealer_service.table import DECK, NOBODY, Deck, Owed, Phase, Seat, Snapshot
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The seats of button and blinds; a small blind at a seat that is not dealt in is dead."""
+    """Who plays, and the seats of button and blinds; a small blind at a seat that is not dealt in is dead."""
 
+    players: list[int]
     button: int
     small: int
     big: int
@@ -28,22 +37,22 @@ class Places:
 
 def objections_to_next_hand(table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
     """Each clause against another hand: it needs two players who have chips, and a hand for each."""
-    players = _players(table, rules)
-    if len(players) < 2:
-        yield because(rules.dealing.next_hand, players=len(players))
-    if len(players) > (most := most_seats(rules)):
-        yield because(rules.dealing.max_seats, seats=len(players), most=most)
+    players, waiting = _players(table, rules), those_who_wait(table, rules)
+    if waiting and len(players) + len(waiting) > 1:
+        players = _places(table, rules).players
+    yield from objections_to_players(players, rules)
 
 
 def next_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The table of the next hand before its first post. Raises MissingFacts."""
-    players = _players(table, rules)
-    places = _places(table, rules, players)
+    places = _places(table, rules)
+    players = places.players
     kills = killer(table, rules)
     owed = blinds_missed(table, places.small, places.big)
     follows: Follows = (Instruction("move-button", {"seat": places.button}, places.because),)
     if places.small not in (NOBODY, *players):
         follows += (Instruction("dead-small-blind", {"seat": places.small}, places.because),)
+    follows += who_comes_in(table, players, rules)
     if kills in players:
         follows += (Instruction("kill", {"seat": kills}, (because(rules.betting.kill),)),)
     return (
@@ -55,7 +64,7 @@ def next_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
             big_blind_seat=places.big,
             round=1,
             phase=Phase.POSTING,
-            seats=tuple(reset(seat, seat.number in players, owed.get(seat.number)) for seat in table.seats),
+            seats=tuple(_begun(seat, players, owed) for seat in table.seats),
             log=(),
             deck=Deck(len(DECK), 0, 0, ()),
             draw=None,
@@ -66,43 +75,47 @@ def next_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
 
 
 def _players(table: Snapshot, rules: Ruleset) -> list[int]:
-    """The seats that were dealt in and have chips left, in the order of their numbers."""
+    """The seats that were dealt in and have chips left, in the order of their numbers. Raises MissingFacts."""
     require_of_seats(table.seats, rules.dealing.next_hand, "state")
-    require_of_seats(table.dealt_in, rules.dealing.next_hand, "stack")
-    return [seat.number for seat in table.dealt_in if seat.stack]
+    return with_chips(table.dealt_in, rules)
 
 
-def _places(table: Snapshot, rules: Ruleset, players: list[int]) -> Places:
-    house = rules.dealing
+def _places(table: Snapshot, rules: Ruleset) -> Places:
+    """Where button and blinds go; a player who waits plays when the big blind comes to it. Raises MissingFacts."""
+    house, players, waiting = rules.dealing, _players(table, rules), those_who_wait(table, rules)
     big = require(table.big_blind_seat, "/table/big_blind_seat", house.button)
     if big == NOBODY:
-        return Places(left_of(table.button, players), NOBODY, NOBODY, (because(house.next_hand),))
-    if len(players) == 2:
-        posts_big = left_of(big, players)
-        button = next(number for number in players if number != posts_big)
-        return Places(button, button, posts_big, (because(house.going_heads_up, big_blind_was=big),))
+        everybody = sorted(players + waiting)
+        return Places(everybody, left_of(table.button, everybody), NOBODY, NOBODY, (because(house.next_hand),))
+    posts_big = left_of(big, players + waiting if len(players) > 1 else waiting)
+    playing = sorted({*players, posts_big})
+    if len(playing) == 2:
+        button = next(number for number in playing if number != posts_big)
+        why = because(house.going_heads_up, big_blind_was=big)
+        return Places(playing, button, button, posts_big, (why,))
     match house.button.value:
         case Button.DEAD_BUTTON:
             small = require(table.small_blind_seat, "/table/small_blind_seat", house.button)
             if small == NOBODY:
                 raise MissingFacts(Missing("/table/small_blind_seat", house.button.id))
             why = because(house.button, small_blind_was=small, big_blind_was=big)
-            return Places(small, big, left_of(big, players), (why,))
+            return Places(playing, small, big, posts_big, (why,))
         case Button.MOVING_BUTTON:
             button = left_of(table.button, players)
             small = left_of(button, players)
-            return Places(button, small, left_of(small, players), (because(house.button, button_was=table.button),))
+            if len(players) == 2:
+                button, small = left_of(posts_big, players), right_of(posts_big, players)
+            else:
+                posts_big = left_of(small, players + waiting)
+            why = because(house.button, button_was=table.button)
+            return Places(sorted({*players, posts_big}), button, small, posts_big, (why,))
 
 
-def left_of(place: int, players: list[int]) -> int:
-    """The first player clockwise from a place."""
-    return min(players, key=lambda number: (number <= place, number))
-
-
-def reset(seat: Seat, plays: bool, owes: tuple[Owed, ...] | None) -> Seat:
-    """The seat as it begins a hand: without cards, and nothing put in. ``owes`` is None for a seat that plays on."""
-    state = State.IN if plays else State.OUT
-    return replace(seat, state=state, bet=0, gathered=0, dead=0, ante=None, hand=None, shown=None, drew=None, owes=owes)
+def _begun(seat: Seat, players: Collection[int], owed: Mapping[int, tuple[Owed, ...]]) -> Seat:
+    """The seat as it begins the hand; one who plays on owes nothing, and one who waits what it owed."""
+    if seat.number in players:
+        return reset(seat, True, None)
+    return reset(seat, False, seat.owes if seat.state is State.WAITING else owed.get(seat.number))
 
 
 def _players_left(table: Snapshot, players: list[int]) -> int | None:

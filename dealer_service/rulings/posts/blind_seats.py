@@ -1,33 +1,73 @@
-"""Do the blinds pass over a player on their way from the button?"""
+"""Which blinds stand in seats that cannot post them, or have passed over a player on their way from the button?"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum, auto
 
-from dealer_service.table import NOBODY, Snapshot, State, sits_between
+from dealer_service.table import NOBODY, Phase, Seat, Snapshot, sits_between
 
 
-class Passing(Enum):
-    """Which blind passes over a player; a big blind is alone where no seat is named for the small one."""
+class Misplaced(Enum):
+    """What is wrong with the seat of a blind; a big blind is alone where no seat is named for the small one."""
 
-    SMALL_BLIND = auto()
-    BIG_BLIND = auto()
-    LONE_BIG_BLIND = auto()
+    SMALL_BLIND_EMPTY = auto()
+    BIG_BLIND_EMPTY = auto()
+    ON_ONE_SEAT = auto()
+    HEADS_UP = auto()
+    OUT_OF_ORDER = auto()
+    BEFORE_SMALL_BLIND = auto()
+    BEFORE_BIG_BLIND = auto()
+    BEFORE_LONE_BIG_BLIND = auto()
 
 
-def passed_over(table: Snapshot) -> Iterator[tuple[Passing, int]]:
+def misplaced_blinds(table: Snapshot) -> Iterator[tuple[Misplaced, int]]:
+    """Everything that is wrong with the seats of the blinds, each with the seat that it is about."""
+    wrong = (*_empty(table), *_out_of_order(table))
+    yield from wrong or _passed_over(table)
+
+
+def _empty(table: Snapshot) -> Iterator[tuple[Misplaced, int]]:
+    """A blind at which nobody is dealt in; a small one may be dead."""
+    small, big = table.small_blind_seat, table.big_blind_seat
+    if small and table.find(small) is None:
+        yield Misplaced.SMALL_BLIND_EMPTY, small
+    if big and not _dealt_in(table.find(big), table):
+        yield Misplaced.BIG_BLIND_EMPTY, big
+
+
+def _dealt_in(seat: Seat | None, table: Snapshot) -> bool:
+    """Whether the seat is dealt in, or was when the hand began."""
+    return seat is not None and (seat.dealt_in or table.phase is Phase.OVER)
+
+
+def _out_of_order(table: Snapshot) -> Iterator[tuple[Misplaced, int]]:
+    """Both blinds at one seat, or the big one first; between two players the button posts the small one."""
+    small, big, button = table.small_blind_seat, table.big_blind_seat, table.button
+    if small and small == big:
+        yield Misplaced.ON_ONE_SEAT, small
+    playing = [seat.number for seat in table.dealt_in]
+    across = small in playing and small not in (button, big)
+    if len(playing) == 2 and button in playing and (across or (big == button and not small)):
+        yield Misplaced.HEADS_UP, small or NOBODY
+    clockwise = [seat.number for seat in table.clockwise_from(button) if seat.dealt_in]
+    if len(playing) > 2 and small in clockwise and big in clockwise and clockwise.index(small) > clockwise.index(big):
+        yield Misplaced.OUT_OF_ORDER, big
+
+
+def _passed_over(table: Snapshot) -> Iterator[tuple[Misplaced, int]]:
     """Each player to whom a blind should have come before it came to its seat; between two there is none."""
     button, small, big = table.button, table.small_blind_seat, table.big_blind_seat
     if len(table.dealt_in) == 2 and small == button:
         return
     if small:
-        yield from ((Passing.SMALL_BLIND, seat) for seat in _dealt_in_between(button, small, table))
+        yield from ((Misplaced.BEFORE_SMALL_BLIND, seat) for seat in _dealt_in_between(button, small, table))
     if small and big:
-        yield from ((Passing.BIG_BLIND, seat) for seat in _dealt_in_between(small, big, table))
+        yield from ((Misplaced.BEFORE_BIG_BLIND, seat) for seat in _dealt_in_between(small, big, table))
     elif big:
         passed = _dealt_in_between(button, big, table)
-        yield from ((Passing.LONE_BIG_BLIND, seat) for seat in passed[: len(passed) - _small_blinds_untold(table)])
+        before = passed[: len(passed) - _small_blinds_untold(table)]
+        yield from ((Misplaced.BEFORE_LONE_BIG_BLIND, seat) for seat in before)
 
 
 def _dealt_in_between(start: int, end: int, table: Snapshot) -> list[int]:
@@ -35,7 +75,7 @@ def _dealt_in_between(start: int, end: int, table: Snapshot) -> list[int]:
     return [
         seat.number
         for seat in table.clockwise_from(start)
-        if seat.state not in (None, State.OUT) and not seat.owes and sits_between(start, seat.number, end)
+        if seat.state and seat.dealt_in and not seat.owes and sits_between(start, seat.number, end)
     ]
 
 

@@ -12,7 +12,7 @@ from dealer_service.rulings.posts.kill import kill_blind, killer
 from dealer_service.rulings.posts.straddle import objections_to_straddle
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require, require_of_seats
-from dealer_service.table import DEAD_POSTS, LIVE_POSTS, NOBODY, Does, Event, Post, Seat, Snapshot, State
+from dealer_service.table import DEAD_POSTS, LIVE_POSTS, NOBODY, Does, Event, Post, Seat, Snapshot
 
 
 def due_posts(table: Snapshot, rules: Ruleset) -> Iterator[Event]:
@@ -151,5 +151,5 @@ def _dealt_in(number: int, table: Snapshot, rules: Ruleset) -> Iterator[Seat]:
     seat = table.find(number)
     if seat is not None:
         require_of_seats((seat,), rules.betting.posting, "state")
-        if seat.state is not State.OUT:
+        if seat.dealt_in:
             yield seat

@@ -17,7 +17,7 @@ def entry_posts(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, i
         if not seat.owes or seat.number == table.big_blind_seat:
             continue
         require_of_seats((seat,), rules.betting.coming_in, "state")
-        if seat.state is not State.OUT:
+        if seat.dealt_in:
             big = require(table.stakes.big_blind, "/table/stakes/big_blind", rules.betting.live_post)
             owed = _owed(seat, table, rules)
             yield seat, Post.LIVE, min(owed, big)
@@ -27,9 +27,14 @@ def entry_posts(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, i
 
 def why_entered(seat: Seat, rules: Ruleset) -> Because:
     """The clauses that let a seat come in by a post."""
-    house = rules.betting
-    by = house.new_player if Owed.ENTRY in (seat.owes or ()) else house.missed_blinds
-    return (because(by, owes=[each.value for each in seat.owes or ()]), because(house.live_post))
+    return (why_welcome(seat, rules), because(rules.betting.live_post))
+
+
+def why_welcome(seat: Seat, rules: Ruleset) -> Reason:
+    """The clause by which a seat comes in again that has missed blinds, or a new player."""
+    owes, house = seat.owes or (), rules.betting
+    by = house.missed_blinds if owes and Owed.ENTRY not in owes else house.new_player
+    return because(by, owes=[each.value for each in owes])
 
 
 def blinds_missed(table: Snapshot, small: int, big: int) -> dict[int, tuple[Owed, ...]]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Antes
 from dealer_service.rulings.ruling import Missing, MissingFacts, require, require_of_seats
-from dealer_service.table import DEAD_POSTS, Phase, Post, Seat, Snapshot, State
+from dealer_service.table import DEAD_POSTS, Phase, Post, Seat, Snapshot
 
 WITH_POSTS_IN_THE_LOG = (Phase.POSTING, Phase.DEALING, Phase.BETTING)
 
@@ -76,7 +76,7 @@ def _own_ante(seat: Seat, logged: dict[int, int] | None, table: Snapshot, rules:
         return seat.ante
     if logged is not None:
         return logged[seat.number]
-    if not seat.dead or seat.state is State.OUT or clause.value is not Antes.PER_PLAYER:
+    if not seat.dead or not seat.dealt_in or clause.value is not Antes.PER_PLAYER:
         return 0
     ante = require(table.stakes.ante, "/table/stakes/ante", clause)
     if ante and seat.dead > ante and not seat.stack:

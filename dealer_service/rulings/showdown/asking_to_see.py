@@ -40,7 +40,7 @@ def objections_to_asking(event: Event, table: Snapshot, rules: Ruleset) -> Itera
     match house.asking_to_see.value:
         case AskingToSee.CALLERS_SEE_THE_LAST_AGGRESSOR if not asker.live:
             yield because(house.asking_to_see, seat=asker.number, state=str(asker.state))
-        case _ if asker.state is State.OUT:
+        case _ if not asker.dealt_in:
             yield because(house.asking_to_see, seat=asker.number, state=str(asker.state))
 
 

@@ -1,0 +1,55 @@
+"""Who plays a hand that begins? How each seat begins it, and whether they are enough and not too many."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.hand.seat_limit import most_seats
+from dealer_service.rulings.posts.entry import why_welcome
+from dealer_service.rulings.reasons import Reason, because
+from dealer_service.rulings.ruling import Instruction, require_of_seats
+from dealer_service.table import Owed, Seat, Snapshot, State
+
+
+def objections_to_players(players: Collection[int], rules: Ruleset) -> Iterator[Reason]:
+    """Each clause against a hand of these players: it needs two of them, and a hand for each."""
+    if len(players) < 2:
+        yield because(rules.dealing.next_hand, players=len(players))
+    if len(players) > (most := most_seats(rules)):
+        yield because(rules.dealing.max_seats, seats=len(players), most=most)
+
+
+def with_chips(seats: Iterable[Seat], rules: Ruleset) -> list[int]:
+    """The numbers of the seats that have chips. Raises MissingFacts."""
+    seats = tuple(seats)
+    require_of_seats(seats, rules.dealing.next_hand, "stack")
+    return [seat.number for seat in seats if seat.stack]
+
+
+def those_who_wait(table: Snapshot, rules: Ruleset) -> list[int]:
+    """The seats that wait for the big blind and have chips. Raises MissingFacts."""
+    return with_chips((seat for seat in table.seats if seat.state is State.WAITING), rules)
+
+
+def left_of(place: int, players: Collection[int]) -> int:
+    """The first player clockwise from a place."""
+    return min(players, key=lambda number: (number <= place, number))
+
+
+def right_of(place: int, players: Collection[int]) -> int:
+    """The first player counter-clockwise from a place."""
+    return max(players, key=lambda number: (number < place, number))
+
+
+def reset(seat: Seat, plays: bool, owes: tuple[Owed, ...] | None) -> Seat:
+    """The seat as it begins a hand: without cards, and nothing put in."""
+    state = State.IN if plays else State.WAITING if seat.state is State.WAITING else State.OUT
+    return replace(seat, state=state, bet=0, gathered=0, dead=0, ante=None, hand=None, shown=None, drew=None, owes=owes)
+
+
+def who_comes_in(table: Snapshot, players: Collection[int], rules: Ruleset) -> tuple[Instruction, ...]:
+    """The instruction to deal in each player who has waited for the big blind and plays now."""
+    seats = [seat for seat in table.seats if seat.state is State.WAITING and seat.number in players]
+    return tuple(Instruction("comes-in", {"seat": seat.number}, (why_welcome(seat, rules),)) for seat in seats)
