@@ -38,7 +38,7 @@ from dealer_service.rulings.showdown.asking_to_see import after_asking, objectio
 from dealer_service.rulings.showdown.readings import Ranks, Reading, best_first, read_hands
 from dealer_service.rulings.showdown.settlement import settle_showdown
 from dealer_service.rulings.showdown.showing import after_showing, carry_out, objections_to_showing
-from dealer_service.table import UNKNOWN, Card, Does, Event, Phase, Snapshot, known
+from dealer_service.table import UNKNOWN, Card, Does, Event, Phase, Snapshot, State, known
 
 Hand = tuple[Card, ...]
 
@@ -95,6 +95,13 @@ def betting(table: Snapshot, action: Event, rules: Ruleset, history: RoundHistor
     after, follows = after_action(table, action, rules)
     ruling = _allowed(rules, Acted(action, (*counted.instructions, *follows)), why, after)
     return replace(ruling, outcome=Outcome.CORRECTED) if counted.corrected else ruling
+
+
+def not_let_in(table: Snapshot, post: Event, rules: Ruleset, against: Because) -> Ruling:
+    """A post refused because its player has to wait for the big blind, and what is due without that player."""
+    seat = replace(table.seat(post.seat or 0), state=State.WAITING)
+    without = replace(table, seats=table.seats_with(seat))
+    return _refused(rules, Acted(post, instead=_instead(without, rules, follow_log(without, rules))), against)
 
 
 def options(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:

@@ -15,6 +15,7 @@ from dealer_service.rulings.betting.dead_hand import give_wager_back
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.all import breaches
 from dealer_service.rulings.breaches.breach import Kind
+from dealer_service.rulings.breaches.entry import asks_to_come_in
 from dealer_service.rulings.pots.found_chips import rule_on_found_chips
 from dealer_service.rulings.reasons import because, each_once, reasons_in
 from dealer_service.rulings.ruling import MissingFacts, Outcome, Ruling
@@ -59,6 +60,8 @@ def _rule(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruli
         return answers.dealing(table, event, rules)
     history = follow_log(table, rules)
     found = breaches(table, rules, history)
+    if event is not None and question.asks is Asks.BETTING and asks_to_come_in(event, table, found):
+        return answers.not_let_in(table, event, rules, found[0].because)
     if any(breach.kind in refused for breach in found):
         raise ImpossibleTable(found)
     if (

@@ -8,8 +8,8 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Kill
 from dealer_service.rulings.breaches.blinds import breaches_of_blinds
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
+from dealer_service.rulings.breaches.entry import breaches_of_entry
 from dealer_service.rulings.hand.seat_limit import hands_in_deck, most_seats
-from dealer_service.rulings.posts.entry import objections_to_entry
 from dealer_service.rulings.posts.kill import has_kill
 from dealer_service.rulings.reasons import because
 from dealer_service.table import ACTIONS, Does, Phase, Snapshot, State
@@ -31,7 +31,7 @@ def breaches_of_seats(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     yield from _seats(table, rules)
     yield from _too_many(table, rules)
     yield from breaches_of_blinds(table, rules)
-    yield from _entry(table, rules)
+    yield from breaches_of_entry(table, rules)
     yield from _aggressor(table, rules)
     yield from _kill(table, rules)
     yield from _stages(table, rules)
@@ -77,15 +77,6 @@ def _aggressor(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     number = table.last_aggressor
     if number and number not in [seat.number for seat in table.dealt_in]:
         yield impossible("aggressor-empty", "/table/last_aggressor", because(rules.showdown.show_order), seat=number)
-
-
-def _entry(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """Each seat that is dealt in and should have waited for the big blind."""
-    if table.round not in (None, 1) or table.phase not in (Phase.POSTING, Phase.DEALING, Phase.BETTING):
-        return
-    for seat in table.dealt_in:
-        if seat.owes and seat.state is not None and (against := tuple(objections_to_entry(seat, table, rules))):
-            yield irregular("may-not-come-in", f"/table/seats/{seat.place}/state", *against, seat=seat.number)
 
 
 def _kill(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
