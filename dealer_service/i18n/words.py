@@ -70,22 +70,23 @@ class Words:
 
     def objection(self, clause: str, facts: Args) -> str | None:
         """Why this clause refuses something; None where there are no words for it or a fact is missing."""
-        text = self._texts["objection"].get(clause)
+        variant = OBJECTION_VARIANTS.get(clause)
+        text = self._texts["objection"].get(clause + (variant(facts) if variant else ""))
         try:
-            return text and text.format_map({name: self._term(value) for name, value in facts.items()})
+            return text and text.format_map({name: self._term(_each_once(value)) for name, value in facts.items()})
         except KeyError:
             return None
 
     def fact(self, pointer: str, seats: Sequence[int]) -> str:
-        """What a missing fact is called, by its pointer and the seats in the order of their list."""
-        *parents, name = pointer.split("/")
-        if parents[-1] == "hands":  # people count hands from one
-            return self._texts["fact"]["hands"].format(seat=int(name) + 1)
-        place = int(parents[-1]) if parents[-1].isdigit() else -1
-        text = self._texts["fact"].get(name)
-        if text is None or ("{seat}" in text and not 0 <= place < len(seats)):
-            return pointer
-        return text.format(seat=seats[place] if seats else "")
+        """What a fact is called, by its pointer and the numbers of the seats in the order of their list."""
+        names = pointer.strip("/").split("/")
+        of_table = names[1:] if names[0] == "table" and len(names) > 1 else names
+        first, rest = of_table[0], of_table[1:]
+        place = int(rest.pop(0)) if rest and rest[0].isdigit() else None
+        texts = self._texts["fact"]
+        text = (texts.get(f"{first}/{rest[0]}") if rest else None) or texts.get(first, pointer)
+        seat = seats[place] if first == "seats" and place is not None and place < len(seats) else self._term(None)
+        return text.format(seat=seat, number=(place or 0) + 1)  # people count hands from one
 
     def ranks(self, name: Name) -> str:
         """The ranks of a hand alone, for where its kind is said already."""
@@ -168,6 +169,10 @@ class Words:
         return self._texts["term"]["and"].format(first=", ".join(words[:-1]), last=words[-1])
 
 
+def _each_once(value: object) -> object:
+    return list(dict.fromkeys(value)) if isinstance(value, list) else value
+
+
 def _shown(value: object) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(map(_shown, value))
@@ -229,6 +234,21 @@ VARIANTS: Mapping[str, Callable[[Args], str]] = {
     "one-pair": _of_aces,
     "three-of-a-kind": _of_aces,
     "four-of-a-kind": _of_aces,
+}
+
+# What the facts add to a clause that objects in several sentences.
+OBJECTION_VARIANTS: Mapping[str, Callable[[Args], str]] = {
+    "betting.bet_or_raise": lambda facts: "" if facts.get("to_call") else "/nothing",
+    "betting.calling": lambda facts: "" if facts.get("owed") else "/nothing",
+    "betting.checking": lambda facts: "" if facts.get("owed") else "/nothing",
+    "betting.posting": lambda facts: "" if facts.get("to") else "/nothing",
+    "betting.spread_sizes": lambda facts: "/most" if "most" in facts else "",
+    "betting.wager_unit": lambda facts: "/most" if "most" in facts else "",
+    "dealing.dealing_round": lambda facts: "" if "seat" in facts else "/short",
+    "drawing.burn": lambda facts: "/done" if facts.get("burned") else "",
+    "drawing.reshuffle": lambda facts: "" if "seat" in facts else "/empty" if "stub" in facts else "/nothing",
+    "showdown.asking_to_see": lambda facts: "/asked" if "of" in facts else "",
+    "showdown.cards_speak": lambda facts: "/shown" if facts.get("shown") else "",
 }
 
 WORDS: Mapping[Language, Words] = {

@@ -8,16 +8,21 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
+from marshmallow import Schema
 
+from dealer_service.api.requests.event_schemas import ActionSchema, EventSchema
+from dealer_service.api.requests.table_schemas import DeckSchema, DrawSchema, SeatSchema, StakesSchema, TableSchema
 from dealer_service.hands import RANKINGS, Idle, Name
 from dealer_service.i18n.catalogues import CATALOGUES, Catalogue
-from dealer_service.i18n.words import ENGLISH, VARIANTS, WORDS
+from dealer_service.i18n.words import ENGLISH, OBJECTION_VARIANTS, VARIANTS, WORDS
 from dealer_service.rulebook import SECTIONS, Book
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import DECK, Does, Phase, Pile, Post, card, cards
 from dealer_service.web.hooks.errors import CODE_OF_STATUS, STATUS
 from tests.oracles.test_census import COUNTS
 
+# Facts within facts: they have words of their own, or go by the words of the whole.
+INNER: dict[str, type[Schema]] = {"action": ActionSchema, "event": EventSchema, "draw": DrawSchema}
 RULINGS = Path(__file__).parents[2] / "dealer_service" / "rulings"
 SPEAKERS = {"impossible": "breach", "irregular": "breach", "Instruction": "instruction"}
 NOT_ARGS = {"code", "at", "why"}
@@ -93,7 +98,8 @@ def test_no_words_are_idle(catalogue: Catalogue) -> None:
 
 def test_an_objection_has_the_words_of_a_clause_that_there_is(catalogue: Catalogue, book: Book) -> None:
     clauses = set(book.find("by-the-book", "badugi").clauses)
-    assert set(catalogue["objection"]) <= clauses
+    assert {code.split("/")[0] for code in catalogue["objection"]} <= clauses
+    assert {code.split("/")[0] for code in catalogue["objection"] if "/" in code} == set(OBJECTION_VARIANTS)
 
 
 def assert_same(words: Iterable[str], codes: Iterable[str], where: str) -> None:
@@ -124,6 +130,40 @@ def test_pages_have_words_for_sections_and_outcomes(catalogue: Catalogue) -> Non
     assert_same(catalogue["section"], SECTIONS, "i18n/english/pages.py, SECTIONS")
     assert_same(catalogue["answered"], SECTIONS, "i18n/english/pages.py, ANSWERED")
     assert_same(catalogue["outcome"], Outcome, "i18n/english/pages.py, OUTCOMES")
+
+
+def test_every_fact_of_a_question_has_words(catalogue: Catalogue) -> None:
+    parts = {"seats": SeatSchema, "stakes": StakesSchema, "deck": DeckSchema}
+    facts = {f"{part}/{name}" for part, schema in parts.items() for name in schema().fields}
+    lacking = (facts | {*TableSchema().fields, "action", "event", "hands"}) - {*catalogue["fact"]}
+    assert not lacking, f"write words in i18n/english/says.py, FACTS, for {sorted(lacking)}"
+    inner = {f"{part}/{name}" for part, schema in INNER.items() for name in schema().fields}
+    idle = {*catalogue["fact"]} - facts - {*TableSchema().fields} - inner - {*INNER, "hands"}
+    assert not idle, f"take out of i18n/english/says.py, FACTS, the words for {sorted(idle)}: there is no such fact"
+
+
+@pytest.mark.parametrize(
+    ("pointer", "says"),
+    [
+        ("/table/seats/1/stack", "the stack of seat 7"),
+        ("/table/seats/1/hand/2", "the hand of seat 7"),
+        ("/table/seats/1/ante", "the ante of seat 7"),
+        ("/table/stakes/ante", "the ante"),
+        ("/table/log/2/to", "what has been done in this round"),
+        ("/table/deck/discards/0/count", "the discards"),
+        ("/table/draw/burned_again", "the draw in progress"),
+        ("/table/draw/announced", "how many cards each seat takes"),
+        ("/table/seats/1", "the seats"),
+        ("/table/kill_seat", "the seat that kills the pot"),
+        ("/action/to", "the amount"),
+        ("/action", "what the seat does"),
+        ("/event/cards", "the cards"),
+        ("/hands/0", "hand 1"),
+        ("/hands/1/3", "hand 2"),
+    ],
+)
+def test_a_fact_is_called_by_its_seat_and_not_by_its_pointer(pointer: str, says: str) -> None:
+    assert ENGLISH.fact(pointer, (3, 7)) == says
 
 
 def test_every_problem_has_words(catalogue: Catalogue) -> None:

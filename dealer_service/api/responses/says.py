@@ -31,8 +31,10 @@ from dealer_service.table import Does, Event, Pile
 Names = Mapping[tuple[int, str], Name]
 
 MOST_FACTS = 3
-# What the dealer does with a wager that counts as another amount.
-CORRECTIONS = frozenset({"bring-up", "give-back"})
+# What goes without saying where the next card is told to be dealt.
+ANNOUNCED_BY_DUE = frozenset({"open-deal"})
+# What one card of a pile is called.
+LONE_CARDS = {Pile.STUB: "pile-last-card", Pile.BURNS: "pile-burn"}
 FIRST_NUMBER = 1  # people count hands from one, the contract from nought
 
 
@@ -85,15 +87,21 @@ def _objection(reason: Reason, words: Words) -> str:
 def _acted(ruling: Ruling, words: Words) -> str:
     """What was done, and the step of a draw that comes next."""
     acted: Acted = ruling.answer
+    told = ANNOUNCED_BY_DUE if acted.due is not None else frozenset()
+    then = _then([each for each in acted.instructions if each.code not in told], words)
     if acted.event.does is Does.CARRY_OUT:
-        steps = [words.instruction(each.code, each.args).rstrip(".") for each in acted.instructions]
-        return words.line("carried-out", steps=". ".join(steps)) if steps else ""
+        return words.line("yes", done=" ".join(then)) if then else words.line("yes-alone")
     code = "counts-as" if ruling.outcome is Outcome.CORRECTED else "yes"
-    lines = [words.line(code, done=_done(acted.event, words))]
-    lines += [words.line(each.code, **each.args) for each in acted.instructions if each.code in CORRECTIONS]
+    lines = [words.line(code, done=_done(acted.event, words)), *then]
     if acted.due is not None:
         lines.append(_due(acted.due, words))
     return " ".join(lines)
+
+
+def _then(instructions: Iterable[Instruction], words: Words) -> list[str]:
+    """What the dealer does next. To gather bets and to muck hands goes without saying."""
+    spoken = [each for each in instructions if words.has("says", f"then-{each.code}")]
+    return [words.line(f"then-{each.code}", **each.args) for each in spoken]
 
 
 def _done(event: Event, words: Words) -> str:
@@ -108,8 +116,13 @@ def _done(event: Event, words: Words) -> str:
 def _due(step: Step, words: Words) -> str:
     """The step of a draw that comes next."""
     pat = step.does is Does.DISCARD and not step.count
-    code = "due-stand-pat" if pat else f"due-{step.does.value}"
+    code = "due-stand-pat" if pat else f"due-{step.does.value}" + _of_one_pile(step)
     return words.line(code, seat=step.seat, count=step.count, piles=_piles(step.piles or (), words), stub=step.stub)
+
+
+def _of_one_pile(step: Step) -> str:
+    """What marks the words of a shuffle whose one pile is all that the new stub holds."""
+    return "-one" if sum(1 for each in step.piles or () if each.count) == 1 else ""
 
 
 def _steps(steps: Sequence[Step], words: Words) -> list[str]:
@@ -126,7 +139,7 @@ def _steps(steps: Sequence[Step], words: Words) -> list[str]:
                 lines.append(words.line("step-pat" if len(seats) == 1 else "step-pat-many", seats=seats))
             case Does.RESHUFFLE:
                 piles, stub = _piles(same[0].piles or (), words), same[0].stub
-                lines.append(words.line("step-reshuffle", piles=piles, stub=stub))
+                lines.append(words.line("step-reshuffle" + _of_one_pile(same[0]), piles=piles, stub=stub))
             case _:
                 lines.append(words.line(f"step-{does.value}"))
     return lines
@@ -142,8 +155,8 @@ def _piles(piles: Iterable[PileCount], words: Words) -> str:
 
 
 def _pile(pile: PileCount, words: Words) -> str:
-    last = pile.pile is Pile.STUB and pile.count == 1
-    return words.phrase("pile-last-card" if last else f"pile-{pile.pile.value}", count=pile.count)
+    code = LONE_CARDS.get(pile.pile) if pile.count == 1 else None
+    return words.phrase(code or f"pile-{pile.pile.value}", count=pile.count)
 
 
 def _options(ruling: Ruling, words: Words) -> str:
@@ -192,7 +205,7 @@ def _outlook(outlook: Outlook, words: Words) -> str:
         first = outlook.reshuffles[0]
         return words.line("short", short=outlook.short_by, piles=_piles(first.piles or (), words), seat=first.seat)
     if outlook.lasts is None:
-        return words.line("lasts-unless", seats=list(outlook.waiting_for))
+        return words.line("lasts-unless", seats=_seats(outlook.waiting_for, words))
     return words.line("lasts", cards=outlook.cards, stub=outlook.stub)
 
 
@@ -201,10 +214,15 @@ def _pots(ruling: Ruling, words: Words) -> str:
     found: Pots = ruling.answer
     lines = _returned(found.returned, words)
     for pot in found.pots:
-        eligible = words.phrase("seat" if len(pot.eligible) == 1 else "seats", seats=list(pot.eligible))
         code = "pot-alone" if len(found.pots) == 1 else "pot-of"
-        lines.append(words.line(code, pot=_pot(pot.name, words), chips=pot.chips, seats=eligible))
+        seats = _seats(pot.eligible, words)
+        lines.append(words.line(code, pot=_pot(pot.name, words), chips=pot.chips, seats=seats))
     return " ".join(lines) or words.line("no-pot")
+
+
+def _seats(seats: Sequence[int], words: Words) -> str:
+    """One seat, or several, by number."""
+    return words.phrase("seat" if len(seats) == 1 else "seats", seats=list(seats))
 
 
 def _returned(returned: Iterable[Returned], words: Words) -> list[str]:
@@ -228,8 +246,11 @@ def _settlement(ruling: Ruling, words: Words) -> str:
 
 
 def _known(answer: object, words: Words) -> list[str]:
-    """Who wins what, where only something else is missing."""
-    return _winners(answer, words) if isinstance(answer, Unsettled) and answer.awards else []
+    """Who shows first and who wins what, where only something else is missing."""
+    if not isinstance(answer, Unsettled):
+        return []
+    shows = [words.instruction("show-first", {"seat": answer.order[0]})] if answer.order else []
+    return [*shows, *(_winners(answer, words) if answer.awards else [])]
 
 
 def _winners(found: Settlement | Unsettled, words: Words) -> list[str]:
@@ -267,7 +288,7 @@ def _shared(code: str, half: str, shares: Sequence[Award], names: Names, words: 
 def _half(half: str, shares: Sequence[Award], names: Names, words: Words) -> str:
     """One half of a pot: "Badugi 50: seat 2, 9-8-6-4."."""
     seats, chips = [each.seat for each in shares], sum(each.chips for each in shares)
-    winners = words.phrase("seat" if len(seats) == 1 else "seats", seats=seats)
+    winners = _seats(seats, words)
     name = names[seats[0], half]
     hand = words.hand_in_half(name)
     return words.line("half", half=words.phrase(f"half-{half}"), chips=chips, winners=winners, hand=hand)
@@ -282,9 +303,10 @@ def _hands_of(seat: int, half: str, names: Names, words: Words) -> str:
 def _read(ruling: Ruling, words: Words) -> str:
     """Which of bare hands is best in each half; what a single hand reads."""
     read: Read = ruling.answer
-    names = {(each.seat, each.half): _so_far(each, words) for each in read.readings}
     if len({each.seat for each in read.readings}) == 1:
         return _read_alone(read.readings, words)
+    halved = len({each.half for each in read.ranks}) > 1
+    names = {(each.seat, each.half): _so_far(each, words, halved) for each in read.readings}
     lines = []
     for ranks in read.ranks:
         best, among = ranks.best_first[0], sorted(number for tie in ranks.best_first for number in tie)
@@ -294,10 +316,10 @@ def _read(ruling: Ruling, words: Words) -> str:
             "hand": names[best[0], ranks.half],
         }
         code = _comparison(ranks, len(best), len(among))
-        if len({each.half for each in read.ranks}) == 1:
-            lines.append(words.line(f"{code}-only", **args))
-        else:
+        if halved:
             lines.append(words.line(code, half=words.phrase(f"half-{ranks.half}"), **args))
+        else:
+            lines.append(words.line(f"{code}-only", **args))
     return " ".join(lines)
 
 
@@ -308,9 +330,9 @@ def _read_alone(readings: Sequence[Reading], words: Words) -> str:
     return words.line("hand-alone-idle", hand=hand, idle=idle) if idle else words.line("hand-alone", hand=hand)
 
 
-def _so_far(reading: Reading, words: Words) -> str:
-    """What a bare hand is called; a part of one "so far"."""
-    hand = words.hand(reading.name)
+def _so_far(reading: Reading, words: Words, halved: bool = False) -> str:
+    """What a bare hand is called, where its half is said already too; a part of one "so far"."""
+    hand = words.hand_in_half(reading.name) if halved else words.hand(reading.name)
     return hand if reading.lacks is None else words.phrase("hand-so-far", hand=hand)
 
 
@@ -333,7 +355,13 @@ def _undecided(ruling: Ruling, words: Words) -> str:
 
 def _floor(options: Iterable[Instruction], words: Words) -> str:
     """What the floor may decide."""
-    return words.line("floor", options=words.either([_floor_option(each, words) for each in options]))
+    phrases = [_floor_option(each, words) for each in options]
+    if not phrases:
+        return words.line("floor-alone")
+    *others, last = phrases
+    if not others:
+        return words.line("floor", options=last)
+    return words.line("floor", options=words.phrase("floor-or", first="; ".join(others), last=last))
 
 
 def _floor_option(option: Instruction, words: Words) -> str:
@@ -356,9 +384,7 @@ def _breaches(breaches: Sequence[Breach], words: Words) -> str:
 def _missing(ruling: Ruling, words: Words) -> str:
     """What has to be known before there is an answer."""
     more = len({each.at for each in ruling.missing}) - MOST_FACTS
-    if more > 0:
-        return words.line("missing-more", facts=_facts(ruling, words), count=more)
-    return words.line("missing", facts=_facts(ruling, words))
+    return words.line("missing-more" if more > 0 else "missing", facts=_facts(ruling, words), count=more)
 
 
 def _facts(ruling: Ruling, words: Words) -> str:

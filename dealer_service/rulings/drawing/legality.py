@@ -82,7 +82,7 @@ def _objections_to_burn(step: NextStep, table: Snapshot, rules: Ruleset) -> Iter
         if isinstance(step, Stuck) or (isinstance(step, Step) and step.does is Does.RESHUFFLE):
             yield from step.because
         else:
-            yield because(rules.drawing.last_card, stub=stub) if stub else because(rules.drawing.reshuffle)
+            yield because(rules.drawing.last_card if stub else rules.drawing.reshuffle, stub=stub)
 
 
 def _objections_to_deal(event: Event, step: NextStep, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:

@@ -1,0 +1,57 @@
+"""Each kind of fact that a ruling may ask for is missing in some scenario."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.scenarios import cases_of, pages
+
+RULINGS = Path(__file__).parents[2] / "dealer_service" / "rulings"
+OF_SEATS = "require_of_seats"
+ASKING = {"require": 1, "Missing": 0}  # which argument is the pointer
+
+
+def asked() -> Iterator[str]:
+    """The kinds of facts that the rulings ask for, where the code writes out their names."""
+    for module in sorted(RULINGS.rglob("*.py")):
+        for call in ast.walk(ast.parse(module.read_text("utf-8"))):
+            if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
+                continue
+            if call.func.id == OF_SEATS:
+                found = (each for name in call.args[2:] for each in ast.walk(name))
+                yield from (f"table/seats/{each.value}" for each in found if isinstance(each, ast.Constant))
+            elif call.func.id in ASKING and len(call.args) > ASKING[call.func.id]:
+                pointer = written(call.args[ASKING[call.func.id]])
+                if pointer and "{}" not in pointer.replace("/{}/", "/"):
+                    yield kind(pointer)
+
+
+def written(argument: ast.expr) -> str:
+    """A pointer as it is written in the code, ``{}`` in place of what fills it; nothing where it is a name."""
+    match argument:
+        case ast.Constant(value=str(text)):
+            return text
+        case ast.JoinedStr(values=parts):
+            return "".join(str(each.value) if isinstance(each, ast.Constant) else "{}" for each in parts)
+    return ""
+
+
+def kind(pointer: str) -> str:
+    """The names of a pointer, without its numbers: ``table/seats/hand``."""
+    return "/".join(part for part in pointer.strip("/").split("/") if not part.isdigit() and part != "{}")
+
+
+def shown() -> Iterator[str]:
+    """The kinds of facts that some scenario is answered to lack."""
+    for page in pages():
+        for case in cases_of(page):
+            yield from (kind(each["at"]) for each in case.expected.get("missing", ()) if "at" in each)
+
+
+def test_each_kind_of_missing_fact_has_its_scenario() -> None:
+    kinds = {*asked()}
+    assert len(kinds) > 20, "the names of the facts that are asked for are no longer found in the code"
+    lacking = kinds - {*shown()}
+    assert not lacking, f"write a scenario that is answered as missing {sorted(lacking)}"
