@@ -25,6 +25,7 @@ from dealer_service.rulebook.vocabulary.betting import (
     LimitShortAllIn,
     Limping,
     MissedBlinds,
+    NewPlayer,
     Opener,
     OverBets,
     PotAnte,
@@ -98,7 +99,7 @@ class BettingRules:
     antes: Clause[Antes]
     ante_or_blind: Clause[AnteOrBlind]
     missed_blinds: Clause[MissedBlinds]
-    new_player: Clause[None]
+    new_player: Clause[NewPlayer]
     coming_in: Clause[None]
     live_post: Clause[None]
     straddle: Clause[Straddle]

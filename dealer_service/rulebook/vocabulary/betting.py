@@ -151,6 +151,14 @@ class MissedBlinds(StrEnum):
 
     WAIT_OR_POST = "wait-or-post"
     WAIT_FOR_THE_BIG_BLIND = "wait-for-the-big-blind"
+    WAIT_OR_KILL = "wait-or-kill"
+
+
+class NewPlayer(StrEnum):
+    """How a new player comes in."""
+
+    WAIT_OR_POST = "wait-or-post"
+    WAIT_OR_KILL = "wait-or-kill"
 
 
 class ShortBigBlind(StrEnum):

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import AnteOrBlind, Antes
-from dealer_service.rulings.posts.entry import entry_posts, why_entered
-from dealer_service.rulings.posts.kill import kill_blind, killer
+from dealer_service.rulings.posts.entry import entry_posts, why_entered, why_welcome
+from dealer_service.rulings.posts.kill import kill_blind, killer, kills_to_come_in
 from dealer_service.rulings.posts.straddle import objections_to_straddle
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require, require_of_seats
@@ -61,6 +61,7 @@ def why_posted(event: Event, table: Snapshot, rules: Ruleset) -> Because:
     why: Because = (because(house.posting),)
     if event.kind is Post.KILL:
         why += (because(house.kill, to=event.to),)
+        why += (why_welcome(seat, rules),) if kills_to_come_in(seat, rules) else ()
     elif event.kind is Post.LIVE or (event.kind is Post.DEAD and seat.owes):
         why += why_entered(seat, rules)
     elif event.kind is Post.ANTE:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import MissedBlinds
+from dealer_service.rulings.posts.kill import killer, kills_to_come_in
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.table import Owed, Post, Seat, Snapshot, State, sits_between
@@ -14,7 +15,7 @@ from dealer_service.table import Owed, Post, Seat, Snapshot, State, sits_between
 def entry_posts(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, int]]:
     """What each seat posts to come in, and how much: the live part, then the dead one. Raises MissingFacts."""
     for seat in table.clockwise_from(table.button):
-        if not seat.owes or seat.number == table.big_blind_seat:
+        if not seat.owes or seat.number == table.big_blind_seat or kills_to_come_in(seat, rules):
             continue
         require_of_seats((seat,), rules.betting.coming_in, "state")
         if seat.dealt_in:
@@ -59,9 +60,14 @@ def objections_to_entry(seat: Seat, table: Snapshot, rules: Ruleset) -> Iterator
         return
     if sits_between(table.button, seat.number, big):
         yield because(house.coming_in, button=table.button, big_blind=big)
+    if kills_to_come_in(seat, rules):
+        if (kills := killer(table, rules)) != seat.number:
+            yield why_welcome(seat, rules)
+            yield from (because(house.kill_alone, killer=each) for each in (kills,) if each)
+        return
     match house.missed_blinds.value:
         case MissedBlinds.WAIT_FOR_THE_BIG_BLIND if Owed.ENTRY not in (seat.owes or ()):
-            yield because(house.missed_blinds, owes=[each.value for each in seat.owes or ()])
+            yield why_welcome(seat, rules)
 
 
 def _owed(seat: Seat, table: Snapshot, rules: Ruleset) -> int:

@@ -6,10 +6,10 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.betting import Kill, KillTrigger, Structure
+from dealer_service.rulebook.vocabulary.betting import Kill, KillTrigger, MissedBlinds, NewPlayer, Structure
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, require
-from dealer_service.table import NOBODY, Snapshot
+from dealer_service.table import NOBODY, Owed, Seat, Snapshot
 
 SCOOP = 5  # big bets, which a pot must hold for its sole winner to kill the next
 
@@ -70,9 +70,17 @@ def kill_instructions(over: Snapshot, rules: Ruleset) -> tuple[Instruction, ...]
     return (Instruction("kill", {"seat": over.kill_seat}, (because(rules.betting.kill_trigger),)),)
 
 
+def kills_to_come_in(seat: Seat, rules: Ruleset) -> bool:
+    """Whether the seat owes a blind and the house has it kill the pot to be dealt in, or wait."""
+    house, owes = rules.betting, seat.owes or ()
+    if Owed.ENTRY in owes:
+        return house.new_player.value is NewPlayer.WAIT_OR_KILL
+    return bool(owes) and house.missed_blinds.value is MissedBlinds.WAIT_OR_KILL
+
+
 def _after_two(table: Snapshot, winners: Collection[int], rules: Ruleset) -> Snapshot:
     """One who wins again kills; one who shares the pot keeps the kill, or the first of two pots."""
-    kills, clause = killer(table, rules), rules.betting.kill_trigger
+    kills, clause = _had_to_kill(table, rules), rules.betting.kill_trigger
     button = require(table.kill_button, "/table/kill_button", clause)
     if len(winners) > 1:
         kills = kills if kills in winners else NOBODY
@@ -80,6 +88,12 @@ def _after_two(table: Snapshot, winners: Collection[int], rules: Ruleset) -> Sna
     (winner,) = winners
     again = winner in (kills, button) and _a_full_bet_won(table, winner, rules)
     return replace(table, kill_seat=winner if again else NOBODY, kill_button=winner)
+
+
+def _had_to_kill(table: Snapshot, rules: Ruleset) -> int:
+    """The seat that killed this pot because it had to, and not to come in; or NOBODY. Raises MissingFacts."""
+    seat = table.find(killer(table, rules))
+    return NOBODY if seat is None or kills_to_come_in(seat, rules) else seat.number
 
 
 def _a_full_bet_won(table: Snapshot, winner: int, rules: Ruleset) -> bool:
