@@ -19,6 +19,8 @@ MOST_ONE_WAY = 400
 MOST_IN_ALL = 1500
 
 rule = partial(rule_on, refused=frozenset({Kind.IMPOSSIBLE}))
+# While clauses are exchanged only the answers are compared.
+rule_in_short = partial(rule, whole=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,7 @@ def _pairs(
     pairs: list[Pair] = []
 
     def essence_under(rules: Ruleset) -> object:
-        return essence(rule_or_breaches(question, rules, rule))
+        return essence(rule_or_breaches(question, rules, rule_in_short))
 
     for one, other in combinations(range(len(rulesets)), 2):
         if essences[one] == essences[other]:

@@ -8,6 +8,7 @@ from functools import partial
 
 from dealer_service.engine import answers
 from dealer_service.engine.contested import contested
+from dealer_service.engine.missing_facts import with_what_is_missing_next
 from dealer_service.engine.questions import Asks, Question
 from dealer_service.errors import ImpossibleTable
 from dealer_service.rulebook import Book, Ruleset
@@ -34,18 +35,26 @@ def answer(question: Question, book: Book) -> Ruling:
     return rule_on(question, rules)
 
 
-def rule_on(question: Question, rules: Ruleset, refused: Collection[Kind] = EVERY_KIND) -> Ruling:
-    """The ruling on the question under these rules. Raises ImpossibleTable for breaches of a refused kind."""
-    rule = partial(_rule_or_undetermined, refused=refused)
-    return contested(question.branches, rules, rule) if question.branches else rule(question, rules)
+def rule_on(
+    question: Question, rules: Ruleset, refused: Collection[Kind] = EVERY_KIND, *, whole: bool = True
+) -> Ruling:
+    """The ruling on the question under these rules. Raises ImpossibleTable for breaches of a refused kind.
+
+    A ``whole`` ruling names everything that is missing, another one what it stopped at.
+    """
+    if question.branches:
+        return contested(question.branches, rules, partial(_rule_or_undetermined, refused=refused, whole=False))
+    return _rule_or_undetermined(question, rules, refused, whole)
 
 
-def _rule_or_undetermined(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruling:
+def _rule_or_undetermined(question: Question, rules: Ruleset, refused: Collection[Kind], whole: bool) -> Ruling:
     """The ruling, which is undetermined where facts are missing."""
     try:
         return _rule(question, rules, refused)
     except MissingFacts as error:
         missing = tuple(sorted(set(error.missing), key=lambda each: each.at))
+        if whole:
+            missing = with_what_is_missing_next(question, lambda asked: _rule(asked, rules, refused), rules, missing)
         needed_by = [because(rules.clauses[each.needed_by]) for each in missing]
         why = each_once((*needed_by, *reasons_in(error.answer)))
         return Ruling(rules, Outcome.UNDETERMINED, error.answer, why, missing, seats=question.listed_seats)

@@ -1,0 +1,321 @@
+"""Values to try in place of facts that are missing: what else would be asked for, if they were told?
+
+A stand-in is never an answer. It only shows which further facts a clause would need, and is thrown away. Each fact has
+two, as unlike as a table of that kind allows, so that what is asked for either way does not hang on the one tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from dealer_service.engine.questions import Asks, Question
+from dealer_service.rulebook import Ruleset
+from dealer_service.table import (
+    ACTIONS,
+    BLINDS,
+    DEAD_POSTS,
+    DECK,
+    NOBODY,
+    UNKNOWN,
+    Draw,
+    Phase,
+    Post,
+    Seat,
+    Snapshot,
+    State,
+)
+
+# More chips than anybody bets, and so few that they are one bet.
+DEEP, SHORT = 1_000_000, 1
+NO_VALUE = object()
+
+OfTable = Callable[[Snapshot, Question, Ruleset, bool], Any]
+OfSeat = Callable[[Seat, Snapshot, Ruleset, bool], Any]
+
+
+def with_stand_ins(question: Question, missing: Iterable[str], rules: Ruleset, other: bool) -> Question | None:
+    """The question with a value for each missing fact, its first or its ``other`` one; None where none can be told."""
+    table, told = question.table, False
+    if table is None:
+        return None
+    pointers = set(missing)
+    for at, value_of in OF_TABLE.items():
+        if at in pointers:
+            table, told = _with(table, at, value_of(table, question, rules, other)), True
+    for name, value_of_seat in OF_SEATS.items():
+        for seat in table.seats:
+            if f"/table/seats/{seat.place}/{name}" in pointers:
+                changed = replace(seat, **{name: value_of_seat(seat, table, rules, other)})
+                table, told = replace(table, seats=table.seats_with(changed)), True
+    for at, value_of in OF_PILES.items():
+        if at in pointers:
+            table, told = _with(table, at, value_of(table, question, rules, other)), True
+    return replace(question, table=table) if told else None
+
+
+def _with(table: Snapshot, at: str, value: Any) -> Snapshot:
+    """The table with another value at this place."""
+    *parents, name = at.split("/")[2:]
+    if not parents:
+        return replace(table, **{name: value})
+    (part,) = parents
+    return replace(table, **{part: replace(getattr(table, part), **{name: value})})
+
+
+def _posted(table: Snapshot, *kinds: Post) -> int | None:
+    """The amount of the first post of these kinds in the log."""
+    return next((event.to for event in table.log or () if event.kind in kinds), None)
+
+
+def _poster(table: Snapshot, kind: Post) -> int | None:
+    """The seat that made this post in the log."""
+    return next((event.seat for event in table.log or () if event.kind is kind), None)
+
+
+def _first_amount(table: Snapshot) -> int | None:
+    """The first amount that was bet in the log."""
+    return next((event.to for event in table.log or () if event.does in ACTIONS and event.to), None)
+
+
+def _phase(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> Phase:
+    """The phase in which such a question is answered."""
+    log, kind = table.log or (), question.event.kind if question.event else None
+    match question.asks:
+        case Asks.DRAWING:
+            return Phase.DRAWING
+        case Asks.SHOWDOWN:
+            return Phase.SHOWDOWN
+        case Asks.DEALING:
+            return Phase.OVER if other else Phase.DEALING
+        case Asks.FORECAST if table.draw is not None:
+            return Phase.DRAWING
+        case Asks.FORECAST if any(seat.hand == () for seat in table.seats):
+            return Phase.DEALING
+        case _:
+            begun = any(event.does in ACTIONS for event in log) or any(seat.gathered for seat in table.seats)
+            return Phase.POSTING if kind is not None or (other and not begun) else Phase.BETTING
+
+
+def _round(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> int:
+    """The round that agrees with what was drawn, else the first or the last."""
+    last = rules.drawing.draws.value + 1
+    if table.phase is Phase.SHOWDOWN:
+        return last
+    drew = [len(seat.drew) for seat in table.seats if seat.drew is not None]
+    if drew:
+        return min(max(drew) + 1, last)
+    if table.draw is not None:
+        return min(table.draw.number, last)
+    if any(event.kind is not None for event in table.log or ()) or table.phase in (Phase.POSTING, Phase.DEALING):
+        return 1
+    piles = [pile.draw for pile in table.deck.discards or ()]
+    earliest = max(piles, default=0) + 1 if piles or not any(seat.gathered for seat in table.seats) else 2
+    return min(last - (table.phase is Phase.DRAWING), last if other else earliest)
+
+
+def _seat_left_of(table: Snapshot, place: int) -> int:
+    """The first seat clockwise from a place that may be dealt in."""
+    return next((seat.number for seat in table.clockwise_from(place) if seat.state is not State.OUT), NOBODY)
+
+
+def _small_blind_seat(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> int:
+    poster = _poster(table, Post.SMALL_BLIND)
+    if poster is not None:
+        return poster
+    heads_up = len(table.dealt_in) == 2 and table.button in [seat.number for seat in table.dealt_in]
+    return table.button if heads_up else _seat_left_of(table, table.button)
+
+
+def _big_blind_seat(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> int:
+    poster = _poster(table, Post.BIG_BLIND)
+    if poster is not None:
+        return poster
+    return _seat_left_of(table, table.small_blind_seat or table.button)
+
+
+def _nobody(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> int:
+    return NOBODY
+
+
+def _small_blind(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> int:
+    big, chip = table.stakes.big_blind or 0, table.stakes.chip or 1
+    return _posted(table, Post.SMALL_BLIND) or (big if other else max(chip, big // 2 - big // 2 % chip))
+
+
+def _big_blind(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> int:
+    stakes = table.stakes
+    posted = _posted(table, Post.BIG_BLIND)
+    return posted or stakes.small_bet or (stakes.small_blind or stakes.chip or 1) * (1 if other else 2)
+
+
+def _ante(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> int:
+    return _posted(table, Post.ANTE) or ((table.stakes.chip or 1) if other else 0)
+
+
+def _small_bet(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> int:
+    stakes = table.stakes
+    first = None if any(event.kind in BLINDS for event in table.log or ()) else _first_amount(table)
+    return stakes.big_blind or first or (stakes.big_bet or 2) // 2 or 1
+
+
+def _big_bet(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> int:
+    return _first_amount(table) or 2 * (table.stakes.small_bet or table.stakes.big_blind or 1)
+
+
+def _chip(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> int:
+    return (table.stakes.posted if other else 0) or 1
+
+
+def _blind_chip(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> int:
+    return (table.stakes.posted if other else table.stakes.chip) or 1
+
+
+def _least_bet(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> int:
+    return table.stakes.big_blind or table.stakes.chip or 1
+
+
+def _most_bet(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> int:
+    return DEEP if other else 10 * (table.stakes.big_blind or table.stakes.least_bet or 1)
+
+
+def _deep(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> int:
+    return DEEP
+
+
+def _one(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> int:
+    return 100 if other else 1
+
+
+def _players_left(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> int:
+    return len(table.dealt_in) + 7 * other
+
+
+def _draw(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> Draw:
+    return Draw(table.round or 1, False, (), (), ())
+
+
+def _nothing(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> tuple[()]:
+    return ()
+
+
+def _folded(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> int:
+    gone = sum(seat.state in (State.FOLDED, State.MUCKED) for seat in table.seats)
+    return gone * rules.dealing.hand_size.value
+
+
+def _burns(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> int:
+    return int(table.draw is not None and table.draw.burned)
+
+
+def _stub(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> int:
+    """What the other piles and the hands leave of the deck."""
+    deck = table.deck
+    piles = (deck.burns or 0) + (deck.folded or 0) + sum(pile.count for pile in deck.discards or ())
+    return max(0, len(DECK) - piles - sum(_cards_of(seat, table, rules) for seat in table.live))
+
+
+def _cards_of(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
+    """How many cards a seat holds, as far as it is told."""
+    if seat.hand is not None:
+        return len(seat.hand)
+    if table.phase in (Phase.POSTING, Phase.DEALING):
+        return 0
+    counts = (table.draw.placed, table.draw.received) if table.draw else ((), ())
+    placed, received = (sum(each.count for each in part if each.seat == seat.number) for part in counts)
+    return rules.dealing.hand_size.value - placed + received
+
+
+def _state(seat: Seat, table: Snapshot, rules: Ruleset, other: bool) -> State:
+    """As the log has it; else in, or out of the hand."""
+    events = [event for event in table.log or () if event.seat == seat.number]
+    if any(event.does.value in ("fold", "muck") for event in events):
+        return State.FOLDED
+    if events or not other:
+        return State.IN
+    return State.OUT if table.phase in (Phase.POSTING, Phase.DEALING, Phase.OVER, None) else State.FOLDED
+
+
+def _stack(seat: Seat, table: Snapshot, rules: Ruleset, other: bool) -> int:
+    return SHORT * (table.stakes.chip or 1) if other else DEEP * (table.stakes.chip or 1)
+
+
+def _bet(seat: Seat, table: Snapshot, rules: Ruleset, other: bool) -> int:
+    """What the log says of a round that is open; nothing once the bets are gathered."""
+    if table.phase not in (Phase.POSTING, Phase.DEALING, Phase.BETTING):
+        return 0
+    live = [e.to or 0 for e in table.log or () if e.seat == seat.number and e.kind not in DEAD_POSTS]
+    return max(live, default=0)
+
+
+def _gathered(seat: Seat, table: Snapshot, rules: Ruleset, other: bool) -> int:
+    """As much as the others; nothing in the first round."""
+    if table.round == 1 and table.phase in (Phase.POSTING, Phase.DEALING, Phase.BETTING):
+        return 0
+    return max((each.gathered or 0 for each in table.seats), default=0) if seat.live else 0
+
+
+def _dead(seat: Seat, table: Snapshot, rules: Ruleset, other: bool) -> int:
+    """The dead posts of the log."""
+    return max((e.to or 0 for e in table.log or () if e.seat == seat.number and e.kind in DEAD_POSTS), default=0)
+
+
+def _own_ante(seat: Seat, table: Snapshot, rules: Ruleset, other: bool) -> int:
+    return min(seat.dead or 0, table.stakes.ante or 0)
+
+
+def _hand(seat: Seat, table: Snapshot, rules: Ruleset, other: bool) -> Any:
+    """A hand of cards that lie nowhere in sight, where they are read; else cards that nobody has seen."""
+    if table.phase in (Phase.POSTING, Phase.DEALING):
+        return ()
+    size = _cards_of(replace(seat, hand=None), table, rules)
+    if table.phase is not Phase.SHOWDOWN:
+        return (UNKNOWN,) * size
+    seen = {card for each in table.seats for card in each.hand or ()}
+    seen |= {card for pile in table.deck.discards or () for card in pile.cards or ()}
+    free = [card for card in DECK.values() if card not in seen]
+    return tuple(free[-size:] if other else free[:size])
+
+
+# In the order in which one follows from the other.
+OF_TABLE: Mapping[str, OfTable] = {
+    "/table/log": _nothing,
+    "/table/phase": _phase,
+    "/table/round": _round,
+    "/table/small_blind_seat": _small_blind_seat,
+    "/table/big_blind_seat": _big_blind_seat,
+    "/table/kill_seat": _nobody,
+    "/table/kill_button": _nobody,
+    "/table/last_aggressor": _nobody,
+    "/table/rake": _nobody,
+    "/table/players_left": _players_left,
+    "/table/stakes/chip": _chip,
+    "/table/stakes/small_blind": _small_blind,
+    "/table/stakes/big_blind": _big_blind,
+    "/table/stakes/ante": _ante,
+    "/table/stakes/small_bet": _small_bet,
+    "/table/stakes/big_bet": _big_bet,
+    "/table/stakes/blind_chip": _blind_chip,
+    "/table/stakes/least_bet": _least_bet,
+    "/table/stakes/most_bet": _most_bet,
+    "/table/stakes/hand_cap": _deep,
+    "/table/stakes/pot_unit": _one,
+    "/table/stakes/cents": _one,
+    "/table/draw": _draw,
+}
+OF_SEATS: Mapping[str, OfSeat] = {
+    "state": _state,
+    "bet": _bet,
+    "dead": _dead,
+    "ante": _own_ante,
+    "gathered": _gathered,
+    "stack": _stack,
+    "hand": _hand,
+}
+OF_PILES: Mapping[str, OfTable] = {
+    "/table/deck/discards": _nothing,
+    "/table/deck/folded": _folded,
+    "/table/deck/burns": _burns,
+    "/table/deck/stub": _stub,
+}
