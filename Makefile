@@ -52,6 +52,7 @@ fire: $(DEPS_TEST) tools ## what becomes of the service under load, kills, resta
 	@$(BIN)/python -m tests.fire $(SCENES)
 
 prove: $(DEPS_TEST) ## the long proofs that `make test` leaves out
+	@sh tests/tools/programs.sh $(BIN) node
 	@$(BIN)/python -m pytest -m prove
 	@EFFORT=5 $(BIN)/python -m pytest --numprocesses auto --dist worksteal tests/oracles tests/engine/test_compare.py tests/scenarios
 

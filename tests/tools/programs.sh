@@ -1,6 +1,6 @@
 #!/bin/sh
 # The programs that the tests use and Python does not bring: installed with apt by root, named for everybody else.
-# The one argument is the folder for a program that this Debian does not have.
+# The first argument is the folder for a program that this Debian does not have; "node" after it asks for Node.js too.
 set -eu
 bin=$1
 lacking=
@@ -37,6 +37,10 @@ need nginx nginx-light
 need systemd-analyze systemd
 need wrk wrk
 need curl curl
+if [ "${2:-}" = node ]; then
+    need node nodejs
+    need npm npm
+fi
 if [ -z "$lacking" ] && kustomize_here; then
     exit 0
 fi
