@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -9,10 +10,13 @@ from flask import Response, render_template, request
 
 from dealer_service.api.responses.ruling_body import ENGINE
 from dealer_service.i18n.languages import LANGUAGE_MEMBER, LANGUAGES, Language
+from dealer_service.i18n.rule_pages import named_answer, rules_title, text_title
 from dealer_service.i18n.words import WORDS
 from dealer_service.web.hooks.language import words
 
 HTML = "text/html"
+# What templates say of rule pages, in the language of the request.
+OF_RULE_PAGES = (named_answer, rules_title, text_title)
 
 
 def render_page(template: str, **content: Any) -> Response:
@@ -32,6 +36,7 @@ def render(template: str, **content: Any) -> str:
         engine=ENGINE,
         words=page_words,
         gettext=page_words.gettext,
+        **{each.__name__: partial(each, language=page_words.language) for each in OF_RULE_PAGES},
         named={language: each.label("page", "language") for language, each in WORDS.items()},
         asked=asked,
         others=others,

@@ -22,7 +22,7 @@ from dealer_service.rulebook import Book, embedded, load
 from dealer_service.web.hooks.errors import STATUS
 from dealer_service.web.hooks.language import preferred
 from dealer_service.web.routes.pages import EXAMPLES
-from tests.tools.messages import gathered
+from tests.tools.messages import translated
 
 BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8"
 RULESET = "/v1/rulesets/badacey-handbook/badacey"
@@ -44,7 +44,8 @@ def ask(client: FlaskClient, asks: Asks, language: str | None = None, accept: st
 def unworded(part: Any) -> Any:
     """The answer without its words, and without what is made from them."""
     if isinstance(part, dict):
-        return {key: unworded(each) for key, each in part.items() if key not in {*WORDED, "receipt"}}
+        told = {**part, "cite": part["cite"]["source"]} if "cite" in part else part
+        return {key: unworded(each) for key, each in told.items() if key not in {*WORDED, "receipt"}}
     return [unworded(each) for each in part] if isinstance(part, list) else part
 
 
@@ -247,8 +248,10 @@ def test_a_french_page_says_nothing_in_english(client: FlaskClient, path: str) -
     page = client.get(path, headers={"Accept": BROWSER, **FRENCH})
     assert '<html lang="fr">' in page.get_data(as_text=True)
     shown = text_of(page)
-    for each in gathered():
+    for each in translated("fr"):
         text = str(each.id)
+        if " ".join(each.string.split()) == text:  # a title, or a place that is called so in French, too
+            continue
         if each.context not in ("term", "fact") and len(text) > 12 and "{" not in text and "%" not in text:
             assert " ".join(unescape(re.sub(r"<[^>]+>", " ", text)).split()) not in shown
 

@@ -13,7 +13,9 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from dealer_service.cli.rule_paths import load_book
 from dealer_service.i18n.catalogues import DOMAIN, ENGLISH_CATALOGUE, FOLDER
+from dealer_service.i18n.rule_pages import own_words
 
 PACKAGE = Path(__file__).parents[2] / "dealer_service"
 # What follows the functions that say something, and the fields that say what they expect.
@@ -34,6 +36,8 @@ def gathered() -> Catalog:
     for context, texts in ENGLISH_CATALOGUE.items():
         for code, text in texts.items():
             found.add(text, context=context, auto_comments=[code])
+    for context, text in dict.fromkeys(own_words(load_book((), None))):
+        found.add(text, context=context)
     for file, _, text, _, _ in sorted(extract_from_dir(PACKAGE, METHODS, OPTIONS, KEYWORDS), key=lambda each: each[0]):
         found.add(text, locations=[(file, 0)])
     return found

@@ -17,6 +17,7 @@ from babel.messages.mofile import write_mo
 from dealer_service.i18n.catalogues import CATALOGUES, TRANSLATIONS
 from dealer_service.i18n.languages import LANGUAGES
 from dealer_service.i18n.message import message, sentences
+from dealer_service.i18n.rule_pages import cited_place, named_answer, rules_title, text_title
 from dealer_service.i18n.words import ENGLISH, WORDS, Words
 from dealer_service.rulebook import Book, lint
 from tests.tools.messages import KEYWORDS, PACKAGE, gathered, languages, translated
@@ -93,6 +94,35 @@ def test_french_puts_a_space_that_does_not_break_before_its_signs(book: Book) ->
 def test_french_suits_are_couleurs_and_colours_are_not_counted(book: Book) -> None:
     for text in french(book):
         assert not re.search(r"\b(quatre|trois|deux|4|3|2) couleurs", text), text
+
+
+@pytest.mark.parametrize(
+    ("at", "says"),
+    [
+        ("Rule 34-B", "Règle 34-B"),
+        ("Rules 13 to 15", "Règles 13 à 15"),
+        (
+            "para. 4; our reading: the big blind is the first bet",
+            "par. 4\u00a0; notre lecture\u00a0: la grosse blind est la première mise",
+        ),
+        (
+            "Rule 96 (a); our reading: a call between all-ins does not part them",
+            "Règle 96 (a)\u00a0; notre lecture\u00a0: suivre entre deux tapis ne les sépare pas",
+        ),
+        ("Dealing and Game Play, 2 and 3", "Dealing and Game Play, 2 and 3"),
+        ("26 (c)", "26 (c)"),
+    ],
+)
+def test_a_place_in_a_text_is_named_in_french_but_for_the_headings_of_the_text(at: str, says: str) -> None:
+    assert (cited_place(at, "en"), cited_place(at, "fr")) == (at, says)
+
+
+def test_titles_and_named_answers_are_said_in_french_and_those_of_a_house_of_ones_own_as_they_stand() -> None:
+    assert rules_title("Badugi, fixed limit", "fr") == "Badugi en limit"
+    assert text_title("August 2026", "fr") == "août 2026"
+    assert named_answer("dead-button", "fr") == "bouton mort"
+    assert (named_answer("dead-button", "en"), named_answer(4, "fr")) == ("dead-button", "4")
+    assert rules_title("Riverbend", "fr") == "Riverbend"
 
 
 def test_the_lint_of_pages_knows_every_language() -> None:

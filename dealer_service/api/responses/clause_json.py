@@ -8,6 +8,7 @@ from typing import Any
 from dealer_service.canonical import JsonObject, canonical
 from dealer_service.i18n.catalogues import CATALOGUES
 from dealer_service.i18n.languages import DEFAULT, LANGUAGES, Language
+from dealer_service.i18n.rule_pages import cited_place, text_title
 from dealer_service.rulebook import Book, Citation, Clause
 from dealer_service.rulings.reasons import Because, Reason
 
@@ -72,11 +73,12 @@ def serialize_clause(clause: Clause[Any], language: Language) -> JsonObject:
 
 
 def serialize_citation(citation: Citation, language: Language) -> JsonObject:
-    """The source by its id and title, the edition that was read, and the place in it, in the words of the page."""
+    """The source by its id and title, the edition that was read, and the place in it."""
     source = citation.source
-    title = CATALOGUES[language]["source"].get(source.id, source.title)
-    edition = {} if source.edition is None else {"edition": source.edition}
-    return {"source": source.id, "title": title, "at": citation.at, **edition}
+    title = CATALOGUES[language]["source"].get(source.id) or text_title(source.title, language)
+    edition = {} if source.edition is None else {"edition": text_title(source.edition, language)}
+    at = None if citation.at is None else cited_place(citation.at, language)
+    return {"source": source.id, "title": title, "at": at, **edition}
 
 
 def around_facts(clause: JsonObject) -> AroundFacts:

@@ -1,0 +1,81 @@
+"""What rule pages say beside the words of their clauses, in each language: titles, places in texts, named answers.
+
+The embedded pages are written in English, and what they say so is translated by its text, in the gettext catalogue of
+each language. What a catalogue does not know stays as it is: the headings of a text are its own words, and so are the
+titles of a house's own pages.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import reduce
+
+from dealer_service.i18n.catalogues import TRANSLATIONS
+from dealer_service.i18n.languages import Language
+from dealer_service.rulebook import Book
+
+PLACE, TEXT, TITLE, ANSWER = "place", "title of a text", "title of rules", "answer"
+
+PART = "; "
+# A rule by its number, and what joins two parts of a place.
+RULE, JOINED = "Rule {number}", "{first}; {more}"
+NUMBERED = re.compile(r"Rule (\S+(?: \(\w\))?)")
+# What a page says in its own words; everything else is a heading of the text, or a number in it.
+OWN_WORDS = re.compile(r"[a-z]|(?:Rules|Recommended Procedure|Appendix|Glossary)\b|(?:\w, )*\w and \w$")
+
+
+def cited_place(at: str, language: Language) -> str:
+    """The place in a text, in this language."""
+    translate = TRANSLATIONS[language].pgettext
+
+    def join(first: str, more: str) -> str:
+        return translate(PLACE, JOINED).format(first=first, more=more)
+
+    parts = at.split(PART)
+    return reduce(join, [_part(part, language) for part in parts]) if any(map(_is_own, parts)) else at
+
+
+def text_title(title: str, language: Language) -> str:
+    """The title of a text that is cited, or its edition."""
+    return TRANSLATIONS[language].pgettext(TEXT, title)
+
+
+def rules_title(title: str, language: Language) -> str:
+    """The title of a house, or of a game."""
+    return TRANSLATIONS[language].pgettext(TITLE, title)
+
+
+def named_answer(answer: object, language: Language) -> str:
+    """A named answer as people read it; a number as it is."""
+    return TRANSLATIONS[language].pgettext(ANSWER, str(answer))
+
+
+def own_words(book: Book) -> Iterable[tuple[str, str]]:
+    """All that these pages say in their own words, with its context: what there is to translate."""
+    yield from ((PLACE, RULE), (PLACE, JOINED))
+    yield from ((TITLE, title) for title in book.titles.values())
+    for edition in book.all_editions():
+        yield TITLE, edition.rules.title
+        for clause in edition.rules.clauses.values():
+            source, at = clause.cite.source, clause.cite.at or ""
+            yield from ((TEXT, each) for each in (source.title, source.edition) if each and source.id != "none")
+            yield from ((PLACE, part) for part in at.split(PART) if OWN_WORDS.match(part))
+            yield from ((ANSWER, each) for each in named_answers(clause.json))
+
+
+def named_answers(value: object) -> list[str]:
+    """The named answers in a clause's value."""
+    return [each for each in (value if isinstance(value, list) else [value]) if isinstance(each, str)]
+
+
+def _is_own(part: str) -> bool:
+    return bool(NUMBERED.fullmatch(part) or OWN_WORDS.match(part))
+
+
+def _part(part: str, language: Language) -> str:
+    translate = TRANSLATIONS[language].pgettext
+    numbered = NUMBERED.fullmatch(part)
+    if numbered:
+        return translate(PLACE, RULE).format(number=numbered[1])
+    return translate(PLACE, part)
