@@ -9,7 +9,7 @@ from dealer_service.engine.questions import Deals
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import Half
 from dealer_service.rulings.betting.corrections import counts_as, with_total
-from dealer_service.rulings.betting.dead_hand import return_instructions
+from dealer_service.rulings.betting.dead_hand import return_instructions, why_over
 from dealer_service.rulings.betting.legality import objections, objections_by_phase
 from dealer_service.rulings.betting.options import (
     Instead,
@@ -25,15 +25,15 @@ from dealer_service.rulings.drawing import forecast as draw_forecast
 from dealer_service.rulings.drawing import legality as draw_legality
 from dealer_service.rulings.drawing.events import apply_event, close_if_complete, event_of, fill_in, with_events
 from dealer_service.rulings.drawing.next_step import next_step
-from dealer_service.rulings.drawing.plan import plan_draw
+from dealer_service.rulings.drawing.plan import Plan, plan_draw
 from dealer_service.rulings.drawing.steps import Step, Stuck
-from dealer_service.rulings.hand.advance import Follows, after_action, after_betting
+from dealer_service.rulings.hand.advance import Follows, after_action, after_betting, end_hand
 from dealer_service.rulings.hand.deal import after_deal, after_post, objections_to_deal
 from dealer_service.rulings.hand.deal_order import cards_dealt, cards_due, next_seat, why_next
 from dealer_service.rulings.posts.due import why_posted
 from dealer_service.rulings.pots.layers import Pots, Returned, build_pots
 from dealer_service.rulings.reasons import Because, Reason, because, each_once, reasons_in
-from dealer_service.rulings.ruling import Missing, MissingFacts, Outcome, Ruling, Undecided, require
+from dealer_service.rulings.ruling import Missing, MissingFacts, Outcome, Ruling, Undecided, require, require_of_seats
 from dealer_service.rulings.showdown.asking_to_see import after_asking, objections_to_asking
 from dealer_service.rulings.showdown.readings import Ranks, Reading, best_first, read_hands
 from dealer_service.rulings.showdown.settlement import settle_showdown
@@ -107,6 +107,13 @@ def not_let_in(table: Snapshot, post: Event, rules: Ruleset, against: Because) -
 def options(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
     """What may the seat to act do? Where a round is closed, what follows by itself."""
     phase = require(table.phase, "/table/phase", rules.betting.round_open)
+    if phase is Phase.DRAWING and len(table.live) < 2:
+        require_of_seats(table.seats, rules.showdown.last_hand, "state")
+    over = why_over(table, rules) if phase in (Phase.BETTING, Phase.DRAWING) else ()
+    if over and (held := build_pots(table, rules)).options:
+        return _for_the_floor(rules, held)
+    if over and phase is Phase.DRAWING:
+        return _determined(rules, Options(None, 0, None, (), (), over), end_hand(table, rules)[0])
     listed = _options(table, rules, history)
     if listed is None:
         return _refused(rules, None, (because(rules.betting.round_open, phase=phase.value),))
@@ -119,6 +126,8 @@ def drawing(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
     phase = require(table.phase, "/table/phase", rules.drawing.draw_open)
     if phase is not Phase.DRAWING:
         return _refused(rules, None, (because(rules.drawing.draw_open, phase=phase.value),))
+    if over := why_over(table, rules):
+        return _left_to_one(table, event, rules, over)
     if event is None:
         return _planned(table, rules)
     if event.does is Does.CARRY_OUT:
@@ -146,7 +155,8 @@ def pots(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
     phase = require(table.phase, "/table/phase", rules.dealing.stages)
     to_act = history.now.to_act if phase is Phase.BETTING else None
     still_open = to_act is not None or phase in (Phase.POSTING, Phase.DEALING)
-    return _determined(rules, replace(build_pots(table, rules, still_open), to_act=to_act))
+    found = replace(build_pots(table, rules, still_open), to_act=to_act)
+    return _for_the_floor(rules, found) if found.options else _determined(rules, found)
 
 
 def showdown(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
@@ -159,8 +169,12 @@ def showdown(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
         return _refused(rules, None if event is None else Acted(asked), against)
     if asked.does is Does.CARRY_OUT:
         settlement = settle_showdown(table, rules)
+        if isinstance(settlement, Pots):
+            return _for_the_floor(rules, settlement)
         after, settlement = (None, settlement) if event is None else carry_out(table, settlement, rules)
         return _determined(rules, settlement, after)
+    if asked.does is Does.MUCK and (held := build_pots(table, rules)).options:
+        return _for_the_floor(rules, held)
     after, follows = after_showing(table, asked, rules)
     clause = rules.showdown.mucking if asked.does is Does.MUCK else rules.showdown.cards_speak
     return _allowed(rules, Acted(asked, follows), (because(clause),), after)
@@ -226,10 +240,33 @@ def _instead(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Instead 
 
 
 def _planned(table: Snapshot, rules: Ruleset) -> Ruling:
-    """The plan of the draw, or what the floor may do where the deck cannot serve it."""
+    """The plan of the draw, or what the floor may do where the deck cannot serve it.
+
+    Where no step is left, since a hand was killed that the draw waited for, what follows by itself.
+    """
     plan, _ = plan_draw(table, rules)
-    outcome = Outcome.DETERMINED if plan.stuck is None else Outcome.NEEDS_FLOOR
-    return Ruling(rules, outcome, plan, _reasons_of(plan))
+    if plan.stuck is not None:
+        return Ruling(rules, Outcome.NEEDS_FLOOR, plan, _reasons_of(plan))
+    complete = not plan.steps and not plan.waiting_for
+    return _determined(rules, plan, close_if_complete(table, rules)[0] if complete else None)
+
+
+def _left_to_one(table: Snapshot, event: Event | None, rules: Ruleset, over: Because) -> Ruling:
+    """A draw in which one live hand is left, since the others were declared dead: nobody draws any more."""
+    if event is not None and event.does is not Does.CARRY_OUT:
+        return _refused(rules, Acted(event), over)
+    held = build_pots(table, rules)
+    if held.options:
+        return _for_the_floor(rules, held)
+    after, follows = end_hand(table, rules)
+    if event is None:
+        return _determined(rules, Plan((), (), table.deck, because=over), after)
+    return _allowed(rules, Acted(event, follows), over, after)
+
+
+def _for_the_floor(rules: Ruleset, pots: Pots) -> Ruling:
+    """The pots, of which the last is nobody's to win: the floor rules on it first."""
+    return Ruling(rules, Outcome.NEEDS_FLOOR, pots, each_once((*reasons_in(pots.options), *reasons_in(pots))))
 
 
 def _carried_out(table: Snapshot, rules: Ruleset) -> Ruling:

@@ -49,6 +49,13 @@ class State(StrEnum):
 NOT_DEALT_IN = frozenset({State.OUT, State.WAITING})
 
 
+class Decision(StrEnum):
+    """What the floor has decided about chips above an all-in that no live hand contests."""
+
+    NEAREST_POT = "nearest-pot"
+    GIVEN_BACK = "given-back"
+
+
 class Owed(StrEnum):
     """What a seat has to post before it is dealt in: a blind that it missed, or the entry of a new player."""
 
@@ -179,6 +186,7 @@ class Snapshot:
     has won the last pot before. ``rake`` is what the dealer has taken from this hand's chips for the house already,
     and where it is known no more is taken; the chips of the seats are as they were put in, before any rake.
     ``last_aggressor`` bet or raised last in the rounds before this one, NOBODY where nobody did.
+    ``uncontested`` is what the floor has decided about chips that no live hand contests.
     """
 
     button: int
@@ -198,11 +206,17 @@ class Snapshot:
     kill_button: int | None = None
     rake: int | None = None
     last_aggressor: int | None = None
+    uncontested: Decision | None = None
 
     @cached_property
     def live(self) -> tuple[Seat, ...]:
         """The seats that can still win chips, in the order of their numbers."""
         return tuple(seat for seat in self.seats if seat.live)
+
+    @property
+    def last_live(self) -> Seat | None:
+        """The seat whose hand is the only live one; None where there are others, or not every state is known."""
+        return self.live[0] if len(self.live) == 1 and all(seat.state is not None for seat in self.seats) else None
 
     @cached_property
     def dealt_in(self) -> tuple[Seat, ...]:

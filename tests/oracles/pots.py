@@ -1,9 +1,9 @@
 """Returns, pots and awards once more: plain numbers, and one chip moved at a time.
 
-A table is a dict of ``button``, ``round``, ``chip``, ``cents``, ``rake``, ``table_dead`` and
-``seats``, and a seat one of ``number``, ``stack``, ``bet``, ``gathered``, ``dead``, ``ante`` (of the dead chips,
-those that the seat posted for itself), ``state`` and, at the showdown, ``hand`` (card numbers as in
-``tests.oracles.rankings``).
+A table is a dict of ``button``, ``round``, ``chip``, ``cents``, ``rake``, ``table_dead``, ``uncontested`` (what the
+floor has said, where it has) and ``seats``, and a seat one of ``number``, ``stack``, ``bet``, ``gathered``, ``dead``,
+``ante`` (of the dead chips, those that the seat posted for itself), ``state`` and, at the showdown, ``hand`` (card
+numbers as in ``tests.oracles.rankings``).
 """
 
 from __future__ import annotations
@@ -44,30 +44,47 @@ def lay(table: Facts, open_round: bool = False) -> tuple[Shares, list[tuple[tupl
     """What goes back to whom, and each pot, main pot first: the seats that can win it, and its chips.
 
     Each chip lies at a height in its seat's pile, and can be won by the live seats whose piles are as high.
-    The seat's own ante lies at the bottom of its pile; all other dead money
-    lies below all piles. A chip that no live seat reached falls down to the next that one did.
-    While the betting round is open nothing goes back, and a live seat with chips may yet reach any height.
+    The seat's own ante lies at the bottom of its pile; all other dead money lies below all piles. While the betting
+    round is open nothing goes back, and a live seat with chips may yet reach any height; where it is closed, a live
+    seat with chips wins what is above all live piles. A chip that nobody can win is the floor's: by itself, in the last
+    pot, which has no seats; or it falls down to the next chip that somebody can win; or it is back with the seat whose
+    pile it lay in, as the floor has said.
     """
     chip, able = table["chip"], live(table)
     piles = {each["number"]: each["ante"] + each["gathered"] + each["bet"] for each in table["seats"]}
     back = {} if open_round else take_back(piles, chip)
     piles = {number: pile - back.get(number, 0) for number, pile in piles.items()}
-    may_reach = {each["number"] for each in table["seats"] if open_round and each["stack"]}
+    with_chips = {each["number"] for each in table["seats"] if each["stack"]}
+    if not open_round and max(piles.values()) == max(piles[number] for number in able):
+        with_chips = set()
     pots: dict[tuple[int, ...], int] = {}
 
-    def drop(height: int) -> None:
-        while not (winners := tuple(number for number in able if piles[number] >= height or number in may_reach)):
+    def winners_at(height: int) -> tuple[int, ...]:
+        return tuple(number for number in able if piles[number] >= height or number in with_chips)
+
+    def drop(seat: int, height: int) -> None:
+        winners = winners_at(height)
+        if not winners and table.get("uncontested") == "given-back":
+            back[seat] = back.get(seat, 0) + chip
+            return
+        while not winners and table.get("uncontested") == "nearest-pot":
             height -= chip
+            winners = winners_at(height)
         pots[winners] = pots.get(winners, 0) + chip
 
     for each in table["seats"]:
         for _ in range(each["ante"], each["dead"], chip):
-            drop(0)
+            drop(each["number"], 0)
         for height in range(chip, piles[each["number"]] + chip, chip):
-            drop(height)
+            drop(each["number"], height)
     for _ in range(0, table["table_dead"], chip):
-        drop(0)
+        drop(0, 0)
     return back, sorted(pots.items(), key=lambda pot: -len(pot[0]))
+
+
+def for_the_floor(table: Facts) -> int:
+    """The chips that the floor has still to rule on."""
+    return dict(lay(table)[1]).get((), 0)
 
 
 def dropped(table: Facts, pots: list[int], answers: Answers) -> list[int]:

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from dealer_service.engine import Asks
 from dealer_service.rulings.drawing.state import most_discards
+from dealer_service.rulings.pots.layers import Pots
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import (
     DECK,
@@ -18,6 +19,7 @@ from dealer_service.table import (
     UNKNOWN,
     Card,
     Count,
+    Decision,
     Deck,
     Does,
     Event,
@@ -28,8 +30,8 @@ from dealer_service.table import (
     State,
     known,
 )
-from tests.oracles.pots import clockwise
-from tests.oracles.tables import BOOK, Answers, answers_of, ask, stakes
+from tests.oracles.pots import clockwise, for_the_floor
+from tests.oracles.tables import BOOK, Answers, answers_of, ask, facts_of, stakes
 
 LONGEST = 600  # events in a hand; none of nine seats comes near
 
@@ -71,7 +73,10 @@ class Hand:
         return most if isinstance(most, int) else 9
 
     def after(self, table: Snapshot) -> Snapshot:
-        """The table after one more event."""
+        """The table after one more event, or after the floor has ruled on chips that nobody contests."""
+        if len(table.live) == 1 and table.phase is Phase.BETTING:
+            ruling = ask(Asks.OPTIONS, self.house, self.game, table)
+            return self.ruled(table) if ruling.outcome is Outcome.NEEDS_FLOOR else ruling.next
         match table.phase:
             case Phase.POSTING:
                 return self.done(Asks.BETTING, table, self.next_post(table))
@@ -85,11 +90,22 @@ class Hand:
                 return self.shown(table)
 
     def done(self, asks: Asks, table: Snapshot, event: Event) -> Snapshot:
-        """The table after an event that must stand."""
+        """The table after an event that must stand, once the floor has ruled on chips that nobody contests."""
         ruling = ask(asks, self.house, self.game, table, event)
+        if ruling.outcome is Outcome.NEEDS_FLOOR and isinstance(ruling.answer, Pots):
+            return self.ruled(table)
         assert ruling.outcome in (Outcome.ALLOWED, Outcome.DETERMINED), (event, table, ruling.reasons)
         assert ruling.next is not None, (event, table)
         return ruling.next
+
+    def ruled(self, table: Snapshot) -> Snapshot:
+        """The table with what the floor has said of chips that nobody contests."""
+        assert table.uncontested is None, table
+        return replace(table, uncontested=self.random.choice([*Decision]))
+
+    def for_the_floor(self, table: Snapshot) -> bool:
+        """Whether the floor has still to rule on chips that nobody contests."""
+        return self.answers("pots.uncontested") == "floor" and bool(for_the_floor(facts_of(table)))
 
     def next_post(self, table: Snapshot) -> Event:
         due = ask(Asks.OPTIONS, self.house, self.game, table).answer

@@ -13,7 +13,20 @@ from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.all import breaches as every_breach
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.ruling import Ruling
-from dealer_service.table import NO_STAKES, Deck, Does, Event, Phase, Post, Seat, Snapshot, Stakes, State, known
+from dealer_service.table import (
+    NO_STAKES,
+    Decision,
+    Deck,
+    Does,
+    Event,
+    Phase,
+    Post,
+    Seat,
+    Snapshot,
+    Stakes,
+    State,
+    known,
+)
 from tests.oracles.rankings import CARDS
 from tests.rooms import ROOMS
 
@@ -108,6 +121,7 @@ def snapshot(facts: Facts) -> Snapshot:
         mode=None,
         players_left=facts.get("players_left", 9),
         rake=facts.get("rake"),
+        uncontested=None if facts.get("uncontested") is None else Decision(facts["uncontested"]),
     )
 
 
@@ -127,5 +141,12 @@ def facts_of(table: Snapshot) -> Facts:
         for each in table.seats
     ]
     stakes = {"chip": table.stakes.chip, "cents": table.stakes.cents, "blind_chip": table.stakes.blind_chip}
-    money = {"stakes": stakes, "rake": table.rake, "table_dead": table.dead or 0, "seats": seats}
+    decided = None if table.uncontested is None else table.uncontested.value
+    money = {
+        "uncontested": decided,
+        "stakes": stakes,
+        "rake": table.rake,
+        "table_dead": table.dead or 0,
+        "seats": seats,
+    }
     return {"button": table.button, "round": table.round, "phase": table.phase.value} | money | stakes

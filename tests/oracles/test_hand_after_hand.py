@@ -55,6 +55,8 @@ class Dealer:
                 floor = self.ask("drawing", announced[0])["outcome"] == "needs_floor"
                 return self.next("drawing", announced[floor], event={"does": "carry-out"})
             case "showdown":
+                if self.ask("pots", table)["outcome"] == "needs_floor":
+                    return table | {"uncontested": self.random.choice(["nearest-pot", "given-back"])}
                 return self.next("showdown", self.seen(table), event={"does": "carry-out"})
             case _:
                 return self.next("dealing", table, event={"does": "carry-out"})

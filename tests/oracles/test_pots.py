@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from dealer_service.engine import Asks
 from dealer_service.rulings.pots.layers import build_pots
+from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import Does, Event
 from tests.oracles import pots as oracle
 from tests.oracles.effort import examples
@@ -24,6 +25,7 @@ PAID = one_of_each(
     "showdown.same_winners",
     "showdown.odd_chip_between_halves",
     "showdown.odd_chip_unit",
+    "pots.uncontested",
     *("pots.rake", "pots.rake_percent", "pots.rake_cap", "pots.rake_from", "pots.rake_step", "pots.rake_step_pot"),
     among=SETTLED_BY_HANDS,
 )
@@ -63,6 +65,7 @@ def table(random: plain.Random, seats_at_most: int = 9) -> dict:
         "phase": "betting",
         "seats": seats,
         "table_dead": chip * random.choice([0, 0, 0, 1, 3]),
+        "uncontested": random.choice([None, "nearest-pot", "given-back"]),
     }
 
 
@@ -81,7 +84,9 @@ def showdown(random: plain.Random, answers: Answers, twins: bool) -> dict:
     }
     for each in random.sample(found["seats"], 2):
         each["state"] = "in"
-    back, _ = oracle.lay(found)
+    if answers("pots.uncontested") != "floor":
+        found["uncontested"] = answers("pots.uncontested")
+    back, _ = oracle.lay(found | {"uncontested": None})
     for each in found["seats"]:
         out = back.get(each["number"], 0)
         kept = max(0, each["bet"] + each["gathered"] - out)
@@ -120,7 +125,12 @@ def test_pots_are_built_as_if_chip_by_chip(random, open_round):
         snapshot(found), BOOK.find("by-the-book", "badugi"), found["seats"][0]["number"] if open_round else None
     )
     back, pots = oracle.lay(found, open_round)
-    assert {each.seat: each.chips for each in built.returned} == back
+    given = Counter()
+    for each in built.returned:
+        given[each.seat] += each.chips
+    assert given == back
+    held = [pot.chips for pot in built.pots if not pot.eligible]
+    assert [option.args["chips"] for option in built.options or ()] == held * 2
     assert [(pot.eligible, pot.chips) for pot in built.pots] == pots
     assert [pot.name for pot in built.pots] == ["main", *(f"side-{number}" for number in range(1, 9))][: len(pots)]
     assert built.total + sum(back.values()) == middle(found)
@@ -147,7 +157,12 @@ def test_awards_are_those_of_chips_dealt_out_one_by_one(house, game, random, twi
     found = showdown(random, answers, twins)
     if random.random() < 0.2:
         found["rake"] = random.randint(0, middle(found) // found["chip"]) * found["chip"]
+        if oracle.for_the_floor(found) or found["uncontested"] == "given-back":
+            found["rake"] = 0
     ruling = ask(Asks.SHOWDOWN, house, game, snapshot(found))
+    if oracle.for_the_floor(found):
+        assert_for_the_floor(ruling, found)
+        return
     awards = ruling.answer.awards
     names = [pot.name for pot in ruling.answer.pots]
     expected = {
@@ -160,8 +175,17 @@ def test_awards_are_those_of_chips_dealt_out_one_by_one(house, game, random, twi
     assert len(awarded) == len(awards)
     taken = oracle.dropped(found, [chips for _, chips in oracle.lay(found)[1]], answers)
     assert [pot.rake for pot in ruling.answer.pots] == taken
-    assert sum(each.chips for each in awards) + sum(taken) == middle(found)
+    back = sum(each.chips for each in ruling.answer.returned)
+    assert sum(each.chips for each in awards) + sum(taken) + back == middle(found)
     assert_no_odd_chip_twice(awards, oracle.odd_chip(found, answers))
+
+
+def assert_for_the_floor(ruling, found: dict) -> None:
+    """The floor is asked, and no chip is lost: what goes back and all pots, nobody's too, are what was put in."""
+    back, pots = oracle.lay(found)
+    assert ruling.outcome is Outcome.NEEDS_FLOOR and ruling.next is None
+    assert [(pot.eligible, pot.chips + pot.rake) for pot in ruling.answer.pots] == pots
+    assert sum(chips for _, chips in pots) + sum(back.values()) == middle(found)
 
 
 def assert_no_odd_chip_twice(awards, chip: int) -> None:
@@ -179,7 +203,11 @@ def assert_no_odd_chip_twice(awards, chip: int) -> None:
 def test_all_chips_of_the_table_are_behind_when_the_awards_are_carried_out(house, game, random, twins):
     answers = answers_of(house, game)
     found = showdown(random, answers, twins)
-    after = ask(Asks.SHOWDOWN, house, game, snapshot(found), Event(Does.CARRY_OUT)).next
+    ruling = ask(Asks.SHOWDOWN, house, game, snapshot(found), Event(Does.CARRY_OUT))
+    if oracle.for_the_floor(found):
+        assert_for_the_floor(ruling, found)
+        return
+    after = ruling.next
     taken = sum(oracle.dropped(found, [chips for _, chips in oracle.lay(found)[1]], answers))
     put_in = middle(found) + sum(each["stack"] for each in found["seats"])
     assert sum(each.stack for each in after.seats) + taken == put_in

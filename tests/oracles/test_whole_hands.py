@@ -99,9 +99,9 @@ def test_a_hand_is_played_to_its_end(house, game, random):
         assert all_cards(after) == 52, (before, after)
         assert stage(after) >= stage(before), (before, after)
         assert sent_back(after, hand) == after, after
-        if after.phase is Phase.BETTING:
+        if after.phase is Phase.BETTING and len(after.live) > 1:
             assert_allowed_as_offered(after, hand)
-        if after.phase is Phase.SHOWDOWN:
+        if after.phase is Phase.SHOWDOWN and not hand.for_the_floor(after):
             assert_untabled_hands_may_be_mucked(after, hand)
     assert after.phase is Phase.OVER
     assert not any(seat.bet or seat.gathered or seat.dead for seat in after.seats) and not after.dead
@@ -113,10 +113,13 @@ def gains(before: Snapshot, after: Snapshot, answers: Answers) -> Counter[int]:
     One who mucks wins first what no other live hand can win; the last live hand wins all that is left.
     """
     found: Counter[int] = Counter()
+    if after == replace(before, uncontested=after.uncontested):  # the floor has ruled, and nothing is pushed yet
+        return found
     facts = facts_of(before)
     left = [seat.number for seat in before.live if not after.seat(seat.number).live]
     pots = lay_net(facts, answers)
     if before.phase is Phase.SHOWDOWN and any(able == tuple(left) for able, _ in pots):
+        found.update(lay(facts)[0])
         for able, chips in pots:
             if able == tuple(left):
                 found[left[0]] += chips
@@ -134,6 +137,7 @@ def gains(before: Snapshot, after: Snapshot, answers: Answers) -> Counter[int]:
             found.update(back := void_bets(facts, log, before.stakes.big_bet, full))
             for seat in facts["seats"]:
                 seat["gathered"] -= back.get(seat["number"], 0)
+        found.update(lay(facts)[0])
         for shares in award(facts, answers).values():
             found.update(shares)
     return found

@@ -40,6 +40,8 @@ IDENTITIES = {"hand", "shown", "discards", "deck"}
 # Chips of seats that left the table, and those that the house has taken already, are told only where there are any;
 # denominations only where chips are to be counted out in them.
 TOLD_WHERE_WANTED = (("table", "dead"), ("table", "rake"), ("table", "stakes", "chips"))
+# What the floor has decided is asked for as the floor's to decide.
+DECIDED = ("table", "uncontested")
 ASKED = {asks.value for asks in Asks} - {"dealing"}
 CASES = [case for page in pages() for case in read_cases(page) if "table" in case[2]]
 
@@ -103,6 +105,8 @@ def test_a_fact_that_is_struck_out_is_asked_for_or_changes_nothing(book, part):
                 continue
             struck = ruled(Asks(at), without(question, path), book)
             if struck is None or struck[0] is Outcome.UNDETERMINED or path in TOLD_WHERE_WANTED:
+                continue
+            if path == DECIDED and struck[0] is Outcome.NEEDS_FLOOR:
                 continue
             if for_the_floor(body) or (body[0] is Outcome.REFUSED and path[-1] in IDENTITIES):
                 continue

@@ -93,7 +93,7 @@ def examples(client: FlaskClient, asked: list[Any]) -> dict[str, list[Example]]:
             _, name, sent, _, answer = shortest(case for case in ruled if case[4]["outcome"] == outcome)
             found[at].append(Example(outcome, name, JSON, sent, answer))
     found["batch"] = [batch(client, found)]
-    found["compare"] = [comparison(client, found["drawing"])]
+    found["compare"] = [comparison(client, [case for case in asked if case[0] == "drawing" and case[3] == 200])]
     found["replay"] = [replay(client, found["betting"][0])]
     read = {"healthz": "/healthz", "problem": "/problems/unknown-ruleset", "diff": shortest_difference(client)}
     for name, path in read.items():
@@ -111,12 +111,14 @@ def batch(client: FlaskClient, found: dict[str, list[Example]]) -> Example:
     return Example("batch", "two rulings, and a problem between them", JSON, sent, answer.json)
 
 
-def comparison(client: FlaskClient, drawings: list[Example]) -> Example:
-    """The shortest comparison on an example, of its own house and one that does not rule alike."""
-    found = []
-    for each in drawings:
-        own = each.sent["house"]
-        question = {name: part for name, part in each.sent.items() if name not in ("house", "digest")}
+def comparison(client: FlaskClient, drawings: list[Any]) -> Example:
+    """The shortest comparison of two houses on the first draw, short ones first, on which any do not rule alike."""
+    found: list[Any] = []
+    while not found:
+        first = shortest(drawings)
+        drawings = [case for case in drawings if case is not first]
+        own = first[2]["house"]
+        question = {name: part for name, part in first[2].items() if name not in ("house", "digest")}
         for house in houses(client):
             sent = {"asks": "drawing", "question": question, "under": [{"house": own}, {"house": house}]}
             answer = client.post("/v1/compare", json=sent)

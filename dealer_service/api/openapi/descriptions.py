@@ -60,6 +60,7 @@ _TABLE = {
     "kill_seat": "Who kills this pot, or the next when the hand is over; 0 nobody.",
     "kill_button": "Who won the last pot before and may have to kill the next; 0 nobody.",
     "last_aggressor": "Who bet or raised last in the rounds before this one; 0 nobody.",
+    "uncontested": "What the floor has decided about chips above an all-in that no live hand contests.",
 }
 _UNDER = {
     "house": "Whose rules: a house of GET /v1/rulesets.",

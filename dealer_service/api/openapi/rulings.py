@@ -32,11 +32,11 @@ from dealer_service.rulings.showdown.settlement import Settlement, Unsettled
 ANSWERS: Mapping[Asks, tuple[type, ...]] = {
     Asks.DEALING: (Checked, Acted),
     Asks.BETTING: (Acted,),
-    Asks.OPTIONS: (Options,),
-    Asks.DRAWING: (Plan, Acted),
+    Asks.OPTIONS: (Options, Pots),
+    Asks.DRAWING: (Plan, Acted, Pots),
     Asks.FORECAST: (Forecast,),
     Asks.POTS: (Pots, Undecided),
-    Asks.SHOWDOWN: (Settlement, Unsettled, Acted, Undecided),
+    Asks.SHOWDOWN: (Settlement, Unsettled, Acted, Pots, Undecided),
     Asks.HANDS: (Read,),
 }
 POINTER = {"type": "string", "description": "A JSON pointer (RFC 6901) into the question."}

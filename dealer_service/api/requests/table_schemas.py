@@ -28,6 +28,7 @@ from dealer_service.table import (
     NO_STAKES,
     Card,
     Count,
+    Decision,
     Deck,
     Discards,
     Draw,
@@ -268,6 +269,7 @@ class TableSchema(StrictSchema):
     kill_button = Integer(0, HIGHEST_SEAT)
     rake = amount()
     last_aggressor = Integer(0, HIGHEST_SEAT)
+    uncontested = Choice(Decision)
 
 
 class TableWithChipsSchema(TableSchema):

@@ -30,6 +30,7 @@ from dealer_service.table import Does, Event, Pile
 # A hand in each half, by its seat and the half.
 Names = Mapping[tuple[int, str], Name]
 
+LAST_HAND = "showdown.last_hand"
 MOST_FACTS = 3
 # What goes without saying where the next card is told to be dealt.
 ANNOUNCED_BY_DUE = frozenset({"open-deal"})
@@ -166,11 +167,18 @@ def _options(ruling: Ruling, words: Words) -> str:
 
 def _choices(options: Options | Instead, words: Words) -> str:
     if options.to_act is None:
-        return words.line("nobody-acts")
+        return _over(options, words) or words.line("nobody-acts")
     phrases = [_choice(each, words) for each in options.options]
     if not phrases:
         return words.line("to-act-nothing", seat=options.to_act)
     return words.line("may", seat=options.to_act, choices=words.either(phrases))
+
+
+def _over(answer: Options | Instead | Plan, words: Words) -> str:
+    """That the hand is over, where one live hand is left; else nothing."""
+    why = () if isinstance(answer, Instead) else answer.because
+    seats = [reason.facts["seat"] for reason in why if reason.clause.id == LAST_HAND]
+    return words.line("hand-over", seat=seats[0]) if seats else ""
 
 
 def _choice(choice: Choice, words: Words) -> str:
@@ -189,7 +197,7 @@ def _plan(ruling: Ruling, words: Words) -> str:
     elif plan.waiting_for:
         code = "draw-waits" if len(plan.waiting_for) == 1 else "draw-waits-many"
         lines.append(words.line(code, seats=list(plan.waiting_for)))
-    return " ".join(lines) or words.line("draw-done")
+    return " ".join(lines) or _over(plan, words) or words.line("draw-done")
 
 
 def _forecast(ruling: Ruling, words: Words) -> str:
@@ -215,8 +223,11 @@ def _pots(ruling: Ruling, words: Words) -> str:
     lines = _returned(found.returned, words)
     for pot in found.pots:
         code = "pot-alone" if len(found.pots) == 1 else "pot-of"
+        code = code if pot.eligible else "pot-uncontested"
         seats = _seats(pot.eligible, words)
         lines.append(words.line(code, pot=_pot(pot.name, words), chips=pot.chips, seats=seats))
+    if found.options:
+        lines.append(_floor(found.options, words))
     return " ".join(lines) or words.line("no-pot")
 
 
@@ -365,8 +376,10 @@ def _floor(options: Iterable[Instruction], words: Words) -> str:
 
 
 def _floor_option(option: Instruction, words: Words) -> str:
-    code = f"floor-{option.code}"
-    return words.phrase(code, **option.args) if words.has("says", code) else words.instruction(option.code, option.args)
+    code, args = f"floor-{option.code}", dict(option.args)
+    if "pot" in args:
+        args["pot"] = _pot(str(args["pot"]), words)
+    return words.phrase(code, **args) if words.has("says", code) else words.instruction(option.code, option.args)
 
 
 def _breaches(breaches: Sequence[Breach], words: Words) -> str:

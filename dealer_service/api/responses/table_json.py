@@ -51,6 +51,7 @@ def serialize_table(table: Snapshot) -> JsonObject:
         kill_button=table.kill_button,
         rake=table.rake,
         last_aggressor=table.last_aggressor,
+        uncontested=None if table.uncontested is None else table.uncontested.value,
     )
 
 

@@ -75,7 +75,8 @@ BREACHES: Mapping[str, str] = {
         "Seat {seat} posted {to}, and the seat to post it is told as 0. Name that seat, or take the post out."
     ),
     "irregular-post.seat": "Seat {seat} posted. The post was due from seat {due_seat}.",
-    "rake-too-large": "Rake taken: {rake}. Chips put in by all seats: {chips}.",
+    "rake-too-large": "Rake taken: {rake}. Chips that are there to be won: {chips}.",
+    "uncontested-ruled": "This is not left to the floor: the rules say where chips go that nobody contests.",
     # cards
     "card-twice": "{card} is on the table twice.",
     "hand-of-wrong-size": "Seat {seat}: cards in hand {cards}, should be {wanted}.",

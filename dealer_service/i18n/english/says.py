@@ -12,6 +12,7 @@ SAYS: Mapping[str, str] = {
     "counts-as": "Corrected. {done}",
     "may": "Seat {seat}: {choices}.",
     "or": "{first} or {last}",
+    "hand-over": "The hand is over: seat {seat} wins the pot.",
     "nobody-acts": "Nobody is left to act.",
     "to-act-nothing": "Seat {seat} is to act.",
     # What a seat may do.
@@ -88,6 +89,7 @@ SAYS: Mapping[str, str] = {
     # Pots.
     "pot-alone": "Pot {chips}: {seats}.",
     "pot-of": "{pot}, {chips}: {seats}.",
+    "pot-uncontested": "{pot}, {chips}: nobody contests it.",
     "seat": "seat {seats}",
     "seats": "seats {seats}",
     "goes-back": "Seat {seat} gets {chips} back.",
@@ -131,6 +133,8 @@ SAYS: Mapping[str, str] = {
     "floor-add-piles": "shuffle in {piles} too",
     "floor-count-found-chips": "the {chips} found at seat {seat} count",
     "floor-set-found-chips-aside": "the {chips} are set aside",
+    "floor-join-nearest-pot": "the {chips} go into the {pot}",
+    "floor-give-uncontested-back": "the {chips} go back to seats {seats}",
     "floor-turn-up": "seat {seat} shows, and the hand is live",
     "floor-turn-up-dead": "seat {seat} shows, and the hand is dead",
     "floor-keep-down": "the hand of seat {seat} stays down",
@@ -236,6 +240,7 @@ FACTS: Mapping[str, str] = {
     "kill_button": "who won the last pot",
     "rake": "what was taken for the house",
     "last_aggressor": "who bet or raised last",
+    "uncontested": "what the floor has decided about the chips that nobody contests",
     "seats": "the seats",
     "seats/ante": "the ante of seat {seat}",
     "seats/bet": "the bet of seat {seat}",

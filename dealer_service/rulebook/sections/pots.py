@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from dealer_service.rulebook.applicability import read_where
 from dealer_service.rulebook.clause import Clause
-from dealer_service.rulebook.vocabulary.pots import Rake, RakeCap, RakeFrom
+from dealer_service.rulebook.vocabulary.pots import Rake, RakeCap, RakeFrom, Uncontested
 
 RAKED = read_where("pots.rake", holds=lambda rake: rake is not Rake.NONE)
 RAKED_BY_PERCENT = read_where("pots.rake", holds=lambda rake: rake is Rake.PERCENT)
@@ -23,6 +23,7 @@ class PotsRules:
     uncalled: Clause[None]
     layers: Clause[None]
     folded_money: Clause[None]
+    uncontested: Clause[Uncontested]
     own_antes: Clause[None]
     dead_money: Clause[None]
     rake: Clause[Rake]

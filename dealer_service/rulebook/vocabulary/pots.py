@@ -5,6 +5,13 @@ from __future__ import annotations
 from enum import StrEnum
 
 
+class Uncontested(StrEnum):
+    """What becomes of chips above an all-in that no live hand contests."""
+
+    FLOOR = "floor"
+    NEAREST_POT = "nearest-pot"
+
+
 class Rake(StrEnum):
     """What the house takes from the pots of a hand."""
 

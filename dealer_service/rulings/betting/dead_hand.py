@@ -1,4 +1,4 @@
-"""What goes back of a dead hand's wager while others are still to act?"""
+"""What goes back of a dead hand's wager while others are still to act, and is the hand over?"""
 
 from __future__ import annotations
 
@@ -50,3 +50,12 @@ def why_returned(table: Snapshot, rules: Ruleset) -> Because:
     """The clause by which a wager of this round went back."""
     back = [event for event in table.log or () if event.does is Does.RETURN]
     return tuple(because(rules.betting.dead_hand, seat=event.seat, to=event.to) for event in back)
+
+
+def why_over(table: Snapshot, rules: Ruleset) -> Because:
+    """Why nothing is left to do but to push the pot: one live hand is left; nothing where there are more."""
+    last = table.last_live
+    if last is None:
+        return ()
+    dead = any(seat.state is State.DEAD for seat in table.seats)
+    return (because(rules.showdown.last_hand, seat=last.number), *((because(rules.betting.dead_hand),) if dead else ()))

@@ -9,6 +9,7 @@ from dealer_service.rulebook.sections import BettingRules
 from dealer_service.rulebook.vocabulary.betting import BlindAndBet, CheckRaise, Limping, Reopening, Structure
 from dealer_service.rulings.betting.amounts import Bounds, bounds, clause_of_least, clause_of_most, clauses_of_pot_count
 from dealer_service.rulings.betting.cap import all_bets_made, cap_on_bets, why_still_capped
+from dealer_service.rulings.betting.dead_hand import why_over
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
 from dealer_service.rulings.chips.units import off_step
@@ -33,6 +34,7 @@ def objections_by_phase(action: Event, table: Snapshot, rules: Ruleset) -> Itera
     if before_the_deal and action.does is Does.POST:
         yield from objections_to_post(action, table, rules)
     elif phase is not Phase.BETTING or action.does is Does.POST:
+        yield from why_over(table, rules) if phase is Phase.DRAWING else ()
         yield because(rules.betting.round_open, phase=phase.value)
 
 
@@ -132,7 +134,7 @@ def _objections_to_wager(
         yield because(house.check_raise)
         if seat.called_as_check:
             yield because(house.call_as_check, bet=now.bet_size)
-    if seat.all_in_total > now.level and not now.others_can_call(seat.number):
+    if seat.all_in_total > now.level and not now.others_can_call(seat.number) and not _killed_could_call(now):
         yield because(house.somebody_to_call)
     if to > seat.all_in_total:
         yield because(seat.held_by or house.table_stakes, most=seat.all_in_total)
@@ -141,6 +143,11 @@ def _objections_to_wager(
         yield from _wrong_size(to, table, rules, now, limits)
     elif limits.least < to < min(limits.most, seat.all_in_total) and off_step(to - limits.least, table, rules):
         yield because(house.wager_unit, unit=table.stakes.blind_chip)
+
+
+def _killed_could_call(now: Round) -> bool:
+    """Whether a hand that is dead by now may have been live yet, with chips to call a part of a raise."""
+    return any(seat.behind and seat.all_in_total > now.level for seat in now.killed_later())
 
 
 def _may_raise_again(seat: SeatInRound, house: BettingRules, now: Round) -> bool:

@@ -9,7 +9,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Structure, WagerUnit
 from dealer_service.rulings.betting.amounts import Bounds, bounds, clause_of_least, clause_of_most, clauses_of_pot_count
 from dealer_service.rulings.betting.cap import all_bets_made, cap_on_bets
-from dealer_service.rulings.betting.dead_hand import why_returned
+from dealer_service.rulings.betting.dead_hand import why_over, why_returned
 from dealer_service.rulings.betting.legality import forced, objections, opened_by, over_the_blind
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
@@ -72,11 +72,9 @@ class Instead:
 def list_options(table: Snapshot, rules: Ruleset, now: Round) -> Options:
     """Every candidate that ``objections`` lets pass, so the two can never disagree."""
     house, to_act = rules.betting, now.to_act
-    if to_act is None and len(table.live) == 1:
-        over = (because(rules.showdown.last_hand, seat=table.live[0].number), because(house.dead_hand))
-        return Options(None, now.bets_made, cap_on_bets(now, table, rules), (), (), over)
     if to_act is None:
-        return Options(None, now.bets_made, cap_on_bets(now, table, rules), (), (), (because(house.round_closes),))
+        why = why_over(table, rules) or (because(house.round_closes),)
+        return Options(None, now.bets_made, cap_on_bets(now, table, rules), (), (), why)
     seat = now.seats[to_act]
     allowed, barred = [], []
     for candidate in _candidates(table, rules, now, seat):

@@ -71,7 +71,7 @@ class Round:
     the house lifts the cap for it. ``next_in_order`` is where in the order of action the next turn is looked for.
     ``incomplete`` is a blind of less than a bet, which the first raise completes and then is the first bet.
     ``before_wager`` is the round before its last wager. ``short_blind`` is true where the big blind was not posted in
-    full and is called for what it is.
+    full and is called for what it is. The round is ``heard_out`` when no entry of the log is left.
     """
 
     terms: Terms
@@ -89,6 +89,7 @@ class Round:
     incomplete: int = 0
     short_blind: bool = False
     before_wager: Round | None = None
+    heard_out: bool = False
 
     @property
     def number(self) -> int:
@@ -111,6 +112,12 @@ class Round:
         others = (seat for seat in self.seats.values() if seat.live and seat.number != number)
         return any(seat.behind and seat.all_in_total > self.level for seat in others)
 
+    def killed_later(self) -> list[SeatInRound]:
+        """The seats whose hands are dead now and may have been live yet, while entries of the log are still to come."""
+        if self.heard_out:
+            return []
+        return [seat for seat in self.seats.values() if seat.killed and not seat.live]
+
     def copy(self) -> Round:
         """The same round, with a dictionary of seats of its own."""
         return Round(
@@ -129,6 +136,7 @@ class Round:
             self.incomplete,
             self.short_blind,
             self.before_wager,
+            self.heard_out,
         )
 
 
@@ -163,7 +171,7 @@ def _before_the_log(table: Snapshot, rules: Ruleset) -> Round:
     last_entries = {event.seat or 0: entry for entry, event in enumerate(table.log or ()) if _ends(event, gone)}
     heads_up = in_play(seats) <= 2
     terms = Terms(table, rules, number, size, order, heads_up, last_entries)
-    opened = Round(terms, seats, was_heads_up_before_cap=heads_up)
+    opened = Round(terms, seats, was_heads_up_before_cap=heads_up, heard_out=not table.log)
     opened.to_act = _next_to_act(opened)
     return opened
 
@@ -179,12 +187,13 @@ def _after(before: Round, entry: int, event: Event) -> Round:
     if number not in before.seats:
         return before
     after = before.copy()
+    after.heard_out = entry + 1 == len(terms.table.log or ())
     seat = after.seats[number] = before.seats[number].copy()
     match event.does:
         case Does.POST:
             _post(after, seat, event)
         case Does.FOLD:
-            seat.live, seat.folded = False, True
+            seat.live = False
         case Does.CALL:
             seat.put_in(min(before.level, seat.all_in_total) if event.to is None else event.to)
         case Does.BET | Does.RAISE:
@@ -302,13 +311,14 @@ def _counts_as_full(now: Round, chips: int, bet: int) -> bool:
 
 def _next_to_act(now: Round) -> int | None:
     """The first seat in turn that has something left to decide; None where none has, or where one is left alone."""
-    live = [seat for seat in now.seats.values() if seat.live]
-    if len(live) < 2:
+    live, killed_later = [seat for seat in now.seats.values() if seat.live], now.killed_later()
+    if len(live) + len(killed_later) < 2:
         return None
     able = [seat.number for seat in live if seat.behind]
+    alone = len(able) == 1 and not any(seat.behind for seat in killed_later)
     order, start = now.terms.order, now.next_in_order
     for number in order[start:] + order[:start]:
-        if number in able and _must_act(now, now.seats[number], len(able) == 1):
+        if number in able and _must_act(now, now.seats[number], alone):
             return number
     return None
 
@@ -316,10 +326,8 @@ def _next_to_act(now: Round) -> int | None:
 def _must_act(now: Round, seat: SeatInRound, alone: bool) -> bool:
     """Whether a seat with chips has something left to decide. One that is ``alone`` with chips has only to call.
 
-    What folded seats have put in is there to be called as well.
+    What folded seats and dead hands have put in is there to be called as well.
     """
     if alone:
-        return seat.bet < max(
-            each.bet for each in now.seats.values() if each is not seat and (each.live or each.folded)
-        )
+        return seat.bet < max(each.bet for each in now.seats.values() if each is not seat)
     return not seat.acted or seat.bet < now.level

@@ -11,7 +11,7 @@ from dealer_service.rulebook.vocabulary.betting import Opener
 from dealer_service.rulings.chips.stacks import held_back_by, holds_chips_back
 from dealer_service.rulings.posts.straddle import straddle_of
 from dealer_service.rulings.ruling import require, require_of_seats
-from dealer_service.table import DEAD_POSTS, Does, Snapshot
+from dealer_service.table import DEAD_POSTS, Does, Snapshot, State
 
 
 @dataclass(slots=True)
@@ -20,7 +20,7 @@ class SeatInRound:
 
     ``faced`` is the level when the seat last acted, and ``bets_faced`` how many full bets there were then: what came
     later, it could not answer yet. A seat that ``called_as_check`` has ``checked``, too. ``held_by`` is the clause that
-    keeps some of its chips out of play, which are not among those behind.
+    keeps some of its chips out of play, which are not among those behind. A hand that was ``killed`` is dead by now.
     """
 
     number: int
@@ -31,10 +31,10 @@ class SeatInRound:
     acted: bool = False
     faced: int = 0
     bets_faced: int = 0
-    folded: bool = False
     checked: bool = False
     called_as_check: bool = False
     held_by: Clause[Any] | None = None
+    killed: bool = False
 
     @property
     def all_in_total(self) -> int:
@@ -57,10 +57,10 @@ class SeatInRound:
             self.acted,
             self.faced,
             self.bets_faced,
-            self.folded,
             self.checked,
             self.called_as_check,
             self.held_by,
+            self.killed,
         )
 
 
@@ -77,7 +77,8 @@ def seats_in_round(table: Snapshot, rules: Ruleset) -> dict[int, SeatInRound]:
     for seat in table.seats:
         if seat.dealt_in:
             behind = (seat.stack or 0) + (seat.bet or 0) + dead.get(seat.number, 0)
-            seats[seat.number] = SeatInRound(seat.number, behind, seat.live or seat.number in acts_now)
+            live, killed = seat.live or seat.number in acts_now, seat.state is State.DEAD
+            seats[seat.number] = SeatInRound(seat.number, behind, live, killed=killed)
     return seats
 
 

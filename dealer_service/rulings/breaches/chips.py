@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.pots import Uncontested
 from dealer_service.rulings.betting.dead_hand import unmatched_wager
 from dealer_service.rulings.betting.legality import objections
 from dealer_service.rulings.betting.round import Round, RoundHistory
@@ -12,10 +15,11 @@ from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.breaches.posts import breaches_of_posts
 from dealer_service.rulings.chips.stacks import chips_held_back
 from dealer_service.rulings.pots.antes import antes_in_log, own_antes
-from dealer_service.rulings.pots.layers import uncalled_bet
+from dealer_service.rulings.pots.layers import build_pots, uncalled_bet
+from dealer_service.rulings.pots.uncontested import decision_on
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import MissingFacts
-from dealer_service.table import ACTIONS, DEAD_POSTS, LIVE_POSTS, Does, Event, Phase, Seat, Snapshot, State
+from dealer_service.table import ACTIONS, DEAD_POSTS, LIVE_POSTS, Decision, Does, Event, Phase, Seat, Snapshot, State
 
 GATHERED = (Phase.DRAWING, Phase.SHOWDOWN, Phase.OVER)
 POSTED = (Phase.POSTING, Phase.DEALING)
@@ -31,6 +35,7 @@ def breaches_of_chips(table: Snapshot, rules: Ruleset, history: RoundHistory) ->
     yield from _gathered(table, rules)
     yield from _found_chips(table, rules)
     yield from _rake(table, rules)
+    yield from _uncontested(table, rules)
     yield from _too_many(table, rules)
     yield from _antes(table, rules)
     if table.phase in GATHERED:
@@ -90,11 +95,24 @@ def _found_chips(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _rake(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """The house cannot have taken more than was put in."""
+    """The house cannot have taken more than was put in, apart from what the floor has given back."""
+    if table.rake is None:
+        return
     chips = (table.dead or 0) + sum((seat.bet or 0) + (seat.gathered or 0) + (seat.dead or 0) for seat in table.seats)
-    if table.rake is not None and table.rake > chips:
+    if table.uncontested is Decision.GIVEN_BACK:
+        with suppress(MissingFacts):
+            back = build_pots(replace(table, rake=0), rules).returned
+            chips -= sum(each.chips for each in back if each.because[0].clause is rules.pots.uncontested)
+    if table.rake > chips:
         why = because(rules.dealing.chips_and_log)
         yield impossible("rake-too-large", "/table/rake", why, rake=table.rake, chips=chips)
+
+
+def _uncontested(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """The floor decides about chips that no live hand contests only where the house leaves it to the floor."""
+    clause = rules.pots.uncontested
+    if clause.value is not Uncontested.FLOOR and table.uncontested not in (None, decision_on(table, rules)):
+        yield irregular("uncontested-ruled", "/table/uncontested", because(clause))
 
 
 def _too_many(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:

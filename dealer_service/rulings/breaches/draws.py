@@ -81,6 +81,7 @@ def _draw(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 def _out_of_order(table: Snapshot, rules: Ruleset, placed: dict[int, int], got: dict[int, int]) -> Iterator[Breach]:
     order = drawing_order(table)
+    placed = {seat: count for seat, count in placed.items() if seat in order}  # others are dead by now
     if set(order[: len(placed)]) != set(placed):
         yield irregular("draw-out-of-order", "/table/draw/placed", because(rules.drawing.order), order=order)
     elif rules.drawing.service.value is Service.ALL_DISCARD_THEN_DEAL:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Kill
@@ -11,7 +13,9 @@ from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.breaches.entry import breaches_of_entry
 from dealer_service.rulings.hand.seat_limit import hands_in_deck, most_seats
 from dealer_service.rulings.posts.kill import has_kill
+from dealer_service.rulings.pots.layers import build_pots
 from dealer_service.rulings.reasons import because
+from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.table import ACTIONS, Does, Phase, Snapshot, State
 
 IN_LOG = {
@@ -51,15 +55,24 @@ def _seats(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
             yield impossible("too-few-seats", "/table/seats", why, seats=len(table.dealt_in))
         elif not table.live:
             yield impossible("nobody-live", "/table/seats", why)
-        elif len(table.live) == 1 and table.phase is not Phase.SHOWDOWN and not _ended_by_a_dead_hand(table):
+        elif len(table.live) == 1 and table.phase is not Phase.SHOWDOWN and not _may_be_asked(table, rules):
             yield impossible(
                 "hand-is-over", "/table/phase", because(rules.showdown.last_hand), seat=table.live[0].number
             )
 
 
-def _ended_by_a_dead_hand(table: Snapshot) -> bool:
-    """Whether a betting round may have been left to one live hand because another was declared dead."""
-    return table.phase is Phase.BETTING and any(seat.state is State.DEAD for seat in table.seats)
+def _may_be_asked(table: Snapshot, rules: Ruleset) -> bool:
+    """Whether a betting round or a draw may have been left to one live hand without the hand being over by now.
+
+    Another hand was declared dead, or the floor has still to rule on chips that the live one does not contest.
+    """
+    if table.phase not in (Phase.BETTING, Phase.DRAWING):
+        return False
+    if any(seat.state is State.DEAD for seat in table.seats):
+        return True
+    with suppress(MissingFacts):
+        return bool(build_pots(replace(table, uncontested=None), rules).options)
+    return False
 
 
 def _too_many(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
@@ -133,17 +146,17 @@ def _events(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _named(table: Snapshot, where: str, rules: Ruleset) -> Iterator[Breach]:
-    """The seats that a draw in progress speaks of: each live, each once in a list."""
+    """The seats that a draw in progress speaks of: each live, or declared dead since, and each once in a list."""
     draw = table.draw
     if draw is None:
         return
-    live = {seat.number for seat in table.live}
+    in_the_hand = {seat.number for seat in table.seats if seat.state in (State.IN, State.DEAD)}
     why = because(rules.dealing.seats)
     for name in ("announced", "placed", "received"):
         seen: set[int] = set()
         for number, each in enumerate(getattr(draw, name)):
             at = f"/table/{where}/{name}/{number}/seat"
-            if each.seat not in live:
+            if each.seat not in in_the_hand:
                 yield impossible("not-in-the-hand", at, why, seat=each.seat)
             if each.seat in seen:
                 yield impossible("seat-twice", at, why, seat=each.seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.dead_hand import why_over
 from dealer_service.rulings.drawing.plan import plan_draw
 from dealer_service.rulings.drawing.state import DrawState, most_discards
 from dealer_service.rulings.drawing.steps import Step
@@ -56,6 +57,8 @@ def objections_to_forecast(table: Snapshot, rules: Ruleset) -> tuple[Reason, ...
     phase = require(table.phase, "/table/phase", rules.drawing.forecast)
     if phase in (Phase.SHOWDOWN, Phase.OVER):
         return (because(rules.drawing.draw_open, phase=phase.value),)
+    if over := why_over(table, rules):
+        return over
     number = _number(table, rules)
     if number > rules.drawing.draws.value:
         return (because(rules.drawing.draws, round=number),)

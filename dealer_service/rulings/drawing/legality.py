@@ -12,7 +12,7 @@ from dealer_service.rulings.drawing.state import ACE, DrawState, most_discards
 from dealer_service.rulings.drawing.steps import NextStep, Step, Stuck, Waiting
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require
-from dealer_service.table import UNKNOWN, Card, Does, Event, Seat, Snapshot, known
+from dealer_service.table import UNKNOWN, Card, Does, Event, Seat, Snapshot, State, known
 from dealer_service.table.known_cards import cards_twice
 
 
@@ -31,6 +31,9 @@ def objections_to_drawing(event: Event, table: Snapshot, rules: Ruleset, step: N
 
 def _objections_to_discard(event: Event, step: NextStep, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
     drawing, seat, state = rules.drawing, table.seat(event.seat or 0), DrawState(table, rules)
+    if seat.state is State.DEAD:
+        yield because(rules.betting.dead_hand, seat=seat.number)
+        return
     if seat.number in state.order:
         yield from objections_to_change(event, state)
     if seat.number in state.placed:
@@ -91,7 +94,7 @@ def _objections_to_deal(event: Event, step: NextStep, table: Snapshot, rules: Ru
         if event.seat != step.seat or not 1 <= (event.count or 0) <= (step.count or 0):
             yield from step.because
     elif isinstance(step, Waiting) or (isinstance(step, Step) and step.does is Does.DISCARD):
-        owed = any(state.owed(seat) for seat in state.placed)
+        owed = any(state.owed(seat) for seat in state.order if seat in state.placed)
         yield because(drawing.service if owed else drawing.as_many_back, to_discard=step.seat)
     else:
         yield from step.because if step is not None else (because(drawing.draw_open, owed=0),)

@@ -10,7 +10,7 @@ from dealer_service.rulebook.vocabulary.showdown import AllInHands, ShowOrder
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.posts.kill import kill_instructions, with_next_kill
 from dealer_service.rulings.pots.antes import chips_put_in, with_own_antes, without_chips
-from dealer_service.rulings.pots.layers import build_pots, rake_instructions, rake_reasons, uncalled_bet
+from dealer_service.rulings.pots.layers import build_pots, rake_instructions, rake_reasons, uncalled_bet, why_joined
 from dealer_service.rulings.pots.payout import give_back, push
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
@@ -110,17 +110,20 @@ def _tabled_at_once(table: Snapshot, rules: Ruleset) -> Follows:
 
 
 def end_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
-    """The last live seat takes everything, unshown."""
+    """The last live seat takes what it contests, unshown; the table stays where the floor has to rule on the rest."""
     winner = table.live[0]
     require_of_seats(table.seats, rules.showdown.last_hand, "stack")
     pots = build_pots(table, rules)
+    if pots.options:
+        return table, (Instruction("call-floor", {"chips": pots.pots[-1].chips}, pots.options[0].because),)
     follows = tuple(give_back(e.seat, e.chips, table.stakes, rules, e.because) for e in pots.returned)
     follows += rake_instructions(pots, table)
     chips = {winner.number: pots.total}
     for each in pots.returned:
         chips[each.seat] = chips.get(each.seat, 0) + each.chips
     why = (because(rules.showdown.last_hand, seat=winner.number),)
-    follows += (push(winner.number, pots.total, None, table.stakes, rules, why + rake_reasons(pots, rules)),)
+    reasons = why + rake_reasons(pots, rules) + why_joined(pots, rules)
+    follows += (push(winner.number, pots.total, None, table.stakes, rules, reasons),)
     award = Event(Does.AWARD, winner.number, chips=pots.total)
     after = pay_out(table, chips, (award,), rules)
     return after, (*follows, Instruction("muck", {}, why), *kill_instructions(after, rules))
@@ -140,7 +143,8 @@ def pay_out(table: Snapshot, chips: dict[int, int], awards: tuple[Event, ...], r
     seats = tuple(replace(seat, stack=(seat.stack or 0) + chips.get(seat.number, 0)) for seat in emptied)
     log = (table.log or ()) + awards
     dead, rake = 0 if table.dead else table.dead, 0 if table.rake == 0 else None
-    return replace(table, seats=seats, phase=Phase.OVER, log=log, draw=None, dead=dead, rake=rake, last_aggressor=None)
+    table = replace(table, seats=seats, phase=Phase.OVER, log=log, draw=None, dead=dead, rake=rake)
+    return replace(table, last_aggressor=None, uncontested=None)
 
 
 def muck_hand(deck: Deck, seat: Seat, rules: Ruleset) -> Deck:

@@ -9,10 +9,13 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.pots import Rake
 from dealer_service.rulings.chips.stacks import chips_held_back
 from dealer_service.rulings.pots.antes import own_antes
-from dealer_service.rulings.pots.rake import rake
+from dealer_service.rulings.pots.rake import Raked, rake
+from dealer_service.rulings.pots.uncontested import decision_on, floor_options, uncontested_chips
 from dealer_service.rulings.reasons import Because, because, each_once
 from dealer_service.rulings.ruling import Instruction, require_of_seats
-from dealer_service.table import Seat, Snapshot
+from dealer_service.table import Decision, Seat, Snapshot
+
+MAIN = "main"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +29,10 @@ class Returned:
 
 @dataclass(frozen=True, slots=True)
 class Pot:
-    """One pot: ``chips`` after the ``rake``, and the seats that can win it, clockwise from the button."""
+    """One pot: ``chips`` after the ``rake``, and the seats that can win it, clockwise from the button.
+
+    Nobody is ``eligible`` for chips that the floor has still to rule on.
+    """
 
     name: str
     chips: int
@@ -37,11 +43,15 @@ class Pot:
 
 @dataclass(frozen=True, slots=True)
 class Pots:
-    """All chips in the middle, main pot first. ``to_act`` is set while betting is still open."""
+    """All chips in the middle, main pot first. ``to_act`` is set while betting is still open.
+
+    Where no live hand contests the last pot and the floor has to say what becomes of it, ``options`` are its choices.
+    """
 
     returned: tuple[Returned, ...]
     pots: tuple[Pot, ...]
     to_act: int | None = None
+    options: tuple[Instruction, ...] | None = None
 
     @property
     def total(self) -> int:
@@ -65,11 +75,23 @@ def build_pots(table: Snapshot, rules: Ruleset, still_open: bool = False) -> Pot
     if back is not None:
         put_in[back[0]] -= back[1]
         returned = (Returned(*back, (because(house.uncalled, seat=back[0], chips=back[1]),)),)
-    most = max(put_in.values())
-    live = [seat for seat in table.clockwise_from(table.button) if seat.live]
-    waits = {seat.number for seat in live if still_open and _can_match(seat, table, rules)}
-    reach = {seat.number: most if seat.number in waits else put_in[seat.number] for seat in live}
-    return Pots(returned, _raked(_layers(put_in, reach, sum(antes.values()), table, rules), table, rules))
+    reach = _reach(put_in, still_open, table, rules)
+    above = uncontested_chips(put_in, reach)
+    put_in = {number: chips - above.get(number, 0) for number, chips in put_in.items()}
+    pots = _layers(put_in, reach, sum(antes.values()), table, rules)
+    if not above:
+        return Pots(returned, _raked(pots, table, rules))
+    nearest = pots[-1] if pots else _empty_pot(reach, rules)
+    match decision_on(table, rules):
+        case Decision.NEAREST_POT:
+            return Pots(returned, _raked([*pots[:-1], _joined(nearest, above, rules)], table, rules))
+        case Decision.GIVEN_BACK:
+            back_too = (Returned(*each, (because(house.uncontested, chips=each[1]),)) for each in above.items())
+            return Pots((*returned, *back_too), _raked(pots, table, rules))
+        case None:
+            options = floor_options(above, nearest.name, nearest.eligible, rules)
+            pots = [*pots, _apart(pots, above, rules)]
+            return Pots(returned, _raked(pots, table, rules, due=False), options=options)
 
 
 def uncalled_bet(put_in: Mapping[int, int]) -> tuple[int, int] | None:
@@ -98,6 +120,26 @@ def rake_reasons(pots: Pots, rules: Ruleset) -> Because:
     return each_once(reason for pot in pots.pots for reason in pot.because)
 
 
+def why_joined(pots: Pots, rules: Ruleset) -> Because:
+    """Why chips that no live hand contests lie in one of the pots; nothing where there are none."""
+    clause = rules.pots.uncontested.id
+    return each_once(reason for pot in pots.pots for reason in pot.because if reason.clause.id == clause)
+
+
+def _reach(put_in: Mapping[int, int], still_open: bool, table: Snapshot, rules: Ruleset) -> dict[int, int]:
+    """The most that each live seat can win of any other; a seat that may yet match the last bet can win all of it.
+
+    Where others are in for more than any live seat, that is so of each live seat that is not all-in.
+    """
+    most = max(put_in.values())
+    live = [seat for seat in table.clockwise_from(table.button) if seat.live]
+    if not still_open and max((put_in[seat.number] for seat in live), default=most) < most:
+        require_of_seats(live, rules.pots.uncontested, "stack")
+        still_open = True
+    waits = {seat.number for seat in live if still_open and _can_match(seat, table, rules)}
+    return {seat.number: most if seat.number in waits else put_in[seat.number] for seat in live}
+
+
 def _can_match(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:
     """Whether the seat has chips left that can go in."""
     return bool(seat.stack) and (seat.stack or 0) > chips_held_back(seat, table, rules)
@@ -117,8 +159,7 @@ def _layers(
     pots: list[Pot] = []
     bottom = 0
     for level in levels:
-        top = max(put_in.values()) if level == levels[-1] else level
-        chips = sum(min(max(each - bottom, 0), top - bottom) for each in put_in.values()) + (0 if pots else dead)
+        chips = sum(min(max(each - bottom, 0), level - bottom) for each in put_in.values()) + (0 if pots else dead)
         below, bottom = bottom, level
         if not chips:
             continue
@@ -127,13 +168,41 @@ def _layers(
         why += (because(house.folded_money),) if folded > below else ()
         why += (because(house.dead_money, chips=dead),) if dead and not pots else ()
         eligible = tuple(number for number, each in reach.items() if each >= level)
-        pots.append(Pot(f"side-{len(pots)}" if pots else "main", chips, eligible, 0, why))
+        pots.append(Pot(_next_name(pots), chips, eligible, 0, why))
     return pots
 
 
-def _raked(pots: list[Pot], table: Snapshot, rules: Ruleset) -> tuple[Pot, ...]:
-    """The pots after the rake, which is taken after the uncalled bet went back and before any split."""
-    taken = rake([pot.chips for pot in pots], table, rules)
+def _next_name(pots: list[Pot]) -> str:
+    return f"side-{len(pots)}" if pots else MAIN
+
+
+def _apart(pots: list[Pot], above: Mapping[int, int], rules: Ruleset) -> Pot:
+    """The chips that no live hand contests, as a pot that nobody can win."""
+    chips, house = sum(above.values()), rules.pots
+    return Pot(_next_name(pots), chips, (), 0, (because(house.uncontested, chips=chips), because(house.folded_money)))
+
+
+def _joined(pot: Pot, above: Mapping[int, int], rules: Ruleset) -> Pot:
+    """The pot with the chips in it that no live hand contests."""
+    chips = sum(above.values())
+    why = (*pot.because, because(rules.pots.uncontested, chips=chips))
+    return Pot(pot.name, pot.chips + chips, pot.eligible, 0, why)
+
+
+def _empty_pot(reach: Mapping[int, int], rules: Ruleset) -> Pot:
+    """The main pot where no live seat has put anything in."""
+    return Pot(MAIN, 0, tuple(reach), 0, (because(rules.pots.layers),))
+
+
+def _raked(pots: list[Pot], table: Snapshot, rules: Ruleset, due: bool = True) -> tuple[Pot, ...]:
+    """The pots after the rake, which is taken after the uncalled bet went back and before any split.
+
+    While the floor has still to rule none is ``due``, but what the dealer has taken already is out.
+    """
+    if due or table.rake is not None:
+        taken = rake([pot.chips for pot in pots], table, rules)
+    else:
+        taken = Raked((0,) * len(pots), (because(rules.pots.rake),))
     return tuple(
         Pot(pot.name, pot.chips - chips, pot.eligible, chips, pot.because + taken.because)
         for pot, chips in zip(pots, taken.chips, strict=True)

@@ -32,7 +32,7 @@ def rake(pots: Sequence[int], table: Snapshot, rules: Ruleset) -> Raked:
     if house.rake.value is Rake.NONE or not _over(table):
         return Raked((0,) * len(pots), why)
     round = require(table.round, "/table/round", house.no_draw_no_drop)
-    if round == 1:
+    if round == 1 and table.phase is not Phase.DRAWING:
         return Raked((0,) * len(pots), (*why, because(house.no_draw_no_drop, round=round)))
     if house.rake_from.value is RakeFrom.EACH_POT:
         due = sum(_due(chips, table, rules) for chips in pots)

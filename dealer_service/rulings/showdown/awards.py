@@ -39,9 +39,10 @@ class Award:
 def settle(pots: Sequence[Pot], hands: Hands, unit: Unit, rules: Ruleset) -> tuple[Award, ...]:
     """Every pot awarded to the last chip, in units of the smallest, which must be known only where a pot is divided.
 
-    The seats in ``pot.eligible`` stand clockwise from the button. A pot of which the rake has left nothing is skipped.
+    The seats in ``pot.eligible`` stand clockwise from the button. A pot that is nobody's, or of which the rake has
+    left nothing, is skipped.
     """
-    return tuple(award for pot in pots if pot.chips for award in settle_pot(pot, hands, unit, rules))
+    return tuple(award for pot in pots if pot.chips and pot.eligible for award in settle_pot(pot, hands, unit, rules))
 
 
 def settle_pot(pot: Pot, hands: Hands, unit: Unit, rules: Ruleset) -> tuple[Award, ...]:

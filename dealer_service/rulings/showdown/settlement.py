@@ -65,8 +65,11 @@ class _Won:
     instructions: tuple[Instruction, ...]
 
 
-def settle_showdown(table: Snapshot, rules: Ruleset) -> Settlement:
-    """The whole showdown. Raises MissingFacts with all that is missing, and with what is known without it."""
+def settle_showdown(table: Snapshot, rules: Ruleset) -> Settlement | Pots:
+    """The whole showdown; the pots alone where the floor has to rule on one before any is pushed.
+
+    Raises MissingFacts with all that is missing, and with what is known without it.
+    """
     try:
         return _settled(table, rules)
     except MissingFacts as error:
@@ -108,9 +111,13 @@ def _unsettled(table: Snapshot, rules: Ruleset) -> Unsettled | None:
     )
 
 
-def _settled(table: Snapshot, rules: Ruleset) -> Settlement:
+def _settled(table: Snapshot, rules: Ruleset) -> Settlement | Pots:
     """The whole showdown. Raises MissingFacts with the first that is missing."""
+    if (pots := build_pots(table, rules)).options:
+        return pots
     won = _won(table, rules)
+    if won.pots.options:
+        return won.pots
     shows = showing_order(won.table, won.pots, rules)
     tabled = _must_show(shows, won, rules)
     why = (*shows.because, *tabled.because, because(rules.showdown.cards_speak))

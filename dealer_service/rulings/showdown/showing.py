@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.dead_hand import why_over
 from dealer_service.rulings.hand.advance import Follows, end_hand, muck_hand, pay_out
 from dealer_service.rulings.posts.kill import kill_instructions
 from dealer_service.rulings.pots.antes import chips_put_in, with_own_antes, without_chips
@@ -24,6 +25,7 @@ def objections_to_showing(event: Event, table: Snapshot, rules: Ruleset) -> Iter
     """Each clause against a hand being shown, mucked, or the awards carried out."""
     phase = require(table.phase, "/table/phase", rules.showdown.opens)
     if phase is not Phase.SHOWDOWN:
+        yield from why_over(table, rules) if phase in (Phase.BETTING, Phase.DRAWING) else ()
         yield because(rules.showdown.opens, phase=phase.value)
         return
     if event.does is Does.CARRY_OUT:
@@ -73,8 +75,9 @@ def _push_unopposed(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snap
     if not alone or len(table.live) == 1:
         return table, ()
     require_of_seats(table.seats, rules.pots.layers, "stack")
-    chips = {each.seat: each.chips for each in pots.returned}
-    chips[event.seat or 0] = chips.get(event.seat or 0, 0) + sum(pot.chips for pot in alone)
+    chips: dict[int, int] = {event.seat or 0: sum(pot.chips for pot in alone)}
+    for each in pots.returned:
+        chips[each.seat] = chips.get(each.seat, 0) + each.chips
     put_in = chips_put_in(table, rules)
     others = max(put_in[seat.number] for seat in table.live if seat.number != event.seat)
     seats = tuple(

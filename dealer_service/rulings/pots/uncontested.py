@@ -1,0 +1,41 @@
+"""What becomes of chips above an all-in that no live hand contests, since all who matched them are out of the hand?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.pots import Uncontested
+from dealer_service.rulings.reasons import because
+from dealer_service.rulings.ruling import Instruction
+from dealer_service.table import Decision, Snapshot
+
+
+def uncontested_chips(put_in: Mapping[int, int], reach: Mapping[int, int]) -> dict[int, int]:
+    """What each seat has put in above the most that any live seat can win."""
+    top = max(reach.values(), default=0)
+    return {number: chips - top for number, chips in put_in.items() if chips > top}
+
+
+def decision_on(table: Snapshot, rules: Ruleset) -> Decision | None:
+    """Where such chips go; None where the floor has still to say."""
+    match rules.pots.uncontested.value:
+        case Uncontested.NEAREST_POT:
+            return Decision.NEAREST_POT
+        case Uncontested.FLOOR:
+            return table.uncontested
+
+
+def floor_options(
+    chips: Mapping[int, int], pot: str, eligible: Sequence[int], rules: Ruleset
+) -> tuple[Instruction, ...]:
+    """What the floor may decide; ``uncontested`` is what the table tells once it has."""
+    total = sum(chips.values())
+    why = (because(rules.pots.uncontested, chips=total),)
+    nearest, back = Decision.NEAREST_POT.value, Decision.GIVEN_BACK.value
+    return (
+        Instruction(
+            "join-nearest-pot", {"uncontested": nearest, "chips": total, "pot": pot, "seats": list(eligible)}, why
+        ),
+        Instruction("give-uncontested-back", {"uncontested": back, "chips": total, "seats": sorted(chips)}, why),
+    )
