@@ -30,8 +30,8 @@ SCENARIO = """given: {house: gold-room, game: badugi, hands: [[As, 2d, 3h, 4c]]}
 at: hands
 cases:
   - {name: four cards, answer: {outcome: determined}}
-  - name: three cards
-    ask: {hands: [[As, 2d, 3h]]}
+  - name: five cards
+    ask: {hands: [[As, 2d, 3h, 4c, 5s]]}
     answer: {outcome: OUTCOME}
 """
 
@@ -65,7 +65,7 @@ def test_a_service_does_not_start_with_rules_that_are_not_as_their_scenarios_say
     with pytest.raises(FailedScenarios) as refused:
         create_app([embedded(), house(tmp_path, outcome="allowed")])
     assert str(refused.value) == (
-        f"{tmp_path}/scenarios/showdown/_hands.yaml:5:5: three cards\n"
+        f"{tmp_path}/scenarios/showdown/_hands.yaml:5:5: five cards\n"
         '    line 7, /outcome: expected "allowed", found "refused"'
     )
 
@@ -157,7 +157,7 @@ def test_a_page_that_changed_answers_once_it_is_good_and_a_bad_one_never_does(tm
     house(tmp_path, "none", outcome="allowed")
     rules.check()
     assert digest(client) == after
-    assert "three cards" in client.get("/healthz").json["refused"]
+    assert "five cards" in client.get("/healthz").json["refused"]
     house(tmp_path)
     rules.check()
     assert digest(client) == before

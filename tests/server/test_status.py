@@ -94,7 +94,7 @@ def test_requests_are_counted_and_timed_by_what_was_asked(fresh: FlaskClient) ->
 
 def test_rulings_and_problems_are_counted_by_what_came_of_them(fresh: FlaskClient) -> None:
     fresh.post("/v1/hands", json=HANDS)
-    fresh.post("/v1/hands", json=HANDS | {"hands": [["As", "2d"]]})
+    fresh.post("/v1/hands", json=HANDS | {"hands": [["As", "2d", "3h", "4c", "5s"]]})
     fresh.post("/v1/hands", json=HANDS | {"house": "nowhere"})
     fresh.post("/v1/hands", json=[])
     found = metrics(fresh)
