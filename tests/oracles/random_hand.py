@@ -233,7 +233,7 @@ def needs_no_blinds(answers: Answers) -> bool:
 
 
 def first_table(random: plain.Random, antes_alone: bool, most: int = 9) -> Snapshot:
-    """Two to nine seats, some sitting out and many short, before the first post; at most so many are dealt in."""
+    """Two to nine seats before the first post, some out or waiting and many short; at most so many are dealt in."""
     numbers = sorted(random.sample(range(1, 11), random.choice([2, 3, 4, 5, 6, 7, 8, 9, 9])))
     at_most = min(most, len(numbers))
     playing = sorted(random.sample(numbers, random.randint(max(2, at_most - 2), at_most)))
@@ -270,7 +270,7 @@ def first_table(random: plain.Random, antes_alone: bool, most: int = 9) -> Snaps
                 bet=0,
                 gathered=0,
                 dead=0,
-                state=State.IN if number in playing else State.OUT,
+                state=State.IN if number in playing else random.choice([State.OUT, State.WAITING]),
                 hand=None,
                 shown=None,
                 drew=None,
