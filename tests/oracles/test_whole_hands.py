@@ -17,7 +17,7 @@ from dealer_service.engine import Asks
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import ACTIONS, UNKNOWN, Card, Does, Event, Phase, Snapshot
 from tests.oracles.effort import examples
-from tests.oracles.pots import award, dropped, lay, lay_net
+from tests.oracles.pots import award, clockwise, dropped, lay, lay_net
 from tests.oracles.random_hand import Hand, may_muck
 from tests.oracles.sevens import void_bets
 from tests.oracles.tables import RULESETS, Answers, allowed, ask, breaches, facts_of, one_of_each
@@ -71,6 +71,15 @@ def assert_allowed_as_offered(table: Snapshot, hand: Hand) -> None:
                 assert not allowed(Event(does, other.number, most), table, hand.rules), (does, other, table)
 
 
+def assert_no_other_seat_is_dealt_next(table: Snapshot, hand: Hand) -> None:
+    """One card may be dealt to the first seat from the button that has the fewest, and to nobody else."""
+    held = {seat.number: len(seat.hand or ()) for seat in table.live}
+    fewest = [number for number in clockwise([*held], table.button) if held[number] == min(held.values())]
+    for seat in table.seats:
+        ruling = ask(Asks.DEALING, hand.house, hand.game, table, Event(Does.DEAL, seat.number, count=1))
+        assert (ruling.outcome is Outcome.ALLOWED) == (seat.number == fewest[0]), (seat.number, table)
+
+
 def assert_untabled_hands_may_be_mucked(table: Snapshot, hand: Hand) -> None:
     """A live seat may muck unless it is the last one, or its hand lies on the table, or the house has it shown."""
     for seat in table.live:
@@ -99,6 +108,8 @@ def test_a_hand_is_played_to_its_end(house, game, random):
         assert all_cards(after) == 52, (before, after)
         assert stage(after) >= stage(before), (before, after)
         assert sent_back(after, hand) == after, after
+        if after.phase is Phase.DEALING:
+            assert_no_other_seat_is_dealt_next(after, hand)
         if after.phase is Phase.BETTING and len(after.live) > 1:
             assert_allowed_as_offered(after, hand)
         if after.phase is Phase.SHOWDOWN and not hand.for_the_floor(after):

@@ -190,7 +190,7 @@ OBJECTIONS: Mapping[str, str] = {
     "dealing.dealing_round/short": "Cards in the stub: {stub}. Cards owed: {wanted}.",
     "dealing.next_hand": "Players with chips: {players}. A hand needs two.",
     "dealing.one_deck": "In the deck once, and here twice: {twice}.",
-    "dealing.order": "The next card is due to seat {due_seat}.",
+    "dealing.order": "Seat {seat} is not dealt next.",
     "dealing.seats": "Seat {seat} is not in the hand.",
     "dealing.stages": "The hand is in another phase: {phase}.",
     "drawing.burn": "A card is burned first.",
