@@ -201,6 +201,10 @@ def _announced(args: Args) -> str:
     return _of_pots(args) + half + won
 
 
+def _many(args: Args) -> str:
+    return ".many" if len(args["seats"]) > 1 else ""
+
+
 def _of_pots(args: Args) -> str:
     return ".only" if args["pots"] == 1 else ""
 
@@ -225,11 +229,13 @@ def _due(args: Args) -> str:
 VARIANTS: Mapping[str, Callable[[Args], str]] = {
     "announce": _announced,
     "change": _of_pots,
+    "draw-differs": _many,
     "idle-pair": _either,
     "irregular-action": _to,
     "irregular-post": _due,
     "push": _in_chips,
     "rake": _of_pots,
+    "table-hands": _many,
     "return": _in_chips,
     "one-pair": _of_aces,
     "three-of-a-kind": _of_aces,

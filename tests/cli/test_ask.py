@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import stat
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,10 @@ import pytest
 from click.testing import CliRunner, Result
 from flask.testing import FlaskClient
 
+from dealer_service.api.openapi.rulings import ANSWERS
+from dealer_service.api.responses.serialize import NAMES
 from dealer_service.cli import main
+from dealer_service.cli.text.answers import PARTS
 from dealer_service.cli.text.ruling import ruling_lines as read_out
 from dealer_service.engine import Asks
 from dealer_service.web.routes.pages import EXAMPLES
@@ -90,6 +94,18 @@ def test_every_scenario_is_read_out(client: FlaskClient) -> None:
                 named = [each["clause"] for each in got.json["reasons"]] + [each["at"] for each in got.json["missing"]]
                 assert all(each in text for each in named), name
                 assert "{" not in text and "None" not in text, f"{name}: {text}"
+
+
+def test_every_part_of_an_answer_has_a_line() -> None:
+    """What is not printed as a part is printed all the same: awards as instructions, and reasons below the answer."""
+    told_elsewhere = {"awards", "because"}
+    parts = {NAMES.get(each.name, each.name) for kinds in ANSWERS.values() for kind in kinds for each in fields(kind)}
+    lacking = parts - {*PARTS} - told_elsewhere
+    assert not lacking, (
+        f"write in cli/text/answers.py, PARTS, how these parts of answers are printed: {sorted(lacking)}"
+    )
+    idle = {*PARTS} - parts - {"action"}
+    assert not idle, f"take out of cli/text/answers.py, PARTS, what no answer has: {sorted(idle)}"
 
 
 @pytest.mark.parametrize("text", [{"asks": "pots"}, {"asks": "pots", "question": ...}], ids=["beside", "around"])

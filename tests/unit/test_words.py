@@ -126,6 +126,11 @@ def test_every_word_of_the_tables_closed_lists_that_fills_a_gap_has_a_word(catal
     )
 
 
+def test_the_half_of_every_ranking_is_called_by_a_word(catalogue: Catalogue) -> None:
+    halves = (code for code in catalogue["says"] if code.startswith("half-"))
+    assert_same(halves, (f"half-{name}" for name in RANKINGS), "i18n/english/says.py, SAYS")
+
+
 def test_pages_have_words_for_sections_and_outcomes(catalogue: Catalogue) -> None:
     assert_same(catalogue["section"], SECTIONS, "i18n/english/pages.py, SECTIONS")
     assert_same(catalogue["answered"], SECTIONS, "i18n/english/pages.py, ANSWERED")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import reduce
 from itertools import groupby
 from typing import Any
 
@@ -372,7 +373,8 @@ def _floor(options: Iterable[Instruction], words: Words) -> str:
     *others, last = phrases
     if not others:
         return words.line("floor", options=last)
-    return words.line("floor", options=words.phrase("floor-or", first="; ".join(others), last=last))
+    first = reduce(lambda told, more: words.phrase("floor-more", first=told, more=more), others)
+    return words.line("floor", options=words.phrase("floor-or", first=first, last=last))
 
 
 def _floor_option(option: Instruction, words: Words) -> str:

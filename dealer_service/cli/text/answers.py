@@ -121,19 +121,62 @@ def _due(step: Json) -> Iterator[str]:
     yield f"  Due now: {event_text(step)}"
 
 
-# The parts of an answer that are printed, in this order. Awards are printed as instructions.
+def _must_show(seats: Sequence[int]) -> Iterator[str]:
+    yield f"  Must show: seats {value_text(list(seats))}"
+
+
+def _counted(name: str) -> Callable[[Any], Iterator[str]]:
+    """A line for a number that is called so."""
+
+    def line(number: int) -> Iterator[str]:
+        yield f"  {name}: {number}"
+
+    return line
+
+
+def _after(deck: Json) -> Iterator[str]:
+    piles = ", ".join(f"{name} {deck[name]}" for name in ("stub", "burns", "folded") if name in deck)
+    yield f"  After the draw: {piles}"
+
+
+def _outlook(taken: str) -> Callable[[Json], Iterator[str]]:
+    """The lines of a forecast for so many cards ``taken``."""
+
+    def lines(outlook: Json) -> Iterator[str]:
+        short, cards = outlook["short_by"], outlook["cards"]
+        lasts = "the stub lasts" if outlook.get("lasts") else "not yet known whether the stub lasts"
+        yield f"  {taken}: {cards} cards, {f'{short} too few' if short else lasts}"
+        yield from (f"    {event_text(step)}" for step in outlook["reshuffles"])
+        if "stuck" in outlook:
+            yield f"    seat {outlook['stuck']} cannot be served. The floor may:"
+            yield from (f"    {each['says']}" for each in outlook["options"])
+
+    return lines
+
+
+# The parts of an answer that are printed, in this order. Awards are printed as instructions, and the clauses that an
+# answer rests on as the reasons of the ruling.
 PARTS: Mapping[str, Callable[[Any], Iterator[str]]] = {
     "action": _event,
     "event": _event,
     "breaches": _breaches,
+    "draw": _counted("Draw"),
+    "stub": _counted("Cards in the stub"),
+    "most": _counted("Cards that a seat may draw"),
     "order": _order,
+    "must_show": _must_show,
     "readings": _readings,
     "ranks": _ranks,
     "returned": _returned,
     "pots": _pots,
+    "worst": _outlook("At most"),
+    "announced": _outlook("As announced"),
     "steps": _steps,
+    "after": _after,
     "waiting_for": _waiting,
     "stuck": _stuck,
+    "bets_made": _counted("Bets made"),
+    "cap": _counted("Cap on the bets"),
     "to_act": _to_act,
     "options": _options,
     "not": _barred,

@@ -92,6 +92,7 @@ BREACHES: Mapping[str, str] = {
     "burned-twice": "A second card is told as burned on this draw, and the house burns no second one.",
     "burns-too-many": "Burned cards: {burns}. Draws that have begun: {draws}.",
     "draw-differs": "Seat {seats}: the log and the draw do not tell the same.",
+    "draw-differs.many": "Seats {seats}: the log and the draw do not tell the same.",
     "burn-differs": "Burned by the log: {burned}. The draw tells otherwise.",
     "blinds-out-of-order": "From the button the big blind, seat {big}, comes before the small blind, seat {small}.",
     "dealt-out-of-order": "Seat {seat} was dealt {count}. Due was {due} to seat {due_seat}.",

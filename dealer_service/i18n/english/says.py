@@ -129,6 +129,7 @@ SAYS: Mapping[str, str] = {
     "floor": "The floor decides: {options}.",
     "floor-alone": "The floor decides.",
     "floor-or": "{first}; or {last}",
+    "floor-more": "{first}; {more}",
     "floor-add-pile": "shuffle in {pile} too",
     "floor-add-piles": "shuffle in {piles} too",
     "floor-count-found-chips": "the {chips} found at seat {seat} count",
