@@ -35,6 +35,7 @@ from dealer_service.engine import Asks
 from dealer_service.i18n.catalogues import ENGLISH_CATALOGUE
 from dealer_service.settings import scope_of
 from dealer_service.table import Card
+from dealer_service.table.cards import DECK
 from dealer_service.web.routes.contract import DOCUMENT
 from dealer_service.web.routes.pages import EXAMPLES
 from tests.scenarios import cases_of, name_of, pages
@@ -281,6 +282,47 @@ def test_a_dispute_is_told_as_the_contract_says(client: FlaskClient, at: str, al
     assert answer.status_code == 200
     fits("BettingQuestion", question)
     fits("ContestedRuling", answer.json)
+
+
+@pytest.mark.parametrize(
+    "contested",
+    [
+        [],
+        [{"at": f"/table/seats/{place}/bet", "alternatives": [16, 17]} for place in range(5)],
+        [{"at": "/action/to", "alternatives": [16]}],
+        [{"at": "/action/to", "alternatives": [16, 17, 18, 19, 20]}],
+        [{"at": "/action/to"}],
+        [{"alternatives": [16, 20]}],
+        [{"at": "/house", "alternatives": ["by-the-book", "tda-2024"]}],
+        [{"at": "/language", "alternatives": ["en", "fr"]}],
+        [{"at": "/contested/0/at", "alternatives": ["/action", "/table"]}],
+        [{"at": "/tables", "alternatives": [{}, None]}],
+        [{"at": "action/to", "alternatives": [16, 20]}],
+        [{"at": "/action/to~2", "alternatives": [16, 20]}],
+        [{"at": "/action/" + "t" * 200, "alternatives": [16, 20]}],
+        [{"at": "/action/to", "alternatives": [16, 20], "why": ""}],
+    ],
+)
+def test_what_may_be_contested_is_told_as_it_is_enforced(client: FlaskClient, contested: Any) -> None:
+    question = {**disputed(), "contested": contested}
+    assert not holds("BettingQuestion").is_valid(question)
+    assert client.post("/v1/betting", json=question).status_code == 422
+
+
+@given(data=st.data())
+def test_bare_hands_of_any_cards_are_answered_as_the_contract_says(client: FlaskClient, data: st.DataObject) -> None:
+    hand = st.lists(st.sampled_from([*DECK, "??"]), max_size=6, unique=True)
+    question = {
+        "house": "by-the-book",
+        "game": data.draw(st.sampled_from(["badugi", "badacey", "badeucy", "a5-triple-draw", "five-card-draw"])),
+        "hands": data.draw(st.lists(hand, min_size=1, max_size=6)),
+        "deals": data.draw(st.sampled_from(["one", "different", "different", None])),
+        "language": data.draw(st.sampled_from(["en", "fr"])),
+    }
+    answer = client.post("/v1/hands", json=question)
+    assert answer.status_code == 200, answer.json
+    fits("HandsQuestion", question)
+    fits("HandsRuling", answer.json)
 
 
 def test_comparisons_and_replays_are_told_as_the_contract_says(client: FlaskClient) -> None:
