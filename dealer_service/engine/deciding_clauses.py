@@ -8,7 +8,6 @@ from itertools import combinations, islice
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.diff import differing_clauses
-from dealer_service.table import DECK
 
 MOST_CLAUSES = 3
 
@@ -66,9 +65,6 @@ def _exchanges(one: Ruleset, other: Ruleset, ids: Collection[str], size: int) ->
 
 
 def _playable(rules: Ruleset) -> bool:
-    """Whether each half can read hands of this size."""
-    hand = tuple(DECK.values())[: rules.dealing.hand_size.value]
-    try:
-        return all(half.ranking(hand) for half in rules.showdown.halves.value)
-    except ValueError:
-        return False
+    """Whether each half reads whole hands of this size."""
+    size = rules.dealing.hand_size.value
+    return all(size in half.ranking.sizes for half in rules.showdown.halves.value)
