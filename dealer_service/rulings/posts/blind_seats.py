@@ -46,11 +46,11 @@ def _out_of_order(table: Snapshot) -> Iterator[tuple[Misplaced, int]]:
     small, big, button = table.small_blind_seat, table.big_blind_seat, table.button
     if small and small == big:
         yield Misplaced.ON_ONE_SEAT, small
-    playing = [seat.number for seat in table.dealt_in]
+    playing = [seat.number for seat in _who_post_in_turn(table)]
     across = small in playing and small not in (button, big)
     if len(playing) == 2 and button in playing and (across or (big == button and not small)):
         yield Misplaced.HEADS_UP, small or NOBODY
-    clockwise = [seat.number for seat in table.clockwise_from(button) if seat.dealt_in]
+    clockwise = [seat.number for seat in table.clockwise_from(button) if seat.number in playing]
     if len(playing) > 2 and small in clockwise and big in clockwise and clockwise.index(small) > clockwise.index(big):
         yield Misplaced.OUT_OF_ORDER, big
 
@@ -58,7 +58,7 @@ def _out_of_order(table: Snapshot) -> Iterator[tuple[Misplaced, int]]:
 def _passed_over(table: Snapshot) -> Iterator[tuple[Misplaced, int]]:
     """Each player to whom a blind should have come before it came to its seat; between two there is none."""
     button, small, big = table.button, table.small_blind_seat, table.big_blind_seat
-    if len(table.dealt_in) == 2 and small == button:
+    if len(_who_post_in_turn(table)) == 2 and small == button:
         return
     if small:
         yield from ((Misplaced.BEFORE_SMALL_BLIND, seat) for seat in _dealt_in_between(button, small, table))
@@ -68,6 +68,12 @@ def _passed_over(table: Snapshot) -> Iterator[tuple[Misplaced, int]]:
         passed = _dealt_in_between(button, big, table)
         before = passed[: len(passed) - _small_blinds_untold(table)]
         yield from ((Misplaced.BEFORE_LONE_BIG_BLIND, seat) for seat in before)
+
+
+def _who_post_in_turn(table: Snapshot) -> list[Seat]:
+    """Who is dealt in, without those who come in by a post of their own."""
+    blinds = (table.small_blind_seat, table.big_blind_seat)
+    return [seat for seat in table.dealt_in if not seat.owes or seat.number in blinds]
 
 
 def _dealt_in_between(start: int, end: int, table: Snapshot) -> list[int]:
