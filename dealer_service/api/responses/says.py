@@ -45,7 +45,7 @@ def says(ruling: RulingOrBreaches, words: Words) -> str:
     if not isinstance(ruling, Ruling):
         return _breaches(ruling, words)
     if ruling.contested is not None and ruling.contested.matter:
-        return words.line("disputed", facts=_facts(ruling, words))
+        return _disputed(ruling, words)
     if ruling.outcome is Outcome.UNDETERMINED:
         return " ".join([_missing(ruling, words), *_known(ruling.answer, words)])
     if ruling.outcome is Outcome.REFUSED:
@@ -64,6 +64,14 @@ def says_comparison(compared: Compared, houses: Sequence[str], words: Words) -> 
         for group in compared.alike
     ]
     return words.line("compare-apart", rulings=" ".join(told))
+
+
+def _disputed(ruling: Ruling, words: Words) -> str:
+    """Which facts it depends on; where there are two ways, what is ruled on each of them."""
+    facts, ways = _facts(ruling, words), [says(each.result, words) for each in ruling.contested.branches]
+    if len(ways) != 2 or ways[0] == ways[1]:
+        return words.line("disputed", facts=facts)
+    return words.line("disputed-two", facts=facts, one=ways[0], other=ways[1])
 
 
 def _refused(ruling: Ruling, words: Words) -> str:
@@ -92,12 +100,22 @@ def _acted(ruling: Ruling, words: Words) -> str:
     told = ANNOUNCED_BY_DUE if acted.due is not None else frozenset()
     then = _then([each for each in acted.instructions if each.code not in told], words)
     if acted.event.does is Does.CARRY_OUT:
+        then += _blinds(ruling, words) if any(each.code == "move-button" for each in acted.instructions) else []
         return words.line("yes", done=" ".join(then)) if then else words.line("yes-alone")
     code = "counts-as" if ruling.outcome is Outcome.CORRECTED else "yes"
     lines = [words.line(code, done=_done(acted.event, words)), *then]
     if acted.due is not None:
         lines.append(_due(acted.due, words))
     return " ".join(lines)
+
+
+def _blinds(ruling: Ruling, words: Words) -> list[str]:
+    """Who posts the blinds of the next hand."""
+    table = ruling.next
+    if table is None or not table.big_blind_seat:
+        return []
+    code = "then-blinds" if table.small_blind_seat else "then-big-blind"
+    return [words.line(code, small=table.small_blind_seat, big=table.big_blind_seat)]
 
 
 def _then(instructions: Iterable[Instruction], words: Words) -> list[str]:
@@ -185,6 +203,7 @@ def _over(answer: Options | Instead | Plan, words: Words) -> str:
 def _choice(choice: Choice, words: Words) -> str:
     """One thing that a seat may do, with its amount or amounts."""
     code = f"may-{choice.does.value}" + ("-range" if choice.least is not None else "")
+    code = "may-complete" if choice.completes else code
     kind = choice.kind.value if choice.kind else None
     return words.phrase(code, to=choice.to, least=choice.least, most=choice.most, kind=kind)
 

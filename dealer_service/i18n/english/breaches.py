@@ -93,7 +93,7 @@ BREACHES: Mapping[str, str] = {
     "burns-too-many": "Burned cards: {burns}. Draws that have begun: {draws}.",
     "draw-differs": "Seat {seats}: the log and the draw do not tell the same.",
     "draw-differs.many": "Seats {seats}: the log and the draw do not tell the same.",
-    "burn-differs": "Burned by the log: {burned}. The draw tells otherwise.",
+    "burn-differs": "The log burns more cards than the draw tells of.",
     "blinds-out-of-order": "From the button the big blind, seat {big}, comes before the small blind, seat {small}.",
     "dealt-out-of-order": "Seat {seat} was dealt {count}. Due was {due} to seat {due_seat}.",
     "deal-differs": "Seat {seat}: cards in hand {cards}. The log deals it {log}.",

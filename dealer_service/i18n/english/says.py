@@ -22,6 +22,7 @@ SAYS: Mapping[str, str] = {
     "may-bet": "bet {to}",
     "may-bet-range": "bet {least} to {most}",
     "may-raise": "raise to {to}",
+    "may-complete": "complete to {to}",
     "may-raise-range": "raise to {least}, at most {most}",
     "may-post": "post the {kind}, {to}",
     # What was done.
@@ -56,6 +57,8 @@ SAYS: Mapping[str, str] = {
     "then-table-hands": "Table all live hands.",
     "then-turn-up": "Turn it up: it is live.",
     "then-turn-up-dead": "Turn it up: it is dead.",
+    "then-blinds": "Small blind: seat {small}. Big blind: seat {big}.",
+    "then-big-blind": "Big blind: seat {big}.",
     # A draw.
     "due-discard": "Next: seat {seat} discards {count}.",
     "due-stand-pat": "Next: seat {seat} stands pat.",
@@ -143,6 +146,7 @@ SAYS: Mapping[str, str] = {
     "missing": "This has to be known first: {facts}.",
     "missing-more": "This has to be known first: {facts}, and {count} more.",
     "disputed": "It depends on what happened: {facts}.",
+    "disputed-two": "It depends on what happened: {facts}. One way: {one} The other way: {other}",
     "compare-alike": "All rule alike. {first}",
     "compare-apart": "The houses differ. {rulings}",
     "compare-houses": "{houses}: {first}",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Structure, WagerUnit
@@ -23,7 +23,10 @@ from dealer_service.table import Does, Event, Post, Snapshot
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a seat may do: ``to`` where one amount is possible, else from ``least`` in ``step``s, and ``most``."""
+    """What a seat may do: ``to`` where one amount is possible, else from ``least`` in ``step``s, and ``most``.
+
+    A raise in fixed limit ``completes`` what is less than a full bet to one.
+    """
 
     does: Does
     to: int | None = None
@@ -31,6 +34,7 @@ class Choice:
     most: int | None = None
     step: int | None = None
     kind: Post | None = None
+    completes: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +114,8 @@ def why_allowed(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> B
 
 def bare_choices(options: Options) -> Instead:
     """The choices of the seat to act, without their reasons."""
-    choices = (Choice(each.does, each.to, each.least, each.most, each.step, each.kind) for each in options.options)
+    names = [each.name for each in fields(Choice)]
+    choices = (Choice(*(getattr(each, name) for name in names)) for each in options.options)
     return Instead(options.to_act, tuple(choices))
 
 
@@ -154,7 +159,8 @@ def _wager(does: Does, table: Snapshot, rules: Ruleset, now: Round, seat: SeatIn
     if seat.all_in_total in (least, most):
         why += (because(seat.held_by or house.table_stakes, most=seat.all_in_total),)
     if least == most:
-        return Option(does, least, because=why)
+        completes = in_fixed_limit and 0 < now.level < least == limits.least < now.level + now.bet_size
+        return Option(does, least, completes=completes or None, because=why)
     step = wager_step(table, rules)
     if house.wager_unit.value is not WagerUnit.SMALLEST_CHIP:
         why += (because(house.wager_unit, step=step),)
