@@ -27,6 +27,8 @@ class Shows:
 def showing_order(table: Snapshot, pots: Pots, rules: Ruleset) -> Shows:
     """The live seats in the order of showing; who contests a side pot comes before who can win the main pot alone."""
     house = rules.showdown
+    if len(table.live) == 1:
+        return Shows((table.live[0].number,), (because(house.last_hand, seat=table.live[0].number),))
     log = require(table.log, "/table/log", house.show_order)
     clockwise = [seat.number for seat in table.clockwise_from(table.button)]
     first = _first(table, log, rules)
