@@ -20,7 +20,7 @@ from dealer_service.rulings.drawing.forecast import Forecast, Outlook
 from dealer_service.rulings.drawing.piles import PileCount
 from dealer_service.rulings.drawing.plan import Plan
 from dealer_service.rulings.drawing.steps import Step
-from dealer_service.rulings.pots.layers import Pots, Returned
+from dealer_service.rulings.pots.layers import MAIN, Pots, Returned
 from dealer_service.rulings.reasons import Reason
 from dealer_service.rulings.ruling import Instruction, Outcome, Ruling, Undecided
 from dealer_service.rulings.showdown.awards import WHOLE, Award
@@ -398,8 +398,8 @@ def _floor(options: Iterable[Instruction], words: Words) -> str:
 
 def _floor_option(option: Instruction, words: Words) -> str:
     code, args = f"floor-{option.code}", dict(option.args)
-    if "pot" in args:
-        args["pot"] = _pot(str(args["pot"]), words)
+    if (pot := str(args.get("pot", MAIN))) != MAIN:
+        code, args["number"] = "floor-join-side-pot", pot.removeprefix("side-")
     return words.phrase(code, **args) if words.has("says", code) else words.instruction(option.code, option.args)
 
 

@@ -44,6 +44,7 @@ SAYS: Mapping[str, str] = {
     # What the dealer does then.
     "then-bring-up": "Bring the bet up to {to}.",
     "then-dead-small-blind": "There is no small blind: seat {seat} is empty.",
+    "then-call-floor": "Call the floor: {chips} are nobody's.",
     "then-give-back": "Give {chips} back to seat {seat}.",
     "then-kill": "Seat {seat} kills the next pot.",
     "then-move-button": "The button goes to seat {seat}.",
@@ -137,7 +138,8 @@ SAYS: Mapping[str, str] = {
     "floor-add-piles": "shuffle in {piles} too",
     "floor-count-found-chips": "the {chips} found at seat {seat} count",
     "floor-set-found-chips-aside": "the {chips} are set aside",
-    "floor-join-nearest-pot": "the {chips} go into the {pot}",
+    "floor-join-nearest-pot": "the {chips} go into the main pot",
+    "floor-join-side-pot": "the {chips} go into side pot {number}",
     "floor-give-uncontested-back": "the {chips} go back to seats {seats}",
     "floor-turn-up": "seat {seat} shows, and the hand is live",
     "floor-turn-up-dead": "seat {seat} shows, and the hand is dead",
