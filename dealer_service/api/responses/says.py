@@ -271,7 +271,7 @@ def _settlement(ruling: Ruling, words: Words) -> str:
     found: Settlement = ruling.answer
     if not found.readings:
         alone = [words.line("unshown", seat=each.seat, chips=each.chips) for each in found.awards]
-        return " ".join([*_returned(found.returned, words), *alone])
+        return " ".join([*_returned(found.returned, words), *alone]) or words.line("no-pot")
     first = [words.instruction(each.code, each.args) for each in found.instructions if each.code == "show-first"]
     return " ".join([*first, *_returned(found.returned, words), *_winners(found, words)])
 
@@ -287,6 +287,8 @@ def _known(answer: object, words: Words) -> list[str]:
 def _winners(found: Settlement | Unsettled, words: Words) -> list[str]:
     """Who wins what with which hand; of several pots, or where one is not contested, as it is announced."""
     pots, readings = found.pots or (), found.readings or ()
+    if not found.awards:  # the rake has left nothing
+        return []
     if len(pots) != 1 or len(pots[0].eligible) == 1:
         announced = [each for each in found.instructions or () if each.code == "announce"]
         return [words.instruction(each.code, each.args) for each in announced]

@@ -175,6 +175,8 @@ def _instructions(
     steps += rake_instructions(pots, table)
     for pot in _last_formed_first(pots):
         of_pot = [award for award in awards if award.pot == pot.name]
+        if not of_pot:  # the rake has left nothing of it
+            continue
         steps += _announcements(pot, of_pot, readings, len(pots.pots), rules)
         steps += _pushes(pot, of_pot, len(pots.pots), table, rules)
     return (*steps, Instruction("muck", {}, (because(house.cards_speak),)))
