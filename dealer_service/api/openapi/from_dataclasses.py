@@ -79,6 +79,11 @@ class DataclassSchemas:
             self.schemas[name] = self._by_fields(kind)
         return reference(name)
 
+    def required(self, named: JsonObject) -> int:
+        """How many members the schema requires: clients try one after the other, so the strictest comes first."""
+        schema = self.schemas.get(named.get("$ref", "").rpartition("/")[2], {})
+        return len(schema.get("required", ()))
+
     def _by_fields(self, kind: Any) -> JsonObject:
         properties, required = {}, []
         hints = get_type_hints(kind)

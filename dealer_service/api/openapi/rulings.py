@@ -159,6 +159,7 @@ def ruling_schemas(answers: DataclassSchemas) -> dict[str, JsonObject]:
     rulings: dict[str, JsonObject] = {}
     for asks in Asks:
         kinds = [answers.action() if asks is Asks.BETTING else answers.dataclass(each) for each in ANSWERS[asks]]
+        kinds.sort(key=answers.required, reverse=True)
         of_this = {
             "answer": {"anyOf": [*kinds, reference("Nothing")]},
             "next": NEXT,

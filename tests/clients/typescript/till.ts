@@ -39,7 +39,7 @@ async function dealt(table: Table): Promise<Table> {
 
 async function bet(table: Table): Promise<Table> {
   const { answer } = ruled(await client.POST("/v1/betting/options", { body: { ...rules, table } }));
-  if (!("options" in answer)) throw new Error("nobody may act");
+  if (!("bets_made" in answer)) throw new Error("nobody may act");
   const quiet = told(answer.options.find((each) => ["post", "check", "call"].includes(each.does)));
   const posted = quiet.does === "post" ? { kind: quiet.kind, to: quiet.to } : {};
   const action = { does: quiet.does as "post" | "check" | "call", seat: told(answer.to_act), ...posted };
