@@ -36,7 +36,14 @@ MOST_FACTS = 3
 # What goes without saying where the next card is told to be dealt.
 ANNOUNCED_BY_DUE = frozenset({"open-deal"})
 # What one card of a pile is called.
-LONE_CARDS = {Pile.STUB: "pile-last-card", Pile.BURNS: "pile-burn"}
+LONE_CARDS = {
+    Pile.STUB: "pile-last-card",
+    Pile.BURNS: "pile-burn",
+    Pile.EARLIER_DRAWS: "pile-earlier-draw",
+    Pile.EARLIER_DRAWS_OTHERS: "pile-earlier-draw-other",
+    Pile.THIS_DRAW_OTHERS: "pile-this-draw-other",
+    Pile.THIS_DRAW_OWN: "pile-own-card",
+}
 FIRST_NUMBER = 1  # people count hands from one, the contract from nought
 
 
