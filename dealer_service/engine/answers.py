@@ -113,12 +113,15 @@ def options(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
     if over and (held := build_pots(table, rules)).options:
         return _for_the_floor(rules, held)
     if over and phase is Phase.DRAWING:
-        return _determined(rules, Options(None, 0, None, (), (), over), end_hand(table, rules)[0])
+        after, follows = end_hand(table, rules)
+        return _determined(rules, Options(None, 0, None, (), (), over, instructions=follows), after)
     listed = _options(table, rules, history)
     if listed is None:
         return _refused(rules, None, (because(rules.betting.round_open, phase=phase.value),))
-    closed = listed.to_act is None and phase is Phase.BETTING
-    return _determined(rules, listed, after_betting(table, rules)[0] if closed else None)
+    if listed.to_act is not None or phase is not Phase.BETTING:
+        return _determined(rules, listed)
+    after, follows = after_betting(table, rules)
+    return _determined(rules, replace(listed, instructions=follows), after)
 
 
 def drawing(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
@@ -247,8 +250,10 @@ def _planned(table: Snapshot, rules: Ruleset) -> Ruling:
     plan, _ = plan_draw(table, rules)
     if plan.stuck is not None:
         return Ruling(rules, Outcome.NEEDS_FLOOR, plan, _reasons_of(plan))
-    complete = not plan.steps and not plan.waiting_for
-    return _determined(rules, plan, close_if_complete(table, rules)[0] if complete else None)
+    if plan.steps or plan.waiting_for:
+        return _determined(rules, plan)
+    after, follows = close_if_complete(table, rules)
+    return _determined(rules, replace(plan, instructions=follows), after)
 
 
 def _left_to_one(table: Snapshot, event: Event | None, rules: Ruleset, over: Because) -> Ruling:
@@ -260,7 +265,7 @@ def _left_to_one(table: Snapshot, event: Event | None, rules: Ruleset, over: Bec
         return _for_the_floor(rules, held)
     after, follows = end_hand(table, rules)
     if event is None:
-        return _determined(rules, Plan((), (), table.deck, because=over), after)
+        return _determined(rules, Plan((), (), table.deck, because=over, instructions=follows), after)
     return _allowed(rules, Acted(event, follows), over, after)
 
 
@@ -276,8 +281,9 @@ def _carried_out(table: Snapshot, rules: Ruleset) -> Ruling:
         return Ruling(rules, Outcome.NEEDS_FLOOR, plan, _reasons_of(plan))
     if plan.waiting_for:
         raise MissingFacts(Missing("/table/draw/announced", rules.drawing.order.id))
-    after = with_events(after, *(event_of(step) for step in plan.steps))
-    return Ruling(rules, Outcome.ALLOWED, plan, _reasons_of(plan), next=close_if_complete(after, rules)[0])
+    after, follows = close_if_complete(with_events(after, *(event_of(step) for step in plan.steps)), rules)
+    plan = replace(plan, instructions=follows)
+    return Ruling(rules, Outcome.ALLOWED, plan, _reasons_of(plan), next=after)
 
 
 def _next_deal(table: Snapshot, rules: Ruleset) -> Step | None:

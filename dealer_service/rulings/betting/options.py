@@ -18,6 +18,7 @@ from dealer_service.rulings.posts.due import due_posts, why_posted
 from dealer_service.rulings.posts.kill import kill_reasons
 from dealer_service.rulings.pots.layers import Returned
 from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import Instruction
 from dealer_service.table import Does, Event, Post, Snapshot
 
 
@@ -54,7 +55,10 @@ class Barred:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """All that the seat to act may do, and why nothing else; what goes back first of a dead hand's wager."""
+    """All that the seat to act may do, and why nothing else; what goes back first of a dead hand's wager.
+
+    Where nobody is to act, ``instructions`` are what the dealer does next.
+    """
 
     to_act: int | None
     bets_made: int
@@ -63,6 +67,7 @@ class Options:
     barred: tuple[Barred, ...]
     because: Because = ()
     returned: tuple[Returned, ...] | None = None
+    instructions: tuple[Instruction, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,8 @@ class Plan:
     """The whole draw as far as it has been told: the steps, and the piles after the last of them.
 
     ``waiting_for`` are the seats that have not said how many cards they take. ``stuck`` is the seat at
-    which the pool falls short, and ``options`` what the floor may choose then.
+    which the pool falls short, and ``options`` what the floor may choose then. ``instructions`` are what the
+    dealer does when the draw is over.
     """
 
     order: tuple[int, ...]
@@ -32,6 +33,7 @@ class Plan:
     options: tuple[Instruction, ...] = ()
     stuck: int | None = None
     because: Because = ()
+    instructions: tuple[Instruction, ...] | None = None
 
 
 def plan_draw(table: Snapshot, rules: Ruleset) -> tuple[Plan, Snapshot]:
