@@ -30,6 +30,7 @@ from dealer_service.web.hooks.ruling_log import log_rulings
 from dealer_service.web.hooks.security_headers import add_security_headers
 from dealer_service.web.hooks.tracing import trace_requests
 from dealer_service.web.routes.batch import batch_routes
+from dealer_service.web.routes.console import console_routes
 from dealer_service.web.routes.contract import contract_routes
 from dealer_service.web.routes.disputes import dispute_routes
 from dealer_service.web.routes.health import health_routes, status_routes
@@ -40,6 +41,10 @@ from dealer_service.web.routes.rulesets import ruleset_routes
 
 class Service(Flask):
     """Flask without coroutines: it need not check at each request whether a view is one."""
+
+    def get_send_file_max_age(self, filename: str | None) -> int | None:
+        """How long a static file is kept unasked; a script is asked for each time, since it imports others by name."""
+        return None if filename and filename.endswith(".js") else super().get_send_file_max_age(filename)
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """The function unchanged."""
@@ -88,6 +93,7 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
         dispute_routes(rules, keys),
         batch_routes(rules, metrics, ruling_log, settings, keys),
         page_routes(rules),
+        console_routes(rules),
         contract_routes(),
     ):
         app.register_blueprint(routes)

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
-from dealer_service.i18n.english import breaches, pages, problems, says, table
+from dealer_service.i18n.english import breaches, console, pages, problems, says, table
 
 Catalogue = Mapping[str, Mapping[str, str]]
 
@@ -23,6 +23,8 @@ DOMAIN = "dealer"
 ENGLISH_CATALOGUE: Catalogue = {
     "hand": table.HANDS,
     "idle": table.IDLE,
+    "decided": table.DECIDED,
+    "kind": table.KINDS,
     "instruction": table.INSTRUCTIONS,
     "rank": table.RANKS,
     "index": table.INDICES,
@@ -43,6 +45,9 @@ ENGLISH_CATALOGUE: Catalogue = {
     "outcome": pages.OUTCOMES,
     "source": pages.SOURCES,
     "page": pages.PAGES,
+    "console": console.CONSOLE,
+    "card-rank": console.RANKS,
+    "card-suit": console.SUITS,
 }
 
 

@@ -42,6 +42,13 @@ class Words:
         args["rest"] = "-".join([index for rank, index in zip(ranks, indices, strict=True) if ranks.count(rank) == 1])
         return self._text("hand", _varied(name.code, {"rank": many})).format_map(args)
 
+    def decided(self, by: str, better: str, worse: str) -> str:
+        """By what one hand beats another: two kinds of hands, or two ranks."""
+        kinds = self._texts["kind"]
+        one, other = (kinds.get(each) or self._indices.get(each, each) for each in (better, worse))
+        sentence = self._text("decided", by).format(better=one, worse=other)
+        return sentence[:1].upper() + sentence[1:]
+
     def idle(self, idle: Idle) -> str:
         """Why a card does not count."""
         code = _varied(idle.why, {"either": idle.either})
@@ -51,6 +58,15 @@ class Words:
         """A card as it is printed."""
         text = str(card)
         return self._cards.get(text, text)
+
+    def spoken(self, card: Card) -> str:
+        """A card as it is said aloud."""
+        rank, suit = self._texts["card-rank"][card.rank], self._texts["card-suit"][card.suit]
+        return self._texts["console"]["card"].format(rank=rank, suit=suit)
+
+    def catalogue(self, context: str) -> Mapping[str, str]:
+        """All words of one context, by their codes."""
+        return self._texts[context]
 
     def instruction(self, code: str, args: Args) -> str:
         """What the dealer does, or says aloud."""

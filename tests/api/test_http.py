@@ -31,7 +31,7 @@ JSON = "application/json"
 PROBLEM = "application/problem+json"
 BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 POSTS = [f"/v1/{asks.value}" for asks in Asks]
-GETS = ["/v1/rulesets", "/v1/rulesets/by-the-book/badugi", "/healthz", "/", "/docs", "/openapi.json"]
+GETS = ["/v1/rulesets", "/v1/rulesets/by-the-book/badugi", "/healthz", "/", "/compare", "/docs", "/openapi.json"]
 STYLE = "/static/dealer.css"
 DIGEST = "sha256:" + "0" * 64
 
@@ -486,7 +486,7 @@ def test_every_failure_is_a_page_for_browsers_and_a_problem_for_programs(
     page = client.get(path, headers={"Accept": BROWSER})
     assert (page.status_code, page.mimetype, page.headers["Cache-Control"]) == (status, "text/html", "no-store")
     assert escape(body["title"]) in page.text and f'href="/problems/{code}' in page.text
-    assert page.headers["X-Request-ID"] in page.text and "<script" not in page.text
+    assert page.headers["X-Request-ID"] in page.text and "<script>" not in page.text
     for error in body["errors"]:
         assert escape(error["detail"]) in page.text
     sent = client.post("/v1/pots", data=b"{", content_type=JSON, headers={"Accept": BROWSER})
@@ -523,25 +523,33 @@ def test_the_first_page_leads_everywhere(client: FlaskClient, book: Book) -> Non
     for house, games in book.houses().items():
         for game in games:
             assert f'href="/v1/rulesets/{house}/{game}"' in text
-    for asks in Asks:
-        assert f"POST /v1/{asks.value}<" in text
-    for name in ("batch", "compare", "replay"):
-        assert f"POST /v1/{name}<" in text and f'href="/docs#{name}"' in text
-        assert f'id="{name}"' in client.get("/docs").text
+    for path in ("/compare", "/docs"):
+        assert f'href="{path}"' in text
+    assert 'id="rulebooks"' in text
     assert "A bet and three raises are allowed" in text
 
 
-def test_pages_take_nothing_from_outside_and_run_nothing(client: FlaskClient) -> None:
-    for path in ("/", "/docs", "/v1/rulesets/by-the-book/badacey", "/problems/malformed"):
+def test_the_page_for_integrators_has_every_question_with_an_example(client: FlaskClient) -> None:
+    text = client.get("/docs").text
+    for asks in Asks:
+        assert f"POST /v1/{asks.value}<" in text
+    for name in ("batch", "compare", "replay"):
+        assert f"POST /v1/{name}<" in text and f'href="#{name}"' in text and f'id="{name}"' in text
+
+
+def test_pages_take_nothing_from_outside_and_run_nothing_but_own_files(client: FlaskClient) -> None:
+    for path in ("/", "/compare", "/docs", "/v1/rulesets/by-the-book/badacey", "/problems/malformed"):
         text = client.get(path, headers={"Accept": BROWSER}).get_data(as_text=True)
-        assert "<script" not in text and "style=" not in text and "<style" not in text
+        assert "style=" not in text and "<style" not in text
+        for script in re.findall(r"<script[^>]*>", text):
+            assert 'src="/static/' in script or 'type="application/json"' in script
         for line in text.splitlines():
             assert not ("<link" in line or "<img" in line) or "http" not in line
 
 
 def test_what_a_caller_writes_stays_text_on_a_page(client: FlaskClient) -> None:
-    text = client.get("/", headers={"Accept": BROWSER, "Host": "a<script>b"}).get_data(as_text=True)
-    assert "<script" not in text
+    text = client.get("/docs", headers={"Accept": BROWSER, "Host": "a<script>b"}).get_data(as_text=True)
+    assert "<script>" not in text
 
 
 def everything(client: FlaskClient) -> Iterator[TestResponse]:

@@ -243,7 +243,9 @@ def text_of(page: TestResponse) -> str:
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", shown)).split())
 
 
-@pytest.mark.parametrize("path", ["/", RULESET, "/v1/rulesets/badugi-france/badugi", "/problems/impossible-table"])
+@pytest.mark.parametrize(
+    "path", ["/", "/compare", RULESET, "/v1/rulesets/badugi-france/badugi", "/problems/impossible-table"]
+)
 def test_a_french_page_says_nothing_in_english(client: FlaskClient, path: str) -> None:
     page = client.get(path, headers={"Accept": BROWSER, **FRENCH})
     assert '<html lang="fr">' in page.get_data(as_text=True)

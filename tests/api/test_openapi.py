@@ -423,7 +423,7 @@ def test_the_page_shows_every_endpoint_schema_and_problem_and_leads_nowhere_in_v
 
 
 def test_a_command_of_the_page_is_one_that_a_shell_reads(client: FlaskClient) -> None:
-    text = unescape(client.get("/docs").get_data(as_text=True))
+    text = unescape(client.get("/docs").get_data(as_text=True).partition('<div class="book">')[2])
     commands = re.findall(r"<code>(curl .*?)</code></pre>", text, re.DOTALL)
     assert len(commands) == sum(
         len(examples_of(each["requestBody"]["content"])) for each in OPERATIONS.values() if "requestBody" in each

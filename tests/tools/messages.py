@@ -24,9 +24,9 @@ METHODS = [
     ("api/**.py", "python"),
     ("i18n/**.py", "python"),
     ("web/**.py", "python"),
-    ("web/templates/*.html", "jinja2.ext:babel_extract"),
+    ("web/templates/**.html", "jinja2.ext:babel_extract"),
 ]
-OPTIONS = {"web/templates/*.html": {"trimmed": "true"}}
+OPTIONS = {"web/templates/**.html": {"trimmed": "true"}}
 HEADER = "# The words of dealer-service. `make messages` gathers the English, and compiles what stands here."
 
 

@@ -32,11 +32,17 @@ kustomize_of_debian_13() {
     install "$apart/kustomize/usr/bin/kustomize" "$bin/kustomize"
 }
 
+# A browser: Debian's, else one that `playwright install chromium` brought.
+browser_here() {
+    command -v chromium >/dev/null || ls -d "${PLAYWRIGHT_BROWSERS_PATH:-$HOME/.cache/ms-playwright}"/chromium*/ >/dev/null 2>&1
+}
+
 PATH=$PATH:/usr/sbin:/sbin
 need nginx nginx-light
 need systemd-analyze systemd
 need wrk wrk
 need curl curl
+browser_here || lacking="$lacking chromium"
 if [ "${2:-}" = node ]; then
     need node nodejs
     need npm npm

@@ -20,6 +20,7 @@ from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.reasons import Because, Reason
 from dealer_service.rulings.ruling import Instruction
+from dealer_service.rulings.showdown.readings import Decided
 from dealer_service.table import Card, Event
 
 Serializer = Callable[[Any, Words], Any]
@@ -101,6 +102,12 @@ def _idle(value: Idle, words: Words) -> JsonObject:
     return {**told, "either": value.either, "says": words.idle(value)}
 
 
+def _decided(value: Decided, words: Words) -> JsonObject:
+    """What a hand wins by, and the same in words."""
+    members: JsonObject = _DECIDED(value, words)
+    return {**members, "says": words.decided(value.by.value, value.better, value.worse)}
+
+
 def _instruction(value: Instruction, words: Words) -> JsonObject:
     says = words.instruction(value.code, value.args)
     return {"code": value.code, "args": dict(value.args), "says": says, "because": clause_ids(value.because)}
@@ -136,6 +143,7 @@ def _read(value: Read, words: Words) -> JsonObject:
 
 _STEP = _by_fields(Step)
 _READ = _by_fields(Read)
+_DECIDED = _by_fields(Decided)
 
 _SERIALIZERS: dict[type[Any], Serializer] = {
     **dict.fromkeys((*SCALARS, type(None)), _itself),
@@ -149,4 +157,5 @@ _SERIALIZERS: dict[type[Any], Serializer] = {
     Breach: serialize_breach,
     Step: _step,
     Read: _read,
+    Decided: _decided,
 }

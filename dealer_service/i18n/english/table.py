@@ -35,6 +35,32 @@ IDLE: Mapping[str, str] = {
     "idle-suit": "{card} does not count: same suit as {beside}",
 }
 
+# By what a hand wins: two kinds of hands, or the first two ranks that differ.
+DECIDED: Mapping[str, str] = {
+    "kind": "{better} beats {worse}.",
+    "lower-rank": "{better} is lower than {worse}.",
+    "higher-rank": "{better} is higher than {worse}.",
+}
+
+# The kinds of hands as they stand on either side of "beats".
+KINDS: Mapping[str, str] = {
+    "badugi": "a four-card hand",
+    "three-card": "a three-card hand",
+    "two-card": "a two-card hand",
+    "one-card": "a one-card hand",
+    "low": "a hand without a pair",
+    "deuce-to-seven-low": "a hand without pair, straight and flush",
+    "high-card": "a high card",
+    "one-pair": "a pair",
+    "two-pair": "two pair",
+    "three-of-a-kind": "three of a kind",
+    "straight": "a straight",
+    "flush": "a flush",
+    "full-house": "a full house",
+    "four-of-a-kind": "four of a kind",
+    "straight-flush": "a straight flush",
+}
+
 INSTRUCTIONS: Mapping[str, str] = {
     "add-pile": "SHUFFLE IN {pile}: {count} more, {stub} in all for {owed} owed",
     "add-piles": "SHUFFLE IN {piles}: {count} more, {stub} in all for {owed} owed",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from dealer_service.hands import HandRank, Idle, Name
 from dealer_service.rulebook import Ruleset
@@ -32,16 +33,40 @@ class Reading:
     lacks: int | None = None
 
 
+class DecidedBy(StrEnum):
+    """What a hand wins by: its kind, or its first rank that differs from the other's, counted from the top."""
+
+    KIND = "kind"
+    LOWER_RANK = "lower-rank"
+    HIGHER_RANK = "higher-rank"
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What sets the best hands of a half apart from the next best.
+
+    ``better`` and ``worse`` are the two kinds of hands or the two ranks. ``cards`` are those of these ranks that
+    stand against each other, in all hands that tie for best and for next best.
+    """
+
+    by: DecidedBy
+    better: str
+    worse: str
+    cards: tuple[Card, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Ranks:
     """The hands of one half from the best down; hands that tie stand together.
 
     Where some are parts of hands, each is compared with those of as many ``cards``, and with no others.
+    ``decided`` is left out where all tie.
     """
 
     half: str
     best_first: tuple[tuple[int, ...], ...]
     cards: int | None = None
+    decided: Decided | None = None
 
 
 def read_hands(hands: Hands, rules: Ruleset) -> tuple[Reading, ...]:
@@ -64,10 +89,27 @@ def ranks(hands: Hands, half: Half) -> dict[int, HandRank]:
 def best_first(hands: Hands, half: Half) -> Ranks:
     """The hands of one half from the best down."""
     by_strength: dict[HandRank, list[int]] = {}
-    for seat, rank in ranks(hands, half).items():
+    read = ranks(hands, half)
+    for seat, rank in read.items():
         by_strength.setdefault(HandRank(rank.strength, (), rank.name), []).append(seat)
     order = sorted(by_strength, reverse=True)
-    return Ranks(half.name, tuple(tuple(by_strength[rank]) for rank in order))
+    tied = tuple(tuple(by_strength[rank]) for rank in order)
+    return Ranks(half.name, tied, decided=_decided([[read[seat] for seat in tie] for tie in tied[:2]], half))
+
+
+def _decided(ties: Sequence[Sequence[HandRank]], half: Half) -> Decided | None:
+    """What sets the first tie apart from the second: the kind of hand, or else the first rank that differs."""
+    if len(ties) < 2:
+        return None
+    best, others = ties
+    better, worse = best[0].name, others[0].name
+    if better.code != worse.code:
+        return Decided(DecidedBy.KIND, better.code, worse.code)
+    place = next(i for i, (one, other) in enumerate(zip(better.ranks, worse.ranks, strict=True)) if one != other)
+    one, other = better.ranks[place], worse.ranks[place]
+    lower = half.ranking.order.index(one) < half.ranking.order.index(other)
+    by = DecidedBy.LOWER_RANK if lower else DecidedBy.HIGHER_RANK
+    return Decided(by, one, other, tuple(dict.fromkeys(rank.plays[place] for rank in (*best, *others))))
 
 
 def how_read(half: Half, rules: Ruleset) -> Reason:

@@ -12,7 +12,7 @@ from dealer_service.api.responses.problems import STATUS
 from dealer_service.web.http import encoded_response, require_json_accepted
 from dealer_service.web.rendering import render_page
 from dealer_service.web.routes.docs import Contract, marked, quoted_for_a_shell
-from dealer_service.web.routes.pages import check_language
+from dealer_service.web.routes.pages import FURTHER, check_language, list_asks
 
 DOCUMENT = Path(__file__).parents[1] / "openapi.json"
 
@@ -25,6 +25,8 @@ def contract_routes() -> Blueprint:
     content = {
         "contract": Contract(document),
         "version": document["openapi"],
+        "asks": list_asks(),
+        "further": FURTHER,
         "statuses": STATUS,
         "told": {each.operation: each.summary_key for each in ROUTES},
         "marked": marked,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response
 
 from dealer_service.api.batch import BATCH
 from dealer_service.api.errors import Unprocessable
@@ -31,7 +31,7 @@ from dealer_service.web.rendering import render, render_page
 EXAMPLES = Path(__file__).parents[1] / "static" / "examples"
 SHOWN = Asks.BETTING
 
-# The questions in the order of the home page; the catalogues word them as a dealer does.
+# The questions in the order of the page for integrators; the catalogues word them as a dealer does.
 QUESTIONS = (
     Asks.HANDS,
     Asks.OPTIONS,
@@ -42,13 +42,13 @@ QUESTIONS = (
     Asks.SHOWDOWN,
     Asks.DEALING,
 )
-# The endpoints that take such questions, in the order of the home page.
+# The endpoints that take such questions, in the order of that page.
 FURTHER = (BATCH, COMPARE, REPLAY)
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """An endpoint on the home page: its name, its path, and a question to send."""
+    """An endpoint on the page for integrators: its name, its path, and a question to send."""
 
     name: str
     path: str
@@ -61,21 +61,13 @@ def page_routes(rules: ActiveRules) -> Blueprint:
     routes = Blueprint("pages", __name__)
     book, clause_json = rules.current()
     shown = {language: _shown_ruling(book, clause_json, words) for language, words in WORDS.items()}
-    asks = [_ask(each) for each in QUESTIONS]
 
     @routes.get("/")
     def home() -> Response:
-        """What this is, and what it can be asked."""
+        """What this is, and where everybody begins."""
         check_language()
-        host, ruling = request.host_url.rstrip("/"), shown[words().language]
-        return render_page(
-            "home.html",
-            host=host,
-            houses=rulebook_json.serialize_houses(rules.current()[0]),
-            asks=asks,
-            further=FURTHER,
-            shown=ruling,
-        )
+        houses = rulebook_json.serialize_houses(rules.current()[0])
+        return render_page("home.html", houses=houses, shown=shown[words().language])
 
     @routes.get("/problems/<code>")
     def problem(code: str) -> Response:
@@ -115,6 +107,11 @@ def check_language() -> None:
     """Use the language in the query. Raises Unprocessable where it is unknown."""
     if faults := use_language_of_address():
         raise Unprocessable(faults)
+
+
+def list_asks() -> list[Ask]:
+    """Every question with an example to send."""
+    return [_ask(each) for each in QUESTIONS]
 
 
 def _ask(asks: Asks) -> Ask:

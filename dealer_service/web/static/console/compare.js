@@ -1,0 +1,130 @@
+// Reading and comparing hands: two slots, 52 keys, the service's answer. No table is needed.
+
+import { html, render, useEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
+import { useAnswer } from "./asking.js";
+import { clear, filled, holder, nextHand, noHands, takeBack, takeOut, tap } from "./hands.js";
+import { keep, recall } from "./memory.js";
+import { handSize, page, say } from "./page.js";
+import { Sign } from "./parts/card.js";
+import { Picker } from "./parts/picker.js";
+import { Sheet } from "./parts/sheet.js";
+import { Slot } from "./parts/slot.js";
+import { TopBar } from "./parts/top_bar.js";
+import { TypeBox } from "./parts/type_box.js";
+import { Away, Clause, Verdict } from "./parts/verdict.js";
+import { useUndoable } from "./undo.js";
+
+const LONG = 64;
+const CARD = /^[A2-9TJQK][cdhs]$/;
+const fits = (state) =>
+  Array.isArray(state?.hands) && state.hands.length === 2 && [0, 1].includes(state.at) && state.hands.flat().every((card) => CARD.test(card));
+
+function firstRules() {
+  const kept = recall("rules");
+  if (kept && handSize(kept.house, kept.game)) return kept;
+  const [{ house, games }] = page.houses;
+  return { house, game: "badugi" in games ? "badugi" : Object.keys(games)[0] };
+}
+
+function Compare() {
+  const [rules, setRules] = useState(firstRules);
+  const [open, setOpen] = useState("");
+  const { state, change, undo, undoable } = useUndoable("compare", noHands(), fits);
+  useEffect(() => keep("rules", rules), [rules]);
+  const size = handSize(rules.house, rules.game);
+  const laid = filled(state);
+  const answer = useAnswer("/v1/hands", laid.length ? questionOf(rules, state, laid) : null);
+  const found = answer.ruling ?? (answer.before?.away ? null : answer.before?.ruling);
+  const current = answer.ruling !== undefined;
+  const next = nextHand(state, size);
+
+  useEffect(() => {
+    const onKeyDown = (event) => {
+      if (open || event.target.closest("select, textarea")) return;
+      if (event.key === "Backspace") change(takeBack);
+      if (event.key === "z" && (event.ctrlKey || event.metaKey)) undo();
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  });
+
+  return html`
+    <${TopBar} title=${page.words.compare} rules=${rules} onRules=${setRules} />
+    <main class="main compare" id="main">
+      <${Answer} laid=${laid} answer=${answer} shown=${found} onWhy=${() => setOpen("why")}
+        onDifferent=${() => change((now) => ({ ...now, different: true }))} />
+      <div class="slots">
+        ${state.hands.map((cards, number) => html`<${Slot} key=${number} number=${number} cards=${cards} size=${size} next=${next === number}
+          ...${current ? readingsOf(answer.ruling, laid, number, cards) : NOTHING_READ}
+          onChoose=${() => change((now) => (now.at === number ? now : { ...now, at: number }))}
+          onTakeOut=${(card) => change((now) => takeOut(now, number, card))} onClear=${() => change((now) => clear(now, number))} />`)}
+      </div>
+      <${Picker} holderOf=${(card) => holder(state, card)} full=${next < 0} onTap=${(card) => change((now) => tap(now, card, size))} />
+    </main>
+    <footer class="actionbar">
+      <div><button type="button" class="btn" aria-disabled=${!undoable} onClick=${undo}><${Sign} name="undo" />${page.words.undo}</button>
+        <button type="button" class="btn" onClick=${() => setOpen("type")}>${page.words.type}</button></div>
+      <p class="advice">${page.words.advice}</p>
+      <button type="button" class="btn primary" onClick=${() => change(noHands)}>${page.words.new}</button>
+    </footer>
+    ${open === "type" && html`<${TypeBox} size=${size} most=${state.hands.length} text=${laid.map((each) => each.cards.join("")).join("\n")}
+      onClose=${() => setOpen("")} onHands=${(hands) => { change((now) => laidDown(now, hands)); setOpen(""); }} />`}
+    ${open === "why" && current && html`<${Sheet} title=${page.words["why-title"]} onClose=${() => setOpen("")}>
+      <ul class="clauses">${answer.ruling.reasons.map((reason) => html`<${Clause} reason=${reason} />`)}</ul><//>`}
+  `;
+}
+
+const questionOf = (rules, state, laid) => ({
+  ...rules,
+  language: page.language,
+  hands: laid.map((each) => each.cards),
+  ...(state.different && laid.length > 1 ? { deals: "different" } : {}),
+});
+
+/** The hands as they were typed, the first place free being the next. */
+const laidDown = (state, hands) => ({ ...noHands(), hands: state.hands.map((_, number) => hands[number] ?? []), at: Math.min(hands.length, 1) });
+
+function Answer({ laid, answer, shown, onWhy, onDifferent }) {
+  if (!laid.length) return html`<${Verdict} lines=${[page.words.start]} kind="start"><p>${page.words["start-more"]}</p><//>`;
+  if (answer.away) return html`<${Away} away=${answer.away} onRetry=${answer.again} />`;
+  if (answer.problem) return html`<${Verdict} lines=${[answer.problem.title]} kind="away"><p>${answer.problem.errors?.[0]?.detail ?? answer.problem.detail}</p><//>`;
+  const ruling = answer.ruling ?? shown;
+  if (!ruling || answer.waiting) return html`<${Verdict} lines=${[answer.waiting ? page.words.waiting : " "]} kind="start" />`;
+  const source = ruling.reasons.at(-1);
+  const action = html`<div class="actions">
+    ${ruling.outcome === "refused" && laid.length > 1 && html`<button type="button" class="btn" onClick=${onDifferent}>${page.words["different-deals"]}</button>`}
+    ${source && html`<button type="button" class="btn why" onClick=${onWhy}>${page.words.why}<small>${source.cite.title ?? page.words["nothing-published"]}</small></button>`}
+  </div>`;
+  return html`<${Verdict} lines=${linesOf(ruling)} kind=${ruling.outcome} action=${action}>${decidingOf(ruling)}<//>`;
+}
+
+/** The service's answer, sentence by sentence; of a single hand what it reads, since its slot says the rest. */
+function linesOf(ruling) {
+  const sentences = ruling.says.split(/(?<=\.) +/);
+  return ruling.answer?.ranks?.every((each) => each.best_first.flat().length < 2) ? sentences.slice(0, 1) : sentences;
+}
+
+/** In the service's words, by what the best hand wins. */
+const decidingOf = (ruling) => {
+  const lines = (ruling.answer?.ranks ?? []).map((each) => each.decided?.says).filter(Boolean);
+  return lines.length > 0 && html`<p class=${`decided${lines.join(" ").length > LONG ? " long" : ""}`}>${lines.join(" ")}</p>`;
+};
+
+const NOTHING_READ = { readings: [], marks: [], decides: new Set() };
+
+/** What the service says of one hand: its readings, where it wins or ties, and which of its cards decide. */
+function readingsOf(ruling, laid, number, cards) {
+  const place = laid.findIndex((each) => each.number === number);
+  const ranks = ruling.answer?.ranks ?? [];
+  const readings = (ruling.answer?.readings ?? []).filter((each) => each.hand === place);
+  const marks = readings.map(({ half }) => markOf(ranks.find((each) => each.half === half && each.best_first.flat().includes(place)), place));
+  const deciding = ranks.flatMap((each) => (each.decided?.cards ?? []));
+  return { readings, marks, decides: new Set(cards.filter((card) => deciding.includes(card))) };
+}
+
+function markOf(ranks, place) {
+  if (!ranks || ranks.best_first.flat().length < 2 || !ranks.best_first[0].includes(place)) return "";
+  return ranks.best_first[0].length > 1 ? "ties" : "wins";
+}
+
+render(html`<${Compare} />`, document.getElementById("console"));

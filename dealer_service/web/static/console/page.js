@@ -1,0 +1,20 @@
+// What the page brings: its language and words, the cards, the houses with their games.
+
+export const page = JSON.parse(document.getElementById("page").textContent);
+
+/** A sentence of the console, its gaps filled. */
+export function say(code, gaps = {}) {
+  return page.words[code].replace(/\{(\w+)\}/g, (whole, name) => (name in gaps ? String(gaps[name]) : whole));
+}
+
+/** The rank of a card as it is printed. */
+export const indexOf = (card) => page.index[card[0]] ?? card[0];
+
+/** A card as it is said aloud. */
+export const spoken = (card) => page.cards[card];
+
+/** How many cards a hand of this game has, as this house deals it. */
+export const handSize = (house, game) => page.houses.find((each) => each.house === house)?.games[game];
+
+/** The text with hyphens that do not break: a hand stays in one line. */
+export const unbroken = (text) => text.replace(/(?<=\w)-(?=\w)/g, "\u2011");

@@ -1,0 +1,45 @@
+// The 52 cards as keys: one tap each. A card that lies in a hand shows whose it is. Arrows move, Enter taps.
+
+import { html, useRef, useState } from "../vendor/htm-3.1.1/standalone.module.js";
+import { indexOf, page, say, spoken } from "../page.js";
+import { Sign } from "./card.js";
+
+const RANKS = [..."A23456789TJQK"];
+const SUITS = [..."shdc"];
+const MOVES = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0], Home: [0, -99], End: [0, 99] };
+const within = (place, length) => Math.min(Math.max(place, 0), length - 1);
+
+/** `holderOf(card)` is the number of the hand that holds a card, or -1. */
+export function Picker({ holderOf, full, onTap }) {
+  const [[row, column], setPlace] = useState([0, 0]);
+  const grid = useRef(null);
+  const onKeyDown = (event) => {
+    const move = MOVES[event.key];
+    if (!move) return;
+    event.preventDefault();
+    const to = [within(row + move[0], SUITS.length), within(column + move[1], RANKS.length)];
+    setPlace(to);
+    grid.current.querySelector(`[data-card="${RANKS[to[1]]}${SUITS[to[0]]}"]`).focus();
+  };
+  return html`<div class=${`picker${full ? " full" : ""}`} role="grid" aria-label=${page.words.cards} ref=${grid} onKeyDown=${onKeyDown}>
+    ${SUITS.map(
+      (suit, y) => html`<div role="row">
+        ${RANKS.map(
+          (rank, x) => html`<${Key} card=${rank + suit} holder=${holderOf(rank + suit)} tabbable=${y === row && x === column}
+            onTap=${(card) => { setPlace([y, x]); onTap(card); }} />`,
+        )}
+      </div>`,
+    )}
+  </div>`;
+}
+
+function Key({ card, holder, tabbable, onTap }) {
+  const held = holder >= 0;
+  const label = held ? say("in-hand", { card: spoken(card), number: holder + 1 }) : spoken(card);
+  return html`<div role="gridcell">
+    <button type="button" class=${`key ${card[1]}${held ? " used" : ""}`} data-card=${card} tabindex=${tabbable ? 0 : -1}
+      aria-label=${label} onClick=${() => onTap(card)}>
+      <span>${indexOf(card)}<${Sign} name=${`pip-${card[1]}`} /></span>${held && html`<i>${say("hand", { number: holder + 1 })}</i><i class="brief">${holder + 1}</i>`}
+    </button>
+  </div>`;
+}

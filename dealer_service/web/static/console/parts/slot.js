@@ -1,0 +1,30 @@
+// One hand: its cards in the order tapped, what it reads, and what does not count and why.
+
+import { html } from "../vendor/htm-3.1.1/standalone.module.js";
+import { page, say, spoken, unbroken } from "../page.js";
+import { Face, Sign } from "./card.js";
+
+/** `readings` are the service's; `marks` says of each half whether this hand wins or ties it; `decides` is a set of cards. */
+export function Slot({ number, cards, size, next, readings, marks, decides, onChoose, onTakeOut, onClear }) {
+  const idle = new Set(readings.flatMap((each) => each.idle.map((one) => one.card)).filter((card) => readings.every((each) => !each.plays.includes(card))));
+  const halves = readings.length > 1;
+  return html`<section class=${`slot of-${size}${marks.some((each) => each) ? " wins" : ""}${next ? " next" : ""}`} aria-labelledby=${`hand-${number}`}>
+    <h2 id=${`hand-${number}`}><button type="button" class="side" aria-pressed=${next} onClick=${onChoose}>${say("hand", { number: number + 1 })}
+      <small>${say("count", { count: cards.length, size })}</small></button></h2>
+    <div class="hand">
+      ${cards.map((card) => html`<${Lying} key=${card} card=${card} idle=${idle.has(card)} decides=${decides.has(card)} onTap=${() => onTakeOut(card)} />`)}
+      ${Array.from({ length: Math.max(size - cards.length, 0) }, (_, place) => html`<span key=${`empty-${place}`} class=${`card empty${next && !place ? " here" : ""}`}></span>`)}
+    </div>
+    ${cards.length > 0 && html`<button type="button" class="btn quiet clear" aria-label=${say("clear-hand", { number: number + 1 })} onClick=${onClear}><${Sign} name="close" /></button>`}
+    <div class="reads">
+      ${readings.map((each, i) => html`<p class="reading">${halves && html`<small>${page.words[`half-${each.half}`] ?? each.half}</small>`}<b>${unbroken(each.name.says)}</b>${marks[i] && html`<em><${Sign} name="tick" />${page.words[marks[i]]}</em>`}</p>`)}
+      <ul class="idles">${readings.flatMap((each) => each.idle.map((one) => html`<li>${one.says}</li>`))}</ul>
+    </div>
+  </section>`;
+}
+
+function Lying({ card, idle, decides, onTap }) {
+  const label = idle ? say("does-not-count", { card: spoken(card) }) : decides ? say("decides", { card: spoken(card) }) : spoken(card);
+  return html`<button type="button" class=${`card ${card[1]}${idle ? " idle" : ""}${decides ? " decides" : ""}`} title=${say("take-out", { card: spoken(card) })}
+    aria-label=${label} onClick=${onTap}><${Face} card=${card} /></button>`;
+}

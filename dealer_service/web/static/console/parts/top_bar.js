@@ -1,0 +1,47 @@
+// The top of a screen: where one is, which rules, and the colours.
+
+import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
+import { keep, recall } from "../memory.js";
+import { page, say } from "../page.js";
+import { Sign } from "./card.js";
+
+const THEMES = ["dark", "light", "contrast"];
+
+export function TopBar({ title, rules, onRules, children }) {
+  const games = page.houses.find((each) => each.house === rules.house).games;
+  return html`<header class="topbar">
+    <a class="btn quiet home" href=${`/?language=${page.language}`} aria-label=${page.words.home}><${Sign} name="pip-s" /></a>
+    <h1>${title}</h1>
+    <${Choice} label=${page.words.game} value=${rules.game} onChange=${(game) => onRules({ ...rules, game })}
+      options=${Object.keys(games).map((game) => [game, page.games[game]])} />
+    <${Choice} label=${page.words.house} value=${rules.house} onChange=${(house) => onRules(inHouse(house, rules.game))}
+      options=${page.houses.map((each) => [each.house, each.title])} />
+    <nav aria-label=${page.words.rules}>
+      ${children}
+      <a class="btn quiet" href=${`/v1/rulesets/${rules.house}/${rules.game}?language=${page.language}`}>${page.words.rules}</a>
+      <${Colours} />
+    </nav>
+  </header>`;
+}
+
+/** The same game in another house, or the first that it deals. */
+function inHouse(house, game) {
+  const { games } = page.houses.find((each) => each.house === house);
+  return { house, game: game in games ? game : Object.keys(games)[0] };
+}
+
+const Choice = ({ label, value, options, onChange }) => html`<select class="pick" aria-label=${label} value=${value} onChange=${(event) => onChange(event.target.value)}>
+  ${options.map(([name, title]) => html`<option value=${name} selected=${name === value}>${title}</option>`)}
+</select>`;
+
+function Colours() {
+  const system = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
+  const [theme, setTheme] = useState(THEMES.includes(recall("theme")) ? recall("theme") : system);
+  const turn = () => {
+    const then = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
+    document.documentElement.dataset.theme = then;
+    keep("theme", then);
+    setTheme(then);
+  };
+  return html`<button type="button" class="btn quiet" aria-label=${say("colours", { now: page.words[theme] })} onClick=${turn}><${Sign} name="moon" /></button>`;
+}

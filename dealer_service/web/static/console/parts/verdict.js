@@ -1,0 +1,35 @@
+// The answer: the service's own line, what decides below it, and the rules one tap away.
+
+import { html } from "../vendor/htm-3.1.1/standalone.module.js";
+import { page, say, unbroken } from "../page.js";
+
+const LENGTHS = [[28, "short"], [40, "middle"], [60, "long"]];
+
+/** How large lines can be set: the fewer and the shorter, the larger. */
+function sizeOf(lines) {
+  if (lines.length > 1) return lines.every((line) => line.length <= 44) ? "two" : "longest";
+  return LENGTHS.find(([most]) => lines[0].length <= most)?.[1] ?? "longest";
+}
+
+export function Verdict({ lines, kind = "", action, children }) {
+  return html`<div class=${`verdict ${kind}`}>
+    <div role="status" aria-live="polite">
+      <p class=${`answer ${sizeOf(lines)}`}>${lines.map((line) => html`<span>${unbroken(line)} </span>`)}</p>
+      <div class="because">${children}</div>
+    </div>
+    ${action}
+  </div>`;
+}
+
+/** What stands there instead of an answer while the service is away. */
+export function Away({ away, onRetry }) {
+  const more = { away: say("away-more"), busy: say("busy"), key: say("key-more") }[away];
+  const retry = away !== "key" && html`<button type="button" class="btn" onClick=${onRetry}>${page.words.retry}</button>`;
+  return html`<${Verdict} lines=${[page.words[away === "key" ? "key" : "away"]]} kind="away" action=${retry}><p>${more}</p><//>`;
+}
+
+/** A clause as a line: its words, and where they stand. */
+export function Clause({ reason }) {
+  return html`<li class="clause"><p lang=${reason.language}>${reason.says}</p>
+    <p class="cite">${reason.cite.title ?? page.words["nothing-published"]}${reason.cite.at && `, ${reason.cite.at}`} · <code>${reason.clause}</code></p></li>`;
+}

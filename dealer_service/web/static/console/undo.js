@@ -1,0 +1,22 @@
+// A state that can be undone: the last states are kept, here and over a reload.
+
+import { useEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
+import { keep, recall } from "./memory.js";
+
+const DEPTH = 20;
+
+/** The state kept under a name, a function that changes it, one that undoes, and whether there is something to undo. */
+export function useUndoable(name, fallback, fits) {
+  const [kept, setKept] = useState(() => {
+    const found = recall(name);
+    return found && Array.isArray(found.past) && fits(found.now) && found.past.every(fits) ? found : { now: fallback, past: [] };
+  });
+  useEffect(() => keep(name, kept), [kept]);
+  const change = (next) =>
+    setKept(({ now, past }) => {
+      const then = next(now);
+      return then === now ? { now, past } : { now: then, past: [...past, now].slice(-DEPTH) };
+    });
+  const undo = () => setKept(({ now, past }) => (past.length ? { now: past.at(-1), past: past.slice(0, -1) } : { now, past }));
+  return { state: kept.now, change, undo, undoable: kept.past.length > 0 };
+}

@@ -1,0 +1,8 @@
+// Before the page is painted: the colours that were chosen on this browser, else those that the system asks for.
+
+try {
+  const chosen = JSON.parse(localStorage.getItem("dealer.theme"));
+  if (["light", "dark", "contrast"].includes(chosen)) document.documentElement.dataset.theme = chosen;
+} catch {
+  // nothing is kept here: the system decides
+}

@@ -1,0 +1,68 @@
+"""A browser, a service to look at, and a screen of the console to tap on."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+
+from tests.browser.screen import Screen
+from tests.server.running import Service, served
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+NO_BROWSER = (
+    "The tests of the pages need Chromium. Install Debian's (sudo apt-get install chromium) "
+    "or Playwright's (.venv/bin/playwright install chromium)."
+)
+Open = Callable[..., Screen]
+
+
+def path_of_chromium(playwright: Playwright) -> str:
+    """Debian's Chromium, else the one that Playwright brought."""
+    found = shutil.which("chromium")
+    if found is None and Path(playwright.chromium.executable_path).exists():
+        found = playwright.chromium.executable_path
+    if found is None:
+        pytest.fail(NO_BROWSER, pytrace=False)
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path_of_chromium(playwright), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def service() -> Iterator[Service]:
+    with served(workers=1) as running:
+        yield running
+
+
+@pytest.fixture
+def open_screen(browser: Browser, service: Service) -> Iterator[Open]:
+    """Opens a screen in a browser of its own; at the end nothing may have gone wrong in it unseen."""
+    contexts, wrong = [], []
+
+    def listen(page: Page) -> None:
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda line: line.type == "error" and wrong.append(line.text))
+
+    def open_screen(path: str, size: tuple[int, int] = (1024, 768), theme: str = "dark", url: str = "") -> Screen:
+        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=theme)  # type: ignore[arg-type]
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        listen(page)
+        page.goto((url or service.url) + path)
+        return Screen(page)
+
+    yield open_screen
+    for context in contexts:
+        context.close()
+    assert [each for each in wrong if "ERR_CONNECTION_REFUSED" not in each] == []

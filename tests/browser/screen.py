@@ -1,0 +1,77 @@
+"""A screen as somebody uses it: taps, keys, what is read on it, and how it lies on the glass."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+# What does not fit: the page beyond the window, or a part of it beyond its own edges.
+OVERFLOWING = """() => {
+  const measured = [...document.querySelectorAll(".topbar, .verdict, .slot, .reads, .actionbar, .btn, .key, .side")];
+  const over = measured.filter(
+    (part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1,
+  );
+  const page = document.scrollingElement;
+  const sizes = (part) => [part.scrollWidth, part.clientWidth, part.scrollHeight, part.clientHeight].join(" ");
+  return [
+    ...(page.scrollHeight > innerHeight || page.scrollWidth > innerWidth ? [`the page: ${sizes(page)}`] : []),
+    ...over.map((part) => `${part.className}: ${sizes(part)}: ${part.textContent.trim()}`),
+  ];
+}"""
+SMALL_TARGETS = """(least) => [...document.querySelectorAll("a, button, select, textarea")].filter((each) => {
+  const { width, height } = each.getBoundingClientRect();
+  return width > 0 && (width < least || height < least);
+}).map((each) => `${each.className} ${each.getBoundingClientRect().width} x ${each.getBoundingClientRect().height}`)"""
+LEAST_TARGET = 48
+
+
+@dataclass
+class Screen:
+    """A page, and how often it was tapped."""
+
+    page: Page
+    taps: int = 0
+
+    def tap(self, *cards: str) -> None:
+        """Tap these cards in the picker."""
+        for card in cards:
+            self.page.locator(f'[data-card="{card}"]').click()
+            self.taps += 1
+
+    def choose(self, game: str, house: str = "by-the-book") -> None:
+        """Choose the rules."""
+        self.page.locator("select").nth(1).select_option(house)
+        self.page.locator("select").nth(0).select_option(game)
+
+    def write(self, text: str) -> None:
+        """Type hands into the box and read them."""
+        self.page.locator(".actionbar .btn").nth(1).click()
+        self.page.locator("textarea").fill(text)
+        self.page.locator("form .primary").click()
+
+    def says(self, line: str) -> None:
+        """The answer is this line, sooner or later."""
+        expect(self.page.locator(".answer")).to_have_text(line.replace("-", "\u2011"), use_inner_text=True)
+
+    def slot(self, number: int) -> Locator:
+        """One of the two hands, counted from one."""
+        return self.page.locator(".slot").nth(number - 1)
+
+    def overflowing(self) -> list[str]:
+        """What does not fit on the screen or into its place."""
+        found: list[str] = self.page.evaluate(OVERFLOWING)
+        return found
+
+    def small_targets(self) -> list[str]:
+        """What is too small for a thumb."""
+        found: list[str] = self.page.evaluate(SMALL_TARGETS, LEAST_TARGET)
+        return found
+
+    def violations(self) -> list[Any]:
+        """What axe finds that keeps somebody from using this page."""
+        from axe_playwright_python.sync_playwright import Axe
+
+        found = Axe().run(self.page).response["violations"]
+        return [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]

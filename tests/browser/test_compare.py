@@ -1,0 +1,235 @@
+"""The screen on which hands are read and compared."""
+
+from __future__ import annotations
+
+import socket
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Open
+from tests.server.running import served
+
+COMPARE = "/compare?language=en"
+SIZES = [(1024, 768), (1280, 800)]
+# Hands whose answers are long: many cards that do not count, either of a pair, kinds with long names.
+LONG = {
+    "badugi": ["Ac Ad Ah As | 2c 2d 3c 3d", "Kc Qc Jc Tc | Ks Ks"],
+    "badacey": [
+        "5h 4h 3h 2h Ah | 9h 8s 6d 4c Ks",
+        "Ac Ad Ah Kc Kd | Qc Qd Qh Jc Jd",
+        "Tc Jc Qc Kc 9c | Td Jd Qd Kd 9d",
+    ],
+    "badeucy": ["Th Jh Qh Kh 9h | Ac Ad Ah Kc Kd"],
+    "five-card-draw": ["Ac Ad Ah Kc Kd | Qc Qd Qh Jc Jd", "Tc Jc Qc Kc 9c | Td Jd Qd Kd 9d"],
+    "deuce-to-seven-triple-draw": ["7c 5d 4h 3s 2c | 7d 6h 4s 3c 2d", "Qc Qd Qh Jc Jd | Tc Jh Qs Ks 9s"],
+}
+
+
+def test_a_hand_is_read_in_four_taps(open_screen: Open) -> None:
+    screen = open_screen(COMPARE)
+    screen.tap("7s", "4c", "2h", "2d")
+    screen.says("Three-card 7-4-2.")
+    assert screen.taps == 4
+    expect(screen.slot(1).locator(".idles")).to_have_text("2♦ and 2♥ pair: one of them counts, either one")
+    expect(screen.slot(1).locator(".card.idle")).to_have_count(1)
+
+
+def test_a_hand_is_read_as_it_grows(open_screen: Open) -> None:
+    screen = open_screen(COMPARE)
+    screen.tap("7s", "4c")
+    screen.says("Two-card 7-4 so far.")
+
+
+def test_two_hands_are_compared_in_as_many_taps_as_they_have_cards(open_screen: Open) -> None:
+    screen = open_screen(COMPARE)
+    screen.choose("badacey")
+    screen.tap("9h", "8s", "6d", "4c", "Ks", "5h", "4h", "3h", "2h", "Ah")
+    screen.says("Low: hand 2 wins, 5-4-3-2-A.\nBadugi: hand 1 wins, 9-8-6-4.")
+    assert screen.taps == 10
+    for number, half in ((1, 1), (2, 0)):
+        expect(screen.slot(number).locator(".reading").nth(half).locator("em")).to_have_text("wins")
+        expect(screen.slot(number).locator(".reading em")).to_have_count(1)
+
+
+def test_it_says_by_what_a_hand_wins_and_under_which_rule(open_screen: Open) -> None:
+    screen = open_screen(COMPARE)
+    screen.tap("7s", "4c", "2h", "2d", "7d", "5c", "Ah", "Ad")
+    screen.says("Hand 1 wins: Three-card 7-4-2.")
+    expect(screen.page.locator(".decided")).to_have_text("4 is lower than 5.")
+    assert [each.get_attribute("aria-label") for each in screen.page.locator(".card.decides").all()] == [
+        "four of clubs, decides",
+        "five of clubs, decides",
+    ]
+    screen.page.get_by_role("button", name="Why").click()
+    expect(screen.page.locator(".clause").last).to_contain_text("showdown.badugi_hands")
+    screen.page.keyboard.press("Escape")
+    expect(screen.page.locator(".clause")).to_have_count(0)
+
+
+def test_every_game_of_the_book_is_read(open_screen: Open) -> None:
+    screen = open_screen(COMPARE)
+    games = screen.page.locator("select").nth(0).locator("option")
+    for game in [each.get_attribute("value") or "" for each in games.all()]:
+        screen.choose(game)
+        screen.write("Ac 2d 3h 4s" if screen.page.locator(".slot.of-4").count() else "Ac 2d 3h 4s 5c")
+        expect(screen.slot(1).locator(".reading b").first).not_to_be_empty()
+
+
+def test_a_tap_on_a_card_that_lies_takes_it_out_and_undo_brings_it_back(open_screen: Open) -> None:
+    screen = open_screen(COMPARE)
+    screen.tap("7s", "4c", "2h", "2d", "4c")
+    screen.says("Two-card 7-2 so far.")
+    screen.page.get_by_role("button", name="Undo").click()
+    screen.says("Three-card 7-4-2.")
+    screen.page.get_by_role("button", name="Clear hand 1").click()
+    screen.says("Tap the first hand")
+    screen.page.get_by_role("button", name="Undo").click()
+    screen.says("Three-card 7-4-2.")
+
+
+def test_a_reload_loses_nothing(open_screen: Open) -> None:
+    screen = open_screen(COMPARE)
+    screen.choose("badacey")
+    screen.tap("9h", "8s", "6d", "4c", "Ks", "5h")
+    screen.page.reload()
+    expect(screen.slot(1).locator("button.card")).to_have_count(5)
+    expect(screen.slot(2).locator("button.card")).to_have_count(1)
+    screen.page.get_by_role("button", name="Undo").click()
+    expect(screen.slot(2).locator("button.card")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["As2h3d4c", "as 2h 3d 4c", "A♠2♥3♦4♣", "A♠ 2♥ / 3♦ - 4♣", "As,2h;3d,4c", "\n As2h3d4c\n"],
+)
+def test_a_hand_is_typed_as_people_write_it(open_screen: Open, text: str) -> None:
+    screen = open_screen(COMPARE)
+    screen.write(text)
+    screen.says("Badugi 4-3-2-A.")
+
+
+def test_two_hands_are_pasted_and_tens_and_french_letters_are_known(open_screen: Open) -> None:
+    screen = open_screen("/compare?language=fr")
+    screen.write("10s Vd Dh Rc | Ts\u202f9c")
+    labels = [each.get_attribute("aria-label") for each in screen.page.locator("button.card").all()]
+    assert labels[:4] == ["dix de pique", "valet de carreau", "dame de cœur", "roi de trèfle"]
+    assert len(labels) == 6
+
+
+@pytest.mark.parametrize(
+    "text, fault, marked",
+    [
+        ("As 2x 3d", "“2” needs a suit: c, d, h or s.", "2"),
+        ("As ?? 3d", "“?” is no card. Write a rank and a suit, as in 9d.", "?"),
+        ("As2h3d4c5c", "Hand 1 has 5 cards; 4 are the most here.", ""),
+        ("As|2h|3d", "Two hands are compared here, and 3 were written.", ""),
+        (" ", "Write at least one card.", " "),
+    ],
+)
+def test_what_cannot_be_read_is_told_and_marked_and_nothing_is_lost(
+    open_screen: Open, text: str, fault: str, marked: str
+) -> None:
+    screen = open_screen(COMPARE)
+    screen.tap("Kc")
+    screen.write(text)
+    expect(screen.page.locator(".fault")).to_have_text(fault)
+    assert screen.page.locator("textarea").input_value() == text
+    assert (
+        screen.page.evaluate(
+            "(box => box.value.slice(box.selectionStart, box.selectionEnd))(document.querySelector('textarea'))"
+        )
+        == marked
+    )
+    screen.page.keyboard.press("Escape")
+    screen.says("One-card K so far.")
+
+
+def test_a_card_that_lies_twice_is_told_and_hands_of_different_deals_are_compared(open_screen: Open) -> None:
+    screen = open_screen(COMPARE)
+    screen.write("As2h3d4c | As2h3d5c")
+    expect(screen.page.locator(".verdict.refused .answer")).not_to_be_empty()
+    screen.page.get_by_role("button", name="Hands of different deals").click()
+    screen.says("Hand 1 wins: Badugi 4-3-2-A.")
+
+
+def test_the_keyboard_alone_does_everything(open_screen: Open) -> None:
+    screen = open_screen(COMPARE)
+    keys = screen.page.keyboard
+    for _ in range(30):
+        keys.press("Tab")
+        if screen.page.evaluate("document.activeElement.dataset.card"):
+            break
+    assert screen.page.evaluate("document.activeElement.dataset.card") == "As"
+    for press in (
+        "Enter",
+        "ArrowRight",
+        "ArrowDown",
+        "Enter",
+        "ArrowRight",
+        "ArrowDown",
+        "Space",
+        "End",
+        "ArrowDown",
+        "Enter",
+    ):
+        keys.press(press)
+    screen.says("Badugi K-3-2-A.")
+    keys.press("Backspace")
+    screen.says("Three-card 3-2-A so far.")
+    keys.press("Control+z")
+    screen.says("Badugi K-3-2-A.")
+    for _ in range(3):
+        keys.press("Tab")
+    assert screen.page.evaluate("document.activeElement.textContent") == "New hands"
+    keys.press("Enter")
+    screen.says("Tap the first hand")
+    keys.press("Shift+Tab")
+    keys.press("Enter")
+    keys.type("As2h3d4c")
+    keys.press("Tab")
+    keys.press("Enter")
+    screen.says("Badugi 4-3-2-A.")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_nothing_scrolls_and_every_target_fits_a_thumb(open_screen: Open, size: tuple[int, int], language: str) -> None:
+    screen = open_screen(f"/compare?language={language}", size)
+    assert screen.overflowing() == []
+    for game, texts in LONG.items():
+        screen.choose(game)
+        for text in texts:
+            screen.write(text)
+            expect(screen.page.locator(".why")).to_be_visible()
+            expect(screen.page.locator(".waiting")).to_have_count(0)
+            assert screen.overflowing() == [], (game, text)
+            assert screen.small_targets() == [], (game, text)
+
+
+def test_a_service_that_died_is_told_and_recovered_from(open_screen: Open) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    with served("--port", port, workers=1) as running:
+        screen = open_screen(COMPARE, url=running.url)
+        screen.tap("7s", "4c", "2h")
+        screen.says("Three-card 7-4-2 so far.")
+    screen.tap("2d")
+    screen.says("No answer")
+    expect(screen.page.locator(".verdict")).to_contain_text("the cards stay")
+    assert screen.overflowing() == []
+    expect(screen.slot(1).locator("button.card")).to_have_count(4)
+    with served("--port", port, workers=1):
+        screen.says("Three-card 7-4-2.")
+
+
+def test_the_page_is_light_and_brings_everything_itself(open_screen: Open) -> None:
+    screen = open_screen("/")
+    sizes: dict[str, int] = {}
+    screen.page.on("response", lambda each: sizes.__setitem__(each.url, len(each.body())))
+    screen.page.goto(screen.page.url.rstrip("/") + COMPARE, wait_until="networkidle")
+    screen.tap("7s")
+    screen.says("One-card 7 so far.")
+    assert {each.split("/")[2] for each in sizes} == {screen.page.url.split("/")[2]}
+    assert 0 < sum(sizes.values()) < 150_000, sizes

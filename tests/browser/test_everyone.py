@@ -1,0 +1,45 @@
+"""Pages for everybody: nothing that axe objects to, dark, light and in high contrast; the first page leads on."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import Open
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("path", ["/", "/v1/rulesets", "/v1/rulesets/badugi-france/badugi", "/problems/malformed"])
+def test_a_page_is_for_everybody(open_screen: Open, path: str, theme: str) -> None:
+    assert open_screen(path, theme=theme).violations() == []
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
+def test_the_console_is_for_everybody(open_screen: Open, theme: str) -> None:
+    screen = open_screen("/compare?language=fr", theme="light" if theme == "light" else "dark")
+    if theme == "contrast":
+        screen.page.evaluate("localStorage.setItem('dealer.theme', '\"contrast\"')")
+        screen.page.reload()
+    assert screen.violations() == []
+    screen.tap("7s", "4c", "2h", "2d", "7d", "5c", "Ah", "Ad")
+    screen.page.locator(".decided").wait_for()
+    assert screen.violations() == []
+    screen.page.locator(".why").click()
+    assert screen.violations() == []
+    screen.page.keyboard.press("Escape")
+    screen.page.locator(".actionbar .btn").nth(1).click()
+    assert screen.violations() == []
+
+
+def test_the_first_page_leads_a_dealer_on_in_one_tap(open_screen: Open) -> None:
+    screen = open_screen("/?language=fr")
+    screen.page.get_by_role("link", name="Croupier").click()
+    screen.page.wait_for_url("**/compare?language=fr")
+    screen.page.locator(".picker").wait_for()
+
+
+def test_the_colours_are_kept(open_screen: Open) -> None:
+    screen = open_screen("/compare?language=en", theme="dark")
+    screen.page.get_by_role("button", name="Colours: Dark").click()
+    screen.page.reload()
+    screen.page.get_by_role("button", name="Colours: Light").wait_for()
+    assert screen.page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(241, 242, 240)"
