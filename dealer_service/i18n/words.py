@@ -98,7 +98,7 @@ class Words:
         names = pointer.strip("/").split("/")
         of_table = names[1:] if names[0] == "table" and len(names) > 1 else names
         first, rest = of_table[0], of_table[1:]
-        place = int(rest.pop(0)) if rest and rest[0].isdigit() else None
+        place = int(rest.pop(0)) if rest and rest[0].isdecimal() else None
         texts = self._texts["fact"]
         text = (texts.get(f"{first}/{rest[0]}") if rest else None) or texts.get(first, pointer)
         seat = seats[place] if first == "seats" and place is not None and place < len(seats) else self._term(None)

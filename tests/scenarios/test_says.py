@@ -5,11 +5,95 @@ import re
 import pytest
 
 from dealer_service.i18n.languages import LANGUAGES
-from tests.scenarios import cases_of, pages
+from tests.scenarios import SCENARIOS, cases_of, pages
 
 # Instructions are printed in capitals, and not read aloud so.
 INSTRUCTION = re.compile(r"\b[A-ZÉ]{4,}\b")
 CODES = re.compile(r"[{}]|/table|/hands|/event")
+
+# Twelve everyday rulings, as a dealer hears them in either language: the page, its case, English, French.
+EVERYDAY = [
+    (
+        "betting/max_bets",
+        "a fifth bet is one too many",
+        "No. 4 bets are in, and the cap is 4. Seat 2: fold or call 16.",
+        "Non. 4 mises sont faites, et le plafond est de 4. Siège 2 : passer ou suivre à 16.",
+    ),
+    (
+        "betting/limit_short_all_in",
+        "facing an all-in of 100 a player may fold, call 100 or complete to 400, and no bet is made yet",
+        "Seat 2: fold, call 100 or complete to 400.",
+        "Siège 2 : passer, suivre à 100 ou compléter à 400.",
+    ),
+    (
+        "betting/under_bets",
+        "in the TDA's rules it is brought up to 8",
+        "Corrected. Seat 2 raises to 8. Bring the bet up to 8.",
+        "Corrigé. Le siège 2 relance à 8. Portez la mise à 8.",
+    ),
+    (
+        "betting/over_bets",
+        "in the TDA's rules it is reduced to 14",
+        "Corrected. Seat 3 raises to 14. Give 36 back to seat 3.",
+        "Corrigé. Le siège 3 relance à 14. Rendez 36 au siège 3.",
+    ),
+    (
+        "drawing/reshuffle",
+        "the plan says how many are owed and who has not spoken",
+        "Shuffle in the last card, 3 burned, 4 folded and 23 from earlier draws: 31. Deal 1 to seat 1. Seats 2, 3, 4 "
+        "and 5 have still to say how many cards they take.",
+        "Mélangez la dernière carte, 3 brûlées, 4 couchées et 23 écarts des tirages précédents, 31 en tout. Donnez 1 "
+        "au siège 1. Les sièges 2, 3, 4 et 5 doivent encore dire combien de cartes ils prennent.",
+    ),
+    (
+        "drawing/max_discard",
+        "a fifth card is one more than the hand has",
+        "No. At most 4 cards may be discarded.",
+        "Non. On écarte 4 cartes au plus.",
+    ),
+    (
+        "drawing/if_still_short",
+        "the handbook shuts this draw's discards out and names nothing else, so the floor decides",
+        "Deal 2 to seat 6. The floor decides: shuffle what the rule names, 2 in all, deal as far as it goes, and ask "
+        "again; shuffle in the other seats' discards of this draw too; or shuffle in the seat's own discards of this "
+        "draw too.",
+        "Donnez 2 au siège 6. Le floor décide : mélanger ce que nomme la règle, 2 en tout, distribuer tant qu'il y en"
+        " a, et redemander ; mélanger aussi les écarts des autres sièges à ce tirage ; ou mélanger aussi les écarts "
+        "du siège lui-même à ce tirage.",
+    ),
+    (
+        "showdown/show_order",
+        "the one who bet the last round shows first, and the others follow clockwise",
+        "Seat 2 shows first. Seat 1 wins 72: Badugi 7-5-3-2.",
+        "Le siège 2 montre en premier. Le siège 1 gagne 72 : Badugi 7-5-3-2.",
+    ),
+    (
+        "showdown/odd_chip_between_halves",
+        "the odd chip goes to the ace-to-five half",
+        "Seat 2 shows first. Low 55: seat 5, 5-4-3-2-A. Badugi 50: seat 2, 9-8-6-4.",
+        "Le siège 2 montre en premier. Low 55 : siège 5, 5-4-3-2-A. Badugi 50 : siège 2, 9-8-6-4.",
+    ),
+    (
+        "showdown/pot_order",
+        "the last side pot is pushed first and the main pot last",
+        "Seat 1 shows first. Side pot 2, 4: seats 1 and 2 split, Badugi 9-8-7-5. Side pot 1, 6: seat 3 wins, Badugi "
+        "6-4-3-A. Main pot, 29: seat 4 wins, Badugi 4-3-2-A.",
+        "Le siège 1 montre en premier. Pot annexe 2, 4 : les sièges 1 et 2 partagent, Badugi 9-8-7-5. Pot annexe 1, 6"
+        " : le siège 3 gagne, Badugi 6-4-3-A. Pot principal, 29 : le siège 4 gagne, Badugi 4-3-2-A.",
+    ),
+    (
+        "showdown/cards_speak",
+        "one unknown card in one live hand leaves the award open",
+        "This has to be known first: the hand of seat 3. Seat 2 shows first.",
+        "Il faut d'abord savoir : la main du siège 3. Le siège 2 montre en premier.",
+    ),
+    (
+        "dealing/button",
+        "nobody left, and everything moves on by one seat",
+        "Yes. The button goes to seat 2. Small blind: seat 3. Big blind: seat 4.",
+        "Oui. Le bouton passe au siège 2. Petite blind : siège 3. Grosse blind : siège 4.",
+    ),
+]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -53,3 +137,11 @@ def test_a_dealer_hears_the_answer_first(client, action, says):
     }
     question = {"house": "by-the-book", "game": "badugi", "table": table, "action": action}
     assert client.post("/v1/betting", json=question).json["says"] == says
+
+
+@pytest.mark.parametrize(("page", "name", "english", "french"), EVERYDAY, ids=[row[0] for row in EVERYDAY])
+def test_everyday_rulings_sound_as_dealers_speak(client, page, name, english, french):
+    (case,) = (each for each in cases_of(SCENARIOS / f"{page}.yaml") if each.name == name)
+    for language, says in (("en", english), ("fr", french)):
+        answer = client.post(f"/v1/{case.at}", json=case.ask, headers={"Accept-Language": language})
+        assert answer.json["says"].replace("\u00a0", " ") == says

@@ -209,7 +209,7 @@ OBJECTIONS: Mapping[str, str] = {
     "drawing.changed_discard": "The discard of seat {seat} stands.",
     "drawing.draw_open": "No draw is open.",
     "drawing.draws": "No draw follows betting round {round}.",
-    "drawing.max_discard": "{most} cards at most may be discarded.",
+    "drawing.max_discard": "At most {most} cards may be discarded.",
     "drawing.order": "It is the turn of seat {to_discard}.",
     "drawing.own_cards": "Not in the hand: {not_held}.",
     "drawing.reshuffle": "The stub is too short for seat {seat}.",
