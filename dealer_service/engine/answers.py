@@ -72,7 +72,7 @@ def dealing(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
         return _refused(rules, Acted(event, due=_next_deal(table, rules)), against)
     after, follows = after_deal(table, event, rules)
     clause = rules.dealing.next_hand if table.phase in (Phase.OVER, None) else rules.dealing.dealing_round
-    why = (because(clause), *(why_next(rules) if event.does is Does.DEAL else ()))
+    why = (because(clause).deciding(), *(why_next(rules) if event.does is Does.DEAL else ()))
     return _allowed(rules, Acted(event, follows, due=_next_deal(after, rules)), why, after)
 
 
@@ -117,7 +117,7 @@ def options(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
         return _determined(rules, Options(None, 0, None, (), (), over, instructions=follows), after)
     listed = _options(table, rules, history)
     if listed is None:
-        return _refused(rules, None, (because(rules.betting.round_open, phase=phase.value),))
+        return _refused(rules, None, (because(rules.betting.round_open, phase=phase.value).deciding(),))
     if listed.to_act is not None or phase is not Phase.BETTING:
         return _determined(rules, listed)
     after, follows = after_betting(table, rules)
@@ -128,7 +128,7 @@ def drawing(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
     """The plan of the draw; or, with an event, may this be done now?"""
     phase = require(table.phase, "/table/phase", rules.drawing.draw_open)
     if phase is not Phase.DRAWING:
-        return _refused(rules, None, (because(rules.drawing.draw_open, phase=phase.value),))
+        return _refused(rules, None, (because(rules.drawing.draw_open, phase=phase.value).deciding(),))
     if over := why_over(table, rules):
         return _left_to_one(table, event, rules, over)
     if event is None:
@@ -159,7 +159,10 @@ def pots(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
     to_act = history.now.to_act if phase is Phase.BETTING else None
     still_open = to_act is not None or phase in (Phase.POSTING, Phase.DEALING)
     found = replace(build_pots(table, rules, still_open), to_act=to_act)
-    return _for_the_floor(rules, found) if found.options else _determined(rules, found)
+    if found.options:
+        return _for_the_floor(rules, found)
+    layers = (because(rules.pots.layers).deciding(),) if found.pots else ()
+    return Ruling(rules, Outcome.DETERMINED, found, each_once((*layers, *reasons_in(found))))
 
 
 def showdown(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
@@ -180,7 +183,7 @@ def showdown(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
         return _for_the_floor(rules, held)
     after, follows = after_showing(table, asked, rules)
     clause = rules.showdown.mucking if asked.does is Does.MUCK else rules.showdown.cards_speak
-    return _allowed(rules, Acted(asked, follows), (because(clause),), after)
+    return _allowed(rules, Acted(asked, follows), (because(clause).deciding(),), after)
 
 
 def asking_to_see(table: Snapshot, event: Event, rules: Ruleset) -> Ruling:
@@ -334,7 +337,7 @@ def _objections_to_bare_hands(bare_hands: tuple[Hand, ...], deals: Deals | None,
     size = rules.dealing.hand_size.value
     for number, hand in enumerate(bare_hands):
         if not 0 < len(hand) <= size:
-            yield because(rules.dealing.hand_size, hand=number, cards=len(hand), hand_size=size)
+            yield because(rules.dealing.hand_size, hand=number, cards=len(hand), hand_size=size).deciding()
     for of_one_deal in [(hand,) for hand in bare_hands] if deals is Deals.DIFFERENT else [bare_hands]:
         yield from _card_twice(of_one_deal, rules)
 
@@ -347,7 +350,7 @@ def _objections_to_live_hands(table: Snapshot, rules: Ruleset) -> Iterator[Reaso
     held = {seat.number: seat.hand for seat in table.live if seat.hand is not None}
     for seat, hand in held.items():
         if len(hand) != size:
-            yield because(rules.dealing.hand_size, seat=seat, cards=len(hand), hand_size=size)
+            yield because(rules.dealing.hand_size, seat=seat, cards=len(hand), hand_size=size).deciding()
     yield from _card_twice(held.values(), rules)
 
 
@@ -356,7 +359,7 @@ def _card_twice(hands: Iterable[Hand], rules: Ruleset) -> Iterator[Reason]:
     cards = [card for hand in hands for card in hand if card is not UNKNOWN]
     twice = sorted({str(card) for card in cards if cards.count(card) > 1})
     if twice:
-        yield because(rules.dealing.one_deck, twice=twice)
+        yield because(rules.dealing.one_deck, twice=twice).deciding()
 
 
 def _reasons_of(answer: object) -> Because:

@@ -55,7 +55,7 @@ def _rule_or_undetermined(question: Question, rules: Ruleset, refused: Collectio
         missing = tuple(sorted(set(error.missing), key=lambda each: each.at))
         if whole:
             missing = with_what_is_missing_next(question, lambda asked: _rule(asked, rules, refused), rules, missing)
-        needed_by = [because(rules.clauses[each.needed_by]) for each in missing]
+        needed_by = [because(rules.clauses[each.needed_by]).deciding() for each in missing]
         why = each_once((*needed_by, *reasons_in(error.answer)))
         return Ruling(rules, Outcome.UNDETERMINED, error.answer, why, missing, seats=question.listed_seats)
 

@@ -14,10 +14,19 @@ Fact = int | str | bool | None | list[int] | list[str]
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A clause of the house, and the facts that brought it to bear."""
+    """A clause of the house, and the facts that brought it to bear.
+
+    It ``decides`` where this very answer rests on it; any other reason applies, and the answer would be the same
+    without it. What makes the game, such as its betting structure, decides nothing in it.
+    """
 
     clause: Clause[Any]
     facts: Mapping[str, Fact]
+    decides: bool = False
+
+    def deciding(self, when: bool = True) -> Reason:
+        """The same reason as one that decides, where this holds."""
+        return Reason(self.clause, self.facts, decides=True) if when else self
 
 
 Because = tuple[Reason, ...]
@@ -28,16 +37,20 @@ LEAVES |= {"tuple[int, ...]", "tuple[Card, ...]", "tuple[Idle, ...]", "Name", "E
 
 
 def because(clause: Clause[Any], **facts: Fact) -> Reason:
-    """A reason; the facts are numbers and codes, to be shown beside the words of the clause."""
+    """A reason that applies; the facts are numbers and codes, to be shown beside the words of the clause."""
     return Reason(clause, facts)
 
 
 def each_once(reasons: Iterable[Reason]) -> Because:
-    """The reasons with each clause once, in the order of their first mention, that mention's facts kept."""
-    first: dict[str, Reason] = {}
+    """The reasons with each clause once, those first that decide, else in the order of their first mention.
+
+    The facts are those of the first mention, and where the clause decides in any, of the first in which it does.
+    """
+    applies: dict[str, Reason] = {}
+    decides: dict[str, Reason] = {}
     for reason in reasons:
-        first.setdefault(reason.clause.id, reason)
-    return tuple(first.values())
+        (decides if reason.decides else applies).setdefault(reason.clause.id, reason)
+    return (*decides.values(), *(each for id, each in applies.items() if id not in decides))
 
 
 def reasons_in(value: object) -> list[Reason]:

@@ -181,7 +181,7 @@ def test_every_question_takes_contested_facts_and_each_branch_is_ruled_as_if_it_
         }
         if "outcome" in alone:
             assert branch["reasons"] == [
-                {name: each[name] for name in ("clause", "facts")} for each in alone["reasons"]
+                {name: each[name] for name in ("clause", "decides", "facts")} for each in alone["reasons"]
             ]
 
 

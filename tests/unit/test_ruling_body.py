@@ -55,7 +55,7 @@ def test_an_envelope_holds_what_the_contract_names(
     assert list(sent) == ["says", "outcome", "answer", "next", "missing", "reasons", "ruleset", "engine", "ruling_id"]
     assert canonical(sent) == rfc8785.dumps(sent)
     for reason in sent["reasons"]:
-        assert set(reason) == {"clause", "value", "says", "cite", "set_by", "facts"}
+        assert set(reason) == {"clause", "value", "says", "cite", "set_by", "decides", "facts"}
         assert {"source", "title", "at"} <= set(reason["cite"])
     named = [reason["clause"] for reason in sent["reasons"]]
     assert len(named) == len(set(named))

@@ -57,7 +57,17 @@ CLAUSE: JsonObject = {
     "set_by": {"type": "string", "description": "The page that decided: poker, a game, a house."},
     "language": ({**LANGUAGE, "description": "Of the words, where it is not the answer's."},),
 }
-REASON = record("A clause, whole, and the facts that brought it to bear.", **CLAUSE, value=any_value(), facts=FACTS)
+DECIDES = {
+    "type": "boolean",
+    "description": "Whether this answer rests on the clause; it would be the same without one that does not decide.",
+}
+REASON = record(
+    "A clause, whole, and the facts that brought it to bear.",
+    **CLAUSE,
+    value=any_value(),
+    decides=DECIDES,
+    facts=FACTS,
+)
 RULESET = record("The rules by which was ruled.", house=STRING, game=STRING, edition=DAY, digest=DIGEST)
 RECEIPT = record(
     "Digests that bind question, rules, words and answer together; of a comparison those of all its rules.",
@@ -85,7 +95,7 @@ BRANCH = record(
     "What is ruled where the contested facts are taken like this: a ruling, or the problem that such a table is.",
     **SETTLED,
     facts=list_of(record("", at=POINTER, **{"is": any_value()})),
-    reasons=list_of(record("", clause=STRING, facts=FACTS)),
+    reasons=list_of(record("", clause=STRING, decides=DECIDES, facts=FACTS)),
 )
 CONTESTED = record(
     "Whether the dispute about facts matters, and what would be ruled on each side of it.",
@@ -99,7 +109,10 @@ COMMON: JsonObject = {
     "says": SAYS,
     "outcome": reference("Outcome"),
     "missing": {**list_of(reference("Missing")), "description": "What has to be told before there is an answer."},
-    "reasons": {**list_of(reference("Reason")), "description": "Each clause that the answer rests on, once."},
+    "reasons": {
+        **list_of(reference("Reason")),
+        "description": "Each clause that was applied, once, those first that decide.",
+    },
     "engine": reference("Engine"),
     "ruling_id": {
         "type": "string",

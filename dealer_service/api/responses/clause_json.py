@@ -12,10 +12,10 @@ from dealer_service.i18n.rule_pages import cited_place, text_title
 from dealer_service.rulebook import Book, Citation, Clause
 from dealer_service.rulings.reasons import Because, Reason
 
-# What stands before and behind the facts in the canonical JSON of a reason.
+# What stands before ``decides`` and behind the facts, which follow it, in the canonical JSON of a reason.
 AroundFacts = tuple[bytes, bytes]
 
-FACTS = "facts"
+DECIDES, FACTS = "decides", "facts"
 
 
 class ClauseJson:
@@ -38,7 +38,7 @@ class ClauseJson:
         return known[1] if known else serialize_clause(clause, language)
 
     def around_facts(self, clause: Clause[Any], language: Language = DEFAULT) -> AroundFacts:
-        """The same as canonical JSON, in two halves between which the facts of a reason go."""
+        """The same as canonical JSON, in two halves between which a reason says whether it decides, and its facts."""
         halves = self._around_facts.get((id(clause), language))
         if halves is None:
             halves = around_facts(self.of(clause, language))
@@ -82,21 +82,21 @@ def serialize_citation(citation: Citation, language: Language) -> JsonObject:
 
 
 def around_facts(clause: JsonObject) -> AroundFacts:
-    """What stands before and behind the facts in the canonical JSON of a reason by this clause."""
-    before = canonical({name: part for name, part in clause.items() if name < FACTS})
+    """What stands before and behind these two members in the canonical JSON of a reason by this clause."""
+    before = canonical({name: part for name, part in clause.items() if name < DECIDES})
     behind = canonical({name: part for name, part in clause.items() if name > FACTS})
-    return before[:-1] + b',"facts":', b"," + behind[1:]
+    return before[:-1] + b',"decides":', b"," + behind[1:]
 
 
 def serialize_reasons(reasons: Because, clause_json: ClauseJson, language: Language = DEFAULT) -> list[JsonObject]:
-    """Each reason whole: the clause with its words and its source, and the facts that brought it to bear."""
-    return [{**clause_json.of(each.clause, language), FACTS: each.facts} for each in reasons]
+    """Each reason whole: the clause with its words and its source, whether it decides, and the facts of the table."""
+    return [{**clause_json.of(each.clause, language), DECIDES: each.decides, FACTS: each.facts} for each in reasons]
 
 
 def canonical_reasons(reasons: Because, clause_json: ClauseJson, language: Language = DEFAULT) -> bytes:
-    """The same as canonical JSON, made fast: of each reason only the facts are serialized."""
+    """The same as canonical JSON, made fast: of each reason only what is not the clause's is serialized."""
     return b"[%b]" % b",".join([_reason(each, *clause_json.around_facts(each.clause, language)) for each in reasons])
 
 
 def _reason(reason: Reason, before: bytes, behind: bytes) -> bytes:
-    return b"%b%b%b" % (before, canonical(reason.facts), behind)
+    return b'%b%b,"facts":%b%b' % (before, b"true" if reason.decides else b"false", canonical(reason.facts), behind)

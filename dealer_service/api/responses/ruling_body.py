@@ -27,6 +27,7 @@ from dealer_service.engine.same_ruling import RulingOrBreaches, reasons_of
 from dealer_service.i18n.languages import without_language
 from dealer_service.i18n.words import ENGLISH, Words
 from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.reasons import Reason
 from dealer_service.rulings.ruling import Ruling
 
 ENGINE = {"version": __version__}
@@ -97,12 +98,16 @@ def _contested(contested: Contested, asks: Asks, words: Words) -> JsonObject:
 
 
 def _branch(branch: Ruled, asks: Asks, words: Words) -> JsonObject:
-    """What is ruled on one branch. Of its reasons only the clauses' ids and the facts: they stand whole beside it."""
+    """What is ruled on one branch. Of its reasons the clauses' ids, whether they decide, and the facts."""
     return {
         "facts": [{"at": at, "is": value} for at, value in branch.facts],
         **ruling_or_problem(branch.result, asks, words),
-        "reasons": [{"clause": each.clause.id, "facts": each.facts} for each in reasons_of(branch.result)],
+        "reasons": [_reason_of_branch(each) for each in reasons_of(branch.result)],
     }
+
+
+def _reason_of_branch(reason: Reason) -> JsonObject:
+    return {"clause": reason.clause.id, "decides": reason.decides, "facts": reason.facts}
 
 
 def _shared_by_branches(ruling: Ruling, asks: Asks, words: Words) -> JsonObject:

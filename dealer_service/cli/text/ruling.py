@@ -40,8 +40,9 @@ def _single_ruling(ruling: Json) -> list[str]:
         lines += [f"  {missing['at']}, needed by {missing['needed_by']}" for missing in ruling["missing"]]
     if "contested" in ruling:
         lines += ["", *_contested_lines(ruling["contested"])]
-    if ruling["reasons"]:
-        lines += ["", "Because:", *(line for reason in ruling["reasons"] for line in _reason_lines(reason))]
+    for title, decide in (("Because:", True), ("Also applied:", False)):
+        if reasons := [reason for reason in ruling["reasons"] if reason["decides"] is decide]:
+            lines += ["", title, *(line for reason in reasons for line in _reason_lines(reason))]
     return lines
 
 
@@ -81,7 +82,7 @@ def _contested_lines(contested: Json) -> Iterator[str]:
         facts = ", ".join(f"{fact['at']} {value_text(fact['is'])}" for fact in branch["facts"])
         yield f"  if {facts}: {_outcome(branch)}"
         yield from _indented(branch.get("says", ""))
-        clauses = ", ".join(reason["clause"] for reason in branch["reasons"])
+        clauses = ", ".join(reason["clause"] for reason in branch["reasons"] if reason["decides"])
         if clauses:
             yield f"    because of {clauses}"
 

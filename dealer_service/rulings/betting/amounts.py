@@ -61,18 +61,19 @@ def clause_of_most(house: BettingRules) -> Clause[None] | None:
             return None
 
 
-def clauses_of_pot_count(rules: Ruleset, now: Round) -> Because:
-    """The clauses on how the pot is counted, where they change the count."""
+def clauses_of_pot_count(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> Because:
+    """The clauses on how the pot is counted, which decide where they change the count. Raises MissingFacts."""
     house = rules.betting
     why: Because = ()
     if house.structure.value not in POT_LIMITS:
         return why
     if now.number == 1 and house.pot_blinds.value is not PotBlinds.EXACT:
-        why += (because(house.pot_blinds),)
+        why += (because(house.pot_blinds).deciding(_blinds_matter(table, rules, now, seat)),)
     if now.number == 1 and rules.applies(house.pot_ante.id) and any(seat.dead for seat in now.seats.values()):
-        why += (because(house.pot_ante),)
+        why += (because(house.pot_ante).deciding(),)
     if house.pot_rounding.value is not PotRounding.NONE:
-        why += (because(house.pot_rounding),)
+        unit = require(table.stakes.pot_unit, "/table/stakes/pot_unit", house.pot_rounding)
+        why += (because(house.pot_rounding).deciding(_exact_pot(table, rules, now, seat) % unit > 0),)
     return why
 
 
@@ -83,23 +84,35 @@ def most_by_pot(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) 
     if house.structure.value is Structure.HALF_POT_LIMIT:
         clause = house.half_pot_maximum
     require_of_seats(table.dealt_in, clause, "gathered", "dead")
-    gathered = sum((each.gathered or 0) + (each.dead or 0) for each in table.seats) + (table.dead or 0)
-    in_front = sum(each.bet for each in now.seats.values())
-    pot = (
-        gathered
-        + in_front
-        - _ante_left_out(table, rules, now)
-        + _blinds_made_up(table, rules, now, seat)
-        + now.level
-        - seat.bet
-    )
-    if house.pot_rounding.value is PotRounding.ROUND_UP_TO_UNIT:
-        unit = require(table.stakes.pot_unit, "/table/stakes/pot_unit", house.pot_rounding)
-        pot = -(-pot // unit) * unit
+    pot = _rounded(_exact_pot(table, rules, now, seat), table, rules)
     if house.structure.value is not Structure.HALF_POT_LIMIT:
         return pot
     half = pot // 2
     return half - half % require(table.stakes.chip, "/table/stakes/chip", clause)
+
+
+def _exact_pot(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> int:
+    """The pot once the seat has called, blinds and antes counted as the house counts them. Raises MissingFacts."""
+    gathered = sum((each.gathered or 0) + (each.dead or 0) for each in table.seats) + (table.dead or 0)
+    in_front = sum(each.bet for each in now.seats.values())
+    blinds, ante = _blinds_made_up(table, rules, now, seat), _ante_left_out(table, rules, now)
+    return gathered + in_front - ante + blinds + now.level - seat.bet
+
+
+def _rounded(pot: int, table: Snapshot, rules: Ruleset) -> int:
+    """The pot in whole units, where the house rounds it up. Raises MissingFacts."""
+    clause = rules.betting.pot_rounding
+    if clause.value is not PotRounding.ROUND_UP_TO_UNIT:
+        return pot
+    unit = require(table.stakes.pot_unit, "/table/stakes/pot_unit", clause)
+    return -(-pot // unit) * unit
+
+
+def _blinds_matter(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> bool:
+    """Whether the pot would be another in a house that counts the blinds otherwise. Raises MissingFacts."""
+    exact = _exact_pot(table, rules, now, seat) - _blinds_made_up(table, rules, now, seat)
+    pots = (exact + _made_up_by(way, table, rules, now, seat) for way in PotBlinds)
+    return len({_rounded(pot, table, rules) for pot in pots}) > 1
 
 
 def _ante_left_out(table: Snapshot, rules: Ruleset, now: Round) -> int:
@@ -117,13 +130,19 @@ def _ante_left_out(table: Snapshot, rules: Ruleset, now: Round) -> int:
 
 def _blinds_made_up(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> int:
     """How much more than was posted the blinds count for in the pot of the first round. Raises MissingFacts."""
+    way = rules.betting.pot_blinds.value
+    return _made_up_by(way, table, rules, now, seat) if now.number == 1 else 0
+
+
+def _made_up_by(way: PotBlinds, table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> int:
+    """How much more than was posted the blinds count for in this way. Raises MissingFacts."""
     clause, stakes = rules.betting.pot_blinds, table.stakes
-    if now.number != 1 or clause.value is PotBlinds.EXACT:
+    if way is PotBlinds.EXACT:
         return 0
     small = require(stakes.small_blind, "/table/stakes/small_blind", clause)
     big = require(stakes.big_blind, "/table/stakes/big_blind", clause)
     posts = {event.kind: event for event in table.log or () if event.does is Does.POST}
-    match clause.value:
+    match way:
         case PotBlinds.SMALL_BLIND_COUNTS_AS_BIG_BLIND:
             posters = {kind: now.seats.get(post.seat or 0) for kind, post in posts.items()}
             small_blind, big_blind = posters.get(Post.SMALL_BLIND), posters.get(Post.BIG_BLIND)

@@ -29,13 +29,22 @@ def why_still_capped(now: Round, rules: Ruleset) -> Because:
     clause = rules.betting.cap_heads_up
     match rules.betting.cap_heads_up.value:
         case CapHeadsUp.NEVER | CapHeadsUp.ONLY_WHEN_THE_EVENT_IS_HEADS_UP:
-            return (because(clause, players=2),) if live == 2 else ()
+            return (because(clause, players=2).deciding(_could_be_lifted(now)),) if live == 2 else ()
         case (
             CapHeadsUp.IF_ROUND_BEGINS_HEADS_UP
             | CapHeadsUp.WHEN_HEADS_UP_BEFORE_THE_CAP
             | CapHeadsUp.ONLY_IF_THE_LAST_ROUND_BEGINS_HEADS_UP
         ):
-            return (because(clause, players=live, not_all_in=2),) if with_chips == 2 else ()
+            return (
+                (because(clause, players=live, not_all_in=2).deciding(_could_be_lifted(now)),)
+                if with_chips == 2
+                else ()
+            )
+
+
+def _could_be_lifted(now: Round) -> bool:
+    """Whether any house would lift the cap for those who are left."""
+    return now.was_heads_up_before_cap or len(now.seats) == 2
 
 
 def _lifted(now: Round, table: Snapshot, rules: Ruleset) -> bool:

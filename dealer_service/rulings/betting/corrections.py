@@ -42,7 +42,7 @@ def counts_as(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> Cou
     amount = limits.most if in_pot_limit else limits.least
     if seat.all_in_total > now.level:
         amount = min(amount, seat.all_in_total)
-    event, why = replace(action, to=amount, size=None), (because(rules.betting.saying_pot, to=amount),)
+    event, why = replace(action, to=amount, size=None), (because(rules.betting.saying_pot, to=amount).deciding(),)
     return Counted(event, not in_pot_limit, why, () if in_pot_limit else (_bring_up(event, why),))
 
 
@@ -66,7 +66,7 @@ def _all_in(action: Event, seat: SeatInRound, table: Snapshot, rules: Ruleset, n
     event = replace(action, to=seat.all_in_total)
     if any(True for _ in objections(event, table, rules, now)):
         return Counted(action)
-    why = (because(rules.betting.wager_unit, to=seat.all_in_total),)
+    why = (because(rules.betting.wager_unit, to=seat.all_in_total).deciding(),)
     return Counted(event, True, why, (_give_back(action, event, why),))
 
 
@@ -105,8 +105,8 @@ def _right_amount(to: int, limits: Bounds, rules: Ruleset, now: Round, seat: Sea
     house = rules.betting
     least = min(limits.least, seat.all_in_total)
     if now.level < to < least and house.under_bets.value is UnderBets.BROUGHT_UP:
-        return least, (because(house.under_bets, to=least),)
+        return least, (because(house.under_bets, to=least).deciding(),)
     too_much = limits.most < to <= seat.all_in_total and house.structure.value in POT_LIMITS
     if too_much and house.over_bets.value is OverBets.REDUCED:
-        return limits.most, (because(house.over_bets, to=limits.most),)
+        return limits.most, (because(house.over_bets, to=limits.most).deciding(),)
     return None

@@ -37,7 +37,7 @@ def give_wager_back(table: Snapshot, now: Round, rules: Ruleset) -> tuple[Snapsh
     chips = (seat.bet or 0) - to
     stack = None if seat.stack is None else seat.stack + chips
     after = replace(table, seats=table.seats_with(replace(seat, bet=to, stack=stack)), log=(*(table.log or ()), event))
-    why = (because(rules.betting.dead_hand, seat=seat.number, chips=chips),)
+    why = (because(rules.betting.dead_hand, seat=seat.number, chips=chips).deciding(),)
     return after, (Returned(seat.number, chips, why),)
 
 
@@ -49,7 +49,7 @@ def return_instructions(returned: tuple[Returned, ...], table: Snapshot, rules: 
 def why_returned(table: Snapshot, rules: Ruleset) -> Because:
     """The clause by which a wager of this round went back."""
     back = [event for event in table.log or () if event.does is Does.RETURN]
-    return tuple(because(rules.betting.dead_hand, seat=event.seat, to=event.to) for event in back)
+    return tuple(because(rules.betting.dead_hand, seat=event.seat, to=event.to).deciding() for event in back)
 
 
 def why_over(table: Snapshot, rules: Ruleset) -> Because:
@@ -58,4 +58,5 @@ def why_over(table: Snapshot, rules: Ruleset) -> Because:
     if last is None:
         return ()
     dead = any(seat.state is State.DEAD for seat in table.seats)
-    return (because(rules.showdown.last_hand, seat=last.number), *((because(rules.betting.dead_hand),) if dead else ()))
+    why = because(rules.showdown.last_hand, seat=last.number).deciding()
+    return (why, because(rules.betting.dead_hand)) if dead else (why,)

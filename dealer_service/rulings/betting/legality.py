@@ -27,7 +27,7 @@ def objections_by_phase(action: Event, table: Snapshot, rules: Ruleset) -> Itera
     """
     seat = table.seat(action.seat or 0)
     if not seat.dealt_in:
-        yield because(rules.dealing.seats, seat=seat.number, state=str(seat.state))
+        yield because(rules.dealing.seats, seat=seat.number, state=str(seat.state)).deciding()
         return
     phase = require(table.phase, "/table/phase", rules.betting.round_open)
     before_the_deal = phase is Phase.POSTING or (phase is Phase.DEALING and action.kind is Post.STRADDLE)
@@ -35,7 +35,7 @@ def objections_by_phase(action: Event, table: Snapshot, rules: Ruleset) -> Itera
         yield from objections_to_post(action, table, rules)
     elif phase is not Phase.BETTING or action.does is Does.POST:
         yield from why_over(table, rules) if phase is Phase.DRAWING else ()
-        yield because(rules.betting.round_open, phase=phase.value)
+        yield because(rules.betting.round_open, phase=phase.value).deciding()
 
 
 def objections(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> Iterator[Reason]:
@@ -44,28 +44,28 @@ def objections(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> It
     seat = now.seats[action.seat or 0]
     if not seat.live:
         dead = table.seat(seat.number).state is State.DEAD
-        yield because(house.dead_hand if dead else rules.dealing.seats, seat=seat.number)
+        yield because(house.dead_hand if dead else rules.dealing.seats, seat=seat.number).deciding()
         return
     if to_act is None and len(table.live) == 1:
-        yield because(rules.showdown.last_hand, seat=table.live[0].number)
+        yield because(rules.showdown.last_hand, seat=table.live[0].number).deciding()
     elif to_act is None:
-        yield because(house.round_closes, to_act=None)
+        yield because(house.round_closes, to_act=None).deciding()
     elif seat.number != to_act:
-        yield because(house.in_turn, seat=seat.number, to_act=to_act)
+        yield because(house.in_turn, seat=seat.number, to_act=to_act).deciding()
         yield from opened_by(rules, now)
     owed = max(0, min(now.level, seat.all_in_total) - seat.bet)
     match action.does:
         case Does.FOLD:
             if action.to not in (None, seat.bet):
-                yield because(house.folding, to=seat.bet)
+                yield because(house.folding, to=seat.bet).deciding()
         case Does.CHECK:
             if owed or action.to not in (None, seat.bet):
-                yield because(house.checking, owed=owed, to=seat.bet)
+                yield because(house.checking, owed=owed, to=seat.bet).deciding()
             yield from _limping(house, now, seat, owed)
         case Does.CALL:
             yield from _limping(house, now, seat, owed)
             if not owed or action.to not in (None, seat.bet + owed):
-                yield because(house.calling, owed=owed, to=seat.bet + owed)
+                yield because(house.calling, owed=owed, to=seat.bet + owed).deciding()
                 yield from forced(table, rules, now)
         case _:
             yield from _objections_to_wager(action, table, rules, now, seat)
@@ -77,27 +77,60 @@ def opened_by(rules: Ruleset, now: Round) -> Because:
         return ()
     house = rules.betting
     if now.straddle is not None:
-        return (because(house.straddle_acts_last, straddle=now.straddle),)
-    return (because(house.opener_first_round if now.number == 1 else house.opener_later_rounds, opener=now.to_act),)
+        return (because(house.straddle_acts_last, straddle=now.straddle).deciding(),)
+    if now.number > 1:
+        return (because(house.opener_later_rounds, opener=now.to_act).deciding(),)
+    return (because(house.opener_first_round, opener=now.to_act).deciding(_opener_matters(now)),)
+
+
+def _opener_matters(now: Round) -> bool:
+    """Whether another seat is the first left of the big blind than the first left of the button, as far as is told."""
+    table = now.terms.table
+    if table.big_blind_seat is None:
+        return True
+    able = {seat.number for seat in now.seats.values() if seat.live and seat.behind}
+    first = [
+        next((seat.number for seat in table.clockwise_from(place) if seat.number in able), None)
+        for place in (table.button, table.big_blind_seat or table.button)
+    ]
+    return first[0] != first[1]
 
 
 def forced(table: Snapshot, rules: Ruleset, now: Round) -> Because:
     """The forced money that sets the level beyond a full blind: a straddle, a kill, or a big blind that is short."""
     house = rules.betting
     if now.straddle is not None and now.aggressor is None:
-        return (because(house.straddle_is_no_raise, to=now.level),)
+        return (because(house.straddle_is_no_raise, to=now.level).deciding(),)
     if now.number == 1 and now.aggressor is None and (kill := kill_reasons(table, rules)):
         return kill
     short = now.level > max(seat.bet for seat in now.seats.values())
     as_it_is = now.short_blind and now.aggressor is None
-    return (because(house.short_big_blind, to=now.level),) if short or as_it_is else ()
+    return (because(house.short_big_blind, to=now.level).deciding(),) if short or as_it_is else ()
 
 
 def over_the_blind(table: Snapshot, rules: Ruleset, now: Round) -> Because:
     """The clause on a big blind that is smaller than the bet, for the first raise over it in fixed limit."""
     clause, blind = rules.betting.blind_and_bet, table.stakes.big_blind
     smaller = clause.value is not BlindAndBet.BIG_BLIND_IS_THE_SMALL_BET and blind and blind < now.bet_size
-    return (because(clause, blind=blind, bet=now.bet_size),) if smaller and _over_blinds(now) else ()
+    return (because(clause, blind=blind, bet=now.bet_size).deciding(),) if smaller and _over_blinds(now) else ()
+
+
+def big_bet(rules: Ruleset, now: Round, seat: SeatInRound) -> Reason:
+    """The clause that says from which round on bets are big: it decides in that round and in the one before.
+
+    For a seat that has no more than half of the smaller bet it decides nothing.
+    """
+    clause, stakes = rules.betting.big_bet_from_round, now.terms.table.stakes
+    has_more = 2 * (seat.all_in_total - now.full_level) > min(stakes.small_bet or 0, stakes.big_bet or 0)
+    near = clause.value - now.number in (0, 1)
+    return because(clause, round=now.number, bet=now.bet_size).deciding(near and has_more)
+
+
+def completed(rules: Ruleset, now: Round) -> Reason:
+    """The clause on a bet that was all-in for less, which decides where that is half a bet or more."""
+    clause, above = rules.betting.limit_short_all_in, now.level - now.full_level
+    half = not above or 2 * above >= now.bet_size
+    return because(clause, level=now.level, full_bets=now.bets_made).deciding(half)
 
 
 def _over_blinds(now: Round) -> bool:
@@ -112,7 +145,7 @@ def _limping(house: BettingRules, now: Round, seat: SeatInRound, owed: int) -> B
     if now.number > 1 or now.aggressor is not None or house.limping.value is Limping.ALLOWED:
         return ()
     free = owed >= seat.behind or not now.others_can_call(seat.number) if owed else seat.bet == now.level > 0
-    return () if free else (because(house.limping),)
+    return () if free else (because(house.limping).deciding(),)
 
 
 def _objections_to_wager(
@@ -122,27 +155,27 @@ def _objections_to_wager(
     house, limits = rules.betting, bounds(table, rules, now, seat)
     to = action.to or 0
     if (action.does is Does.BET) == (now.level > 0):
-        yield because(house.bet_or_raise, to_call=now.level)
+        yield because(house.bet_or_raise, to_call=now.level).deciding()
     if all_bets_made(now, rules) and (cap := cap_on_bets(now, table, rules)) is not None:
-        yield because(house.max_bets, cap=cap, bets_made=now.bets_made)
+        yield because(house.max_bets, cap=cap, bets_made=now.bets_made).deciding()
         yield from why_still_capped(now, rules)
     if now.level > seat.faced and not _may_raise_again(seat, house, now):
         in_fixed_limit = house.structure.value is Structure.FIXED_LIMIT
         reopening = house.limit_short_all_in if in_fixed_limit else house.reopening
-        yield because(reopening, faces=now.level - seat.faced, full=limits.full)
+        yield because(reopening, faces=now.level - seat.faced, full=limits.full).deciding()
     if seat.checked and now.level and house.check_raise.value is CheckRaise.NOT_ALLOWED:
-        yield because(house.check_raise)
+        yield because(house.check_raise).deciding()
         if seat.called_as_check:
-            yield because(house.call_as_check, bet=now.bet_size)
+            yield because(house.call_as_check, bet=now.bet_size).deciding(2 * seat.faced >= now.bet_size)
     if seat.all_in_total > now.level and not now.others_can_call(seat.number) and not _killed_could_call(now):
-        yield because(house.somebody_to_call)
+        yield because(house.somebody_to_call).deciding()
     if to > seat.all_in_total:
-        yield because(seat.held_by or house.table_stakes, most=seat.all_in_total)
+        yield because(seat.held_by or house.table_stakes, most=seat.all_in_total).deciding()
     all_in_for_less = now.level < to == seat.all_in_total and to < limits.least
     if not limits.least <= to <= limits.most and not all_in_for_less:
-        yield from _wrong_size(to, table, rules, now, limits)
+        yield from _wrong_size(to, table, rules, now, seat, limits)
     elif limits.least < to < min(limits.most, seat.all_in_total) and off_step(to - limits.least, table, rules):
-        yield because(house.wager_unit, unit=table.stakes.blind_chip)
+        yield because(house.wager_unit, unit=table.stakes.blind_chip).deciding()
 
 
 def _killed_could_call(now: Round) -> bool:
@@ -167,20 +200,22 @@ def _may_raise_again(seat: SeatInRound, house: BettingRules, now: Round) -> bool
             return 2 * faces >= now.full_raise
 
 
-def _wrong_size(to: int, table: Snapshot, rules: Ruleset, now: Round, limits: Bounds) -> Iterator[Reason]:
+def _wrong_size(
+    to: int, table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound, limits: Bounds
+) -> Iterator[Reason]:
     """The clauses that a bet or raise of the wrong amount breaks."""
     house = rules.betting
     if now.straddle is not None and now.aggressor is None:
-        yield because(house.straddle_is_no_raise, to=now.level)
+        yield because(house.straddle_is_no_raise, to=now.level).deciding()
     if house.structure.value is Structure.FIXED_LIMIT:
-        yield because(house.fixed_size, to=limits.least)
-        yield because(house.big_bet_from_round, round=now.number, bet=now.bet_size)
+        yield because(house.fixed_size, to=limits.least).deciding()
+        yield big_bet(rules, now, seat)
         yield from over_the_blind(table, rules, now)
         yield from kill_reasons(table, rules)
         if now.short_all_in:
-            yield because(house.limit_short_all_in, level=now.level, full_bets=now.bets_made)
+            yield completed(rules, now)
     elif to < limits.least:
-        yield because(clause_of_least(house, now), least=limits.least)
+        yield because(clause_of_least(house, now), least=limits.least).deciding()
     elif (clause := clause_of_most(house)) is not None:
-        yield because(clause, most=limits.most)
-        yield from clauses_of_pot_count(rules, now)
+        yield because(clause, most=limits.most).deciding()
+        yield from clauses_of_pot_count(table, rules, now, seat)

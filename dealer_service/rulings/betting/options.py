@@ -10,14 +10,14 @@ from dealer_service.rulebook.vocabulary.betting import Structure, WagerUnit
 from dealer_service.rulings.betting.amounts import Bounds, bounds, clause_of_least, clause_of_most, clauses_of_pot_count
 from dealer_service.rulings.betting.cap import all_bets_made, cap_on_bets
 from dealer_service.rulings.betting.dead_hand import why_over, why_returned
-from dealer_service.rulings.betting.legality import forced, objections, opened_by, over_the_blind
+from dealer_service.rulings.betting.legality import big_bet, completed, forced, objections, opened_by, over_the_blind
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
 from dealer_service.rulings.chips.units import wager_step
 from dealer_service.rulings.posts.due import due_posts, why_posted
 from dealer_service.rulings.posts.kill import kill_reasons
 from dealer_service.rulings.pots.layers import Returned
-from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.table import Does, Event, Post, Snapshot
 
@@ -82,7 +82,7 @@ def list_options(table: Snapshot, rules: Ruleset, now: Round) -> Options:
     """Every candidate that ``objections`` lets pass, so the two can never disagree."""
     house, to_act = rules.betting, now.to_act
     if to_act is None:
-        why = why_over(table, rules) or (because(house.round_closes),)
+        why = why_over(table, rules) or (because(house.round_closes).deciding(),)
         return Options(None, now.bets_made, cap_on_bets(now, table, rules), (), (), why)
     seat = now.seats[to_act]
     allowed, barred = [], []
@@ -90,7 +90,7 @@ def list_options(table: Snapshot, rules: Ruleset, now: Round) -> Options:
         event = Event(candidate.does, to_act, candidate.to if candidate.least is None else candidate.least)
         against = tuple(objections(event, table, rules, now))
         if against:
-            barred.append(Barred(candidate.does, against))
+            barred.append(Barred(candidate.does, _plainly_barred(against, rules)))
         else:
             allowed.append(candidate)
     turn = (
@@ -112,9 +112,24 @@ def list_post_options(table: Snapshot, rules: Ruleset) -> Options:
 
 
 def why_allowed(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> Because:
-    """The clauses that allow this action of the seat to act."""
+    """The clauses that allow this action of the seat to act; the first of them is the one on such actions."""
     seat = now.seats[action.seat or 0]
-    return next(each.because for each in _candidates(table, rules, now, seat) if each.does is action.does)
+    candidates = _candidates(table, rules, now, seat)
+    first, *others = next(each.because for each in candidates if each.does is action.does)
+    return first.deciding(), *(_for_one_amount(each, rules) for each in others)
+
+
+def _plainly_barred(against: Because, rules: Ruleset) -> Because:
+    """The reasons against a choice, in which it decides nothing that nobody checks a bet, or bets into one."""
+    house = rules.betting
+    plain = (house.checking, house.calling, house.bet_or_raise)
+    return tuple(because(each.clause, **each.facts) if each.clause in plain else each for each in against)
+
+
+def _for_one_amount(reason: Reason, rules: Ruleset) -> Reason:
+    """The reason for a choice as one for an action of one amount, in which the steps between amounts decide nothing."""
+    steps = reason.clause is rules.betting.wager_unit
+    return because(reason.clause, **reason.facts) if steps else reason
 
 
 def bare_choices(options: Options) -> Instead:
@@ -132,7 +147,7 @@ def _candidates(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) 
     yield Option(Does.CHECK, because=(because(house.checking, owed=owed), *_last_to_act(table, rules, now, seat)))
     short: Because = ()
     if seat.all_in_total < now.level:
-        short = (because(seat.held_by or house.table_stakes, most=seat.all_in_total),)
+        short = (because(seat.held_by or house.table_stakes, most=seat.all_in_total).deciding(),)
     short += forced(table, rules, now)
     yield Option(Does.CALL, call_to, because=(because(house.calling, owed=owed, to=call_to), *short))
     limits = bounds(table, rules, now, seat)
@@ -148,27 +163,27 @@ def _wager(does: Does, table: Snapshot, rules: Ruleset, now: Round, seat: SeatIn
         least = most = limits.least
     why: Because
     if in_fixed_limit:
-        why = (because(house.fixed_size, to=limits.least),)
-        why += (because(house.big_bet_from_round, round=now.number, bet=now.bet_size), *kill_reasons(table, rules))
+        why = (because(house.fixed_size, to=limits.least).deciding(),)
+        why += (big_bet(rules, now, seat), *kill_reasons(table, rules))
         why += over_the_blind(table, rules, now)
     else:
-        why = (because(clause_of_least(house, now), least=limits.least),)
+        why = (because(clause_of_least(house, now), least=limits.least).deciding(),)
         if (clause := clause_of_most(house)) is not None:
-            why += (because(clause, most=limits.most), *clauses_of_pot_count(rules, now))
+            why += (because(clause, most=limits.most).deciding(), *clauses_of_pot_count(table, rules, now, seat))
     why += _last_to_act(table, rules, now, seat)
     why += forced(table, rules, now) if now.straddle is not None else ()
     if all_bets_made(now, rules):
-        why += (because(house.cap_heads_up, bets_made=now.bets_made),)
+        why += (because(house.cap_heads_up, bets_made=now.bets_made).deciding(),)
     if in_fixed_limit and now.short_all_in:
-        why += (because(house.limit_short_all_in, level=now.level, full_bets=now.bets_made),)
+        why += (completed(rules, now),)
     if seat.all_in_total in (least, most):
-        why += (because(seat.held_by or house.table_stakes, most=seat.all_in_total),)
+        why += (because(seat.held_by or house.table_stakes, most=seat.all_in_total).deciding(),)
     if least == most:
         completes = in_fixed_limit and 0 < now.level < least == limits.least < now.level + now.bet_size
         return Option(does, least, completes=completes or None, because=why)
     step = wager_step(table, rules)
     if house.wager_unit.value is not WagerUnit.SMALLEST_CHIP:
-        why += (because(house.wager_unit, step=step),)
+        why += (because(house.wager_unit, step=step).deciding(),)
     return Option(does, least=least, most=most, step=step, because=why)
 
 
@@ -178,7 +193,7 @@ def _last_to_act(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound)
     if now.number != 1 or seat.acted or seat.bet == 0 or seat.bet != now.level:
         return ()
     if now.straddle is not None:
-        return (because(house.straddle_acts_last),)
+        return (because(house.straddle_acts_last).deciding(),)
     if seat.number == table.kill_seat and kill_reasons(table, rules):
-        return (because(house.kill_in_turn),)
-    return (because(house.big_blind_option),) if seat.number == table.big_blind_seat else ()
+        return (because(house.kill_in_turn).deciding(),)
+    return (because(house.big_blind_option).deciding(),) if seat.number == table.big_blind_seat else ()

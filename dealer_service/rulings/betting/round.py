@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import (
+    CAPPED,
     BlindAndBet,
-    CapHeadsUp,
     LimitShortAllIn,
     ShortBigBlind,
     Structure,
@@ -68,7 +68,7 @@ class Round:
     ``full_level`` the level of the last wager that counted as a full bet (fixed limit). ``bets_made`` counts full bets,
     the big blind being the first; ``largest_raise`` is the largest of them outside fixed limit. ``aggressor`` made the
     last wager, which was a ``short_all_in`` where it was less than a bet. ``was_heads_up_before_cap`` is followed where
-    the house lifts the cap for it. ``next_in_order`` is where in the order of action the next turn is looked for.
+    there is a cap. ``next_in_order`` is where in the order of action the next turn is looked for.
     ``incomplete`` is a blind of less than a bet, which the first raise completes and then is the first bet.
     ``before_wager`` is the round before its last wager. ``short_blind`` is true where the big blind was not posted in
     full and is called for what it is. The round is ``heard_out`` when no entry of the log is left.
@@ -209,7 +209,7 @@ def _after(before: Round, entry: int, event: Event) -> Round:
             after.next_in_order = terms.order.index(number) + 1
     if terms.last_entries.get(number) == entry:
         seat.live = False
-    if terms.rules.betting.cap_heads_up.value is CapHeadsUp.WHEN_HEADS_UP_BEFORE_THE_CAP:
+    if terms.rules.betting.structure.value in CAPPED:
         below_the_cap = after.bets_made < terms.rules.betting.max_bets.value
         after.was_heads_up_before_cap |= below_the_cap and in_play(after.seats) <= 2
     after.to_act = _next_to_act(after)

@@ -29,9 +29,9 @@ class Breach:
 
 def impossible(code: str, at: str, why: Reason, **args: Fact) -> Breach:
     """A breach by something that cannot be."""
-    return Breach(Kind.IMPOSSIBLE, code, at, args, (why,))
+    return Breach(Kind.IMPOSSIBLE, code, at, args, (why.deciding(),))
 
 
 def irregular(code: str, at: str, *why: Reason, **args: Fact) -> Breach:
-    """A breach by something that can happen and should not have."""
-    return Breach(Kind.IRREGULAR, code, at, args, why)
+    """A breach by something that can happen and should not have, of the first of these clauses at least."""
+    return Breach(Kind.IRREGULAR, code, at, args, (why[0].deciding(), *why[1:]))

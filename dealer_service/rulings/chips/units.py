@@ -19,6 +19,12 @@ class Unit:
     stakes: Stakes
     rules: Ruleset
 
+    @property
+    def matters(self) -> bool:
+        """Whether houses divide pots in other units with these stakes."""
+        stakes = self.stakes
+        return stakes.chip != (stakes.posted if stakes.blind_chip is None else stakes.blind_chip)
+
     def in_chips(self, clause: Clause[Any]) -> int:
         """How much one unit is, for the clause that divides a pot. Raises MissingFacts."""
         stakes, house = self.stakes, self.rules.showdown.odd_chip_unit

@@ -24,7 +24,7 @@ def objections_to_change(event: Event, state: DrawState) -> Iterator[Reason]:
             changed = seat in state.placed or before not in (None, count)
             refused = changed and (_dealt_for(seat, state) or bool(_acted_after(seat, state)))
     if refused or (seat in state.placed and not _can_be_taken_back(seat, state)):
-        yield because(clause, seat=seat, before=before, count=count, acted=_acted_after(seat, state))
+        yield because(clause, seat=seat, before=before, count=count, acted=_acted_after(seat, state)).deciding()
 
 
 def take_back(table: Snapshot, number: int) -> Snapshot:

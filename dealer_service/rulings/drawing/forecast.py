@@ -56,14 +56,14 @@ def objections_to_forecast(table: Snapshot, rules: Ruleset) -> tuple[Reason, ...
     """Why no draw comes, or why none can: the hand is past it, or the deck does not hold the hands."""
     phase = require(table.phase, "/table/phase", rules.drawing.forecast)
     if phase in (Phase.SHOWDOWN, Phase.OVER):
-        return (because(rules.drawing.draw_open, phase=phase.value),)
+        return (because(rules.drawing.draw_open, phase=phase.value).deciding(),)
     if over := why_over(table, rules):
         return over
     number = _number(table, rules)
     if number > rules.drawing.draws.value:
-        return (because(rules.drawing.draws, round=number),)
+        return (because(rules.drawing.draws, round=number).deciding(),)
     owed, stub = _hands_owed(table, rules), require(table.deck.stub, "/table/deck/stub", rules.drawing.forecast)
-    return (because(rules.dealing.dealing_round, wanted=owed, stub=stub),) if owed > stub else ()
+    return (because(rules.dealing.dealing_round, wanted=owed, stub=stub).deciding(),) if owed > stub else ()
 
 
 def forecast(table: Snapshot, rules: Ruleset) -> Forecast:
@@ -75,7 +75,7 @@ def forecast(table: Snapshot, rules: Ruleset) -> Forecast:
     worst = _outlook(_with_announced(table, at_most), rules)
     heard = state.announced or state.placed
     announced = _outlook(table, rules) if heard else None
-    why = because(rules.drawing.forecast, most=most)
+    why = because(rules.drawing.forecast, most=most).deciding(worst.lasts is True)
     stub = require(table.deck.stub, "/table/deck/stub", rules.drawing.forecast)
     return Forecast(state.draw.number, stub, tuple(state.order), most, worst, announced, (why,))
 

@@ -32,7 +32,7 @@ def objections_to_drawing(event: Event, table: Snapshot, rules: Ruleset, step: N
 def _objections_to_discard(event: Event, step: NextStep, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
     drawing, seat, state = rules.drawing, table.seat(event.seat or 0), DrawState(table, rules)
     if seat.state is State.DEAD:
-        yield because(rules.betting.dead_hand, seat=seat.number)
+        yield because(rules.betting.dead_hand, seat=seat.number).deciding()
         return
     if seat.number in state.order:
         yield from objections_to_change(event, state)
@@ -43,11 +43,11 @@ def _objections_to_discard(event: Event, step: NextStep, table: Snapshot, rules:
         yield from _objections_to_turn(seat.number, step, state)
     count, most = event.count or 0, _most_for(seat, event, rules)
     if count > most:
-        yield because(drawing.max_discard, count=count, most=most)
+        yield because(drawing.max_discard, count=count, most=most).deciding()
     not_held = [str(card) for card in _cards_not_held(event.cards or (), seat)]
     not_held += [text for text in cards_twice(event.cards or (), table, seat.hand or ()) if text not in not_held]
     if not_held:
-        yield because(drawing.own_cards, not_held=not_held)
+        yield because(drawing.own_cards, not_held=not_held).deciding()
 
 
 def _most_for(seat: Seat, event: Event, rules: Ruleset) -> int:
@@ -65,10 +65,10 @@ def _objections_to_turn(seat: int, step: NextStep, state: DrawState) -> Iterator
     """A seat discards once the seats before it have, and not while another is to be served."""
     if isinstance(step, Stuck) or (isinstance(step, Step) and step.does is not Does.DISCARD):
         yield from step.because
-        yield because(state.rules.drawing.service)
+        yield because(state.rules.drawing.service).deciding()
     to_discard = next((each for each in state.order if each not in state.placed), None)
     if seat != to_discard:
-        yield because(state.rules.drawing.order, seat=seat, to_discard=to_discard)
+        yield because(state.rules.drawing.order, seat=seat, to_discard=to_discard).deciding()
 
 
 def _objections_to_burn(step: NextStep, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
@@ -77,7 +77,7 @@ def _objections_to_burn(step: NextStep, table: Snapshot, rules: Ruleset) -> Iter
         return
     state = DrawState(table, rules)
     if not state.burn_due:
-        yield because(rules.drawing.burn, burned=table.draw.burned if table.draw else None)
+        yield because(rules.drawing.burn, burned=table.draw.burned if table.draw else None).deciding()
         return
     stub = require(table.deck.stub, "/table/deck/stub", rules.drawing.burn)
     cards_taken = state.owed_in_all > 0 or bool(state.unheard)
@@ -85,7 +85,7 @@ def _objections_to_burn(step: NextStep, table: Snapshot, rules: Ruleset) -> Iter
         if isinstance(step, Stuck) or (isinstance(step, Step) and step.does is Does.RESHUFFLE):
             yield from step.because
         else:
-            yield because(rules.drawing.last_card if stub else rules.drawing.reshuffle, stub=stub)
+            yield because(rules.drawing.last_card if stub else rules.drawing.reshuffle, stub=stub).deciding()
 
 
 def _objections_to_deal(event: Event, step: NextStep, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
@@ -95,12 +95,12 @@ def _objections_to_deal(event: Event, step: NextStep, table: Snapshot, rules: Ru
             yield from step.because
     elif isinstance(step, Waiting) or (isinstance(step, Step) and step.does is Does.DISCARD):
         owed = any(state.owed(seat) for seat in state.order if seat in state.placed)
-        yield because(drawing.service if owed else drawing.as_many_back, to_discard=step.seat)
+        yield because(drawing.service if owed else drawing.as_many_back, to_discard=step.seat).deciding()
     else:
-        yield from step.because if step is not None else (because(drawing.draw_open, owed=0),)
+        yield from step.because if step is not None else (because(drawing.draw_open, owed=0).deciding(),)
     twice = cards_twice(event.cards or (), table)
     if twice:
-        yield because(rules.dealing.one_deck, twice=twice)
+        yield because(rules.dealing.one_deck, twice=twice).deciding()
 
 
 def _objections_to_reshuffle(event: Event, step: NextStep, rules: Ruleset) -> Iterator[Reason]:
@@ -110,7 +110,7 @@ def _objections_to_reshuffle(event: Event, step: NextStep, rules: Ruleset) -> It
         if not (named < told or (step.helps and named == told)):
             yield from step.because
     elif not isinstance(step, Step) or step.does is not Does.RESHUFFLE:
-        yield because(rules.drawing.reshuffle)
+        yield because(rules.drawing.reshuffle).deciding()
     elif event.seat != step.seat or set(event.piles or ()) != {each.pile for each in step.piles or ()}:
         yield from step.because
 
@@ -135,13 +135,25 @@ def why_allowed(event: Event, step: NextStep, table: Snapshot, rules: Ruleset) -
     """The clauses that let this event stand."""
     drawing = rules.drawing
     if event.does is Does.BURN:
-        return step.because if isinstance(step, Step) and step.does is Does.BURN else (because(drawing.burn),)
-    if event.does is not Does.DISCARD and isinstance(step, Step | Stuck):
+        return (
+            step.because if isinstance(step, Step) and step.does is Does.BURN else (because(drawing.burn).deciding(),)
+        )
+    if isinstance(step, Stuck) and event.does is not Does.DISCARD:
+        return tuple(
+            because(each.clause, **each.facts) if each.clause is drawing.short_stub else each for each in step.because
+        )
+    if event.does is not Does.DISCARD and isinstance(step, Step):
         return step.because
-    why: Because = (because(drawing.order),)
+    why: Because = (because(drawing.order).deciding(),)
     if event.seat in {each.seat for each in table.draw.placed} if table.draw else ():
-        why = (because(drawing.changed_discard),)
+        why = (because(drawing.changed_discard).deciding(),)
     if table.seat(event.seat or 0).stack == 0:
         why += (because(drawing.all_in_draw),)
-    why += (because(drawing.max_discard),)
+    why += (because(drawing.max_discard).deciding(_rests_on_limit(event, table)),)
     return why if event.count else (*why, because(drawing.standing_pat))
+
+
+def _rests_on_limit(event: Event, table: Snapshot) -> bool:
+    """Whether some house would not let the seat discard so many: three where no ace is seen, and more."""
+    cards = (*(table.seat(event.seat or 0).hand or ()), *(event.cards or ()))
+    return (event.count or 0) > (3 if any(card.rank == ACE for card in cards) else 2)

@@ -12,6 +12,7 @@ from dealer_service.rulings.ruling import require
 from dealer_service.table import Does, Snapshot
 
 FIVE = 5
+FEWEST_OF_ANY_HOUSE = 3  # as many cards may be discarded by a hand that nobody knows, wherever a draw is limited
 
 
 def next_step(table: Snapshot, rules: Ruleset, order: list[int] | None = None) -> NextStep:
@@ -30,7 +31,7 @@ def next_step(table: Snapshot, rules: Ruleset, order: list[int] | None = None) -
         if state.owed(seat):
             return _serve(seat, state.owed(seat), state)
     if state.burn_due and require(table.deck.stub, "/table/deck/stub", rules.drawing.burn):
-        return _burn(because(rules.drawing.burn), state)
+        return _burn(because(rules.drawing.burn).deciding(), state)
     return None
 
 
@@ -41,12 +42,17 @@ def _discard_of(number: int, state: DrawState) -> Step | Waiting:
     if seat.stack == 0:
         why += (because(drawing.all_in_draw),)
     if number not in state.announced:
-        return Waiting(number, why)
+        return Waiting(number, tuple(each.deciding() for each in why))
     count = state.announced[number]
-    why += (because(drawing.max_discard, most=most_discards(state.rules)),)
+    why += (because(drawing.max_discard, most=most_discards(state.rules)).deciding(count > FEWEST_OF_ANY_HOUSE),)
     if not count:
         why += (because(drawing.standing_pat),)
     return Step(Does.DISCARD, number, count, stub=state.table.deck.stub, because=why)
+
+
+def _others_wait(number: int, state: DrawState) -> bool:
+    """Whether another seat has still to discard or to be served."""
+    return any(each != number and (each not in state.placed or state.owed(each) > 0) for each in state.order)
 
 
 def _burn(why: Reason, state: DrawState) -> Step:
@@ -58,17 +64,19 @@ def _serve(seat: int, wanted: int, state: DrawState) -> NextStep:
     drawing, stub = state.rules.drawing, stub_size(state)
     before_fifth = state.burn_before_fifth(seat)
     if state.burn_due and may_burn(stub, state):
-        return _burn(because(drawing.burn), state)
+        return _burn(because(drawing.burn).deciding(), state)
     if before_fifth and stub:
-        return _burn(because(drawing.five_cards, seat=seat), state)
+        return _burn(because(drawing.five_cards, seat=seat).deciding(), state)
     count = 0 if state.burn_due else dealable(stub, wanted, state)
     if count == wanted or (count and drawing.short_stub.value is ShortStub.DEALT_FIRST):
-        why: Because = (because(drawing.as_many_back), because(drawing.service))
+        others = _others_wait(seat, state)
+        why: Because = (because(drawing.as_many_back).deciding(not others),)
+        why += (because(drawing.service).deciding(others),)
         if state.wants(seat) == state.rules.dealing.hand_size.value == FIVE:
-            why += (because(drawing.five_cards, seat=seat),)
+            why += (because(drawing.five_cards, seat=seat).deciding(),)
         if count == stub or count < wanted:
-            why += (because(drawing.last_card, stub=stub, owed=state.owed_in_all),)
+            why += (because(drawing.last_card, stub=stub, owed=state.owed_in_all).deciding(),)
         if count < wanted:
-            why += (because(drawing.short_stub),)
+            why += (because(drawing.short_stub).deciding(),)
         return Step(Does.DEAL, seat, count, stub=stub - count, because=why)
     return reshuffle_for(seat, wanted, state.burn_due or before_fifth, state)

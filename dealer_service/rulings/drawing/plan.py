@@ -46,6 +46,8 @@ def plan_draw(table: Snapshot, rules: Ruleset) -> tuple[Plan, Snapshot]:
     waiting = tuple(DrawState(table, rules).unheard) if isinstance(step, Waiting) else ()
     options = tuple(_floor_options(step, table, rules)) if isinstance(step, Stuck) else ()
     why = step.because if isinstance(step, Waiting | Stuck) else ()
+    if not why and all(each.does is Does.DISCARD for each in steps):
+        why = (because(rules.drawing.order if steps else rules.drawing.as_many_back).deciding(),)
     stuck = step.seat if isinstance(step, Stuck) else None
     return Plan(tuple(order), tuple(steps), table.deck, waiting, options, stuck, why), table
 

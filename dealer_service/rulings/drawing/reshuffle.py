@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from dealer_service.rulebook.vocabulary.drawing import LastCard, SecondPool, ShortStub
 from dealer_service.rulings.drawing.piles import Reshuffle, count_pool
 from dealer_service.rulings.drawing.state import DrawState
 from dealer_service.rulings.drawing.steps import Step, Stuck
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import require
+from dealer_service.rulings.ruling import MissingFacts, require
 from dealer_service.table import Does, Pile
 
 GROWING = (Pile.THIS_DRAW_OTHERS, Pile.THIS_DRAW_OWN)
@@ -48,31 +50,48 @@ def reshuffle_for(seat: int, wanted: int, burns: bool, state: DrawState) -> Step
     drawing = state.rules.drawing
     first = drawing.reshuffle_pool.value
     pool = count_pool(state.table, state.rules, seat, first)
-    stub = stub_size(state)
+    stub, matters = stub_size(state), _piles_matter(seat, wanted, burns, state)
     why: Because = (
-        because(drawing.reshuffle, seat=seat, wanted=wanted, owed=state.owed_in_all, not_told=state.unheard),
+        because(drawing.reshuffle, seat=seat, wanted=wanted, owed=state.owed_in_all, not_told=state.unheard).deciding(),
     )
     if burns and stub:
-        why += (because(drawing.burn),)
+        why += (because(drawing.burn).deciding(),)
     if (burns and stub) or dealable(stub, wanted, state) < min(stub, wanted):
-        why += (because(drawing.last_card, stub=stub, owed=state.owed_in_all),)
-    why += (because(drawing.short_stub), because(drawing.reshuffle_pool, cards=pool.stub))
+        why += (because(drawing.last_card, stub=stub, owed=state.owed_in_all).deciding(),)
+    why += (because(drawing.short_stub).deciding(not burns and dealable(stub, wanted, state) > 0),)
+    why += (because(drawing.reshuffle_pool, cards=pool.stub).deciding(matters),)
     if _covers(pool, wanted, burns, state):
         return Step(Does.RESHUFFLE, seat, piles=pool.piles, stub=pool.stub, because=why)
     more = drawing.if_still_short.value
-    last = because(drawing.if_still_short, cards=pool.stub, owed=state.owed_in_all)
+    last = because(drawing.if_still_short, cards=pool.stub, owed=state.owed_in_all).deciding(matters)
     why += (last,)
     if not isinstance(more, tuple):
-        return Stuck(seat, wanted, burns, pool, helps(pool, wanted, burns, state), last, why)
+        return _stuck(seat, wanted, burns, pool, why, state)
     if helps(pool, wanted, burns, state):
-        last = because(drawing.second_pool, cards=pool.stub)
+        last = because(drawing.second_pool, cards=pool.stub).deciding()
         why += (last,)
         if drawing.second_pool.value is SecondPool.AFTER_THE_FIRST:
             return Step(Does.RESHUFFLE, seat, piles=pool.piles, stub=pool.stub, because=why)
     pool = count_pool(state.table, state.rules, seat, tuple(dict.fromkeys((*first, *more))))
     if _covers(pool, wanted, burns, state):
         return Step(Does.RESHUFFLE, seat, piles=pool.piles, stub=pool.stub, because=why)
-    return Stuck(seat, wanted, burns, pool, helps(pool, wanted, burns, state), last, why)
+    return _stuck(seat, wanted, burns, pool, why, state)
+
+
+def _stuck(seat: int, wanted: int, burns: bool, pool: Reshuffle, why: Because, state: DrawState) -> Stuck:
+    """The call for the floor; whether a part is dealt first decides where the pool has no more than a part."""
+    part = _brings(pool, wanted, burns, state)
+    short_stub = state.rules.drawing.short_stub
+    why = tuple(each.deciding(each.clause is short_stub and 0 < part < wanted) for each in why)
+    return Stuck(seat, wanted, burns, pool, helps(pool, wanted, burns, state), why[-1], why)
+
+
+def _piles_matter(seat: int, wanted: int, burns: bool, state: DrawState) -> bool:
+    """Whether all the piles together would serve the seat, or bring cards for it, as far as they are known."""
+    with suppress(MissingFacts):
+        pool = count_pool(state.table, state.rules, seat, tuple(Pile))
+        return _covers(pool, wanted, burns, state) or helps(pool, wanted, burns, state)
+    return True
 
 
 def _completes_the_draw(stub: int, wanted: int, state: DrawState) -> bool:
@@ -95,6 +114,11 @@ def _covers(pool: Reshuffle, wanted: int, burns: bool, state: DrawState) -> bool
 
 def helps(pool: Reshuffle, wanted: int, burns: bool, state: DrawState) -> bool:
     """Whether this pool, too small as it is, brings cards that can be dealt before anything else is shuffled."""
-    cards = pool.stub - burns
-    now = dealable(cards, wanted, state) if pool.stub > stub_size(state) and cards > 0 else 0
+    now = _brings(pool, wanted, burns, state)
     return now == wanted or (now > 0 and state.rules.drawing.short_stub.value is ShortStub.DEALT_FIRST)
+
+
+def _brings(pool: Reshuffle, wanted: int, burns: bool, state: DrawState) -> int:
+    """How many of the wanted cards could be dealt from this pool, where it is more than the stub."""
+    cards = pool.stub - burns
+    return dealable(cards, wanted, state) if pool.stub > stub_size(state) and cards > 0 else 0

@@ -92,7 +92,7 @@ def open_next_phase(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]
     if round <= rules.drawing.draws.value:
         table = replace(table, phase=Phase.DRAWING, log=(), draw=Draw(round, False, (), (), ()))
         return table, (*_tabled_at_once(table, rules), Instruction("open-draw", {"draw": round}, why))
-    last = because(rules.drawing.draws, round=round)
+    last = because(rules.drawing.draws, round=round).deciding()
     return replace(table, phase=Phase.SHOWDOWN, draw=None), (Instruction("open-showdown", {}, (*why, last)),)
 
 
@@ -106,7 +106,7 @@ def _tabled_at_once(table: Snapshot, rules: Ruleset) -> Follows:
     hidden = [seat.number for seat in table.live if not seat.shown]
     if not all_in or not hidden or len(table.live) - len(all_in) > 1:
         return ()
-    return (Instruction("table-hands", {"seats": hidden}, (because(clause, all_in=all_in),)),)
+    return (Instruction("table-hands", {"seats": hidden}, (because(clause, all_in=all_in).deciding(),)),)
 
 
 def end_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
@@ -121,7 +121,7 @@ def end_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     chips = {winner.number: pots.total}
     for each in pots.returned:
         chips[each.seat] = chips.get(each.seat, 0) + each.chips
-    why = (because(rules.showdown.last_hand, seat=winner.number),)
+    why = (because(rules.showdown.last_hand, seat=winner.number).deciding(),)
     reasons = why + rake_reasons(pots, rules) + why_joined(pots, rules)
     follows += (push(winner.number, pots.total, None, table.stakes, rules, reasons),)
     award = Event(Does.AWARD, winner.number, chips=pots.total)

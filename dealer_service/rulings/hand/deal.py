@@ -46,7 +46,7 @@ def objections_to_deal(event: Event, table: Snapshot, rules: Ruleset) -> Iterato
         yield from objections_to_next_hand(table, rules)
         return
     if phase is not Phase.DEALING:
-        yield because(house.stages, phase=phase.value)
+        yield because(house.stages, phase=phase.value).deciding()
         return
     require_of_seats(table.seats, house.dealing_round, "state")
     require_of_seats(table.live, house.dealing_round, "hand")
@@ -54,17 +54,18 @@ def objections_to_deal(event: Event, table: Snapshot, rules: Ruleset) -> Iterato
     if event.does is Does.CARRY_OUT:
         owed = sum(house.hand_size.value - len(seat.hand or ()) for seat in table.live)
         if owed > stub:
-            yield because(house.dealing_round, wanted=owed, stub=stub)
+            yield because(house.dealing_round, wanted=owed, stub=stub).deciding()
         return
     seat = table.seat(event.seat or 0)
     wanted = house.hand_size.value - len(seat.hand or ())
     if not seat.live or not 1 <= (event.count or 0) <= wanted or (event.count or 0) > stub:
-        yield because(house.dealing_round, seat=seat.number, wanted=wanted if seat.live else 0, stub=table.deck.stub)
+        owed = wanted if seat.live else 0
+        yield because(house.dealing_round, seat=seat.number, wanted=owed, stub=table.deck.stub).deciding()
     if seat.live and wanted:
         yield from objections_to_order(event, cards_dealt(table), rules)
     twice = cards_twice(event.cards or (), table)
     if twice:
-        yield because(house.one_deck, twice=twice)
+        yield because(house.one_deck, twice=twice).deciding()
 
 
 def after_deal(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:

@@ -42,11 +42,11 @@ def objections_to_order(event: Event, dealt: Dealt, rules: Ruleset) -> Iterator[
     """Each clause on the order of the deal against these cards. A whole hand may be told in one piece."""
     house, due = rules.dealing, next_seat(dealt, rules)
     if due is not None and event.seat != due:
-        yield because(house.order, seat=event.seat, due_seat=due)
+        yield because(house.order, seat=event.seat, due_seat=due).deciding()
     held, count = dealt.get(event.seat or 0, 0), event.count or 0
     part = 1 < count <= house.hand_size.value - held and (held or count < house.hand_size.value)
     if part and house.cards_at_a_time.value is CardsAtATime.ONE:
-        yield because(house.cards_at_a_time, count=count)
+        yield because(house.cards_at_a_time, count=count).deciding()
 
 
 def why_next(rules: Ruleset) -> Because:

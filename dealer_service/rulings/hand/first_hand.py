@@ -38,7 +38,7 @@ def objections_to_first_hand(table: Snapshot, rules: Ruleset) -> Iterator[Reason
     began, _ = first_hand(table, rules)
     if any(misplaced_blinds(began)):
         small, big = began.small_blind_seat, began.big_blind_seat
-        yield because(rules.dealing.blind_seats, button=began.button, small_blind=small, big_blind=big)
+        yield because(rules.dealing.blind_seats, button=began.button, small_blind=small, big_blind=big).deciding()
     for seat in began.dealt_in:
         if seat.owes:
             yield from objections_to_entry(seat, began, rules)
@@ -48,7 +48,7 @@ def first_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The table of the first hand before its first post. Raises MissingFacts."""
     button, small, big = _places(table, rules)
     players = {*with_chips(table.dealt_in, rules)} | ({big} & {*those_who_wait(table, rules)})
-    why = (because(rules.dealing.blind_seats, button=button, small_blind=small, big_blind=big),)
+    why = (because(rules.dealing.blind_seats, button=button, small_blind=small, big_blind=big).deciding(),)
     follows = (Instruction("move-button", {"seat": button}, why), *who_comes_in(table, players, rules))
     seats = tuple(_begun(seat, players) for seat in table.seats)
     table = replace(table, button=button, small_blind_seat=small, big_blind_seat=big, seats=seats)

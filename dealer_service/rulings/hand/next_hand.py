@@ -54,7 +54,7 @@ def next_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
         follows += (Instruction("dead-small-blind", {"seat": places.small}, places.because),)
     follows += who_comes_in(table, players, rules)
     if kills in players:
-        follows += (Instruction("kill", {"seat": kills}, (because(rules.betting.kill),)),)
+        follows += (Instruction("kill", {"seat": kills}, (because(rules.betting.kill).deciding(),)),)
     return (
         replace(
             table,
@@ -86,29 +86,35 @@ def _places(table: Snapshot, rules: Ruleset) -> Places:
     big = require(table.big_blind_seat, "/table/big_blind_seat", house.button)
     if big == NOBODY:
         everybody = sorted(players + waiting)
-        return Places(everybody, left_of(table.button, everybody), NOBODY, NOBODY, (because(house.next_hand),))
+        why = because(house.next_hand).deciding()
+        return Places(everybody, left_of(table.button, everybody), NOBODY, NOBODY, (why,))
     posts_big = left_of(big, players + waiting if len(players) > 1 else waiting)
     playing = sorted({*players, posts_big})
     if len(playing) == 2:
         button = next(number for number in playing if number != posts_big)
-        why = because(house.going_heads_up, big_blind_was=big)
+        why = because(house.going_heads_up, big_blind_was=big).deciding()
         return Places(playing, button, button, posts_big, (why,))
+    moved = _moved(table, players, waiting, posts_big)
+    matters = moved != (table.small_blind_seat, big, posts_big)
     match house.button.value:
         case Button.DEAD_BUTTON:
             small = require(table.small_blind_seat, "/table/small_blind_seat", house.button)
             if small == NOBODY:
                 raise MissingFacts(Missing("/table/small_blind_seat", house.button.id))
-            why = because(house.button, small_blind_was=small, big_blind_was=big)
+            why = because(house.button, small_blind_was=small, big_blind_was=big).deciding(matters)
             return Places(playing, small, big, posts_big, (why,))
         case Button.MOVING_BUTTON:
-            button = left_of(table.button, players)
-            small = left_of(button, players)
-            if len(players) == 2:
-                button, small = left_of(posts_big, players), right_of(posts_big, players)
-            else:
-                posts_big = left_of(small, players + waiting)
-            why = because(house.button, button_was=table.button)
-            return Places(sorted({*players, posts_big}), button, small, posts_big, (why,))
+            why = because(house.button, button_was=table.button).deciding(matters)
+            return Places(sorted({*players, moved[2]}), *moved, (why,))
+
+
+def _moved(table: Snapshot, players: list[int], waiting: list[int], posts_big: int) -> tuple[int, int, int]:
+    """Button, small and big blind where the button moves to the next player; ``posts_big`` is the big one of two."""
+    if len(players) == 2:
+        return left_of(posts_big, players), right_of(posts_big, players), posts_big
+    button = left_of(table.button, players)
+    small = left_of(button, players)
+    return button, small, left_of(small, players + waiting)
 
 
 def _begun(seat: Seat, players: Collection[int], owed: Mapping[int, tuple[Owed, ...]]) -> Seat:

@@ -16,9 +16,9 @@ from dealer_service.table import Owed, Seat, Snapshot, State
 def objections_to_players(players: Collection[int], rules: Ruleset) -> Iterator[Reason]:
     """Each clause against a hand of these players: it needs two of them, and a hand for each."""
     if len(players) < 2:
-        yield because(rules.dealing.next_hand, players=len(players))
+        yield because(rules.dealing.next_hand, players=len(players)).deciding()
     if len(players) > (most := most_seats(rules)):
-        yield because(rules.dealing.max_seats, seats=len(players), most=most)
+        yield because(rules.dealing.max_seats, seats=len(players), most=most).deciding()
 
 
 def with_chips(seats: Iterable[Seat], rules: Ruleset) -> list[int]:

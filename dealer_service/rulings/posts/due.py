@@ -42,32 +42,32 @@ def objections_to_post(action: Event, table: Snapshot, rules: Ruleset) -> Iterat
     if action.kind is Post.DEAD and not seat.owes:
         require_of_seats((seat,), rules.betting.table_stakes, "dead", "stack")
         if not 0 < (action.to or 0) - (seat.dead or 0) <= (seat.stack or 0):
-            yield because(rules.betting.table_stakes, most=(seat.dead or 0) + (seat.stack or 0))
+            yield because(rules.betting.table_stakes, most=(seat.dead or 0) + (seat.stack or 0)).deciding()
         return
     due = [event for event in due_posts(table, rules) if event.seat == action.seat]
     if not due or due[0].kind != action.kind:
-        yield because(rules.betting.posting, seat=action.seat, due=0)
+        yield because(rules.betting.posting, seat=action.seat, due=0).deciding()
         if any(event.kind == action.kind for event in due) and Post.ANTE in (due[0].kind, action.kind):
-            yield because(rules.betting.ante_or_blind, seat=seat.number)
+            yield because(rules.betting.ante_or_blind, seat=seat.number).deciding()
     elif action.to != due[0].to:
-        yield because(rules.betting.posting, seat=action.seat, to=due[0].to)
+        yield because(rules.betting.posting, seat=action.seat, to=due[0].to).deciding()
 
 
 def why_posted(event: Event, table: Snapshot, rules: Ruleset) -> Because:
     """The clauses that a post which is due rests on."""
     house, seat = rules.betting, table.seat(event.seat or 0)
     if event.kind is Post.STRADDLE:
-        return because(house.straddle), because(house.straddle_size, to=event.to)
-    why: Because = (because(house.posting),)
+        return because(house.straddle).deciding(), because(house.straddle_size, to=event.to).deciding()
+    why: Because = (because(house.posting).deciding(),)
     if event.kind is Post.KILL:
-        why += (because(house.kill, to=event.to),)
-        why += (why_welcome(seat, rules),) if kills_to_come_in(seat, rules) else ()
+        why += (because(house.kill, to=event.to).deciding(),)
+        why += (why_welcome(seat, rules).deciding(),) if kills_to_come_in(seat, rules) else ()
     elif event.kind is Post.LIVE or (event.kind is Post.DEAD and seat.owes):
         why += why_entered(seat, rules)
     elif event.kind is Post.ANTE:
-        why += (because(house.antes),)
+        why += (because(house.antes).deciding(),)
     if (short := short_of_both(seat, table, rules)) and event.kind in (Post.ANTE, short.kind):
-        why += (because(house.ante_or_blind, blind=short.blind, ante=short.ante),)
+        why += (because(house.ante_or_blind, blind=short.blind, ante=short.ante).deciding(),)
     return why
 
 

@@ -28,7 +28,7 @@ def entry_posts(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, i
 
 def why_entered(seat: Seat, rules: Ruleset) -> Because:
     """The clauses that let a seat come in by a post."""
-    return (why_welcome(seat, rules), because(rules.betting.live_post))
+    return (why_welcome(seat, rules).deciding(), because(rules.betting.live_post))
 
 
 def why_welcome(seat: Seat, rules: Ruleset) -> Reason:
@@ -59,15 +59,15 @@ def objections_to_entry(seat: Seat, table: Snapshot, rules: Ruleset) -> Iterator
     if not big or seat.number == big:
         return
     if sits_between(table.button, seat.number, big):
-        yield because(house.coming_in, button=table.button, big_blind=big)
+        yield because(house.coming_in, button=table.button, big_blind=big).deciding()
     if kills_to_come_in(seat, rules):
         if (kills := killer(table, rules)) != seat.number:
-            yield why_welcome(seat, rules)
-            yield from (because(house.kill_alone, killer=each) for each in (kills,) if each)
+            yield why_welcome(seat, rules).deciding()
+            yield from (because(house.kill_alone, killer=each).deciding() for each in (kills,) if each)
         return
     match house.missed_blinds.value:
         case MissedBlinds.WAIT_FOR_THE_BIG_BLIND if Owed.ENTRY not in (seat.owes or ()):
-            yield why_welcome(seat, rules)
+            yield why_welcome(seat, rules).deciding()
 
 
 def _owed(seat: Seat, table: Snapshot, rules: Ruleset) -> int:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Kill, KillTrigger, MissedBlinds, NewPlayer, Structure
-from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.table import NOBODY, Owed, Seat, Snapshot
 
@@ -44,7 +44,9 @@ def kill_blind(table: Snapshot, rules: Ruleset) -> int:
 
 def kill_reasons(table: Snapshot, rules: Ruleset) -> Because:
     """The clause that changes the limits of a killed pot."""
-    return (because(rules.betting.kill, killer=table.kill_seat),) if has_kill(rules) and table.kill_seat else ()
+    return (
+        (because(rules.betting.kill, killer=table.kill_seat).deciding(),) if has_kill(rules) and table.kill_seat else ()
+    )
 
 
 def with_next_kill(table: Snapshot, won: Mapping[int, int], rules: Ruleset) -> Snapshot:
@@ -67,7 +69,14 @@ def kill_instructions(over: Snapshot, rules: Ruleset) -> tuple[Instruction, ...]
     """The instruction to tell who kills the next pot, once this hand is over."""
     if not has_kill(rules) or not over.kill_seat:
         return ()
-    return (Instruction("kill", {"seat": over.kill_seat}, (because(rules.betting.kill_trigger),)),)
+    return (Instruction("kill", {"seat": over.kill_seat}, (_why_killed(over, rules),)),)
+
+
+def _why_killed(over: Snapshot, rules: Ruleset) -> Reason:
+    """The clause by which the seat kills the next pot; a scoop decides nothing where that seat won the last pot too."""
+    clause = rules.betting.kill_trigger
+    scoop = clause.value is KillTrigger.SCOOP
+    return because(clause).deciding(not scoop or over.kill_seat != over.kill_button)
 
 
 def kills_to_come_in(seat: Seat, rules: Ruleset) -> bool:

@@ -23,20 +23,20 @@ def objections_to_straddle(action: Event, table: Snapshot, rules: Ruleset) -> It
     """Each clause against this straddle, which is posted before any card is dealt."""
     house, seat = rules.betting, table.seat(action.seat or 0)
     if table.phase not in (Phase.POSTING, Phase.DEALING) or any(each.hand for each in table.seats):
-        yield because(house.posting, phase=None if table.phase is None else table.phase.value)
+        yield because(house.posting, phase=None if table.phase is None else table.phase.value).deciding()
     seats, posted = straddle_seats(table, rules), straddle_of(table)
     if killer(table, rules):
-        yield because(house.kill_alone, killer=table.kill_seat)
+        yield because(house.kill_alone, killer=table.kill_seat).deciding()
     if action.seat not in seats:
-        yield because(house.straddle, seats=list(seats))
+        yield because(house.straddle, seats=list(seats)).deciding()
     elif posted is not None and (posted.seat in (action.seat, table.button)):
-        yield because(house.straddle, seat=posted.seat)
+        yield because(house.straddle, seat=posted.seat).deciding()
     require_of_seats((seat,), house.straddle_size, "stack", "bet")
     to = straddle_size(table, rules)
     if action.to != to and seats:
-        yield because(house.straddle_size, to=to)
+        yield because(house.straddle_size, to=to).deciding()
     if to > (seat.stack or 0) + (seat.bet or 0):
-        yield because(house.table_stakes, most=(seat.stack or 0) + (seat.bet or 0))
+        yield because(house.table_stakes, most=(seat.stack or 0) + (seat.bet or 0)).deciding()
 
 
 def straddle_size(table: Snapshot, rules: Ruleset) -> int:
@@ -74,5 +74,5 @@ def without_straddle(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, tuple[I
     chips = (posted.to or 0) - stays
     seat = table.seat(posted.seat or 0)
     seats = table.seats_with(replace(seat, bet=stays, stack=(seat.stack or 0) + chips))
-    why = (because(rules.betting.straddle, button=table.button),)
+    why = (because(rules.betting.straddle, button=table.button).deciding(),)
     return replace(table, seats=seats, log=log), (give_back(posted.seat or 0, chips, table.stakes, rules, why),)

@@ -16,7 +16,7 @@ def rule_on_found_chips(table: Snapshot, rules: Ruleset) -> Ruling | None:
     if not found:
         return None
     house = rules.betting
-    why = tuple(because(house.found_chips, seat=seat.number, chips=seat.found) for seat in found)
+    why = tuple(because(house.found_chips, seat=seat.number, chips=seat.found).deciding() for seat in found)
     why += (because(house.table_stakes),)
     answer = Undecided(tuple(each for seat in found for each in _options(seat, table, rules)), why)
     return Ruling(rules, Outcome.NEEDS_FLOOR, answer, each_once(why))
@@ -27,7 +27,7 @@ def _options(seat: Seat, table: Snapshot, rules: Ruleset) -> Iterator[Instructio
     require_of_seats(table.seats, rules.betting.found_chips, "stack", "state")
     behind = max((each.stack or 0 for each in table.live if each.number != seat.number), default=0)
     chips = seat.found or 0
-    why = (because(rules.betting.found_chips, seat=seat.number, chips=chips),)
+    why = (because(rules.betting.found_chips, seat=seat.number, chips=chips).deciding(),)
     yield Instruction(
         "count-found-chips",
         {"seat": seat.number, "chips": chips, "most": min(chips, behind)},

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.pots import Rake
+from dealer_service.rulebook.vocabulary.pots import Rake, Uncontested
 from dealer_service.rulings.chips.stacks import chips_held_back
 from dealer_service.rulings.pots.antes import own_antes
 from dealer_service.rulings.pots.rake import Raked, rake
@@ -74,7 +74,7 @@ def build_pots(table: Snapshot, rules: Ruleset, still_open: bool = False) -> Pot
     returned: tuple[Returned, ...] = ()
     if back is not None:
         put_in[back[0]] -= back[1]
-        returned = (Returned(*back, (because(house.uncalled, seat=back[0], chips=back[1]),)),)
+        returned = (Returned(*back, (because(house.uncalled, seat=back[0], chips=back[1]).deciding(),)),)
     reach = _reach(put_in, still_open, table, rules)
     above = uncontested_chips(put_in, reach)
     put_in = {number: chips - above.get(number, 0) for number, chips in put_in.items()}
@@ -86,7 +86,8 @@ def build_pots(table: Snapshot, rules: Ruleset, still_open: bool = False) -> Pot
         case Decision.NEAREST_POT:
             return Pots(returned, _raked([*pots[:-1], _joined(nearest, above, rules)], table, rules))
         case Decision.GIVEN_BACK:
-            back_too = (Returned(*each, (because(house.uncontested, chips=each[1]),)) for each in above.items())
+            why = {number: (because(house.uncontested, chips=chips).deciding(),) for number, chips in above.items()}
+            back_too = (Returned(*each, why[each[0]]) for each in above.items())
             return Pots((*returned, *back_too), _raked(pots, table, rules))
         case None:
             options = floor_options(above, nearest.name, nearest.eligible, rules)
@@ -163,7 +164,7 @@ def _layers(
         below, bottom = bottom, level
         if not chips:
             continue
-        why: Because = (because(house.layers),)
+        why: Because = (because(house.layers).deciding(len(levels) > 1),)
         why += (because(house.own_antes, chips=antes),) if antes and not pots else ()
         why += (because(house.folded_money),) if folded > below else ()
         why += (because(house.dead_money, chips=dead),) if dead and not pots else ()
@@ -179,13 +180,20 @@ def _next_name(pots: list[Pot]) -> str:
 def _apart(pots: list[Pot], above: Mapping[int, int], rules: Ruleset) -> Pot:
     """The chips that no live hand contests, as a pot that nobody can win."""
     chips, house = sum(above.values()), rules.pots
-    return Pot(_next_name(pots), chips, (), 0, (because(house.uncontested, chips=chips), because(house.folded_money)))
+    return Pot(
+        _next_name(pots),
+        chips,
+        (),
+        0,
+        (because(house.uncontested, chips=chips).deciding(), because(house.folded_money)),
+    )
 
 
 def _joined(pot: Pot, above: Mapping[int, int], rules: Ruleset) -> Pot:
     """The pot with the chips in it that no live hand contests."""
     chips = sum(above.values())
-    why = (*pot.because, because(rules.pots.uncontested, chips=chips))
+    clause = rules.pots.uncontested
+    why = (*pot.because, because(clause, chips=chips).deciding(clause.value is Uncontested.NEAREST_POT))
     return Pot(pot.name, pot.chips + chips, pot.eligible, 0, why)
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.pots import Rake, RakeCap, RakeFrom
-from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import require
+from dealer_service.rulings.reasons import Because, Reason, because
+from dealer_service.rulings.ruling import MissingFacts, require
 from dealer_service.table import Phase, Snapshot
 
 
@@ -33,13 +34,14 @@ def rake(pots: Sequence[int], table: Snapshot, rules: Ruleset) -> Raked:
         return Raked((0,) * len(pots), why)
     round = require(table.round, "/table/round", house.no_draw_no_drop)
     if round == 1 and table.phase is not Phase.DRAWING:
-        return Raked((0,) * len(pots), (*why, because(house.no_draw_no_drop, round=round)))
+        return Raked((0,) * len(pots), (*why, because(house.no_draw_no_drop, round=round).deciding()))
     if house.rake_from.value is RakeFrom.EACH_POT:
         due = sum(_due(chips, table, rules) for chips in pots)
     else:
         due = _due(sum(pots), table, rules)
-    due, why = _capped(due, table, rules, why + _clauses_of_amount(rules))
-    return _spread(due, pots, table, rules, why)
+    taken, cap = _capped(due, table, rules)
+    rests_on = tuple(each.deciding(0 < taken == due) for each in _clauses_of_amount(rules))
+    return _spread(taken, pots, table, rules, (why[0].deciding(taken > 0), *rests_on, cap.deciding(taken < due)))
 
 
 def _over(table: Snapshot) -> bool:
@@ -68,28 +70,38 @@ def _whole(chips: int, table: Snapshot, rules: Ruleset) -> int:
     return chips - chips % require(table.stakes.chip, "/table/stakes/chip", rules.pots.rake_rounding)
 
 
-def _capped(due: int, table: Snapshot, rules: Ruleset, why: Because) -> tuple[int, Because]:
-    """No more than the cap of the hand, which may go by how many were dealt in."""
+def _capped(due: int, table: Snapshot, rules: Ruleset) -> tuple[int, Reason]:
+    """No more than the cap of the hand, which may go by how many were dealt in; and the clause on it."""
     clause = rules.pots.rake_cap
     if not isinstance(clause.value, tuple):
-        return due, (*why, because(clause))
+        return due, because(clause)
     players = len(table.dealt_in)
     cap = clause.value[min(max(players, 2) - 2, len(clause.value) - 1)]
     if isinstance(cap, RakeCap):
-        return due, (*why, because(clause, players=players))
+        return due, because(clause, players=players)
     cents = require(table.stakes.cents, "/table/stakes/cents", clause)
-    return min(due, _whole(cap // cents, table, rules)), (*why, because(clause, players=players, cap=cap))
+    return min(due, _whole(cap // cents, table, rules)), because(clause, players=players, cap=cap)
 
 
 def _spread(due: int, pots: Sequence[int], table: Snapshot, rules: Ruleset, why: Because) -> Raked:
     """The rake of the hand, taken from its pots in order; what one pot does not owe or have comes out of the next."""
-    taken = [0] * len(pots)
-    wants = [list(pots)]
-    if rules.pots.rake_from.value is RakeFrom.EACH_POT and rules.pots.rake.value is not Rake.NONE:
-        wants.insert(0, [_due(chips, table, rules) for chips in pots])
+    main_first = _taken(due, pots)
+    if len(pots) == 1:
+        return Raked(main_first, why)
+    clause, by_pot = rules.pots.rake_from, main_first
+    if rules.pots.rake.value is not Rake.NONE:
+        with nullcontext() if clause.value is RakeFrom.EACH_POT else suppress(MissingFacts):
+            by_pot = _taken(due, [_due(chips, table, rules) for chips in pots], pots)
+    taken = by_pot if clause.value is RakeFrom.EACH_POT else main_first
+    return Raked(taken, (*why, because(clause).deciding(by_pot != main_first)))
+
+
+def _taken(due: int, *wants: Sequence[int]) -> tuple[int, ...]:
+    """What is taken from each pot, none more than it wants to give in all, as long as something is due."""
+    taken = [0] * len(wants[0])
     for want in wants:
         for number, most in enumerate(want):
             more = min(max(most - taken[number], 0), due)
             taken[number] += more
             due -= more
-    return Raked(tuple(taken), (*why, because(rules.pots.rake_from)) if len(pots) > 1 else why)
+    return tuple(taken)

@@ -31,7 +31,7 @@ def floor_options(
 ) -> tuple[Instruction, ...]:
     """What the floor may decide; ``uncontested`` is what the table tells once it has."""
     total = sum(chips.values())
-    why = (because(rules.pots.uncontested, chips=total),)
+    why = (because(rules.pots.uncontested, chips=total).deciding(),)
     nearest, back = Decision.NEAREST_POT.value, Decision.GIVEN_BACK.value
     return (
         Instruction(

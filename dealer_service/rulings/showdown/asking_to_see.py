@@ -29,26 +29,26 @@ def objections_to_asking(event: Event, table: Snapshot, rules: Ruleset) -> Itera
     house = rules.showdown
     phase = require(table.phase, "/table/phase", house.opens)
     if phase is not Phase.SHOWDOWN:
-        yield because(house.opens, phase=phase.value)
+        yield because(house.opens, phase=phase.value).deciding()
         return
     require_of_seats(table.seats, house.asking_to_see, "state")
     asker, asked = _two_seats(event, table)
     if asker is asked or asked.state not in (State.IN, State.MUCKED):
-        yield because(house.asking_to_see, seat=asked.number, state=str(asked.state))
+        yield because(house.asking_to_see, seat=asked.number, state=str(asked.state)).deciding()
     if asked.shown:
-        yield because(house.cards_speak, seat=asked.number, shown=True)
+        yield because(house.cards_speak, seat=asked.number, shown=True).deciding()
     match house.asking_to_see.value:
         case AskingToSee.CALLERS_SEE_THE_LAST_AGGRESSOR if not asker.live:
-            yield because(house.asking_to_see, seat=asker.number, state=str(asker.state))
+            yield because(house.asking_to_see, seat=asker.number, state=str(asker.state)).deciding()
         case _ if not asker.dealt_in:
-            yield because(house.asking_to_see, seat=asker.number, state=str(asker.state))
+            yield because(house.asking_to_see, seat=asker.number, state=str(asker.state)).deciding()
 
 
 def after_asking(event: Event, table: Snapshot, rules: Ruleset) -> Seen | Undecided:
     """What becomes of a hand that is asked for, or what the floor may decide. Raises MissingFacts."""
     clause = rules.showdown.asking_to_see
     asker, asked = _two_seats(event, table)
-    why = (because(clause, seat=asker.number, of=asked.number),)
+    why = (because(clause, seat=asker.number, of=asked.number).deciding(),)
     after = replace(table, log=(*(table.log or ()), event))
     match clause.value:
         case AskingToSee.ANY_CALLED_HAND if not asked.live:
@@ -66,7 +66,7 @@ def why_seen(seat: Seat, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
     """The clause by which a hand that one may see is not mucked any more."""
     asked = [event.seat or 0 for event in table.log or () if event.does is Does.ASK_TO_SEE and event.of == seat.number]
     if asked:
-        yield because(rules.showdown.asking_to_see, seat=asked[-1], of=seat.number)
+        yield because(rules.showdown.asking_to_see, seat=asked[-1], of=seat.number).deciding()
 
 
 def _two_seats(event: Event, table: Snapshot) -> tuple[Seat, Seat]:

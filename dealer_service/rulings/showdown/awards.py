@@ -51,17 +51,17 @@ def settle_pot(pot: Pot, hands: Hands, unit: Unit, rules: Ruleset) -> tuple[Awar
     if len(pot.eligible) == 1:
         seat = pot.eligible[0]
         unopposed = house.last_hand if len(hands) == 1 else house.ties
-        return (Award(pot.name, WHOLE, seat, pot.chips, 0, (because(unopposed, winners=[seat]),)),)
+        return (Award(pot.name, WHOLE, seat, pot.chips, 0, (because(unopposed, winners=[seat]).deciding(),)),)
     halves = house.halves.value
     winners = {half.name: winners_of(half, pot, hands) for half in halves}
     first = halves[0].name
-    among = _odd_chips_first(winners[first], halves[0], hands, rules)
+    among = _in_line(winners[first], halves[0], hands, rules)
     why: Because = (because(house.halves), *(how_read(half, rules) for half in halves))
     if len(halves) == 1:
         return _share(pot, first, Cut(pot.chips, 0), among, why, unit, rules)
     same = len(set(winners.values())) == 1
     if same and house.same_winners.value is SameWinners.WHOLE_POT_ONCE:
-        why += (because(house.same_winners, winners=list(winners[first])),)
+        why += (because(house.same_winners, winners=list(winners[first])).deciding(),)
         return _share(pot, WHOLE, Cut(pot.chips, 0), among, why, unit, rules)
     return _share_by_halves(pot, halves, winners, hands, unit, rules)
 
@@ -103,34 +103,48 @@ def _share_by_halves(
         part = parts[half.name]
         why: Because = (because(house.halves), how_read(half, rules))
         if part.odd:
-            why += (because(house.odd_chip_between_halves, half=half.name, odd=part.odd),)
-        among = _odd_chips_first(winners[half.name], half, hands, rules)
+            why += (because(house.odd_chip_between_halves, half=half.name, odd=part.odd).deciding(),)
+        among = _in_line(winners[half.name], half, hands, rules)
         awards += _share(pot, half.name, part, among, why, unit, rules)
     return tuple(awards)
 
 
-def _share(
-    pot: Pot, half: str, part: Cut, winners: tuple[int, ...], why: Because, unit: Unit, rules: Ruleset
-) -> tuple[Award, ...]:
+def _share(pot: Pot, half: str, part: Cut, among: Line, why: Because, unit: Unit, rules: Ruleset) -> tuple[Award, ...]:
     """One part of a pot cut among its winners, for the reasons ``why`` and those of this cut."""
-    house = rules.showdown
+    house, winners = rules.showdown, among.winners
     if len(winners) > 1:
-        why += (because(house.ties, winners=list(winners)),)
+        why += (because(house.ties, winners=list(winners)).deciding(),)
     awards = []
-    for seat, share in _cut_among(part.chips, winners, unit, rules).items():
-        odd: Because = (because(house.odd_chip_within_half, seat=seat, odd=share.odd),) if share.odd else ()
-        odd += (because(house.odd_chip_unit),) if share.odd or part.odd else ()
+    shares = _cut_among(part.chips, winners, unit, rules)
+    matters = among.matters(sum(share.odd > 0 for share in shares.values()))
+    for seat, share in shares.items():
+        to_seat = because(house.odd_chip_within_half, seat=seat, odd=share.odd).deciding(matters)
+        odd: Because = (to_seat,) if share.odd else ()
+        odd += (because(house.odd_chip_unit).deciding(unit.matters),) if share.odd or part.odd else ()
         awards.append(Award(pot.name, half, seat, share.chips, share.odd + part.odd * (len(winners) == 1), why + odd))
     return tuple(awards)
 
 
-def _odd_chips_first(winners: tuple[int, ...], half: Half, hands: Hands, rules: Ruleset) -> tuple[int, ...]:
-    """The winners of a half, who are passed clockwise from the button, in the order in which they get odd chips."""
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The winners of a half in the order in which they get odd chips, here and in a house that has it otherwise."""
+
+    winners: tuple[int, ...]
+    elsewhere: tuple[int, ...]
+
+    def matters(self, odd_chips: int) -> bool:
+        """Whether so many odd chips would go to others elsewhere."""
+        return set(self.winners[:odd_chips]) != set(self.elsewhere[:odd_chips])
+
+
+def _in_line(winners: tuple[int, ...], half: Half, hands: Hands, rules: Ruleset) -> Line:
+    """The winners of a half, who are passed clockwise from the button, in line for its odd chips."""
+    by_card = tuple(sorted(winners, key=lambda seat: _place_of_highest(hands[seat], half)))
     match rules.showdown.odd_chip_within_half.value:
         case OddChip.FIRST_WINNER_LEFT_OF_BUTTON:
-            return winners
+            return Line(winners, by_card)
         case OddChip.HIGHEST_CARD_BY_SUIT:
-            return tuple(sorted(winners, key=lambda seat: _place_of_highest(hands[seat], half)))
+            return Line(by_card, winners)
 
 
 def _place_of_highest(hand: tuple[Card, ...], half: Half) -> int:

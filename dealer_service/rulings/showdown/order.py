@@ -13,7 +13,7 @@ from dealer_service.rulings.pots.layers import Pots
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.showdown.awards import Award
-from dealer_service.table import ACTIONS, Event, Snapshot
+from dealer_service.table import ACTIONS, NOBODY, Event, Snapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ def showing_order(table: Snapshot, pots: Pots, rules: Ruleset) -> Shows:
     """The live seats in the order of showing; who contests a side pot comes before who can win the main pot alone."""
     house = rules.showdown
     if len(table.live) == 1:
-        return Shows((table.live[0].number,), (because(house.last_hand, seat=table.live[0].number),))
+        return Shows((table.live[0].number,), (because(house.last_hand, seat=table.live[0].number).deciding(),))
     log = require(table.log, "/table/log", house.show_order)
     clockwise = [seat.number for seat in table.clockwise_from(table.button)]
     first = _first(table, log, rules)
@@ -40,34 +40,37 @@ def showing_order(table: Snapshot, pots: Pots, rules: Ruleset) -> Shows:
         clockwise_live = [number for number in clockwise if number in order]
         if house.all_in_shows_first.value:
             order = sorted(clockwise_live, key=lambda number: number not in all_in)
-        why += (because(house.all_in_shows_first),)
+        why += (because(house.all_in_shows_first).deciding(),)
     if len(pots.pots) > 1:
+        before = tuple(order)
         order.sort(key=lambda number: -sum(number in pot.eligible for pot in pots.pots))
-        why += (because(house.side_pots_show_first),)
-    return Shows(tuple(order), (because(house.show_order, first=order[0]), *why))
+        why += (because(house.side_pots_show_first).deciding(tuple(order) != before),)
+    nobody_bet = len(order) > 1 and _last_aggressor(table) is None and table.last_aggressor != NOBODY
+    return Shows(tuple(order), (because(house.show_order, first=order[0]).deciding(nobody_bet), *why))
 
 
 def must_show(order: Sequence[int], table: Snapshot, pots: Pots, awards: Sequence[Award], rules: Ruleset) -> Shows:
     """The seats that have to table their hands: at least those that win a share which another could have won."""
     if len(order) < 2:
         return Shows((), ())
-    tabled = tuple(why_tabled(table, rules))
-    if tabled:
-        return Shows(tuple(order), tabled)
     contested = {pot.name for pot in pots.pots if len(pot.eligible) > 1}
     winners = {award.seat for award in awards if award.pot in contested}
-    return Shows(tuple(seat for seat in order if seat in winners), (because(rules.showdown.must_show),))
+    tabled = tuple(why_tabled(table, rules))
+    why, seats = tabled or (because(rules.showdown.must_show).deciding(),), set(order) if tabled else winners
+    if winners.issuperset(order):  # they would have to show in any house
+        why = tuple(because(each.clause, **each.facts) for each in why)
+    return Shows(tuple(seat for seat in order if seat in seats), why)
 
 
 def why_tabled(table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
     """Each clause by which every live hand of a showdown is tabled, so that none may be mucked. Raises MissingFacts."""
     house = rules.showdown
     if house.must_show.value is MustShow.EVERYBODY:
-        yield because(house.must_show)
+        yield because(house.must_show).deciding()
     if house.all_in_hands.value is not AllInHands.AS_ALWAYS:
         require_of_seats(table.live, house.all_in_hands, "stack")
         if all_in := [seat.number for seat in table.live if not seat.stack]:
-            yield because(house.all_in_hands, all_in=all_in)
+            yield because(house.all_in_hands, all_in=all_in).deciding()
 
 
 def _first(table: Snapshot, log: Sequence[Event], rules: Ruleset) -> int | None:

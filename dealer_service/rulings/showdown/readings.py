@@ -114,4 +114,4 @@ def _decided(ties: Sequence[Sequence[HandRank]], half: Half) -> Decided | None:
 
 def how_read(half: Half, rules: Ruleset) -> Reason:
     """The clause that says how hands of this half are read."""
-    return because(rules.clauses[half.ranking.clause])
+    return because(rules.clauses[half.ranking.clause]).deciding()

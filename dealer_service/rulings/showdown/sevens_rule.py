@@ -43,7 +43,7 @@ def without_void_bets(table: Snapshot, hands: Hands, rules: Ruleset) -> tuple[Sn
     if not any(_seven_or_better(hand) for hand in hands.values()):
         return table, ()
     void, seats = _void_bets(table, hands, rules)
-    why = (because(clause, seats=seats),)
+    why = (because(clause, seats=seats).deciding(),)
     returned = tuple(Returned(seat, chips, why) for seat, chips in void.items() if chips)
     require_of_seats(table.seats, clause, "gathered")
     after = tuple(replace(seat, gathered=(seat.gathered or 0) - void.get(seat.number, 0)) for seat in table.seats)

@@ -26,7 +26,7 @@ def objections_to_showing(event: Event, table: Snapshot, rules: Ruleset) -> Iter
     phase = require(table.phase, "/table/phase", rules.showdown.opens)
     if phase is not Phase.SHOWDOWN:
         yield from why_over(table, rules) if phase in (Phase.BETTING, Phase.DRAWING) else ()
-        yield because(rules.showdown.opens, phase=phase.value)
+        yield because(rules.showdown.opens, phase=phase.value).deciding()
         return
     if event.does is Does.CARRY_OUT:
         return
@@ -34,12 +34,12 @@ def objections_to_showing(event: Event, table: Snapshot, rules: Ruleset) -> Iter
     require_of_seats(table.seats, rules.showdown.mucking, "state")
     if not seat.live:
         mucked = seat.state is State.MUCKED
-        yield because(rules.showdown.mucking if mucked else rules.dealing.seats, seat=seat.number)
+        yield because(rules.showdown.mucking if mucked else rules.dealing.seats, seat=seat.number).deciding()
     elif event.does is Does.MUCK:
         if len(table.live) == 1:
-            yield because(rules.showdown.last_hand, seat=seat.number)
+            yield because(rules.showdown.last_hand, seat=seat.number).deciding()
         elif seat.shown:
-            yield because(rules.showdown.cards_speak, seat=seat.number, shown=True)
+            yield because(rules.showdown.cards_speak, seat=seat.number, shown=True).deciding()
         else:
             yield from why_tabled(table, rules)
             yield from why_seen(seat, table, rules)
@@ -86,7 +86,7 @@ def _push_unopposed(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snap
     )
     awards = tuple(Event(Does.AWARD, event.seat, chips=pot.chips, pot=pot.name) for pot in alone)
     back = (give_back(each.seat, each.chips, table.stakes, rules, each.because) for each in pots.returned)
-    why = (because(rules.showdown.ties, winners=[event.seat or 0]),)
+    why = (because(rules.showdown.ties, winners=[event.seat or 0]).deciding(),)
     pushed = (push(event.seat or 0, pot.chips, pot.name, table.stakes, rules, why) for pot in alone)
     follows = (*back, *rake_instructions(pots, table), *pushed)
     table = replace(table, seats=seats, log=(*(table.log or ()), *awards))
@@ -122,12 +122,12 @@ def carry_out(table: Snapshot, settlement: Settlement, rules: Ruleset) -> tuple[
 def _objections_to_cards(cards: Sequence[Card], table: Snapshot, rules: Ruleset, number: int) -> Iterator[Reason]:
     size = rules.dealing.hand_size.value
     if len(cards) != size:
-        yield because(rules.dealing.hand_size, cards=len(cards), hand_size=size)
+        yield because(rules.dealing.hand_size, cards=len(cards), hand_size=size).deciding()
     seat = table.seat(number)
     twice = cards_twice(cards, table, seat.hand or ())
     if twice:
-        yield because(rules.dealing.one_deck, twice=twice)
+        yield because(rules.dealing.one_deck, twice=twice).deciding()
     if set(seat.hand or ()) - {UNKNOWN} - set(cards):
-        yield because(rules.showdown.cards_speak, seat=number, hand=[str(card) for card in seat.hand or ()])
+        yield because(rules.showdown.cards_speak, seat=number, hand=[str(card) for card in seat.hand or ()]).deciding()
     if not known(cards):
         raise MissingFacts(Missing("/event/cards", rules.showdown.cards_speak.id))

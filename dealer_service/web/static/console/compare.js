@@ -90,7 +90,7 @@ function Answer({ laid, answer, shown, onWhy, onDifferent }) {
   if (answer.problem) return html`<${Verdict} lines=${[answer.problem.title]} kind="away"><p>${answer.problem.errors?.[0]?.detail ?? answer.problem.detail}</p><//>`;
   const ruling = answer.ruling ?? shown;
   if (!ruling || answer.waiting) return html`<${Verdict} lines=${[answer.waiting ? page.words.waiting : " "]} kind="start" />`;
-  const source = ruling.reasons.at(-1);
+  const [source] = ruling.reasons;
   const action = html`<div class="actions">
     ${ruling.outcome === "refused" && laid.length > 1 && html`<button type="button" class="btn" onClick=${onDifferent}>${page.words["different-deals"]}</button>`}
     ${source && html`<button type="button" class="btn why" onClick=${onWhy}>${page.words.why}<small>${source.cite.title ?? page.words["nothing-published"]}</small></button>`}
