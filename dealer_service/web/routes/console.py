@@ -6,6 +6,7 @@ from typing import Any
 
 from flask import Blueprint, Response
 
+from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.i18n.words import Words
 from dealer_service.rulebook import Book
 from dealer_service.server.active_rules import ActiveRules
@@ -30,17 +31,18 @@ def console_routes(rules: ActiveRules) -> Blueprint:
 
 def _page(book: Book, words: Words) -> dict[str, Any]:
     """What the script is told: the language, its words, the cards, and the houses with their games."""
+    dealt = [(house, game) for house, games in book.houses().items() for game in games]
     return {
         "language": words.language,
         "words": words.catalogue("console"),
         "index": words.catalogue("index"),
         "suits": words.catalogue("suit"),
         "cards": {text: words.spoken(card) for text, card in DECK.items()},
-        "games": {game: book.find(house, game).title for house, games in book.houses().items() for game in games},
+        "games": {game: rules_title(book.find(house, game).title, words.language) for house, game in dealt},
         "houses": [
             {
                 "house": house,
-                "title": book.titles.get(house, house),
+                "title": rules_title(book.titles.get(house, house), words.language),
                 "games": {game: book.find(house, game).dealing.hand_size.value for game in games},
             }
             for house, games in book.houses().items()
