@@ -212,16 +212,16 @@ def test_a_service_that_died_is_told_and_recovered_from(open_screen: Open) -> No
         free.bind(("127.0.0.1", 0))
         port = str(free.getsockname()[1])
     with served("--port", port, workers=1) as running:
-        screen = open_screen(COMPARE, url=running.url)
+        screen = open_screen("/compare?language=fr", url=running.url)
         screen.tap("7s", "4c", "2h")
-        screen.says("Three-card 7-4-2 so far.")
+        screen.says("Trois cartes 7-4-2 jusqu'ici.")
     screen.tap("2d")
-    screen.says("No answer")
-    expect(screen.page.locator(".verdict")).to_contain_text("the cards stay")
+    screen.says("Pas de réponse")
+    expect(screen.page.locator(".verdict")).to_contain_text("les cartes restent")
     assert screen.overflowing() == []
     expect(screen.slot(1).locator("button.card")).to_have_count(4)
     with served("--port", port, workers=1):
-        screen.says("Three-card 7-4-2.")
+        screen.says("Trois cartes 7-4-2.")
 
 
 def test_the_page_is_light_and_brings_everything_itself(open_screen: Open) -> None:

@@ -62,7 +62,7 @@ function Compare() {
       <${Picker} holderOf=${(card) => holder(state, card)} full=${next < 0} onTap=${(card) => change((now) => tap(now, card, size))} />
     </main>
     <footer class="actionbar">
-      <div><button type="button" class="btn" aria-disabled=${!undoable} onClick=${undo}><${Sign} name="undo" />${page.words.undo}</button>
+      <div><button type="button" class="btn" aria-disabled=${!undoable} onClick=${undo}><${Sign} name="undo" /><span class="word">${page.words.undo}</span></button>
         <button type="button" class="btn" onClick=${() => setOpen("type")}>${page.words.type}</button></div>
       <p class="advice">${page.words.advice}</p>
       <button type="button" class="btn primary" onClick=${() => change(noHands)}>${page.words.new}</button>
