@@ -12,6 +12,7 @@ from dealer_service.rulings.breaches.blinds import breaches_of_blinds
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.breaches.entry import breaches_of_entry
 from dealer_service.rulings.hand.seat_limit import hands_in_deck, most_seats
+from dealer_service.rulings.posts.blind_seats import was_dealt_in
 from dealer_service.rulings.posts.kill import has_kill
 from dealer_service.rulings.pots.layers import build_pots
 from dealer_service.rulings.reasons import because
@@ -88,7 +89,7 @@ def _too_many(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 def _aggressor(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """Who bet or raised last in an earlier round was dealt in."""
     number = table.last_aggressor
-    if number and number not in [seat.number for seat in table.dealt_in]:
+    if number and not was_dealt_in(number, table):
         yield impossible("aggressor-empty", "/table/last_aggressor", because(rules.showdown.show_order), seat=number)
 
 
@@ -96,10 +97,10 @@ def _kill(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """A kill where there is none, by a seat that is not dealt in, or of amounts that no chips make."""
     if not table.kill_seat:
         return
-    why, seat = because(rules.betting.kill), table.find(table.kill_seat)
+    why = because(rules.betting.kill)
     if not has_kill(rules):
         yield irregular("no-kill", "/table/kill_seat", why, seat=table.kill_seat)
-    elif seat is None or not seat.dealt_in:
+    elif not was_dealt_in(table.kill_seat, table):
         yield impossible("killer-empty", "/table/kill_seat", why, seat=table.kill_seat)
     elif rules.betting.kill.value is Kill.HALF_KILL:
         for name in RAISED_BY_KILL:

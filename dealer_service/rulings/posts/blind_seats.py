@@ -27,18 +27,19 @@ def misplaced_blinds(table: Snapshot) -> Iterator[tuple[Misplaced, int]]:
     yield from wrong or _passed_over(table)
 
 
+def was_dealt_in(number: int, table: Snapshot) -> bool:
+    """Whether the seat is dealt in, or may have been before the hand was over."""
+    seat = table.find(number)
+    return seat is not None and (seat.dealt_in or table.phase is Phase.OVER)
+
+
 def _empty(table: Snapshot) -> Iterator[tuple[Misplaced, int]]:
     """A blind at which nobody is dealt in; a small one may be dead."""
     small, big = table.small_blind_seat, table.big_blind_seat
     if small and table.find(small) is None:
         yield Misplaced.SMALL_BLIND_EMPTY, small
-    if big and not _dealt_in(table.find(big), table):
+    if big and not was_dealt_in(big, table):
         yield Misplaced.BIG_BLIND_EMPTY, big
-
-
-def _dealt_in(seat: Seat | None, table: Snapshot) -> bool:
-    """Whether the seat is dealt in, or was when the hand began."""
-    return seat is not None and (seat.dealt_in or table.phase is Phase.OVER)
 
 
 def _out_of_order(table: Snapshot) -> Iterator[tuple[Misplaced, int]]:
@@ -48,7 +49,8 @@ def _out_of_order(table: Snapshot) -> Iterator[tuple[Misplaced, int]]:
         yield Misplaced.ON_ONE_SEAT, small
     playing = [seat.number for seat in _who_post_in_turn(table)]
     across = small in playing and small not in (button, big)
-    if len(playing) == 2 and button in playing and (across or (big == button and not small)):
+    between_two = len(playing) == 2 and button in playing and not _may_have_left(table)
+    if between_two and (across or (big == button and not small)):
         yield Misplaced.HEADS_UP, small or NOBODY
     clockwise = [seat.number for seat in table.clockwise_from(button) if seat.number in playing]
     if len(playing) > 2 and small in clockwise and big in clockwise and clockwise.index(small) > clockwise.index(big):
@@ -58,7 +60,8 @@ def _out_of_order(table: Snapshot) -> Iterator[tuple[Misplaced, int]]:
 def _passed_over(table: Snapshot) -> Iterator[tuple[Misplaced, int]]:
     """Each player to whom a blind should have come before it came to its seat; between two there is none."""
     button, small, big = table.button, table.small_blind_seat, table.big_blind_seat
-    if len(_who_post_in_turn(table)) == 2 and small == button:
+    playing = len(_who_post_in_turn(table))
+    if small == button and (playing == 2 or (playing < 2 and _may_have_left(table))):
         return
     if small:
         yield from ((Misplaced.BEFORE_SMALL_BLIND, seat) for seat in _dealt_in_between(button, small, table))
@@ -68,6 +71,11 @@ def _passed_over(table: Snapshot) -> Iterator[tuple[Misplaced, int]]:
         passed = _dealt_in_between(button, big, table)
         before = passed[: len(passed) - _small_blinds_untold(table)]
         yield from ((Misplaced.BEFORE_LONE_BIG_BLIND, seat) for seat in before)
+
+
+def _may_have_left(table: Snapshot) -> bool:
+    """Whether a seat may have sat out only since the hand was over, so that more were dealt in than are now."""
+    return table.phase is Phase.OVER and any(seat.state and not seat.dealt_in for seat in table.seats)
 
 
 def _who_post_in_turn(table: Snapshot) -> list[Seat]:
