@@ -10,10 +10,12 @@ from dealer_service.engine import answers
 from dealer_service.engine.contested import contested
 from dealer_service.engine.missing_facts import with_what_is_missing_next
 from dealer_service.engine.questions import Asks, Question
+from dealer_service.engine.untold_stacks import beside_untold_stacks
 from dealer_service.errors import ImpossibleTable
 from dealer_service.rulebook import Book, Ruleset
 from dealer_service.rulings.betting.dead_hand import give_wager_back
 from dealer_service.rulings.betting.round import follow_log
+from dealer_service.rulings.betting.untold_stacks import with_all_in_now, with_all_ins_told
 from dealer_service.rulings.breaches.all import breaches
 from dealer_service.rulings.breaches.breach import Kind
 from dealer_service.rulings.breaches.entry import asks_to_come_in
@@ -48,9 +50,11 @@ def rule_on(
 
 
 def _rule_or_undetermined(question: Question, rules: Ruleset, refused: Collection[Kind], whole: bool) -> Ruling:
-    """The ruling, which is undetermined where facts are missing."""
+    """The ruling, which is undetermined where facts are missing, beside the stacks that it takes to be enough."""
+    if question.table is not None:
+        question = replace(question, table=with_all_ins_told(question.table, rules))
     try:
-        return _rule(question, rules, refused)
+        return beside_untold_stacks(_rule(_with_all_in_now(question, rules), rules, refused), question)
     except MissingFacts as error:
         missing = tuple(sorted(set(error.missing), key=lambda each: each.at))
         if whole:
@@ -58,6 +62,13 @@ def _rule_or_undetermined(question: Question, rules: Ruleset, refused: Collectio
         needed_by = [because(rules.clauses[each.needed_by]).deciding() for each in missing]
         why = each_once((*needed_by, *reasons_in(error.answer)))
         return Ruling(rules, Outcome.UNDETERMINED, error.answer, why, missing, seats=question.listed_seats)
+
+
+def _with_all_in_now(question: Question, rules: Ruleset) -> Question:
+    """The question with the stack of a seat whose action or post can only be all-in."""
+    if question.table is None or question.asks is not Asks.BETTING:
+        return question
+    return replace(question, table=with_all_in_now(question.table, question.event, rules))
 
 
 def _rule(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruling:

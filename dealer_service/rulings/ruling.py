@@ -56,7 +56,8 @@ class Ruling:
     """What is ruled, why, and the table after it.
 
     ``answer`` is a frozen dataclass of the question's own; ``next`` is the table after an event that
-    stands; ``missing`` is filled where the outcome is undetermined; ``contested`` is filled by the engine, with
+    stands; ``missing`` is what the outcome waits for where it is undetermined, and beside any other answer the untold
+    stacks that it took to be enough; ``contested`` is filled by the engine, with
     what would be ruled on each side of a dispute about facts. ``seats`` are the numbers of the seats in the
     order of the question's list, which the pointers of missing facts count by.
     """

@@ -102,6 +102,7 @@ NO_STAKES = Stakes(*(None for _ in fields(Stakes)))
 class Seat:
     """One player: chips behind, in front and gathered, dead chips, and cards.
 
+    A ``stack`` of None is not told: it covers every other one, and only 0 is all-in.
     ``bet`` is what is in front in this round, ``gathered`` what earlier rounds took, ``dead`` the
     antes and dead posts, ``ante`` those of them that are the seat's own ante, ``owes`` the blinds that
     are still to be made up for, ``found`` the chips that came to light behind an all-in after it was
@@ -132,6 +133,11 @@ class Seat:
     def dealt_in(self) -> bool:
         """Whether the seat was dealt a hand; so it is taken where its state is not told."""
         return self.state not in NOT_DEALT_IN
+
+    @property
+    def all_in(self) -> bool:
+        """Whether the seat has no chips behind, as far as that is told."""
+        return self.stack == 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """No fact is guessed: strike one out of any scenario, and the answer stays, or the fact is asked for.
 
 A fact that a clause needs makes the answer undetermined or the question malformed; one that no clause needs
-changes nothing but itself.
+changes nothing but itself. A stack that is struck out is taken to be enough, and where that counts it is named.
 """
 
 import copy
@@ -67,11 +67,24 @@ def without(document, path):
 
 def ruled(asks, document, book):
     """Outcome and answer, without what merely repeats a fact; None for a question that is malformed or impossible."""
+    ruling = ruling_on(asks, document, book)
+    return None if ruling is None else what_is_ruled(ruling, asks)
+
+
+def ruling_on(asks, document, book):
     try:
-        ruling = answer(parse_question(asks, document), book)
+        return answer(parse_question(asks, document), book)
     except (Unprocessable, ImpossibleTable):
         return None
+
+
+def what_is_ruled(ruling, asks):
     return ruling.outcome, unechoed(serialize_answer(ruling.answer, asks))
+
+
+def named(path, ruling):
+    """Whether the fact is named beside the answer, as what would make it exact."""
+    return "/" + "/".join(map(str, path)) in [each.at for each in ruling.missing]
 
 
 def unechoed(value):
@@ -103,8 +116,11 @@ def test_a_fact_that_is_struck_out_is_asked_for_or_changes_nothing(book, part):
                 continue  # half of the facts, the same every time; all of them where EFFORT is set
             if path == ("table", "stakes") and question["table"]["stakes"].get("chips"):
                 continue
-            struck = ruled(Asks(at), without(question, path), book)
-            if struck is None or struck[0] is Outcome.UNDETERMINED or path in TOLD_WHERE_WANTED:
+            ruling = ruling_on(Asks(at), without(question, path), book)
+            if ruling is None or named(path, ruling):
+                continue
+            struck = what_is_ruled(ruling, Asks(at))
+            if struck[0] is Outcome.UNDETERMINED or path in TOLD_WHERE_WANTED:
                 continue
             if path == DECIDED and struck[0] is Outcome.NEEDS_FLOOR:
                 continue

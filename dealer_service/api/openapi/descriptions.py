@@ -16,7 +16,7 @@ _QUESTION = {
 }
 _SEAT = {
     "number": "The physical seat, clockwise; gaps are allowed.",
-    "stack": "Chips behind.",
+    "stack": "Chips behind; left out, enough for everything, and named in `missing` where that counts. All-in is 0.",
     "bet": "Chips in front, of this round.",
     "gathered": "Chips that earlier rounds took into the pot.",
     "dead": "Antes and dead posts.",

@@ -108,7 +108,10 @@ SAYS = {"type": "string", "description": "The answer in one line, to be read alo
 COMMON: JsonObject = {
     "says": SAYS,
     "outcome": reference("Outcome"),
-    "missing": {**list_of(reference("Missing")), "description": "What has to be told before there is an answer."},
+    "missing": {
+        **list_of(reference("Missing")),
+        "description": "What has to be told before there is an answer; beside one, what would make it exact.",
+    },
     "reasons": {
         **list_of(reference("Reason")),
         "description": "Each clause that was applied, once, those first that decide.",

@@ -98,9 +98,8 @@ class SeatSchema(StrictSchema):
 
 
 class SeatWithChipsSchema(SeatSchema):
-    """One seat where its chips must be told."""
+    """One seat where its chips in the middle must be told; the stack need not be."""
 
-    stack = amount(required=True)
     bet = amount(required=True)
     gathered = amount(required=True)
 

@@ -209,7 +209,9 @@ def _over(answer: Options | Instead | Plan, words: Words) -> str:
 
 def _choice(choice: Choice, words: Words) -> str:
     """One thing that a seat may do, with its amount or amounts."""
-    code = f"may-{choice.does.value}" + ("-range" if choice.least is not None else "")
+    code = f"may-{choice.does.value}"
+    if choice.least is not None:
+        code += "-from" if choice.most is None else "-range"
     code = "may-complete" if choice.completes else code
     kind = choice.kind.value if choice.kind else None
     return words.phrase(code, to=choice.to, least=choice.least, most=choice.most, kind=kind)

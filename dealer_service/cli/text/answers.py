@@ -34,7 +34,7 @@ def event_text(event: Json) -> str:
     words.append(event["does"])
     words += [event["kind"]] if "kind" in event else []
     if "least" in event:
-        words.append(f"from {event['least']} to {event['most']}")
+        words.append(f"from {event['least']} to {event['most']}" if "most" in event else f"at least {event['least']}")
         words += [f"in steps of {event['step']}"] if "step" in event else []
     words += [
         f"{name} {value_text(event[name])}"

@@ -36,7 +36,8 @@ def _single_ruling(ruling: Json) -> list[str]:
         phase, round = table.get("phase", "phase not told"), table.get("round", "not told")
         lines.append(f"The table goes on: {phase}, round {round}.")
     if ruling["missing"]:
-        lines += ["", "Missing:"]
+        waits = ruling["outcome"] == "undetermined"
+        lines += ["", "Missing:" if waits else "Taken to be enough, since it is not told:"]
         lines += [f"  {missing['at']}, needed by {missing['needed_by']}" for missing in ruling["missing"]]
     if "contested" in ruling:
         lines += ["", *_contested_lines(ruling["contested"])]

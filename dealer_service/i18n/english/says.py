@@ -21,9 +21,11 @@ SAYS: Mapping[str, str] = {
     "may-call": "call {to}",
     "may-bet": "bet {to}",
     "may-bet-range": "bet {least} to {most}",
+    "may-bet-from": "bet at least {least}",
     "may-raise": "raise to {to}",
     "may-complete": "complete to {to}",
     "may-raise-range": "raise to {least}, at most {most}",
+    "may-raise-from": "raise to at least {least}",
     "may-post": "post the {kind}, {to}",
     # What was done.
     "did-post": "Seat {seat} posts the {kind}, {to}.",

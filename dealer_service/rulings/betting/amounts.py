@@ -16,11 +16,18 @@ from dealer_service.table import DEAD_POSTS, Does, Post, Snapshot
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """The least and most total for the round, whether or not the seat has so many chips; ``full`` is one full raise."""
+    """The least and most total for the round, whether or not the seat has so many chips; ``full`` is one full raise.
+
+    ``most`` is None where nothing but a stack that is not told sets it.
+    """
 
     least: int
-    most: int
+    most: int | None
     full: int
+
+    def hold(self, to: int) -> bool:
+        """Whether the total is neither too small nor too large."""
+        return self.least <= to and (self.most is None or to <= self.most)
 
 
 def bounds(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> Bounds:
@@ -31,7 +38,8 @@ def bounds(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> Bo
             return Bounds(to, to, now.bet_size)
         case Structure.NO_LIMIT:
             least = now.level + now.full_raise
-            return Bounds(least, max(least, seat.all_in_total), now.full_raise)
+            most = None if seat.all_in_total is None else max(least, seat.all_in_total)
+            return Bounds(least, most, now.full_raise)
         case Structure.POT_LIMIT | Structure.HALF_POT_LIMIT:
             least = now.level + now.full_raise
             return Bounds(least, max(least, now.level + most_by_pot(table, rules, now, seat)), now.full_raise)

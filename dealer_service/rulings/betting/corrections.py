@@ -39,9 +39,9 @@ def counts_as(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> Cou
     if action.size is None:
         return _corrected(action, limits, table, rules, now)
     in_pot_limit = rules.betting.structure.value is Structure.POT_LIMIT
-    amount = limits.most if in_pot_limit else limits.least
-    if seat.all_in_total > now.level:
-        amount = min(amount, seat.all_in_total)
+    amount = limits.most if in_pot_limit and limits.most is not None else limits.least
+    if seat.most_total > now.level:
+        amount = min(amount, seat.most_total)
     event, why = replace(action, to=amount, size=None), (because(rules.betting.saying_pot, to=amount).deciding(),)
     return Counted(event, not in_pot_limit, why, () if in_pot_limit else (_bring_up(event, why),))
 
@@ -51,22 +51,22 @@ def with_total(action: Event, now: Round) -> Event:
     if action.to is not None or action.does is Does.FOLD:
         return action
     seat = now.seats[action.seat or 0]
-    return replace(action, to=min(now.level, seat.all_in_total) if action.does is Does.CALL else seat.bet)
+    return replace(action, to=min(now.level, seat.most_total) if action.does is Does.CALL else seat.bet)
 
 
 def _says_all_in(action: Event, seat: SeatInRound, table: Snapshot, rules: Ruleset) -> bool:
     """Whether the player puts in all chips, and the house keeps the smallest of them out of play."""
     told = table.seat(seat.number)
-    has = (told.stack or 0) + (told.bet or 0)
-    return action.to == has > seat.all_in_total and seat.held_by is rules.betting.wager_unit
+    has = None if told.stack is None else told.stack + (told.bet or 0)
+    return action.to == has and has is not None and has > seat.most_total and seat.held_by is rules.betting.wager_unit
 
 
 def _all_in(action: Event, seat: SeatInRound, table: Snapshot, rules: Ruleset, now: Round) -> Counted:
     """The action with all the chips that play, where it breaks no other clause."""
-    event = replace(action, to=seat.all_in_total)
+    event = replace(action, to=seat.most_total)
     if any(True for _ in objections(event, table, rules, now)):
         return Counted(action)
-    why = (because(rules.betting.wager_unit, to=seat.all_in_total).deciding(),)
+    why = (because(rules.betting.wager_unit, to=seat.most_total).deciding(),)
     return Counted(event, True, why, (_give_back(action, event, why),))
 
 
@@ -103,10 +103,11 @@ def _give_back(action: Event, event: Event, why: Because) -> Instruction:
 def _right_amount(to: int, limits: Bounds, rules: Ruleset, now: Round, seat: SeatInRound) -> tuple[int, Because] | None:
     """What the amount is changed to, and by which clause; None where it is not changed."""
     house = rules.betting
-    least = min(limits.least, seat.all_in_total)
+    least = min(limits.least, seat.most_total)
     if now.level < to < least and house.under_bets.value is UnderBets.BROUGHT_UP:
         return least, (because(house.under_bets, to=least).deciding(),)
-    too_much = limits.most < to <= seat.all_in_total and house.structure.value in POT_LIMITS
-    if too_much and house.over_bets.value is OverBets.REDUCED:
+    if limits.most is None or house.structure.value not in POT_LIMITS or house.over_bets.value is not OverBets.REDUCED:
+        return None
+    if limits.most < to <= seat.most_total:
         return limits.most, (because(house.over_bets, to=limits.most).deciding(),)
     return None

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.round import Round
+from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.pots.layers import Returned
 from dealer_service.rulings.pots.payout import give_back
 from dealer_service.rulings.reasons import Because, because
@@ -35,8 +36,8 @@ def give_wager_back(table: Snapshot, now: Round, rules: Ruleset) -> tuple[Snapsh
         return table, ()
     seat, to = table.seat(event.seat or 0), event.to or 0
     chips = (seat.bet or 0) - to
-    stack = None if seat.stack is None else seat.stack + chips
-    after = replace(table, seats=table.seats_with(replace(seat, bet=to, stack=stack)), log=(*(table.log or ()), event))
+    seats = table.seats_with(replace(with_more_behind(seat, chips), bet=to))
+    after = replace(table, seats=seats, log=(*(table.log or ()), event))
     why = (because(rules.betting.dead_hand, seat=seat.number, chips=chips).deciding(),)
     return after, (Returned(seat.number, chips, why),)
 

@@ -53,7 +53,7 @@ def objections(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> It
     elif seat.number != to_act:
         yield because(house.in_turn, seat=seat.number, to_act=to_act).deciding()
         yield from opened_by(rules, now)
-    owed = max(0, min(now.level, seat.all_in_total) - seat.bet)
+    owed = max(0, min(now.level, seat.most_total) - seat.bet)
     match action.does:
         case Does.FOLD:
             if action.to not in (None, seat.bet):
@@ -88,7 +88,7 @@ def _opener_matters(now: Round) -> bool:
     table = now.terms.table
     if table.big_blind_seat is None:
         return True
-    able = {seat.number for seat in now.seats.values() if seat.live and seat.behind}
+    able = {seat.number for seat in now.seats.values() if seat.live and seat.has_chips}
     first = [
         next((seat.number for seat in table.clockwise_from(place) if seat.number in able), None)
         for place in (table.button, table.big_blind_seat or table.button)
@@ -121,7 +121,7 @@ def big_bet(rules: Ruleset, now: Round, seat: SeatInRound) -> Reason:
     For a seat that has no more than half of the smaller bet it decides nothing.
     """
     clause, stakes = rules.betting.big_bet_from_round, now.terms.table.stakes
-    has_more = 2 * (seat.all_in_total - now.full_level) > min(stakes.small_bet or 0, stakes.big_bet or 0)
+    has_more = 2 * (seat.most_total - now.full_level) > min(stakes.small_bet or 0, stakes.big_bet or 0)
     near = clause.value - now.number in (0, 1)
     return because(clause, round=now.number, bet=now.bet_size).deciding(near and has_more)
 
@@ -144,7 +144,8 @@ def _limping(house: BettingRules, now: Round, seat: SeatInRound, owed: int) -> B
     """
     if now.number > 1 or now.aggressor is not None or house.limping.value is Limping.ALLOWED:
         return ()
-    free = owed >= seat.behind or not now.others_can_call(seat.number) if owed else seat.bet == now.level > 0
+    goes_all_in = seat.bet + owed == seat.all_in_total
+    free = goes_all_in or not now.others_can_call(seat.number) if owed else seat.bet == now.level > 0
     return () if free else (because(house.limping).deciding(),)
 
 
@@ -167,20 +168,20 @@ def _objections_to_wager(
         yield because(house.check_raise).deciding()
         if seat.called_as_check:
             yield because(house.call_as_check, bet=now.bet_size).deciding(2 * seat.faced >= now.bet_size)
-    if seat.all_in_total > now.level and not now.others_can_call(seat.number) and not _killed_could_call(now):
+    if seat.most_total > now.level and not now.others_can_call(seat.number) and not _killed_could_call(now):
         yield because(house.somebody_to_call).deciding()
-    if to > seat.all_in_total:
-        yield because(seat.held_by or house.table_stakes, most=seat.all_in_total).deciding()
+    if to > seat.most_total:
+        yield because(seat.held_by or house.table_stakes, most=seat.most_total).deciding()
     all_in_for_less = now.level < to == seat.all_in_total and to < limits.least
-    if not limits.least <= to <= limits.most and not all_in_for_less:
+    if not limits.hold(to) and not all_in_for_less:
         yield from _wrong_size(to, table, rules, now, seat, limits)
-    elif limits.least < to < min(limits.most, seat.all_in_total) and off_step(to - limits.least, table, rules):
+    elif limits.least < to < seat.most_total and to != limits.most and off_step(to - limits.least, table, rules):
         yield because(house.wager_unit, unit=table.stakes.blind_chip).deciding()
 
 
 def _killed_could_call(now: Round) -> bool:
     """Whether a hand that is dead by now may have been live yet, with chips to call a part of a raise."""
-    return any(seat.behind and seat.all_in_total > now.level for seat in now.killed_later())
+    return any(seat.has_chips and seat.most_total > now.level for seat in now.killed_later())
 
 
 def _may_raise_again(seat: SeatInRound, house: BettingRules, now: Round) -> bool:

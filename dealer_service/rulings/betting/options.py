@@ -26,7 +26,8 @@ from dealer_service.table import Does, Event, Post, Snapshot
 class Choice:
     """What a seat may do: ``to`` where one amount is possible, else from ``least`` in ``step``s, and ``most``.
 
-    A raise in fixed limit ``completes`` what is less than a full bet to one.
+    A raise in fixed limit ``completes`` what is less than a full bet to one. Where there is no ``most``, only the stack
+    of the seat limits it, and that is not told.
     """
 
     does: Does
@@ -141,13 +142,13 @@ def bare_choices(options: Options) -> Instead:
 
 def _candidates(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> Iterator[Option]:
     """Everything that a seat might do in a betting round, each with the clauses that would give it."""
-    house, call_to = rules.betting, min(now.level, seat.all_in_total)
+    house, call_to = rules.betting, min(now.level, seat.most_total)
     owed = call_to - seat.bet
     yield Option(Does.FOLD, because=(because(house.folding),))
     yield Option(Does.CHECK, because=(because(house.checking, owed=owed), *_last_to_act(table, rules, now, seat)))
     short: Because = ()
-    if seat.all_in_total < now.level:
-        short = (because(seat.held_by or house.table_stakes, most=seat.all_in_total).deciding(),)
+    if seat.most_total < now.level:
+        short = (because(seat.held_by or house.table_stakes, most=seat.most_total).deciding(),)
     short += forced(table, rules, now)
     yield Option(Does.CALL, call_to, because=(because(house.calling, owed=owed, to=call_to), *short))
     limits = bounds(table, rules, now, seat)
@@ -158,8 +159,8 @@ def _candidates(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) 
 def _wager(does: Does, table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound, limits: Bounds) -> Option:
     """A bet or raise: its amounts, or the one amount that it may have, and the clauses that set them."""
     house, in_fixed_limit = rules.betting, rules.betting.structure.value is Structure.FIXED_LIMIT
-    least, most = min(limits.least, seat.all_in_total), min(limits.most, seat.all_in_total)
-    if seat.all_in_total <= now.level:
+    least, most = min(limits.least, seat.most_total), None if limits.most is None else min(limits.most, seat.most_total)
+    if seat.most_total <= now.level:
         least = most = limits.least
     why: Because
     if in_fixed_limit:
@@ -176,7 +177,7 @@ def _wager(does: Does, table: Snapshot, rules: Ruleset, now: Round, seat: SeatIn
         why += (because(house.cap_heads_up, bets_made=now.bets_made).deciding(),)
     if in_fixed_limit and now.short_all_in:
         why += (completed(rules, now),)
-    if seat.all_in_total in (least, most):
+    if seat.all_in_total is not None and seat.all_in_total in (least, most):
         why += (because(seat.held_by or house.table_stakes, most=seat.all_in_total).deciding(),)
     if least == most:
         completes = in_fixed_limit and 0 < now.level < least == limits.least < now.level + now.bet_size

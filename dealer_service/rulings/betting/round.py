@@ -110,7 +110,7 @@ class Round:
     def others_can_call(self, number: int) -> bool:
         """Whether any other live seat has chips to call a part of what would be bet above the amount to call."""
         others = (seat for seat in self.seats.values() if seat.live and seat.number != number)
-        return any(seat.behind and seat.all_in_total > self.level for seat in others)
+        return any(seat.has_chips and seat.most_total > self.level for seat in others)
 
     def killed_later(self) -> list[SeatInRound]:
         """The seats whose hands are dead now and may have been live yet, while entries of the log are still to come."""
@@ -195,7 +195,7 @@ def _after(before: Round, entry: int, event: Event) -> Round:
         case Does.FOLD:
             seat.live = False
         case Does.CALL:
-            seat.put_in(min(before.level, seat.all_in_total) if event.to is None else event.to)
+            seat.put_in(min(before.level, seat.most_total) if event.to is None else event.to)
         case Does.BET | Does.RAISE:
             after.before_wager = before
             _wager(after, seat, event.to or 0)
@@ -227,7 +227,7 @@ def _called_as_check(before: Round) -> bool:
 def _post(after: Round, seat: SeatInRound, event: Event) -> None:
     table, rules, to = after.terms.table, after.terms.rules, event.to or 0
     if event.kind not in LIVE_POSTS:
-        seat.behind -= to - seat.dead
+        seat.spend(to - seat.dead)
         seat.dead = to
         return
     seat.put_in(to)
@@ -314,8 +314,8 @@ def _next_to_act(now: Round) -> int | None:
     live, killed_later = [seat for seat in now.seats.values() if seat.live], now.killed_later()
     if len(live) + len(killed_later) < 2:
         return None
-    able = [seat.number for seat in live if seat.behind]
-    alone = len(able) == 1 and not any(seat.behind for seat in killed_later)
+    able = [seat.number for seat in live if seat.has_chips]
+    alone = len(able) == 1 and not any(seat.has_chips for seat in killed_later)
     order, start = now.terms.order, now.next_in_order
     for number in order[start:] + order[:start]:
         if number in able and _must_act(now, now.seats[number], alone):

@@ -8,10 +8,17 @@ from typing import Any
 
 from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.vocabulary.betting import Opener
-from dealer_service.rulings.chips.stacks import held_back_by, holds_chips_back
+from dealer_service.rulings.chips.stacks import (
+    MOST_CHIPS,
+    has_hand_cap,
+    held_back_by,
+    holds_chips_back,
+    most_behind,
+    most_under_cap,
+)
 from dealer_service.rulings.posts.straddle import straddle_of
 from dealer_service.rulings.ruling import require, require_of_seats
-from dealer_service.table import DEAD_POSTS, Does, Snapshot, State
+from dealer_service.table import DEAD_POSTS, Does, Seat, Snapshot, State
 
 
 @dataclass(slots=True)
@@ -21,10 +28,12 @@ class SeatInRound:
     ``faced`` is the level when the seat last acted, and ``bets_faced`` how many full bets there were then: what came
     later, it could not answer yet. A seat that ``called_as_check`` has ``checked``, too. ``held_by`` is the clause that
     keeps some of its chips out of play, which are not among those behind. A hand that was ``killed`` is dead by now.
+    ``behind`` is None where the stack is not told: the seat covers every other one, up to its ``ceiling``, since a
+    table holds no more chips.
     """
 
     number: int
-    behind: int
+    behind: int | None
     live: bool
     bet: int = 0
     dead: int = 0
@@ -35,16 +44,32 @@ class SeatInRound:
     called_as_check: bool = False
     held_by: Clause[Any] | None = None
     killed: bool = False
+    ceiling: int = MOST_CHIPS
 
     @property
-    def all_in_total(self) -> int:
-        """The total for the round if the seat puts in all that it has."""
-        return self.bet + self.behind
+    def has_chips(self) -> bool:
+        """Whether the seat has chips behind."""
+        return self.behind is None or self.behind > 0
+
+    @property
+    def all_in_total(self) -> int | None:
+        """The total for the round if the seat puts in all that it has; None where that is not told."""
+        return None if self.behind is None else self.bet + self.behind
+
+    @property
+    def most_total(self) -> int:
+        """The most that the total for the round can be."""
+        return self.ceiling if self.behind is None else self.bet + self.behind
 
     def put_in(self, to: int) -> None:
         """Move chips from behind to the front, up to this total for the round."""
-        self.behind -= to - self.bet
+        self.spend(to - self.bet)
         self.bet = to
+
+    def spend(self, chips: int) -> None:
+        """Take so many chips from behind; from those that are not told none is missing."""
+        if self.behind is not None:
+            self.behind -= chips
 
     def copy(self) -> SeatInRound:
         """The same seat, to be changed on its own."""
@@ -61,6 +86,7 @@ class SeatInRound:
             self.called_as_check,
             self.held_by,
             self.killed,
+            self.ceiling,
         )
 
 
@@ -69,17 +95,24 @@ def seats_in_round(table: Snapshot, rules: Ruleset) -> dict[int, SeatInRound]:
 
     A seat that acts in this round and is no longer in was live when the round began.
     """
-    require_of_seats(table.seats, rules.betting.in_turn, "state", "stack", "bet")
+    require_of_seats(table.seats, rules.betting.in_turn, "state", "bet")
     log = require(table.log, "/table/log", rules.betting.in_turn)
     acts_now = {event.seat for event in log if event.does is not Does.POST}
-    dead = {event.seat: event.to or 0 for event in log if event.kind in DEAD_POSTS}
+    dead = _dead_in_log(table)
     seats = {}
     for seat in table.seats:
         if seat.dealt_in:
-            behind = (seat.stack or 0) + (seat.bet or 0) + dead.get(seat.number, 0)
+            bet = seat.bet or 0
+            behind = None if seat.stack is None else seat.stack + bet + dead.get(seat.number, 0)
+            ceiling = bet + most_behind(seat, table)
             live, killed = seat.live or seat.number in acts_now, seat.state is State.DEAD
-            seats[seat.number] = SeatInRound(seat.number, behind, live, killed=killed)
+            seats[seat.number] = SeatInRound(seat.number, behind, live, killed=killed, ceiling=ceiling)
     return seats
+
+
+def _dead_in_log(table: Snapshot) -> dict[int | None, int]:
+    """The dead chips of each seat that the log tells of."""
+    return {event.seat: event.to or 0 for event in table.log or () if event.kind in DEAD_POSTS}
 
 
 def hold_back(seats: Mapping[int, SeatInRound], table: Snapshot, rules: Ruleset) -> None:
@@ -87,15 +120,26 @@ def hold_back(seats: Mapping[int, SeatInRound], table: Snapshot, rules: Ruleset)
     if not holds_chips_back(rules):
         return
     for seat in table.seats:
+        if seat.stack is None:
+            _cap_untold(seat, seats, table, rules)
+            continue
         held, clause = held_back_by(seat, table, rules)
         if held and seat.number in seats:
-            seats[seat.number].behind -= held
+            seats[seat.number].spend(held)
             seats[seat.number].held_by = clause
+
+
+def _cap_untold(seat: Seat, seats: Mapping[int, SeatInRound], table: Snapshot, rules: Ruleset) -> None:
+    """Where the hand is capped, a seat whose stack is not told has chips up to the cap. Raises MissingFacts."""
+    if seat.number in seats and has_hand_cap(rules):
+        dead = _dead_in_log(table).get(seat.number, 0)
+        seats[seat.number].behind = most_under_cap(seat, table, rules) + dead
+        seats[seat.number].held_by = rules.betting.hand_cap
 
 
 def in_play(seats: Mapping[int, SeatInRound]) -> int:
     """How many seats have cards, and chips behind."""
-    return sum(seat.live and seat.behind > 0 for seat in seats.values())
+    return sum(seat.live and seat.has_chips for seat in seats.values())
 
 
 def order_of_action(table: Snapshot, rules: Ruleset, round: int) -> list[int]:

@@ -13,7 +13,7 @@ from dealer_service.rulings.betting.legality import objections
 from dealer_service.rulings.betting.round import Round, RoundHistory
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.breaches.posts import breaches_of_posts
-from dealer_service.rulings.chips.stacks import chips_held_back
+from dealer_service.rulings.chips.stacks import MOST_CHIPS, chips_held_back, chips_told
 from dealer_service.rulings.pots.antes import antes_in_log, own_antes
 from dealer_service.rulings.pots.layers import build_pots, uncalled_bet
 from dealer_service.rulings.pots.uncontested import decision_on
@@ -24,8 +24,6 @@ from dealer_service.table import ACTIONS, DEAD_POSTS, LIVE_POSTS, Decision, Does
 GATHERED = (Phase.DRAWING, Phase.SHOWDOWN, Phase.OVER)
 POSTED = (Phase.POSTING, Phase.DEALING)
 MIDDLE = ("gathered", "dead")
-# The largest whole number that every reader of JSON keeps exactly.
-MOST_CHIPS = 2**53 - 1
 
 
 def breaches_of_chips(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Iterator[Breach]:
@@ -116,11 +114,8 @@ def _uncontested(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _too_many(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """One seat may win all chips, so that all of them together are no more than one stack may be."""
-    chips = (table.dead or 0) + sum(
-        (seat.stack or 0) + (seat.bet or 0) + (seat.gathered or 0) + (seat.dead or 0) + (seat.found or 0)
-        for seat in table.seats
-    )
+    """One seat may win all chips, so that all that are told together are no more than one stack may be."""
+    chips = chips_told(table)
     if chips > MOST_CHIPS:
         why = because(rules.dealing.chips_and_log)
         yield impossible("too-many-chips", "/table/seats", why, chips=chips, most=MOST_CHIPS)

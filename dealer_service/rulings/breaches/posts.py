@@ -33,21 +33,22 @@ def breaches_of_posts(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
             amount = (event.to or 0) - posted.get(event.seat, 0)
             at, again = f"/table/log/{number}", (event.seat, event.kind) in made and event.kind is not Post.DEAD
             if event.kind is Post.STRADDLE:
-                yield from _straddle(at, event, again or behind[event.seat] < amount, table, rules)
+                yield from _straddle(at, event, again or _at_most(amount, behind[event.seat]) < amount, table, rules)
             elif event.kind is Post.KILL:
-                due = min(kill_blind(table, rules) - posted.get(event.seat, 0), behind[event.seat])
+                due = _at_most(kill_blind(table, rules) - posted.get(event.seat, 0), behind[event.seat])
                 yield from _kill(at, event, again or amount != due, table, rules)
             else:
                 yield from _post(at, event, amount, again, behind[event.seat], table, rules)
             made.add((event.seat, event.kind))
-            behind[event.seat] -= amount
+            if (left := behind[event.seat]) is not None:
+                behind[event.seat] = left - amount
             posted[event.seat] = event.to or 0
     if table.phase in (Phase.DEALING, Phase.BETTING):
         yield from _unposted(table, rules)
 
 
 def _post(
-    at: str, event: Event, amount: int, again: bool, behind: int, table: Snapshot, rules: Ruleset
+    at: str, event: Event, amount: int, again: bool, behind: int | None, table: Snapshot, rules: Ruleset
 ) -> Iterator[Breach]:
     """A blind is posted by its seat, an ante by whoever owes one; once, in full or all-in."""
     stakes = table.stakes
@@ -60,7 +61,7 @@ def _post(
         return
     seat, due = wanted[event.kind]
     wrong_seat = seat is not None and seat != event.seat
-    due = None if due is None else min(due, behind)
+    due = None if due is None else _at_most(due, behind)
     short = None if wrong_seat or again else _short(event, table, rules)
     if short is not None:
         due = short.ante if event.kind is Post.ANTE else short.blind
@@ -70,6 +71,11 @@ def _post(
         house = rules.betting
         clause = house.antes if wrong_seat and event.kind is Post.ANTE else house.posting
         yield irregular("irregular-post", at, because(clause if short is None else house.ante_or_blind), **args)
+
+
+def _at_most(due: int, behind: int | None) -> int:
+    """What is due, or all that the seat has behind where that is told."""
+    return due if behind is None else min(due, behind)
 
 
 def _short(event: Event, table: Snapshot, rules: Ruleset) -> ShortOfBoth | None:

@@ -1,7 +1,11 @@
-"""Which of a seat's chips stay out of play: those beyond a cap on the hand, and those too small to be bet."""
+"""What a seat has behind, told or not, and which of its chips stay out of play.
+
+Those are the chips beyond a cap on the hand, and those too small to be bet.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from dealer_service.rulebook import Clause, Ruleset
@@ -9,6 +13,27 @@ from dealer_service.rulebook.vocabulary.betting import HandCap, Structure, Wager
 from dealer_service.rulings.chips.units import chips_too_small
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.table import Seat, Snapshot
+
+# The largest whole number that every reader of JSON keeps exactly. One seat may win all chips of a table.
+MOST_CHIPS = 2**53 - 1
+
+
+def chips_told(table: Snapshot) -> int:
+    """All chips at the table, as far as they are told."""
+    return (table.dead or 0) + sum(
+        (seat.stack or 0) + (seat.bet or 0) + (seat.gathered or 0) + (seat.dead or 0) + (seat.found or 0)
+        for seat in table.seats
+    )
+
+
+def most_behind(seat: Seat, table: Snapshot) -> int:
+    """The stack; of one that is not told, the most that it can be."""
+    return max(0, MOST_CHIPS - chips_told(table)) if seat.stack is None else seat.stack
+
+
+def with_more_behind(seat: Seat, chips: int) -> Seat:
+    """The seat with so many more chips behind, or fewer; a stack that is not told stays so."""
+    return replace(seat, stack=None if seat.stack is None else seat.stack + chips)
 
 
 def chips_held_back(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
@@ -28,7 +53,7 @@ def has_hand_cap(rules: Ruleset) -> bool:
 
 
 def held_back_by(seat: Seat, table: Snapshot, rules: Ruleset) -> tuple[int, Clause[Any] | None]:
-    """How many chips are held back, and by which clause. Raises MissingFacts."""
+    """How many chips of a stack that is told are held back, and by which clause. Raises MissingFacts."""
     house = rules.betting
     require_of_seats((seat,), house.table_stakes, "stack", "bet")
     bet = seat.bet or 0
@@ -38,9 +63,22 @@ def held_back_by(seat: Seat, table: Snapshot, rules: Ruleset) -> tuple[int, Clau
     if seat.stack and house.wager_unit.value is WagerUnit.SMALLEST_CHIP_OF_THE_BLINDS_ALL_IN_TOO:
         held, clause = min(chips_too_small(chips, table, rules), seat.stack), house.wager_unit
     if has_hand_cap(rules):
-        cap = require(table.stakes.hand_cap, "/table/stakes/hand_cap", house.hand_cap)
-        require_of_seats((seat,), house.hand_cap, "gathered")
-        beyond = chips - max(cap - (seat.gathered or 0), bet)
+        beyond = chips - most_under_cap(seat, table, rules)
         if beyond > held:
             held, clause = beyond, house.hand_cap
     return held, clause
+
+
+def most_under_cap(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
+    """The seat's most total for the round where the hand is capped. Raises MissingFacts."""
+    clause = rules.betting.hand_cap
+    cap = require(table.stakes.hand_cap, "/table/stakes/hand_cap", clause)
+    require_of_seats((seat,), clause, "bet", "gathered")
+    return max(cap - (seat.gathered or 0), seat.bet or 0)
+
+
+def has_chips_to_bet(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:
+    """Whether the seat has chips left that can go in; one whose stack is not told does. Raises MissingFacts."""
+    if seat.stack is None:
+        return not has_hand_cap(rules) or most_under_cap(seat, table, rules) > (seat.bet or 0)
+    return seat.stack > 0 and seat.stack > chips_held_back(seat, table, rules)

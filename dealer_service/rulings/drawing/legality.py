@@ -147,7 +147,7 @@ def why_allowed(event: Event, step: NextStep, table: Snapshot, rules: Ruleset) -
     why: Because = (because(drawing.order).deciding(),)
     if event.seat in {each.seat for each in table.draw.placed} if table.draw else ():
         why = (because(drawing.changed_discard).deciding(),)
-    if table.seat(event.seat or 0).stack == 0:
+    if table.seat(event.seat or 0).all_in:
         why += (because(drawing.all_in_draw),)
     why += (because(drawing.max_discard).deciding(_rests_on_limit(event, table)),)
     return why if event.count else (*why, because(drawing.standing_pat))

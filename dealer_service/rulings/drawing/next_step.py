@@ -39,7 +39,7 @@ def _discard_of(number: int, state: DrawState) -> Step | Waiting:
     """The discard of the seat whose turn it is, or the wait for its announcement."""
     drawing, seat = state.rules.drawing, state.table.seat(number)
     why: Because = (because(drawing.order, seat=number),)
-    if seat.stack == 0:
+    if seat.all_in:
         why += (because(drawing.all_in_draw),)
     if number not in state.announced:
         return Waiting(number, tuple(each.deciding() for each in why))

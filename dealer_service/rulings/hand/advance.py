@@ -8,6 +8,7 @@ from dataclasses import replace
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import AllInHands, ShowOrder
 from dealer_service.rulings.betting.round import follow_log
+from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.posts.kill import kill_instructions, with_next_kill
 from dealer_service.rulings.pots.antes import chips_put_in, with_own_antes, without_chips
 from dealer_service.rulings.pots.layers import build_pots, rake_instructions, rake_reasons, uncalled_bet, why_joined
@@ -55,14 +56,14 @@ def open_betting(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
 
 def gather_bets(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The table with the bets gathered, and with what nobody called given back."""
-    require_of_seats(table.seats, rules.betting.round_closes, "stack", "bet", "gathered")
+    require_of_seats(table.seats, rules.betting.round_closes, "bet", "gathered")
     back = uncalled_bet(chips_put_in(table, rules))
     follows: Follows = ()
     table = replace(table, seats=with_own_antes(table, rules))
     if back is not None:
         number, chips = back
         seat = without_chips(table.seat(number), chips)
-        table = replace(table, seats=table.seats_with(replace(seat, stack=(seat.stack or 0) + chips)))
+        table = replace(table, seats=table.seats_with(with_more_behind(seat, chips)))
         follows = (give_back(number, chips, table.stakes, rules, (because(rules.pots.uncalled),)),)
     gathered = sum(seat.bet or 0 for seat in table.seats)
     seats = (replace(seat, bet=0, gathered=(seat.gathered or 0) + (seat.bet or 0)) for seat in table.seats)
@@ -101,8 +102,7 @@ def _tabled_at_once(table: Snapshot, rules: Ruleset) -> Follows:
     clause = rules.showdown.all_in_hands
     if clause.value is not AllInHands.TABLED_AT_ONCE:
         return ()
-    require_of_seats(table.live, clause, "stack")
-    all_in = [seat.number for seat in table.live if not seat.stack]
+    all_in = [seat.number for seat in table.live if seat.all_in]
     hidden = [seat.number for seat in table.live if not seat.shown]
     if not all_in or not hidden or len(table.live) - len(all_in) > 1:
         return ()
@@ -112,7 +112,6 @@ def _tabled_at_once(table: Snapshot, rules: Ruleset) -> Follows:
 def end_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The last live seat takes what it contests, unshown; the table stays where the floor has to rule on the rest."""
     winner = table.live[0]
-    require_of_seats(table.seats, rules.showdown.last_hand, "stack")
     pots = build_pots(table, rules)
     if pots.options:
         return table, (Instruction("call-floor", {"chips": pots.pots[-1].chips}, pots.options[0].because),)
@@ -140,7 +139,7 @@ def pay_out(table: Snapshot, chips: dict[int, int], awards: tuple[Event, ...], r
             won[event.seat or 0] = won.get(event.seat or 0, 0) + (event.chips or 0)
     table = with_next_kill(table, won, rules)
     emptied = (replace(seat, bet=0, gathered=0, dead=seat.dead and 0, ante=None) for seat in table.seats)
-    seats = tuple(replace(seat, stack=(seat.stack or 0) + chips.get(seat.number, 0)) for seat in emptied)
+    seats = tuple(with_more_behind(seat, chips.get(seat.number, 0)) for seat in emptied)
     log = (table.log or ()) + awards
     dead, rake = 0 if table.dead else table.dead, 0 if table.rake == 0 else None
     table = replace(table, seats=seats, phase=Phase.OVER, log=log, draw=None, dead=dead, rake=rake)
@@ -160,4 +159,4 @@ def _acted(seat: Seat, action: Event) -> Seat:
     if action.does is Does.FOLD:
         return replace(seat, state=State.FOLDED, hand=None)
     bet, to = seat.bet or 0, action.to or 0
-    return replace(seat, bet=to, stack=(seat.stack or 0) - (to - bet))
+    return replace(with_more_behind(seat, bet - to), bet=to)

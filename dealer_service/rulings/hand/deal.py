@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Antes
+from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.hand.advance import Follows, open_betting
 from dealer_service.rulings.hand.deal_order import cards_dealt, objections_to_order
 from dealer_service.rulings.hand.first_hand import first_hand, is_first, objections_to_first_hand
@@ -91,12 +92,12 @@ def after_deal(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot,
 
 def _posted(seat: Seat, event: Event, rules: Ruleset) -> Seat:
     """The seat after its post."""
-    to, stack = event.to or 0, seat.stack or 0
+    to = event.to or 0
     if event.kind in DEAD_POSTS:
         adds = to - (seat.dead or 0)
         own = (seat.ante or 0) + adds * (event.kind is Post.ANTE and rules.betting.antes.value is Antes.PER_PLAYER)
-        return replace(seat, dead=to, ante=own, stack=stack - adds)
-    return replace(seat, bet=to, stack=stack - to + (seat.bet or 0))
+        return replace(with_more_behind(seat, -adds), dead=to, ante=own)
+    return replace(with_more_behind(seat, (seat.bet or 0) - to), bet=to)
 
 
 def _dealt(table: Snapshot, seat: Seat, cards: tuple[Card, ...]) -> Snapshot:

@@ -31,7 +31,7 @@ def is_first(table: Snapshot) -> bool:
 
 def objections_to_first_hand(table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
     """Each clause against a first hand: its players, the blinds that are told, and who may not come in yet."""
-    against = tuple(objections_to_players(with_chips(table.dealt_in, rules), rules))
+    against = tuple(objections_to_players(with_chips(table.dealt_in), rules))
     yield from against
     if against:
         return
@@ -47,7 +47,7 @@ def objections_to_first_hand(table: Snapshot, rules: Ruleset) -> Iterator[Reason
 def first_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The table of the first hand before its first post. Raises MissingFacts."""
     button, small, big = _places(table, rules)
-    players = {*with_chips(table.dealt_in, rules)} | ({big} & {*those_who_wait(table, rules)})
+    players = {*with_chips(table.dealt_in)} | ({big} & {*those_who_wait(table)})
     why = (because(rules.dealing.blind_seats, button=button, small_blind=small, big_blind=big).deciding(),)
     follows = (Instruction("move-button", {"seat": button}, why), *who_comes_in(table, players, rules))
     seats = tuple(_begun(seat, players) for seat in table.seats)
@@ -66,7 +66,7 @@ def _begun(seat: Seat, players: Collection[int]) -> Seat:
 
 def _places(table: Snapshot, rules: Ruleset) -> tuple[int, int, int]:
     """Button, small and big blind; between two players the button posts the small one. A blind of 0 has no seat."""
-    players, waiting = with_chips(table.dealt_in, rules), those_who_wait(table, rules)
+    players, waiting = with_chips(table.dealt_in), those_who_wait(table)
     button = table.button
     if len(players) == 2 and button not in players:
         button = left_of(button, players)

@@ -37,7 +37,7 @@ class Places:
 
 def objections_to_next_hand(table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
     """Each clause against another hand: it needs two players who have chips, and a hand for each."""
-    players, waiting = _players(table, rules), those_who_wait(table, rules)
+    players, waiting = _players(table, rules), those_who_wait(table)
     if waiting and len(players) + len(waiting) > 1:
         players = _places(table, rules).players
     yield from objections_to_players(players, rules)
@@ -77,12 +77,12 @@ def next_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
 def _players(table: Snapshot, rules: Ruleset) -> list[int]:
     """The seats that were dealt in and have chips left, in the order of their numbers. Raises MissingFacts."""
     require_of_seats(table.seats, rules.dealing.next_hand, "state")
-    return with_chips(table.dealt_in, rules)
+    return with_chips(table.dealt_in)
 
 
 def _places(table: Snapshot, rules: Ruleset) -> Places:
     """Where button and blinds go; a player who waits plays when the big blind comes to it. Raises MissingFacts."""
-    house, players, waiting = rules.dealing, _players(table, rules), those_who_wait(table, rules)
+    house, players, waiting = rules.dealing, _players(table, rules), those_who_wait(table)
     big = require(table.big_blind_seat, "/table/big_blind_seat", house.button)
     if big == NOBODY:
         everybody = sorted(players + waiting)

@@ -9,7 +9,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.hand.seat_limit import most_seats
 from dealer_service.rulings.posts.entry import why_welcome
 from dealer_service.rulings.reasons import Reason, because
-from dealer_service.rulings.ruling import Instruction, require_of_seats
+from dealer_service.rulings.ruling import Instruction
 from dealer_service.table import Owed, Seat, Snapshot, State
 
 
@@ -21,16 +21,14 @@ def objections_to_players(players: Collection[int], rules: Ruleset) -> Iterator[
         yield because(rules.dealing.max_seats, seats=len(players), most=most).deciding()
 
 
-def with_chips(seats: Iterable[Seat], rules: Ruleset) -> list[int]:
-    """The numbers of the seats that have chips. Raises MissingFacts."""
-    seats = tuple(seats)
-    require_of_seats(seats, rules.dealing.next_hand, "stack")
-    return [seat.number for seat in seats if seat.stack]
+def with_chips(seats: Iterable[Seat]) -> list[int]:
+    """The numbers of the seats that have chips, as far as that is told."""
+    return [seat.number for seat in seats if not seat.all_in]
 
 
-def those_who_wait(table: Snapshot, rules: Ruleset) -> list[int]:
-    """The seats that wait for the big blind and have chips. Raises MissingFacts."""
-    return with_chips((seat for seat in table.seats if seat.state is State.WAITING), rules)
+def those_who_wait(table: Snapshot) -> list[int]:
+    """The seats that wait for the big blind and have chips, as far as that is told."""
+    return with_chips(seat for seat in table.seats if seat.state is State.WAITING)
 
 
 def left_of(place: int, players: Collection[int]) -> int:

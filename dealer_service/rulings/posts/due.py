@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import AnteOrBlind, Antes
+from dealer_service.rulings.chips.stacks import most_behind
 from dealer_service.rulings.posts.entry import entry_posts, why_entered, why_welcome
 from dealer_service.rulings.posts.kill import kill_blind, killer, kills_to_come_in
 from dealer_service.rulings.posts.straddle import objections_to_straddle
@@ -26,9 +27,9 @@ def due_posts(table: Snapshot, rules: Ruleset) -> Iterator[Event]:
         if (seat.number, kind) in made:
             continue
         dead = kind in DEAD_POSTS
-        require_of_seats((seat,), clause, "stack", "dead" if dead else "bet")
+        require_of_seats((seat,), clause, "dead" if dead else "bet")
         already = (seat.dead if dead else seat.bet) or 0
-        posts = min(amount if dead else amount - already, seat.stack or 0)
+        posts = min(amount if dead else amount - already, most_behind(seat, table))
         if posts > 0:
             yield Event(Does.POST, seat.number, already + posts, kind)
 
@@ -40,9 +41,10 @@ def objections_to_post(action: Event, table: Snapshot, rules: Ruleset) -> Iterat
         yield from objections_to_straddle(action, table, rules)
         return
     if action.kind is Post.DEAD and not seat.owes:
-        require_of_seats((seat,), rules.betting.table_stakes, "dead", "stack")
-        if not 0 < (action.to or 0) - (seat.dead or 0) <= (seat.stack or 0):
-            yield because(rules.betting.table_stakes, most=(seat.dead or 0) + (seat.stack or 0)).deciding()
+        require_of_seats((seat,), rules.betting.table_stakes, "dead")
+        behind = most_behind(seat, table)
+        if not 0 < (action.to or 0) - (seat.dead or 0) <= behind:
+            yield because(rules.betting.table_stakes, most=(seat.dead or 0) + behind).deciding()
         return
     due = [event for event in due_posts(table, rules) if event.seat == action.seat]
     if not due or due[0].kind != action.kind:
@@ -88,8 +90,8 @@ def short_of_both(seat: Seat, table: Snapshot, rules: Ruleset) -> ShortOfBoth | 
         return None
     kind, blind = blinds[0]
     dead_blind = due.get(Post.DEAD, 0)
-    require_of_seats((seat,), rules.betting.ante_or_blind, "stack", "bet", "dead")
-    chips = (seat.stack or 0) + (seat.bet or 0) + (seat.dead or 0)
+    require_of_seats((seat,), rules.betting.ante_or_blind, "bet", "dead")
+    chips = most_behind(seat, table) + (seat.bet or 0) + (seat.dead or 0)
     if chips >= blind + dead_blind + ante:
         return None
     match rules.betting.ante_or_blind.value:

@@ -44,7 +44,7 @@ def blinds_missed(table: Snapshot, small: int, big: int) -> dict[int, tuple[Owed
     small_was, big_was = table.small_blind_seat, table.big_blind_seat
     for seat in table.seats:
         missed = set(seat.owes or ())
-        if seat.state is State.OUT and seat.stack:
+        if seat.state is State.OUT and not seat.all_in:
             if small_was and (seat.number == small or sits_between(small_was, seat.number, small)):
                 missed.add(Owed.SMALL_BLIND)
             if big_was and sits_between(big_was, seat.number, big):

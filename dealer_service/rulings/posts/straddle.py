@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Straddle, Structure
+from dealer_service.rulings.chips.stacks import most_behind, with_more_behind
 from dealer_service.rulings.posts.kill import killer
 from dealer_service.rulings.pots.payout import give_back
 from dealer_service.rulings.reasons import Reason, because
@@ -31,12 +32,12 @@ def objections_to_straddle(action: Event, table: Snapshot, rules: Ruleset) -> It
         yield because(house.straddle, seats=list(seats)).deciding()
     elif posted is not None and (posted.seat in (action.seat, table.button)):
         yield because(house.straddle, seat=posted.seat).deciding()
-    require_of_seats((seat,), house.straddle_size, "stack", "bet")
+    require_of_seats((seat,), house.straddle_size, "bet")
     to = straddle_size(table, rules)
     if action.to != to and seats:
         yield because(house.straddle_size, to=to).deciding()
-    if to > (seat.stack or 0) + (seat.bet or 0):
-        yield because(house.table_stakes, most=(seat.stack or 0) + (seat.bet or 0)).deciding()
+    if to > (most := most_behind(seat, table) + (seat.bet or 0)):
+        yield because(house.table_stakes, most=most).deciding()
 
 
 def straddle_size(table: Snapshot, rules: Ruleset) -> int:
@@ -73,6 +74,6 @@ def without_straddle(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, tuple[I
     stays = max((event.to or 0 for event in log if event.seat == posted.seat and event.kind in LIVE_POSTS), default=0)
     chips = (posted.to or 0) - stays
     seat = table.seat(posted.seat or 0)
-    seats = table.seats_with(replace(seat, bet=stays, stack=(seat.stack or 0) + chips))
+    seats = table.seats_with(replace(with_more_behind(seat, chips), bet=stays))
     why = (because(rules.betting.straddle, button=table.button).deciding(),)
     return replace(table, seats=seats, log=log), (give_back(posted.seat or 0, chips, table.stakes, rules, why),)

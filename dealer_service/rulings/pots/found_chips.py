@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.chips.stacks import most_behind
 from dealer_service.rulings.reasons import because, each_once
 from dealer_service.rulings.ruling import Instruction, Outcome, Ruling, Undecided, require_of_seats
 from dealer_service.table import Seat, Snapshot
@@ -24,8 +25,8 @@ def rule_on_found_chips(table: Snapshot, rules: Ruleset) -> Ruling | None:
 
 def _options(seat: Seat, table: Snapshot, rules: Ruleset) -> Iterator[Instruction]:
     """The found chips count, and callers owe them as far as their stacks go; or they are set aside."""
-    require_of_seats(table.seats, rules.betting.found_chips, "stack", "state")
-    behind = max((each.stack or 0 for each in table.live if each.number != seat.number), default=0)
+    require_of_seats(table.seats, rules.betting.found_chips, "state")
+    behind = max((most_behind(each, table) for each in table.live if each.number != seat.number), default=0)
     chips = seat.found or 0
     why = (because(rules.betting.found_chips, seat=seat.number, chips=chips).deciding(),)
     yield Instruction(

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.pots import Rake, Uncontested
-from dealer_service.rulings.chips.stacks import chips_held_back
+from dealer_service.rulings.chips.stacks import has_chips_to_bet
 from dealer_service.rulings.pots.antes import own_antes
 from dealer_service.rulings.pots.rake import Raked, rake
 from dealer_service.rulings.pots.uncontested import decision_on, floor_options, uncontested_chips
 from dealer_service.rulings.reasons import Because, because, each_once
 from dealer_service.rulings.ruling import Instruction, require_of_seats
-from dealer_service.table import Decision, Seat, Snapshot
+from dealer_service.table import Decision, Snapshot
 
 MAIN = "main"
 
@@ -137,13 +137,8 @@ def _reach(put_in: Mapping[int, int], still_open: bool, table: Snapshot, rules: 
     if not still_open and max((put_in[seat.number] for seat in live), default=most) < most:
         require_of_seats(live, rules.pots.uncontested, "stack")
         still_open = True
-    waits = {seat.number for seat in live if still_open and _can_match(seat, table, rules)}
+    waits = {seat.number for seat in live if still_open and has_chips_to_bet(seat, table, rules)}
     return {seat.number: most if seat.number in waits else put_in[seat.number] for seat in live}
-
-
-def _can_match(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:
-    """Whether the seat has chips left that can go in."""
-    return bool(seat.stack) and (seat.stack or 0) > chips_held_back(seat, table, rules)
 
 
 def _layers(

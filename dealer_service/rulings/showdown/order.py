@@ -36,7 +36,7 @@ def showing_order(table: Snapshot, pots: Pots, rules: Ruleset) -> Shows:
     order = [number for number in clockwise[at:] + clockwise[:at] if table.seat(number).live]
     why: Because = ()
     if _ended_early(table, log, rules):
-        all_in = {seat.number for seat in table.live if not seat.stack}
+        all_in = {seat.number for seat in table.live if seat.all_in}
         clockwise_live = [number for number in clockwise if number in order]
         if house.all_in_shows_first.value:
             order = sorted(clockwise_live, key=lambda number: number not in all_in)
@@ -63,14 +63,13 @@ def must_show(order: Sequence[int], table: Snapshot, pots: Pots, awards: Sequenc
 
 
 def why_tabled(table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
-    """Each clause by which every live hand of a showdown is tabled, so that none may be mucked. Raises MissingFacts."""
+    """Each clause by which every live hand of a showdown is tabled, so that none may be mucked."""
     house = rules.showdown
     if house.must_show.value is MustShow.EVERYBODY:
         yield because(house.must_show).deciding()
-    if house.all_in_hands.value is not AllInHands.AS_ALWAYS:
-        require_of_seats(table.live, house.all_in_hands, "stack")
-        if all_in := [seat.number for seat in table.live if not seat.stack]:
-            yield because(house.all_in_hands, all_in=all_in).deciding()
+    all_in = [seat.number for seat in table.live if seat.all_in]
+    if all_in and house.all_in_hands.value is not AllInHands.AS_ALWAYS:
+        yield because(house.all_in_hands, all_in=all_in).deciding()
 
 
 def _first(table: Snapshot, log: Sequence[Event], rules: Ruleset) -> int | None:
@@ -91,9 +90,11 @@ def _ended_early(table: Snapshot, log: Sequence[Event], rules: Ruleset) -> bool:
     """Whether the betting of a no-limit hand ended before its last round, a player being all-in."""
     if rules.betting.structure.value is not Structure.NO_LIMIT or any(event.does in ACTIONS for event in log):
         return False
+    if any(seat.all_in for seat in table.live):
+        return True
     if rules.showdown.all_in_shows_first.value:
         require_of_seats(table.live, rules.showdown.all_in_shows_first, "stack")
-    return any(seat.stack == 0 for seat in table.live)
+    return False
 
 
 def _last_aggressor(table: Snapshot) -> int | None:

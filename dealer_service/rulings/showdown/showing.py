@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.dead_hand import why_over
+from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.hand.advance import Follows, end_hand, muck_hand, pay_out
 from dealer_service.rulings.posts.kill import kill_instructions
 from dealer_service.rulings.pots.antes import chips_put_in, with_own_antes, without_chips
@@ -74,7 +75,6 @@ def _push_unopposed(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snap
     alone = [pot for pot in pots.pots if pot.chips and pot.eligible == (event.seat,)]
     if not alone or len(table.live) == 1:
         return table, ()
-    require_of_seats(table.seats, rules.pots.layers, "stack")
     chips: dict[int, int] = {event.seat or 0: sum(pot.chips for pot in alone)}
     for each in pots.returned:
         chips[each.seat] = chips.get(each.seat, 0) + each.chips
@@ -98,15 +98,11 @@ def _with_chips_out(seat: Seat, chips: int, out: int) -> Seat:
     """The seat with chips of the pots in its stack, and so many of what it put in taken out of the middle."""
     seat = without_chips(seat, out)
     gathered = (seat.bet or 0) + (seat.gathered or 0)
-    return replace(seat, stack=(seat.stack or 0) + chips, gathered=gathered, bet=0)
+    return replace(with_more_behind(seat, chips), gathered=gathered, bet=0)
 
 
 def carry_out(table: Snapshot, settlement: Settlement, rules: Ruleset) -> tuple[Snapshot, Settlement]:
-    """The table with every award paid and the hand over; the settlement also says who kills the next pot.
-
-    Raises MissingFacts.
-    """
-    require_of_seats(table.seats, rules.pots.layers, "stack")
+    """The table with every award paid and the hand over; the settlement also says who kills the next pot."""
     chips: dict[int, int] = {}
     paid_out = [(each.seat, each.chips) for each in settlement.returned]
     paid_out += [(each.seat, each.chips) for each in settlement.awards]

@@ -1,0 +1,63 @@
+"""Which stacks that are not told did an answer take to be enough? They stand in ``missing`` beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from dealer_service.engine.questions import Asks, Question
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.betting import Structure
+from dealer_service.rulebook.vocabulary.showdown import AllInHands
+from dealer_service.rulings.pots.layers import Pots
+from dealer_service.rulings.reasons import because, each_once
+from dealer_service.rulings.ruling import Missing, Ruling, Undecided
+from dealer_service.table import ACTIONS, Phase, Seat, Snapshot, State
+
+BEFORE_THE_DRAW = (Phase.POSTING, Phase.DEALING, Phase.BETTING)
+
+
+def beside_untold_stacks(ruling: Ruling, question: Question) -> Ruling:
+    """The ruling, with each stack that it took to be enough and that would make it exact."""
+    table = question.table
+    if table is None or all(seat.stack is not None for seat in table.seats):
+        return ruling
+    clause = ruling.rules.betting.table_stakes
+    untold = [seat.place for seat in _taken_to_have_chips(ruling, question, table) if seat.stack is None]
+    if not untold:
+        return ruling
+    missing = tuple(Missing(f"/table/seats/{place}/stack", clause.id) for place in sorted(untold))
+    return replace(ruling, missing=missing, reasons=each_once((*ruling.reasons, because(clause))))
+
+
+def _taken_to_have_chips(ruling: Ruling, question: Question, table: Snapshot) -> Iterable[Seat]:
+    """The seats of which the answer would be another one without chips: where bets are made, or a hand begins."""
+    answer, betting = ruling.answer, table.phase in BEFORE_THE_DRAW
+    match question.asks:
+        case Asks.DEALING if question.event is not None and table.phase is Phase.OVER:
+            return table.seats
+        case Asks.DEALING if question.event is not None and table.phase is None:
+            return (seat for seat in table.seats if seat.state is not State.OUT)
+        case Asks.DEALING:
+            return table.live if betting and table.log is not None else ()
+        case Asks.BETTING | Asks.OPTIONS:
+            return table.live if betting else ()
+        case Asks.DRAWING:
+            return table.live if ruling.next is not None and ruling.next.phase is not Phase.DRAWING else ()
+        case Asks.POTS:
+            open_still = isinstance(answer, Pots) and (answer.to_act is not None or table.phase is not Phase.BETTING)
+            return table.live if isinstance(answer, Undecided) or (betting and open_still) else ()
+        case Asks.SHOWDOWN:
+            return (
+                table.live if isinstance(answer, Undecided) or _shown_otherwise_if_all_in(table, ruling.rules) else ()
+            )
+    return ()
+
+
+def _shown_otherwise_if_all_in(table: Snapshot, rules: Ruleset) -> bool:
+    """Whether hands are shown otherwise where a player is all-in: all of them, or that player's first."""
+    if table.phase is not Phase.SHOWDOWN or len(table.live) < 2:
+        return False
+    first = rules.showdown.all_in_shows_first.value and rules.betting.structure.value is Structure.NO_LIMIT
+    ended_early = not any(event.does in ACTIONS for event in table.log or ())
+    return rules.showdown.all_in_hands.value is not AllInHands.AS_ALWAYS or (first and ended_early)

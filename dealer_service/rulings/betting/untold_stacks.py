@@ -1,0 +1,94 @@
+"""Stacks that are not told: which of these seats can only be all-in?
+
+A seat whose stack is not told covers every other one. That it is all-in is told by its stack, or by its chips: it has
+posted or called less than was due, in this round or before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.betting import Antes
+from dealer_service.rulings.betting.round import follow_log
+from dealer_service.rulings.chips.stacks import holds_chips_back
+from dealer_service.rulings.posts.due import due_posts
+from dealer_service.rulings.pots.antes import own_antes
+from dealer_service.rulings.ruling import MissingFacts
+from dealer_service.table import DEAD_POSTS, Does, Event, Phase, Post, Snapshot
+
+GATHERED = (Phase.DRAWING, Phase.SHOWDOWN)
+
+
+def with_all_ins_told(table: Snapshot, rules: Ruleset) -> Snapshot:
+    """The table with an empty stack at each seat that, by what is told, can only be all-in."""
+    if all(seat.stack is not None for seat in table.seats):
+        return table
+    for number, stack in (*_short_before(table, rules), *_short_in_log(table, rules)):
+        table = _told(table, number, stack)
+    return table
+
+
+def with_all_in_now(table: Snapshot, asked: Event | None, rules: Ruleset) -> Snapshot:
+    """The table with the stack of the seat that goes all-in by what is ``asked``, since it puts in less than is due."""
+    for number, stack in () if asked is None else _short_now(table, asked, rules):
+        table = _told(table, number, stack)
+    return table
+
+
+def _told(table: Snapshot, number: int, stack: int) -> Snapshot:
+    seat = table.find(number)
+    if seat is None or seat.stack is not None or not seat.live:
+        return table
+    return replace(table, seats=table.seats_with(replace(seat, stack=stack)))
+
+
+def _short_before(table: Snapshot, rules: Ruleset) -> Iterator[tuple[int, int]]:
+    """Each live seat that has put in less than another one in the rounds before this, and is all-in since then."""
+    earlier = table.phase in GATHERED or (table.phase is Phase.BETTING and (table.round or 1) > 1)
+    if not earlier or holds_chips_back(rules) or any(seat.gathered is None for seat in table.live):
+        return
+    antes: dict[int, int] = {}
+    with suppress(MissingFacts):
+        antes = own_antes(table, rules)
+    put_in = {seat.number: antes.get(seat.number, 0) + (seat.gathered or 0) for seat in table.live}
+    for seat in table.live:
+        if put_in[seat.number] < max(put_in.values()) and not seat.bet:
+            yield seat.number, 0
+
+
+def _short_in_log(table: Snapshot, rules: Ruleset) -> Iterator[tuple[int, int]]:
+    """Each seat whose last chips of this round are a call or a post of less than was due."""
+    log = table.log or ()
+    due = {Post.SMALL_BLIND: table.stakes.small_blind, Post.BIG_BLIND: table.stakes.big_blind}
+    if rules.betting.antes.value is Antes.PER_PLAYER:
+        due[Post.ANTE] = table.stakes.ante
+    last = {(event.seat, event.kind in DEAD_POSTS): event for event in log if event.to is not None}
+    short = [event for event in last.values() if event.kind is not None and _less(event.to, due.get(event.kind))]
+    for event, now in zip(log, follow_log(table, rules).states, strict=False):
+        if event.does is Does.CALL and last.get((event.seat, False)) is event and _less(event.to, now.level):
+            short.append(event)
+    for event in short:
+        yield event.seat or 0, 0
+
+
+def _short_now(table: Snapshot, asked: Event, rules: Ruleset) -> Iterator[tuple[int, int]]:
+    """The stack of a seat that wants to call or post less than is due: what it puts in."""
+    seat = table.find(asked.seat)
+    if seat is None or seat.stack is not None or asked.to is None:
+        return
+    with suppress(MissingFacts):
+        if asked.does is Does.CALL and table.phase is Phase.BETTING:
+            if _less(asked.to, follow_log(table, rules).now.level) and asked.to > (seat.bet or 0):
+                yield seat.number, asked.to - (seat.bet or 0)
+        elif asked.does is Does.POST and table.phase is Phase.POSTING:
+            due = next((post for post in due_posts(table, rules) if post.seat == seat.number), None)
+            already = (seat.dead if asked.kind in DEAD_POSTS else seat.bet) or 0
+            if due is not None and due.kind is asked.kind and _less(asked.to, due.to) and asked.to > already:
+                yield seat.number, asked.to - already
+
+
+def _less(chips: int | None, due: int | None) -> bool:
+    return chips is not None and due is not None and chips < due
