@@ -9,7 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 
 # What does not fit: the page beyond the window, or a part of it beyond its own edges.
 OVERFLOWING = """() => {
-  const measured = [...document.querySelectorAll(".topbar, .verdict, .slot, .reads, .actionbar, .btn, .key, .side")];
+  const names = ["topbar", "verdict", "slot", "reads", "actionbar", "btn", "key", "side", "award", "open", "tab"];
+  const measured = names.flatMap((name) => [...document.getElementsByClassName(name)]);
   const over = measured.filter(
     (part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1,
   );

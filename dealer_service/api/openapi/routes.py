@@ -210,6 +210,14 @@ SERVICE = (
     Route(
         "console", "/compare", "service", {HTML: TEXT}, problems=("invalid-request", *OF_GETS), parameters=(LANGUAGE,)
     ),
+    Route(
+        "console-showdown",
+        "/showdown",
+        "service",
+        {HTML: TEXT},
+        problems=("invalid-request", *OF_GETS),
+        parameters=(LANGUAGE,),
+    ),
 )
 
 ROUTES = (*QUESTIONS, *BATCHES, *DISPUTES, *RULEBOOK, *SERVICE)

@@ -33,6 +33,7 @@ ENDPOINTS: Mapping[str, str] = {
     "openapi": "This contract, as OpenAPI 3.1.",
     "docs": "This contract, to be read.",
     "home": "The first page.",
+    "console-showdown": "The dealer's screen of the showdown: who is pushed what, step by step.",
     "console": "The dealer's screen on which hands are read and compared.",
 }
 

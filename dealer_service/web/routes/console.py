@@ -26,6 +26,12 @@ def console_routes(rules: ActiveRules) -> Blueprint:
         check_language()
         return render_page("console/compare.html", script="compare.js", page=_page(rules.current()[0], words()))
 
+    @routes.get("/showdown")
+    def showdown() -> Response:
+        """Who is pushed what, in which chips and in which order?"""
+        check_language()
+        return render_page("console/showdown.html", script="showdown.js", page=_page(rules.current()[0], words()))
+
     return routes
 
 

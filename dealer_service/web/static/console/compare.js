@@ -3,7 +3,6 @@
 import { html, render, useEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
 import { useAnswer } from "./asking.js";
 import { clear, filled, holder, nextHand, noHands, takeBack, takeOut, tap } from "./hands.js";
-import { keep, recall } from "./memory.js";
 import { handSize, page, say } from "./page.js";
 import { Sign } from "./parts/card.js";
 import { Picker } from "./parts/picker.js";
@@ -12,6 +11,7 @@ import { Slot } from "./parts/slot.js";
 import { TopBar } from "./parts/top_bar.js";
 import { TypeBox } from "./parts/type_box.js";
 import { Away, Clause, Verdict } from "./parts/verdict.js";
+import { firstRules, keepRules } from "./rules.js";
 import { useUndoable } from "./undo.js";
 
 const LONG = 64;
@@ -19,18 +19,11 @@ const CARD = /^[A2-9TJQK][cdhs]$/;
 const fits = (state) =>
   Array.isArray(state?.hands) && state.hands.length === 2 && [0, 1].includes(state.at) && state.hands.flat().every((card) => CARD.test(card));
 
-function firstRules() {
-  const kept = recall("rules");
-  if (kept && handSize(kept.house, kept.game)) return kept;
-  const [{ house, games }] = page.houses;
-  return { house, game: "badugi" in games ? "badugi" : Object.keys(games)[0] };
-}
-
 function Compare() {
   const [rules, setRules] = useState(firstRules);
   const [open, setOpen] = useState("");
   const { state, change, undo, undoable } = useUndoable("compare", noHands(), fits);
-  useEffect(() => keep("rules", rules), [rules]);
+  useEffect(() => keepRules(rules), [rules]);
   const size = handSize(rules.house, rules.game);
   const laid = filled(state);
   const answer = useAnswer("/v1/hands", laid.length ? questionOf(rules, state, laid) : null);
@@ -49,7 +42,9 @@ function Compare() {
   });
 
   return html`
-    <${TopBar} title=${page.words.compare} rules=${rules} onRules=${setRules} />
+    <${TopBar} title=${page.words.compare} rules=${rules} onRules=${setRules}>
+      <a class="btn quiet" href=${`/showdown?language=${page.language}`}>${page.words.showdown}</a>
+    <//>
     <main class="main compare" id="main">
       <${Answer} laid=${laid} answer=${answer} shown=${found} onWhy=${() => setOpen("why")}
         onDifferent=${() => change((now) => ({ ...now, different: true }))} />

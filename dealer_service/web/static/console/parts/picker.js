@@ -9,8 +9,8 @@ const SUITS = [..."shdc"];
 const MOVES = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0], Home: [0, -99], End: [0, 99] };
 const within = (place, length) => Math.min(Math.max(place, 0), length - 1);
 
-/** `holderOf(card)` is the number of the hand that holds a card, or -1. */
-export function Picker({ holderOf, full, onTap }) {
+/** `holderOf(card)` is the number of the hand or seat (`owner`) that holds a card, less one; or -1. */
+export function Picker({ holderOf, owner = "hand", full, onTap }) {
   const [[row, column], setPlace] = useState([0, 0]);
   const grid = useRef(null);
   const onKeyDown = (event) => {
@@ -25,7 +25,7 @@ export function Picker({ holderOf, full, onTap }) {
     ${SUITS.map(
       (suit, y) => html`<div role="row">
         ${RANKS.map(
-          (rank, x) => html`<${Key} card=${rank + suit} holder=${holderOf(rank + suit)} tabbable=${y === row && x === column}
+          (rank, x) => html`<${Key} card=${rank + suit} holder=${holderOf(rank + suit)} owner=${owner} tabbable=${y === row && x === column}
             onTap=${(card) => { setPlace([y, x]); onTap(card); }} />`,
         )}
       </div>`,
@@ -33,13 +33,13 @@ export function Picker({ holderOf, full, onTap }) {
   </div>`;
 }
 
-function Key({ card, holder, tabbable, onTap }) {
+function Key({ card, holder, owner, tabbable, onTap }) {
   const held = holder >= 0;
-  const label = held ? say("in-hand", { card: spoken(card), number: holder + 1 }) : spoken(card);
+  const label = held ? say(`in-${owner}`, { card: spoken(card), number: holder + 1 }) : spoken(card);
   return html`<div role="gridcell">
     <button type="button" class=${`key ${card[1]}${held ? " used" : ""}`} data-card=${card} tabindex=${tabbable ? 0 : -1}
       aria-label=${label} onClick=${() => onTap(card)}>
-      <span>${indexOf(card)}<${Sign} name=${`pip-${card[1]}`} /></span>${held && html`<i>${say("hand", { number: holder + 1 })}</i><i class="brief">${holder + 1}</i>`}
+      <span>${indexOf(card)}<${Sign} name=${`pip-${card[1]}`} /></span>${held && html`<i>${say(owner, { number: holder + 1 })}</i><i class="brief">${holder + 1}</i>`}
     </button>
   </div>`;
 }

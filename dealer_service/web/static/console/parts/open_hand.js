@@ -1,0 +1,26 @@
+// The hand of one seat: its cards, what it reads in each half, what does not count.
+
+import { html } from "../vendor/htm-3.1.1/standalone.module.js";
+import { page, say, spoken, unbroken } from "../page.js";
+import { Face, Sign } from "./card.js";
+
+export function OpenHand({ seat, cards, size, readings, awards, onTakeOut, onClear }) {
+  const idle = new Set(readings.flatMap((each) => each.idle.map((one) => one.card)).filter((card) => readings.every((each) => !each.plays.includes(card))));
+  return html`<section class="open panel" aria-label=${say("seat", { number: seat })}>
+    <div class="hand">
+      ${cards.map((card) => html`<button type="button" key=${card} class=${`card ${card[1]}${idle.has(card) ? " idle" : ""}`} title=${say("take-out", { card: spoken(card) })}
+        aria-label=${idle.has(card) ? say("does-not-count", { card: spoken(card) }) : spoken(card)} onClick=${() => onTakeOut(card)}><${Face} card=${card} /></button>`)}
+      ${Array.from({ length: size - cards.length }, (_, place) => html`<span key=${`empty-${place}`} class=${`card empty${place ? "" : " here"}`}></span>`)}
+    </div>
+    <div class="reads">
+      ${readings.map((each) => {
+        const own = awards.filter((award) => award.half === each.half);
+        const won = own.reduce((sum, award) => sum + award.chips, 0);
+        const odd = own.reduce((sum, award) => sum + award.odd, 0);
+        return html`<p class=${`reading${won ? " won" : ""}`}>${readings.length > 1 && html`<small>${page.words[`half-${each.half}`] ?? each.half}</small>`}<b>${unbroken(each.name.says)}</b>${won > 0 && html`<em>${odd ? `${won - odd} + ${odd}` : won}</em>`}</p>`;
+      })}
+      <ul class="idles">${readings.flatMap((each) => each.idle.map((one) => html`<li>${one.says}</li>`))}</ul>
+    </div>
+    ${cards.length > 0 && html`<button type="button" class="btn quiet clear" aria-label=${say("clear-seat", { number: seat })} onClick=${onClear}><${Sign} name="close" /></button>`}
+  </section>`;
+}

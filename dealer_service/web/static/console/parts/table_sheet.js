@@ -1,0 +1,53 @@
+// The table as it came to the showdown: seats, what each put in, who folded, the button, the chips. Own keys, no keyboard needed.
+
+import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
+import { page, say } from "../page.js";
+import { CHIP_SETS, SEATS, leave, numbers, setSeat } from "../seats.js";
+import { Sign } from "./card.js";
+import { Sheet } from "./sheet.js";
+
+const MOST_FIGURES = 7;
+
+export function TableSheet({ table, onTable, onClose }) {
+  const [seat, setNumber] = useState(numbers(table)[0] ?? 1);
+  const [fresh, setFresh] = useState(true);
+  const facts = table.seats[seat];
+  const choose = (number) => {
+    setNumber(number);
+    setFresh(true);
+    if (!table.seats[number]) onTable(setSeat(table, number, {}));
+  };
+  const figure = (key) => {
+    const text = fresh ? "" : String(facts?.put || "");
+    const next = key === "back" ? text.slice(0, -1) : (text + key).slice(0, MOST_FIGURES);
+    onTable(setSeat(table, seat, { put: Number(next) }));
+    setFresh(false);
+  };
+  const onKeyDown = (event) => {
+    if (/^\d$/.test(event.key)) figure(event.key);
+    if (event.key === "Backspace") figure("back");
+  };
+  return html`<${Sheet} title=${page.words.table} onClose=${onClose}>
+    <div class="table-form" onKeyDown=${onKeyDown}>
+      <div class="seats" role="group" aria-label=${page.words.seats}>${SEATS.map((number) => html`<button type="button" class="btn seat" aria-pressed=${number === seat} onClick=${() => choose(number)}>
+        <b>${number}${table.button === number && html` <i>${page.words["button-short"]}</i>`}</b>
+        <small>${table.seats[number] ? (table.seats[number].folded ? say("put-folded", { chips: table.seats[number].put }) : table.seats[number].put) : "–"}</small></button>`)}</div>
+      <div class="of-seat">
+        <p class="put" aria-live="polite">${say("put-in", { number: seat })} <b>${facts?.put ?? 0}</b></p>
+        <div class="choices">
+          <button type="button" class="btn" aria-pressed=${Boolean(facts && !facts.folded)} onClick=${() => onTable(setSeat(table, seat, { folded: false }))}>${page.words.in}</button>
+          <button type="button" class="btn" aria-pressed=${Boolean(facts?.folded)} onClick=${() => onTable(setSeat(table, seat, { folded: true }))}>${page.words.folded}</button>
+          <button type="button" class="btn" aria-pressed=${!facts} onClick=${() => onTable(leave(table, seat))}>${page.words["not-in"]}</button>
+          <button type="button" class="btn" aria-pressed=${table.button === seat} onClick=${() => onTable({ ...table, button: seat })}>${page.words.button}</button>
+        </div>
+        <div class="pad">${["1", "2", "3", "4", "5", "6", "7", "8", "9", "00", "0", "back"].map((key) => html`<button type="button" class="btn" aria-label=${key === "back" ? page.words.back : key} onClick=${() => figure(key)}>
+          ${key === "back" ? html`<${Sign} name="back" />` : key}</button>`)}</div>
+      </div>
+    </div>
+    <div class="table-foot">
+      <label>${page.words.chips} <select class="pick" value=${table.chips} onChange=${(event) => onTable({ ...table, chips: event.target.value })}>
+        ${CHIP_SETS.map((each) => html`<option value=${each} selected=${each === table.chips}>${each}</option>`)}</select></label>
+      <button type="button" class="btn primary" onClick=${onClose}>${page.words.ready}</button>
+    </div>
+  <//>`;
+}

@@ -1,0 +1,73 @@
+// A table at the showdown: who put in what, who is in, which cards lie where, what is done. Bookkeeping, no rules of poker.
+
+export const SEATS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+export const CHIP_SETS = ["1, 5, 25, 100", "5, 25, 100, 500", "25, 100, 500, 1000", "100, 500, 1000, 5000"];
+
+/** `seats` are those that were dealt in, each with what it put in and whether it folded. */
+export const noTable = () => ({ button: 1, chips: CHIP_SETS[0], seats: {}, hands: {}, at: 0, done: {} });
+
+export const numbers = (table) => Object.keys(table.seats).map(Number).sort((one, other) => one - other);
+
+/** The seats that are still in, clockwise from the button. */
+export function live(table) {
+  const after = (seat) => (seat - table.button + SEATS.length - 1) % SEATS.length;
+  return numbers(table).filter((seat) => !table.seats[seat].folded).sort((one, other) => after(one) - after(other));
+}
+
+export const cardsOf = (table, seat) => table.hands[seat] ?? [];
+export const holder = (table, card) => numbers(table).find((seat) => cardsOf(table, seat).includes(card)) ?? 0;
+
+/** The seat that the next card goes to: the one that is chosen, else the first with room; 0 where no card is asked for. */
+export function nextSeat(table, size) {
+  if (live(table).length < 2) return 0; // a last hand is not shown
+  const open = live(table).filter((seat) => cardsOf(table, seat).length < size);
+  return open.includes(table.at) ? table.at : (open[0] ?? 0);
+}
+
+const withCards = (table, seat, cards) => ({ ...table, at: seat, hands: { ...table.hands, [seat]: cards } });
+
+export function tap(table, card, size) {
+  const held = holder(table, card);
+  if (held) return withCards(table, held, cardsOf(table, held).filter((each) => each !== card));
+  const seat = nextSeat(table, size);
+  if (!seat) return table;
+  const cards = [...cardsOf(table, seat), card];
+  return { ...withCards(table, seat, cards), at: cards.length < size ? seat : 0 };
+}
+
+export const clearHand = (table, seat) => withCards(table, seat, []);
+export const choose = (table, seat) => ({ ...table, at: seat });
+export const setSeat = (table, seat, facts) => ({ ...table, seats: { ...table.seats, [seat]: { put: 0, folded: false, ...table.seats[seat], ...facts } } });
+
+export function leave(table, seat) {
+  const { [seat]: gone, ...seats } = table.seats;
+  const { [seat]: cards, ...hands } = table.hands;
+  return { ...table, seats, hands };
+}
+
+/** The next hand: the same seats and chips, nothing put in, nobody folded, no cards; the button one seat on. */
+export function nextHand(table) {
+  const seats = Object.fromEntries(numbers(table).map((seat) => [seat, { put: 0, folded: false }]));
+  const on = numbers(table).find((seat) => seat > table.button) ?? numbers(table)[0] ?? 1;
+  return { ...table, button: on, seats, hands: {}, at: 0, done: {} };
+}
+
+/** The table as the service is asked about it. Hands that are not whole are not told. */
+export function tableOf(table, size) {
+  const chips = table.chips.split(", ").map(Number);
+  const seats = numbers(table).map((seat) => ({
+    number: seat,
+    bet: 0,
+    dead: 0,
+    gathered: table.seats[seat].put,
+    state: table.seats[seat].folded ? "folded" : "in",
+    ...(cardsOf(table, seat).length === size && !table.seats[seat].folded ? { hand: cardsOf(table, seat) } : {}),
+  }));
+  return { button: table.button, phase: "showdown", stakes: { chip: chips[0], chips }, seats };
+}
+
+export function fits(table) {
+  const own = Object.values(table?.seats ?? { bad: null });
+  return CHIP_SETS.includes(table?.chips) && SEATS.includes(table.button) && typeof table.hands === "object" && typeof table.done === "object" &&
+    own.every((each) => Number.isInteger(each?.put) && typeof each.folded === "boolean") && Object.values(table.hands).every(Array.isArray);
+}

@@ -1,0 +1,116 @@
+// The showdown: the hands of the seats that are in, and what the dealer pushes to whom, step by step.
+
+import { html, render, useEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
+import { useAnswer } from "./asking.js";
+import { handSize, page, say } from "./page.js";
+import { firstRules, keepRules } from "./rules.js";
+import { Sign } from "./parts/card.js";
+import { Chips } from "./parts/chips.js";
+import { OpenHand } from "./parts/open_hand.js";
+import { Picker } from "./parts/picker.js";
+import { SeatStrip } from "./parts/seat_strip.js";
+import { Sheet } from "./parts/sheet.js";
+import { Steps } from "./parts/steps.js";
+import { TableSheet } from "./parts/table_sheet.js";
+import { TopBar } from "./parts/top_bar.js";
+import { Away, Clause, Verdict } from "./parts/verdict.js";
+import { cardsOf, choose, clearHand, fits, holder, live, nextHand, nextSeat, noTable, numbers, tableOf, tap } from "./seats.js";
+import { useUndoable } from "./undo.js";
+
+const STEPS_SHOWN = 4;
+
+function Showdown() {
+  const [rules, setRules] = useState(firstRules);
+  const { state, change, undo, undoable } = useUndoable("showdown", noTable(), fits);
+  const [open, setOpen] = useState("");
+  useEffect(() => keepRules(rules), [rules]);
+  const size = handSize(rules.house, rules.game);
+  const ready = numbers(state).some((seat) => state.seats[seat].put > 0) && live(state).length > 0;
+  const answer = useAnswer("/v1/showdown", ready && !open ? { ...rules, language: page.language, table: tableOf(state, size) } : null);
+  const ruling = answer.ruling ?? (answer.before?.away ? undefined : answer.before?.ruling);
+  const shown = answer.ruling?.answer ?? {};
+  const steps = answer.ruling?.answer?.instructions ?? [];
+  const done = Math.min(state.done[answer.ruling?.ruling_id] ?? 0, steps.length);
+  const next = nextSeat(state, size);
+  const winner = steps[done]?.args.seat;
+  const openSeat = [state.at, next, winner].find((each) => live(state).includes(each)) ?? live(state)[0] ?? 0;
+  const tick = () => change((now) => ({ ...now, at: 0, done: { [answer.ruling.ruling_id]: done + 1 } }));
+  const wins = (number) => (shown.awards ?? []).filter((each) => each.seat === number).reduce((sum, each) => sum + each.chips, 0);
+
+  useEffect(() => {
+    const onKeyDown = (event) => {
+      if (open || event.target.closest("select, textarea")) return;
+      if (event.key === "z" && (event.ctrlKey || event.metaKey)) undo();
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  });
+
+  return html`
+    <${TopBar} title=${page.words.showdown} rules=${rules} onRules=${setRules}>
+      <a class="btn quiet" href=${`/compare?language=${page.language}`}>${page.words.compare}</a>
+    <//>
+    <main class="main showdown" id="main">
+      <${Award} ready=${ready} next=${next} answer=${answer} ruling=${ruling} steps=${steps} done=${done} onWhy=${() => setOpen("why")} />
+      <${SeatStrip} open=${openSeat} onChoose=${(number) => change((now) => choose(now, number))}
+        seats=${live(state).map((number) => ({ seat: number, button: number === state.button, count: cardsOf(state, number).length, size, wins: wins(number) }))} />
+      ${openSeat > 0 && html`<${OpenHand} key=${openSeat} seat=${openSeat} cards=${cardsOf(state, openSeat)} size=${size}
+        readings=${(shown.readings ?? []).filter((each) => each.seat === openSeat)} awards=${(shown.awards ?? []).filter((each) => each.seat === openSeat)}
+        onTakeOut=${(card) => change((now) => tap(now, card, size))} onClear=${() => change((now) => clearHand(now, openSeat))} />`}
+      ${!openSeat && html`<section class="open panel"></section>`}
+      <${Picker} holderOf=${(card) => holder(state, card) - 1} owner="seat" full=${!next} onTap=${(card) => change((now) => tap(now, card, size))} />
+    </main>
+    <footer class="actionbar">
+      <div><button type="button" class="btn" aria-disabled=${!undoable} onClick=${undo}><${Sign} name="undo" /><span class="word">${page.words.undo}</span></button>
+        <button type="button" class="btn" onClick=${() => setOpen("table")}>${page.words.table}</button></div>
+      <p class="advice">${page.words.advice}</p>
+      ${nextTap({ ready, steps, done, onTable: () => setOpen("table"), onTick: tick, onNext: () => change(nextHand) })}
+    </footer>
+    ${open === "table" && html`<${TableSheet} table=${state} onTable=${(table) => change(() => table)} onClose=${() => setOpen("")} />`}
+    ${open === "why" && ruling && html`<${Sheet} title=${page.words["why-title"]} onClose=${() => setOpen("")}>
+      ${ruling.missing.length > 0 && html`<p class="cite">${ruling.says.split(/(?<=\.) +/)[0]}</p>`}
+      <ul class="clauses">${reasonsOf(ruling, steps[done]).map((reason) => html`<${Clause} reason=${reason} />`)}</ul><//>`}
+  `;
+}
+
+/** The one amber button: what is tapped next. */
+function nextTap({ ready, steps, done, onTable, onTick, onNext }) {
+  if (!ready) return html`<button type="button" class="btn primary" onClick=${onTable}>${page.words["set-table"]}</button>`;
+  if (steps.length && done === steps.length) return html`<button type="button" class="btn primary" onClick=${onNext}>${page.words["next-hand"]}</button>`;
+  return html`<button type="button" class="btn primary" aria-disabled=${!steps.length} onClick=${steps.length ? onTick : undefined}><${Sign} name="tick" />${page.words.done}</button>`;
+}
+
+function Award({ ready, next, answer, ruling, steps, done, onWhy }) {
+  if (!ready) return html`<div class="award"><${Verdict} lines=${[page.words["start-table"]]} kind="start"><p>${page.words["start-table-more"]}</p><//></div>`;
+  if (answer.away) return html`<div class="award"><${Away} away=${answer.away} onRetry=${answer.again} /></div>`;
+  if (answer.problem) return html`<div class="award"><${Verdict} lines=${[answer.problem.title]} kind="away"><p>${answer.problem.errors?.[0]?.detail ?? answer.problem.detail}</p><//></div>`;
+  if (next && ruling) return html`<div class="award"><${Verdict} lines=${[say("tap-hand", { number: next })]} kind="start"><p>${pots(ruling)}</p><//></div>`;
+  if (!ruling || !answer.ruling) return html`<div class="award"><${Verdict} lines=${[answer.waiting ? page.words.waiting : " "]} kind="start" /></div>`;
+  const step = steps[done];
+  const line = step ? step.says : steps.length ? page.words["all-done"] : ruling.says;
+  const why = html`<button type="button" class="btn why" onClick=${onWhy}>${page.words.why}<small>${pots(ruling)}</small></button>`;
+  return html`<div class="award">
+    <${Verdict} lines=${[line.split(/: (?=\d+×)/)[0]]} kind=${steps.length ? "determined" : ruling.outcome} action=${why} />
+    <div class="count">${step ? html`<${Chips} breakdown=${breakdownOf(step)} /><p class="due">${deciding(reasonsOf(ruling, step))?.says}</p>` : html`<p class="due">${steps.length ? "" : pots(ruling)}</p>`}</div>
+    <${Steps} steps=${steps} done=${done} most=${STEPS_SHOWN} />
+  </div>`;
+}
+
+const pots = (ruling) => (ruling.answer?.pots ?? []).map((each) => say("pot", { chips: each.chips })).join(" · ") || "\u00a0";
+
+/** The chips of a step as the service counts them out: "2×25". */
+const breakdownOf = (step) => (step.args.breakdown ?? []).map((each) => {
+  const [count, chip] = each.split("×").map(Number);
+  return { count, chip };
+});
+
+/** The clauses of one step; of no step, all. */
+function reasonsOf(ruling, step) {
+  const found = step && ruling.reasons.filter((each) => step.because.includes(each.clause));
+  return found?.length ? found : ruling.reasons;
+}
+
+/** Who gets an odd chip is what people argue about: where a clause gave one, that one is shown first. */
+const deciding = (reasons) => reasons.find((each) => /odd_chip_(between|within)/.test(each.clause)) ?? reasons[0];
+
+render(html`<${Showdown} />`, document.getElementById("console"));

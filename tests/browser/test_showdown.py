@@ -1,0 +1,152 @@
+"""The screen of the showdown: a table, its hands, and what is pushed to whom, step by step."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Open
+from tests.browser.screen import Screen
+
+SHOWDOWN = "/showdown?language=en"
+SIZES = [(1024, 768), (1280, 800)]
+TWO = {1: (5, True), 2: (50, False), 5: (50, False)}
+THREE = {1: (5, True), 2: (50, False), 5: (30, False), 7: (50, False)}
+HANDS = ["9h", "8s", "6d", "4c", "Ks", "5h", "4h", "3h", "2h", "Ah"]
+THIRD = ["Tc", "Td", "3s", "7d", "8h"]
+
+
+def set_table(screen: Screen, seats: dict[int, tuple[int, bool]], chips: str = "5, 25, 100, 500") -> None:
+    """Set the table with its own keys: what each seat put in, and whether it folded."""
+    screen.page.locator(".actionbar .btn").nth(1).click()
+    screen.page.locator(".table-foot select").select_option(chips)
+    for number, (put, folded) in seats.items():
+        screen.page.locator(".btn.seat").nth(number - 1).click()
+        for figure in str(put):
+            screen.page.locator(".pad").get_by_text(figure, exact=True).click()
+        if folded:
+            screen.page.locator(".choices .btn").nth(1).click()
+    screen.page.locator(".table-foot .primary").click()
+
+
+def steps(screen: Screen, count: int) -> list[str]:
+    """Every step as it becomes the answer, ticked off one by one."""
+    found = []
+    for place in range(count):
+        expect(screen.page.locator(".steps .now .mark")).to_have_text(str(place + 1))
+        found.append(screen.page.locator(".steps .now .what").inner_text())
+        screen.page.locator(".actionbar .primary").click()
+    return found
+
+
+def test_the_dealer_is_told_what_to_push_to_whom_in_which_chips(open_screen: Open) -> None:
+    screen = open_screen(SHOWDOWN)
+    screen.choose("badacey")
+    set_table(screen, TWO)
+    screen.says("Tap the hand of seat 2")
+    screen.tap(*HANDS)
+    assert steps(screen, 3)[0] == "Low half 55: seat 5 wins, 5-4-3-2-A."
+    screen.says("PUSH 55 ► SEAT 5")
+    expect(screen.page.locator(".due")).to_contain_text("odd chip")
+    expect(screen.page.locator(".reading.won em")).to_have_text("50 + 5")
+    chips = screen.page.locator(".chips .chip")
+    assert [each.get_attribute("aria-label") for each in chips.all()] == ["25", "25", "5"]
+    screen.page.locator(".actionbar .primary").click()
+    screen.says("PUSH 50 ► SEAT 2")
+    screen.page.get_by_role("button", name="Undo").click()
+    screen.says("PUSH 55 ► SEAT 5")
+    for _ in range(3):
+        screen.page.locator(".actionbar .primary").click()
+    screen.says("All is pushed")
+    screen.page.get_by_role("button", name="Next hand").click()
+    screen.says("Who put in what?")
+
+
+def test_three_hands_and_a_side_pot_take_fifteen_taps_on_cards(open_screen: Open) -> None:
+    screen = open_screen(SHOWDOWN)
+    screen.choose("badacey")
+    set_table(screen, THREE)
+    screen.tap(*HANDS, *THIRD)
+    assert screen.taps == 15
+    pushes = [step.split(":")[0] for step in steps(screen, 7) if step.startswith("PUSH")]
+    assert pushes == ["PUSH 40 ► SEAT 2", "PUSH 50 ► SEAT 5", "PUSH 45 ► SEAT 2"]
+    expect(screen.page.locator(".tab small")).to_have_text(["wins 85", "wins 50", "5 of 5"])
+
+
+def test_a_last_hand_wins_unshown_and_takes_back_what_nobody_called(open_screen: Open) -> None:
+    screen = open_screen(SHOWDOWN)
+    set_table(screen, {1: (5, True), 2: (50, False)})
+    assert steps(screen, 4) == [
+        "RETURN 45 ► SEAT 2: 1×25 and 4×5",
+        "Pot 10: seat 2 wins.",
+        "PUSH 10 ► SEAT 2: 2×5",
+        "MUCK all hands",
+    ]
+
+
+def test_a_reload_in_the_middle_loses_nothing(open_screen: Open) -> None:
+    screen = open_screen(SHOWDOWN)
+    screen.choose("badacey")
+    set_table(screen, TWO)
+    screen.tap(*HANDS)
+    steps(screen, 3)
+    screen.page.reload()
+    screen.says("PUSH 55 ► SEAT 5")
+
+
+def test_chips_that_cannot_be_are_told_with_what_would_be_right(open_screen: Open) -> None:
+    screen = open_screen(SHOWDOWN)
+    screen.choose("badacey")
+    set_table(screen, {**TWO, 5: (52, False)})
+    expect(screen.page.locator(".because")).to_contain_text("52 is no multiple of 5")
+
+
+def test_the_keyboard_alone_sets_a_table(open_screen: Open) -> None:
+    screen = open_screen(SHOWDOWN)
+    keys = screen.page.keyboard
+    screen.page.get_by_role("button", name="Set the table").focus()
+    keys.press("Enter")
+    screen.page.locator(".btn.seat").nth(1).focus()
+    keys.press("Enter")
+    keys.type("40")
+    keys.press("Tab")
+    keys.press("Enter")
+    keys.type("425")
+    keys.press("Backspace")
+    expect(screen.page.locator(".btn.seat small").nth(1)).to_have_text("40")
+    expect(screen.page.locator(".btn.seat small").nth(2)).to_have_text("42")
+    keys.press("Escape")
+    screen.says("Tap the hand of seat 2")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_nothing_scrolls_and_every_target_fits_a_thumb(open_screen: Open, size: tuple[int, int], language: str) -> None:
+    screen = open_screen(f"/showdown?language={language}", size)
+    screen.choose("badacey")
+    assert screen.overflowing() == []
+    set_table(screen, THREE)
+    assert screen.overflowing() == [] and screen.small_targets() == []
+    screen.tap(*HANDS, *THIRD)
+    for step in range(8):
+        for seat in range(3):
+            screen.page.locator(".tab").nth(seat).click()
+            expect(screen.page.locator(".tab").nth(seat)).to_have_attribute("aria-pressed", "true")
+            assert screen.overflowing() == [], (step, seat)
+        screen.page.locator(".actionbar .primary").click()
+    screen.page.locator(".actionbar .btn").nth(1).click()
+    assert screen.overflowing() == [] and screen.small_targets() == []
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_the_screen_is_for_everybody(open_screen: Open, theme: str) -> None:
+    screen = open_screen(SHOWDOWN, theme=theme)
+    screen.choose("badacey")
+    set_table(screen, TWO)
+    assert screen.violations() == []
+    screen.tap(*HANDS)
+    steps(screen, 3)
+    screen.says("PUSH 55 ► SEAT 5")
+    assert screen.violations() == []
+    screen.page.locator(".actionbar .btn").nth(1).click()
+    assert screen.violations() == []
