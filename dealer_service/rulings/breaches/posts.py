@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Antes
 from dealer_service.rulings.betting.seats import seats_in_round
-from dealer_service.rulings.breaches.breach import Breach, irregular
+from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.posts.due import ShortOfBoth, due_posts, short_of_both
 from dealer_service.rulings.posts.kill import kill_blind, killer
 from dealer_service.rulings.posts.straddle import straddle_of, straddle_seats, straddle_size
@@ -30,9 +30,13 @@ def breaches_of_posts(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     for number, event in enumerate(table.log or ()):
         if event.does is Does.POST and event.seat in behind:
             posted = live if event.kind in LIVE_POSTS else dead
-            amount = (event.to or 0) - posted.get(event.seat, 0)
+            before = posted.get(event.seat, 0)
+            amount = (event.to or 0) - before
             at, again = f"/table/log/{number}", (event.seat, event.kind) in made and event.kind is not Post.DEAD
-            if event.kind is Post.STRADDLE:
+            if amount < 0:
+                why = because(rules.dealing.chips_and_log)
+                yield impossible("post-takes-back", at, why, seat=event.seat, to=event.to, before=before)
+            elif event.kind is Post.STRADDLE:
                 yield from _straddle(at, event, again or _at_most(amount, behind[event.seat]) < amount, table, rules)
             elif event.kind is Post.KILL:
                 due = _at_most(kill_blind(table, rules) - posted.get(event.seat, 0), behind[event.seat])

@@ -85,9 +85,11 @@ def after_deal(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot,
         elif seat.number == event.seat:
             table = _dealt(table, seat, event.cards or (UNKNOWN,) * (event.count or 0))
     if any(len(seat.hand or ()) < size for seat in table.live):
-        return replace(table, log=(*(table.log or ()), event)), ()
+        return replace(table, log=None if table.log is None else (*table.log, event)), ()
     log = tuple(each for each in table.log or () if each.does is not Does.DEAL)
-    return open_betting(replace(table, phase=Phase.BETTING, round=1, log=log), rules)
+    opened = open_betting(replace(table, phase=Phase.BETTING, round=1, log=log), rules)
+    require(table.log, "/table/log", rules.betting.round_closes)  # last, so that the other facts are asked for with it
+    return opened
 
 
 def _posted(seat: Seat, event: Event, rules: Ruleset) -> Seat:
