@@ -40,7 +40,19 @@ INSIDE = {
         "held_back",
         "json_schema",
     ],
-    "rulings": ["reasons", "ruling", "chips", "pots", "posts", "betting", "hand", "drawing", "showdown", "breaches"],
+    "rulings": [
+        "reasons",
+        "ruling",
+        "chips",
+        "pots",
+        "posts",
+        "betting",
+        "gestures",
+        "hand",
+        "drawing",
+        "showdown",
+        "breaches",
+    ],
     "api": ["errors", "strict_json", "work", "requests", "responses", "receipts", "batch", "openapi"],
 }
 MOST_FILES = 15

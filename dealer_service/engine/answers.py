@@ -27,6 +27,8 @@ from dealer_service.rulings.drawing.events import apply_event, close_if_complete
 from dealer_service.rulings.drawing.next_step import next_step
 from dealer_service.rulings.drawing.plan import Plan, plan_draw
 from dealer_service.rulings.drawing.steps import Step, Stuck
+from dealer_service.rulings.gestures.chips_in_front import make_right
+from dealer_service.rulings.gestures.meaning import meaning_of
 from dealer_service.rulings.hand.advance import Follows, after_action, after_betting, end_hand
 from dealer_service.rulings.hand.deal import after_deal, after_post, objections_to_deal
 from dealer_service.rulings.hand.deal_order import cards_dealt, cards_due, next_seat, why_next
@@ -38,7 +40,7 @@ from dealer_service.rulings.showdown.asking_to_see import after_asking, objectio
 from dealer_service.rulings.showdown.readings import Ranks, Reading, best_first, read_hands
 from dealer_service.rulings.showdown.settlement import settle_showdown
 from dealer_service.rulings.showdown.showing import after_showing, carry_out, objections_to_showing
-from dealer_service.table import UNKNOWN, Card, Does, Event, Phase, Snapshot, State, known
+from dealer_service.table import UNKNOWN, Card, Does, Event, Gesture, Phase, Snapshot, State, known
 
 Hand = tuple[Card, ...]
 
@@ -95,6 +97,28 @@ def betting(table: Snapshot, action: Event, rules: Ruleset, history: RoundHistor
     after, follows = after_action(table, action, rules)
     ruling = _allowed(rules, Acted(action, (*counted.instructions, *follows)), why, after)
     return replace(ruling, outcome=Outcome.CORRECTED) if counted.corrected else ruling
+
+
+def gesture(table: Snapshot, told: Gesture, rules: Ruleset, history: RoundHistory) -> Ruling:
+    """Which action is it that this seat said or put out, and may it do that?"""
+    against = tuple(objections_by_phase(Event(Does.CHECK, told.seat), table, rules))
+    if against:
+        return _refused(rules, None, against)
+    now = history.now
+    meant = meaning_of(told, table, rules, now)
+    counted = counts_as(meant.event, table, rules, now)
+    against = tuple(objections(counted.event, table, rules, now))
+    if against:
+        refused = Acted(meant.event, instead=_instead(table, rules, history))
+        return _refused(rules, refused, (*against, *(because(each.clause, **each.facts) for each in meant.because)))
+    action = with_total(counted.event, now)
+    why = (*meant.because, *counted.because, *why_allowed(action, table, rules, now))
+    after, follows = after_action(table, action, rules)
+    to = now.seats[told.seat].bet if action.to is None else action.to
+    first = counted.instructions if meant.in_front is None else make_right(meant, action, to, table.stakes, rules)
+    ruling = _allowed(rules, Acted(action, (*first, *follows)), why, after)
+    corrected = counted.corrected or meant.said_otherwise or first
+    return replace(ruling, outcome=Outcome.CORRECTED) if corrected else ruling
 
 
 def not_let_in(table: Snapshot, post: Event, rules: Ruleset, against: Because) -> Ruling:

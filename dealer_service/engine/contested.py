@@ -68,11 +68,13 @@ def _facts_that_matter(ruled: tuple[Ruled, ...], branches: tuple[Branch, ...]) -
 def _needed_by(one: RulingOrBreaches, other: RulingOrBreaches) -> str:
     """The first clause that is a reason on one side only, or with other facts; else the first reason of any.
 
-    Where one side is a table that cannot be, it is the clause that this table breaks.
+    One that decides, and that houses may answer otherwise, comes before the others. Where one side is a table that
+    cannot be, it is the clause that this table breaks.
     """
     for side in (one, other):
         if isinstance(side, tuple):
             return reasons_of(side)[0].clause.id
     here, there = reasons_of(one), reasons_of(other)
     only: list[Reason] = [each for each in here if each not in there] + [each for each in there if each not in here]
-    return next((each.clause.id for each in (*only, *here, *there)), "dealing.chips_and_log")
+    chosen = [each for each in only if each.decides and each.clause.value is not None]
+    return next((each.clause.id for each in (*chosen, *only, *here, *there)), "dealing.chips_and_log")

@@ -95,6 +95,8 @@ def _rule(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruli
     match question.asks:
         case Asks.BETTING if event is not None:
             return answers.betting(table, event, rules, history)
+        case Asks.BETTING if question.gesture is not None:
+            return answers.gesture(table, question.gesture, rules, history)
         case Asks.OPTIONS | Asks.BETTING:
             return answers.options(table, rules, history)
         case Asks.DRAWING:

@@ -2,6 +2,7 @@
 
 from dealer_service.table.cards import DECK, UNKNOWN, Card, card, cards, known
 from dealer_service.table.events import ACTIONS, BLINDS, DEAD_POSTS, LIVE_POSTS, WAGERS, Does, Event, Pile, Post, Size
+from dealer_service.table.gestures import Gesture, Motion, Move, Word
 from dealer_service.table.snapshot import (
     NO_STAKES,
     NOBODY,
@@ -37,6 +38,9 @@ __all__ = [
     "Does",
     "Draw",
     "Event",
+    "Gesture",
+    "Motion",
+    "Move",
     "Owed",
     "Phase",
     "Pile",
@@ -46,6 +50,7 @@ __all__ = [
     "Snapshot",
     "Stakes",
     "State",
+    "Word",
     "card",
     "cards",
     "known",

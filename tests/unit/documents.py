@@ -211,7 +211,12 @@ def _objects(schema: StrictSchema) -> st.SearchStrategy[Document]:
         does = fields["does"]
         assert isinstance(does, Choice)
         return st.sampled_from(list(does.names)).flatmap(lambda does: _events(does, schema, fields))
-    filled = _filled(fields, {name for name, field in fields.items() if field.required})
+    required = {name for name, field in fields.items() if field.required}
+    if "gesture" in fields:
+        either = ({**fields}, {**fields})
+        del either[0]["gesture"], either[1]["action"]
+        return st.one_of(_filled(either[0], {*required, "action"}), _filled(either[1], {*required, "gesture"}))
+    filled = _filled(fields, required)
     if "chips" in fields:
         filled = filled.map(_smallest)
     return filled.map(_agreeing) if "cards" in fields else filled

@@ -11,6 +11,7 @@ import pytest
 from marshmallow import Schema
 
 from dealer_service.api.requests.event_schemas import ActionSchema, EventSchema
+from dealer_service.api.requests.gesture_schemas import GestureSchema
 from dealer_service.api.requests.table_schemas import DeckSchema, DrawSchema, SeatSchema, StakesSchema, TableSchema
 from dealer_service.hands import RANKINGS, Idle, Name
 from dealer_service.i18n.catalogues import CATALOGUES, Catalogue
@@ -22,7 +23,12 @@ from dealer_service.web.hooks.errors import CODE_OF_STATUS, STATUS
 from tests.oracles.test_census import COUNTS
 
 # Facts within facts: they have words of their own, or go by the words of the whole.
-INNER: dict[str, type[Schema]] = {"action": ActionSchema, "event": EventSchema, "draw": DrawSchema}
+INNER: dict[str, type[Schema]] = {
+    "action": ActionSchema,
+    "gesture": GestureSchema,
+    "event": EventSchema,
+    "draw": DrawSchema,
+}
 RULINGS = Path(__file__).parents[2] / "dealer_service" / "rulings"
 SPEAKERS = {"impossible": "breach", "irregular": "breach", "Instruction": "instruction"}
 NOT_ARGS = {"code", "at", "why"}
@@ -140,7 +146,7 @@ def test_pages_have_words_for_sections_and_outcomes(catalogue: Catalogue) -> Non
 def test_every_fact_of_a_question_has_words(catalogue: Catalogue) -> None:
     parts = {"seats": SeatSchema, "stakes": StakesSchema, "deck": DeckSchema}
     facts = {f"{part}/{name}" for part, schema in parts.items() for name in schema().fields}
-    lacking = (facts | {*TableSchema().fields, "action", "event", "hands"}) - {*catalogue["fact"]}
+    lacking = (facts | {*TableSchema().fields, "action", "gesture", "event", "hands"}) - {*catalogue["fact"]}
     assert not lacking, f"write words in i18n/english/says.py, FACTS, for {sorted(lacking)}"
     inner = {f"{part}/{name}" for part, schema in INNER.items() for name in schema().fields}
     idle = {*catalogue["fact"]} - facts - {*TableSchema().fields} - inner - {*INNER, "hands"}
@@ -162,6 +168,7 @@ def test_every_fact_of_a_question_has_words(catalogue: Catalogue) -> None:
         ("/table/kill_seat", "the seat that kills the pot"),
         ("/action/to", "the amount"),
         ("/action", "what the seat does"),
+        ("/gesture/moves/1/together", "what exactly was said and put out, and what came together"),
         ("/event/cards", "the cards"),
         ("/hands/0", "hand 1"),
         ("/hands/1/3", "hand 2"),

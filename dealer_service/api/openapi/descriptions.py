@@ -87,6 +87,11 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
     "DealingQuestion": {**_QUESTION, "event": _EVENT_ASKED},
     "DrawingQuestion": {**_QUESTION, "event": _EVENT_ASKED},
     "ShowdownQuestion": {**_QUESTION, "event": _EVENT_ASKED},
+    "BettingQuestion": {
+        **_QUESTION,
+        "action": "What the seat wants to do; or in its place a gesture.",
+        "gesture": "What the seat said and put out, in place of an action: the answer says which action it counts as.",
+    },
     "HandsQuestion": {
         **_QUESTION,
         "hands": "One hand to read, or several to compare, each a list of cards. One of fewer cards than the game "
@@ -98,6 +103,18 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
     "Seat": _SEAT,
     **dict.fromkeys(("LoggedEvent", "DealingEvent", "DrawingEvent", "ShowdownEvent"), _EVENT),
     "Action": {**_EVENT, "size": "The size of a bet or raise in words, in place of its total."},
+    "Gesture": {
+        "seat": "Who said it and put it out.",
+        "moves": "The moves, oldest first.",
+    },
+    "Move": {
+        "does": "Whether something was said, or chips were put out from the stack.",
+        "word": "The word that was said.",
+        "number": "The number that was said, in whole chips; with a bet or raise the total.",
+        "chips": "The chips that were put out, each by its value.",
+        "together": "Whether it came at once with the move before it; left out, it came later, and of chips it may be "
+        "asked whether they came in the same motion.",
+    },
     "Stakes": {
         "small_blind": "The small blind.",
         "big_blind": "The big blind.",

@@ -82,6 +82,12 @@ def complete(name: str, schema: Schema, written: JsonObject) -> None:
     if isinstance(table, Nested) and type(table.schema) in SAME_TYPE:
         stricter = _stricter(table.schema, SAME_TYPE[type(table.schema)]())
         written |= {"if": {"required": ["table"]}, "then": {"properties": {"table": stricter}}}
+    if "gesture" in schema.fields:
+        told = {"required": ["gesture"], "properties": {"gesture": NOT_NULL}}
+        alone = {"properties": {"action": {"type": "null"}}}
+        written["allOf"] = [
+            {"if": told, "then": alone, "else": {"required": ["action"], "properties": {"action": NOT_NULL}}}
+        ]
     if name == "Dispute":
         facts = sorted({each for question in SCHEMAS.values() for each in question.fields} - NO_FACTS)
         written["properties"]["at"]["pattern"] = f"^/({'|'.join(facts)})(/([^~/]|~[01])*)*$"

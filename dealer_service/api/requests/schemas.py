@@ -8,6 +8,9 @@ from datetime import date
 from functools import partial
 from typing import Any
 
+from marshmallow import ValidationError
+
+from dealer_service.api.errors import FieldError
 from dealer_service.api.requests.contested import disputes_field
 from dealer_service.api.requests.event_schemas import (
     ActionSchema,
@@ -18,13 +21,27 @@ from dealer_service.api.requests.event_schemas import (
     text,
 )
 from dealer_service.api.requests.fields import Choice, ListOf, Nested, String
-from dealer_service.api.requests.strict_schema import StrictSchema
+from dealer_service.api.requests.gesture_schemas import GestureSchema
+from dealer_service.api.requests.strict_schema import FieldErrors, StrictSchema
 from dealer_service.api.requests.table_schemas import TableSchema, TableWithChipsSchema
 from dealer_service.engine import Asks, Deals, Question
 from dealer_service.i18n.languages import LANGUAGES, Language
+from dealer_service.i18n.message import message
+from dealer_service.table import Event, Gesture
 
 MOST_HANDS = 30
 LONGEST_NAME = 64
+
+ACTION_MISSING = FieldError(
+    "required",
+    message(
+        'This is required: an object such as {"seat": 1, "does": "raise", "to": 8}, or in its place “gesture”, what '
+        "was said and put out."
+    ),
+)
+ACTION_TWICE = FieldError(
+    "action-and-gesture", message("An action is told, or the gesture in place of it. Leave one out.")
+)
 
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _DIGEST = re.compile(r"sha256:[0-9a-f]{64}")
@@ -67,6 +84,15 @@ def _question(asks: Asks, *, language: Language | None, **members: Any) -> Quest
     return Question(asks, **members)
 
 
+def _betting_question(*, event: Event | None, gesture: Gesture | None, **members: Any) -> Question:
+    """The question about an action, or about a gesture in its place."""
+    if event is None and gesture is None:
+        raise ValidationError({"action": [ACTION_MISSING]})
+    if event is not None and gesture is not None:
+        raise ValidationError({"gesture": [ACTION_TWICE]})
+    return _question(Asks.BETTING, event=event, gesture=gesture, **members)
+
+
 class QuestionSchema(StrictSchema):
     """What every question names: the house, the game, and, where they are chosen, the rules and the language."""
 
@@ -90,12 +116,20 @@ class DealingSchema(QuestionSchema):
 class BettingSchema(QuestionSchema):
     """May this seat do that?"""
 
-    makes = staticmethod(partial(_question, Asks.BETTING))
+    makes = staticmethod(_betting_question)
 
     table = Nested(TableWithChipsSchema, "a table", required=True)
-    action = Nested(
-        ActionSchema, 'an object such as {"seat": 1, "does": "raise", "to": 8}', required=True, attribute="event"
-    )
+    action = Nested(ActionSchema, 'an object such as {"seat": 1, "does": "raise", "to": 8}', attribute="event")
+    gesture = Nested(GestureSchema, 'an object such as {"seat": 1, "moves": [{"does": "push", "chips": [500]}]}')
+
+    def conflicts(self, loaded: Mapping[str, Any], raw: Mapping[str, Any]) -> FieldErrors:
+        """An action and a gesture at once, or neither."""
+        yield from super().conflicts(loaded, raw)
+        told = [name for name in ("action", "gesture") if raw.get(name) is not None]
+        if not told:
+            yield "action", [ACTION_MISSING]
+        elif len(told) > 1:
+            yield "gesture", [ACTION_TWICE]
 
 
 class OptionsSchema(QuestionSchema):

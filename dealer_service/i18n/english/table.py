@@ -86,6 +86,7 @@ INSTRUCTIONS: Mapping[str, str] = {
     "change.only": "CHANGE the pot if need be: the shares take {into}",
     "gather": "GATHER {chips}",
     "give-back": "GIVE BACK {chips} ► SEAT {seat}: the bet is {to}",
+    "give-change": "GIVE CHANGE {chips} ► SEAT {seat}: {to} stays",
     "give-uncontested-back": "GIVE BACK the {chips} that nobody contests, to seats {seats}, each its own",
     "join-nearest-pot": "ADD to {pot} the {chips} that nobody contests",
     "keep-down": "KEEP DOWN the hand of seat {seat}",

@@ -19,13 +19,17 @@ from dealer_service.rulebook.vocabulary.betting import (
     CallAsCheck,
     CapHeadsUp,
     CheckRaise,
+    FirstMove,
+    HalfARaise,
     HandCap,
     Kill,
     KillTrigger,
+    LastChips,
     LimitShortAllIn,
     Limping,
     MissedBlinds,
     NewPlayer,
+    OneMotion,
     Opener,
     OverBets,
     PotAnte,
@@ -33,6 +37,7 @@ from dealer_service.rulebook.vocabulary.betting import (
     PotRounding,
     Reopening,
     SevensRule,
+    SeveralChips,
     ShortBigBlind,
     Straddle,
     Structure,
@@ -125,6 +130,14 @@ class BettingRules:
     wager_unit: Clause[WagerUnit]
     under_bets: Clause[UnderBets]
     saying_pot: Clause[None]
+    first_move: Clause[FirstMove]
+    one_chip: Clause[None]
+    several_chips: Clause[SeveralChips]
+    half_a_raise: Clause[HalfARaise]
+    last_chips: Clause[LastChips]
+    one_motion: Clause[OneMotion]
+    bare_number: Clause[None]
+    raise_and_number: Clause[None]
     fixed_size: Clause[None] = field(metadata=IN_FIXED_LIMIT)
     big_bet_from_round: Clause[int] = field(metadata=IN_FIXED_LIMIT)
     max_bets: Clause[int] = field(metadata=WITH_A_CAP)

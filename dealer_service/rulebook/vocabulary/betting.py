@@ -202,3 +202,39 @@ class Reopening(StrEnum):
     FULL_RAISE_FACED_CUMULATIVE = "full-raise-faced-cumulative"
     SINGLE_FULL_RAISE_ONLY = "single-full-raise-only"
     HALF_A_RAISE_FACED = "half-a-raise-faced"
+
+
+class FirstMove(StrEnum):
+    """What defines the action of a player who says something and puts out chips."""
+
+    FIRST_MOVE_DEFINES = "first-move-defines"
+    WORDS_DEFINE = "words-define"
+
+
+class SeveralChips(StrEnum):
+    """Whether several chips put out without a word are a call where every one of them is needed for it."""
+
+    CALL_IF_EVERY_CHIP_IS_NEEDED = "call-if-every-chip-is-needed"
+    BY_AMOUNT = "by-amount"
+
+
+class HalfARaise(StrEnum):
+    """When chips that come to more than a call and less than a raise count as a raise."""
+
+    OF_THE_LEAST_RAISE = "of-the-least-raise"
+    ONLY_IN_FIXED_LIMIT = "only-in-fixed-limit"
+
+
+class LastChips(StrEnum):
+    """What a player's last chips count as where not every one of them is needed for the call."""
+
+    ALL_IN = "all-in"
+    LIKE_OTHER_CHIPS = "like-other-chips"
+
+
+class OneMotion(StrEnum):
+    """When chips of a later motion count, too."""
+
+    ONE_MOTION = "one-motion"
+    MORE_AFTER_RAISE = "more-after-raise"
+    MORE_AFTER_THE_AMOUNT = "more-after-the-amount"

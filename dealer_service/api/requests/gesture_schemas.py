@@ -1,0 +1,48 @@
+"""The schemas of a gesture: what a seat said and put out, in place of its action."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from dealer_service.api.requests.event_schemas import seat_number
+from dealer_service.api.requests.fields import Boolean, Choice, Integer, ListOf, Nested
+from dealer_service.api.requests.strict_schema import StrictSchema, Takes
+from dealer_service.api.strict_json import LARGEST
+from dealer_service.i18n.message import message
+from dealer_service.table import Gesture, Motion, Move, Word
+
+MOST_MOVES = 12
+MOST_CHIPS = 100
+
+
+class MoveSchema(StrictSchema):
+    """One move of a gesture: words, or chips put out from the stack."""
+
+    makes = Move
+
+    does = Choice(Motion, required=True)
+    word = Choice(Word)
+    number = Integer(1, LARGEST)
+    chips = ListOf(Integer(1, LARGEST, required=True), message("a list of chips, each by its value"), 1, MOST_CHIPS)
+    together = Boolean()
+
+    takes: ClassVar[Mapping[str, Takes]] = {
+        Motion.SAY: Takes(may=("together",), either=("word", "number")),
+        Motion.PUSH: Takes(("chips",), may=("together",)),
+    }
+
+
+class GestureSchema(StrictSchema):
+    """What a seat said and put out, oldest first; the rules say which action it is."""
+
+    makes = Gesture
+
+    seat = seat_number(required=True)
+    moves = ListOf(
+        Nested(MoveSchema, 'an object such as {"does": "push", "chips": [500]}', required=True),
+        message("a list of moves, oldest first"),
+        1,
+        MOST_MOVES,
+        required=True,
+    )

@@ -1,0 +1,176 @@
+"""Which action is it that was said or put out? The betting rules judge that action in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.betting import FirstMove, OneMotion, Structure
+from dealer_service.rulings.betting.amounts import bounds
+from dealer_service.rulings.betting.corrections import counts_as, with_total
+from dealer_service.rulings.betting.round import Round
+from dealer_service.rulings.gestures.moves import Motions, Speech, first_words, motions
+from dealer_service.rulings.gestures.silent_chips import Meaning, Standing, chips_alone
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import Missing, MissingFacts
+from dealer_service.table import WAGERS, Does, Event, Gesture, Size, Snapshot, Word
+
+NAMED = {Word.FOLD: Does.FOLD, Word.CHECK: Does.CHECK, Word.CALL: Does.CALL}
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """The action that a gesture counts as, and why; ``in_front`` is what lies there then, None where no chip was moved.
+
+    It was ``said_otherwise`` where a word or a number names another action than it counts as.
+    """
+
+    event: Event
+    because: Because
+    in_front: int | None
+    said_otherwise: bool
+
+
+def meaning_of(gesture: Gesture, table: Snapshot, rules: Ruleset, now: Round) -> Meant:
+    """The action that the gesture counts as. The round is open, and the seat is dealt in. Raises MissingFacts."""
+    seat = now.seats[gesture.seat]
+    standing = Standing(seat, now, bounds(table, rules, now, seat), rules)
+    speech, put_out = first_words(gesture.moves), motions(gesture.moves)
+    if put_out is None:
+        assert speech is not None, "every move says something or puts chips out"
+        meaning = _by_words(speech, None, standing)
+        otherwise = speech.word is None and meaning.event.to != seat.bet + (speech.number or 0)
+        return Meant(meaning.event, meaning.because, None, otherwise)
+    in_front = seat.bet + put_out.in_all
+    if speech is None:
+        meaning = _by_chips(put_out, standing)
+        return Meant(meaning.event, meaning.because, in_front, False)
+    by_words = partial(_by_words, speech, put_out, standing)
+    by_chips = partial(_by_chips, put_out, standing)
+    words_rule, chips_first = _words_rule(speech, put_out, rules), put_out.moment < speech.moment
+    meaning = by_words() if words_rule else by_chips()
+    first = "together" if speech.moment == put_out.moment else "words"
+    why = because(rules.betting.first_move, first="chips" if chips_first else first)
+    if chips_first:
+        why = why.deciding(_differs(meaning, by_chips if words_rule else by_words, table, standing))
+    otherwise = not words_rule and not _names(speech.word, meaning.event.does)
+    return Meant(meaning.event, (why, *meaning.because), in_front, otherwise)
+
+
+def _differs(meaning: Meaning, other: Callable[[], Meaning], table: Snapshot, standing: Standing) -> bool:
+    """Whether the other reading comes to another action, or to none yet."""
+    now, rules = standing.now, standing.rules
+    try:
+        ways = [counts_as(each.event, table, rules, now).event for each in (meaning, other())]
+    except MissingFacts:
+        return True
+    return with_total(ways[0], now) != with_total(ways[1], now)
+
+
+def _words_rule(speech: Speech, put_out: Motions, rules: Ruleset) -> bool:
+    """Whether the words define the action where chips were put out, too."""
+    match rules.betting.first_move.value:
+        case FirstMove.FIRST_MOVE_DEFINES:
+            return speech.moment <= put_out.moment
+        case FirstMove.WORDS_DEFINE:
+            return True
+
+
+def _names(word: Word | None, does: Does) -> bool:
+    """Whether the word names such an action; a number alone names none."""
+    return word is None or (NAMED[word] is does if word in NAMED else does in WAGERS)
+
+
+def _by_chips(put_out: Motions, standing: Standing) -> Meaning:
+    """What chips count as that were put out without a word, or before it: those of the first motion."""
+    first, why = _first_motion(put_out, standing)
+    return chips_alone(sum(first), first, standing).led_by(why)
+
+
+def _first_motion(put_out: Motions, standing: Standing) -> tuple[tuple[int, ...], Because]:
+    """The chips of the first motion, where others do not count. Raises MissingFacts where it is not told which."""
+    clause, first = standing.rules.betting.one_motion, put_out.chips[0]
+    if len(put_out.chips) == 1:
+        return first, ()
+    put_out.check_clear(clause)
+    return first, (because(clause, pushed=sum(first), later=put_out.in_all - sum(first)),)
+
+
+def _by_words(speech: Speech, put_out: Motions | None, standing: Standing) -> Meaning:
+    """What the words count as; chips say how much where the words do not. Raises MissingFacts."""
+    seat, now, house = standing.seat, standing.now, standing.rules.betting
+    wager = Does.RAISE if now.level else Does.BET
+    match speech.word:
+        case None:
+            return _bare_number(speech, standing)
+        case Word.FOLD | Word.CHECK | Word.CALL:
+            return Meaning(Event(NAMED[speech.word], seat.number))
+        case Word.POT:
+            return Meaning(Event(wager, seat.number, size=Size.POT))
+        case Word.ALL_IN:
+            to = standing.all_in_total(house.table_stakes)
+            return Meaning(Event(wager if to > now.level else Does.CALL, seat.number, to))
+        case Word.BET | Word.RAISE:
+            does = Does.BET if speech.word is Word.BET else Does.RAISE
+            if speech.number is not None:
+                _check_whole(speech, standing, house.raise_and_number.id)
+                why = (because(house.raise_and_number, to=speech.number).deciding(),)
+                return Meaning(Event(does, seat.number, speech.number), why)
+            return _wager_without_number(does, speech, put_out, standing)
+
+
+def _bare_number(speech: Speech, standing: Standing) -> Meaning:
+    """A number alone is as many chips put out without a word."""
+    clause, number = standing.rules.betting.bare_number, speech.number or 0
+    _check_whole(speech, standing, clause.id)
+    return chips_alone(number, None, standing).led_by((because(clause, number=number).deciding(),))
+
+
+def _check_whole(speech: Speech, standing: Standing, clause: str) -> None:
+    """Check that the number can be put out in chips. Raises MissingFacts: what was meant has to be told."""
+    chip = standing.now.terms.table.stakes.chip or 1
+    if (speech.number or 0) % chip:
+        raise MissingFacts(Missing(f"/gesture/moves/{speech.place}/number", clause))
+
+
+def _wager_without_number(does: Does, speech: Speech, put_out: Motions | None, standing: Standing) -> Meaning:
+    """A bet or raise that was said: the amount that there is in fixed limit, else what the chips come to."""
+    seat, house, limits = standing.seat, standing.rules.betting, standing.limits
+    if house.structure.value is Structure.FIXED_LIMIT:
+        to = min(limits.least, seat.most_total) if seat.most_total > standing.now.level else limits.least
+        return Meaning(Event(does, seat.number, to))
+    if put_out is None:
+        raise MissingFacts(Missing(f"/gesture/moves/{speech.place}/number", house.raise_and_number.id))
+    chips, why = _chips_after_words(put_out, standing)
+    to, because_of = _total_after_words(does, chips, standing)
+    everything = tuple(chip for motion in put_out.chips for chip in motion)
+    other = put_out.chips[0] if chips == everything else everything
+    decides = to != _total_after_words(does, other, standing)[0]
+    return Meaning(Event(does, seat.number, to), (*(each.deciding(decides) for each in why), *because_of))
+
+
+def _total_after_words(does: Does, chips: tuple[int, ...], standing: Standing) -> tuple[int, Because]:
+    """What these chips make of a bet or raise that was said: what one allows, and no less than the least raise."""
+    seat, house, limits = standing.seat, standing.rules.betting, standing.limits
+    to = seat.bet + sum(chips)
+    why: Because = ()
+    if len(chips) == 1:
+        to, why = min(to, standing.most), (because(house.one_chip, chip=chips[0]).deciding(),)
+    least = min(limits.least, seat.most_total)
+    if does is Does.RAISE and standing.now.level and to < least:
+        return least, (*why, because(house.half_a_raise, said=True, least=least))
+    return to, why
+
+
+def _chips_after_words(put_out: Motions, standing: Standing) -> tuple[tuple[int, ...], Because]:
+    """The chips that a raise is counted by which was said without its amount."""
+    clause = standing.rules.betting.one_motion
+    match clause.value:
+        case OneMotion.ONE_MOTION | OneMotion.MORE_AFTER_THE_AMOUNT:
+            return _first_motion(put_out, standing)
+        case OneMotion.MORE_AFTER_RAISE:
+            chips = tuple(chip for motion in put_out.chips for chip in motion)
+            several = len(put_out.chips) > 1
+            return chips, (because(clause, pushed=sum(chips), later=0),) if several else ()

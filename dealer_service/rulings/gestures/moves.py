@@ -1,0 +1,80 @@
+"""The moves of a gesture in order: what was said first, which chips went out in which motion, and which came first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from dealer_service.rulebook import Clause
+from dealer_service.rulings.ruling import Missing, MissingFacts
+from dealer_service.table import Move, Word
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """What was said first: a word, a number or both. ``moment`` is when, and ``place`` where it stands in the moves."""
+
+    word: Word | None
+    number: int | None
+    moment: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Motions:
+    """The chips of each motion, oldest first, and the places of pushes of which it is not told to which they belong."""
+
+    chips: tuple[tuple[int, ...], ...]
+    moment: int
+    unclear: tuple[int, ...]
+
+    @property
+    def in_all(self) -> int:
+        """How much was put out in all motions."""
+        return sum(sum(chips) for chips in self.chips)
+
+    def check_clear(self, clause: Clause[object]) -> None:
+        """Check that it is told which chips went out in one motion. Raises MissingFacts."""
+        if self.unclear:
+            raise MissingFacts(*(Missing(f"/gesture/moves/{place}/together", clause.id) for place in self.unclear))
+
+
+def first_words(moves: Iterable[Move]) -> Speech | None:
+    """What was said first, with the number that was said after a word; None where nothing was said."""
+    speech: Speech | None = None
+    for place, moment, move in _timed(moves):
+        if move.word is None and move.number is None:
+            continue
+        if speech is None:
+            speech = Speech(move.word, move.number, moment, place)
+        elif speech.number is None and move.word is None:
+            return Speech(speech.word, move.number, speech.moment, speech.place)
+        elif speech.word is None and moment == speech.moment:
+            return Speech(move.word, speech.number, speech.moment, speech.place)
+    return speech
+
+
+def motions(moves: Iterable[Move]) -> Motions | None:
+    """The chips that were put out, motion by motion; None where none were."""
+    found: list[tuple[int, ...]] = []
+    moments: list[int] = []
+    unclear: list[int] = []
+    for place, moment, move in _timed(moves):
+        if not move.chips:
+            continue
+        if moments and moment == moments[-1]:
+            found[-1] += move.chips
+            continue
+        if moments and move.together is None:
+            unclear.append(place)
+        found.append(move.chips)
+        moments.append(moment)
+    return Motions(tuple(found), moments[0], tuple(unclear)) if found else None
+
+
+def _timed(moves: Iterable[Move]) -> Iterable[tuple[int, int, Move]]:
+    """Each move with its place and its moment; what came together has one moment."""
+    moment = 0
+    for place, move in enumerate(moves):
+        moment += not move.together
+        yield place, moment, move

@@ -1,0 +1,127 @@
+"""What do chips count as that were put out without a word? A bet, a call or a raise, by number and by value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from dealer_service.rulebook import Clause, Ruleset
+from dealer_service.rulebook.vocabulary.betting import HalfARaise, LastChips, SeveralChips, Structure
+from dealer_service.rulings.betting.amounts import Bounds
+from dealer_service.rulings.betting.round import Round
+from dealer_service.rulings.betting.seats import SeatInRound
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import require
+from dealer_service.table import Does, Event
+
+# The chips of a motion, each by its value; None where a number was said in their place.
+Chips = tuple[int, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where the seat stands: its chips, the round, and the least and most that it may bet or raise to."""
+
+    seat: SeatInRound
+    now: Round
+    limits: Bounds
+    rules: Ruleset
+
+    @property
+    def owed(self) -> int:
+        """How much the seat has to put in for a call."""
+        return max(0, min(self.now.level, self.seat.most_total) - self.seat.bet)
+
+    @property
+    def most(self) -> int:
+        """The most that the seat may bet or raise to."""
+        return self.seat.most_total if self.limits.most is None else self.limits.most
+
+    def all_in_total(self, clause: Clause[Any]) -> int:
+        """The total with all the seat's chips, which the clause needs. Raises MissingFacts where it is not told."""
+        place = self.now.terms.table.seat(self.seat.number).place
+        return require(self.seat.all_in_total, f"/table/seats/{place}/stack", clause)
+
+    @property
+    def in_fixed_limit(self) -> bool:
+        """Whether there is one amount to bet or raise."""
+        return self.rules.betting.structure.value is Structure.FIXED_LIMIT
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """An action, and the clauses that make it that."""
+
+    event: Event
+    because: Because = ()
+
+    def led_by(self, why: Because) -> Meaning:
+        """The same, with these reasons before its own."""
+        return replace(self, because=(*why, *self.because))
+
+
+def chips_alone(amount: int, chips: Chips, standing: Standing) -> Meaning:
+    """What so much counts as, put out without a word."""
+    if not standing.now.level:
+        return _opening(amount, chips, standing)
+    if standing.owed and amount <= standing.owed:
+        total = standing.seat.bet + amount
+        if amount < standing.owed:
+            standing.all_in_total(standing.rules.betting.table_stakes)
+        return Meaning(Event(Does.CALL, standing.seat.number, total))
+    call = Event(Does.CALL, standing.seat.number)
+    if chips is None or not standing.owed:
+        return _raise_or_not(amount, standing)
+    house, owed = standing.rules.betting, standing.owed
+    if len(chips) == 1:
+        return Meaning(call, (because(house.one_chip, chip=amount, to_call=owed).deciding(),))
+    without, more = amount - min(chips), _raise_or_not(amount, standing)
+    why = because(house.several_chips, pushed=amount, to_call=owed, without_smallest=without)
+    why = why.deciding(without < owed and more.event != call)
+    match house.several_chips.value:
+        case SeveralChips.CALL_IF_EVERY_CHIP_IS_NEEDED:
+            return Meaning(call, (why,)) if without < owed else more.led_by((why,))
+        case SeveralChips.BY_AMOUNT:
+            return more.led_by((why,)) if why.decides else more
+
+
+def _opening(amount: int, chips: Chips, standing: Standing) -> Meaning:
+    """A bet of that value; one chip is a bet of no more than the most."""
+    seat = standing.seat
+    to = seat.bet + amount
+    if chips is not None and len(chips) == 1:
+        return Meaning(
+            Event(Does.BET, seat.number, min(to, standing.most)),
+            (because(standing.rules.betting.one_chip, chip=amount).deciding(),),
+        )
+    return Meaning(Event(Does.BET, seat.number, min(to, standing.most) if standing.in_fixed_limit else to))
+
+
+def _raise_or_not(amount: int, standing: Standing) -> Meaning:
+    """More than a call: a raise where it is as much as the house wants for one, else a call or a check."""
+    seat, limits, house = standing.seat, standing.limits, standing.rules.betting
+    total = seat.bet + amount
+    like_others = _by_amount(total, standing)
+    if total >= limits.least or house.last_chips.value is LastChips.LIKE_OTHER_CHIPS:
+        return like_others
+    if total != standing.all_in_total(house.last_chips):
+        return like_others
+    all_in = Event(Does.RAISE, seat.number, total)
+    return Meaning(all_in, (because(house.last_chips, to=total).deciding(all_in != like_others.event),))
+
+
+def _by_amount(total: int, standing: Standing) -> Meaning:
+    """A raise where the total is half of the least raise or more; else a call, or a check."""
+    seat, limits, house = standing.seat, standing.limits, standing.rules.betting
+    if total >= limits.least:
+        to = limits.least if standing.in_fixed_limit else total
+        return Meaning(Event(Does.RAISE, seat.number, to))
+    half = min(limits.least, standing.now.level - (-limits.full // 2))
+    asks_for_all = house.half_a_raise.value is HalfARaise.ONLY_IN_FIXED_LIMIT and not standing.in_fixed_limit
+    reached_at = limits.least if asks_for_all else half
+    why = because(house.half_a_raise, half_reached_at=reached_at).deciding(
+        half <= total and not standing.in_fixed_limit
+    )
+    if total >= reached_at:
+        return Meaning(Event(Does.RAISE, seat.number, min(limits.least, seat.most_total)), (why,))
+    return Meaning(Event(Does.CALL if standing.owed else Does.CHECK, seat.number), (why,))

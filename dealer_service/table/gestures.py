@@ -1,0 +1,47 @@
+"""What a player said and put out, before anybody has ruled which action it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Motion(StrEnum):
+    """The two kinds of moves: words, and chips put out from the stack."""
+
+    SAY = "say"
+    PUSH = "push"
+
+
+class Word(StrEnum):
+    """The words that name an action."""
+
+    FOLD = "fold"
+    CHECK = "check"
+    CALL = "call"
+    BET = "bet"
+    RAISE = "raise"
+    ALL_IN = "all-in"
+    POT = "pot"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One move: a ``word``, a ``number`` as it was spoken or both; or ``chips``, each by its value.
+
+    ``together`` tells whether it came with the move before it; None where that is not told.
+    """
+
+    does: Motion
+    word: Word | None = None
+    number: int | None = None
+    chips: tuple[int, ...] | None = None
+    together: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Gesture:
+    """The moves of one seat, oldest first, in place of an action."""
+
+    seat: int
+    moves: tuple[Move, ...]

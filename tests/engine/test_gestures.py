@@ -1,0 +1,133 @@
+"""Words and chips, tried at random: every gesture is ruled on, no chip is lost, and a clear one is what it says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dealer_service.api.requests.parse import parse_question
+from dealer_service.engine import Asks, answer
+from dealer_service.rulings.ruling import Outcome, Ruling
+from dealer_service.table import Snapshot
+from tests.oracles.effort import examples
+from tests.oracles.tables import BOOK
+
+CHIPS = (100, 500, 1000, 5000)
+HOUSES = ("by-the-book", "tda-2024", "wsop-tournament-2026", "wsop-live-2026", "roberts-rules-11")
+GAMES = ("badugi", "badugi-pot-limit", "badugi-no-limit")
+WORDS = ("fold", "check", "call", "bet", "raise", "all-in", "pot")
+
+amounts = st.integers(1, 60).map(lambda chips: 100 * chips)
+pushes = st.lists(st.sampled_from(CHIPS), min_size=1, max_size=5)
+says = st.fixed_dictionaries({"does": st.just("say")}, optional={"word": st.sampled_from(WORDS), "number": amounts})
+moves = st.one_of(
+    says.filter(lambda move: len(move) > 1),
+    st.fixed_dictionaries(
+        {"does": st.just("push"), "chips": pushes}, optional={"together": st.sampled_from([True, False, None])}
+    ),
+)
+
+
+def question(house: str, game: str, bet: int, stack: int, told: list[dict[str, Any]], **others: Any) -> dict[str, Any]:
+    """A bet of so much by seat 1, none where it is 0, and what seat 2 does about it."""
+    seats = [
+        {"number": number, "stack": 10_000, "bet": 0, "gathered": 400, "dead": 0, "state": "in"} for number in (1, 2, 3)
+    ]
+    seats[0] |= {"stack": 10_000 - bet, "bet": bet}
+    seats[1] |= {"stack": stack}
+    stakes = {"small_blind": 100, "big_blind": 200, "ante": 0, "small_bet": 200, "big_bet": 400, "chip": 100}
+    return {
+        "house": house,
+        "game": game,
+        "table": {
+            "button": 3,
+            "small_blind_seat": 1,
+            "big_blind_seat": 2,
+            "round": 2,
+            "phase": "betting",
+            "stakes": {**stakes, "chips": list(CHIPS), "pot_unit": 100, "blind_chip": 100},
+            "seats": seats,
+            "log": [{"seat": 1, "does": "bet", "to": bet} if bet else {"seat": 1, "does": "check"}],
+            "deck": {"stub": 39, "burns": 1, "folded": 0},
+        },
+        "gesture": {"seat": 2, "moves": told},
+        **others,
+    }
+
+
+def ruled(document: dict[str, Any]) -> Ruling:
+    """The ruling on the question."""
+    return answer(parse_question(Asks.BETTING, document), BOOK)
+
+
+def chips_in(table: Snapshot) -> int:
+    """Every chip at the table."""
+    return sum((seat.stack or 0) + (seat.bet or 0) + (seat.gathered or 0) for seat in table.seats)
+
+
+def fits(told: list[dict[str, Any]], stack: int) -> bool:
+    """Whether the stack holds the chips that are put out."""
+    return sum(sum(move.get("chips", ())) for move in told) <= stack
+
+
+@examples(200)
+@given(
+    st.sampled_from(HOUSES),
+    st.sampled_from(GAMES),
+    st.integers(0, 12),
+    st.sampled_from([300, 1100, 10_000]),
+    st.lists(moves, min_size=1, max_size=4),
+)
+def test_every_gesture_is_ruled_on_and_no_chip_is_lost(
+    house: str, game: str, bet: int, stack: int, told: list[dict[str, Any]]
+) -> None:
+    level = min(bet, 1) * 200 if game == "badugi" else (0 if bet < 2 else min(bet, 11) * 100)
+    if not fits(told, stack):
+        return
+    document = question(house, game, level, stack, told)
+    ruling = ruled(document)
+    before = parse_question(Asks.BETTING, document).table
+    assert before is not None
+    if ruling.outcome in (Outcome.ALLOWED, Outcome.CORRECTED):
+        assert ruling.next is not None
+        assert chips_in(ruling.next) == chips_in(before)
+        assert all(reason.clause.id.split(".")[0] in ("betting", "dealing", "showdown") for reason in ruling.reasons)
+    if ruling.outcome is Outcome.UNDETERMINED:
+        assert all(each.at.startswith("/gesture/moves/") for each in ruling.missing)
+    if ruling.outcome is Outcome.CORRECTED and any("chips" in move for move in told):
+        moved = _moved(ruling)
+        assert moved == 0 or ruling.answer.instructions[0].args["chips"] == abs(moved)
+
+
+def _moved(ruling: Ruling) -> int:
+    """How many chips the first instruction brings up or gives back."""
+    first = ruling.answer.instructions[0] if ruling.answer.instructions else None
+    return int(first.args["chips"]) if first and first.code in ("bring-up", "give-change", "return") else 0
+
+
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("game", GAMES)
+@given(data=st.data())
+def test_who_says_an_action_clearly_does_what_an_action_does(house: str, game: str, data: st.DataObject) -> None:
+    bet = 200 if game == "badugi" else data.draw(st.sampled_from([0, 300, 700]))
+    does = data.draw(st.sampled_from(["fold", "check", "call", "bet", "raise"]))
+    number = data.draw(amounts) if does in ("bet", "raise") else None
+    if game == "badugi" and number is not None:
+        number = 400
+    said = {"does": "say", "word": does, **({} if number is None else {"number": number})}
+    spoken = ruled(question(house, game, bet, 10_000, [said]))
+    plain = question(house, game, bet, 10_000, [], action={"seat": 2, "does": does, "to": number})
+    del plain["gesture"]
+    acted = ruled(plain)
+    assert (spoken.outcome, spoken.next) == (acted.outcome, acted.next)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("chip", CHIPS)
+def test_one_silent_chip_is_ruled_on_by_its_value_alone(house: str, chip: int) -> None:
+    ruling = ruled(question(house, "badugi-no-limit", 400, 10_000, [{"does": "push", "chips": [chip]}]))
+    assert ruling.outcome is (Outcome.REFUSED if chip < 400 else Outcome.CORRECTED)
+    assert not ruling.missing
