@@ -75,6 +75,7 @@ BREACHES: Mapping[str, str] = {
         "Seat {seat} posted {to}, and the seat to post it is told as 0. Name that seat, or take the post out."
     ),
     "irregular-post.seat": "Seat {seat} posted. The post was due from seat {due_seat}.",
+    "gathered-too-few": "Seat {seat}: {gathered} gathered. By the log it put in {log} in this round alone.",
     "post-takes-back": "Seat {seat} had posted {before}, and then {to}. A post is told as all that the seat posted.",
     "rake-too-large": "Rake taken: {rake}. Chips that are there to be won: {chips}.",
     "uncontested-ruled": "This is not left to the floor: the rules say where chips go that nobody contests.",

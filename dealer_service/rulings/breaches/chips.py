@@ -23,6 +23,7 @@ from dealer_service.table import ACTIONS, DEAD_POSTS, LIVE_POSTS, Decision, Does
 
 GATHERED = (Phase.DRAWING, Phase.SHOWDOWN, Phase.OVER)
 POSTED = (Phase.POSTING, Phase.DEALING)
+PUT_IN = (Does.CALL, Does.BET, Does.RAISE, Does.RETURN)
 MIDDLE = ("gathered", "dead")
 
 
@@ -39,6 +40,7 @@ def breaches_of_chips(table: Snapshot, rules: Ruleset, history: RoundHistory) ->
     if table.phase in GATHERED:
         yield from _not_gathered(table, rules)
         yield from _not_paid_out(table, rules)
+        yield from _gathered_too_few(table, rules)
     elif table.log is not None and all(seat.state is not None for seat in table.seats):
         yield from _dead(table, rules)
         yield from breaches_of_posts(table, rules)
@@ -130,6 +132,19 @@ def _not_paid_out(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     for at, chips in (*left, ("/table/dead", table.dead)):
         if chips:
             yield impossible("chips-not-paid-out", at, why, chips=chips)
+
+
+def _gathered_too_few(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """At the showdown each seat has gathered what the log has it put in last, as far as another matched it."""
+    if table.phase is not Phase.SHOWDOWN:
+        return
+    bets = {event.seat: event.to or 0 for event in table.log or () if event.does in PUT_IN}
+    matched = sorted(bets.values())[-2] if len(bets) > 1 else 0
+    for seat in table.seats:
+        log = min(bets.get(seat.number, 0), matched)
+        if seat.gathered is not None and seat.gathered < log:
+            at, why = f"/table/seats/{seat.place}/gathered", because(rules.dealing.chips_and_log)
+            yield impossible("gathered-too-few", at, why, seat=seat.number, gathered=seat.gathered, log=log)
 
 
 def _antes(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
