@@ -263,7 +263,7 @@ OBJECTION_VARIANTS: Mapping[str, Callable[[Args], str]] = {
     "betting.bet_or_raise": lambda facts: "" if facts.get("to_call") else "/nothing",
     "betting.calling": lambda facts: "" if facts.get("owed") else "/nothing",
     "betting.checking": lambda facts: "" if facts.get("owed") else "/nothing",
-    "betting.posting": lambda facts: "" if facts.get("to") else "/nothing",
+    "betting.posting": lambda facts: "/dealt" if "phase" in facts else "" if facts.get("to") else "/nothing",
     "betting.spread_sizes": lambda facts: "/most" if "most" in facts else "",
     "betting.wager_unit": lambda facts: "/most" if "most" in facts else "",
     "dealing.dealing_round": lambda facts: "" if "seat" in facts else "/short",

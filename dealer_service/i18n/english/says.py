@@ -186,6 +186,7 @@ OBJECTIONS: Mapping[str, str] = {
     "betting.minimum_bet": "The least bet is {least}.",
     "betting.minimum_raise": "The least raise is to {least}.",
     "betting.posting": "Seat {seat} posts {to}.",
+    "betting.posting/dealt": "Cards have been dealt: nothing is posted any more.",
     "betting.posting/nothing": "That post is not due from seat {seat}.",
     "betting.pot_limit_maximum": "The most is {most}.",
     "betting.reopening": "The betting is not reopened for a player who has acted.",

@@ -33,7 +33,9 @@ def objections_by_phase(action: Event, table: Snapshot, rules: Ruleset) -> Itera
     before_the_deal = phase is Phase.POSTING or (phase is Phase.DEALING and action.kind is Post.STRADDLE)
     if before_the_deal and action.does is Does.POST:
         yield from objections_to_post(action, table, rules)
-    elif phase is not Phase.BETTING or action.does is Does.POST:
+    elif phase is Phase.BETTING and action.does is Does.POST:
+        yield because(rules.betting.posting, phase=phase.value).deciding()
+    elif phase is not Phase.BETTING:
         yield from why_over(table, rules) if phase is Phase.DRAWING else ()
         yield because(rules.betting.round_open, phase=phase.value).deciding()
 
