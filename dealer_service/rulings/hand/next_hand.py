@@ -69,6 +69,8 @@ def next_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
             deck=Deck(len(DECK), 0, 0, ()),
             draw=None,
             players_left=_players_left(table, players),
+            last_aggressor=None,
+            uncontested=None,
         ),
         follows,
     )
