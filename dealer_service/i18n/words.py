@@ -40,7 +40,8 @@ class Words:
         words = self._texts["rank"]
         args["many"], args["also"] = words[many], words[also]
         args["rest"] = "-".join([index for rank, index in zip(ranks, indices, strict=True) if ranks.count(rank) == 1])
-        return self._text("hand", _varied(name.code, {"rank": many})).format_map(args)
+        called = self._text("hand", _varied(name.code, {"rank": many})).format_map(args)
+        return called.rstrip(", ")  # part of a hand may have nothing beside the pair
 
     def decided(self, by: str, better: str, worse: str) -> str:
         """By what one hand beats another: two kinds of hands, or two ranks."""

@@ -59,11 +59,11 @@ def objections_to_deal(event: Event, table: Snapshot, rules: Ruleset) -> Iterato
         return
     seat = table.seat(event.seat or 0)
     wanted = house.hand_size.value - len(seat.hand or ())
-    if not seat.live or not 1 <= (event.count or 0) <= wanted or (event.count or 0) > stub:
+    out_of_order = tuple(objections_to_order(event, cards_dealt(table), rules)) if seat.live and wanted else ()
+    yield from out_of_order
+    if not out_of_order and not (seat.live and 1 <= (event.count or 0) <= min(wanted, stub)):
         owed = wanted if seat.live else 0
         yield because(house.dealing_round, seat=seat.number, wanted=owed, stub=table.deck.stub).deciding()
-    if seat.live and wanted:
-        yield from objections_to_order(event, cards_dealt(table), rules)
     twice = cards_twice(event.cards or (), table)
     if twice:
         yield because(house.one_deck, twice=twice).deciding()
