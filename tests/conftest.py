@@ -30,8 +30,9 @@ def pytest_sessionstart() -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """One worker more than there are cores: the tests of servers mostly wait."""
-    return (os.cpu_count() or 1) + 1
+    """One worker more than there are cores to run on: the tests of servers mostly wait."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return cores + 1
 
 
 @pytest.fixture(scope="session")
