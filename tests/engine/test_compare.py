@@ -102,11 +102,10 @@ def with_decoys(planted: Ruleset, base: Ruleset, clause: str, question: Question
 
 
 def planted() -> list[tuple[str, str]]:
-    """A house for each answer by which a clause departs from the book; every such house where EFFORT is set."""
-    found: dict[tuple[str, str], tuple[str, str]] = {}
+    """For each clause a house that departs from the book in it; every such house where EFFORT is set."""
+    found: dict[object, tuple[str, str]] = {}
     for house, clause in departures():
-        answers = {repr(BOOK.find(house, game).clauses[clause].value) for game in BOOK.houses()[house]}
-        found.setdefault((clause, house if EFFORT else str(sorted(answers))), (house, clause))
+        found.setdefault((house, clause) if EFFORT else clause, (house, clause))
     return sorted(found.values())
 
 
