@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from playwright.sync_api import expect
 
@@ -84,12 +86,22 @@ def test_a_last_hand_wins_unshown_and_takes_back_what_nobody_called(open_screen:
     ]
 
 
+TAP_AND_LOOK = """async () => {
+  document.querySelector(".actionbar .primary").click();
+  await Promise.resolve();
+  await Promise.resolve();
+  return localStorage.getItem("dealer.showdown");
+}"""
+
+
 def test_a_reload_in_the_middle_loses_nothing(open_screen: Open) -> None:
     screen = open_screen(SHOWDOWN)
     screen.choose("badacey")
     set_table(screen, TWO)
     screen.tap(*HANDS)
-    steps(screen, 3)
+    steps(screen, 2)
+    kept = screen.page.evaluate(TAP_AND_LOOK)
+    assert [*json.loads(kept)["now"]["done"].values()] == [3], "kept before the next picture: a reload may come at once"
     screen.page.reload()
     screen.says("PUSH 55 ► SEAT 5")
 

@@ -1,6 +1,6 @@
 // Reading and comparing hands: two slots, 52 keys, the service's answer. No table is needed.
 
-import { html, render, useEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
+import { html, render, useEffect, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
 import { useAnswer } from "./asking.js";
 import { clear, filled, holder, nextHand, noHands, takeBack, takeOut, tap } from "./hands.js";
 import { handSize, page, say } from "./page.js";
@@ -23,7 +23,7 @@ function Compare() {
   const [rules, setRules] = useState(firstRules);
   const [open, setOpen] = useState("");
   const { state, change, undo, undoable } = useUndoable("compare", noHands(), fits);
-  useEffect(() => keepRules(rules), [rules]);
+  useLayoutEffect(() => keepRules(rules), [rules]);
   const size = handSize(rules.house, rules.game);
   const laid = filled(state);
   const answer = useAnswer("/v1/hands", laid.length ? questionOf(rules, state, laid) : null);

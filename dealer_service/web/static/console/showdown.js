@@ -1,6 +1,6 @@
 // The showdown: the hands of the seats that are in, and what the dealer pushes to whom, step by step.
 
-import { html, render, useEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
+import { html, render, useEffect, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
 import { useAnswer } from "./asking.js";
 import { handSize, page, say } from "./page.js";
 import { firstRules, keepRules } from "./rules.js";
@@ -23,7 +23,7 @@ function Showdown() {
   const [rules, setRules] = useState(firstRules);
   const { state, change, undo, undoable } = useUndoable("showdown", noTable(), fits);
   const [open, setOpen] = useState("");
-  useEffect(() => keepRules(rules), [rules]);
+  useLayoutEffect(() => keepRules(rules), [rules]);
   const size = handSize(rules.house, rules.game);
   const ready = numbers(state).some((seat) => state.seats[seat].put > 0) && live(state).length > 0;
   const answer = useAnswer("/v1/showdown", ready && !open ? { ...rules, language: page.language, table: tableOf(state, size) } : null);

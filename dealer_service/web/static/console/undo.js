@@ -1,6 +1,6 @@
 // A state that can be undone: the last states are kept, here and over a reload.
 
-import { useEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
+import { useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
 import { keep, recall } from "./memory.js";
 
 const DEPTH = 20;
@@ -11,7 +11,7 @@ export function useUndoable(name, fallback, fits) {
     const found = recall(name);
     return found && Array.isArray(found.past) && fits(found.now) && found.past.every(fits) ? found : { now: fallback, past: [] };
   });
-  useEffect(() => keep(name, kept), [kept]);
+  useLayoutEffect(() => keep(name, kept), [kept]); // at once: a reload right after a tap loses nothing either
   const change = (next) =>
     setKept(({ now, past }) => {
       const then = next(now);
