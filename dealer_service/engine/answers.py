@@ -110,7 +110,7 @@ def gesture(table: Snapshot, told: Gesture, rules: Ruleset, history: RoundHistor
     against = tuple(objections(counted.event, table, rules, now))
     if against:
         refused = Acted(meant.event, instead=_instead(table, rules, history))
-        return _refused(rules, refused, (*against, *(because(each.clause, **each.facts) for each in meant.because)))
+        return _refused(rules, refused, (*against, *(each.applying() for each in meant.because)))
     action = with_total(counted.event, now)
     why = (*meant.because, *counted.because, *why_allowed(action, table, rules, now))
     after, follows = after_action(table, action, rules)

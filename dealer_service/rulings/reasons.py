@@ -28,6 +28,10 @@ class Reason:
         """The same reason as one that decides, where this holds."""
         return Reason(self.clause, self.facts, decides=True) if when else self
 
+    def applying(self) -> Reason:
+        """The same reason as one that merely applies."""
+        return Reason(self.clause, self.facts)
+
 
 Because = tuple[Reason, ...]
 

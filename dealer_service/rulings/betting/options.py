@@ -124,13 +124,12 @@ def _plainly_barred(against: Because, rules: Ruleset) -> Because:
     """The reasons against a choice, in which it decides nothing that nobody checks a bet, or bets into one."""
     house = rules.betting
     plain = (house.checking, house.calling, house.bet_or_raise)
-    return tuple(because(each.clause, **each.facts) if each.clause in plain else each for each in against)
+    return tuple(each.applying() if each.clause in plain else each for each in against)
 
 
 def _for_one_amount(reason: Reason, rules: Ruleset) -> Reason:
     """The reason for a choice as one for an action of one amount, in which the steps between amounts decide nothing."""
-    steps = reason.clause is rules.betting.wager_unit
-    return because(reason.clause, **reason.facts) if steps else reason
+    return reason.applying() if reason.clause is rules.betting.wager_unit else reason
 
 
 def bare_choices(options: Options) -> Instead:

@@ -139,9 +139,7 @@ def why_allowed(event: Event, step: NextStep, table: Snapshot, rules: Ruleset) -
             step.because if isinstance(step, Step) and step.does is Does.BURN else (because(drawing.burn).deciding(),)
         )
     if isinstance(step, Stuck) and event.does is not Does.DISCARD:
-        return tuple(
-            because(each.clause, **each.facts) if each.clause is drawing.short_stub else each for each in step.because
-        )
+        return tuple(each.applying() if each.clause is drawing.short_stub else each for each in step.because)
     if event.does is not Does.DISCARD and isinstance(step, Step):
         return step.because
     why: Because = (because(drawing.order).deciding(),)

@@ -58,7 +58,7 @@ def must_show(order: Sequence[int], table: Snapshot, pots: Pots, awards: Sequenc
     tabled = tuple(why_tabled(table, rules))
     why, seats = tabled or (because(rules.showdown.must_show).deciding(),), set(order) if tabled else winners
     if winners.issuperset(order):  # they would have to show in any house
-        why = tuple(because(each.clause, **each.facts) for each in why)
+        why = tuple(each.applying() for each in why)
     return Shows(tuple(seat for seat in order if seat in seats), why)
 
 
