@@ -28,7 +28,7 @@ from dealer_service.rulings.drawing.next_step import next_step
 from dealer_service.rulings.drawing.plan import Plan, plan_draw
 from dealer_service.rulings.drawing.steps import Step, Stuck
 from dealer_service.rulings.gestures.chips_in_front import make_right
-from dealer_service.rulings.gestures.meaning import meaning_of
+from dealer_service.rulings.gestures.meaning import Meant, meaning_of
 from dealer_service.rulings.hand.advance import Follows, after_action, after_betting, end_hand
 from dealer_service.rulings.hand.deal import after_deal, after_post, objections_to_deal
 from dealer_service.rulings.hand.deal_order import cards_dealt, cards_due, next_seat, why_next
@@ -87,16 +87,7 @@ def betting(table: Snapshot, action: Event, rules: Ruleset, history: RoundHistor
         after, follows = after_post(table, action, rules)
         acted = Acted(action, follows, due=_next_deal(after, rules))
         return _allowed(rules, acted, why_posted(action, table, rules), after)
-    now = history.now
-    counted = counts_as(action, table, rules, now)
-    against = tuple(objections(counted.event, table, rules, now))
-    if against:
-        return _refused(rules, Acted(action, instead=_instead(table, rules, history)), against)
-    action = with_total(counted.event, now)
-    why = (*counted.because, *why_allowed(action, table, rules, now))
-    after, follows = after_action(table, action, rules)
-    ruling = _allowed(rules, Acted(action, (*counted.instructions, *follows)), why, after)
-    return replace(ruling, outcome=Outcome.CORRECTED) if counted.corrected else ruling
+    return _acted(action, None, table, rules, history)
 
 
 def gesture(table: Snapshot, told: Gesture, rules: Ruleset, history: RoundHistory) -> Ruling:
@@ -104,21 +95,8 @@ def gesture(table: Snapshot, told: Gesture, rules: Ruleset, history: RoundHistor
     against = tuple(objections_by_phase(Event(Does.CHECK, told.seat), table, rules))
     if against:
         return _refused(rules, None, against)
-    now = history.now
-    meant = meaning_of(told, table, rules, now)
-    counted = counts_as(meant.event, table, rules, now)
-    against = tuple(objections(counted.event, table, rules, now))
-    if against:
-        refused = Acted(meant.event, instead=_instead(table, rules, history))
-        return _refused(rules, refused, (*against, *(each.applying() for each in meant.because)))
-    action = with_total(counted.event, now)
-    why = (*meant.because, *counted.because, *why_allowed(action, table, rules, now))
-    after, follows = after_action(table, action, rules)
-    to = now.seats[told.seat].bet if action.to is None else action.to
-    first = counted.instructions if meant.in_front is None else make_right(meant, action, to, table.stakes, rules)
-    ruling = _allowed(rules, Acted(action, (*first, *follows)), why, after)
-    corrected = counted.corrected or meant.said_otherwise or first
-    return replace(ruling, outcome=Outcome.CORRECTED) if corrected else ruling
+    meant = meaning_of(told, table, rules, history.now)
+    return _acted(meant.event, meant, table, rules, history)
 
 
 def not_let_in(table: Snapshot, post: Event, rules: Ruleset, against: Because) -> Ruling:
@@ -249,6 +227,27 @@ def hands(bare_hands: tuple[Hand, ...], deals: Deals | None, rules: Ruleset) -> 
     ranks = tuple(each for half in halves.value for each in _ranks(by_number, half, rules))
     read = Read(readings, ranks)
     return Ruling(rules, Outcome.DETERMINED, read, each_once((because(halves), *reasons_in(read))))
+
+
+def _acted(action: Event, meant: Meant | None, table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
+    """The ruling on an action in an open round; ``meant`` tells how it was made out of words and chips, if it was."""
+    now, why_meant = history.now, meant.because if meant else ()
+    counted = counts_as(action, table, rules, now)
+    against = tuple(objections(counted.event, table, rules, now))
+    if against:
+        refused = Acted(action, instead=_instead(table, rules, history))
+        return _refused(rules, refused, (*against, *(each.applying() for each in why_meant)))
+    action = with_total(counted.event, now)
+    why = (*why_meant, *counted.because, *why_allowed(action, table, rules, now))
+    after, follows = after_action(table, action, rules)
+    first, corrected = counted.instructions, counted.corrected
+    if meant is not None:
+        if meant.in_front is not None:
+            to = now.seats[action.seat or 0].bet if action.to is None else action.to
+            first = make_right(meant, action, to, table.stakes, rules)
+        corrected = bool(corrected or meant.said_otherwise or first)
+    ruling = _allowed(rules, Acted(action, (*first, *follows)), why, after)
+    return replace(ruling, outcome=Outcome.CORRECTED) if corrected else ruling
 
 
 def _options(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Options | None:
