@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Antes
 from dealer_service.rulings.betting.seats import seats_in_round
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
-from dealer_service.rulings.posts.due import ShortOfBoth, due_posts, short_of_both
+from dealer_service.rulings.posts.due import ShortOfBoth, due_posts, short_of_both, wanted_by_seat
 from dealer_service.rulings.posts.kill import kill_blind, killer
 from dealer_service.rulings.posts.straddle import straddle_of, straddle_seats, straddle_size
 from dealer_service.rulings.reasons import because
@@ -24,6 +25,7 @@ def breaches_of_posts(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
         behind = {number: seat.behind for number, seat in seats_in_round(table, rules).items()}
     except MissingFacts:
         return
+    too_short = _too_short(table, rules)
     made: set[tuple[int | None, Post | None]] = set()
     live: dict[int | None, int] = {}
     dead: dict[int | None, int] = {}
@@ -42,7 +44,8 @@ def breaches_of_posts(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
                 due = _at_most(kill_blind(table, rules) - posted.get(event.seat, 0), behind[event.seat])
                 yield from _kill(at, event, again or amount != due, table, rules)
             else:
-                yield from _post(at, event, amount, again, behind[event.seat], table, rules)
+                short = None if again else too_short.get(event.seat)
+                yield from _post(at, event, amount, again, behind[event.seat], short, table, rules)
             made.add((event.seat, event.kind))
             if (left := behind[event.seat]) is not None:
                 behind[event.seat] = left - amount
@@ -52,9 +55,16 @@ def breaches_of_posts(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _post(
-    at: str, event: Event, amount: int, again: bool, behind: int | None, table: Snapshot, rules: Ruleset
+    at: str,
+    event: Event,
+    amount: int,
+    again: bool,
+    behind: int | None,
+    short: ShortOfBoth | None,
+    table: Snapshot,
+    rules: Ruleset,
 ) -> Iterator[Breach]:
-    """A blind is posted by its seat, an ante by whoever owes one; once, in full or all-in."""
+    """A blind is posted by its seat, an ante by whoever owes one; once, in full or all-in, or as one too short does."""
     stakes = table.stakes
     wanted = {
         Post.SMALL_BLIND: (table.small_blind_seat, stakes.small_blind),
@@ -66,7 +76,8 @@ def _post(
     seat, due = wanted[event.kind]
     wrong_seat = seat is not None and seat != event.seat
     due = None if due is None else _at_most(due, behind)
-    short = None if wrong_seat or again else _short(event, table, rules)
+    if wrong_seat or (short is not None and event.kind not in (Post.ANTE, short.kind)):
+        short = None
     if short is not None:
         due = short.ante if event.kind is Post.ANTE else short.blind
     wrong_amount = due is not None and amount != due
@@ -82,13 +93,16 @@ def _at_most(due: int, behind: int | None) -> int:
     return due if behind is None else min(due, behind)
 
 
-def _short(event: Event, table: Snapshot, rules: Ruleset) -> ShortOfBoth | None:
-    """How the seat of this post posts what it has, where that is too little for blind and ante."""
-    try:
-        short = short_of_both(table.seat(event.seat or 0), table, rules)
-    except MissingFacts:
-        return None
-    return short if short and event.kind in (Post.ANTE, short.kind) else None
+def _too_short(table: Snapshot, rules: Ruleset) -> dict[int, ShortOfBoth]:
+    """How each seat posts what it has that is too short for blind and ante, as far as that is told."""
+    found: dict[int, ShortOfBoth] = {}
+    with suppress(MissingFacts):
+        for number, due in wanted_by_seat(table, rules).items():
+            with suppress(MissingFacts):
+                short = short_of_both(table.seat(number), due, table, rules)
+                if short is not None:
+                    found[number] = short
+    return found
 
 
 def _straddle(at: str, event: Event, wrong: bool, table: Snapshot, rules: Ruleset) -> Iterator[Breach]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
@@ -68,7 +68,8 @@ def why_posted(event: Event, table: Snapshot, rules: Ruleset) -> Because:
         why += why_entered(seat, rules)
     elif event.kind is Post.ANTE:
         why += (because(house.antes).deciding(),)
-    if (short := short_of_both(seat, table, rules)) and event.kind in (Post.ANTE, short.kind):
+    due = wanted_by_seat(table, rules).get(seat.number, {})
+    if (short := short_of_both(seat, due, table, rules)) and event.kind in (Post.ANTE, short.kind):
         why += (because(house.ante_or_blind, blind=short.blind, ante=short.ante).deciding(),)
     return why
 
@@ -82,10 +83,20 @@ class ShortOfBoth:
     ante: int
 
 
-def short_of_both(seat: Seat, table: Snapshot, rules: Ruleset) -> ShortOfBoth | None:
-    """What a seat posts that owes blind and ante and is too short for both; None for any other. Raises MissingFacts."""
-    due = {kind: amount for other, kind, amount in _wanted(table, rules) if other.number == seat.number}
-    ante, blinds = due.pop(Post.ANTE, 0), [each for each in due.items() if each[0] in LIVE_POSTS]
+def wanted_by_seat(table: Snapshot, rules: Ruleset) -> dict[int, dict[Post, int]]:
+    """What each seat has to post, made or not, by what it is for. Raises MissingFacts."""
+    wanted: dict[int, dict[Post, int]] = {}
+    for seat, kind, amount in _wanted(table, rules):
+        wanted.setdefault(seat.number, {})[kind] = amount
+    return wanted
+
+
+def short_of_both(seat: Seat, due: Mapping[Post, int], table: Snapshot, rules: Ruleset) -> ShortOfBoth | None:
+    """What a seat posts that is ``due`` blind and ante and too short for both; None for any other.
+
+    Raises MissingFacts.
+    """
+    ante, blinds = due.get(Post.ANTE, 0), [each for each in due.items() if each[0] in LIVE_POSTS]
     if not ante or len(blinds) != 1:
         return None
     kind, blind = blinds[0]
