@@ -115,7 +115,7 @@ def _settled(table: Snapshot, rules: Ruleset) -> Settlement | Pots:
     """The whole showdown. Raises MissingFacts with the first that is missing."""
     if (pots := build_pots(table, rules)).options:
         return pots
-    won = _won(table, rules)
+    won = _won(table, rules, pots)
     if won.pots.options:
         return won.pots
     shows = showing_order(won.table, won.pots, rules)
@@ -125,12 +125,13 @@ def _settled(table: Snapshot, rules: Ruleset) -> Settlement | Pots:
     return Settlement(shows.seats, tabled.seats, won.readings, pots.returned, pots.pots, won.awards, steps, why)
 
 
-def _won(table: Snapshot, rules: Ruleset) -> _Won:
-    """How the hands read and who wins what. Raises MissingFacts."""
+def _won(table: Snapshot, rules: Ruleset, pots: Pots | None = None) -> _Won:
+    """How the hands read and who wins what; ``pots`` as they are before any bet is void. Raises MissingFacts."""
     hands = live_hands(table, rules)
-    table, void = without_void_bets(table, hands, rules)
-    pots = build_pots(table, rules)
-    pots = replace(pots, returned=pots.returned + void)
+    before, (table, void) = table, without_void_bets(table, hands, rules)
+    if pots is None or table is not before:
+        pots = build_pots(table, rules)
+        pots = replace(pots, returned=pots.returned + void)
     readings = read_hands(hands, rules) if len(hands) > 1 else ()
     awards = count_out(settle(_last_formed_first(pots), hands, Unit(table.stakes, rules), rules), table.stakes, rules)
     return _Won(table, readings, pots, awards, _instructions(pots, awards, readings, table, rules))
