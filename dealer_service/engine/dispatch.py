@@ -56,7 +56,7 @@ def _rule_or_undetermined(question: Question, rules: Ruleset, refused: Collectio
     try:
         return beside_untold_stacks(_rule(_with_all_in_now(question, rules), rules, refused), question)
     except MissingFacts as error:
-        missing = tuple(sorted(set(error.missing), key=lambda each: each.at))
+        missing = tuple(sorted(set(error.missing)))
         if whole:
             missing = with_what_is_missing_next(question, lambda asked: _rule(asked, rules, refused), rules, missing)
         needed_by = [because(rules.clauses[each.needed_by]).deciding() for each in missing]

@@ -27,13 +27,13 @@ def with_what_is_missing_next(
     question: Question, rule: Rule, rules: Ruleset, found: Iterable[Missing]
 ) -> tuple[Missing, ...]:
     """These missing facts, and every further one that is asked for once they are told; by their places."""
-    missing = {each.at: each for each in sorted(set(found), key=_order)}
+    missing = {each.at: each for each in sorted(set(found))}
     for _ in range(MOST_TIMES):
         further = _further(question, rule, rules, missing)
         if not further:
             break
         missing |= {each.at: each for each in further}
-    return tuple(sorted({*found, *missing.values()}, key=_order))
+    return tuple(sorted({*found, *missing.values()}))
 
 
 def _further(question: Question, rule: Rule, rules: Ruleset, missing: Mapping[str, Missing]) -> list[Missing]:
@@ -50,10 +50,6 @@ def _further(question: Question, rule: Rule, rules: Ruleset, missing: Mapping[st
     return further or []
 
 
-def _order(missing: Missing) -> tuple[str, str]:
-    return missing.at, missing.needed_by
-
-
 def _asked_for(
     question: Question, rule: Rule, rules: Ruleset, missing: Iterable[str], other: bool
 ) -> tuple[Missing, ...] | None:
@@ -65,7 +61,7 @@ def _asked_for(
     try:
         ruling = rule(tried)
     except MissingFacts as error:
-        return tuple(sorted(set(error.missing), key=_order))
+        return tuple(sorted(set(error.missing)))
     except ImpossibleTable:
         return None
     refused = ruling.outcome is Outcome.REFUSED and isinstance(ruling.answer, Checked)

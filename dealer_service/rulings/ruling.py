@@ -26,9 +26,9 @@ class Outcome(StrEnum):
     UNDETERMINED = "undetermined"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Missing:
-    """A missing fact: where in the question it belongs, and the clause that needs it."""
+    """A missing fact: where in the question it belongs, and the clause that needs it. In the order of the places."""
 
     at: str
     needed_by: str
