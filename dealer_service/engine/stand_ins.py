@@ -19,6 +19,7 @@ from dealer_service.table import (
     DECK,
     NOBODY,
     UNKNOWN,
+    Does,
     Draw,
     Phase,
     Post,
@@ -29,7 +30,6 @@ from dealer_service.table import (
 
 # More chips than anybody bets, and so few that they are one bet.
 DEEP, SHORT = 1_000_000, 1
-NO_VALUE = object()
 
 OfTable = Callable[[Snapshot, Question, Ruleset, bool], Any]
 OfSeat = Callable[[Seat, Snapshot, Ruleset, bool], Any]
@@ -64,9 +64,9 @@ def _with(table: Snapshot, at: str, value: Any) -> Snapshot:
     return replace(table, **{part: replace(getattr(table, part), **{name: value})})
 
 
-def _posted(table: Snapshot, *kinds: Post) -> int | None:
-    """The amount of the first post of these kinds in the log."""
-    return next((event.to for event in table.log or () if event.kind in kinds), None)
+def _posted(table: Snapshot, kind: Post) -> int | None:
+    """The amount of the first such post in the log."""
+    return next((event.to for event in table.log or () if event.kind is kind), None)
 
 
 def _poster(table: Snapshot, kind: Post) -> int | None:
@@ -230,7 +230,7 @@ def _cards_of(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
 def _state(seat: Seat, table: Snapshot, rules: Ruleset, other: bool) -> State:
     """As the log has it; else in, or out of the hand."""
     events = [event for event in table.log or () if event.seat == seat.number]
-    if any(event.does.value in ("fold", "muck") for event in events):
+    if any(event.does in (Does.FOLD, Does.MUCK) for event in events):
         return State.FOLDED
     if events or not other:
         return State.IN

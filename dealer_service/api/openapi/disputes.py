@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dealer_service.api.openapi.rulings import CLAUSE, POINTER, SETTLED, ruling_on_rulings
 from dealer_service.api.openapi.shapes import (
+    BOOLEAN,
     COUNT,
     DAY,
     DIGEST,
@@ -17,7 +18,6 @@ from dealer_service.api.openapi.shapes import (
 )
 from dealer_service.canonical import JsonObject
 
-BOOLEAN: JsonObject = {"type": "boolean"}
 PAIR_OF_NUMBERS: JsonObject = {"type": "array", "items": {"type": "integer"}, "minItems": 2, "maxItems": 2}
 _WAY = record("", of=COUNT, into=COUNT, found=BOOLEAN, sets=list_of(list_of(STRING)), tried=COUNT, cut_short=BOOLEAN)
 _SIDE = record("", **CLAUSE, value=any_value(), applies=BOOLEAN)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dealer_service.api.openapi.rulings import CLAUSE
 from dealer_service.api.openapi.shapes import (
+    BOOLEAN,
     COUNT,
     DAY,
     DIGEST,
@@ -17,7 +18,6 @@ from dealer_service.api.openapi.shapes import (
 )
 from dealer_service.canonical import JsonObject
 
-BOOLEAN: JsonObject = {"type": "boolean"}
 NAMED_RULES: JsonObject = {
     "house": STRING,
     "house_title": STRING,

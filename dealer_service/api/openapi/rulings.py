@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from dealer_service.api.openapi.from_dataclasses import DataclassSchemas
 from dealer_service.api.openapi.shapes import (
+    BOOLEAN,
     DAY,
     DIGEST,
     FACT,
@@ -58,7 +59,7 @@ CLAUSE: JsonObject = {
     "language": ({**LANGUAGE, "description": "Of the words, where it is not the answer's."},),
 }
 DECIDES = {
-    "type": "boolean",
+    **BOOLEAN,
     "description": "Whether this answer rests on the clause; it would be the same without one that does not decide.",
 }
 REASON = record(
@@ -99,8 +100,8 @@ BRANCH = record(
 )
 CONTESTED = record(
     "Whether the dispute about facts matters, and what would be ruled on each side of it.",
-    matters={"type": "boolean"},
-    facts=list_of(record("", at=POINTER, matters={"type": "boolean"})),
+    matters=BOOLEAN,
+    facts=list_of(record("", at=POINTER, matters=BOOLEAN)),
     differ=list_of(POINTER),
     branches=list_of(reference("Branch")),
 )

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from dealer_service.api.openapi.shapes import COUNT, DAY, DIGEST, STRING, enum_of, list_of, null_or, record, reference
+from dealer_service.api.openapi.shapes import (
+    BOOLEAN,
+    COUNT,
+    DAY,
+    DIGEST,
+    STRING,
+    enum_of,
+    list_of,
+    null_or,
+    record,
+    reference,
+)
 from dealer_service.canonical import JsonObject
 from dealer_service.settings import RulingLog, Scope
 
@@ -27,7 +38,7 @@ RULESET = record(
     game=STRING,
     edition=DAY,
     since=null_or(DAY),
-    current={"type": "boolean"},
+    current=BOOLEAN,
     digest=DIGEST,
     words=DIGEST,
 )
@@ -35,10 +46,10 @@ FILES: JsonObject = {
     "type": "object",
     "additionalProperties": record("How a watched file stands.", loaded=INSTANT, refused=REFUSED),
 }
-ACCESS_KEY = record("", id=STRING, scopes=list_of(enum_of(*Scope)), expires=INSTANT, expired={"type": "boolean"})
+ACCESS_KEY = record("", id=STRING, scopes=list_of(enum_of(*Scope)), expires=INSTANT, expired=BOOLEAN)
 ACCESS = record(
     "Who may ask; nothing secret.",
-    open={"type": "boolean", "description": "Whether all are let in."},
+    open={**BOOLEAN, "description": "Whether all are let in."},
     files=FILES,
     keys=list_of(ACCESS_KEY),
 )
@@ -66,7 +77,7 @@ STATUS = record(
         "Where rulings are logged.",
         mode=enum_of(*RulingLog),
         to=null_or(STRING),
-        failing={"type": "boolean", "description": "Whether a line could not be written just now."},
+        failing={**BOOLEAN, "description": "Whether a line could not be written just now."},
     ),
     workers=list_of(record("", **REPORT, pid=COUNT, access=FILES)),
 )

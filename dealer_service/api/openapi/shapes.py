@@ -5,6 +5,7 @@ from __future__ import annotations
 from dealer_service.canonical import JsonObject
 
 STRING: JsonObject = {"type": "string"}
+BOOLEAN: JsonObject = {"type": "boolean"}
 COUNT: JsonObject = {"type": "integer", "minimum": 0}
 DAY: JsonObject = {"type": "string", "format": "date"}
 DIGEST: JsonObject = {"type": "string", "pattern": "^sha256:[0-9a-f]{64}$"}

@@ -145,8 +145,7 @@ def _wager_without_number(does: Does, speech: Speech, put_out: Motions | None, s
         raise MissingFacts(Missing(f"/gesture/moves/{speech.place}/number", house.raise_and_number.id))
     chips, why = _chips_after_words(put_out, standing)
     to, because_of = _total_after_words(does, chips, standing)
-    everything = tuple(chip for motion in put_out.chips for chip in motion)
-    other = put_out.chips[0] if chips == everything else everything
+    other = put_out.chips[0] if chips == put_out.everything else put_out.everything
     decides = to != _total_after_words(does, other, standing)[0]
     return Meaning(Event(does, seat.number, to), (*(each.deciding(decides) for each in why), *because_of))
 
@@ -171,6 +170,5 @@ def _chips_after_words(put_out: Motions, standing: Standing) -> tuple[tuple[int,
         case OneMotion.ONE_MOTION | OneMotion.MORE_AFTER_THE_AMOUNT:
             return _first_motion(put_out, standing)
         case OneMotion.MORE_AFTER_RAISE:
-            chips = tuple(chip for motion in put_out.chips for chip in motion)
             several = len(put_out.chips) > 1
-            return chips, (because(clause, pushed=sum(chips), later=0),) if several else ()
+            return put_out.everything, (because(clause, pushed=put_out.in_all, later=0),) if several else ()

@@ -29,9 +29,14 @@ class Motions:
     unclear: tuple[int, ...]
 
     @property
+    def everything(self) -> tuple[int, ...]:
+        """The chips of all motions."""
+        return tuple(chip for motion in self.chips for chip in motion)
+
+    @property
     def in_all(self) -> int:
         """How much was put out in all motions."""
-        return sum(sum(chips) for chips in self.chips)
+        return sum(self.everything)
 
     def check_clear(self, clause: Clause[object]) -> None:
         """Check that it is told which chips went out in one motion. Raises MissingFacts."""
