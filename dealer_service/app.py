@@ -35,6 +35,7 @@ from dealer_service.web.routes.contract import contract_routes
 from dealer_service.web.routes.disputes import dispute_routes
 from dealer_service.web.routes.health import health_routes, status_routes
 from dealer_service.web.routes.pages import page_routes
+from dealer_service.web.routes.qr import qr_routes
 from dealer_service.web.routes.questions import question_routes
 from dealer_service.web.routes.rulesets import ruleset_routes
 
@@ -94,6 +95,7 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
         batch_routes(rules, metrics, ruling_log, settings, keys),
         page_routes(rules),
         console_routes(rules),
+        qr_routes(),
         contract_routes(),
     ):
         app.register_blueprint(routes)

@@ -66,6 +66,7 @@ ONLY_IN = {
     "click": {"cli"},
     "joserfc": {"api", "server"},
     "prometheus_client": {"server"},
+    "segno": {"web"},
     "opentelemetry": {"server"},
 }
 # Who else may look at the environment than the settings: for variables that belong to a library or to the system.

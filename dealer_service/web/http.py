@@ -83,7 +83,7 @@ def body_media_type(media_types: Sequence[str]) -> str:
         detail = words().detail("content-coding", asked=coding)
         raise Problem("unsupported-media-type", detail, headers=[("Accept-Encoding", "identity")])
     sent = request.headers.get("Content-Type", "")
-    if sent == JSON:
+    if sent == JSON and JSON in media_types:
         return JSON
     name, options = parse_options_header(sent)
     charset = options.pop("charset", "utf-8")

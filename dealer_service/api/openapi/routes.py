@@ -21,6 +21,8 @@ from dealer_service.settings import Scope
 JSON = "application/json"
 NDJSON = "application/x-ndjson"
 HTML = "text/html"
+PLAIN = "text/plain"
+SVG = "image/svg+xml"
 TEXT: JsonObject = {"type": "string"}
 # The problems of whatever is posted, and of whatever is read.
 OF_POSTS = (
@@ -217,6 +219,14 @@ SERVICE = (
         {HTML: TEXT},
         problems=("invalid-request", *OF_GETS),
         parameters=(LANGUAGE,),
+    ),
+    Route(
+        "qr",
+        "/qr",
+        "service",
+        {SVG: TEXT},
+        takes={PLAIN: TEXT},
+        problems=("malformed", "request-timeout", "unsupported-media-type", "internal"),
     ),
 )
 

@@ -79,6 +79,15 @@ CONSOLE: Mapping[str, str] = {
     "next-hand": "Next hand",
     "all-done": "All is pushed",
     "pot": "Pot {chips}",
+    # A table for another tablet.
+    "hand-over": "Hand the table over",
+    "hand-over-more": "Scan the code with the other tablet, or send it the link. The table goes with it, and no server "
+    "keeps it.",
+    "qr-code": "QR code of the link",
+    "link": "Link",
+    "link-too-long": "The table is too long for a code: send the link.",
+    "copy-link": "Copy the link",
+    "copied": "Copied",
     # The service.
     "away": "No answer",
     "away-more": "The service is not reached. It is asked again by itself; the cards stay.",

@@ -1,0 +1,30 @@
+"""``POST /qr``: a link as a QR code. The link comes in the body, so that what its fragment holds is logged nowhere."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response
+
+from dealer_service.api.errors import Malformed
+from dealer_service.i18n.message import message
+from dealer_service.web.http import read_body
+from dealer_service.web.qr import LONGEST, draw_qr
+
+PLAIN = "text/plain"
+SVG = "image/svg+xml"
+
+
+def qr_routes() -> Blueprint:
+    """The route that draws codes."""
+    routes = Blueprint("qr", __name__)
+
+    @routes.post("/qr")
+    def qr() -> Response:
+        """The code of the link in the body."""
+        link = read_body(LONGEST, (PLAIN,))
+        if not link or len(link) > LONGEST or not link.isascii():
+            raise Malformed("no-link", message("Send a link of 1 to {most} ASCII characters.", most=LONGEST))
+        response = Response(draw_qr(link.decode("ascii")), mimetype=SVG)
+        response.headers["Cache-Control"] = "no-store"
+        return response
+
+    return routes
