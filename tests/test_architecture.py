@@ -43,6 +43,7 @@ INSIDE = {
     "rulings": [
         "reasons",
         "ruling",
+        "window",
         "chips",
         "pots",
         "posts",

@@ -26,6 +26,7 @@ ENGLISH_CATALOGUE: Catalogue = {
     "decided": table.DECIDED,
     "kind": table.KINDS,
     "instruction": table.INSTRUCTIONS,
+    "window": table.WINDOWS,
     "rank": table.RANKS,
     "index": table.INDICES,
     "suit": table.SUITS,

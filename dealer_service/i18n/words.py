@@ -77,6 +77,10 @@ class Words:
         """What is wrong with a table."""
         return self._sentence("breach", code, args)
 
+    def window(self, until: str, is_open: bool) -> str:
+        """Whether there is still time to put something right, and what closes it."""
+        return self.line("in-time" if is_open else "too-late", until=self._text("window", until))
+
     def line(self, code: str, **args: object) -> str:
         """A sentence of what a ruling says."""
         return self._sentence("says", code, args)

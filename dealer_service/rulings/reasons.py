@@ -37,7 +37,7 @@ Because = tuple[Reason, ...]
 
 # The types of fields in which there is no reason.
 LEAVES = frozenset({"int", "str", "int | None", "str | None", "bool", "Does", "Post | None", "Kind"})
-LEAVES |= {"tuple[int, ...]", "tuple[Card, ...]", "tuple[Idle, ...]", "Name", "Event", "Mapping[str, Fact]"}
+LEAVES |= {"tuple[int, ...]", "tuple[Card, ...]", "tuple[Idle, ...]", "Name", "Event", "Mapping[str, Fact]", "Until"}
 
 
 def because(clause: Clause[Any], **facts: Fact) -> Reason:

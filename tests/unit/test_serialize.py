@@ -19,6 +19,7 @@ from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.rulings.showdown.readings import Ranks, Reading
+from dealer_service.rulings.window import Until, Window
 from dealer_service.table import Deck, Discards, Does, Event, Pile, Post, card, cards
 
 
@@ -146,3 +147,20 @@ def test_what_has_no_plain_form_is_refused() -> None:
 
     with pytest.raises(TypeError):
         serialize_answer(Loose(0.5), Asks.POTS)
+
+
+@pytest.mark.parametrize(
+    ("is_open", "says"),
+    [
+        (True, "There is still time, until the next card is dealt."),
+        (False, "Too late: there was time until the next card is dealt."),
+    ],
+)
+def test_a_window_says_what_closes_it_and_whether_it_is_open(rules: Ruleset, is_open: bool, says: str) -> None:
+    @dataclass(frozen=True)
+    class Remedied:
+        window: Window
+
+    window = Window(Until.NEXT_CARD, is_open, (because(rules.betting.under_bets),))
+    members = {"until": "next-card", "open": is_open, "because": ["betting.under_bets"], "says": says}
+    assert serialize_answer(Remedied(window), Asks.BETTING) == {"window": members}

@@ -18,6 +18,7 @@ from dealer_service.i18n.catalogues import CATALOGUES, Catalogue
 from dealer_service.i18n.words import ENGLISH, OBJECTION_VARIANTS, VARIANTS, WORDS
 from dealer_service.rulebook import SECTIONS, Book
 from dealer_service.rulings.ruling import Outcome
+from dealer_service.rulings.window import Until
 from dealer_service.table import DECK, Does, Phase, Pile, Post, card, cards
 from dealer_service.web.hooks.errors import CODE_OF_STATUS, STATUS
 from tests.oracles.test_census import COUNTS
@@ -141,6 +142,10 @@ def test_pages_have_words_for_sections_and_outcomes(catalogue: Catalogue) -> Non
     assert_same(catalogue["section"], SECTIONS, "i18n/english/pages.py, SECTIONS")
     assert_same(catalogue["answered"], SECTIONS, "i18n/english/pages.py, ANSWERED")
     assert_same(catalogue["outcome"], Outcome, "i18n/english/pages.py, OUTCOMES")
+
+
+def test_a_window_says_what_closes_it(catalogue: Catalogue) -> None:
+    assert_same(catalogue["window"], Until, "i18n/english/table.py, WINDOWS")
 
 
 def test_every_fact_of_a_question_has_words(catalogue: Catalogue) -> None:

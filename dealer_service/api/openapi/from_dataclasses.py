@@ -22,6 +22,7 @@ from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.reasons import Reason
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.rulings.showdown.readings import Decided
+from dealer_service.rulings.window import Window
 from dealer_service.table import Card, Deck, Discards, Pile
 
 # These go out as they come in.
@@ -104,7 +105,7 @@ class DataclassSchemas:
 
     def _as_serialized(self, kind: Any, properties: JsonObject, required: list[str]) -> None:
         """What ``api/responses/serialize.py`` adds to a part of an answer, or calls otherwise."""
-        if kind in (Name, Idle, Instruction, Breach, Decided):
+        if kind in (Name, Idle, Instruction, Breach, Decided, Window):
             properties["says"] = SAYS
             required.append("says")
         if kind is Step:

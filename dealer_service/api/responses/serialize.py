@@ -21,6 +21,7 @@ from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.reasons import Because, Reason
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.rulings.showdown.readings import Decided
+from dealer_service.rulings.window import Window
 from dealer_service.table import Card, Event
 
 Serializer = Callable[[Any, Words], Any]
@@ -113,6 +114,12 @@ def _instruction(value: Instruction, words: Words) -> JsonObject:
     return {"code": value.code, "args": dict(value.args), "says": says, "because": clause_ids(value.because)}
 
 
+def _window(value: Window, words: Words) -> JsonObject:
+    """How long something can be put right, and the same in words."""
+    members: JsonObject = _WINDOW(value, words)
+    return {**members, "says": words.window(value.until.value, value.open)}
+
+
 def serialize_breach(value: Breach, words: Words) -> JsonObject:
     """One thing that is wrong with a table."""
     return {
@@ -144,6 +151,7 @@ def _read(value: Read, words: Words) -> JsonObject:
 _STEP = _by_fields(Step)
 _READ = _by_fields(Read)
 _DECIDED = _by_fields(Decided)
+_WINDOW = _by_fields(Window)
 
 _SERIALIZERS: dict[type[Any], Serializer] = {
     **dict.fromkeys((*SCALARS, type(None)), _itself),
@@ -158,4 +166,5 @@ _SERIALIZERS: dict[type[Any], Serializer] = {
     Step: _step,
     Read: _read,
     Decided: _decided,
+    Window: _window,
 }

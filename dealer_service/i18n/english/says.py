@@ -10,6 +10,8 @@ SAYS: Mapping[str, str] = {
     "yes-alone": "Yes.",
     "no": "No. {why}",
     "counts-as": "Corrected. {done}",
+    "in-time": "There is still time, {until}.",
+    "too-late": "Too late: there was time {until}.",
     "may": "Seat {seat}: {choices}.",
     "or": "{first} or {last}",
     "hand-over": "The hand is over: seat {seat} wins the pot.",

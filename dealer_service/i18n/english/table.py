@@ -167,6 +167,22 @@ TERMS: Mapping[str, str] = {
     "this-draw-own": "the seat's own discards of this draw",
 }
 
+# What closes the time in which something can be put right, to follow "there is still time".
+WINDOWS: Mapping[str, str] = {
+    "first-action": "until the first player has acted",
+    "substantial-action": "until there is substantial action",
+    "nobody-acted-behind": "as long as nobody behind has acted",
+    "all-acted-on-it": "until everybody has acted on it",
+    "round-ends": "until the betting round ends",
+    "next-card": "until the next card is dealt",
+    "next-round-betting": "until somebody bets in the next round",
+    "showdown": "until the showdown begins",
+    "next-hand-begins": "until the next hand begins",
+    "substantial-action-next-hand": "until there is substantial action in the next hand",
+    "a-minute-after-the-push": "for a minute after the pot is pushed",
+    "never-closes": "at any time",
+}
+
 RANKS: Mapping[str, str] = {
     "A": "aces",
     "2": "twos",
