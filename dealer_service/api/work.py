@@ -2,6 +2,9 @@
 
 A ruling takes about as long as its question has values, and an answer has about as many bytes: so a unit is a value
 in the question's JSON, every ruling has fifty to begin with, and contested facts have it ruled on in every way.
+
+One cost shows only while it is ruled: where facts are missing, a few rulings more find out what else is (eight at
+most, one as a rule). In a batch they are counted as they are made, and items beyond the bound are not ruled on.
 """
 
 from __future__ import annotations

@@ -56,12 +56,15 @@ def _rule_or_undetermined(question: Question, rules: Ruleset, refused: Collectio
     try:
         return beside_untold_stacks(_rule(_with_all_in_now(question, rules), rules, refused), question)
     except MissingFacts as error:
-        missing = tuple(sorted(set(error.missing)))
+        missing, tried = tuple(sorted(set(error.missing))), 0
         if whole:
-            missing = with_what_is_missing_next(question, lambda asked: _rule(asked, rules, refused), rules, missing)
+            missing, tried = with_what_is_missing_next(
+                question, lambda asked: _rule(asked, rules, refused), rules, missing
+            )
         needed_by = [because(rules.clauses[each.needed_by]).deciding() for each in missing]
         why = each_once((*needed_by, *reasons_in(error.answer)))
-        return Ruling(rules, Outcome.UNDETERMINED, error.answer, why, missing, seats=question.listed_seats)
+        seats = question.listed_seats
+        return Ruling(rules, Outcome.UNDETERMINED, error.answer, why, missing, seats=seats, tried=tried)
 
 
 def _with_all_in_now(question: Question, rules: Ruleset) -> Question:

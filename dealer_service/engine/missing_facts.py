@@ -25,15 +25,24 @@ Rule = Callable[[Question], Ruling]
 
 def with_what_is_missing_next(
     question: Question, rule: Rule, rules: Ruleset, found: Iterable[Missing]
-) -> tuple[Missing, ...]:
-    """These missing facts, and every further one that is asked for once they are told; by their places."""
-    missing = {each.at: each for each in sorted(set(found))}
+) -> tuple[tuple[Missing, ...], int]:
+    """These missing facts, and every further one that is asked for once they are told; by their places.
+
+    And how many rulings that took: twice MOST_TIMES at most.
+    """
+    missing, tried = {each.at: each for each in sorted(set(found))}, 0
+
+    def counted(asked: Question) -> Ruling:
+        nonlocal tried
+        tried += 1
+        return rule(asked)
+
     for _ in range(MOST_TIMES):
-        further = _further(question, rule, rules, missing)
+        further = _further(question, counted, rules, missing)
         if not further:
             break
         missing |= {each.at: each for each in further}
-    return tuple(sorted({*found, *missing.values()}))
+    return tuple(sorted({*found, *missing.values()})), tried
 
 
 def _further(question: Question, rule: Rule, rules: Ruleset, missing: Mapping[str, Missing]) -> list[Missing]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from operator import attrgetter
 from typing import Any, TypeVar
@@ -59,7 +59,8 @@ class Ruling:
     stands; ``missing`` is what the outcome waits for where it is undetermined, and beside any other answer the untold
     stacks that it took to be enough; ``contested`` is filled by the engine, with
     what would be ruled on each side of a dispute about facts. ``seats`` are the numbers of the seats in the
-    order of the question's list, which the pointers of missing facts count by.
+    order of the question's list, which the pointers of missing facts count by. ``tried`` is how many rulings more it
+    took to name everything that is missing; it is no part of the answer.
     """
 
     rules: Ruleset
@@ -70,6 +71,7 @@ class Ruling:
     next: Snapshot | None = None
     contested: Any = None
     seats: tuple[int, ...] = ()
+    tried: int = field(default=0, compare=False)
 
 
 class MissingFacts(Exception):

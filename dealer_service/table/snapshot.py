@@ -214,6 +214,11 @@ class Snapshot:
     last_aggressor: int | None = None
     uncontested: Decision | None = None
 
+    @property
+    def known_round(self) -> int | None:
+        """The betting round that is told; blinds are posted and hands are dealt before the first."""
+        return 1 if self.round is None and self.phase in (Phase.POSTING, Phase.DEALING) else self.round
+
     @cached_property
     def live(self) -> tuple[Seat, ...]:
         """The seats that can still win chips, in the order of their numbers."""

@@ -144,6 +144,28 @@ def test_a_batch_of_too_much_work_is_refused_and_told_how_many_items_would_be_an
     assert client.post("/v1/batch", json=[item] * 2).status_code == 200
 
 
+def test_naming_all_that_is_missing_is_counted_and_what_is_beyond_is_not_ruled_on(
+    client: FlaskClient, ruled: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    untold = questions.limit_badugi()
+    untold["table"] = {**untold["table"], "phase": None, "round": None}
+    item = {"asks": "betting/options", "question": untold}
+    (one,) = client.post("/v1/batch", json=[item]).json
+    tried = len(ruled) - 1
+    assert one["outcome"] == "undetermined" and tried > 1
+    monkeypatch.setattr(route, "MOST_BATCH_WORK", 4 * work_of(untold) * tried - 1)
+    ruled.clear()
+    body = client.post("/v1/batch", json=[item] * 6).json
+    again = client.post("/v1/batch", json=[item] * 6).json
+    assert [each.get("outcome") for each in body] == ["undetermined"] * 4 + [None] * 2
+    assert body[:4] == [one] * 4 and len(ruled) == 2 * 4 * (1 + tried)
+    assert [(each["item"], each["type"], each["enough"]) for each in body[4:]] == [
+        (4, "/problems/batch-too-long", 4),
+        (5, "/problems/batch-too-long", 4),
+    ]
+    assert [each | {"instance": ""} for each in again] == [each | {"instance": ""} for each in body]
+
+
 def test_an_answer_is_bounded_in_bytes(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "MOST_ANSWER", 500)
     assert receipt.bounded is work.bounded

@@ -52,6 +52,7 @@ BREACHES: Mapping[str, str] = {
     # chips
     "gathered-too-early": "Seat {seat}: {gathered} gathered. In the first betting round it is 0.",
     "gathered-uneven": "Seat {seat}: {gathered} gathered, the others {others}. Live seats with chips put in the same.",
+    "mucked-without-calling": "Seat {seat}: {gathered} gathered, the others {others}. Who did not call has folded.",
     "bets-not-gathered": "Seat {seat}: {bet} still in front. The bets are gathered when the betting round closes.",
     "chips-not-paid-out": "{chips} still in the middle. When a hand is over, every chip has been awarded.",
     "too-many-chips": "All chips at the table come to {chips}. They are no more than {most}.",

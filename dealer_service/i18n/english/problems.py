@@ -78,6 +78,8 @@ DETAILS: Mapping[str, str] = {
     "batch-too-long": "The batch has {count} items; at most {limit} are answered. Send several batches.",
     "batch-too-much": "The batch asks for {count} units of work; at most {limit} are done at once. Its first {enough} "
     "items would be answered. Send several batches.",
+    "batch-tried-too-much": "Naming all that is missing took {count} units of work; at most {limit} are done for a "
+    "batch. Its first {enough} items are answered. Send the others again.",
     "answer-too-long": "What is answered is longer than {limit} bytes.",
     "no-media-type": "Say what is sent, as Content-Type: {known}.",
     "media-type": "Send {known} in UTF-8, not “{asked}”.",

@@ -95,15 +95,16 @@ def _piles(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     They may be more than the folded seats held: a player who has left the table may have folded first.
     """
     deck, size = table.deck, rules.dealing.hand_size.value
-    if table.round is None or not all(seat.state for seat in table.seats):
+    round = table.known_round
+    if round is None or not all(seat.state for seat in table.seats):
         return
     gone = sum(seat.state in (State.FOLDED, State.MUCKED) for seat in table.seats)
-    dealt = table.round > 1 or (table.draw is not None and bool(table.draw.placed or table.draw.received))
+    dealt = round > 1 or (table.draw is not None and bool(table.draw.placed or table.draw.received))
     if deck.folded is not None and not dealt and deck.folded < gone * size:
         why = because(rules.dealing.card_count)
         yield impossible("folded-cards-differ", "/table/deck/folded", why, cards=deck.folded, wanted=gone * size)
-    begun = table.round - 1 + (table.draw is not None and table.draw.burned)
-    most = table.round - 1 if at_first(size, rules) < size else 0
+    begun = round - 1 + (table.draw is not None and table.draw.burned)
+    most = round - 1 if at_first(size, rules) < size else 0
     most += begun + (table.draw is not None and table.draw.burned_again)
     if rules.drawing.burn.value is Burn.ONE_EACH_DRAW and deck.burns is not None and deck.burns > most:
         yield impossible(

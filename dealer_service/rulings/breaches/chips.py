@@ -54,12 +54,13 @@ def breaches_of_chips(table: Snapshot, rules: Ruleset, history: RoundHistory) ->
 def _gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """Seats that are not all-in have put in equal amounts in the earlier rounds; in the first round nobody has.
 
-    Nobody has more in the middle than another matched, for that went back at once. A seat's own ante is counted.
+    Nobody has more in the middle than another matched, for that went back at once, and nobody mucks at the showdown
+    who has not called. A seat's own ante is counted.
     """
     why = because(rules.dealing.chips_and_log)
     live = table.live
     most = max((seat.gathered or 0 for seat in live), default=0)
-    first = table.round == 1 and table.phase in (*POSTED, Phase.BETTING)
+    first = table.known_round == 1 and table.phase in (*POSTED, Phase.BETTING)
     put_in = _put_in_before(table, rules)
     level, alone = max((put_in[seat.number] for seat in live), default=0), uncalled_bet(put_in)
     known = all(seat.gathered is not None and seat.state is not None for seat in table.seats)
@@ -75,6 +76,17 @@ def _gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
             if uneven or unmatched:
                 at = f"/table/seats/{seat.place}/gathered"
                 yield impossible("gathered-uneven", at, why, seat=seat.number, gathered=seat.gathered, others=most)
+            elif _mucked_without_calling(seat, put_in[seat.number] < level, table, rules):
+                at = f"/table/seats/{seat.place}/state"
+                yield impossible(
+                    "mucked-without-calling", at, why, seat=seat.number, gathered=seat.gathered, others=most
+                )
+
+
+def _mucked_without_calling(seat: Seat, short: bool, table: Snapshot, rules: Ruleset) -> bool:
+    """Whether a hand that is said to be mucked at the showdown has put in less than the live ones, and not its last."""
+    mucked = table.phase is Phase.SHOWDOWN and seat.state is State.MUCKED
+    return mucked and short and _has_chips(seat, table, rules)
 
 
 def _put_in_before(table: Snapshot, rules: Ruleset) -> dict[int, int]:
@@ -177,7 +189,7 @@ def _not_gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 def _dead(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """In the first round the dead chips of a seat are those that the log says it posted."""
-    if table.phase is None or (table.round != 1 and table.phase not in POSTED):
+    if table.phase is None or table.known_round != 1:
         return
     dead = {event.seat: event.to or 0 for event in table.log or () if event.kind in DEAD_POSTS}
     for seat in table.seats:

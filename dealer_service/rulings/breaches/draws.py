@@ -21,7 +21,8 @@ def breaches_of_draws(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 def _drew(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """Each seat has a count for each draw that is over, and its discards agree with it."""
     why = because(rules.drawing.as_many_back)
-    draws_over = None if table.round is None else table.round - 1
+    round = table.known_round
+    draws_over = None if round is None else round - 1
     drew = {seat.number: seat.drew for seat in table.seats}
     most, why_not = most_discards(rules), because(rules.drawing.max_discard)
     for seat in table.live:
@@ -37,7 +38,7 @@ def _drew(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
         elif drawn > most:
             yield irregular("drew-too-many", at, why_not, seat=seat.number, most=most)
     placed = {each.seat: each.count for each in table.draw.placed} if table.draw else {}
-    latest = table.round if table.phase in (Phase.DRAWING, None) else draws_over
+    latest = round if table.phase in (Phase.DRAWING, None) else draws_over
     for number, pile in enumerate(table.deck.discards or ()):
         counts = drew.get(pile.seat)
         if latest is not None and not 1 <= pile.draw <= latest:

@@ -19,7 +19,7 @@ from dealer_service.table import BLINDS, LIVE_POSTS, Does, Event, Phase, Post, S
 
 def breaches_of_posts(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """Every breach of the posts, in the first round."""
-    if table.round != 1 and (table.round or table.phase not in (Phase.POSTING, Phase.DEALING)):
+    if table.known_round != 1:
         return
     try:
         behind = {number: seat.behind for number, seat in seats_in_round(table, rules).items()}

@@ -27,11 +27,12 @@ from dealer_service.api.errors import InputError, Malformed, Unprocessable, desc
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
 from dealer_service.api.responses.problems import answer_too_long_problem, problem_body
 from dealer_service.api.strict_json import decode
-from dealer_service.api.work import MOST_BATCH_ANSWER, MOST_BATCH_WORK, AnswerTooLong
+from dealer_service.api.work import MOST_BATCH_ANSWER, MOST_BATCH_WORK, AnswerTooLong, work_of
 from dealer_service.canonical import canonical
 from dealer_service.deadline import set_deadline
 from dealer_service.engine import Asks, Question, answer
 from dealer_service.i18n.message import message
+from dealer_service.i18n.words import Words
 from dealer_service.rulings.ruling import Ruling
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.metrics import Metrics
@@ -118,16 +119,19 @@ def _refuse_too_much(works: Iterable[int]) -> None:
 def _answer_items(work: Sequence[Work], metrics: Metrics, ruling_log: RulingLogWriter, id: str) -> Iterator[bytes]:
     """Each answer in order, logged and counted. An exception in one item is logged, and its answer is a problem.
 
-    Once all answers together are as long as they may be, nothing more is ruled.
+    Once all answers together are as long as they may be, or finding out all that is missing took as much work as a
+    batch may ask for, nothing more is ruled.
     """
-    language_words, length = words(), 0
+    language_words, length, tried, answered = words(), 0, 0, 0
     for answer_item, unit, number in work:
         began = perf_counter()
         try:
             if length > MOST_BATCH_ANSWER:
                 raise AnswerTooLong(MOST_BATCH_ANSWER)
-            item = answer_item()
+            item = answer_item() if tried <= MOST_BATCH_WORK else _tried_too_much(tried, answered, language_words)
+            answered += tried <= MOST_BATCH_WORK
             if isinstance(item, ItemRuling):
+                tried += item.ruling.tried and item.ruling.tried * work_of(item.item.question)
                 ruling = _ruling_of(item)
                 write_line(ruling_log, ruling, began)
                 count_ruling(metrics, ruling)
@@ -144,6 +148,13 @@ def _answer_items(work: Sequence[Work], metrics: Metrics, ruling_log: RulingLogW
         told = serialize_item_answer(item, **place)
         length += len(told)
         yield told
+
+
+def _tried_too_much(tried: int, answered: int, language_words: Words) -> ItemProblem:
+    """The problem of an item that comes after a batch's work is used up."""
+    limit = MOST_BATCH_WORK
+    detail = language_words.detail("batch-tried-too-much", count=tried, limit=limit, enough=answered)
+    return ItemProblem(problem_body("batch-too-long", language_words, detail, work=tried, limit=limit, enough=answered))
 
 
 def _ruling_of(answer: ItemRuling) -> RecordedRuling:
