@@ -1,4 +1,4 @@
-"""`dealer-service explain CLAUSE`: its possible answers, which house gives which, and the scenarios that show it."""
+"""`dealer-service explain CLAUSE`: its possible answers, which house gives which, and the scenarios that name it."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Any
 import click
 
 from dealer_service.canonical import canonical
-from dealer_service.cli.common import format_option, progress, require_known, rules_option
+from dealer_service.cli.common import format_option, require_known, rules_option
 from dealer_service.cli.reports.formats import as_json
 from dealer_service.cli.rule_paths import all_scenarios, load_book
 from dealer_service.cli.text.clause import answer_text, clause_json, clause_lines
 from dealer_service.rulebook import SECTIONS, Book, Clause
 from dealer_service.rulebook.loading.value_types import NO_VALUE, VALUE_TYPES, answers_allowed, least_number
 from dealer_service.rulebook.possible_answers import named_answers
-from dealer_service.scenarios import DISPUTES, ScenarioPage, run
+from dealer_service.scenarios import DISPUTES, ScenarioPage
 
 
 @dataclass(slots=True)
@@ -34,7 +34,7 @@ class ClauseUse:
 @rules_option
 @format_option("text", "json")
 def explain(clause: str, rules: tuple[Path, ...], as_of: str | None, form: str) -> None:
-    """Tell all of one clause: which answers it can have, who gives which, and which scenarios show it.
+    """Tell all of one clause: which answers it can have, who gives which, and which scenarios name it.
 
     CLAUSE is its id, such as betting.max_bets, or the last part of it.
     """
@@ -42,7 +42,7 @@ def explain(clause: str, rules: tuple[Path, ...], as_of: str | None, form: str) 
     by_last_part = [id for id in VALUE_TYPES if id.split(".")[1] == clause]
     id = by_last_part[0] if len(by_last_part) == 1 else require_known(clause, VALUE_TYPES, "clause")
     uses = _clause_uses(id, book)
-    own, others, disputes = _scenarios_about(id, all_scenarios(rules), book)
+    own, others, disputes = _scenarios_about(id, all_scenarios(rules))
     if form == "json":
         click.echo(as_json(_json(id, uses, own, others, disputes)))
         return
@@ -52,7 +52,7 @@ def explain(clause: str, rules: tuple[Path, ...], as_of: str | None, form: str) 
     unused = [word for word in named_answers(id) if all(word not in _answer_words(use.clause.json) for use in uses)]
     lines += [f"No page answers: {', '.join(unused)}", ""] if unused else []
     lines += [f"Shown in {page}" for page in own] or ["No scenario page is about it."]
-    lines += [f"Also met in {', '.join(others)}"] if others else []
+    lines += [f"Also named in {', '.join(others)}"] if others else []
     lines += [f"Disputed in {file}: {title}" for file, title in disputes.items()]
     click.echo("\n".join(lines))
 
@@ -98,16 +98,14 @@ def _use_lines(use: ClauseUse) -> list[str]:
     return [*lines, *clause_lines(use.clause, " " * 6)]
 
 
-def _scenarios_about(
-    id: str, pages: Sequence[ScenarioPage], book: Book
-) -> tuple[list[str], list[str], dict[str, str | None]]:
-    """The pages about the clause, other pages with an answer that rests on it, and the titles of disputes by file."""
+def _scenarios_about(id: str, pages: Sequence[ScenarioPage]) -> tuple[list[str], list[str], dict[str, str | None]]:
+    """The pages about the clause, others that expect it in an answer, and the titles of disputes by file."""
     own = [page.path.as_posix() for page in pages if page.clause == id]
-    count = sum(len(page.cases) for page in pages)
+    named = f'"{id}"'.encode()
     others = {
-        result.page.path.as_posix(): result.page
-        for result in progress(run(pages, book), "Asking scenarios", count)
-        if result.page.clause != id and f'"{id}"'.encode() in canonical(result.answer)
+        page.path.as_posix(): page
+        for page in pages
+        if page.clause != id and any(named in canonical(case.expected) for case in page.cases)
     }
     disputes = {file: page.title for file, page in sorted(others.items()) if page.section == DISPUTES}
     return own, sorted(others.keys() - disputes.keys()), disputes
@@ -122,6 +120,6 @@ def _json(
         "named_answers": list(named_answers(id)),
         "uses": [{**clause_json(use.clause), "games": use.games, "not_read_in": sorted(use.unread)} for use in uses],
         "shown_in": list(own),
-        "met_in": list(others),
+        "named_in": list(others),
         "disputed_in": [{"file": file, "title": title} for file, title in disputes.items()],
     }

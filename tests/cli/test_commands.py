@@ -455,7 +455,7 @@ def test_explain_names_the_disputes_that_hang_on_a_clause(run: Run) -> None:
     assert line.startswith("Disputed in ") and line.endswith(": The odd chip between the halves")
     found = json.loads(run("explain", "showdown.odd_chip_between_halves", "--format", "json").stdout)
     assert {"The odd chip between the halves"} <= {each["title"] for each in found["disputed_in"]}
-    assert "disputes" not in {Path(file).parent.name for file in found["met_in"]}
+    assert "disputes" not in {Path(file).parent.name for file in found["named_in"]}
 
 
 def test_a_dispute_that_fails_and_one_that_houses_answer_otherwise_are_called_by_their_titles(run: Run) -> None:
