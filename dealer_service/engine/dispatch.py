@@ -8,13 +8,14 @@ from functools import partial
 
 from dealer_service.engine import answers
 from dealer_service.engine.contested import contested
+from dealer_service.engine.irregular import rule_on_irregular
 from dealer_service.engine.missing_facts import with_what_is_missing_next
 from dealer_service.engine.questions import Asks, Question
 from dealer_service.engine.untold_stacks import beside_untold_stacks
 from dealer_service.errors import ImpossibleTable
 from dealer_service.rulebook import Book, Ruleset
 from dealer_service.rulings.betting.dead_hand import give_wager_back
-from dealer_service.rulings.betting.round import follow_log
+from dealer_service.rulings.betting.round import RoundHistory, follow_log
 from dealer_service.rulings.betting.untold_stacks import with_all_in_now, with_all_ins_told
 from dealer_service.rulings.breaches.all import breaches
 from dealer_service.rulings.breaches.breach import Kind
@@ -22,7 +23,7 @@ from dealer_service.rulings.breaches.entry import asks_to_come_in
 from dealer_service.rulings.pots.found_chips import rule_on_found_chips
 from dealer_service.rulings.reasons import because, each_once, reasons_in
 from dealer_service.rulings.ruling import MissingFacts, Outcome, Ruling
-from dealer_service.table import Does, Phase
+from dealer_service.table import Does, Phase, Snapshot
 
 EVERY_KIND = frozenset(Kind)
 
@@ -64,7 +65,8 @@ def _rule_or_undetermined(question: Question, rules: Ruleset, refused: Collectio
         needed_by = [because(rules.clauses[each.needed_by]).deciding() for each in missing]
         why = each_once((*needed_by, *reasons_in(error.answer)))
         seats = question.listed_seats
-        return Ruling(rules, Outcome.UNDETERMINED, error.answer, why, missing, seats=seats, tried=tried)
+        ruling = Ruling(rules, Outcome.UNDETERMINED, error.answer, why, missing, seats=seats, tried=tried)
+        return replace(ruling, breaches=error.breaches)
 
 
 def _with_all_in_now(question: Question, rules: Ruleset) -> Question:
@@ -87,6 +89,19 @@ def _rule(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruli
         return answers.not_let_in(table, event, rules, found[0].because)
     if any(breach.kind in refused for breach in found):
         raise ImpossibleTable(found)
+    if found:
+        return rule_on_irregular(question, table, found, rules, partial(_rule_as_it_stands, rules=rules))
+    return _rule_on_table(question, table, rules, history)
+
+
+def _rule_as_it_stands(question: Question, table: Snapshot, rules: Ruleset) -> Ruling:
+    """The ruling on this table, as if nothing were wrong with it. Raises MissingFacts."""
+    return _rule_on_table(question, table, rules, follow_log(table, rules))
+
+
+def _rule_on_table(question: Question, table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
+    """The ruling on this table with this betting round. Raises MissingFacts."""
+    event = question.event
     if (
         question.asks in (Asks.BETTING, Asks.OPTIONS, Asks.POTS)
         and table.phase is Phase.BETTING
@@ -94,7 +109,7 @@ def _rule(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruli
     ):
         after, returned = give_wager_back(table, history.now, rules)
         if returned:
-            return answers.beside_returned(_rule(replace(question, table=after), rules, refused), returned, after)
+            return answers.beside_returned(_rule_as_it_stands(question, after, rules), returned, after)
     match question.asks:
         case Asks.BETTING if event is not None:
             return answers.betting(table, event, rules, history)
@@ -113,5 +128,5 @@ def _rule(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruli
         case Asks.SHOWDOWN:
             settles = event is None or event.does is Does.CARRY_OUT
             return (rule_on_found_chips(table, rules) if settles else None) or answers.showdown(table, event, rules)
-        case Asks.HANDS:
-            return answers.hands(question.hands or (), question.deals, rules)
+        case Asks.DEALING | Asks.HANDS:
+            raise AssertionError("these are answered before the table is ruled on")

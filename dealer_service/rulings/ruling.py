@@ -59,8 +59,9 @@ class Ruling:
     stands; ``missing`` is what the outcome waits for where it is undetermined, and beside any other answer the untold
     stacks that it took to be enough; ``contested`` is filled by the engine, with
     what would be ruled on each side of a dispute about facts. ``seats`` are the numbers of the seats in the
-    order of the question's list, which the pointers of missing facts count by. ``tried`` is how many rulings more it
-    took to name everything that is missing; it is no part of the answer.
+    order of the question's list, which the pointers of missing facts count by. ``breaches`` are what is wrong with a
+    table that is ruled on all the same, and ``mended`` is what the dealer does first to put it right. ``tried`` is how
+    many rulings more it took to name everything that is missing; it is no part of the answer.
     """
 
     rules: Ruleset
@@ -71,18 +72,20 @@ class Ruling:
     next: Snapshot | None = None
     contested: Any = None
     seats: tuple[int, ...] = ()
+    breaches: tuple[Any, ...] = ()
+    mended: tuple[Instruction, ...] = ()
     tried: int = field(default=0, compare=False)
 
 
 class MissingFacts(Exception):
     """Facts that a clause needs are missing. Raised inside rulings, answered as ``undetermined``.
 
-    ``answer`` is what is known without them, where anything is.
+    ``answer`` is what is known without them, where anything is; ``breaches`` are what is wrong with the table.
     """
 
-    def __init__(self, *missing: Missing, answer: Any = None) -> None:
+    def __init__(self, *missing: Missing, answer: Any = None, breaches: tuple[Any, ...] = ()) -> None:
         super().__init__(", ".join(each.at for each in missing))
-        self.missing, self.answer = missing, answer
+        self.missing, self.answer, self.breaches = missing, answer, breaches
 
 
 def missing_of(*parts: Callable[[], object]) -> Iterator[Missing]:

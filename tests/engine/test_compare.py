@@ -265,9 +265,34 @@ def fouled() -> dict[str, Any]:
 
 
 def test_an_irregular_table_is_compared_and_not_ruled_on_otherwise(client: FlaskClient) -> None:
-    assert client.post("/v1/betting", json=fouled()).json["type"] == "/problems/impossible-table"
-    body = compared(client, "betting", fouled(), "by-the-book", "badugi-france")["answer"]
-    assert [ruling["outcome"] for ruling in body["rulings"]] == ["allowed", "allowed"]
+    """Nobody rules over a fifth bet in silence: it is named, and the floor decides about it first."""
+    refused = client.post("/v1/betting", json=fouled()).json
+    assert refused["type"] == "/problems/impossible-table"
+    body = compared(client, "betting", fouled(), "by-the-book", "wsop-live-2026")["answer"]
+    four_bets, five_bets = body["rulings"]
+    assert (four_bets["outcome"], five_bets["outcome"]) == ("needs_floor", "allowed")
+    assert [each["at"] for each in four_bets["breaches"]] == [each["pointer"] for each in refused["errors"]]
+    assert "breaches" not in five_bets
+
+
+@settings(max_examples=40)
+@given(random=st.randoms(use_true_random=False))
+def test_whatever_is_wrong_with_a_table_is_carried_by_every_ruling_on_it(client: FlaskClient, random: Random) -> None:
+    """Facts of a table taken out or changed: a ruling on it lists every breach that the table shows."""
+    asks = random.choice(["betting", "betting/options", "drawing", "pots", "showdown"])
+    question = example(asks.replace("/", "-"))
+    for _ in range(random.randint(1, 3)):
+        question["table"] = broken(question["table"], random)
+    shown = client.post("/v1/dealing", json={name: question[name] for name in ("house", "game", "table")})
+    got = client.post("/v1/compare", json={"asks": asks, "question": question, "under": under("by-the-book") * 2})
+    if shown.status_code != 200 or got.status_code != 200:
+        return
+    breaches = shown.json["answer"].get("breaches", [])
+    ruling = got.json["answer"]["rulings"][0]
+    if "problem" in ruling:
+        assert ruling["problem"]["errors"]
+    elif shown.json["outcome"] != "undetermined":
+        assert ruling.get("breaches", []) == breaches
 
 
 def test_an_impossible_table_is_a_problem_of_the_house_under_which_it_is_one(client: FlaskClient) -> None:

@@ -91,6 +91,8 @@ SETTLED: JsonObject = {
     "next": (null_or(MEMBERS),),
     "missing": (list_of(reference("Missing")),),
     "problem": (reference("Problem"),),
+    "breaches": (list_of(reference("Breach")),),
+    "mended": (list_of(reference("Instruction")),),
 }
 BRANCH = record(
     "What is ruled where the contested facts are taken like this: a ruling, or the problem that such a table is.",

@@ -19,7 +19,7 @@ from dealer_service.api.responses.clause_json import NOTHING_KEPT, ClauseJson, s
 from dealer_service.api.responses.json_diff import ABSENT, diff_pointers, shared_part
 from dealer_service.api.responses.problems import impossible_table_problem
 from dealer_service.api.responses.says import says
-from dealer_service.api.responses.serialize import serialize_answer
+from dealer_service.api.responses.serialize import serialize_answer, serialize_breach, serialize_instruction
 from dealer_service.api.responses.table_json import serialize_table
 from dealer_service.canonical import JsonObject, canonical
 from dealer_service.engine import Asks, Contested, Ruled
@@ -77,7 +77,16 @@ def ruling_or_problem(ruling: RulingOrBreaches, asks: Asks, words: Words) -> Jso
         "answer": serialize_answer(ruling.answer, asks, words),
         "next": None if ruling.next is None else serialize_table(ruling.next),
         "missing": [{"at": each.at, "needed_by": each.needed_by} for each in ruling.missing],
+        **_what_went_wrong(ruling, words),
     }
+
+
+def _what_went_wrong(ruling: Ruling, words: Words) -> JsonObject:
+    """The breaches of a table that is ruled on all the same, and what the dealer does first to put them right."""
+    if not ruling.breaches:
+        return {}
+    breaches = [serialize_breach(each, words) for each in ruling.breaches]
+    return {"breaches": breaches, "mended": [serialize_instruction(each, words) for each in ruling.mended]}
 
 
 def ruleset_name(rules: Ruleset) -> JsonObject:

@@ -48,9 +48,19 @@ FIRST_NUMBER = 1  # people count hands from one, the contract from nought
 
 
 def says(ruling: RulingOrBreaches, words: Words) -> str:
-    """The answer in one line: what may be done, what was ruled, or what has to be known first."""
+    """The answer in one line: what may be done, what was ruled, or what has to be known first.
+
+    Before it what is wrong with the table, and what the dealer does first about it.
+    """
     if not isinstance(ruling, Ruling):
         return _breaches(ruling, words)
+    if not ruling.breaches:
+        return _says(ruling, words)
+    first = _breaches(ruling.breaches, words)
+    return " ".join(filter(None, (first, *_then(ruling.mended, words), _says(ruling, words))))
+
+
+def _says(ruling: Ruling, words: Words) -> str:
     if ruling.contested is not None and ruling.contested.matter:
         return _disputed(ruling, words)
     if ruling.outcome is Outcome.UNDETERMINED:

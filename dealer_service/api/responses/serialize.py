@@ -109,7 +109,8 @@ def _decided(value: Decided, words: Words) -> JsonObject:
     return {**members, "says": words.decided(value.by.value, value.better, value.worse)}
 
 
-def _instruction(value: Instruction, words: Words) -> JsonObject:
+def serialize_instruction(value: Instruction, words: Words) -> JsonObject:
+    """One thing for the dealer to do or say."""
     says = words.instruction(value.code, value.args)
     return {"code": value.code, "args": dict(value.args), "says": says, "because": clause_ids(value.because)}
 
@@ -161,7 +162,7 @@ _SERIALIZERS: dict[type[Any], Serializer] = {
     Event: lambda value, words: serialize_event(value),
     Name: _name,
     Idle: _idle,
-    Instruction: _instruction,
+    Instruction: serialize_instruction,
     Breach: serialize_breach,
     Step: _step,
     Read: _read,

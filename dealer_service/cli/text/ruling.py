@@ -99,6 +99,8 @@ def _comparison_lines(comparison: Json) -> Iterator[str]:
     rulings = comparison["rulings"]
     for number, ruling in enumerate(rulings, start=1):
         yield f"{number}. {_ruleset_name(ruling['ruleset'])}: {_outcome(ruling)}"
+        went_wrong = {"breaches": ruling.get("breaches"), "instructions": ruling.get("mended")}
+        yield from (f"   {line}" for line in answer_lines(went_wrong))
         yield from (f"   {line}" for line in answer_lines(ruling.get("answer", {})))
     yield ""
     if not comparison["pairs"]:
