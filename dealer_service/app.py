@@ -37,6 +37,7 @@ from dealer_service.web.routes.health import health_routes, status_routes
 from dealer_service.web.routes.pages import page_routes
 from dealer_service.web.routes.qr import qr_routes
 from dealer_service.web.routes.questions import question_routes
+from dealer_service.web.routes.rulebook import rulebook_routes
 from dealer_service.web.routes.rulesets import ruleset_routes
 
 
@@ -91,6 +92,7 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
         status_routes(rules, metrics, workers, access, ruling_log),
         question_routes(rules, keys),
         ruleset_routes(rules),
+        rulebook_routes(rules),
         dispute_routes(rules, keys),
         batch_routes(rules, metrics, ruling_log, settings, keys),
         page_routes(rules),

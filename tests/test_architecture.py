@@ -39,6 +39,7 @@ INSIDE = {
         "lint",
         "held_back",
         "json_schema",
+        "page_writer",
     ],
     "rulings": [
         "reasons",

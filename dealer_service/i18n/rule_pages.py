@@ -8,8 +8,9 @@ titles of a house's own pages.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import reduce
+from typing import Any
 
 from dealer_service.i18n.catalogues import TRANSLATIONS
 from dealer_service.i18n.languages import Language
@@ -20,6 +21,8 @@ PLACE, TEXT, TITLE, ANSWER = "place", "title of a text", "title of rules", "answ
 PART = "; "
 # A rule by its number, and what joins two parts of a place.
 RULE, JOINED = "Rule {number}", "{first}; {more}"
+# A text with its edition, and with the place in it.
+EDITION, IN_TEXT = "{title}, {edition}", "{text}: {place}"
 NUMBERED = re.compile(r"Rule (\S+(?: \(\w\))?)")
 # What a page says in its own words; everything else is a heading of the text, or a number in it.
 OWN_WORDS = re.compile(r"[a-z]|(?:Rules|Recommended Procedure|Appendix|Glossary)\b|(?:\w, )*\w and \w$")
@@ -41,6 +44,15 @@ def text_title(title: str, language: Language) -> str:
     return TRANSLATIONS[language].pgettext(TEXT, title)
 
 
+def cited(cite: Mapping[str, Any], language: Language) -> str:
+    """The text that a clause cites and the place in it, in one line; the parts are in this language already."""
+    translate = TRANSLATIONS[language].pgettext
+    text: str = cite["title"][:1].upper() + cite["title"][1:]
+    if cite.get("edition"):
+        text = translate(PLACE, EDITION).format(title=text, edition=cite["edition"])
+    return translate(PLACE, IN_TEXT).format(text=text, place=cite["at"]) if cite.get("at") else text
+
+
 def rules_title(title: str, language: Language) -> str:
     """The title of a house, or of a game."""
     return TRANSLATIONS[language].pgettext(TITLE, title)
@@ -53,7 +65,7 @@ def named_answer(answer: object, language: Language) -> str:
 
 def own_words(book: Book) -> Iterable[tuple[str, str]]:
     """All that these pages say in their own words, with its context: what there is to translate."""
-    yield from ((PLACE, RULE), (PLACE, JOINED))
+    yield from ((PLACE, each) for each in (RULE, JOINED, EDITION, IN_TEXT))
     yield from ((TITLE, title) for title in book.titles.values())
     for edition in book.all_editions():
         yield TITLE, edition.rules.title

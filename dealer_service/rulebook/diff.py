@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,3 +32,37 @@ def differing_clauses(one: Ruleset, other: Ruleset) -> list[DifferingClause]:
         for theirs in (other.clauses[id],)
         if (mine.json, mine.says, mine.cite) != (theirs.json, theirs.says, theirs.cite)
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise:
+    """An answer that other houses give to a clause: the clause as each of them has it, by house."""
+
+    value: object
+    by: tuple[tuple[str, Clause[Any]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """What other rulesets answer to one clause: otherwise, grouped by their answers, and how many of them the same."""
+
+    otherwise: tuple[Otherwise, ...]
+    same: int
+
+
+def answers_elsewhere(id: str, rules: Ruleset, others: Sequence[Ruleset]) -> Elsewhere:
+    """Who of the others, where they read this clause, answers it otherwise."""
+    read = [(each.house, each.clauses[id]) for each in others if each.applies(id)]
+    apart = [(house, clause) for house, clause in read if clause.json != rules.clauses[id].json]
+    values = _each_once(clause.json for _, clause in apart)
+    grouped = [Otherwise(value, tuple(each for each in apart if each[1].json == value)) for value in values]
+    return Elsewhere(tuple(sorted(grouped, key=lambda each: -len(each.by))), len(read) - len(apart))
+
+
+def _each_once(values: Iterable[object]) -> list[object]:
+    """Each value once; some are lists, which no set can hold."""
+    found: list[object] = []
+    for value in values:
+        if value not in found:
+            found.append(value)
+    return found

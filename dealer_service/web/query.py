@@ -22,16 +22,22 @@ WITH = "with"
 KNOWN_OF_TWO = (WITH, "with_game", "with_as_of", "with_digest", *KNOWN)
 
 
-def find(book: Book, house: str, game: str) -> Ruleset:
-    """The ruleset that the address names. Raises Unprocessable, UnknownRuleset, DigestNotLoaded."""
-    if faults := [
-        *use_language_of_address(),
-        *_unknown(KNOWN),
-        *_repeated(KNOWN),
-        *_no_day("as_of"),
-    ]:
+def find(book: Book, house: str, game: str, also: tuple[str, ...] = ()) -> Ruleset:
+    """The ruleset that the address names; ``also`` are other names that its query may have.
+
+    Raises Unprocessable, UnknownRuleset, DigestNotLoaded.
+    """
+    check_query(*KNOWN, *also)
+    if faults := [*_no_day("as_of")]:
         raise Unprocessable(faults)
     return book.find(house, game, request.args.get("as_of"), request.args.get("digest"))
+
+
+def check_query(*known: str) -> None:
+    """Use the language in the query, which may have these other names, each once. Raises Unprocessable."""
+    names = tuple(dict.fromkeys((*known, LANGUAGE_MEMBER)))
+    if faults := [*use_language_of_address(), *_unknown(names), *_repeated(names)]:
+        raise Unprocessable(faults)
 
 
 def find_two(book: Book, house: str, game: str) -> tuple[Ruleset, Ruleset]:

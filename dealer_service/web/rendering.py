@@ -10,13 +10,13 @@ from flask import Response, render_template, request
 
 from dealer_service.api.responses.ruling_body import ENGINE
 from dealer_service.i18n.languages import LANGUAGE_MEMBER, LANGUAGES, Language
-from dealer_service.i18n.rule_pages import named_answer, rules_title, text_title
+from dealer_service.i18n.rule_pages import cited, named_answer, rules_title, text_title
 from dealer_service.i18n.words import WORDS
 from dealer_service.web.hooks.language import words
 
 HTML = "text/html"
 # What templates say of rule pages, in the language of the request.
-OF_RULE_PAGES = (named_answer, rules_title, text_title)
+OF_RULE_PAGES = (cited, named_answer, rules_title, text_title)
 
 
 def render_page(template: str, **content: Any) -> Response:

@@ -244,7 +244,16 @@ def text_of(page: TestResponse) -> str:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/compare", RULESET, "/v1/rulesets/badugi-france/badugi", "/problems/impossible-table"]
+    "path",
+    [
+        "/",
+        "/compare",
+        RULESET,
+        "/rulesets",
+        "/rulesets/badugi-france/badugi?search=le",
+        "/rulesets/badugi-france/badugi/card",
+        "/problems/impossible-table",
+    ],
 )
 def test_a_french_page_says_nothing_in_english(client: FlaskClient, path: str) -> None:
     page = client.get(path, headers={"Accept": BROWSER, **FRENCH})
@@ -262,9 +271,11 @@ def test_a_french_page_says_nothing_in_english(client: FlaskClient, path: str) -
 def test_a_page_leads_to_itself_in_the_other_language_and_on_in_its_own(client: FlaskClient, book: Book) -> None:
     page = client.get("/?language=fr", headers={"Accept": BROWSER}).get_data(as_text=True)
     assert '<a href="?language=en" lang="en" hreflang="en">English</a>' in page
+    for path in ("/compare", "/rulesets", "/docs"):
+        assert f'href="{path}?language=fr"' in page
+    houses = client.get("/rulesets?language=fr").text
     for house, games in book.houses().items():
-        for game in games:
-            assert f'href="/v1/rulesets/{house}/{game}?language=fr"' in page
+        assert all(f'href="/rulesets/{house}/{game}?language=fr"' in houses for game in games)
     pinned = client.get(f"{RULESET}?as_of=2027-01-01", headers={"Accept": BROWSER}).get_data(as_text=True)
     assert '<a href="?as_of=2027-01-01&amp;language=fr" lang="fr" hreflang="fr">Français</a>' in pinned
 

@@ -6,9 +6,18 @@ import pytest
 
 from tests.browser.conftest import Open
 
+PAGES = (
+    "/",
+    "/rulesets",
+    "/rulesets/badugi-france/badugi?search=chip",
+    "/rulesets/badugi-france/badugi/diff?with=by-the-book",
+    "/rulesets/badugi-france/badugi/card",
+    "/problems/malformed",
+)
+
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("path", ["/", "/v1/rulesets", "/v1/rulesets/badugi-france/badugi", "/problems/malformed"])
+@pytest.mark.parametrize("path", PAGES)
 def test_a_page_is_for_everybody(open_screen: Open, path: str, theme: str) -> None:
     assert open_screen(path, theme=theme).violations() == []
 

@@ -91,6 +91,7 @@ def query(name: str, schema: JsonObject, says: str, *, required: bool = False) -
 
 AS_OF_PARAMETER = query("as_of", DAY, "The day whose edition is read.")
 DIGEST_PARAMETER = query("digest", DIGEST, "The digest of the edition that is read.")
+OF_ONE_RULESET = (HOUSE_PARAMETER, GAME_PARAMETER, AS_OF_PARAMETER, DIGEST_PARAMETER)
 
 TAGS = ("rulings", "disputes", "rulebook", "service")
 
@@ -148,7 +149,7 @@ RULEBOOK = (
         "rulebook",
         {JSON: reference("Rulebook"), HTML: TEXT},
         problems=("not-acceptable", "invalid-request", *OF_RULES, *OF_GETS),
-        parameters=(HOUSE_PARAMETER, GAME_PARAMETER, AS_OF_PARAMETER, DIGEST_PARAMETER, LANGUAGE),
+        parameters=(*OF_ONE_RULESET, LANGUAGE),
     ),
     Route(
         "diff",
@@ -168,6 +169,26 @@ RULEBOOK = (
             LANGUAGE,
         ),
     ),
+)
+YAML = "application/yaml"
+SEARCH = query("search", STRING, "Words that the clauses to be shown have.")
+WITH = next(each for each in RULEBOOK if each.name == "diff").parameters
+PAGES_OF_RULES = tuple(
+    Route(
+        name,
+        path,
+        "rulebook",
+        {media_type: TEXT},
+        problems=("invalid-request", *problems, *OF_GETS),
+        parameters=parameters,
+    )
+    for name, path, media_type, problems, parameters in (
+        ("houses-page", "/rulesets", HTML, (), (LANGUAGE,)),
+        ("ruleset-page", "/rulesets/{house}/{game}", HTML, OF_RULES, (*OF_ONE_RULESET, SEARCH, LANGUAGE)),
+        ("diff-page", "/rulesets/{house}/{game}/diff", HTML, OF_RULES, WITH),
+        ("card-page", "/rulesets/{house}/{game}/card", HTML, OF_RULES, (*OF_ONE_RULESET, LANGUAGE)),
+        ("ruleset-yaml", "/rulesets/{house}/{game}.yaml", YAML, OF_RULES, (*OF_ONE_RULESET, LANGUAGE)),
+    )
 )
 SERVICE = (
     Route("livez", "/livez", "service", {JSON: reference("Life")}, scope=None),
@@ -230,4 +251,4 @@ SERVICE = (
     ),
 )
 
-ROUTES = (*QUESTIONS, *BATCHES, *DISPUTES, *RULEBOOK, *SERVICE)
+ROUTES = (*QUESTIONS, *BATCHES, *DISPUTES, *RULEBOOK, *PAGES_OF_RULES, *SERVICE)

@@ -8,24 +8,34 @@ from typing import Any
 from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.canonical import JsonObject
 from dealer_service.i18n.languages import DEFAULT, Language
+from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.rulebook import SECTIONS, Book, Clause, Edition, Ruleset, Source
 from dealer_service.rulebook.diff import differing_clauses
 
 
-def serialize_houses(book: Book) -> list[JsonObject]:
+def serialize_houses(book: Book, language: Language = DEFAULT) -> list[JsonObject]:
     """Each house with the games that it deals, and every edition of their rules, oldest first."""
     return [
-        {"house": house, "title": book.titles.get(house, house), "games": [_game(book, house, game) for game in games]}
+        {
+            "house": house,
+            "title": house_title(house, book, language),
+            "games": [_game(book, house, game, language) for game in games],
+        }
         for house, games in book.houses().items()
     ]
 
 
-def _game(book: Book, house: str, game: str) -> JsonObject:
+def house_title(house: str, book: Book, language: Language) -> str:
+    """What the house is called; its id where its pages have no title."""
+    return rules_title(book.titles.get(house, house), language)
+
+
+def _game(book: Book, house: str, game: str, language: Language) -> JsonObject:
     editions = book.editions(house, game)
     rules = next(each.rules for each in editions if each.current)
     return {
         "game": game,
-        "title": rules.title,
+        "title": rules_title(rules.title, language),
         "digest": rules.digest,
         "edition": rules.edition,
         "editions": [_edition(each) for each in editions],
@@ -44,13 +54,13 @@ def _edition(edition: Edition) -> JsonObject:
     }
 
 
-def _ruleset_name(rules: Ruleset, book: Book) -> JsonObject:
+def _ruleset_name(rules: Ruleset, book: Book, language: Language) -> JsonObject:
     """Which rules these are: house and game with their titles, edition and digests."""
     return {
         "house": rules.house,
-        "house_title": book.titles.get(rules.house, rules.house),
+        "house_title": house_title(rules.house, book, language),
         "game": rules.game,
-        "title": rules.title,
+        "title": rules_title(rules.title, language),
         "edition": rules.edition,
         "digest": rules.digest,
         "words_digest": rules.words_digest,
@@ -60,7 +70,7 @@ def _ruleset_name(rules: Ruleset, book: Book) -> JsonObject:
 def serialize_ruleset(rules: Ruleset, book: Book, clause_json: ClauseJson, language: Language = DEFAULT) -> JsonObject:
     """One ruleset in full: its clauses in the order of the rulebook, by section, and the texts that they cite."""
     return {
-        **_ruleset_name(rules, book),
+        **_ruleset_name(rules, book, language),
         "pages": list(rules.pages),
         "sections": [_section(name, rules, clause_json, language) for name in SECTIONS],
         "sources": _sources(rules),
@@ -108,7 +118,7 @@ def serialize_ruleset_diff(
     one, other = sides
     apart = differing_clauses(one, other)
     return {
-        "sides": [_ruleset_name(each, book) for each in sides],
+        "sides": [_ruleset_name(each, book, language) for each in sides],
         "same": len(one.clauses) - len(apart),
         "differ": [
             {

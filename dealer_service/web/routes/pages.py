@@ -1,4 +1,4 @@
-"""The HTML pages: home, a ruleset, the difference of two, and what a problem means. None needs a script."""
+"""The first page, and what a problem means; the questions for integrators. None needs a script."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from dealer_service.api.batch import BATCH
 from dealer_service.api.errors import Unprocessable
 from dealer_service.api.receipts.replay_response import REPLAY
 from dealer_service.api.requests.parse import parse_question
-from dealer_service.api.responses import rulebook_json
 from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.responses.compare import COMPARE
 from dealer_service.api.responses.problems import problem_address
@@ -26,7 +25,7 @@ from dealer_service.server.active_rules import ActiveRules
 from dealer_service.web.hooks.errors import STATUS, Problem
 from dealer_service.web.hooks.language import use_language_of_address, words
 from dealer_service.web.http import json_response, wants_html
-from dealer_service.web.rendering import render, render_page
+from dealer_service.web.rendering import render_page
 
 EXAMPLES = Path(__file__).parents[1] / "static" / "examples"
 SHOWN = Asks.BETTING
@@ -66,8 +65,7 @@ def page_routes(rules: ActiveRules) -> Blueprint:
     def home() -> Response:
         """What this is, and where everybody begins."""
         check_language()
-        houses = rulebook_json.serialize_houses(rules.current()[0])
-        return render_page("home.html", houses=houses, shown=shown[words().language])
+        return render_page("home.html", shown=shown[words().language])
 
     @routes.get("/problems/<code>")
     def problem(code: str) -> Response:
@@ -82,25 +80,6 @@ def page_routes(rules: ActiveRules) -> Blueprint:
         return response
 
     return routes
-
-
-def rulesets_page(book: Book) -> str:
-    """The page of all houses, their games and editions."""
-    return render("rulesets.html", houses=rulebook_json.serialize_houses(book))
-
-
-def ruleset_page(ruleset: dict[str, Any], book: Book) -> str:
-    """The page of one ruleset; ``ruleset`` is what the endpoint answers in JSON."""
-    sources = {each["source"]: each for each in ruleset["sources"]}
-    others = [house for house, games in book.houses().items() if house != ruleset["house"] and ruleset["game"] in games]
-    return render("ruleset.html", rules=ruleset, titles=book.titles, sources=sources, other_houses=others)
-
-
-def differences_page(apart: dict[str, Any], book: Book) -> str:
-    """The page of the difference of two rulesets; ``apart`` is what the endpoint answers in JSON."""
-    otherwise = [each for each in apart["differ"] if "value" in each["differs"]]
-    alike = [each for each in apart["differ"] if "value" not in each["differs"]]
-    return render("differences.html", apart=apart, otherwise=otherwise, alike=alike, titles=book.titles)
 
 
 def check_language() -> None:

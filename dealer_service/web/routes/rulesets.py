@@ -16,7 +16,8 @@ from dealer_service.web.hooks.language import use_language_of_address, words
 from dealer_service.web.http import json_response, wants_html
 from dealer_service.web.query import find, find_two
 from dealer_service.web.rendering import HTML
-from dealer_service.web.routes.pages import differences_page, ruleset_page, rulesets_page
+from dealer_service.web.routes.rulebook import differences_page, houses_page, rules_page
+from dealer_service.web.search import search_for
 
 
 def ruleset_routes(rules: ActiveRules) -> Blueprint:
@@ -33,8 +34,8 @@ def _list_rulesets(rules: ActiveRules) -> Response:
     if faults := use_language_of_address():
         raise Unprocessable(faults)
     book, _ = rules.current()
-    body = {"engine": ENGINE, "houses": serialize_houses(book)}
-    response = Response(rulesets_page(book), mimetype=HTML) if html else json_response(body)
+    body = {"engine": ENGINE, "houses": serialize_houses(book, words().language)}
+    response = Response(houses_page(book), mimetype=HTML) if html else json_response(body)
     response.headers["Cache-Control"] = "no-cache"
     response.vary.add("Accept")
     response.add_etag()
@@ -46,10 +47,15 @@ def _show_ruleset(rules: ActiveRules, house: str, game: str) -> Response:
     html = wants_html()
     book, clause_json = rules.current()
     ruleset = find(book, house, game)
-    body = serialize_ruleset(ruleset, book, clause_json, words().language)
-    response = Response(ruleset_page(body, book), mimetype=HTML) if html else json_response(body)
+    if html:
+        response = Response(rules_page(ruleset, book, clause_json, search_for("")), mimetype=HTML)
+    else:
+        response = json_response(serialize_ruleset(ruleset, book, clause_json, words().language))
     response.headers["Cache-Control"] = "no-cache"
-    response.set_etag(_etag(ruleset, words().language, html))
+    if html:
+        response.add_etag()  # of its content: the page shows what other houses answer, too
+    else:
+        response.set_etag(_etag(ruleset, words().language))
     response.vary.add("Accept")
     response.make_conditional(request)
     return response
@@ -58,8 +64,11 @@ def _show_ruleset(rules: ActiveRules, house: str, game: str) -> Response:
 def _show_difference(rules: ActiveRules, house: str, game: str) -> Response:
     html = wants_html()
     book, clause_json = rules.current()
-    body = serialize_ruleset_diff(find_two(book, house, game), book, clause_json, words().language)
-    response = Response(differences_page(body, book), mimetype=HTML) if html else json_response(body)
+    sides = find_two(book, house, game)
+    if html:
+        response = Response(differences_page(sides, book, clause_json), mimetype=HTML)
+    else:
+        response = json_response(serialize_ruleset_diff(sides, book, clause_json, words().language))
     response.headers["Cache-Control"] = "no-cache"
     response.vary.add("Accept")
     response.add_etag()
@@ -67,7 +76,7 @@ def _show_difference(rules: ActiveRules, house: str, game: str) -> Response:
     return response
 
 
-def _etag(rules: Ruleset, language: Language, html: bool) -> str:
-    """The ETag of a ruleset: another one for other rules, words, language, engine version or media type."""
+def _etag(rules: Ruleset, language: Language) -> str:
+    """The ETag of a ruleset: another one for other rules, words, language or engine version."""
     digest = rules.words_digest.removeprefix("sha256:")[:16]
-    return f"{rules.digest};words={digest};{language};engine={ENGINE['version']}{';html' if html else ''}"
+    return f"{rules.digest};words={digest};{language};engine={ENGINE['version']}"

@@ -1,0 +1,155 @@
+"""The rulebook to be read: houses, every clause of a ruleset, the difference of two, a page to take away, a wall card.
+
+None of these pages needs a script. ``/v1/rulesets`` shows a browser the same ones.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from flask import Blueprint, Response, request
+
+from dealer_service.api.responses.clause_json import ClauseJson, serialize_citation
+from dealer_service.api.responses.rulebook_json import (
+    house_title,
+    serialize_houses,
+    serialize_ruleset,
+    serialize_ruleset_diff,
+)
+from dealer_service.canonical import JsonObject
+from dealer_service.i18n.languages import DEFAULT, Language
+from dealer_service.rulebook import Book, Ruleset
+from dealer_service.rulebook.diff import answers_elsewhere
+from dealer_service.rulebook.page_writer import ruleset_page as write_page
+from dealer_service.server.active_rules import ActiveRules
+from dealer_service.web.hooks.language import words
+from dealer_service.web.query import check_query, find, find_two
+from dealer_service.web.rendering import HTML, render
+from dealer_service.web.search import Search, search_for
+
+SEARCH = "search"
+YAML = "application/yaml"
+
+
+def rulebook_routes(rules: ActiveRules) -> Blueprint:
+    """The pages of the rulebook, over the rules active when a request comes."""
+    routes = Blueprint("rulebook", __name__)
+    for path, name, view in (
+        ("/rulesets", "houses", _show_houses),
+        ("/rulesets/<house>/<game>", "rules", _show_rules),
+        ("/rulesets/<house>/<game>/diff", "differences", _show_differences),
+        ("/rulesets/<house>/<game>/card", "card", _show_card),
+        ("/rulesets/<house>/<game>.yaml", "yaml", _send_page),
+    ):
+        routes.add_url_rule(path, name, partial(view, rules))
+    return routes
+
+
+def _show_houses(rules: ActiveRules) -> Response:
+    check_query()
+    return _page(houses_page(rules.current()[0]))
+
+
+def _show_rules(rules: ActiveRules, house: str, game: str) -> Response:
+    book, clause_json = rules.current()
+    ruleset = find(book, house, game, (SEARCH,))
+    return _page(rules_page(ruleset, book, clause_json, search_for(request.args.get(SEARCH, ""))))
+
+
+def _show_differences(rules: ActiveRules, house: str, game: str) -> Response:
+    book, clause_json = rules.current()
+    return _page(differences_page(find_two(book, house, game), book, clause_json))
+
+
+def _show_card(rules: ActiveRules, house: str, game: str) -> Response:
+    book, clause_json = rules.current()
+    content = serialize_ruleset(find(book, house, game), book, clause_json, words().language)
+    return _page(render("rulebook/card.html", rules=content))
+
+
+def _send_page(rules: ActiveRules, house: str, game: str) -> Response:
+    book, _ = rules.current()
+    ruleset = find(book, house, game)
+    since = next(each.since for each in book.editions(house, game) if each.rules is ruleset)
+    text = write_page(ruleset, book.titles.get(house, house), since, DEFAULT)
+    response = Response(text, mimetype=YAML)
+    response.headers["Content-Disposition"] = f'attachment; filename="{house}-{game}.yaml"'
+    return _kept(response)
+
+
+def houses_page(book: Book) -> str:
+    """The page of all houses, their games and editions."""
+    return render("rulebook/houses.html", houses=serialize_houses(book, words().language))
+
+
+def rules_page(rules: Ruleset, book: Book, clause_json: ClauseJson, search: Search) -> str:
+    """The page of one ruleset: the clauses that are looked for, each with what other houses answer."""
+    language = words().language
+    content = serialize_ruleset(rules, book, clause_json, language)
+    sources = {each["source"]: each for each in content["sources"]}
+    every = [clause for section in content["sections"] for clause in section["clauses"]]
+    found = {each["clause"] for each in every if _is_found(each, search)}
+    others = [
+        book.find(house, rules.game)
+        for house, games in book.houses().items()
+        if house != rules.house and rules.game in games
+    ]
+    return render(
+        "rulebook/rules.html",
+        rules=content,
+        titles=book.titles,
+        sources=sources,
+        search=search,
+        found=found,
+        count=len(every),
+        other_houses={each.house: house_title(each.house, book, language) for each in others},
+        elsewhere={id: _elsewhere(id, rules, others, book, language) for id in found},
+    )
+
+
+def differences_page(sides: tuple[Ruleset, Ruleset], book: Book, clause_json: ClauseJson) -> str:
+    """The page of the difference of two rulesets."""
+    apart = serialize_ruleset_diff(sides, book, clause_json, words().language)
+    otherwise = [each for each in apart["differ"] if "value" in each["differs"]]
+    alike = [each for each in apart["differ"] if "value" not in each["differs"]]
+    return render("rulebook/differences.html", apart=apart, otherwise=otherwise, alike=alike, titles=book.titles)
+
+
+def _is_found(clause: JsonObject, search: Search) -> bool:
+    cite, name = clause["cite"], clause["clause"].replace("_", " ")
+    return search.finds(clause["says"], clause["clause"], name, cite["title"], cite["at"] or "", str(clause["is"]))
+
+
+def _elsewhere(id: str, rules: Ruleset, others: list[Ruleset], book: Book, language: Language) -> dict[str, Any]:
+    """What other houses answer to this clause: each other answer with those who give it and where it stands."""
+    found = answers_elsewhere(id, rules, others)
+    return {
+        "same": found.same,
+        "otherwise": [
+            {
+                "is": each.value,
+                "by": [
+                    {
+                        "house": house,
+                        "title": house_title(house, book, language),
+                        "cite": serialize_citation(clause.cite, language),
+                    }
+                    for house, clause in each.by
+                ],
+            }
+            for each in found.otherwise
+        ],
+    }
+
+
+def _page(html: str) -> Response:
+    return _kept(Response(html, mimetype=HTML))
+
+
+def _kept(response: Response) -> Response:
+    """The response with an ETag of its content: a browser asks each time, and is answered in short."""
+    response.headers["Cache-Control"] = "no-cache"
+    response.add_etag()
+    response.make_conditional(request)
+    return response

@@ -1,0 +1,63 @@
+"""A search on a page: which texts hold all of its words, and where in a text they stand."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from markupsafe import Markup, escape
+
+LONGEST = 100
+_NOT_SPACE = re.compile(r"\S+")
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What was looked for, as it was written, and the words of it; without words everything is found."""
+
+    text: str
+    words: tuple[str, ...]
+
+    def finds(self, *texts: str) -> bool:
+        """Whether each word stands somewhere in these texts, in any case and with any accents."""
+        folded = [_fold(text) for text in texts]
+        return all(any(word in text for text in folded) for word in self.words)
+
+    def mark(self, text: str) -> Markup:
+        """The text with the words marked in it."""
+        html, position = Markup(""), 0
+        for start, end in _without_overlaps(sorted(self._places(text))):
+            html += escape(text[position:start]) + Markup("<mark>{}</mark>").format(text[start:end])
+            position = end
+        return html + escape(text[position:])
+
+    def _places(self, text: str) -> Iterator[tuple[int, int]]:
+        folded = _fold(text)
+        for word in self.words:
+            yield from ((found.start(), found.end()) for found in re.finditer(re.escape(word), folded))
+
+
+def search_for(text: str) -> Search:
+    """The search for all words in this text; what is longer than anybody writes is cut off."""
+    written = " ".join(_NOT_SPACE.findall(text[:LONGEST]))
+    return Search(written, tuple(_fold(written).split()))
+
+
+def _fold(text: str) -> str:
+    """The text in small letters without accents, letter for letter, so that places in it are places in the text."""
+    return "".join(_fold_letter(each) for each in text)
+
+
+def _fold_letter(letter: str) -> str:
+    plain = unicodedata.normalize("NFD", letter)[0].lower()
+    return plain if len(plain) == 1 else letter
+
+
+def _without_overlaps(places: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    reached = 0
+    for start, end in places:
+        if start >= reached:
+            yield start, end
+            reached = end

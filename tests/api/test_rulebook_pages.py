@@ -1,0 +1,96 @@
+"""The pages on which rulebooks are read: every clause with who rules otherwise, searched, side by side, on a card."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from dealer_service.rulebook import Book
+from dealer_service.web.search import search_for
+
+HERE = "/rulesets/wsop-live-2026/badacey"
+
+
+def articles(html: str) -> dict[str, str]:
+    """What is shown of each clause, by its id."""
+    return dict(re.findall(r'<article class="rule[^"]*" id="([^"]+)">(.*?)</article>', html, re.DOTALL))
+
+
+def test_every_clause_is_shown_with_its_words_and_its_source(client: FlaskClient, book: Book) -> None:
+    shown = articles(client.get(HERE).text)
+    rules = book.find("wsop-live-2026", "badacey")
+    assert set(shown) == set(rules.clauses)
+    assert "by-position" in shown["showdown.odd_chip_between_halves"]
+    assert "Rule 153" in shown["showdown.odd_chip_between_halves"]
+
+
+def test_a_clause_says_who_rules_otherwise(client: FlaskClient) -> None:
+    shown = articles(client.get(HERE).text)["showdown.odd_chip_between_halves"].partition("Rules otherwise")[2]
+    assert "ace-to-five" in shown and ">By the book</a>" in shown and ">BARGE</a>" in shown
+    assert "World Series of Poker, live action" not in shown
+    same = articles(client.get(HERE).text)["showdown.odd_chip_within_half"]
+    assert "Rules otherwise" not in same and "Nobody rules otherwise" in same
+
+
+def test_clauses_are_searched_by_all_words_in_any_case_and_with_any_accents(client: FlaskClient) -> None:
+    found = articles(client.get(HERE, query_string={"search": "ODD  chip halves"}).text)
+    assert set(found) == {"showdown.odd_chip_between_halves"}
+    french = articles(client.get(HERE, query_string={"search": "brulee", "language": "fr"}).text)
+    assert "drawing.burn" in french and "<mark>brûlée</mark>" in "".join(french.values())
+    nothing = client.get(HERE, query_string={"search": "nobody says this"})
+    assert articles(nothing.text) == {} and "No clause says that" in nothing.text
+
+
+@pytest.mark.parametrize("text", ["<script>", "&amp;", "(((", "\\", "ß", "İ", "\u0301", "x" * 5000, " "])
+def test_a_hostile_search_is_a_search(client: FlaskClient, text: str) -> None:
+    page = client.get(HERE, query_string={"search": text})
+    assert page.status_code == 200 and "<script>" not in page.text.partition("<main")[2]
+
+
+def test_words_are_marked_where_they_stand() -> None:
+    assert (
+        str(search_for("chip od").mark("An odd chip & <b>")) == "An <mark>od</mark>d <mark>chip</mark> &amp; &lt;b&gt;"
+    )
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/rulesets", 200),
+        ("/rulesets?serach=x", 422),
+        (HERE + "/diff?with=by-the-book", 200),
+        (HERE + "/diff", 422),
+        (HERE + "/diff?with=nobody", 404),
+        (HERE + "/card", 200),
+        (HERE + ".yaml", 200),
+        (HERE + ".yaml?search=x", 422),
+        (HERE + "?digest=sha256:" + "0" * 64, 409),
+        ("/rulesets/nobody/badacey/card", 404),
+        ("/rulesets/nobody/badacey.yaml", 404),
+    ],
+)
+def test_a_page_of_rules_is_found_or_says_what_is_wrong(client: FlaskClient, path: str, status: int) -> None:
+    assert client.get(path).status_code == status
+
+
+def test_a_page_is_sent_once_while_it_stays_the_same(client: FlaskClient) -> None:
+    first = client.get(HERE)
+    again = client.get(HERE, headers={"If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.text) == (304, "")
+
+
+def test_the_card_holds_what_houses_answer_differently_and_nothing_else(client: FlaskClient, book: Book) -> None:
+    shown, rules = client.get(HERE + "/card").text, book.find("wsop-live-2026", "badacey")
+    assert rules.showdown.odd_chip_between_halves.says["en"] in shown
+    assert rules.showdown.cards_speak.says["en"] not in shown  # a standing rule
+    assert rules.betting.half_pot_maximum.says["en"] not in shown  # not read in this game
+
+
+def test_titles_are_told_in_the_language_that_is_asked_for(client: FlaskClient) -> None:
+    houses = client.get("/v1/rulesets?language=fr", headers={"Accept": "application/json"}).json["houses"]
+    titles = {each["house"]: each["title"] for each in houses}
+    assert titles["wsop-live-2026"] == "World Series of Poker, parties de cash"
+    ruleset = client.get("/v1" + HERE + "?language=fr", headers={"Accept": "application/json"}).json
+    assert (ruleset["house_title"], ruleset["title"]) == (titles["wsop-live-2026"], "Badacey, triple draw en limit")
