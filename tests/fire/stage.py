@@ -89,8 +89,8 @@ def children(process: int) -> list[int]:
     return sorted(int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split())
 
 
-def nginx_settings(folder: Path, port: int, upstream: Sequence[int]) -> Path:
-    """The shipped settings in a folder of their own, with other ports and nothing else changed."""
+def nginx_settings(folder: Path, port: int, upstream: Sequence[int], rate: int | None = None) -> Path:
+    """The shipped settings in a folder of their own, with other ports, and another ``rate`` of requests where told."""
     there = folder / "conf.d"
     there.mkdir(parents=True)
     for page in (SETTINGS / "conf.d").iterdir():
@@ -98,6 +98,7 @@ def nginx_settings(folder: Path, port: int, upstream: Sequence[int]) -> Path:
     listen = (there / "dealer.listen").read_text("utf-8").replace("listen 127.0.0.1:8080;", f"listen 127.0.0.1:{port};")
     (there / "dealer.listen").write_text(listen, "utf-8")
     dealer = (there / "dealer.conf").read_text("utf-8")
+    dealer = dealer if rate is None else dealer.replace("rate=3000r/s", f"rate={rate}r/s")
     (there / "dealer.conf").write_text(dealer.replace("/var/log/nginx", str(folder)), "utf-8")
     shipped = (there / "upstream.conf").read_text("utf-8")
     (line,) = set(re.findall(r"(?<= server )127\.0\.0\.1:\d+(.*;)", shipped))
@@ -110,10 +111,10 @@ def nginx_settings(folder: Path, port: int, upstream: Sequence[int]) -> Path:
 
 
 @contextlib.contextmanager
-def nginx(folder: Path, upstream: Sequence[int]) -> Iterator[int]:
+def nginx(folder: Path, upstream: Sequence[int], rate: int | None = None) -> Iterator[int]:
     """nginx before these ports; the port on which it listens."""
     port = free_port()
-    main = nginx_settings(folder, port, upstream)
+    main = nginx_settings(folder, port, upstream, rate)
     command = [NGINX, "-p", str(folder), "-c", str(main), "-e", str(folder / "error.log")]
     process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
     try:
