@@ -31,7 +31,7 @@ def is_first(table: Snapshot) -> bool:
 
 def objections_to_first_hand(table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
     """Each clause against a first hand: its players, the blinds that are told, and who may not come in yet."""
-    against = tuple(objections_to_players(with_chips(table.dealt_in), rules))
+    against = tuple(objections_to_players(_players(table), rules))
     yield from against
     if against:
         return
@@ -47,7 +47,7 @@ def objections_to_first_hand(table: Snapshot, rules: Ruleset) -> Iterator[Reason
 def first_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The table of the first hand before its first post. Raises MissingFacts."""
     button, small, big = _places(table, rules)
-    players = {*with_chips(table.dealt_in)} | ({big} & {*those_who_wait(table)})
+    players = {*_players(table)} | ({big} & {*those_who_wait(table)})
     why = (because(rules.dealing.blind_seats, button=button, small_blind=small, big_blind=big).deciding(),)
     follows = (Instruction("move-button", {"seat": button}, why), *who_comes_in(table, players, rules))
     seats = tuple(_begun(seat, players) for seat in table.seats)
@@ -64,11 +64,22 @@ def _begun(seat: Seat, players: Collection[int]) -> Seat:
     return reset(seat, plays, None if plays and seat.state is State.WAITING else seat.owes)
 
 
-def _places(table: Snapshot, rules: Ruleset) -> tuple[int, int, int]:
-    """Button, small and big blind; between two players the button posts the small one. A blind of 0 has no seat."""
+def _players(table: Snapshot) -> list[int]:
+    """The seats that are dealt in and have chips; beside one alone the first who waits, left of the button."""
     players, waiting = with_chips(table.dealt_in), those_who_wait(table)
+    return [*players, left_of(table.button, waiting)] if len(players) == 1 and waiting else players
+
+
+def _places(table: Snapshot, rules: Ruleset) -> tuple[int, int, int]:
+    """Button, small and big blind; between two players the button posts the small one. A blind of 0 has no seat.
+
+    Who has waited and plays against one player has the big blind.
+    """
+    players, waiting = _players(table), those_who_wait(table)
     button = table.button
-    if len(players) == 2 and button not in players:
+    if players[1:] and players[1] in waiting:
+        button = players[0]
+    elif len(players) == 2 and button not in players:
         button = left_of(button, players)
     small = button if len(players) == 2 else left_of(button, players)
     big = left_of(small, players if len(players) == 2 else players + waiting)
