@@ -138,7 +138,7 @@ def drawing(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
     if event.does is Does.CARRY_OUT:
         return _carried_out(table, rules)
     step = next_step(table, rules)
-    event = fill_in(event, step)
+    event = fill_in(event, step, table, rules)
     against = tuple(draw_legality.objections_to_drawing(event, table, rules, step))
     if isinstance(step, Stuck) and against:
         return _planned(table, rules)

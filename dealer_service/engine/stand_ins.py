@@ -212,7 +212,8 @@ def _burns(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> 
 def _stub(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> int:
     """What the other piles and the hands leave of the deck."""
     deck = table.deck
-    piles = (deck.burns or 0) + (deck.folded or 0) + sum(pile.count for pile in deck.discards or ())
+    piles = (deck.burns or 0) + (deck.folded or 0) + len(deck.exposed or ())
+    piles += sum(pile.count for pile in deck.discards or ())
     return max(0, len(DECK) - piles - sum(_cards_of(seat, table, rules) for seat in table.live))
 
 

@@ -9,12 +9,13 @@ from dealer_service.table import UNKNOWN, Card, Snapshot
 
 
 def known_cards(table: Snapshot) -> Counter[Card]:
-    """How often each known card is on the table, in hands and discard piles."""
+    """How often each known card is on the table, in hands, in discard piles or open."""
     seen: Counter[Card] = Counter()
     for seat in table.seats:
         seen.update(card for card in seat.hand or () if card is not UNKNOWN)
     for pile in table.deck.discards or ():
         seen.update(card for card in pile.cards or () if card is not UNKNOWN)
+    seen.update(card for card in table.deck.exposed or () if card is not UNKNOWN)
     return seen
 
 

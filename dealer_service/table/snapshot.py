@@ -5,7 +5,7 @@ A missing fact is ``None``, and nothing fills it in.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from functools import cached_property
 from math import gcd
@@ -152,12 +152,22 @@ class Discards:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """The piles that are in nobody's hand: counts of cards."""
+    """The piles that are in nobody's hand: counts of cards, and the cards that lie open and belong to nobody.
+
+    ``exposed`` are cards that fell open, oldest first; None where there are none.
+    """
 
     stub: int | None
     burns: int | None
     folded: int | None
     discards: tuple[Discards, ...] | None
+    exposed: tuple[Card, ...] | None = None
+
+    def without_exposed(self, card: Card) -> Deck:
+        """The deck without this card, which lies open."""
+        left = list(self.exposed or ())
+        left.remove(card)
+        return replace(self, exposed=tuple(left) or None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ class OneDraw:
         self.says, self.number, self.counts, self.hands = says, number, counts, hands
         self.stub: Cards = []
         self.burnt: Cards = []
+        self.open: Cards = []
         self.folded: Cards = []
         self.thrown: dict[tuple[int, int], Cards] = {}
         self.threw: dict[int, set[int]] = {}
@@ -53,7 +54,7 @@ class OneDraw:
                 self.serve(seat, self.in_a_row(seat))
         for seat, count in self.counts.items():
             self.serve(seat, count - self.in_a_row(seat), fifth=True)
-        if not self.owed and self.says("drawing.burn") != "none" and not self.burns and self.stub:
+        if not self.owed and self.says("drawing.burn") != "none" and not self.burns and (self.open or self.stub):
             self.burn()
 
     def in_a_row(self, seat: int) -> int:
@@ -90,6 +91,8 @@ class OneDraw:
 
     def top_card_is_burned(self) -> bool:
         """Whether the burn that is due comes off this stub: the first one leaves a last card that is kept alone."""
+        if self.open:
+            return True
         kept = not self.burns and self.says("drawing.last_card") != "dealt"
         return len(self.stub) > (1 if kept else 0)
 
@@ -124,13 +127,13 @@ class OneDraw:
             return 0
         last = self.last_to_draw()
         waits = last is not None and self.in_a_row(last) < self.counts[last]
-        return (2 if waits else 1) - self.burns
+        return max(0, (2 if waits else 1) - self.burns - len(self.open))
 
     def last_to_draw(self) -> int | None:
         return next((seat for seat in reversed(self.counts) if self.counts[seat]), None)
 
     def burn(self) -> None:
-        self.burnt.append(self.stub.pop())
+        self.burnt.append(self.open.pop(0) if self.open else self.stub.pop())
         self.burns += 1
         self.events.append(("burn", None, None, len(self.stub)))
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from dealer_service.engine import Asks
 from dealer_service.rulings.ruling import Outcome
-from dealer_service.table import Count, Deck, Discards, Does, Draw, Event, Phase, Pile, Snapshot
+from dealer_service.table import UNKNOWN, Count, Deck, Discards, Does, Draw, Event, Phase, Pile, Snapshot
 from tests.oracles.drawing import OneDraw
 from tests.oracles.effort import examples
 from tests.oracles.pots import clockwise
@@ -44,6 +44,7 @@ class Dealt:
                 count = random.randint(0, min(self.most, len(cards)))
                 if count:
                     self.thrown[draw, seat] = [cards.pop() for _ in range(count)]
+        self.open = [cards.pop() for _ in range(min(random.choice((0, 0, 0, 1, 2)), len(cards)))]
         self.stub = cards
         likely = [*range(self.most + 1), self.most, self.most]
         self.counts = {seat: random.choice(likely) for seat in self.order}
@@ -60,6 +61,7 @@ class Dealt:
         """The draw dealt card by card."""
         draw = OneDraw(self.says, self.number, counts, {seat: list(hand) for seat, hand in self.hands.items()})
         draw.stub, draw.burnt, draw.folded = list(self.stub), list(self.burnt), list(self.folded)
+        draw.open = list(self.open)
         draw.thrown = {key: list(cards) for key, cards in self.thrown.items()}
         return draw.dealt()
 
@@ -72,7 +74,7 @@ class Dealt:
         piles = tuple(Discards(draw, seat, len(cards)) for (draw, seat), cards in self.thrown.items())
         return replace(
             snapshot(facts),
-            deck=Deck(len(self.stub), len(self.burnt), len(self.folded), piles),
+            deck=Deck(len(self.stub), len(self.burnt), len(self.folded), piles, (UNKNOWN,) * len(self.open) or None),
             draw=Draw(self.number, False, tuple(Count(*each) for each in self.counts.items()), (), ()),
         )
 
@@ -98,6 +100,7 @@ def test_the_plan_is_what_is_dealt_card_by_card(house, game, random):
     assert (after.stub, after.burns, after.folded) == tuple(map(len, (by_hand.stub, by_hand.burnt, by_hand.folded)))
     piles = {(each.draw, each.seat): each.count for each in after.discards}
     assert piles == {key: len(cards) for key, cards in by_hand.thrown.items()}
+    assert len(after.exposed or ()) == len(by_hand.open)
 
 
 @pytest.mark.parametrize(("house", "game"), RULESETS)
@@ -133,7 +136,14 @@ def test_no_card_is_lost_or_comes_back_to_whom_it_may_not(house, game, random):
     dealt = Dealt(random, house, game)
     own = {seat: {draw: cards for (draw, whose), cards in dealt.thrown.items() if whose == seat} for seat in dealt.live}
     by_hand = dealt.by_hand(dealt.counts)
-    heaps = [by_hand.stub, by_hand.burnt, by_hand.folded, *by_hand.hands.values(), *by_hand.thrown.values()]
+    heaps = [
+        by_hand.stub,
+        by_hand.burnt,
+        by_hand.open,
+        by_hand.folded,
+        *by_hand.hands.values(),
+        *by_hand.thrown.values(),
+    ]
     everywhere = [card for heap in heaps for card in heap]
     assert sorted(everywhere) == list(range(52))
     lists = (dealt.says("drawing.reshuffle_pool"), dealt.says("drawing.if_still_short"))
@@ -152,7 +162,8 @@ def until_stuck(house: str, game: str, table: Snapshot):
         return table, ()
     for step in plan.steps:
         piles = tuple(each.pile for each in step.piles) if step.piles else None
-        ruling = ask(Asks.DRAWING, house, game, table, Event(step.does, step.seat, count=step.count, piles=piles))
+        event = Event(step.does, step.seat, count=step.count, cards=step.cards, piles=piles)
+        ruling = ask(Asks.DRAWING, house, game, table, event)
         assert ruling.outcome is Outcome.ALLOWED, (step, ruling.reasons)
         table = ruling.next
     assert ask(Asks.DRAWING, house, game, table).answer.options == plan.options

@@ -230,9 +230,11 @@ def _events(does: str, schema: StrictSchema, fields: dict[str, Any]) -> st.Searc
 
 
 def _agreeing(counted: Document) -> Document:
-    """With the count of the cards that are listed, where both are told, and with one of two sizes of a bet."""
+    """With the count of the cards that are listed, where both are told, one card of a burn, and one size of a bet."""
     if counted.get("to") is not None:
         counted.pop("size", None)
+    if counted.get("does") == "burn":
+        counted["cards"] = (counted.get("cards") or [])[:1] or None
     both = counted.get("count") is not None and counted.get("cards") is not None
     return {**counted, "count": len(counted["cards"])} if both else counted
 

@@ -143,6 +143,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "burns": "Cards burned.",
         "folded": "Cards of folded hands.",
         "discards": "The piles as they lie now.",
+        "exposed": "Cards that lie open and belong to nobody; the first is the next burn. Left out, none do.",
     },
     "Draw": {
         "number": "Which draw it is, the first being 1.",

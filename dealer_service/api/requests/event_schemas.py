@@ -27,7 +27,7 @@ TAKES: Mapping[str, Takes] = {
     Does.BET: Takes(("seat", "to")),
     Does.RAISE: Takes(("seat", "to")),
     Does.DISCARD: Takes(("seat",), either=("count", "cards")),
-    Does.BURN: Takes(),
+    Does.BURN: Takes(may=("cards",)),
     Does.DEAL: Takes(("seat",), either=("count", "cards")),
     Does.RESHUFFLE: Takes(may=("piles", "seat")),
     Does.SHOW: Takes(("seat",), may=("cards",)),
@@ -42,6 +42,9 @@ TAKES: Mapping[str, Takes] = {
 SIZE_TWICE = FieldError(
     "size-and-amount", message("A bet or raise is told by its total or by its size. Leave one out.")
 )
+
+
+ONE_BURNED = FieldError("one-card", message("One card is burned: name the one that lies open, or none."))
 
 
 def amount(*, required: bool = False) -> Integer:
@@ -115,6 +118,8 @@ def _event(
     """The event, its cards counted where they are counted at all."""
     if does in COUNTED:
         count = counted(count, cards)
+    if does is Does.BURN and cards is not None and len(cards) != 1:
+        raise ValidationError({"cards": [ONE_BURNED]})
     if to is not None and size is not None:
         raise ValidationError({"size": [SIZE_TWICE]})
     return Event(does, seat, to, kind, count, cards, piles, chips, pot, half, size, of)
@@ -144,6 +149,9 @@ class EventSchema(StrictSchema):
         yield from super().conflicts(loaded, raw)
         if loaded.get("does") in COUNTED:
             yield from miscounted(loaded)
+        cards = loaded.get("cards")
+        if loaded.get("does") is Does.BURN and cards is not None and len(cards) != 1:
+            yield "cards", [ONE_BURNED]
 
 
 class LogSchema(EventSchema):

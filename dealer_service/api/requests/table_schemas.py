@@ -185,10 +185,14 @@ class DiscardsSchema(StrictSchema):
         yield from miscounted(loaded)
 
 
-class DeckSchema(StrictSchema):
-    """The piles that are in nobody's hand."""
+def _deck(exposed: tuple[Card, ...] | None, **piles: Any) -> Deck:
+    return Deck(exposed=exposed or None, **piles)
 
-    makes = Deck
+
+class DeckSchema(StrictSchema):
+    """The piles that are in nobody's hand, and the cards that lie open."""
+
+    makes = staticmethod(_deck)
 
     stub = how_many()
     burns = how_many()
@@ -196,6 +200,7 @@ class DeckSchema(StrictSchema):
     discards = ListOf(
         Nested(DiscardsSchema, "a pile of discards", required=True), message("a list of piles"), 0, MOST_EVENTS
     )
+    exposed = some_cards()
 
 
 class CountSchema(StrictSchema):

@@ -26,7 +26,7 @@ from dealer_service.rulings.ruling import Instruction, Outcome, Ruling, Undecide
 from dealer_service.rulings.showdown.awards import WHOLE, Award
 from dealer_service.rulings.showdown.readings import Ranks, Reading
 from dealer_service.rulings.showdown.settlement import Settlement, Unsettled
-from dealer_service.table import Does, Event, Pile
+from dealer_service.table import Card, Does, Event, Pile, known
 
 # A hand in each half, by its seat and the half.
 Names = Mapping[tuple[int, str], Name]
@@ -147,19 +147,31 @@ def _done(event: Event, words: Words) -> str:
     kind = event.kind.value if event.kind else None
     args = {"seat": event.seat, "to": event.to, "count": count, "of": event.of, "chips": event.chips, "kind": kind}
     pat = event.does is Does.DISCARD and not count
-    return words.line("did-stand-pat" if pat else f"did-{event.does.value}", **args)
+    code = "did-stand-pat" if pat else f"did-{event.does.value}" + _of_open_card(event)
+    return words.line(code, **args, card=_first(event.cards))
 
 
 def _due(step: Step, words: Words) -> str:
     """The step of a draw that comes next."""
     pat = step.does is Does.DISCARD and not step.count
-    code = "due-stand-pat" if pat else f"due-{step.does.value}" + _of_one_pile(step)
-    return words.line(code, seat=step.seat, count=step.count, piles=_piles(step.piles or (), words), stub=step.stub)
+    code = "due-stand-pat" if pat else f"due-{step.does.value}" + _of_one_pile(step) + _of_open_card(step)
+    piles, card = _piles(step.piles or (), words), _first(step.cards)
+    return words.line(code, seat=step.seat, count=step.count, piles=piles, stub=step.stub, card=card)
 
 
 def _of_one_pile(step: Step) -> str:
     """What marks the words of a shuffle whose one pile is all that the new stub holds."""
     return "-one" if sum(1 for each in step.piles or () if each.count) == 1 else ""
+
+
+def _of_open_card(step: Step | Event) -> str:
+    """What marks the words of a burn whose card lies open already."""
+    return "-open" if step.does is Does.BURN and known(step.cards) else ""
+
+
+def _first(cards: Sequence[Card] | None) -> str | None:
+    """The first of these cards; None where there are none."""
+    return str(cards[0]) if cards else None
 
 
 def _steps(steps: Sequence[Step], words: Words) -> list[str]:
@@ -178,7 +190,7 @@ def _steps(steps: Sequence[Step], words: Words) -> list[str]:
                 piles, stub = _piles(same[0].piles or (), words), same[0].stub
                 lines.append(words.line("step-reshuffle" + _of_one_pile(same[0]), piles=piles, stub=stub))
             case _:
-                lines.append(words.line(f"step-{does.value}"))
+                lines.append(words.line(f"step-{does.value}" + _of_open_card(same[0]), card=_first(same[0].cards)))
     return lines
 
 

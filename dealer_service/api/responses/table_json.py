@@ -41,6 +41,7 @@ def serialize_table(table: Snapshot) -> JsonObject:
             burns=deck.burns,
             folded=deck.folded,
             discards=None if deck.discards is None else [_discards(pile) for pile in deck.discards],
+            exposed=_cards(deck.exposed),
         )
         or None,
         draw=None if draw is None else _draw(draw),

@@ -30,6 +30,7 @@ def _draws_five(hand_size: int, most: MaxDiscard) -> bool:
 
 
 WHERE_FIVE_CARDS_ARE_DRAWN = read_where("dealing.hand_size", "drawing.max_discard", holds=_draws_five)
+WHERE_A_CARD_IS_BURNED = read_where("drawing.burn", holds=lambda burn: burn is Burn.ONE_EACH_DRAW)
 WITH_A_SECOND_POOL = read_where("drawing.if_still_short", holds=lambda piles: isinstance(piles, tuple))
 
 
@@ -49,6 +50,7 @@ class DrawingRules:
     service: Clause[Service]
     five_cards: Clause[FiveCards] = field(metadata=WHERE_FIVE_CARDS_ARE_DRAWN)
     burn: Clause[Burn]
+    exposed_burn: Clause[None] = field(metadata=WHERE_A_CARD_IS_BURNED)
     forecast: Clause[None]
     reshuffle: Clause[None]
     short_stub: Clause[ShortStub]

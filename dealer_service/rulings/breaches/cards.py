@@ -51,6 +51,8 @@ def _lists(table: Snapshot) -> Iterator[tuple[str, tuple[Card, ...]]]:
     for number, pile in enumerate(table.deck.discards or ()):
         if pile.cards:
             yield f"/table/deck/discards/{number}/cards", pile.cards
+    if table.deck.exposed:
+        yield "/table/deck/exposed", table.deck.exposed
 
 
 def _expected(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
@@ -80,10 +82,10 @@ def _count(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     deck = table.deck
     hands = [_held(seat, table, rules) for seat in table.live]
     piles = [deck.stub, deck.burns, deck.folded, None if deck.discards is None else sum(e.count for e in deck.discards)]
-    total = sum(each or 0 for each in (*hands, *piles))
+    total = sum(each or 0 for each in (*hands, *piles)) + len(deck.exposed or ())
     dead = any(seat.state is State.DEAD for seat in table.seats)
     all_known = None not in piles and None not in hands and not dead and all(seat.state for seat in table.seats)
-    too_many = any(each is not None for each in piles) and total > CARDS
+    too_many = (any(each is not None for each in piles) or deck.exposed is not None) and total > CARDS
     if too_many or (all_known and total != CARDS):
         at = "/table/deck/stub" if deck.stub is not None else "/table/deck"
         yield impossible("cards-do-not-add-up", at, because(rules.dealing.card_count), total=total, cards=CARDS)

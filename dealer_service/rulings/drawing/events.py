@@ -8,6 +8,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.drawing.changed_discards import take_back, with_cards
 from dealer_service.rulings.drawing.next_step import next_step
 from dealer_service.rulings.drawing.piles import count_pool, shuffle_in
+from dealer_service.rulings.drawing.state import DrawState
 from dealer_service.rulings.drawing.steps import NextStep, Step, Stuck
 from dealer_service.rulings.hand.advance import Follows, after_draw
 from dealer_service.rulings.ruling import MissingFacts
@@ -21,7 +22,7 @@ def apply_event(table: Snapshot, event: Event, rules: Ruleset) -> Snapshot:
         case Does.DISCARD:
             return _discard(table, event)
         case Does.BURN:
-            return replace(table, deck=_take_from_stub(table.deck, 1, burned=1), draw=_count_burn(table.draw))
+            return replace(table, deck=_burn(table.deck, event), draw=_count_burn(table.draw))
         case Does.DEAL:
             return _deal(table, event)
         case _:
@@ -78,6 +79,13 @@ def _add_count(counts: tuple[Count, ...], seat: int, count: int) -> tuple[Count,
     return (*(each for each in counts if each.seat != seat), Count(seat, before + count))
 
 
+def _burn(deck: Deck, event: Event) -> Deck:
+    """The deck with one card more burned: the one of the event, which lies open, else the top card of the stub."""
+    if not event.cards:
+        return _take_from_stub(deck, 1, burned=1)
+    return _take_from_stub(deck.without_exposed(event.cards[0]), 0, burned=1)
+
+
 def _take_from_stub(deck: Deck, count: int, burned: int = 0) -> Deck:
     """The deck with cards off the top of the stub."""
     stub = None if deck.stub is None else deck.stub - count
@@ -114,11 +122,14 @@ def _history_is_known(seat: Seat, table: Snapshot) -> bool:
 def event_of(step: Step) -> Event:
     """The event that carries out the step, with cards that nobody has seen."""
     piles = tuple(each.pile for each in step.piles) if step.piles is not None else None
-    return Event(step.does, step.seat, count=step.count, piles=piles)
+    return Event(step.does, step.seat, count=step.count, cards=step.cards, piles=piles)
 
 
-def fill_in(event: Event, step: NextStep) -> Event:
-    """The event with what it leaves out, from the next step: a reshuffle's seat and piles, a deal's count."""
+def fill_in(event: Event, step: NextStep, table: Snapshot, rules: Ruleset) -> Event:
+    """The event with what it leaves out: a reshuffle's seat and piles, a deal's count, the card of a burn."""
+    if event.does is Does.BURN and event.cards is None and table.draw is not None:
+        open_burn = DrawState(table, rules).open_burn
+        return event if open_burn is None else replace(event, cards=(open_burn,))
     if event.does is Does.RESHUFFLE and isinstance(step, Stuck):
         named = tuple(each.pile for each in step.short.piles)
         return replace(event, seat=step.seat, piles=event.piles or named)

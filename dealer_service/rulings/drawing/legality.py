@@ -22,7 +22,7 @@ def objections_to_drawing(event: Event, table: Snapshot, rules: Ruleset, step: N
         case Does.DISCARD:
             yield from _objections_to_discard(event, step, table, rules)
         case Does.BURN:
-            yield from _objections_to_burn(step, table, rules)
+            yield from _objections_to_burn(event, step, table, rules)
         case Does.DEAL:
             yield from _objections_to_deal(event, step, table, rules)
         case _:
@@ -71,13 +71,20 @@ def _objections_to_turn(seat: int, step: NextStep, state: DrawState) -> Iterator
         yield because(state.rules.drawing.order, seat=seat, to_discard=to_discard).deciding()
 
 
-def _objections_to_burn(step: NextStep, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
-    """The one card may be burned at any time before the first replacement card; a second one when it is due."""
+def _objections_to_burn(event: Event, step: NextStep, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+    """The one card may be burned at any time before the first replacement card; a second one when it is due.
+
+    A card that lies open is burned first, and no card is named that does not lie open.
+    """
+    state = DrawState(table, rules)
+    if event.cards and state.house_burns and event.cards[0] not in (table.deck.exposed or ()):
+        yield because(rules.drawing.exposed_burn, card=str(event.cards[0]), exposed=_exposed(table)).deciding()
     if isinstance(step, Step) and step.does is Does.BURN:
         return
-    state = DrawState(table, rules)
     if not state.burn_due:
         yield because(rules.drawing.burn, burned=table.draw.burned if table.draw else None).deciding()
+        return
+    if state.open_burn is not None:
         return
     stub = require(table.deck.stub, "/table/deck/stub", rules.drawing.burn)
     cards_taken = state.owed_in_all > 0 or bool(state.unheard)
@@ -135,9 +142,7 @@ def why_allowed(event: Event, step: NextStep, table: Snapshot, rules: Ruleset) -
     """The clauses that let this event stand."""
     drawing = rules.drawing
     if event.does is Does.BURN:
-        return (
-            step.because if isinstance(step, Step) and step.does is Does.BURN else (because(drawing.burn).deciding(),)
-        )
+        return _why_burned(event, step, rules)
     if isinstance(step, Stuck) and event.does is not Does.DISCARD:
         return tuple(each.applying() if each.clause is drawing.short_stub else each for each in step.because)
     if event.does is not Does.DISCARD and isinstance(step, Step):
@@ -149,6 +154,21 @@ def why_allowed(event: Event, step: NextStep, table: Snapshot, rules: Ruleset) -
         why += (because(drawing.all_in_draw),)
     why += (because(drawing.max_discard).deciding(_rests_on_limit(event, table)),)
     return why if event.count else (*why, because(drawing.standing_pat))
+
+
+def _why_burned(event: Event, step: NextStep, rules: Ruleset) -> Because:
+    """The clauses that let a burn stand, be it the next step or one before its time."""
+    if isinstance(step, Step) and step.does is Does.BURN:
+        return step.because
+    why: Because = (because(rules.drawing.burn).deciding(),)
+    if event.cards:
+        why += (because(rules.drawing.exposed_burn, card=str(event.cards[0])).deciding(),)
+    return why
+
+
+def _exposed(table: Snapshot) -> list[str]:
+    """The cards that lie open."""
+    return [str(card) for card in table.deck.exposed or ()]
 
 
 def _rests_on_limit(event: Event, table: Snapshot) -> bool:

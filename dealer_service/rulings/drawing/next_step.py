@@ -30,7 +30,7 @@ def next_step(table: Snapshot, rules: Ruleset, order: list[int] | None = None) -
     for seat in state.order if state.fifth_may_wait else ():
         if state.owed(seat):
             return _serve(seat, state.owed(seat), state)
-    if state.burn_due and require(table.deck.stub, "/table/deck/stub", rules.drawing.burn):
+    if state.burn_due and (state.open_burn or require(table.deck.stub, "/table/deck/stub", rules.drawing.burn)):
         return _burn(because(rules.drawing.burn).deciding(), state)
     return None
 
@@ -56,16 +56,20 @@ def _others_wait(number: int, state: DrawState) -> bool:
 
 
 def _burn(why: Reason, state: DrawState) -> Step:
-    return Step(Does.BURN, stub=stub_size(state) - 1, because=(why,))
+    """The burn: the card that lies open, else the one on top of the stub."""
+    if state.open_burn is None:
+        return Step(Does.BURN, stub=stub_size(state) - 1, because=(why,))
+    taken = because(state.rules.drawing.exposed_burn, card=str(state.open_burn)).deciding()
+    return Step(Does.BURN, cards=(state.open_burn,), stub=state.table.deck.stub, because=(why, taken))
 
 
 def _serve(seat: int, wanted: int, state: DrawState) -> NextStep:
     """What comes next for a seat that wants cards: a burn before them, the cards, or a reshuffle."""
     drawing, stub = state.rules.drawing, stub_size(state)
     before_fifth = state.burn_before_fifth(seat)
-    if state.burn_due and may_burn(stub, state):
+    if state.burn_due and (state.open_burn or may_burn(stub, state)):
         return _burn(because(drawing.burn).deciding(), state)
-    if before_fifth and stub:
+    if before_fifth and (state.open_burn or stub):
         return _burn(because(drawing.five_cards, seat=seat).deciding(), state)
     count = 0 if state.burn_due else dealable(stub, wanted, state)
     if count == wanted or (count and drawing.short_stub.value is ShortStub.DEALT_FIRST):

@@ -68,12 +68,23 @@ class DrawState:
         """Whether the house burns and has not burned yet on this draw."""
         return self.house_burns and not self.draw.burned
 
+    @property
+    def open_burn(self) -> Card | None:
+        """The card that lies open and is the next burn; None where none does, or the house burns none."""
+        exposed = self.table.deck.exposed
+        return exposed[0] if exposed and self.house_burns else None
+
     def burn_before_fifth(self, seat: int) -> bool:
         """Whether a card is burned now, since the last seat to draw has its four new cards and waits for the fifth."""
         return self._fifth_waits(seat) and self.owed_at_first(seat) <= 0 < self.owed(seat)
 
     @property
     def burns_ahead(self) -> int:
+        """How many cards may still be burned off the stub on this draw; those that lie open are burned first."""
+        return max(0, self._burns_to_come - len(self.table.deck.exposed or ()))
+
+    @property
+    def _burns_to_come(self) -> int:
         """How many cards may still be burned on this draw."""
         if not self.fifth_may_wait:
             return int(self.burn_due)

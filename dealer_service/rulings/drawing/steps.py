@@ -6,16 +6,20 @@ from dataclasses import dataclass
 
 from dealer_service.rulings.drawing.piles import PileCount, Reshuffle
 from dealer_service.rulings.reasons import Because, Reason
-from dealer_service.table import Does
+from dealer_service.table import Card, Does
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a draw, and the stub after it. A reshuffle names the seat that it is made for."""
+    """One step of a draw, and the stub after it.
+
+    A reshuffle names the seat that it is made for. A burn names its card where that lies open already.
+    """
 
     does: Does
     seat: int | None = None
     count: int | None = None
+    cards: tuple[Card, ...] | None = None
     piles: tuple[PileCount, ...] | None = None
     stub: int | None = None
     because: Because = ()
