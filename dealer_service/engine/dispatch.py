@@ -20,6 +20,7 @@ from dealer_service.rulings.betting.untold_stacks import with_all_in_now, with_a
 from dealer_service.rulings.breaches.all import breaches
 from dealer_service.rulings.breaches.breach import Kind
 from dealer_service.rulings.breaches.entry import asks_to_come_in
+from dealer_service.rulings.hand.bounds import with_bounds_that_fit
 from dealer_service.rulings.pots.found_chips import rule_on_found_chips
 from dealer_service.rulings.reasons import because, each_once, reasons_in
 from dealer_service.rulings.ruling import MissingFacts, Outcome, Ruling
@@ -109,6 +110,7 @@ def _rule_on_table(question: Question, table: Snapshot, rules: Ruleset, history:
     ):
         after, returned = give_wager_back(table, history.now, rules)
         if returned:
+            after = with_bounds_that_fit(after, rules, follow_log(after, rules).now)
             return answers.beside_returned(_rule_as_it_stands(question, after, rules), returned, after)
     match question.asks:
         case Asks.BETTING if event is not None:

@@ -16,6 +16,7 @@ Args = Mapping[str, Any]
 LONGEST_QUOTE = 80
 
 WHOLE = "whole"  # in place of a half
+BINDS = "betting.bound"  # whose words do for every clause by which a seat has bound itself
 # Hands whose kind the half says already.
 SAID_BY_HALF = frozenset({"low", "deuce-to-seven-low", "badugi"})
 
@@ -91,10 +92,13 @@ class Words:
 
     def objection(self, clause: str, facts: Args) -> str | None:
         """Why this clause refuses something; None where there are no words for it or a fact is missing."""
+        clause = BINDS if facts.keys() & {"may", "bound_to"} else clause
         variant = OBJECTION_VARIANTS.get(clause)
         text = self._texts["objection"].get(clause + (variant(facts) if variant else ""))
         try:
-            return text and text.format_map({name: self._term(_each_once(value)) for name, value in facts.items()})
+            return text and text.format_map(
+                {name: self._told(name, _each_once(value)) for name, value in facts.items()}
+            )
         except KeyError:
             return None
 
@@ -163,12 +167,18 @@ class Words:
 
     def _sentence(self, context: str, code: str, args: Args) -> str:
         """The sentence for this code, its gaps filled, with a capital first letter."""
-        terms = {name: self._term(value) for name, value in args.items()}
+        terms = {name: self._told(name, value) for name, value in args.items()}
         sentence = self._text(context, _varied(code, args)).format_map(terms)
         return sentence[:1].upper() + sentence[1:]
 
     def _text(self, context: str, code: str) -> str:
         return self._texts[context].get(code, code)
+
+    def _told(self, name: str, value: object) -> str:
+        """What fills the gap of this name; of what a seat may do, one."""
+        if name == "may" and isinstance(value, list):
+            return self.either([self._term(each) for each in value])
+        return self._term(value)
 
     def _term(self, value: object) -> str:
         """What fills a gap: a number, a card, a list, or a word of the table's closed lists."""
@@ -266,6 +276,7 @@ VARIANTS: Mapping[str, Callable[[Args], str]] = {
 # What the facts add to a clause that objects in several sentences.
 OBJECTION_VARIANTS: Mapping[str, Callable[[Args], str]] = {
     "betting.bet_or_raise": lambda facts: "" if facts.get("to_call") else "/nothing",
+    "betting.bound": lambda facts: "/least" if "bound_to" in facts else "",
     "betting.calling": lambda facts: "" if facts.get("owed") else "/nothing",
     "betting.checking": lambda facts: "" if facts.get("owed") else "/nothing",
     "betting.posting": lambda facts: "/dealt" if "phase" in facts else "" if facts.get("to") else "/nothing",

@@ -6,6 +6,8 @@ from dealer_service.table.gestures import Gesture, Motion, Move, Word
 from dealer_service.table.snapshot import (
     NO_STAKES,
     NOBODY,
+    Bound,
+    BoundBy,
     Count,
     Decision,
     Deck,
@@ -30,6 +32,8 @@ __all__ = [
     "NO_STAKES",
     "UNKNOWN",
     "WAGERS",
+    "Bound",
+    "BoundBy",
     "Card",
     "Count",
     "Decision",

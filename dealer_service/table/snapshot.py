@@ -11,7 +11,7 @@ from functools import cached_property
 from math import gcd
 
 from dealer_service.table.cards import Card
-from dealer_service.table.events import Event
+from dealer_service.table.events import Does, Event
 
 NOBODY = 0
 
@@ -64,6 +64,21 @@ class Owed(StrEnum):
     ENTRY = "entry"
 
 
+class BoundBy(StrEnum):
+    """The clauses by which a seat can have bound itself, or given away what it might have done."""
+
+    BOUND = "betting.bound"
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """What is left to a seat at its next turn, and by which clause; a bet or raise comes to ``least`` or more."""
+
+    may: tuple[Does, ...]
+    least: int | None = None
+    by: BoundBy | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Stakes:
     """The forced money and the bets, and ``chip``, the smallest chip in play; whole units of money.
@@ -106,8 +121,9 @@ class Seat:
     ``bet`` is what is in front in this round, ``gathered`` what earlier rounds took, ``dead`` the
     antes and dead posts, ``ante`` those of them that are the seat's own ante, ``owes`` the blinds that
     are still to be made up for, ``found`` the chips that came to light behind an all-in after it was
-    called. ``drew`` is how many cards the seat drew on each draw so far. ``place`` is the index of the
-    seat in the caller's list, for JSON pointers.
+    called. ``drew`` is how many cards the seat drew on each draw so far. ``bound`` is what is left to it at
+    its next turn where that is not everything. ``place`` is the index of the seat in the caller's list, for JSON
+    pointers.
     """
 
     number: int
@@ -122,6 +138,7 @@ class Seat:
     owes: tuple[Owed, ...] | None = None
     found: int | None = None
     ante: int | None = None
+    bound: Bound | None = None
     place: int = field(default=0, compare=False)
 
     @property

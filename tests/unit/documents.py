@@ -219,6 +219,8 @@ def _objects(schema: StrictSchema) -> st.SearchStrategy[Document]:
     filled = _filled(fields, required)
     if "chips" in fields:
         filled = filled.map(_smallest)
+    if "least" in fields:
+        filled = filled.map(_least_of_a_wager)
     return filled.map(_agreeing) if "cards" in fields else filled
 
 
@@ -242,6 +244,11 @@ def _agreeing(counted: Document) -> Document:
 def _smallest(stakes: Document) -> Document:
     """With no smallest chip but that of the denominations, where both are told."""
     return {**stakes, "chip": min(stakes["chips"])} if stakes.get("chip") and stakes.get("chips") else stakes
+
+
+def _least_of_a_wager(bound: Document) -> Document:
+    """Without the least of a bet or raise, where none is left to the seat."""
+    return bound if {"bet", "raise"} & {*bound["may"]} else {**bound, "least": None}
 
 
 def _filled(fields: dict[str, Any], required: set[str]) -> st.SearchStrategy[Document]:

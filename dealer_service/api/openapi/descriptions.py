@@ -26,6 +26,8 @@ _SEAT = {
     "hand": "The cards dealt to the seat; left out where they are not told.",
     "shown": "Whether the hand is tabled.",
     "drew": "How many cards the seat drew on each draw so far.",
+    "bound": "What is left to the seat at its next turn, where it has bound itself or given the rest away; gone once "
+    "it has acted, and when the round ends.",
     "owes": "What a new or returning player is still to post; left out, nothing.",
 }
 _EVENT = {
@@ -130,6 +132,11 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "currency": "The money's name; nothing is reckoned by it.",
         "chips": "The denominations in play; with them pushes are counted out.",
         "cents": "What one unit of money is worth in hundredths of the currency: 1 for cents, 100 for whole dollars.",
+    },
+    "Bound": {
+        "may": "What it may still do.",
+        "least": "The least that it may bet or raise to, where that is more than the rules ask for.",
+        "by": "The clause that is given as the reason; left out, the one on all that binds.",
     },
     "Discards": {
         "draw": "The draw on which they were discarded, the first being 1.",

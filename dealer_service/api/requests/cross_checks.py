@@ -16,6 +16,7 @@ from dealer_service.i18n.message import message
 ASKED = ("action", "event", "gesture")
 OF_TABLE = ("dead", "rake")
 OF_SEAT = ("stack", "bet", "gathered", "dead", "ante")
+OF_BOUND = ("least",)
 OF_STAKES = (
     "small_blind",
     "big_blind",
@@ -107,6 +108,7 @@ def _fractions(document: Any, table: JsonObject, chip: int) -> Iterator[tuple[Js
     yield from _in_object(table.get("stakes"), OF_STAKES, chip, ("table", "stakes"))
     for number, seat in enumerate(_list(table, "seats")):
         yield from _in_object(seat, OF_SEAT, chip, ("table", "seats", number))
+        yield from _in_object(_object(seat, "bound"), OF_BOUND, chip, ("table", "seats", number, "bound"))
     for number, event in enumerate(_list(table, "log")):
         yield from _in_object(event, OF_EVENT, chip, ("table", "log", number))
     for name in ASKED:

@@ -26,11 +26,15 @@ from dealer_service.api.strict_json import LARGEST
 from dealer_service.i18n.message import message, sentences
 from dealer_service.table import (
     NO_STAKES,
+    WAGERS,
+    Bound,
+    BoundBy,
     Card,
     Count,
     Decision,
     Deck,
     Discards,
+    Does,
     Draw,
     Owed,
     Phase,
@@ -56,6 +60,7 @@ Facts = tuple[
     tuple[Owed, ...] | None,
     Number,
     Number,
+    Bound | None,
 ]
 
 
@@ -72,9 +77,37 @@ def _facts(
     owes: tuple[Owed, ...] | None,
     found: Number,
     ante: Number,
+    bound: Bound | None,
 ) -> Facts:
     """All of a seat but its place in the list, which only the table knows."""
-    return number, stack, bet, gathered, dead, state, hand, shown, drew, owes, found, ante
+    return number, stack, bet, gathered, dead, state, hand, shown, drew, owes, found, ante, bound
+
+
+BINDING = (Does.FOLD, Does.CHECK, Does.CALL, Does.BET, Does.RAISE)
+LEAST_OF_NOTHING = FieldError("does-not-belong", message("Only a bet or a raise has a least: name one under “may”."))
+
+
+def _bound(may: tuple[Does, ...], least: int | None, by: BoundBy | None) -> Bound:
+    """What is left to a seat. Raises ValidationError for the least of a bet or raise that is not left."""
+    if least is not None and not WAGERS.intersection(may):
+        raise ValidationError({"least": [LEAST_OF_NOTHING]})
+    return Bound(may, least, by)
+
+
+class BoundSchema(StrictSchema):
+    """What is left to a seat at its next turn, since it has bound itself or given the rest away."""
+
+    makes = staticmethod(_bound)
+
+    may = ListOf(Choice(BINDING, required=True), "a list of actions", 1, len(BINDING), required=True, distinct=True)
+    least = Integer(1, LARGEST)
+    by = Choice(BoundBy)
+
+    def conflicts(self, loaded: Mapping[str, Any], raw: Mapping[str, Any]) -> FieldErrors:
+        """The least of a bet or raise that is not left."""
+        may = loaded.get("may")
+        if loaded.get("least") is not None and may is not None and not WAGERS.intersection(may):
+            yield "least", [LEAST_OF_NOTHING]
 
 
 class SeatSchema(StrictSchema):
@@ -95,6 +128,7 @@ class SeatSchema(StrictSchema):
     owes = ListOf(Choice(Owed, required=True), "a list of what is still to be posted", 0, len(Owed), distinct=True)
     found = amount()
     ante = amount()
+    bound = Nested(BoundSchema, 'an object such as {"may": ["call", "raise"]}')
 
 
 class SeatWithChipsSchema(SeatSchema):

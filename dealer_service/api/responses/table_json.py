@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dealer_service.canonical import JsonObject
-from dealer_service.table import Card, Count, Discards, Draw, Event, Seat, Snapshot
+from dealer_service.table import Bound, Card, Count, Discards, Draw, Event, Seat, Snapshot
 
 
 def serialize_table(table: Snapshot) -> JsonObject:
@@ -88,7 +88,13 @@ def _seat(seat: Seat) -> JsonObject:
         owes=None if seat.owes is None else [each.value for each in seat.owes],
         found=seat.found,
         ante=seat.ante,
+        bound=None if seat.bound is None else _bound(seat.bound),
     )
+
+
+def _bound(bound: Bound) -> JsonObject:
+    may = [each.value for each in bound.may]
+    return _known(may=may, least=bound.least, by=None if bound.by is None else bound.by.value)
 
 
 def _discards(pile: Discards) -> JsonObject:

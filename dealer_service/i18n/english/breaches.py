@@ -80,6 +80,11 @@ BREACHES: Mapping[str, str] = {
     "post-takes-back": "Seat {seat} had posted {before}, and then {to}. A post is told as all that the seat posted.",
     "rake-too-large": "Rake taken: {rake}. Chips that are there to be won: {chips}.",
     "uncontested-ruled": "This is not left to the floor: the rules say where chips go that nobody contests.",
+    # what seats are bound to
+    "bound-without-round": "Seat {seat} is told as bound. No betting round is open; what binds ends with the round.",
+    "bound-without-turn": "Seat {seat} is told as bound, and has no turn left in this round.",
+    "bound-to-nothing": "It is the turn of seat {seat}, told as bound to {may}. It can do nothing of that now.",
+    "bound-above-the-most": "Seat {seat} is told as bound to {least} at least. It may bet or raise to {most} at most.",
     # cards
     "card-twice": "{card} is on the table twice.",
     "hand-of-wrong-size": "Seat {seat}: cards in hand {cards}, should be {wanted}.",

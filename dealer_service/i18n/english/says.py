@@ -177,6 +177,8 @@ SAYS: Mapping[str, str] = {
 OBJECTIONS: Mapping[str, str] = {
     "betting.bet_or_raise": "There is a bet of {to_call} already: that is a raise, not a bet.",
     "betting.bet_or_raise/nothing": "Nothing has been bet: that is a bet, not a raise.",
+    "betting.bound": "Seat {seat} is bound: it may only {may}.",
+    "betting.bound/least": "Seat {seat} is bound to {bound_to} at least.",
     "betting.calling": "The call is {to}.",
     "betting.calling/nothing": "There is nothing to call.",
     "betting.check_raise": "The seat has checked and may not raise.",
@@ -271,6 +273,7 @@ FACTS: Mapping[str, str] = {
     "seats": "the seats",
     "seats/ante": "the ante of seat {seat}",
     "seats/bet": "the bet of seat {seat}",
+    "seats/bound": "what seat {seat} is bound to",
     "seats/dead": "the dead chips of seat {seat}",
     "seats/drew": "what seat {seat} has drawn",
     "seats/found": "the chips found at seat {seat}",

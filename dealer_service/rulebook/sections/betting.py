@@ -138,6 +138,7 @@ class BettingRules:
     one_motion: Clause[OneMotion]
     bare_number: Clause[None]
     raise_and_number: Clause[None]
+    bound: Clause[None]
     fixed_size: Clause[None] = field(metadata=IN_FIXED_LIMIT)
     big_bet_from_round: Clause[int] = field(metadata=IN_FIXED_LIMIT)
     max_bets: Clause[int] = field(metadata=WITH_A_CAP)

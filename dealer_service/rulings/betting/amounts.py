@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.sections import BettingRules
 from dealer_service.rulebook.vocabulary.betting import POT_LIMITS, PotAnte, PotBlinds, PotRounding, Structure
+from dealer_service.rulings.betting.bound import least_bound_to, why_bound_to
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
 from dealer_service.rulings.reasons import Because, because
@@ -31,7 +32,16 @@ class Bounds:
 
 
 def bounds(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> Bounds:
-    """The least and most total of a bet or raise by this seat. Raises MissingFacts."""
+    """The least and most total of a bet or raise by this seat, as it has bound itself. Raises MissingFacts."""
+    limits, bound_to = _by_structure(table, rules, now, seat), least_bound_to(seat.number, now)
+    if bound_to <= limits.least:
+        return limits
+    least = bound_to if limits.most is None else max(limits.least, min(bound_to, limits.most))
+    return replace(limits, least=least)
+
+
+def _by_structure(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> Bounds:
+    """The least and most total as the betting structure has them. Raises MissingFacts."""
     match rules.betting.structure.value:
         case Structure.FIXED_LIMIT:
             to = now.full_level + now.bet_size
@@ -49,8 +59,16 @@ def bounds(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> Bo
             return Bounds(now.level + full, now.level + most_bet, full)
 
 
-def clause_of_least(house: BettingRules, now: Round) -> Clause[None]:
-    """The clause that sets the least bet or raise, outside fixed limit: the largest full one, or none was made yet."""
+def why_least(rules: Ruleset, now: Round, seat: SeatInRound, limits: Bounds) -> Because:
+    """The clause that sets the least bet or raise, outside fixed limit, and where the seat is bound to more, that."""
+    house, bound_to = rules.betting, least_bound_to(seat.number, now)
+    if limits.least > now.level + limits.full and bound_to >= limits.least:
+        return (*why_bound_to(seat.number, rules, now), because(_clause_of_least(house, now), least=limits.least))
+    return (because(_clause_of_least(house, now), least=limits.least).deciding(),)
+
+
+def _clause_of_least(house: BettingRules, now: Round) -> Clause[None]:
+    """The clause that sets the least: the largest full raise so far, or the least bet while none was made."""
     if now.largest_raise and now.largest_raise >= now.bet_size:
         return house.minimum_raise
     return house.spread_sizes if house.structure.value is Structure.SPREAD_LIMIT else house.minimum_bet

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections import BettingRules
 from dealer_service.rulebook.vocabulary.betting import BlindAndBet, CheckRaise, Limping, Reopening, Structure
-from dealer_service.rulings.betting.amounts import Bounds, bounds, clause_of_least, clause_of_most, clauses_of_pot_count
+from dealer_service.rulings.betting.amounts import Bounds, bounds, clause_of_most, clauses_of_pot_count, why_least
+from dealer_service.rulings.betting.bound import objections_to_breaking_free
 from dealer_service.rulings.betting.cap import all_bets_made, cap_on_bets, why_still_capped
 from dealer_service.rulings.betting.dead_hand import why_over
 from dealer_service.rulings.betting.round import Round
@@ -71,6 +72,7 @@ def objections(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> It
                 yield from forced(table, rules, now)
         case _:
             yield from _objections_to_wager(action, table, rules, now, seat)
+    yield from objections_to_breaking_free(action, rules, now)
 
 
 def opened_by(rules: Ruleset, now: Round) -> Because:
@@ -218,7 +220,7 @@ def _wrong_size(
         if now.short_all_in:
             yield completed(rules, now)
     elif to < limits.least:
-        yield because(clause_of_least(house, now), least=limits.least).deciding()
+        yield from why_least(rules, now, seat, limits)
     elif (clause := clause_of_most(house)) is not None:
         yield because(clause, most=limits.most).deciding()
         yield from clauses_of_pot_count(table, rules, now, seat)

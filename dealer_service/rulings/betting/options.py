@@ -7,7 +7,8 @@ from dataclasses import dataclass, fields
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Structure, WagerUnit
-from dealer_service.rulings.betting.amounts import Bounds, bounds, clause_of_least, clause_of_most, clauses_of_pot_count
+from dealer_service.rulings.betting.amounts import Bounds, bounds, clause_of_most, clauses_of_pot_count, why_least
+from dealer_service.rulings.betting.bound import why_bound
 from dealer_service.rulings.betting.cap import all_bets_made, cap_on_bets
 from dealer_service.rulings.betting.dead_hand import why_over, why_returned
 from dealer_service.rulings.betting.legality import big_bet, completed, forced, objections, opened_by, over_the_blind
@@ -97,6 +98,7 @@ def list_options(table: Snapshot, rules: Ruleset, now: Round) -> Options:
     turn = (
         because(house.in_turn, to_act=to_act),
         *opened_by(rules, now),
+        *why_bound(to_act, rules, now),
         *why_returned(table, rules),
         because(house.structure),
     )
@@ -167,7 +169,7 @@ def _wager(does: Does, table: Snapshot, rules: Ruleset, now: Round, seat: SeatIn
         why += (big_bet(rules, now, seat), *kill_reasons(table, rules))
         why += over_the_blind(table, rules, now)
     else:
-        why = (because(clause_of_least(house, now), least=limits.least).deciding(),)
+        why = why_least(rules, now, seat, limits)
         if (clause := clause_of_most(house)) is not None:
             why += (because(clause, most=limits.most).deciding(), *clauses_of_pot_count(table, rules, now, seat))
     why += _last_to_act(table, rules, now, seat)

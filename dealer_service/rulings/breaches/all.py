@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.round import RoundHistory
+from dealer_service.rulings.breaches.bounds import breaches_of_bounds
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.breaches.cards import breaches_of_cards
 from dealer_service.rulings.breaches.chips import breaches_of_chips
@@ -22,7 +23,7 @@ class Checked:
 
 
 def breaches(table: Snapshot, rules: Ruleset, history: RoundHistory) -> tuple[Breach, ...]:
-    """Everything that is wrong with the table, seats first, then stakes, then chips, then cards.
+    """Everything that is wrong with the table, seats first, then stakes, chips, what binds seats, and cards.
 
     ``history`` is its betting round, in which each entry of the log is judged.
     """
@@ -30,5 +31,6 @@ def breaches(table: Snapshot, rules: Ruleset, history: RoundHistory) -> tuple[Br
         *breaches_of_seats(table, rules),
         *breaches_of_stakes(table, rules),
         *breaches_of_chips(table, rules, history),
+        *breaches_of_bounds(table, rules, history),
         *breaches_of_cards(table, rules),
     )

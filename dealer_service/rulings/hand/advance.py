@@ -9,6 +9,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import AllInHands, ShowOrder
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.chips.stacks import with_more_behind
+from dealer_service.rulings.hand.bounds import with_bounds_that_fit, with_nobody_bound
 from dealer_service.rulings.posts.kill import kill_instructions, with_next_kill
 from dealer_service.rulings.pots.antes import chips_put_in, with_own_antes, without_chips
 from dealer_service.rulings.pots.layers import build_pots, rake_instructions, rake_reasons, uncalled_bet, why_joined
@@ -31,10 +32,11 @@ def after_action(table: Snapshot, action: Event, rules: Ruleset) -> tuple[Snapsh
 def after_betting(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The table after all that follows by itself from its last bet or fold."""
     if len(table.live) == 1:
-        return end_hand(table, rules)
-    if follow_log(table, rules).now.to_act is not None:
-        return table, ()
-    table, gathered = gather_bets(table, rules)
+        return end_hand(with_nobody_bound(table), rules)
+    now = follow_log(table, rules).now
+    if now.to_act is not None:
+        return with_bounds_that_fit(table, rules, now), ()
+    table, gathered = gather_bets(with_nobody_bound(table), rules)
     table, opened = open_next_phase(_with_last_aggressor(table, rules), rules)
     return table, gathered + opened
 
@@ -157,6 +159,6 @@ def muck_hand(deck: Deck, seat: Seat, rules: Ruleset) -> Deck:
 def _acted(seat: Seat, action: Event) -> Seat:
     """The seat after its action."""
     if action.does is Does.FOLD:
-        return replace(seat, state=State.FOLDED, hand=None)
+        return replace(seat, state=State.FOLDED, hand=None, bound=None)
     bet, to = seat.bet or 0, action.to or 0
-    return replace(with_more_behind(seat, bet - to), bet=to)
+    return replace(with_more_behind(seat, bet - to), bet=to, bound=None)

@@ -1,0 +1,51 @@
+"""What seats are bound to, as the hand goes on: it ends with the round, and where the action has left nothing of it."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.amounts import bounds
+from dealer_service.rulings.betting.options import list_options
+from dealer_service.rulings.betting.round import Round
+from dealer_service.rulings.ruling import MissingFacts
+from dealer_service.table import Bound, Snapshot
+
+
+def with_nobody_bound(table: Snapshot) -> Snapshot:
+    """The table at the end of a round or a hand, which frees every seat."""
+    if all(seat.bound is None for seat in table.seats):
+        return table
+    return replace(table, seats=tuple(replace(seat, bound=None) for seat in table.seats))
+
+
+def with_bounds_that_fit(table: Snapshot, rules: Ruleset, now: Round) -> Snapshot:
+    """The table, with the seat to act free of what the action since then has made impossible."""
+    seat = table.find(now.to_act)
+    if seat is None or seat.bound is None:
+        return table
+    kept: Bound | None = seat.bound
+    if leaves_nothing(table, rules, now):
+        kept = None
+    elif above_the_most(table, rules, now) is not None:
+        kept = replace(seat.bound, least=None)
+    return replace(table, seats=table.seats_with(replace(seat, bound=kept)))
+
+
+def leaves_nothing(table: Snapshot, rules: Ruleset, now: Round) -> bool:
+    """Whether the seat to act could do nothing of what is left to it, as far as that can be told."""
+    with suppress(MissingFacts):
+        return not list_options(table, rules, now).options
+    return False
+
+
+def above_the_most(table: Snapshot, rules: Ruleset, now: Round) -> int | None:
+    """The most that the seat to act may bet or raise to, where it is bound to more; None where that fits."""
+    seat = table.find(now.to_act)
+    if seat is None or seat.bound is None or seat.bound.least is None:
+        return None
+    with suppress(MissingFacts):
+        most = bounds(table, rules, now, now.seats[seat.number]).most
+        return most if most is not None and seat.bound.least > most else None
+    return None
