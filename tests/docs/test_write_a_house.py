@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from dealer_service.rulebook import embedded, load
 from dealer_service.rulebook.loading.clause_reader import NO_VALUE
 from dealer_service.rulebook.possible_answers import answer_types, named_answers
+from tests.books import BOOK
 from tests.docs.pages import part, steps, text
 from tests.fire.stage import environment, free_port
 
@@ -20,7 +20,6 @@ WALK = part(PAGE, "## From an empty folder", "## Pages and rulesets")
 STEPS = steps(WALK)
 ROWS = re.findall(r"(?m)^\| (`\w+\.\w+`.*?) \| (.*) \|$", part(PAGE, "## All answers", "## The embedded houses"))
 ANSWERS = {clause: answers for clauses, answers in ROWS for clause in re.findall(r"`(\w+\.\w+)`", clauses)}
-BOOK = load(embedded())
 CLAUSES = sorted(BOOK.find("by-the-book", "badugi").clauses)
 
 

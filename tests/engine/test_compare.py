@@ -21,14 +21,14 @@ from dealer_service.engine import Asks, Question, compare
 from dealer_service.engine.compare import MOST_IN_ALL, rule
 from dealer_service.engine.deciding_clauses import deciding, differing
 from dealer_service.engine.same_ruling import essence, rule_or_breaches
-from dealer_service.rulebook import Ruleset, embedded, load
+from dealer_service.rulebook import Ruleset
 from dealer_service.web.routes.pages import EXAMPLES
+from tests.books import BOOK
 from tests.oracles.effort import EFFORT
 from tests.scenarios import pages, read_cases
 from tests.scenarios.test_rulesets import PAGES, departures
 from tests.unit.documents import broken
 
-BOOK = load(embedded())
 MOST = 8
 HOUSES = [house for house, games in BOOK.houses().items() if "badugi" in games][:MOST]
 RAKE = "pots.rake"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from dealer_service.engine import Asks, Question, answer
-from dealer_service.rulebook import Ruleset, embedded, load
+from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.legality import objections, objections_by_phase
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.all import breaches as every_breach
@@ -27,10 +27,9 @@ from dealer_service.table import (
     State,
     known,
 )
+from tests.books import BOOK_WITH_ROOMS as BOOK
 from tests.oracles.rankings import CARDS
-from tests.rooms import ROOMS
 
-BOOK = load(embedded(), ROOMS)
 Rules = tuple[str, str]  # a house and one of its games
 RULESETS: list[Rules] = [(house, game) for house, games in BOOK.houses().items() for game in games]
 

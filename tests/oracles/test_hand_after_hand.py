@@ -10,14 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer_service.api.responses.table_json import serialize_table
-from dealer_service.rulebook import embedded, load
+from tests import books
 from tests.oracles.effort import examples
 from tests.oracles.forced_money import first_player_after, next_places
 from tests.oracles.random_hand import first_table, needs_no_blinds
 from tests.oracles.tables import BOOK, RULESETS, answers_of, one_of_each
 
 # The rooms of the tests are not served over HTTP.
-SERVED = load(embedded()).houses()
+SERVED = books.BOOK.houses()
 # Stakes that are doubled for a kill and chips that leave the table are what other tests play.
 PLAYED = one_of_each(
     *("dealing.button", "dealing.hand_size", "betting.antes", "betting.opener_first_round", "betting.structure"),
@@ -27,6 +27,7 @@ PLAYED = one_of_each(
         if rules[0] in SERVED and {answers_of(*rules)(id) for id in ("betting.kill", "pots.rake")} <= {None, "none"}
     ],
 )
+
 MOST_HANDS = 12
 
 

@@ -2,14 +2,13 @@
 
 import pytest
 
-from dealer_service.rulebook import embedded, load
 from dealer_service.rulebook.loading.faults import Fault
 from dealer_service.scenarios import read_pages, scenario_files
 from dealer_service.scenarios.mutation import mutants, unnoticed
 from dealer_service.scenarios.runner import run
+from tests.books import BOOK_WITH_ROOMS as BOOK
 from tests.rooms import ROOMS
 
-BOOK = load(embedded(), ROOMS)
 FAULTS: list[Fault] = []
 RESULTS = list(run(read_pages(scenario_files(ROOMS, FAULTS), FAULTS), BOOK))
 

@@ -18,13 +18,12 @@ from dealer_service.api.requests.parse import parse_question
 from dealer_service.engine import Asks, rule_on
 from dealer_service.engine.same_ruling import essence, reasons_of
 from dealer_service.errors import DealerServiceError, ImpossibleTable
-from dealer_service.rulebook import embedded, load
 from dealer_service.rulebook.possible_answers import exchanged, other_answers
 from dealer_service.rulings.betting.options import Options
 from dealer_service.rulings.ruling import Outcome, Ruling
+from tests.books import BOOK
 from tests.scenarios import name_of, pages, read_cases
 
-BOOK = load(embedded())
 ASKED = {asks.value for asks in Asks}
 MOST_TOGETHER = 4  # tries of the other deciding clauses, each with another of its answers
 

@@ -11,12 +11,10 @@ from collections import defaultdict
 
 import pytest
 
-from dealer_service.rulebook import embedded, load
 from dealer_service.rulebook.loading.value_types import item_type
 from dealer_service.rulebook.possible_answers import answer_types, named_answers
-from tests.rooms import ROOMS
+from tests.books import BOOK_WITH_ROOMS as BOOK
 
-BOOK = load(embedded(), ROOMS)
 RULES = [BOOK.find(house, game) for house, games in BOOK.houses().items() for game in games]
 ANSWERS = [(id, answer) for id in RULES[0].clauses for answer in named_answers(id)]
 

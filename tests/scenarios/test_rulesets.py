@@ -2,10 +2,10 @@
 
 import pytest
 
-from dealer_service.rulebook import SECTIONS, embedded, load
+from dealer_service.rulebook import SECTIONS
+from tests.books import BOOK
 from tests.scenarios import SCENARIOS, pages, pages_by_clause, read_cases
 
-BOOK = load(embedded())
 RULES = {(house, game): BOOK.find(house, game) for house, games in BOOK.houses().items() for game in games}
 PAGES = pages_by_clause()
 RULESETS = SCENARIOS.parents[1] / "rulesets"
