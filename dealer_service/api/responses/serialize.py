@@ -27,7 +27,7 @@ from dealer_service.table import Card, Event
 Serializer = Callable[[Any, Words], Any]
 
 # Fields whose name in JSON is another, since Python keeps the word for itself.
-NAMES = {"barred": "not", "beside": "with"}
+NAMES = {"barred": "not", "beside": "with", "holds": "is"}
 # What JSON holds as it is.
 SCALARS = frozenset({int, str, bool})
 # Fields that are serialized even if they are None: nobody is to act, there is no cap.

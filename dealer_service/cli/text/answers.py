@@ -50,6 +50,11 @@ def _instructions(instructions: Sequence[Json]) -> Iterator[str]:
     yield from (f"  {each['says']}" for each in instructions)
 
 
+def _substantial_action(action: Json) -> Iterator[str]:
+    if action["is"]:
+        yield "There has been substantial action."
+
+
 def _event(event: Json) -> Iterator[str]:
     yield f"  {event_text(event)}"
 
@@ -177,6 +182,7 @@ PARTS: Mapping[str, Callable[[Any], Iterator[str]]] = {
     "stuck": _stuck,
     "bets_made": _counted("Bets made"),
     "cap": _counted("Cap on the bets"),
+    "substantial_action": _substantial_action,
     "to_act": _to_act,
     "options": _options,
     "not": _barred,

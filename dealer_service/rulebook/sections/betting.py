@@ -41,6 +41,7 @@ from dealer_service.rulebook.vocabulary.betting import (
     ShortBigBlind,
     Straddle,
     Structure,
+    SubstantialActionIs,
     UnderBets,
     WagerUnit,
 )
@@ -156,5 +157,6 @@ class BettingRules:
     over_bets: Clause[OverBets] = field(metadata=IN_POT_LIMITS)
     hand_cap: Clause[HandCap] = field(metadata=IN_ALL_BUT_FIXED_LIMIT)
     somebody_to_call: Clause[None]
+    substantial_action: Clause[SubstantialActionIs]
     dead_hand: Clause[None]
     round_closes: Clause[None]

@@ -238,3 +238,11 @@ class OneMotion(StrEnum):
     ONE_MOTION = "one-motion"
     MORE_AFTER_RAISE = "more-after-raise"
     MORE_AFTER_THE_AMOUNT = "more-after-the-amount"
+
+
+class SubstantialActionIs(StrEnum):
+    """How much has to be done before action is substantial."""
+
+    TWO_WITH_CHIPS_OR_ANY_THREE = "two-with-chips-or-any-three"
+    ANY_TWO_BUT_TWO_CHECKS_OR_TWO_FOLDS = "any-two-but-two-checks-or-two-folds"
+    TWO_AFTER_THE_BLINDS = "two-after-the-blinds"

@@ -14,6 +14,7 @@ from dealer_service.rulings.betting.dead_hand import why_over, why_returned
 from dealer_service.rulings.betting.legality import big_bet, completed, forced, objections, opened_by, over_the_blind
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
+from dealer_service.rulings.betting.substantial_action import SubstantialAction, substantial_action
 from dealer_service.rulings.chips.units import wager_step
 from dealer_service.rulings.posts.due import due_posts, why_posted
 from dealer_service.rulings.posts.kill import kill_reasons
@@ -69,6 +70,7 @@ class Options:
     barred: tuple[Barred, ...]
     because: Because = ()
     returned: tuple[Returned, ...] | None = None
+    substantial_action: SubstantialAction | None = None
     instructions: tuple[Instruction, ...] | None = None
 
 
@@ -103,7 +105,8 @@ def list_options(table: Snapshot, rules: Ruleset, now: Round) -> Options:
         because(house.structure),
     )
     cap = cap_on_bets(now, table, rules)
-    return Options(to_act, now.bets_made, cap, tuple(allowed), tuple(barred), turn)
+    action = substantial_action(table.log or (), rules)
+    return Options(to_act, now.bets_made, cap, tuple(allowed), tuple(barred), turn, substantial_action=action)
 
 
 def list_post_options(table: Snapshot, rules: Ruleset) -> Options:
