@@ -32,6 +32,7 @@ INSIDE = {
         "applicability",
         "sections",
         "ruleset",
+        "house_table",
         "book",
         "diff",
         "loading",

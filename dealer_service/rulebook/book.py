@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from dealer_service.errors import DigestNotLoaded, UnknownRuleset
+from dealer_service.rulebook.house_table import HouseTable
 from dealer_service.rulebook.ruleset import Ruleset
 
 
@@ -35,10 +36,18 @@ class Edition:
 
 
 class Book:
-    """All editions of all rulesets. Nothing in it changes after it was made; it reads no clock."""
+    """All editions of all rulesets. Nothing in it changes after it was made; it reads no clock.
 
-    def __init__(self, editions: Iterable[Edition], titles: Mapping[str, str]) -> None:
-        self.titles = dict(titles)
+    ``tables`` are those that the houses name now: the pages for dealers read them, and nothing else does.
+    """
+
+    def __init__(
+        self,
+        editions: Iterable[Edition],
+        titles: Mapping[str, str],
+        tables: Mapping[str, tuple[HouseTable, ...]] | None = None,
+    ) -> None:
+        self.titles, self.tables = dict(titles), dict(tables or {})
         self._editions: dict[str, dict[str, list[Edition]]] = {}
         for each in sorted(editions, key=lambda each: (each.rules.house, each.rules.game, each.since)):
             self._editions.setdefault(each.rules.house, {}).setdefault(each.rules.game, []).append(each)
@@ -52,21 +61,26 @@ class Book:
 
     def altered(self, change: Callable[[Ruleset], Ruleset]) -> Book:
         """The same book with every ruleset as ``change`` makes it. The digests stay as they are."""
-        return Book((replace(each, rules=change(each.rules)) for each in self.all_editions()), self.titles)
+        return Book((replace(each, rules=change(each.rules)) for each in self.all_editions()), self.titles, self.tables)
 
     def as_of(self, day: str | None) -> Book:
         """The same book, with the editions in force on that day (ISO 8601) as the current ones; None: as it is."""
         if day is None:
             return self
         current = {id(each) for line in self._lines() for each in [each for each in line if each.holds(day)][-1:]}
-        return Book((replace(each, current=id(each) in current) for each in self.all_editions()), self.titles)
+        return Book(
+            (replace(each, current=id(each) in current) for each in self.all_editions()), self.titles, self.tables
+        )
 
     def with_held_back(self, pairs: Collection[tuple[str, str]], last_good: Book) -> Book:
         """The same book, with the rulesets of these houses and games as they are in ``last_good``, or not at all."""
         new = [each for each in self.all_editions() if (each.rules.house, each.rules.game) not in pairs]
         old = [each for each in last_good.all_editions() if (each.rules.house, each.rules.game) in pairs]
         kept = {id: last_good.titles[id] for pair in pairs for id in pair if id in last_good.titles}
-        return Book([*new, *old], {**self.titles, **kept})
+        houses = {house for house, _ in pairs}
+        tables = {house: named for house, named in self.tables.items() if house not in houses}
+        tables |= {house: named for house, named in last_good.tables.items() if house in houses}
+        return Book([*new, *old], {**self.titles, **kept}, tables)
 
     def rulesets(self) -> Iterator[Ruleset]:
         """Every ruleset of every edition, by house, game and age."""

@@ -9,9 +9,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from dealer_service.rulebook.clause import NO_SOURCE
+from dealer_service.rulebook.house_table import LONGEST_NAME, STAKES
 from dealer_service.rulebook.lint import LANGUAGES, clauses_of
 from dealer_service.rulebook.loading.page_reader import ADDRESS, ID, LANGUAGE
-from dealer_service.rulebook.loading.pages import HEAD, KEYS, Page, PageKind
+from dealer_service.rulebook.loading.pages import HEAD, KEYS, TABLE, Page, PageKind
 from dealer_service.rulebook.loading.value_types import (
     NO_VALUE,
     VALUE_TYPES,
@@ -72,8 +73,17 @@ def _own_parts(pages: list[Page]) -> dict[str, Schema]:
         "adopts": {**houses, "description": "The house whose sheet this one takes over, saying only what differs."},
         "deals": {**_list(games), "description": "The games that the house deals."},
         "every_game": {**_ref("layer"), "description": "What the house says of all its games."},
+        "tables": {**_tables(games), "description": "The tables by their names, as they are usually dealt; no rule."},
         "games": {**by_game, "description": "What the house says of one game, and of those that extend it."},
     }
+
+
+def _tables(games: Schema) -> Schema:
+    amount: Schema = {"type": "integer", "minimum": 0}
+    stakes = {**_object(dict.fromkeys(STAKES, amount)), "minProperties": 1}
+    table = _object({"game": games, "stakes": stakes, "chips": _list({"type": "integer", "minimum": 1})}, list(TABLE))
+    name = {**TEXT, "maxLength": LONGEST_NAME}
+    return {"type": "object", "minProperties": 1, "propertyNames": name, "additionalProperties": table}
 
 
 def _definitions(pages: list[Page]) -> Schema:

@@ -69,7 +69,7 @@ class ActiveRules:
                 self._files = before  # changed again while they were read: the next looks decide
                 return None
             book = tested.book.as_of(self._as_of)
-            if digest_of(book) != self.report.digest:
+            if digest_of(book) != self.report.digest or book.tables != self._current[0].tables:
                 self._current = _with_citations(book)
             if tested.refusal is None:
                 self.report.replace(self._current[0])

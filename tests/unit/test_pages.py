@@ -183,7 +183,7 @@ def test_this_clause_is_refused_there(tmp_path: Path, lines: str, faults: list[s
     assert faults_of(tmp_path, house(lines)) == [f"houses/club.yaml:{fault}" for fault in faults]
 
 
-KEYS = "title, edition, from, current, language, adopts, deals, every_game or games"
+KEYS = "title, edition, from, current, language, adopts, deals, every_game, games or tables"
 
 
 @pytest.mark.parametrize(

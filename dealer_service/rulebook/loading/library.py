@@ -66,7 +66,12 @@ def read_folders(folders: Sequence[Path]) -> LoadResult:
             faults.append(Fault(Place(str(Path(*folders[-1:])), 1, 1), None, f"no {kind.value} page", PLACES))
     check_editions(pages, broken, faults)
     check_names(pages, names, broken, faults)
-    whole = Book(compose(pages, faults), {page.id: page.title for page in pages if page.current.value})
+    current = [page for page in pages if page.current.value]
+    titles, tables = (
+        {page.id: page.title for page in current},
+        {page.id: page.tables for page in current if page.tables},
+    )
+    whole = Book(compose(pages, faults), titles, tables)
     ordered = in_page_order(faults, [file.label for file in files])
     return LoadResult(tuple(pages), tuple(ordered), whole, {file.label: file.path for file in files})
 

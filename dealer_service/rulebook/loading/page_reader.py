@@ -77,6 +77,13 @@ class PageReader:
         self.wrong(node, "a day, such as 2026-11-20")
         return None
 
+    def number(self, node: Node, least: int = 0) -> int | None:
+        """A whole number of at least so much."""
+        if isinstance(node, Leaf) and type(node.value) is int and node.value >= least:
+            return node.value
+        self.wrong(node, f"a whole number, {least} or more" if least else "a whole number")
+        return None
+
     def flag(self, node: Node) -> Located[bool] | None:
         if isinstance(node, Leaf) and isinstance(node.value, bool):
             return Located(node.value, node.at)

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from dealer_service.rulebook.clause import Clause, Place
+from dealer_service.rulebook.house_table import LONGEST_NAME, STAKES, HouseTable
 from dealer_service.rulebook.loading.clause_reader import PageContext, read_clause
 from dealer_service.rulebook.loading.faults import Fault, listed, quoted
 from dealer_service.rulebook.loading.page_reader import LANGUAGE, Located, PageReader
@@ -15,6 +16,10 @@ from dealer_service.rulebook.loading.sources import Sources
 from dealer_service.rulebook.loading.value_types import VALUE_TYPES
 from dealer_service.rulebook.loading.yaml_tree import Entry, Node, Table
 from dealer_service.rulebook.sections import SECTIONS
+
+# What a table of a house says of itself.
+TABLE = ("game", "stakes", "chips")
+OF_A_TABLE = "game, stakes and chips"
 
 # Clauses by id; None stands for one that has faults.
 Layer = Mapping[str, Clause[Any] | None]
@@ -33,13 +38,13 @@ class PageKind(StrEnum):
 KEYS: Mapping[PageKind, tuple[str, ...]] = {
     PageKind.POKER: (*HEAD, *SECTIONS),
     PageKind.GAME: (*HEAD, "extends", *SECTIONS),
-    PageKind.HOUSE: (*HEAD, "adopts", "deals", "every_game", "games"),
+    PageKind.HOUSE: (*HEAD, "adopts", "deals", "every_game", "games", "tables"),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One edition of a page. ``parent`` is what it extends or adopts; ``deals`` and ``games`` are a house's."""
+    """One edition of a page. ``parent`` is what it extends or adopts; what stands from ``deals`` on is a house's."""
 
     id: str
     kind: PageKind
@@ -52,6 +57,7 @@ class Page:
     deals: tuple[Located[str], ...]
     clauses: Layer
     games: Mapping[str, tuple[Place, Layer]]
+    tables: tuple[HouseTable, ...] = ()
 
 
 def read_page(id: str, kind: PageKind, page: Table, sources: Sources, faults: list[Fault]) -> Page | None:
@@ -74,15 +80,16 @@ def read_page(id: str, kind: PageKind, page: Table, sources: Sources, faults: li
     if kind is PageKind.HOUSE:
         clauses = _layer(reader, nodes["every_game"], context) if "every_game" in nodes else {}
         games = _games(reader, nodes["games"], context) if "games" in nodes else {}
+        tables = _tables(reader, nodes["tables"], [game.value for game in deals]) if "tables" in nodes else ()
     else:
         clauses = _clauses(reader, [parts[section] for section in SECTIONS if section in parts], context)
-        games = {}
+        games, tables = {}, ()
     if not (
         title and edition and since and current and language and all(parents) and (deals or kind is not PageKind.HOUSE)
     ):
         return None
     parent = parents[0] if parents else None
-    return Page(id, kind, page.at, title, edition, since, current, parent, deals, clauses, games)
+    return Page(id, kind, page.at, title, edition, since, current, parent, deals, clauses, games, tables)
 
 
 def _own(reader: PageReader, kind: PageKind, entries: Sequence[Entry]) -> list[Entry]:
@@ -123,6 +130,45 @@ def _deals(reader: PageReader, node: Node) -> tuple[Located[str], ...]:
 def _games(reader: PageReader, node: Node, context: PageContext) -> dict[str, tuple[Place, Layer]]:
     entries = reader.entries(node, "games, each with its sections")
     return {each.key: (each.at, _layer(reader, each.node, context)) for each in entries}
+
+
+def _tables(reader: PageReader, node: Node, deals: Sequence[str]) -> tuple[HouseTable, ...]:
+    """The tables that the house names; one that has faults is left out."""
+    found = [_table(reader, each, deals) for each in reader.entries(node, "tables, each with game, stakes and chips")]
+    return tuple(table for table in found if table)
+
+
+def _table(reader: PageReader, entry: Entry, deals: Sequence[str]) -> HouseTable | None:
+    nodes = {each.key: each.node for each in reader.known(reader.entries(entry.node, OF_A_TABLE), TABLE)}
+    if not 0 < len(entry.key.strip()) <= LONGEST_NAME:
+        reader.refuse(entry.at, quoted(entry.key), f"a name of 1 to {LONGEST_NAME} characters")
+    for part in (each for each in TABLE if each not in nodes):
+        reader.refuse(entry.at, f"no {part}", OF_A_TABLE)
+    game = reader.name(nodes["game"]) if "game" in nodes else None
+    if game and game.value not in deals:
+        reader.refuse(game.at, quoted(game.value), f"a game that the house deals: {listed(deals)}", game.value, deals)
+    chips = (
+        [reader.number(each, 1) for each in reader.items(nodes["chips"], "a list of chips")] if "chips" in nodes else []
+    )
+    values = [each for each in chips if each]
+    rising = values == sorted(set(values))
+    if not rising:
+        reader.refuse(nodes["chips"].at, "chips in another order", "each chip once, the smallest first")
+    stakes = _stakes(reader, nodes["stakes"], values[:1] if rising else ()) if "stakes" in nodes else {}
+    whole = game and stakes and values and len(values) == len(chips)
+    return HouseTable(entry.key.strip(), game.value, stakes, tuple(values)) if game and whole else None
+
+
+def _stakes(reader: PageReader, node: Node, smallest: Sequence[int]) -> dict[str, int]:
+    """The stakes of a table, each a number of its smallest chips."""
+    stakes = {}
+    for entry in reader.known(reader.entries(node, "small_blind, big_blind and what else is put in"), STAKES):
+        amount = reader.number(entry.node)
+        if amount and smallest and amount % smallest[0]:
+            reader.refuse(entry.node.at, str(amount), f"a multiple of the smallest chip, {smallest[0]}")
+        if amount is not None:
+            stakes[entry.key] = amount
+    return stakes
 
 
 def _layer(reader: PageReader, node: Node, context: PageContext) -> Layer:

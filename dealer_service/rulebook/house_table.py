@@ -1,0 +1,19 @@
+"""A table that a house names, as it is usually dealt. The pages for dealers read it; no ruling does, and no digest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+STAKES = ("small_blind", "big_blind", "ante", "small_bet", "big_bet")
+LONGEST_NAME = 24
+
+
+@dataclass(frozen=True, slots=True)
+class HouseTable:
+    """The name that is written on a table, its usual game and stakes, and the chips in play, the smallest first."""
+
+    name: str
+    game: str
+    stakes: Mapping[str, int]
+    chips: tuple[int, ...]

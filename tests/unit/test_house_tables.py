@@ -1,0 +1,53 @@
+"""The tables that a house names: read for dealers' screens, in no digest, and refused with what would be right."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.unit.small_pages import book_of, faults_of, head
+
+TABLE = (
+    "  Table 7: {game: badugi, stakes: {small_blind: 2, big_blind: 4, small_bet: 4, big_bet: 8}, chips: [1, 5, 25]}\n"
+)
+
+
+def club(tables: str) -> dict[str, str]:
+    """The club's page, its tables from line 8 on."""
+    return {"houses/club.yaml": head("The club", "deals: [badugi]", "tables:") + tables}
+
+
+def test_tables_are_read_and_change_no_digest(tmp_path: Path) -> None:
+    with_tables = book_of(tmp_path / "with", club(TABLE))
+    without = book_of(tmp_path / "without", {"houses/club.yaml": head("The club", "deals: [badugi]")})
+    [table] = with_tables.tables["club"]
+    assert (table.name, table.game, table.chips) == ("Table 7", "badugi", (1, 5, 25))
+    assert table.stakes == {"small_blind": 2, "big_blind": 4, "small_bet": 4, "big_bet": 8}
+    assert without.tables == {}
+    assert with_tables.find("club", "badugi").digest == without.find("club", "badugi").digest
+    assert with_tables.as_of("2026-11-20").tables == with_tables.tables
+    assert with_tables.with_held_back([("club", "badugi")], without).tables == {}
+
+
+@pytest.mark.parametrize(
+    ("tables", "fault"),
+    [
+        (TABLE.replace("badugi", "badacey"), "8:19: found 'badacey', allowed a game that the house deals: badugi"),
+        (TABLE.replace(": 2,", ": two,"), "8:49: found 'two', allowed a whole number"),
+        (TABLE.replace(": 2,", ": -2,"), "8:49: found -2, allowed a whole number"),
+        (
+            TABLE.replace("[1, 5", "[5, 1"),
+            "8:100: found chips in another order, allowed each chip once, the smallest first",
+        ),
+        (TABLE.replace("[1, 5", "[0, 5"), "8:101: found 0, allowed a whole number, 1 or more"),
+        (TABLE.replace("[1, 5, 25]", "[5, 25]"), "8:49: found 2, allowed a multiple of the smallest chip, 5"),
+        (TABLE.replace("chips: ", "chip: "), "8:93: found 'chip', allowed game, stakes or chips; did you mean chips"),
+        (TABLE.replace("big_bet", "bet"), "found 'bet', allowed small_blind, big_blind, ante, small_bet or big_bet"),
+        (TABLE.replace("Table 7", "A table with a name too long"), "allowed a name of 1 to 24 characters"),
+        ("  Table 7: badugi\n", "8:12: found 'badugi', allowed game, stakes and chips"),
+        (TABLE + TABLE, "'Table 7'"),
+    ],
+)
+def test_what_is_wrong_with_a_table_is_told(tmp_path: Path, tables: str, fault: str) -> None:
+    assert any(fault in str(each) for each in faults_of(tmp_path, club(tables))), faults_of(tmp_path, club(tables))
