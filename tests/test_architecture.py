@@ -55,6 +55,7 @@ INSIDE = {
         "drawing",
         "showdown",
         "breaches",
+        "irregularities",
     ],
     "api": ["errors", "strict_json", "work", "requests", "responses", "receipts", "batch", "openapi"],
 }

@@ -21,6 +21,7 @@ from dealer_service.rulings.betting.options import (
 )
 from dealer_service.rulings.betting.round import RoundHistory, follow_log
 from dealer_service.rulings.breaches.all import Checked, breaches
+from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.drawing import forecast as draw_forecast
 from dealer_service.rulings.drawing import legality as draw_legality
 from dealer_service.rulings.drawing.events import apply_event, close_if_complete, event_of, fill_in, with_events
@@ -32,6 +33,7 @@ from dealer_service.rulings.gestures.meaning import Meant, meaning_of
 from dealer_service.rulings.hand.advance import Follows, after_action, after_betting, end_hand
 from dealer_service.rulings.hand.deal import after_deal, after_post, objections_to_deal
 from dealer_service.rulings.hand.deal_order import cards_dealt, cards_due, next_seat, why_next
+from dealer_service.rulings.irregularities.all import put_right
 from dealer_service.rulings.posts.due import why_posted
 from dealer_service.rulings.pots.layers import Pots, Returned, build_pots
 from dealer_service.rulings.reasons import Because, Reason, because, each_once, reasons_in
@@ -40,7 +42,7 @@ from dealer_service.rulings.showdown.asking_to_see import after_asking, objectio
 from dealer_service.rulings.showdown.readings import Ranks, Reading, best_first, read_hands
 from dealer_service.rulings.showdown.settlement import settle_showdown
 from dealer_service.rulings.showdown.showing import after_showing, carry_out, objections_to_showing
-from dealer_service.table import UNKNOWN, Card, Does, Event, Gesture, Phase, Snapshot, State, known
+from dealer_service.table import UNKNOWN, Card, Does, Event, Gesture, Incident, Phase, Snapshot, State, known
 
 Hand = tuple[Card, ...]
 
@@ -212,6 +214,21 @@ def beside_returned(ruling: Ruling, returned: tuple[Returned, ...], table: Snaps
     else:
         return ruling
     return replace(ruling, answer=answer, next=after, reasons=each_once((*ruling.reasons, *reasons_in(answer))))
+
+
+def irregularities(table: Snapshot, incident: Incident | None, shown: tuple[Breach, ...], rules: Ruleset) -> Ruling:
+    """What is done about the incident, and about each breach that the table shows?"""
+    if incident is None and not shown:
+        return Ruling(rules, Outcome.ALLOWED, Checked(()))
+    try:
+        remedies, after = put_right(incident, table, rules, shown)
+    except MissingFacts as error:
+        raise MissingFacts(*error.missing, answer=error.answer, breaches=shown) from error
+    if after is None:
+        return Ruling(rules, Outcome.NEEDS_FLOOR, remedies, _reasons_of((remedies, shown)), breaches=shown)
+    stands = all(each.changes_nothing for each in remedies.remedies)
+    outcome = Outcome.ALLOWED if stands else Outcome.CORRECTED
+    return Ruling(rules, outcome, remedies, _reasons_of((remedies, shown)), next=after, breaches=shown)
 
 
 def hands(bare_hands: tuple[Hand, ...], deals: Deals | None, rules: Ruleset) -> Ruling:

@@ -88,8 +88,12 @@ def _rule(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruli
     found = breaches(table, rules, history)
     if event is not None and question.asks is Asks.BETTING and asks_to_come_in(event, table, found):
         return answers.not_let_in(table, event, rules, found[0].because)
+    if question.asks is Asks.IRREGULARITIES:
+        refused = {Kind.IMPOSSIBLE}
     if any(breach.kind in refused for breach in found):
         raise ImpossibleTable(found)
+    if question.asks is Asks.IRREGULARITIES:
+        return answers.irregularities(table, question.incident, found, rules)
     if found:
         return rule_on_irregular(question, table, found, rules, partial(_rule_as_it_stands, rules=rules))
     return _rule_on_table(question, table, rules, history)
@@ -130,5 +134,5 @@ def _rule_on_table(question: Question, table: Snapshot, rules: Ruleset, history:
         case Asks.SHOWDOWN:
             settles = event is None or event.does is Does.CARRY_OUT
             return (rule_on_found_chips(table, rules) if settles else None) or answers.showdown(table, event, rules)
-        case Asks.DEALING | Asks.HANDS:
+        case Asks.DEALING | Asks.HANDS | Asks.IRREGULARITIES:
             raise AssertionError("these are answered before the table is ruled on")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from dealer_service.table import Card, Event, Gesture, Snapshot
+from dealer_service.table import Card, Event, Gesture, Incident, Snapshot
 
 
 class Asks(StrEnum):
@@ -20,6 +20,7 @@ class Asks(StrEnum):
     POTS = "pots"
     SHOWDOWN = "showdown"
     HANDS = "hands"
+    IRREGULARITIES = "irregularities"
 
 
 class Deals(StrEnum):
@@ -34,7 +35,7 @@ class Question:
     """One question under the rules of one house.
 
     ``event`` is the action or event asked about, where there is one, and ``gesture`` what was said and put out in place
-    of an action. ``hands`` are hands to be read
+    of an action; ``incident`` is what went wrong and stands nowhere in the table. ``hands`` are hands to be read
     without a table, of one deal unless ``deals`` says otherwise. ``as_of`` and ``digest`` pin the rules.
     Where facts are ``contested``, the ``branches`` are the question in each of the ways in which they may
     have been.
@@ -46,6 +47,7 @@ class Question:
     table: Snapshot | None = None
     event: Event | None = None
     gesture: Gesture | None = None
+    incident: Incident | None = None
     hands: tuple[tuple[Card, ...], ...] | None = None
     deals: Deals | None = None
     as_of: str | None = None

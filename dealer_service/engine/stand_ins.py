@@ -89,9 +89,9 @@ def _phase(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> 
             return Phase.SHOWDOWN
         case Asks.DEALING:
             return Phase.OVER if other else Phase.DEALING
-        case Asks.FORECAST if table.draw is not None:
+        case Asks.FORECAST | Asks.IRREGULARITIES if table.draw is not None:
             return Phase.DRAWING
-        case Asks.FORECAST if any(seat.hand == () for seat in table.seats):
+        case Asks.FORECAST | Asks.IRREGULARITIES if any(seat.hand == () for seat in table.seats):
             return Phase.DEALING
         case _:
             begun = any(event.does in ACTIONS for event in log) or any(seat.gathered for seat in table.seats)

@@ -217,6 +217,10 @@ def _varied(code: str, args: Args) -> str:
     return code + variant(args) if variant else code
 
 
+def _said(args: Args) -> str:
+    return f".{args['words']}"
+
+
 def _of_aces(args: Args) -> str:
     return ".aces" if args["rank"] == "A" else ""
 
@@ -268,6 +272,8 @@ VARIANTS: Mapping[str, Callable[[Args], str]] = {
     "rake": _of_pots,
     "table-hands": _many,
     "return": _in_chips,
+    "return-chips": _in_chips,
+    "say": _said,
     "one-pair": _of_aces,
     "three-of-a-kind": _of_aces,
     "four-of-a-kind": _of_aces,

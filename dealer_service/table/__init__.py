@@ -3,6 +3,7 @@
 from dealer_service.table.cards import DECK, UNKNOWN, Card, card, cards, known
 from dealer_service.table.events import ACTIONS, BLINDS, DEAD_POSTS, LIVE_POSTS, WAGERS, Does, Event, Pile, Post, Size
 from dealer_service.table.gestures import Gesture, Motion, Move, Word
+from dealer_service.table.incidents import Incident, Mishap
 from dealer_service.table.snapshot import (
     NO_STAKES,
     NOBODY,
@@ -43,6 +44,8 @@ __all__ = [
     "Draw",
     "Event",
     "Gesture",
+    "Incident",
+    "Mishap",
     "Motion",
     "Move",
     "Owed",

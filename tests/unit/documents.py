@@ -208,9 +208,9 @@ def _objects(schema: StrictSchema) -> st.SearchStrategy[Document]:
     assert fields.keys() == schema.fields.keys()
     fields.pop("contested", None)  # what is contested is told of in test_contested
     if schema.takes:
-        does = fields["does"]
-        assert isinstance(does, Choice)
-        return st.sampled_from(list(does.names)).flatmap(lambda does: _events(does, schema, fields))
+        decides = fields[schema.decides]
+        assert isinstance(decides, Choice)
+        return st.sampled_from(list(decides.names)).flatmap(lambda name: _events(name, schema, fields))
     required = {name for name, field in fields.items() if field.required}
     if "gesture" in fields:
         either = ({**fields}, {**fields})
@@ -224,11 +224,11 @@ def _objects(schema: StrictSchema) -> st.SearchStrategy[Document]:
     return filled.map(_agreeing) if "cards" in fields else filled
 
 
-def _events(does: str, schema: StrictSchema, fields: dict[str, Any]) -> st.SearchStrategy[Document]:
-    takes = schema.takes[does]
+def _events(name: str, schema: StrictSchema, fields: dict[str, Any]) -> st.SearchStrategy[Document]:
+    takes = schema.takes[name]
     found = {name: fields[name] for name in takes.fields}
     filled = [_filled(found, {*takes.needs, *takes.either[number : number + 1]}) for number in range(2)]
-    return st.one_of(filled).map(lambda event: _agreeing({"does": does, **event}))
+    return st.one_of(filled).map(lambda event: _agreeing({schema.decides: name, **event}))
 
 
 def _agreeing(counted: Document) -> Document:

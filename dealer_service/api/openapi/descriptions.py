@@ -83,6 +83,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
             "PotsQuestion",
             "ShowdownQuestion",
             "HandsQuestion",
+            "IrregularitiesQuestion",
         ),
         _QUESTION,
     ),
@@ -100,6 +101,16 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "deals is read as far as it goes.",
         "deals": "Whether the hands are of one deal, as without it, or of different ones: a card may then be in "
         "several hands.",
+    },
+    "IrregularitiesQuestion": {
+        **_QUESTION,
+        "incident": "What went wrong and stands nowhere in the table; left out, every breach that the table shows is "
+        "ruled on.",
+    },
+    "Incident": {
+        "kind": "What went wrong; it decides which of the other members belong here.",
+        "seat": "Whom it befell, or who did it.",
+        "count": "How many cards; of boxed cards how many there have been in this hand.",
     },
     "Table": _TABLE,
     "Seat": _SEAT,

@@ -19,6 +19,7 @@ from dealer_service.hands import Idle, Name
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.drawing.piles import PileCount
 from dealer_service.rulings.drawing.steps import Step
+from dealer_service.rulings.irregularities.remedy import Remedy
 from dealer_service.rulings.reasons import Reason
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.rulings.showdown.readings import Decided
@@ -105,7 +106,7 @@ class DataclassSchemas:
 
     def _as_serialized(self, kind: Any, properties: JsonObject, required: list[str]) -> None:
         """What ``api/responses/serialize.py`` adds to a part of an answer, or calls otherwise."""
-        if kind in (Name, Idle, Instruction, Breach, Decided, Window):
+        if kind in (Name, Idle, Instruction, Breach, Decided, Window, Remedy):
             properties["says"] = SAYS
             required.append("says")
         if kind is Step:

@@ -74,10 +74,10 @@ def complete(name: str, schema: Schema, written: JsonObject) -> None:
         if field in meanings:
             part["description"] = meanings[field]
     if isinstance(schema, StrictSchema) and schema.takes:
-        does = schema.fields["does"]
-        assert isinstance(does, Choice)
-        others = [each for each in schema.fields if each != "does"]
-        written["allOf"] = [_event_condition(each, schema.takes[each], others) for each in does.names]
+        decides = schema.fields[schema.decides]
+        assert isinstance(decides, Choice)
+        others = [each for each in schema.fields if each != schema.decides]
+        written["allOf"] = [_condition(schema.decides, each, schema.takes[each], others) for each in decides.names]
     table = schema.fields.get("table")
     if isinstance(table, Nested) and type(table.schema) in SAME_TYPE:
         stricter = _stricter(table.schema, SAME_TYPE[type(table.schema)]())
@@ -149,8 +149,8 @@ def _or_null(shape: JsonObject) -> JsonObject:
     return {**shape, "type": [shape["type"], "null"]} if "type" in shape else shape
 
 
-def _event_condition(does: str, takes: Takes, others: list[str]) -> JsonObject:
-    """If the event is this one: the fields it needs, and those that have to be missing."""
+def _condition(decides: str, name: str, takes: Takes, others: list[str]) -> JsonObject:
+    """If the field that decides has this name: the fields it needs, and those that have to be missing."""
     then: JsonObject = {
         "required": list(takes.needs),
         "properties": {
@@ -160,4 +160,4 @@ def _event_condition(does: str, takes: Takes, others: list[str]) -> JsonObject:
     }
     if takes.either:
         then["anyOf"] = [{"required": [name], "properties": {name: NOT_NULL}} for name in takes.either]
-    return {"if": {"properties": {"does": {"const": does}}, "required": ["does"]}, "then": then}
+    return {"if": {"properties": {decides: {"const": name}}, "required": [decides]}, "then": then}

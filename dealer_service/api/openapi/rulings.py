@@ -25,6 +25,7 @@ from dealer_service.rulings.betting.options import Options
 from dealer_service.rulings.breaches.all import Checked
 from dealer_service.rulings.drawing.forecast import Forecast
 from dealer_service.rulings.drawing.plan import Plan
+from dealer_service.rulings.irregularities.remedy import Remedies
 from dealer_service.rulings.pots.layers import Pots
 from dealer_service.rulings.ruling import Outcome, Undecided
 from dealer_service.rulings.showdown.settlement import Settlement, Unsettled
@@ -39,6 +40,7 @@ ANSWERS: Mapping[Asks, tuple[type, ...]] = {
     Asks.POTS: (Pots, Undecided),
     Asks.SHOWDOWN: (Settlement, Unsettled, Acted, Pots, Undecided),
     Asks.HANDS: (Read,),
+    Asks.IRREGULARITIES: (Remedies, Checked),
 }
 POINTER = {"type": "string", "description": "A JSON pointer (RFC 6901) into the question."}
 LANGUAGE = enum_of(*LANGUAGES)

@@ -68,7 +68,7 @@ def _unknown_seats(document: Any, table: JsonObject) -> Iterator[tuple[JsonPath,
 
 
 def _full_log(document: Any, table: JsonObject) -> Iterator[tuple[JsonPath, FieldError]]:
-    asked = any(_object(document, name) for name in ASKED)
+    asked = any(_object(document, name) for name in (*ASKED, "incident"))
     if asked and len(_list(table, "log")) > FULL_LOG:
         detail = message("With an event that is asked about, a log has at most {most} events.", most=FULL_LOG)
         yield ("table", "log"), FieldError("log-full", detail)

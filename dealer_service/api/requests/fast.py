@@ -44,12 +44,13 @@ def reader(schema: StrictSchema) -> Reader:
         assert isinstance(field, Field), f"nobody knows how to read {name}"
         lines += [f" {name} = get({name!r})", *_lines(field, name, names)]
     if schema.takes:
-        names["belongs"] = {does: frozenset(("does", *takes.fields)) for does, takes in schema.takes.items()}
+        names["belongs"] = {does: frozenset((schema.decides, *takes.fields)) for does, takes in schema.takes.items()}
         names["takes"] = schema.takes
         lines += [
-            " if not belongs[does].issuperset(told): raise Doubt",
-            " if None in map(get, takes[does].needs): raise Doubt",
-            " if takes[does].either and not any(get(name) is not None for name in takes[does].either): raise Doubt",
+            f" if not belongs[{schema.decides}].issuperset(told): raise Doubt",
+            f" needs, either = takes[{schema.decides}].needs, takes[{schema.decides}].either",
+            " if None in map(get, needs): raise Doubt",
+            " if either and not any(get(name) is not None for name in either): raise Doubt",
         ]
     told = ", ".join(f"{field.attribute or name}={name}" for name, field in schema.fields.items())
     lines.append(f" return makes({told})")

@@ -22,6 +22,7 @@ from dealer_service.api.requests.event_schemas import (
 )
 from dealer_service.api.requests.fields import Choice, ListOf, Nested, String
 from dealer_service.api.requests.gesture_schemas import GestureSchema
+from dealer_service.api.requests.incident_schemas import IncidentSchema
 from dealer_service.api.requests.strict_schema import FieldErrors, StrictSchema
 from dealer_service.api.requests.table_schemas import TableSchema, TableWithChipsSchema
 from dealer_service.engine import Asks, Deals, Question
@@ -183,6 +184,15 @@ class HandsSchema(QuestionSchema):
     deals = Choice(Deals)
 
 
+class IrregularitiesSchema(QuestionSchema):
+    """What went wrong, and what is done about it?"""
+
+    makes = staticmethod(partial(_question, Asks.IRREGULARITIES))
+
+    table = Nested(TableSchema, "a table", required=True)
+    incident = Nested(IncidentSchema, 'an object such as {"kind": "boxed-card", "count": 1}')
+
+
 # Built once: a schema built for each call would cost as much again.
 SCHEMAS: Mapping[Asks, QuestionSchema] = {
     Asks.DEALING: DealingSchema(),
@@ -193,4 +203,5 @@ SCHEMAS: Mapping[Asks, QuestionSchema] = {
     Asks.POTS: PotsSchema(),
     Asks.SHOWDOWN: ShowdownSchema(),
     Asks.HANDS: HandsSchema(),
+    Asks.IRREGULARITIES: IrregularitiesSchema(),
 }

@@ -32,8 +32,8 @@ class StrictSchema(Schema):
     """One object: its fields, what is made of them, and the fields that are reserved.
 
     ``makes`` is called with every field by name, None for a missing one. It raises ValidationError for whatever
-    ``conflicts`` yields, except for what follows from ``takes``: where that is not empty, the field ``does`` decides
-    which other fields belong to the object.
+    ``conflicts`` yields, except for what follows from ``takes``: where that is not empty, the field that ``decides``
+    says which other fields belong to the object.
     """
 
     class Meta:
@@ -43,6 +43,7 @@ class StrictSchema(Schema):
 
     makes: ClassVar[Callable[..., Any]]
     takes: ClassVar[Mapping[str, Takes]] = {}
+    decides: ClassVar[str] = "does"
     reserved: ClassVar[Mapping[str, Message]] = {}
 
     def unknown_field(self, name: str) -> FieldError:
@@ -58,10 +59,10 @@ class StrictSchema(Schema):
 
     def conflicts(self, loaded: Mapping[str, Any], raw: Mapping[str, Any]) -> FieldErrors:
         """Errors between fields, each of which may be right by itself; ``raw`` is the object as it was sent."""
-        takes = self.takes.get(loaded.get("does", ""))
+        takes = self.takes.get(loaded.get(self.decides, ""))
         if takes is None:
             return
-        does = quote(loaded["does"])
+        does = quote(loaded[self.decides])
         for name in takes.needs:
             if raw.get(name) is None:
                 expected = getattr(self.fields[name], "expected", name)
@@ -74,7 +75,7 @@ class StrictSchema(Schema):
             detail = message("{does} needs one of the fields {known}.", does=does, known=either)
             yield takes.either[0], [FieldError("required", detail)]
         for name in self.fields:
-            if raw.get(name) is not None and name not in ("does", *takes.fields):
+            if raw.get(name) is not None and name not in (self.decides, *takes.fields):
                 yield name, [FieldError("does-not-belong", _foreign(does, name, takes.fields), takes.fields)]
 
     @validates_schema(skip_on_field_errors=False, pass_original=True)

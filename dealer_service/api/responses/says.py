@@ -20,6 +20,7 @@ from dealer_service.rulings.drawing.forecast import Forecast, Outlook
 from dealer_service.rulings.drawing.piles import PileCount
 from dealer_service.rulings.drawing.plan import Plan
 from dealer_service.rulings.drawing.steps import Step
+from dealer_service.rulings.irregularities.remedy import Remedies
 from dealer_service.rulings.pots.layers import MAIN, Pots, Returned
 from dealer_service.rulings.reasons import Reason
 from dealer_service.rulings.ruling import Instruction, Outcome, Ruling, Undecided
@@ -417,6 +418,15 @@ def _undecided(ruling: Ruling, words: Words) -> str:
     return _floor(ruling.answer.options, words)
 
 
+def _remedies(ruling: Ruling, words: Words) -> str:
+    """What is done about each irregularity, and what the floor decides where the rules leave one to it."""
+    answer: Remedies = ruling.answer
+    lines = [words.line(f"remedy-{each.code}", **each.args) for each in answer.remedies]
+    if ruling.outcome is Outcome.NEEDS_FLOOR:
+        lines.append(_floor(answer.options, words))
+    return " ".join(lines)
+
+
 def _floor(options: Iterable[Instruction], words: Words) -> str:
     """What the floor may decide."""
     phrases = [_floor_option(each, words) for each in options]
@@ -469,4 +479,5 @@ _WRITERS: Mapping[type[Any], Callable[[Ruling, Words], str]] = {
     Read: _read,
     Checked: _checked,
     Undecided: _undecided,
+    Remedies: _remedies,
 }

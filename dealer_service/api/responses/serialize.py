@@ -18,6 +18,7 @@ from dealer_service.hands import Idle, Name
 from dealer_service.i18n.words import ENGLISH, Words
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.drawing.steps import Step
+from dealer_service.rulings.irregularities.remedy import Remedy
 from dealer_service.rulings.reasons import Because, Reason
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.rulings.showdown.readings import Decided
@@ -133,6 +134,12 @@ def serialize_breach(value: Breach, words: Words) -> JsonObject:
     }
 
 
+def _remedy(value: Remedy, words: Words) -> JsonObject:
+    """What is done about one irregularity, and the same in words."""
+    members: JsonObject = _REMEDY(value, words)
+    return {**members, "says": words.line(f"remedy-{value.code}", **value.args)}
+
+
 def _step(value: Step, words: Words) -> JsonObject:
     """The step as an event to send back, and beside it the stub that it leaves and the cards of each pile."""
     members: JsonObject = _STEP(value, words)
@@ -153,6 +160,7 @@ _STEP = _by_fields(Step)
 _READ = _by_fields(Read)
 _DECIDED = _by_fields(Decided)
 _WINDOW = _by_fields(Window)
+_REMEDY = _by_fields(Remedy)
 
 _SERIALIZERS: dict[type[Any], Serializer] = {
     **dict.fromkeys((*SCALARS, type(None)), _itself),
@@ -168,4 +176,5 @@ _SERIALIZERS: dict[type[Any], Serializer] = {
     Read: _read,
     Decided: _decided,
     Window: _window,
+    Remedy: _remedy,
 }

@@ -82,6 +82,14 @@ def _steps(steps: Sequence[Json]) -> Iterator[str]:
     yield from (f"  {number}. {event_text(each)}" for number, each in enumerate(steps, start=1))
 
 
+def _remedies(remedies: Sequence[Json]) -> Iterator[str]:
+    for remedy in remedies:
+        yield f"  {remedy['says']}"
+        yield from (f"    {number}. {step['says']}" for number, step in enumerate(remedy["steps"], start=1))
+        if "window" in remedy:
+            yield f"    {remedy['window']['says']}"
+
+
 def _breaches(breaches: Sequence[Json]) -> Iterator[str]:
     yield from (f"  {each['at']}: {each['says']} ({each['kind']})" for each in breaches)
 
@@ -165,6 +173,7 @@ PARTS: Mapping[str, Callable[[Any], Iterator[str]]] = {
     "action": _event,
     "event": _event,
     "breaches": _breaches,
+    "remedies": _remedies,
     "draw": _counted("Draw"),
     "stub": _counted("Cards in the stub"),
     "most": _counted("Cards that a seat may draw"),

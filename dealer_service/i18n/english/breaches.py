@@ -85,6 +85,10 @@ BREACHES: Mapping[str, str] = {
     "bound-without-turn": "Seat {seat} is told as bound, and has no turn left in this round.",
     "bound-to-nothing": "It is the turn of seat {seat}, told as bound to {may}. It can do nothing of that now.",
     "bound-above-the-most": "Seat {seat} is told as bound to {least} at least. It may bet or raise to {most} at most.",
+    # what is told of an incident
+    "incident-out-of-place": "This cannot happen in the phase {phase}: {incident}.",
+    "gets-no-cards": "Seat {seat} has no live hand and is dealt no card.",
+    "stub-is-empty": "The stub is told as empty: no card can come from it.",
     # cards
     "card-twice": "{card} is on the table twice.",
     "hand-of-wrong-size": "Seat {seat}: cards in hand {cards}, should be {wanted}.",

@@ -14,6 +14,7 @@ QUESTIONS: Mapping[str, str] = {
     "pots": "Which chips can each seat win?",
     "showdown": "Who shows first, who wins which chips, and who gets the odd one?",
     "dealing": "Can this table be? If not, what is wrong with it?",
+    "irregularities": "Something went wrong: what does the dealer do about it, and how does play go on?",
 }
 
 # The other endpoints, by their names.

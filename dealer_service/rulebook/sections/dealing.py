@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dealer_service.rulebook.clause import Clause
-from dealer_service.rulebook.vocabulary.dealing import Button, CardsAtATime, MaxSeats
+from dealer_service.rulebook.vocabulary.dealing import Button, CardsAtATime, MaxSeats, MisdealCause, TwoBoxedCards
 
 
 @dataclass(frozen=True)
@@ -26,3 +26,7 @@ class DealingRules:
     next_hand: Clause[None]
     button: Clause[Button]
     going_heads_up: Clause[None]
+    misdeal: Clause[None]
+    misdeal_causes: Clause[tuple[MisdealCause, ...]]
+    boxed_card: Clause[None]
+    two_boxed_cards: Clause[TwoBoxedCards]

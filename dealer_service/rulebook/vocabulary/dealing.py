@@ -19,6 +19,19 @@ class CardsAtATime(StrEnum):
     ANY_NUMBER = "any-number"
 
 
+class MisdealCause(StrEnum):
+    """What makes a misdeal, where it is noticed in time."""
+
+    TWO_BOXED_CARDS = "two-boxed-cards"
+
+
+class TwoBoxedCards(StrEnum):
+    """What becomes of a hand in which a second boxed card comes up on a draw."""
+
+    PLAYED_ON = "played-on"
+    VOID = "void"
+
+
 class MaxSeats(StrEnum):
     """How many seats may be dealt in, where the house names no number."""
 

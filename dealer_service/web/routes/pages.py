@@ -40,6 +40,7 @@ QUESTIONS = (
     Asks.POTS,
     Asks.SHOWDOWN,
     Asks.DEALING,
+    Asks.IRREGULARITIES,
 )
 # The endpoints that take such questions, in the order of that page.
 FURTHER = (BATCH, COMPARE, REPLAY)

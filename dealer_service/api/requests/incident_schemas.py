@@ -1,0 +1,29 @@
+"""The schema of an incident: what went wrong at a table, by its kind, and the facts that belong to that kind.
+
+No fact is required here: one that a clause needs is asked for by the ruling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from dealer_service.api.requests.event_schemas import MOST_CARDS, seat_number
+from dealer_service.api.requests.fields import Choice, Integer
+from dealer_service.api.requests.strict_schema import StrictSchema, Takes
+from dealer_service.table import Incident, Mishap
+
+
+class IncidentSchema(StrictSchema):
+    """One incident."""
+
+    makes = Incident
+    decides = "kind"
+
+    kind = Choice(Mishap, required=True)
+    seat = seat_number()
+    count = Integer(1, MOST_CARDS)
+
+    takes: ClassVar[Mapping[str, Takes]] = {
+        Mishap.BOXED_CARD: Takes(may=("seat", "count")),
+    }

@@ -1,0 +1,1 @@
+"""What is done about something that went wrong: one remedy for each irregularity, and play goes on."""

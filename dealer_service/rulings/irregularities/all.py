@@ -1,0 +1,69 @@
+"""Every irregularity ruled on: the incident that is told first, then each breach that the table shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.round import follow_log
+from dealer_service.rulings.breaches.all import breaches
+from dealer_service.rulings.breaches.breach import Breach
+from dealer_service.rulings.breaches.mending import what_the_floor_may_do
+from dealer_service.rulings.irregularities.bets import wrong_wager
+from dealer_service.rulings.irregularities.boxed_cards import boxed_card
+from dealer_service.rulings.irregularities.remedy import Answered, Remedies, Remedy
+from dealer_service.rulings.ruling import Undecided
+from dealer_service.table import Incident, Mishap, Snapshot
+
+OfIncident = Callable[[Incident, Snapshot, Ruleset], Answered]
+OfBreach = Callable[[Breach, Snapshot, Ruleset], Answered | None]
+
+# What rules on each kind of incident, and on each code of a breach. A breach that is not here is the floor's, and so is
+# one for which None comes back.
+INCIDENTS: Mapping[Mishap, OfIncident] = {
+    Mishap.BOXED_CARD: boxed_card,
+}
+BREACHES: Mapping[str, OfBreach] = {
+    "irregular-action": wrong_wager,
+}
+
+
+def put_right(
+    incident: Incident | None, table: Snapshot, rules: Ruleset, shown: tuple[Breach, ...]
+) -> tuple[Remedies, Snapshot | None]:
+    """A remedy for the incident and for each breach, and the table after them; None where the floor decides.
+
+    ``shown`` are the breaches of the table, all of them irregular. Raises MissingFacts, and ImpossibleTable where the
+    table contradicts the incident.
+    """
+    remedies: tuple[Remedy, ...] = ()
+    left = shown
+    if incident is not None:
+        answered = INCIDENTS[incident.kind](incident, table, rules)
+        if isinstance(answered, Undecided):
+            return Remedies((), answered.options, answered.because), None
+        remedies, table = (answered.remedy,), answered.table
+        left = breaches_of(table, rules)
+    while left:
+        answered = _on_breach(left, table, rules)
+        if isinstance(answered, Undecided):
+            return Remedies(remedies, answered.options, answered.because), None
+        remedies, table = (*remedies, answered.remedy), answered.table
+        left = breaches_of(table, rules)
+    return Remedies(remedies), table
+
+
+def _on_breach(left: tuple[Breach, ...], table: Snapshot, rules: Ruleset) -> Answered:
+    """What is ruled on the first breach that is left; the floor decides where no clause puts it right."""
+    rule = BREACHES.get(left[0].code)
+    answered = None if rule is None else rule(left[0], table, rules)
+    if isinstance(answered, Undecided):
+        return answered
+    if answered is None or len(breaches_of(answered.table, rules)) >= len(left):
+        return Undecided(tuple(what_the_floor_may_do(left, table)), left[0].because)
+    return answered
+
+
+def breaches_of(table: Snapshot, rules: Ruleset) -> tuple[Breach, ...]:
+    """Everything that is wrong with the table."""
+    return breaches(table, rules, follow_log(table, rules))

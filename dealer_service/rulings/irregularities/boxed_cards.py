@@ -1,0 +1,51 @@
+"""A card that lies face up in the deck: a scrap of paper, and with a second one perhaps the end of the hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.dealing import MisdealCause, TwoBoxedCards
+from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
+from dealer_service.rulings.irregularities.misdeals import misdeal, void_hand
+from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import Instruction, require
+from dealer_service.table import Incident, Phase, Snapshot
+
+
+def boxed_card(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+    """What becomes of a boxed card on top of the stub; ``count`` is how many there have been in this hand.
+
+    Raises MissingFacts, and ImpossibleTable.
+    """
+    phase = phase_of(incident, table, rules, Phase.DEALING, Phase.DRAWING)
+    seat = seat_of(incident, table, rules)
+    if seat is not None and not seat.live:
+        raise contradict("gets-no-cards", "seat", rules, seat=seat.number)
+    if table.deck.stub == 0:
+        raise contradict("stub-is-empty", "kind", rules)
+    house, count = rules.dealing, incident.count
+    on_the_deal = phase is Phase.DEALING and MisdealCause.TWO_BOXED_CARDS in house.misdeal_causes.value
+    on_the_draw = phase is Phase.DRAWING and house.two_boxed_cards.value is TwoBoxedCards.VOID
+    clause = house.misdeal_causes if phase is Phase.DEALING else house.two_boxed_cards
+    scrap = because(house.boxed_card).deciding()
+    if not on_the_deal and not on_the_draw:
+        return _scrapped(incident, table, (scrap, because(clause).deciding(count != 1)))
+    if require(count, "/incident/count", clause) == 1:
+        return _scrapped(incident, table, (scrap, because(clause, boxed=1)))
+    why = because(clause, boxed=count).deciding()
+    rule = misdeal if on_the_deal else void_hand
+    return rule(incident.kind, table, rules, (why,))
+
+
+def _scrapped(incident: Incident, table: Snapshot, why: Because) -> Remedied:
+    """The card shown and put into the muck; the next one takes its place as play goes on."""
+    steps = (say("boxed-card", why), Instruction("set-aside", {"count": 1, "pile": "folded"}, why))
+    deck = table.deck
+    after = replace(
+        deck,
+        stub=None if deck.stub is None else deck.stub - 1,
+        folded=None if deck.folded is None else deck.folded + 1,
+    )
+    return Remedied(Remedy(incident.kind, "scrap", {"count": 1}, steps, why), replace(table, deck=after))

@@ -1,0 +1,69 @@
+"""A misdeal, and a hand that is void: all chips and cards go back, and the same hand is dealt again, or the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.chips.stacks import with_more_behind
+from dealer_service.rulings.hand.players import reset
+from dealer_service.rulings.irregularities.remedy import Remedied, Remedy, return_chips, say
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import Instruction, require_of_seats
+from dealer_service.rulings.window import Until, Window
+from dealer_service.table import DECK, Deck, Phase, Seat, Snapshot
+
+# What a seat has in the middle.
+CHIPS = ("bet", "gathered", "dead")
+
+
+def misdeal(of: str, table: Snapshot, rules: Ruleset, why: Because) -> Remedied:
+    """The misdeal: the hand is dealt again as it was, the same button and the same players. Raises MissingFacts."""
+    require_of_seats(table.seats, rules.dealing.misdeal, "state", *CHIPS)
+    clause = because(rules.dealing.misdeal)
+    why = (*why, clause.deciding())
+    window = Window(Until.SUBSTANTIAL_ACTION, True, why)
+    again = Instruction("redeal", {"button": table.button}, (clause,))
+    steps = (say("misdeal", why), *_everything_back(table, rules, why), again)
+    after = replace(_cleared(table, table.seats), phase=Phase.POSTING, round=1)
+    return Remedied(Remedy(of, "misdeal", {"button": table.button}, steps, why, window), after)
+
+
+def void_hand(of: str, table: Snapshot, rules: Ruleset, why: Because) -> Remedied:
+    """The hand is void: all chips go back, and it is over. Raises MissingFacts."""
+    require_of_seats(table.seats, why[0].clause, "state", *CHIPS)
+    steps = (Instruction("void-hand", {}, why), *_everything_back(table, rules, why))
+    return Remedied(Remedy(of, "void-hand", {}, steps, why), replace(_cleared(table, table.seats), phase=Phase.OVER))
+
+
+def _everything_back(table: Snapshot, rules: Ruleset, why: Because) -> tuple[Instruction, ...]:
+    """The steps by which the chips of the middle go back to those who put them in, and all cards to the dealer."""
+    back = [(seat.number, _put_in(seat)) for seat in table.clockwise_from(table.button) if _put_in(seat)]
+    returned = tuple(return_chips(number, chips, table.stakes, rules, why) for number, chips in back)
+    return (*returned, Instruction("take-back-cards", {}, why))
+
+
+def _put_in(seat: Seat) -> int:
+    """What the seat has in the middle."""
+    return (seat.bet or 0) + (seat.gathered or 0) + (seat.dead or 0)
+
+
+def _cleared(table: Snapshot, seats: Iterable[Seat]) -> Snapshot:
+    """The table with every chip back behind, no hand dealt, and the whole deck in the stub."""
+    return replace(
+        table,
+        seats=tuple(map(_as_before, seats)),
+        log=(),
+        deck=Deck(len(DECK), 0, 0, ()),
+        draw=None,
+        rake=0 if table.rake == 0 else None,
+        last_aggressor=None,
+        uncontested=None,
+    )
+
+
+def _as_before(seat: Seat) -> Seat:
+    """The seat as it was before the hand; chips that came to light behind it are its stack."""
+    whole = with_more_behind(seat, _put_in(seat) + (seat.found or 0))
+    return replace(reset(whole, seat.dealt_in, seat.owes), found=None)

@@ -1,0 +1,68 @@
+"""A remedy: what is done about one irregularity, step by step, until when, and the table with which play goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.pots.payout import give_back
+from dealer_service.rulings.reasons import Because, Fact
+from dealer_service.rulings.ruling import Instruction, Undecided
+from dealer_service.rulings.window import Window
+from dealer_service.table import Snapshot, Stakes
+
+
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    """What is done about one irregularity: ``of`` what kind it is, what it comes to, and the steps in their order.
+
+    An irregularity is of a kind of incident, or of the code of a breach that the table shows.
+    """
+
+    of: str
+    code: str
+    args: Mapping[str, Fact]
+    steps: tuple[Instruction, ...]
+    because: Because
+    window: Window | None = None
+
+    @property
+    def changes_nothing(self) -> bool:
+        """Whether everything stands, and something is said at most."""
+        return all(step.code == "say" for step in self.steps)
+
+
+@dataclass(frozen=True, slots=True)
+class Remedied:
+    """A remedy, and the table after it."""
+
+    remedy: Remedy
+    table: Snapshot
+
+
+# What is ruled on one irregularity: a remedy, or that the floor decides.
+Answered = Remedied | Undecided
+
+
+@dataclass(frozen=True, slots=True)
+class Remedies:
+    """What is done about each thing that went wrong; ``options`` are the floor's where the rules leave one to it."""
+
+    remedies: tuple[Remedy, ...]
+    options: tuple[Instruction, ...] = ()
+    because: Because = ()
+
+
+def say(words: str, why: Because, **args: Fact) -> Instruction:
+    """The step of saying something aloud; ``words`` is the code of what is said."""
+    return Instruction("say", {"words": words, **args}, why)
+
+
+def return_chips(seat: int, chips: int, stakes: Stakes, rules: Ruleset, why: Because) -> Instruction:
+    """The step of giving chips of the middle back to a seat."""
+    back = give_back(seat, chips, stakes, rules, why)
+    args: dict[str, Fact] = {"seat": seat, "chips": chips, "breakdown": back.args.get("breakdown")}
+    if args["breakdown"] is None:
+        del args["breakdown"]
+    return Instruction("return-chips", args, back.because)
