@@ -193,6 +193,7 @@ def _after(before: Round, entry: int, event: Event) -> Round:
         case Does.POST:
             _post(after, seat, event)
         case Does.FOLD:
+            seat.put_in(max(seat.bet, event.to or 0))
             seat.live = False
         case Does.CALL:
             seat.put_in(min(before.level, seat.most_total) if event.to is None else event.to)

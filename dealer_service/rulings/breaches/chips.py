@@ -150,7 +150,8 @@ def _gathered_too_few(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """At the showdown each seat has gathered what the log has it put in last, as far as another matched it."""
     if table.phase is not Phase.SHOWDOWN:
         return
-    bets = {event.seat: event.to or 0 for event in table.log or () if event.does in PUT_IN}
+    folded = [event for event in table.log or () if event.does is Does.FOLD and event.to]
+    bets = {event.seat: event.to or 0 for event in (*(e for e in table.log or () if e.does in PUT_IN), *folded)}
     matched = sorted(bets.values())[-2] if len(bets) > 1 else 0
     for seat in table.seats:
         log = min(bets.get(seat.number, 0), matched)
@@ -246,5 +247,13 @@ def _entry(number: int, event: Event, table: Snapshot, rules: Ruleset, now: Roun
         return
     if not seat.live:
         yield irregular("acts-after-fold", at, because(rules.dealing.seats), seat=seat.number, does=event.does.value)
-    elif against := tuple(objections(event, table, rules, now)):
+    elif against := tuple(objections(_bare(event, now), table, rules, now)):
         yield irregular("irregular-action", at, *against, seat=seat.number, does=event.does.value, to=event.to)
+
+
+def _bare(event: Event, now: Round) -> Event:
+    """The entry as it would be asked for: a fold may have forfeited chips of a call, and nobody asks for that."""
+    seat = now.seats[event.seat or 0]
+    if event.does is Does.FOLD and event.to is not None and seat.bet < event.to <= min(now.level, seat.most_total):
+        return replace(event, to=None)
+    return event

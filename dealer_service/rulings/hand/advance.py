@@ -157,8 +157,8 @@ def muck_hand(deck: Deck, seat: Seat, rules: Ruleset) -> Deck:
 
 
 def _acted(seat: Seat, action: Event) -> Seat:
-    """The seat after its action."""
-    if action.does is Does.FOLD:
-        return replace(seat, state=State.FOLDED, hand=None, bound=None)
+    """The seat after its action; a fold with a total above its bet forfeits so many chips."""
     bet, to = seat.bet or 0, action.to or 0
+    if action.does is Does.FOLD:
+        seat, to = replace(seat, state=State.FOLDED, hand=None), max(bet, to)
     return replace(with_more_behind(seat, bet - to), bet=to, bound=None)

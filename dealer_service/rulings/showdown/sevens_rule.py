@@ -99,7 +99,7 @@ def _matched_bets(table: Snapshot, rules: Ruleset) -> dict[int, int]:
     """What each seat has in for the last round, as far as another matched it."""
     bets: dict[int, int] = {}
     for number, event in enumerate(table.log or ()):
-        if event.does in WAGERS or event.does is Does.CALL:
+        if event.does in WAGERS or event.does is Does.CALL or (event.does is Does.FOLD and event.to):
             bets[event.seat or 0] = require(event.to, f"/table/log/{number}/to", rules.betting.sevens_rule)
     matched = sorted(bets.values())[-2] if len(bets) > 1 else 0
     return {seat: min(chips, matched) for seat, chips in bets.items()}
