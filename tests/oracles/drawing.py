@@ -32,7 +32,7 @@ class OneDraw:
         self.threw: dict[int, set[int]] = {}
         self.waits = dict(counts)
         self.events: list[tuple[Any, ...]] = []
-        self.pools: list[tuple[int, dict[str, Cards]]] = []
+        self.pools: list[dict[str, Cards]] = []
         self.owed = sum(counts.values())
         self.burns = 0
         self.stuck: int | None = None
@@ -42,6 +42,10 @@ class OneDraw:
         with suppress(Floor):
             self.serve_everybody()
         return self
+
+    def heaps(self) -> list[Cards]:
+        """Every place where cards lie."""
+        return [self.stub, self.burnt, self.open, self.folded, *self.hands.values(), *self.thrown.values()]
 
     def serve_everybody(self) -> None:
         in_turn = self.says("drawing.service") == "seat-by-seat"
@@ -198,5 +202,5 @@ class OneDraw:
         self.folded = [card for card in self.folded if card not in mixed]
         self.thrown = {key: cards for key, cards in self.thrown.items() if not set(cards) <= mixed}
         self.stub = [*sorted(mixed, key=lambda card: card * 29 % 53), *on_top]
-        self.pools.append((seat, piles))
+        self.pools.append(piles)
         self.events.append(("reshuffle", seat, {name: len(cards) for name, cards in piles.items()}, len(self.stub)))

@@ -59,11 +59,16 @@ class Dealt:
 
     def by_hand(self, counts: dict[int, int]) -> OneDraw:
         """The draw dealt card by card."""
+        return self.before(counts).dealt()
+
+    def before(self, counts: dict[int, int] | None = None) -> OneDraw:
+        """The draw with all cards where they lie, before anybody has discarded."""
+        counts = self.counts if counts is None else counts
         draw = OneDraw(self.says, self.number, counts, {seat: list(hand) for seat, hand in self.hands.items()})
         draw.stub, draw.burnt, draw.folded = list(self.stub), list(self.burnt), list(self.folded)
         draw.open = list(self.open)
         draw.thrown = {key: list(cards) for key, cards in self.thrown.items()}
-        return draw.dealt()
+        return draw
 
     def table(self) -> Snapshot:
         """The table as a dealer would tell it."""
@@ -129,30 +134,48 @@ def test_the_forecast_is_what_is_dealt_card_by_card(house, game, random):
 @examples(10)
 @given(random=st.randoms(use_true_random=True))
 def test_no_card_is_lost_or_comes_back_to_whom_it_may_not(house, game, random):
-    """A player is dealt a card of the player's own again only where the house's piles let it in.
+    """The steps of the service carried out with real cards, one by one.
 
-    What was thrown away on this draw comes back to nobody unless a list names the player's own discards of it.
+    A player is dealt a card of the player's own again only where the house's piles let it in. What was thrown away on
+    this draw comes back to nobody unless a list names the player's own discards of it.
     """
     dealt = Dealt(random, house, game)
-    own = {seat: {draw: cards for (draw, whose), cards in dealt.thrown.items() if whose == seat} for seat in dealt.live}
-    by_hand = dealt.by_hand(dealt.counts)
-    heaps = [
-        by_hand.stub,
-        by_hand.burnt,
-        by_hand.open,
-        by_hand.folded,
-        *by_hand.hands.values(),
-        *by_hand.thrown.values(),
-    ]
-    everywhere = [card for heap in heaps for card in heap]
-    assert sorted(everywhere) == list(range(52))
+    own = {
+        seat: {card for (_, whose), cards in dealt.thrown.items() if whose == seat for card in cards}
+        for seat in dealt.live
+    }
     lists = (dealt.says("drawing.reshuffle_pool"), dealt.says("drawing.if_still_short"))
+    plan = ask(Asks.DRAWING, house, game, dealt.table()).answer
+    done = dealt.before()
+    for step in plan.steps:
+        carry_out(step, done)
+        if step.piles is not None and "earlier-draws" not in done.pools[-1]:
+            assert not own[step.seat] & {
+                card for name, pile in done.pools[-1].items() if name != "stub" for card in pile
+            }
+        assert sorted(card for heap in done.heaps() for card in heap) == list(range(52))
     if not any("this-draw-own" in piles for piles in lists):
-        assert not [seat for seat, cards in by_hand.threw.items() if cards & set(by_hand.hands[seat])]
-    for seat, piles in by_hand.pools:
-        mixed = {card for name, cards in piles.items() if name != "stub" for card in cards}
-        if "earlier-draws" not in piles:
-            assert not mixed & {card for cards in own[seat].values() for card in cards}
+        assert not [seat for seat, cards in done.threw.items() if cards & set(done.hands[seat])]
+    received = {seat: len(dealt.hands[seat]) - len(hand) for seat, hand in done.hands.items()}
+    assert plan.stuck is not None or not any(received.values())
+
+
+def carry_out(step, done: OneDraw) -> None:
+    """One step of the service's plan, done with the cards; a pile holds as many as the step says."""
+    match step.does:
+        case Does.DISCARD:
+            done.throw_away(step.seat)
+        case Does.BURN:
+            done.burn()
+        case Does.DEAL:
+            for _ in range(step.count):
+                done.hands[step.seat].append(done.stub.pop())
+                done.waits[step.seat] -= 1
+        case Does.RESHUFFLE:
+            pool = [each.pile.value for each in step.piles]
+            assert [len(done.pile(name, step.seat, pool)) for name in pool] == [each.count for each in step.piles]
+            done.shuffle(pool, step.seat)
+    assert len(done.stub) == step.stub
 
 
 def until_stuck(house: str, game: str, table: Snapshot):
