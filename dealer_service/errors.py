@@ -9,6 +9,7 @@ DealerServiceError
 ├── UnknownRuleset       there is no such house or game, or the house does not deal that game
 ├── DigestNotLoaded      a question pins rules that are not loaded
 ├── ImpossibleTable      the table is impossible or irregular; carries every breach
+├── NoSuchOption         the floor is told to have decided what is no option of the question; carries the options
 ├── Overdue              the answer took too long to find (in deadline.py)
 └── AnswerTooLong        the answer is longer than one may be (in api/work.py)
 """
@@ -77,3 +78,14 @@ class ImpossibleTable(DealerServiceError):
     def __init__(self, breaches: Sequence[Any]) -> None:
         self.breaches = tuple(breaches)
         super().__init__(f"{len(self.breaches)} breaches")
+
+
+class NoSuchOption(DealerServiceError):
+    """What the floor is told to have decided is none of the ``options`` of this question; there may be none at all.
+
+    ``at`` is the JSON pointer to the question.
+    """
+
+    def __init__(self, asked: str, options: Sequence[str], at: str = "") -> None:
+        self.at, self.asked, self.options = at, asked, tuple(options)
+        super().__init__(f"{asked!r} is no option; options are {', '.join(self.options) or 'none'}")

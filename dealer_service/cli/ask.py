@@ -25,7 +25,7 @@ from dealer_service.cli.common import EXIT_FINDINGS, keys_option, rules_option
 from dealer_service.cli.rule_paths import load_book
 from dealer_service.cli.text.ruling import ruling_lines
 from dealer_service.engine import Asks, answer
-from dealer_service.errors import DigestNotLoaded, ImpossibleTable, UnknownRuleset
+from dealer_service.errors import DigestNotLoaded, ImpossibleTable, NoSuchOption, UnknownRuleset
 from dealer_service.i18n.languages import DEFAULT, LANGUAGES, requested_language
 from dealer_service.i18n.words import WORDS, Words
 from dealer_service.rulebook import Book
@@ -138,7 +138,7 @@ def _rule(request: Request, book: Book, words: Words, keys: Keys) -> bytes:
             return seal_comparison(comparison, rulesets, request.question, clause_json, words, keys).body
         typed = parse_question(Asks(request.asks), request.question)
         return seal_ruling(answer(typed, book), request.question, typed.asks, clause_json, words, keys).body
-    except (Unprocessable, ImpossibleTable, UnknownRuleset, DigestNotLoaded) as refusal:
+    except (Unprocessable, ImpossibleTable, UnknownRuleset, DigestNotLoaded, NoSuchOption) as refusal:
         problem = problem_for(refusal, words, clause_json)
         errors = [f"  {error.get('pointer') or '/'}: {error['detail']}" for error in problem["errors"]]
         raise click.ClickException("\n".join([f"{problem['title']}.", *errors])) from refusal

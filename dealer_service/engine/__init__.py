@@ -4,7 +4,7 @@ from dealer_service.engine.answers import Acted, Read
 from dealer_service.engine.compare import Compared, compare
 from dealer_service.engine.contested import Contested, Ruled
 from dealer_service.engine.dispatch import answer, rule_on
-from dealer_service.engine.questions import Asks, Branch, Deals, Dispute, Question
+from dealer_service.engine.questions import Asks, Branch, Deals, Dispute, Floor, Question
 
 __all__ = [
     "Acted",
@@ -14,6 +14,7 @@ __all__ = [
     "Contested",
     "Deals",
     "Dispute",
+    "Floor",
     "Question",
     "Read",
     "Ruled",

@@ -26,7 +26,7 @@ from dealer_service.rulings.drawing import forecast as draw_forecast
 from dealer_service.rulings.drawing import legality as draw_legality
 from dealer_service.rulings.drawing.events import apply_event, close_if_complete, event_of, fill_in, with_events
 from dealer_service.rulings.drawing.next_step import next_step
-from dealer_service.rulings.drawing.plan import Plan, plan_draw
+from dealer_service.rulings.drawing.plan import Plan, plan_draw, shuffle_as_decided
 from dealer_service.rulings.drawing.steps import Step, Stuck
 from dealer_service.rulings.gestures.chips_in_front import make_right
 from dealer_service.rulings.gestures.meaning import Meant, meaning_of
@@ -37,8 +37,17 @@ from dealer_service.rulings.irregularities.all import put_right
 from dealer_service.rulings.posts.due import why_posted
 from dealer_service.rulings.pots.layers import Pots, Returned, build_pots
 from dealer_service.rulings.reasons import Because, Reason, because, each_once, reasons_in
-from dealer_service.rulings.ruling import Missing, MissingFacts, Outcome, Ruling, Undecided, require, require_of_seats
-from dealer_service.rulings.showdown.asking_to_see import after_asking, objections_to_asking
+from dealer_service.rulings.ruling import (
+    FloorOption,
+    Missing,
+    MissingFacts,
+    Outcome,
+    Ruling,
+    Undecided,
+    require,
+    require_of_seats,
+)
+from dealer_service.rulings.showdown.asking_to_see import after_asking, after_floor, objections_to_asking
 from dealer_service.rulings.showdown.readings import Ranks, Reading, best_first, read_hands
 from dealer_service.rulings.showdown.settlement import settle_showdown
 from dealer_service.rulings.showdown.showing import after_showing, carry_out, objections_to_showing
@@ -92,7 +101,9 @@ def betting(table: Snapshot, action: Event, rules: Ruleset, history: RoundHistor
     return _acted(action, None, table, rules, history)
 
 
-def gesture(table: Snapshot, told: Gesture, rules: Ruleset, history: RoundHistory) -> Ruling:
+def gesture(
+    table: Snapshot, told: Gesture, rules: Ruleset, history: RoundHistory, floor: FloorOption | None = None
+) -> Ruling:
     """Which action is it that this seat said or put out, and may it do that?"""
     against = tuple(objections_by_phase(Event(Does.CHECK, told.seat), table, rules))
     if against:
@@ -128,22 +139,25 @@ def options(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
     return _determined(rules, replace(listed, instructions=follows), after)
 
 
-def drawing(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
-    """The plan of the draw; or, with an event, may this be done now?"""
+def drawing(table: Snapshot, event: Event | None, rules: Ruleset, floor: FloorOption | None = None) -> Ruling:
+    """The plan of the draw; or, with an event, may this be done now? The ``floor`` may have decided what goes in."""
     phase = require(table.phase, "/table/phase", rules.drawing.draw_open)
     if phase is not Phase.DRAWING:
         return _refused(rules, None, (because(rules.drawing.draw_open, phase=phase.value).deciding(),))
     if over := why_over(table, rules):
         return _left_to_one(table, event, rules, over)
     if event is None:
-        return _planned(table, rules)
+        return _planned(table, rules, floor)
     if event.does is Does.CARRY_OUT:
-        return _carried_out(table, rules)
+        return _carried_out(table, rules, floor)
     step = next_step(table, rules)
+    if isinstance(step, Stuck) and floor is not None:
+        reshuffle = event_of(shuffle_as_decided(step, floor, table, rules))
+        return drawing(with_events(apply_event(table, reshuffle, rules), reshuffle), event, rules)
     event = fill_in(event, step, table, rules)
     against = tuple(draw_legality.objections_to_drawing(event, table, rules, step))
     if isinstance(step, Stuck) and against:
-        return _planned(table, rules)
+        return _planned(table, rules, None)
     if against:
         return _refused(rules, Acted(event, due=step if isinstance(step, Step) else None), against)
     after, follows = close_if_complete(with_events(apply_event(table, event, rules), event), rules)
@@ -190,12 +204,12 @@ def showdown(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
     return _allowed(rules, Acted(asked, follows), (because(clause).deciding(),), after)
 
 
-def asking_to_see(table: Snapshot, event: Event, rules: Ruleset) -> Ruling:
+def asking_to_see(table: Snapshot, event: Event, rules: Ruleset, floor: FloorOption | None = None) -> Ruling:
     """May the seat see the hand that it asks for, and what becomes of that hand?"""
     against = tuple(objections_to_asking(event, table, rules))
     if against:
         return _refused(rules, Acted(event), against)
-    seen = after_asking(event, table, rules)
+    seen = after_asking(event, table, rules) if floor is None else after_floor(event, table, floor)
     if isinstance(seen, Undecided):
         return Ruling(rules, Outcome.NEEDS_FLOOR, seen, _reasons_of(seen))
     return _allowed(rules, Acted(event, seen.instructions), seen.because, seen.table)
@@ -285,14 +299,14 @@ def _instead(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Instead 
     return None if listed is None else bare_choices(listed)
 
 
-def _planned(table: Snapshot, rules: Ruleset) -> Ruling:
+def _planned(table: Snapshot, rules: Ruleset, floor: FloorOption | None) -> Ruling:
     """The plan of the draw, or what the floor may do where the deck cannot serve it.
 
     Where no step is left, since a hand was killed that the draw waited for, what follows by itself.
     """
-    plan, _ = plan_draw(table, rules)
+    plan, after_steps = plan_draw(table, rules, floor)
     if plan.stuck is not None:
-        return Ruling(rules, Outcome.NEEDS_FLOOR, plan, _reasons_of(plan))
+        return _stuck(plan, after_steps, rules, floor)
     if plan.steps or plan.waiting_for:
         return _determined(rules, plan)
     after, follows = close_if_complete(table, rules)
@@ -317,16 +331,26 @@ def _for_the_floor(rules: Ruleset, pots: Pots) -> Ruling:
     return Ruling(rules, Outcome.NEEDS_FLOOR, pots, each_once((*reasons_in(pots.options), *reasons_in(pots))))
 
 
-def _carried_out(table: Snapshot, rules: Ruleset) -> Ruling:
+def _carried_out(table: Snapshot, rules: Ruleset, floor: FloorOption | None) -> Ruling:
     """The whole draw carried out as planned. Raises MissingFacts while a seat has not said what it discards."""
-    plan, after = plan_draw(table, rules)
+    plan, after = plan_draw(table, rules, floor)
     if plan.stuck is not None:
-        return Ruling(rules, Outcome.NEEDS_FLOOR, plan, _reasons_of(plan))
+        return _stuck(plan, after, rules, floor)
     if plan.waiting_for:
         raise MissingFacts(Missing("/table/draw/announced", rules.drawing.order.id))
-    after, follows = close_if_complete(with_events(after, *(event_of(step) for step in plan.steps)), rules)
+    after, follows = close_if_complete(_with_steps(after, plan), rules)
     plan = replace(plan, instructions=follows)
     return Ruling(rules, Outcome.ALLOWED, plan, _reasons_of(plan), next=after)
+
+
+def _stuck(plan: Plan, after: Snapshot, rules: Ruleset, floor: FloorOption | None) -> Ruling:
+    """The draw stops for the floor. Where it has decided once before, the table is told at which it decides again."""
+    again = None if floor is None else _with_steps(after, plan)
+    return Ruling(rules, Outcome.NEEDS_FLOOR, plan, _reasons_of(plan), next=again)
+
+
+def _with_steps(after: Snapshot, plan: Plan) -> Snapshot:
+    return with_events(after, *(event_of(step) for step in plan.steps))
 
 
 def _next_deal(table: Snapshot, rules: Ruleset) -> Step | None:

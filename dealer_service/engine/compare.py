@@ -10,7 +10,7 @@ from itertools import combinations
 from dealer_service.engine.deciding_clauses import Deciding, deciding, differing
 from dealer_service.engine.dispatch import rule_on
 from dealer_service.engine.questions import Question
-from dealer_service.engine.same_ruling import RulingOrBreaches, essence, reasons_of, rule_or_breaches
+from dealer_service.engine.same_ruling import RulingOrBreaches, check_floor, essence, reasons_of, rule_or_breaches
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.breach import Kind
 
@@ -56,6 +56,7 @@ def compare(question: Question, rulesets: Sequence[Ruleset], most: int = MOST_IN
     At most ``most`` exchanges of clauses are tried to find those that decide.
     """
     results = tuple(rule_or_breaches(question, rules, rule) for rules in rulesets)
+    check_floor(results, question, "/question")
     essences = [essence(result) for result in results]
     groups: list[list[int]] = []
     for place in range(len(rulesets)):

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from dealer_service.engine.questions import Branch
-from dealer_service.engine.same_ruling import Rule, RulingOrBreaches, effect, reasons_of, rule_or_breaches
+from dealer_service.engine.same_ruling import Rule, RulingOrBreaches, check_floor, effect, reasons_of, rule_or_breaches
 from dealer_service.errors import ImpossibleTable
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.reasons import Reason, each_once
@@ -40,6 +40,7 @@ def contested(branches: tuple[Branch, ...], rules: Ruleset, rule: Rule) -> Rulin
     Raises ImpossibleTable where no branch can be ruled on.
     """
     ruled = tuple(Ruled(each.chosen, each.facts, rule_or_breaches(each.question, rules, rule)) for each in branches)
+    check_floor([each.result for each in ruled], branches[0].question)
     rulings = [each.result for each in ruled if isinstance(each.result, Ruling)]
     if not rulings:
         breaches = [breach for each in ruled if isinstance(each.result, tuple) for breach in each.result]

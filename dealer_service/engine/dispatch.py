@@ -8,6 +8,7 @@ from functools import partial
 
 from dealer_service.engine import answers
 from dealer_service.engine.contested import contested
+from dealer_service.engine.floor import as_decided
 from dealer_service.engine.irregular import rule_on_irregular
 from dealer_service.engine.missing_facts import with_what_is_missing_next
 from dealer_service.engine.questions import Asks, Question
@@ -33,7 +34,7 @@ def answer(question: Question, book: Book) -> Ruling:
     """The ruling on the question under the rules that it names.
 
     Raises UnknownRuleset, DigestNotLoaded, and ImpossibleTable with every breach of a table that cannot
-    be or is irregular.
+    be or is irregular, and NoSuchOption where the floor is told to have decided what is not left to it.
     """
     rules = book.find(question.house, question.game, question.as_of, question.digest)
     return rule_on(question, rules)
@@ -61,7 +62,7 @@ def _rule_or_undetermined(question: Question, rules: Ruleset, refused: Collectio
         missing, tried = tuple(sorted(set(error.missing))), 0
         if whole:
             missing, tried = with_what_is_missing_next(
-                question, lambda asked: _rule(asked, rules, refused), rules, missing
+                replace(question, floor=None), lambda asked: _rule(asked, rules, refused), rules, missing
             )
         needed_by = [because(rules.clauses[each.needed_by]).deciding() for each in missing]
         why = each_once((*needed_by, *reasons_in(error.answer)))
@@ -78,7 +79,10 @@ def _with_all_in_now(question: Question, rules: Ruleset) -> Question:
 
 
 def _rule(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruling:
-    """The ruling. Raises MissingFacts, and ImpossibleTable."""
+    """The ruling, as the floor has decided where it has. Raises MissingFacts, ImpossibleTable and NoSuchOption."""
+    if question.floor is not None:
+        stands = partial(_rule_as_it_stands, rules=rules)
+        return as_decided(question, question.floor, rules, partial(_rule, rules=rules, refused=refused), stands)
     table, event = question.table, question.event
     if table is None:
         return answers.hands(question.hands or (), question.deals, rules)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
@@ -31,11 +32,20 @@ class Deals(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Floor:
+    """What the floor has decided: an option of the same question, by its code and, where they are told, its args."""
+
+    code: str
+    args: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """One question under the rules of one house.
 
     ``event`` is the action or event asked about, where there is one, and ``gesture`` what was said and put out in place
-    of an action; ``incident`` is what went wrong and stands nowhere in the table. ``hands`` are hands to be read
+    of an action; ``incident`` is what went wrong and stands nowhere in the table, and ``floor`` what the floor has
+    decided where it has to. ``hands`` are hands to be read
     without a table, of one deal unless ``deals`` says otherwise. ``as_of`` and ``digest`` pin the rules.
     Where facts are ``contested``, the ``branches`` are the question in each of the ways in which they may
     have been.
@@ -48,12 +58,18 @@ class Question:
     event: Event | None = None
     gesture: Gesture | None = None
     incident: Incident | None = None
+    floor: Floor | None = None
     hands: tuple[tuple[Card, ...], ...] | None = None
     deals: Deals | None = None
     as_of: str | None = None
     digest: str | None = None
     contested: tuple[Dispute, ...] | None = None
     branches: tuple[Branch, ...] = ()
+
+    def left_open(self) -> Question:
+        """The same question, in every branch, before the floor has decided anything."""
+        branches = (replace(each, question=each.question.left_open()) for each in self.branches)
+        return replace(self, floor=None, branches=tuple(branches))
 
     @property
     def listed_seats(self) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ question makes no difference between rulings.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
@@ -14,11 +14,11 @@ from typing import Any
 from dealer_service.deadline import check_deadline
 from dealer_service.engine.answers import Acted
 from dealer_service.engine.questions import Question
-from dealer_service.errors import ImpossibleTable
+from dealer_service.errors import ImpossibleTable, NoSuchOption
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.reasons import Because, Reason, each_once
-from dealer_service.rulings.ruling import Ruling
+from dealer_service.rulings.ruling import Outcome, Ruling
 
 Breaches = tuple[Breach, ...]
 RulingOrBreaches = Ruling | Breaches
@@ -26,12 +26,31 @@ Rule = Callable[[Question, Ruleset], Ruling]
 
 
 def rule_or_breaches(question: Question, rules: Ruleset, rule: Rule) -> RulingOrBreaches:
-    """The ruling, or every breach that keeps the table from being ruled on. Raises Overdue."""
+    """The ruling, or every breach that keeps the table from being ruled on. Raises Overdue.
+
+    Of several ways in which one question is ruled on, what the floor has decided counts in those that leave it to the
+    floor; the others are ruled on as they are.
+    """
     check_deadline()
     try:
         return rule(question, rules)
+    except NoSuchOption:
+        return rule_or_breaches(question.left_open(), rules, rule)
     except ImpossibleTable as refusal:
         return refusal.breaches
+
+
+def check_floor(results: Iterable[RulingOrBreaches], question: Question, at: str = "") -> None:
+    """Check that what the floor has decided is its to decide in some of these ways. Raises NoSuchOption.
+
+    ``at`` is the pointer to the question.
+    """
+    if question.floor is None:
+        return
+    rulings = [each for each in results if isinstance(each, Ruling)]
+    if rulings and all(each.floor is None for each in rulings):
+        left_open = [each.answer.options for each in rulings if each.outcome is Outcome.NEEDS_FLOOR]
+        raise NoSuchOption(question.floor.code, [each.code for options in left_open[:1] for each in options], at)
 
 
 def reasons_of(result: RulingOrBreaches) -> Because:

@@ -44,11 +44,24 @@ class Instruction:
 
 
 @dataclass(frozen=True, slots=True)
+class FloorOption(Instruction):
+    """One thing that the floor may decide; once it has, the question is sent again with this as ``floor``."""
+
+
+@dataclass(frozen=True, slots=True)
 class Undecided:
     """What the floor may decide, and why it is the floor's to decide."""
 
-    options: tuple[Instruction, ...]
+    options: tuple[FloorOption, ...]
     because: Because
+
+
+@dataclass(frozen=True, slots=True)
+class FloorDecision:
+    """What the floor has decided, and the options from which it did."""
+
+    option: FloorOption
+    options: tuple[FloorOption, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +71,11 @@ class Ruling:
     ``answer`` is a frozen dataclass of the question's own; ``next`` is the table after an event that
     stands; ``missing`` is what the outcome waits for where it is undetermined, and beside any other answer the untold
     stacks that it took to be enough; ``contested`` is filled by the engine, with
-    what would be ruled on each side of a dispute about facts. ``seats`` are the numbers of the seats in the
-    order of the question's list, which the pointers of missing facts count by. ``breaches`` are what is wrong with a
-    table that is ruled on all the same, and ``mended`` is what the dealer does first to put it right. ``tried`` is how
-    many rulings more it took to name everything that is missing; it is no part of the answer.
+    what would be ruled on each side of a dispute about facts, and ``floor`` where the floor has decided. ``seats`` are
+    the numbers of the seats in the order of the question's list, which the pointers of missing facts count by.
+    ``breaches`` are what is wrong with a table that is ruled on all the same, and ``mended`` is what the dealer does
+    first to put it right. ``tried`` is how many rulings more it took to name everything that is missing; it is no part
+    of the answer.
     """
 
     rules: Ruleset
@@ -71,6 +85,7 @@ class Ruling:
     missing: tuple[Missing, ...] = ()
     next: Snapshot | None = None
     contested: Any = None
+    floor: FloorDecision | None = None
     seats: tuple[int, ...] = ()
     breaches: tuple[Any, ...] = ()
     mended: tuple[Instruction, ...] = ()

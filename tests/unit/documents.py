@@ -10,7 +10,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from dealer_service.api.requests.fields import Boolean, Choice, Field, Integer, ListOf, Nested, String
+from dealer_service.api.requests.fields import AnyObject, Boolean, Choice, Field, Integer, ListOf, Nested, String
 from dealer_service.api.requests.schemas import SCHEMAS
 from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.engine import Asks
@@ -271,6 +271,8 @@ def _values(name: str, field: Any) -> st.SearchStrategy[Any]:
             return TEXTS.get(name, st.text(st.characters(codec="utf-8"), min_size=1, max_size=16))
         case Nested():
             return _objects(field.schema)
+        case AnyObject():
+            return st.dictionaries(st.sampled_from(["seat", "chips", "pile"]), st.integers(0, 9), max_size=2)
         case ListOf():
             inner = _values(name, field.inner)
             return st.lists(inner, min_size=field.least, max_size=min(field.most, 4), unique=field.distinct)

@@ -33,7 +33,8 @@ INNER: dict[str, type[Schema]] = {
     "draw": DrawSchema,
 }
 RULINGS = Path(__file__).parents[2] / "dealer_service" / "rulings"
-SPEAKERS = {"impossible": "breach", "irregular": "breach", "contradict": "breach", "Instruction": "instruction"}
+SPEAKERS = dict.fromkeys(("impossible", "irregular", "contradict"), "breach")
+SPEAKERS |= dict.fromkeys(("Instruction", "FloorOption"), "instruction")
 NOT_ARGS = {"code", "at", "why"}
 
 
@@ -48,6 +49,8 @@ def spoken() -> Iterator[tuple[str, str, frozenset[str], str]]:
                         code = call.args[0]
                         if isinstance(code, ast.Name) and code.id in {each.arg for each in function.args.args}:
                             continue  # handed on: its callers are speakers, too
+                        if isinstance(code, ast.Attribute) and code.attr == "code":
+                            continue  # handed on by what speaks already
                         assert isinstance(code, ast.Constant), f"{where}: a code is written out"
                         yield SPEAKERS[call.func.id], str(code.value), frozenset(arguments(call, function)), where
 

@@ -14,6 +14,10 @@ _QUESTION = {
     "dispute matters.",
     "language": "The language of the words in the answer; no part of what is asked.",
 }
+_LEFT_TO_THE_FLOOR = {
+    **_QUESTION,
+    "floor": "What the floor has decided where the same question without it is `needs_floor`: one of its options.",
+}
 _SEAT = {
     "number": "The physical seat, clockwise; gaps are allowed.",
     "stack": "Chips behind; left out, enough for everything, and named in `missing` where that counts. All-in is 0.",
@@ -73,25 +77,13 @@ _UNDER = {
 
 # By the schema's name in the document, then by the member's.
 MEANINGS: Mapping[str, Mapping[str, str]] = {
-    **dict.fromkeys(
-        (
-            "DealingQuestion",
-            "BettingQuestion",
-            "BettingOptionsQuestion",
-            "DrawingQuestion",
-            "ForecastQuestion",
-            "PotsQuestion",
-            "ShowdownQuestion",
-            "HandsQuestion",
-            "IrregularitiesQuestion",
-        ),
-        _QUESTION,
-    ),
     "DealingQuestion": {**_QUESTION, "event": _EVENT_ASKED},
-    "DrawingQuestion": {**_QUESTION, "event": _EVENT_ASKED},
-    "ShowdownQuestion": {**_QUESTION, "event": _EVENT_ASKED},
+    "ForecastQuestion": _QUESTION,
+    **dict.fromkeys(("BettingOptionsQuestion", "PotsQuestion"), _LEFT_TO_THE_FLOOR),
+    "DrawingQuestion": {**_LEFT_TO_THE_FLOOR, "event": _EVENT_ASKED},
+    "ShowdownQuestion": {**_LEFT_TO_THE_FLOOR, "event": _EVENT_ASKED},
     "BettingQuestion": {
-        **_QUESTION,
+        **_LEFT_TO_THE_FLOOR,
         "action": "What the seat wants to do; or in its place a gesture.",
         "gesture": "What the seat said and put out, in place of an action: the answer says which action it counts as.",
     },
@@ -143,6 +135,10 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "currency": "The money's name; nothing is reckoned by it.",
         "chips": "The denominations in play; with them pushes are counted out.",
         "cents": "What one unit of money is worth in hundredths of the currency: 1 for cents, 100 for whole dollars.",
+    },
+    "Floor": {
+        "code": "The code of the option.",
+        "args": "Its args; needed where two options have one code.",
     },
     "Bound": {
         "may": "What it may still do.",

@@ -21,7 +21,7 @@ from dealer_service.rulings.drawing.piles import PileCount
 from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.irregularities.remedy import Remedy
 from dealer_service.rulings.reasons import Reason
-from dealer_service.rulings.ruling import Instruction
+from dealer_service.rulings.ruling import FloorOption, Instruction
 from dealer_service.rulings.showdown.readings import Decided
 from dealer_service.rulings.window import Window
 from dealer_service.table import Card, Deck, Discards, Pile
@@ -30,6 +30,12 @@ from dealer_service.table import Card, Deck, Discards, Pile
 SAME_AS_SENT = {Card: "Card", Deck: "Deck", Discards: "Discards"}
 SCALARS = {int: "integer", str: "string", bool: "boolean", NoneType: "null"}
 SAYS = {"type": "string", "description": "The same in words."}
+SEND = {
+    "type": "object",
+    "description": "What to put into the same question once the floor has decided so.",
+    "properties": {"floor": reference("Floor")},
+    "required": ["floor"],
+}
 ACTION = "ActedOn"
 
 
@@ -106,9 +112,12 @@ class DataclassSchemas:
 
     def _as_serialized(self, kind: Any, properties: JsonObject, required: list[str]) -> None:
         """What ``api/responses/serialize.py`` adds to a part of an answer, or calls otherwise."""
-        if kind in (Name, Idle, Instruction, Breach, Decided, Window, Remedy):
+        if kind in (Name, Idle, Instruction, FloorOption, Breach, Decided, Window, Remedy):
             properties["says"] = SAYS
             required.append("says")
+        if kind is FloorOption:
+            properties["send"] = SEND
+            required.append("send")
         if kind is Step:
             properties["piles"] = self.of(tuple[Pile, ...])
             properties["pool"] = {**self.of(tuple[PileCount, ...]), "description": "The cards of each pile."}

@@ -46,6 +46,8 @@ POINTER = {"type": "string", "description": "A JSON pointer (RFC 6901) into the 
 LANGUAGE = enum_of(*LANGUAGES)
 FACTS = {"type": "object", "additionalProperties": FACT, "description": "What brought the clause to bear."}
 
+ARGS = {"type": "object", "additionalProperties": FACT}
+
 CITE = record(
     "Where a clause stands.",
     source=STRING,
@@ -72,6 +74,14 @@ REASON = record(
     facts=FACTS,
 )
 RULESET = record("The rules by which was ruled.", house=STRING, game=STRING, edition=DAY, digest=DIGEST)
+FLOOR = record(
+    "What the floor has decided, and the options from which it did.",
+    code=STRING,
+    args=ARGS,
+    says=STRING,
+    because=list_of({"type": "string", "description": "A clause of “reasons”."}),
+    of=list_of(record("", code=STRING, args=ARGS)),
+)
 RECEIPT = record(
     "Digests that bind question, rules, words and answer together; of a comparison those of all its rules.",
     asks=STRING,
@@ -80,6 +90,7 @@ RECEIPT = record(
     rules={"anyOf": [DIGEST, list_of(DIGEST), {"type": "null"}]},
     words={"anyOf": [DIGEST, list_of(DIGEST), {"type": "null"}]},
     language=LANGUAGE,
+    floor=({**record("What the floor has decided, and from what, by their codes.", code=STRING, of=list_of(STRING))},),
     signature=({"type": "string", "description": "A detached JWS over the receipt without it (RFC 7515)."},),
 )
 MISSING = record("A fact that was not told, and the clause that asks for it.", at=POINTER, needed_by=STRING)
@@ -92,6 +103,7 @@ SETTLED: JsonObject = {
     "answer": (MEMBERS,),
     "next": (null_or(MEMBERS),),
     "missing": (list_of(reference("Missing")),),
+    "floor": (reference("FloorDecided"),),
     "problem": (reference("Problem"),),
     "breaches": (list_of(reference("Breach")),),
     "mended": (list_of(reference("Instruction")),),
@@ -129,6 +141,7 @@ COMMON: JsonObject = {
     },
     "receipt": reference("Receipt"),
     "ruleset": reference("RulesetNamed"),
+    "floor": (reference("FloorDecided"),),
 }
 NEXT: JsonObject = {
     **null_or(reference("Table")),
@@ -145,6 +158,7 @@ ORDER = (
     "missing",
     "reasons",
     "contested",
+    "floor",
     "ruleset",
     "engine",
     "ruling_id",
@@ -167,6 +181,7 @@ def shared_schemas() -> dict[str, JsonObject]:
         "Receipt": RECEIPT,
         "Missing": MISSING,
         "Outcome": OUTCOME,
+        "FloorDecided": FLOOR,
         "Engine": ENGINE,
         "Nothing": NOTHING,
         "Branch": BRANCH,

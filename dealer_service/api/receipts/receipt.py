@@ -2,8 +2,9 @@
 
 All digests are ``sha256:`` and hexadecimal digits, over canonical JSON (RFC 8785): ``question`` of the question
 as it was sent, ``answer`` of the whole ruling without its receipt, in the language in which it was given;
-``rules`` and ``words`` are the digests of the ruleset, null where no single one rules. ``signature`` is a
-detached JWS (RFC 7515, appendix F) over the canonical JSON of the receipt without it.
+``rules`` and ``words`` are the digests of the ruleset, null where no single one rules. Where the floor has decided,
+``floor`` says what, and from what. ``signature`` is a detached JWS (RFC 7515, appendix F) over the canonical JSON of
+the receipt without it.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from dealer_service.rulings.ruling import Ruling
 
 RECEIPT = "receipt"
 SIGNATURE = "signature"
+FLOOR = "floor"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ def seal_ruling(
     """The ruling with its receipt; ``document`` is the question as it was sent."""
     body = {**ruling_without_reasons(ruling, asks, words), "ruleset": ruleset_name(ruling.rules)}
     reasons = canonical_reasons(ruling.reasons, clause_json, words.language)
-    return _seal(body, b'"reasons":' + reasons, document, binds_ruling(ruling.rules, asks, words), keys)
+    return _seal(body, b'"reasons":' + reasons, document, binds_ruling(ruling, asks, words), keys)
 
 
 def seal_comparison(
@@ -78,9 +80,20 @@ def with_unsigned_receipt(body: JsonObject, document: Any, binds: JsonObject) ->
     return {**body, RECEIPT: {**binds, "question": digest(document), "answer": digest(body)}}
 
 
-def binds_ruling(rules: Ruleset, asks: Asks, words: Words) -> JsonObject:
+def binds_ruling(ruling: Ruling, asks: Asks, words: Words) -> JsonObject:
     """What the receipt of a ruling says beside the digests of question and answer."""
-    return {"asks": asks.value, "rules": rules.digest, "words": rules.words_digest, "language": words.language}
+    rules, decided = ruling.rules, ruling.floor
+    floor = {} if decided is None else {FLOOR: {"code": decided.option.code, "of": [e.code for e in decided.options]}}
+    return {"asks": asks.value, "rules": rules.digest, "words": rules.words_digest, "language": words.language, **floor}
+
+
+def floor_of(ruling: JsonObject) -> Any:
+    """What the receipt says of the floor, by the ruling beside it; None where the floor has decided nothing."""
+    decided = ruling.get(FLOOR)
+    if not isinstance(decided, dict) or not isinstance(decided.get("of"), list):
+        return None
+    codes = [each.get("code") if isinstance(each, dict) else None for each in decided["of"]]
+    return {"code": decided.get("code"), "of": codes}
 
 
 def binds_comparison(rulesets: Sequence[Ruleset], words: Words) -> JsonObject:

@@ -8,10 +8,12 @@ from typing import Any
 
 from dealer_service.api.errors import Unprocessable, pointer
 from dealer_service.api.receipts.receipt import (
+    FLOOR,
     RECEIPT,
     SIGNATURE,
     binds_comparison,
     binds_ruling,
+    floor_of,
     with_unsigned_receipt,
 )
 from dealer_service.api.receipts.replay_request import Replay
@@ -21,11 +23,11 @@ from dealer_service.api.requests.parse import parse_question
 from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.responses.compare import COMPARE, comparison_body
 from dealer_service.api.responses.json_diff import ABSENT, diff
-from dealer_service.api.responses.problems import impossible_table_problem
+from dealer_service.api.responses.problems import impossible_table_problem, no_such_option_problem
 from dealer_service.api.responses.ruling_body import ENGINE, ruling_with_reasons
 from dealer_service.canonical import JsonObject, canonical, digest
 from dealer_service.engine import Asks, Question, rule_on
-from dealer_service.errors import ImpossibleTable, UnknownRuleset
+from dealer_service.errors import ImpossibleTable, NoSuchOption, UnknownRuleset
 from dealer_service.i18n.languages import DEFAULT, Language
 from dealer_service.i18n.words import WORDS
 from dealer_service.rulebook import Book, Ruleset
@@ -97,6 +99,7 @@ def _correct(request: Replay) -> JsonObject:
         "question": digest(request.question),
         "answer": digest(bare),
         "rules": _ruled_by(request),
+        **({} if request.asks == COMPARE or (floor := floor_of(bare)) is None else {FLOOR: floor}),
     }
 
 
@@ -176,9 +179,11 @@ def _ruled_again(
         else:
             ruling = rule_on(question, rules[0])
             body = ruling_with_reasons(ruling, question.asks, clause_json, words)
-            binds = binds_ruling(rules[0], question.asks, words)
+            binds = binds_ruling(ruling, question.asks, words)
     except ImpossibleTable as refusal:
         return {"problem": impossible_table_problem(refusal.breaches, words)}
+    except NoSuchOption as refusal:
+        return {"problem": no_such_option_problem(refusal, words)}
     return with_unsigned_receipt(body, request.question, binds)
 
 

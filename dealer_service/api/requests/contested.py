@@ -19,8 +19,8 @@ MOST_DISPUTES = 4
 MOST_ALTERNATIVES = 4
 MOST_BRANCHES = 16
 LONGEST_POINTER = 200
-# Members that are no facts at the table: who rules, by which rules, in which language.
-NO_FACTS = frozenset({"house", "game", "as_of", "digest", "language", "contested"})
+# Members that are no facts at the table: who rules, by which rules, in which language, and what the floor decides.
+NO_FACTS = frozenset({"house", "game", "as_of", "digest", "language", "contested", "floor"})
 
 _POINTER = re.compile(r"(/([^~/]|~[01])*)+")
 _INDEX = re.compile(r"0|[1-9][0-9]{0,5}")

@@ -11,7 +11,17 @@ from typing import Any
 
 from marshmallow import ValidationError
 
-from dealer_service.api.requests.fields import AnyValue, Boolean, Choice, Field, Integer, ListOf, Nested, String
+from dealer_service.api.requests.fields import (
+    AnyObject,
+    AnyValue,
+    Boolean,
+    Choice,
+    Field,
+    Integer,
+    ListOf,
+    Nested,
+    String,
+)
 from dealer_service.api.requests.schemas import SCHEMAS
 from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.engine import Asks, Question
@@ -74,6 +84,8 @@ def _checks(field: Field, name: str, names: dict[str, Any]) -> list[str]:
             return [f"if type({name}) is not int or not {field.least} <= {name} <= {field.most}: raise Doubt"]
         case AnyValue():
             return ["pass"]
+        case AnyObject():
+            return [f"if type({name}) is not dict: raise Doubt"]
         case Boolean():
             return [f"if {name} is not True and {name} is not False: raise Doubt"]
         case Choice():

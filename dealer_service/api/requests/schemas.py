@@ -20,12 +20,12 @@ from dealer_service.api.requests.event_schemas import (
     some_cards,
     text,
 )
-from dealer_service.api.requests.fields import Choice, ListOf, Nested, String
+from dealer_service.api.requests.fields import AnyObject, Choice, ListOf, Nested, String
 from dealer_service.api.requests.gesture_schemas import GestureSchema
 from dealer_service.api.requests.incident_schemas import IncidentSchema
 from dealer_service.api.requests.strict_schema import FieldErrors, StrictSchema
 from dealer_service.api.requests.table_schemas import TableSchema, TableWithChipsSchema
-from dealer_service.engine import Asks, Deals, Question
+from dealer_service.engine import Asks, Deals, Floor, Question
 from dealer_service.i18n.languages import LANGUAGES, Language
 from dealer_service.i18n.message import message
 from dealer_service.table import Event, Gesture
@@ -105,6 +105,20 @@ class QuestionSchema(StrictSchema):
     language = Choice(LANGUAGES)
 
 
+class FloorSchema(StrictSchema):
+    """What the floor has decided: one option of the answer to the same question without it."""
+
+    makes = Floor
+
+    code = text(LONGEST_NAME, required=True)
+    args = AnyObject(message("the args of that option"))
+
+
+def floor_field() -> Nested:
+    """The field of a question that may be left to the floor."""
+    return Nested(FloorSchema, 'an object such as {"code": "hold-to-call"}')
+
+
 class DealingSchema(QuestionSchema):
     """Can this table be? May this be dealt?"""
 
@@ -122,6 +136,7 @@ class BettingSchema(QuestionSchema):
     table = Nested(TableWithChipsSchema, "a table", required=True)
     action = Nested(ActionSchema, 'an object such as {"seat": 1, "does": "raise", "to": 8}', attribute="event")
     gesture = Nested(GestureSchema, 'an object such as {"seat": 1, "moves": [{"does": "push", "chips": [500]}]}')
+    floor = floor_field()
 
     def conflicts(self, loaded: Mapping[str, Any], raw: Mapping[str, Any]) -> FieldErrors:
         """An action and a gesture at once, or neither."""
@@ -139,6 +154,7 @@ class OptionsSchema(QuestionSchema):
     makes = staticmethod(partial(_question, Asks.OPTIONS))
 
     table = Nested(TableWithChipsSchema, "a table", required=True)
+    floor = floor_field()
 
 
 class DrawingSchema(QuestionSchema):
@@ -148,6 +164,7 @@ class DrawingSchema(QuestionSchema):
 
     table = Nested(TableSchema, "a table", required=True)
     event = Nested(DrawingEventSchema, 'an object such as {"seat": 1, "does": "discard", "count": 2}')
+    floor = floor_field()
 
 
 class ForecastSchema(QuestionSchema):
@@ -164,6 +181,7 @@ class PotsSchema(QuestionSchema):
     makes = staticmethod(partial(_question, Asks.POTS))
 
     table = Nested(TableWithChipsSchema, "a table", required=True)
+    floor = floor_field()
 
 
 class ShowdownSchema(QuestionSchema):
@@ -173,6 +191,7 @@ class ShowdownSchema(QuestionSchema):
 
     table = Nested(TableSchema, "a table", required=True)
     event = Nested(ShowdownEventSchema, 'an object such as {"seat": 1, "does": "show"}')
+    floor = floor_field()
 
 
 class HandsSchema(QuestionSchema):

@@ -15,7 +15,7 @@ from dealer_service.api.responses.serialize import serialize_breach
 from dealer_service.api.work import AnswerTooLong
 from dealer_service.canonical import JsonObject
 from dealer_service.deadline import Overdue
-from dealer_service.errors import DealerServiceError, DigestNotLoaded, ImpossibleTable, UnknownRuleset
+from dealer_service.errors import DealerServiceError, DigestNotLoaded, ImpossibleTable, NoSuchOption, UnknownRuleset
 from dealer_service.i18n.words import LONGEST_QUOTE, Words
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.reasons import each_once
@@ -93,6 +93,8 @@ def problem_for(error: DealerServiceError, words: Words, clause_json: ClauseJson
             return answer_too_long_problem(error.limit, words)
         case Overdue():
             return problem_body("overdue", words)
+        case NoSuchOption():
+            return no_such_option_problem(error, words)
         case ImpossibleTable():
             reasons = each_once(reason for breach in error.breaches for reason in breach.because)
             body = impossible_table_problem(error.breaches, words)
@@ -117,6 +119,14 @@ def impossible_table_problem(breaches: Iterable[Breach], words: Words) -> JsonOb
         for breach in breaches
     ]
     return problem_body("impossible-table", words, _count(len(errors), words), errors)
+
+
+def no_such_option_problem(error: NoSuchOption, words: Words) -> JsonObject:
+    """The body for a floor that is told to have decided what the question does not leave to it."""
+    code = "no-such-option" if error.options else "nothing-left-open"
+    detail = words.detail(code, asked=error.asked, known=error.options)
+    fault = {"pointer": f"{error.at}/floor", "code": "no-such-option", "detail": detail, "allowed": list(error.options)}
+    return problem_body("invalid-request", words, _count(1, words), [fault])
 
 
 def _malformed(error: Malformed, words: Words) -> JsonObject:

@@ -19,7 +19,12 @@ from dealer_service.api.responses.clause_json import NOTHING_KEPT, ClauseJson, s
 from dealer_service.api.responses.json_diff import ABSENT, diff_pointers, shared_part
 from dealer_service.api.responses.problems import impossible_table_problem
 from dealer_service.api.responses.says import says
-from dealer_service.api.responses.serialize import serialize_answer, serialize_breach, serialize_instruction
+from dealer_service.api.responses.serialize import (
+    serialize_answer,
+    serialize_breach,
+    serialize_decision,
+    serialize_instruction,
+)
 from dealer_service.api.responses.table_json import serialize_table
 from dealer_service.canonical import JsonObject, canonical
 from dealer_service.engine import Asks, Contested, Ruled
@@ -78,6 +83,7 @@ def ruling_or_problem(ruling: RulingOrBreaches, asks: Asks, words: Words) -> Jso
         "next": None if ruling.next is None else serialize_table(ruling.next),
         "missing": [{"at": each.at, "needed_by": each.needed_by} for each in ruling.missing],
         **_what_went_wrong(ruling, words),
+        **({} if ruling.floor is None else {"floor": serialize_decision(ruling.floor, words)}),
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import reduce
 from itertools import groupby
 from typing import Any
@@ -23,7 +24,7 @@ from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.irregularities.remedy import Remedies
 from dealer_service.rulings.pots.layers import MAIN, Pots, Returned
 from dealer_service.rulings.reasons import Reason
-from dealer_service.rulings.ruling import Instruction, Outcome, Ruling, Undecided
+from dealer_service.rulings.ruling import FloorOption, Instruction, Outcome, Ruling, Undecided
 from dealer_service.rulings.showdown.awards import WHOLE, Award
 from dealer_service.rulings.showdown.readings import Ranks, Reading
 from dealer_service.rulings.showdown.settlement import Settlement, Unsettled
@@ -64,12 +65,22 @@ def says(ruling: RulingOrBreaches, words: Words) -> str:
 def _says(ruling: Ruling, words: Words) -> str:
     if ruling.contested is not None and ruling.contested.matter:
         return _disputed(ruling, words)
+    if ruling.floor is not None:
+        return _decided_by_floor(ruling, ruling.floor.option, words)
     if ruling.outcome is Outcome.UNDETERMINED:
         return " ".join([_missing(ruling, words), *_known(ruling.answer, words)])
     if ruling.outcome is Outcome.REFUSED:
         return _refused(ruling, words)
     writer = _WRITERS.get(type(ruling.answer))
     return writer(ruling, words) if writer else ""
+
+
+def _decided_by_floor(ruling: Ruling, option: FloorOption, words: Words) -> str:
+    """What the floor has decided, and what is ruled then, where that is more."""
+    decided, answer = words.line("floor-decided", option=_floor_option(option, words)), ruling.answer
+    if isinstance(answer, Acted) and any(each.code == option.code for each in answer.instructions):
+        return decided
+    return f"{decided} {_says(replace(ruling, floor=None, outcome=Outcome.DETERMINED), words)}"
 
 
 def says_comparison(compared: Compared, houses: Sequence[str], words: Words) -> str:
@@ -120,11 +131,21 @@ def _acted(ruling: Ruling, words: Words) -> str:
     if acted.event.does is Does.CARRY_OUT:
         then += _blinds(ruling, words) if any(each.code == "move-button" for each in acted.instructions) else []
         return words.line("yes", done=" ".join(then)) if then else words.line("yes-alone")
-    code = "counts-as" if ruling.outcome is Outcome.CORRECTED else "yes"
-    lines = [words.line(code, done=_done(acted.event, words)), *then]
+    lines = [_ruled(ruling.outcome, _done(acted.event, words), words), *then]
     if acted.due is not None:
         lines.append(_due(acted.due, words))
     return " ".join(lines)
+
+
+def _ruled(outcome: Outcome, done: str, words: Words) -> str:
+    """What was done, behind whether it stands; alone where somebody else has said that."""
+    match outcome:
+        case Outcome.CORRECTED:
+            return words.line("counts-as", done=done)
+        case Outcome.DETERMINED:
+            return done
+        case _:
+            return words.line("yes", done=done)
 
 
 def _blinds(ruling: Ruling, words: Words) -> list[str]:

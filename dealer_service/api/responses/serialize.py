@@ -20,7 +20,7 @@ from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.irregularities.remedy import Remedy
 from dealer_service.rulings.reasons import Because, Reason
-from dealer_service.rulings.ruling import Instruction
+from dealer_service.rulings.ruling import FloorDecision, FloorOption, Instruction
 from dealer_service.rulings.showdown.readings import Decided
 from dealer_service.rulings.window import Window
 from dealer_service.table import Card, Event
@@ -122,6 +122,17 @@ def _window(value: Window, words: Words) -> JsonObject:
     return {**members, "says": words.window(value.until.value, value.open)}
 
 
+def _floor_option(value: FloorOption, words: Words) -> JsonObject:
+    """What the floor may decide, and the member with which the question is sent again then."""
+    return {**serialize_instruction(value, words), "send": {"floor": {"code": value.code, "args": dict(value.args)}}}
+
+
+def serialize_decision(value: FloorDecision, words: Words) -> JsonObject:
+    """What the floor has decided, and from what."""
+    of = [{"code": each.code, "args": dict(each.args)} for each in value.options]
+    return {**serialize_instruction(value.option, words), "of": of}
+
+
 def serialize_breach(value: Breach, words: Words) -> JsonObject:
     """One thing that is wrong with a table."""
     return {
@@ -171,6 +182,7 @@ _SERIALIZERS: dict[type[Any], Serializer] = {
     Name: _name,
     Idle: _idle,
     Instruction: serialize_instruction,
+    FloorOption: _floor_option,
     Breach: serialize_breach,
     Step: _step,
     Read: _read,

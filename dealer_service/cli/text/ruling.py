@@ -31,6 +31,8 @@ def ruling_lines(ruling: Json) -> list[str]:
 def _single_ruling(ruling: Json) -> list[str]:
     outcome, ruleset = OUTCOMES[ruling["outcome"]], _ruleset_name(ruling["ruleset"])
     lines = [f"{outcome}  ({ruleset})", *answer_lines(ruling["answer"])]
+    if "floor" in ruling:
+        lines.append(f"The floor chose {ruling['floor']['code']}, of {value_text(_codes(ruling['floor']['of']))}.")
     table = ruling["next"]
     if table is not None:
         phase, round = table.get("phase", "phase not told"), table.get("round", "not told")
@@ -45,6 +47,10 @@ def _single_ruling(ruling: Json) -> list[str]:
         if reasons := [reason for reason in ruling["reasons"] if reason["decides"] is decide]:
             lines += ["", title, *(line for reason in reasons for line in _reason_lines(reason))]
     return lines
+
+
+def _codes(options: Sequence[Json]) -> list[str]:
+    return [option["code"] for option in options]
 
 
 def _ruleset_name(ruleset: Json) -> str:

@@ -74,6 +74,8 @@ DETAILS: Mapping[str, str] = {
     "unknown-game": "This house does not deal “{asked}”. It deals: {known}.",
     "unknown-day": "No edition of this ruleset holds on {asked}. Known: {known}.",
     "digest-not-loaded": "{asked} is not loaded for this house and game. Loaded: {known}.",
+    "no-such-option": "“{asked}” is no option of this question, or not that one alone. The floor may decide: {known}.",
+    "nothing-left-open": "Nothing in this question is left to the floor, so that “{asked}” is not its to decide.",
     "body-too-large": "The question is longer than {limit} bytes.",
     "batch-too-long": "The batch has {count} items; at most {limit} are answered. Send several batches.",
     "batch-too-much": "The batch asks for {count} units of work; at most {limit} are done at once. Its first {enough} "

@@ -144,6 +144,7 @@ SAYS: Mapping[str, str] = {
     "breaches-one-more": "{first} One more fault is listed.",
     "floor": "The floor decides: {options}.",
     "floor-alone": "The floor decides.",
+    "floor-decided": "The floor has decided: {option}.",
     "floor-or": "{first}; or {last}",
     "floor-more": "{first}; {more}",
     "floor-add-pile": "shuffle in {pile} too",

@@ -11,8 +11,8 @@ from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.all import breaches
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.chips.stacks import with_more_behind
-from dealer_service.rulings.ruling import Instruction
-from dealer_service.table import WAGERS, Event, Snapshot
+from dealer_service.rulings.ruling import FloorOption, Instruction
+from dealer_service.table import WAGERS, Event, Snapshot, State
 
 LAST_ACTION = ("irregular-action", "acts-after-fold")
 
@@ -53,16 +53,28 @@ def _with_last(table: Snapshot, event: Event) -> Snapshot:
     return replace(table, seats=table.seats_with(seat), log=(*(table.log or ())[:-1], event))
 
 
-def what_the_floor_may_do(found: Sequence[Breach], table: Snapshot) -> Iterator[Instruction]:
+def what_the_floor_may_do(found: Sequence[Breach], table: Snapshot) -> Iterator[FloorOption]:
     """Each thing that the floor may decide about a table with these breaches: it plays on, or mends the first."""
     first = found[0]
-    yield Instruction("let-stand", {}, first.because)
+    yield FloorOption("let-stand", {}, first.because)
     log, seat = table.log or (), first.args.get("seat")
     last = f"/table/log/{len(log) - 1}"
     if first.code in LAST_ACTION and first.at == last and log[-1].does in WAGERS:
-        yield Instruction("take-back", {"seat": seat, "to": _before_last(table)}, first.because)
+        yield FloorOption("take-back", {"seat": seat, "to": _before_last(table)}, first.because)
     if first.code == "hand-of-wrong-size" and len(table.live) > 1:
-        yield Instruction("kill-hand", {"seat": seat}, first.because)
+        yield FloorOption("kill-hand", {"seat": seat}, first.because)
+
+
+def as_the_floor_mends(table: Snapshot, option: FloorOption) -> Snapshot:
+    """The table as the floor has decided about what went wrong on it."""
+    if option.code == "let-stand":
+        return table
+    seat = table.seat(int(str(option.args["seat"])))
+    if option.code == "kill-hand":
+        return replace(table, seats=table.seats_with(replace(seat, state=State.DEAD)))
+    to = _before_last(table)
+    seat = replace(with_more_behind(seat, (seat.bet or 0) - to), bet=to)
+    return replace(table, seats=table.seats_with(seat), log=(table.log or ())[:-1])
 
 
 def _before_last(table: Snapshot) -> int:

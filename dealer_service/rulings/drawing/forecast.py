@@ -135,6 +135,6 @@ def _outlook(table: Snapshot, rules: Ruleset) -> Outlook:
         after.deck.stub,
         planned.waiting_for,
         planned.stuck,
-        planned.options,
+        tuple(Instruction(each.code, each.args, each.because) for each in planned.options),
         why,
     )

@@ -13,7 +13,7 @@ from dealer_service.rulings.drawing.piles import FACT_OF, count_pool
 from dealer_service.rulings.drawing.state import DrawState
 from dealer_service.rulings.drawing.steps import Step, Stuck, Waiting
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import Instruction
+from dealer_service.rulings.ruling import FloorOption, Instruction
 from dealer_service.table import Deck, Does, Event, Pile, Snapshot
 
 
@@ -30,17 +30,24 @@ class Plan:
     steps: tuple[Step, ...]
     after: Deck
     waiting_for: tuple[int, ...] = ()
-    options: tuple[Instruction, ...] = ()
+    options: tuple[FloorOption, ...] = ()
     stuck: int | None = None
     because: Because = ()
     instructions: tuple[Instruction, ...] | None = None
 
 
-def plan_draw(table: Snapshot, rules: Ruleset) -> tuple[Plan, Snapshot]:
-    """Every step as far as the seats have announced their counts, and the table after these."""
+def plan_draw(table: Snapshot, rules: Ruleset, floor: FloorOption | None = None) -> tuple[Plan, Snapshot]:
+    """Every step as far as the seats have announced their counts, and the table after these.
+
+    Where the draw is stuck first, what the ``floor`` has decided is shuffled in.
+    """
     order = DrawState(table, rules).order
     steps: list[Step] = []
-    while isinstance(step := next_step(table, rules, order), Step):
+    while isinstance(step := next_step(table, rules, order), Step | Stuck):
+        if isinstance(step, Stuck):
+            if floor is None:
+                break
+            step, floor = shuffle_as_decided(step, floor, table, rules), None
         steps.append(step)
         table = apply_event(table, event_of(step), rules)
     waiting = tuple(DrawState(table, rules).unheard) if isinstance(step, Waiting) else ()
@@ -52,7 +59,15 @@ def plan_draw(table: Snapshot, rules: Ruleset) -> tuple[Plan, Snapshot]:
     return Plan(tuple(order), tuple(steps), table.deck, waiting, options, stuck, why), table
 
 
-def _floor_options(stuck: Stuck, table: Snapshot, rules: Ruleset) -> Iterator[Instruction]:
+def shuffle_as_decided(stuck: Stuck, floor: FloorOption, table: Snapshot, rules: Ruleset) -> Step:
+    """The reshuffle that the floor has chosen: the rule's own piles, and those that it adds."""
+    args: dict[str, Any] = dict(floor.args)
+    added = [Pile(name) for name in args.get("piles", [args["pile"]] if "pile" in args else [])]
+    pool = count_pool(table, rules, stuck.seat, tuple(dict.fromkeys((*_named(stuck), *added))))
+    return Step(Does.RESHUFFLE, stuck.seat, piles=pool.piles, stub=pool.stub, because=floor.because)
+
+
+def _floor_options(stuck: Stuck, table: Snapshot, rules: Ruleset) -> Iterator[FloorOption]:
     """What the floor may choose: first the rule's own piles as far as they go, then what brings enough.
 
     Enough is what serves all the cards that are owed without the floor being called again: one pile more, each that
@@ -61,18 +76,18 @@ def _floor_options(stuck: Stuck, table: Snapshot, rules: Ruleset) -> Iterator[In
     owed = DrawState(table, rules).owed_in_all
     if stuck.helps:
         args: dict[str, Any] = {"stub": stuck.short.stub, "owed": owed}
-        yield Instruction("shuffle-rule-piles", args, (stuck.left_open, stuck.because[0]))
+        yield FloorOption("shuffle-rule-piles", args, (stuck.left_open, stuck.because[0]))
     others = [pile for pile in Pile if _adds(stuck, (pile,), table, rules)]
     enough = [pile for pile in others if _is_enough(stuck, (pile,), table, rules)]
     for pile in enough:
         count = _adds(stuck, (pile,), table, rules)
         args = {"pile": pile.value, "count": count, "stub": stuck.short.stub + count, "owed": owed}
-        yield Instruction("add-pile", args, (stuck.left_open, *_published_in((pile,), rules)))
+        yield FloorOption("add-pile", args, (stuck.left_open, *_published_in((pile,), rules)))
     if not enough and (piles := _together(stuck, others, table, rules)):
         count = _adds(stuck, piles, table, rules)
         names = [pile.value for pile in piles]
         args = {"piles": names, "count": count, "stub": stuck.short.stub + count, "owed": owed}
-        yield Instruction("add-piles", args, (stuck.left_open, *_published_in(piles, rules)))
+        yield FloorOption("add-piles", args, (stuck.left_open, *_published_in(piles, rules)))
 
 
 def _together(stuck: Stuck, others: list[Pile], table: Snapshot, rules: Ruleset) -> tuple[Pile, ...]:

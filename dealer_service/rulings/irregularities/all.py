@@ -12,7 +12,7 @@ from dealer_service.rulings.breaches.mending import what_the_floor_may_do
 from dealer_service.rulings.irregularities.bets import wrong_wager
 from dealer_service.rulings.irregularities.boxed_cards import boxed_card
 from dealer_service.rulings.irregularities.remedy import Answered, Remedies, Remedy
-from dealer_service.rulings.ruling import Undecided
+from dealer_service.rulings.ruling import Instruction, Undecided
 from dealer_service.table import Incident, Mishap, Snapshot
 
 OfIncident = Callable[[Incident, Snapshot, Ruleset], Answered]
@@ -41,16 +41,22 @@ def put_right(
     if incident is not None:
         answered = INCIDENTS[incident.kind](incident, table, rules)
         if isinstance(answered, Undecided):
-            return Remedies((), answered.options, answered.because), None
+            return _left_to_the_floor((), answered), None
         remedies, table = (answered.remedy,), answered.table
         left = breaches_of(table, rules)
     while left:
         answered = _on_breach(left, table, rules)
         if isinstance(answered, Undecided):
-            return Remedies(remedies, answered.options, answered.because), None
+            return _left_to_the_floor(remedies, answered), None
         remedies, table = (*remedies, answered.remedy), answered.table
         left = breaches_of(table, rules)
     return Remedies(remedies), table
+
+
+def _left_to_the_floor(remedies: tuple[Remedy, ...], undecided: Undecided) -> Remedies:
+    """What the floor may decide after these remedies, in words: this question is not asked with its decision."""
+    options = tuple(Instruction(each.code, each.args, each.because) for each in undecided.options)
+    return Remedies(remedies, options, undecided.because)
 
 
 def _on_breach(left: tuple[Breach, ...], table: Snapshot, rules: Ruleset) -> Answered:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.chips.stacks import most_behind
 from dealer_service.rulings.reasons import because, each_once
-from dealer_service.rulings.ruling import Instruction, Outcome, Ruling, Undecided, require_of_seats
-from dealer_service.table import Seat, Snapshot
+from dealer_service.rulings.ruling import FloorOption, Outcome, Ruling, Undecided, require_of_seats
+from dealer_service.table import Phase, Seat, Snapshot
 
 
 def rule_on_found_chips(table: Snapshot, rules: Ruleset) -> Ruling | None:
@@ -23,15 +24,48 @@ def rule_on_found_chips(table: Snapshot, rules: Ruleset) -> Ruling | None:
     return Ruling(rules, Outcome.NEEDS_FLOOR, answer, each_once(why))
 
 
-def _options(seat: Seat, table: Snapshot, rules: Ruleset) -> Iterator[Instruction]:
+def _options(seat: Seat, table: Snapshot, rules: Ruleset) -> Iterator[FloorOption]:
     """The found chips count, and callers owe them as far as their stacks go; or they are set aside."""
     require_of_seats(table.seats, rules.betting.found_chips, "state")
     behind = max((most_behind(each, table) for each in table.live if each.number != seat.number), default=0)
     chips = seat.found or 0
     why = (because(rules.betting.found_chips, seat=seat.number, chips=chips).deciding(),)
-    yield Instruction(
+    yield FloorOption(
         "count-found-chips",
         {"seat": seat.number, "chips": chips, "most": min(chips, behind)},
         (*why, because(rules.betting.table_stakes)),
     )
-    yield Instruction("set-found-chips-aside", {"seat": seat.number, "chips": chips}, why)
+    yield FloorOption("set-found-chips-aside", {"seat": seat.number, "chips": chips}, why)
+
+
+def with_found_chips_settled(table: Snapshot, option: FloorOption, rules: Ruleset) -> Snapshot:
+    """The table once the floor has said whether the chips that a seat was found to have were called.
+
+    Counted, they are part of the all-in, and each live seat puts in what it then lacks, as far as its stack goes; what
+    nobody could have called stays behind. Set aside, they are told no more.
+    """
+    seat = table.seat(int(str(option.args["seat"])))
+    if option.code == "set-found-chips-aside":
+        return replace(table, seats=table.seats_with(replace(seat, found=None)))
+    others = [each for each in table.live if each.number != seat.number]
+    found, before = seat.found or 0, _put_in(seat)
+    most = max((_put_in(each) + most_behind(each, table) for each in others), default=before)
+    called = max(0, min(found, most - before))
+    table = replace(table, seats=table.seats_with(_with_more_in(seat, called, found - called, table)))
+    for each in others:
+        owed = min(most_behind(each, table), max(0, before + called - _put_in(each)))
+        behind = None if each.stack is None else each.stack - owed
+        table = replace(table, seats=table.seats_with(_with_more_in(each, owed, behind, table)))
+    return table
+
+
+def _put_in(seat: Seat) -> int:
+    return (seat.gathered or 0) + (seat.bet or 0)
+
+
+def _with_more_in(seat: Seat, chips: int, behind: int | None, table: Snapshot) -> Seat:
+    """The seat with so many chips more in the pots, or in front while a round is open, and so many behind."""
+    seat = replace(seat, stack=behind, found=None)
+    if table.phase is Phase.BETTING:
+        return replace(seat, bet=(seat.bet or 0) + chips)
+    return replace(seat, gathered=(seat.gathered or 0) + chips)

@@ -12,7 +12,7 @@ from dealer_service.rulings.pots.antes import own_antes
 from dealer_service.rulings.pots.rake import Raked, rake
 from dealer_service.rulings.pots.uncontested import decision_on, floor_options, uncontested_chips
 from dealer_service.rulings.reasons import Because, because, each_once
-from dealer_service.rulings.ruling import Instruction, require_of_seats
+from dealer_service.rulings.ruling import FloorOption, Instruction, require_of_seats
 from dealer_service.table import Decision, Snapshot
 
 MAIN = "main"
@@ -51,7 +51,7 @@ class Pots:
     returned: tuple[Returned, ...]
     pots: tuple[Pot, ...]
     to_act: int | None = None
-    options: tuple[Instruction, ...] | None = None
+    options: tuple[FloorOption, ...] | None = None
 
     @property
     def total(self) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.pots import Uncontested
 from dealer_service.rulings.reasons import because
-from dealer_service.rulings.ruling import Instruction
+from dealer_service.rulings.ruling import FloorOption
 from dealer_service.table import Decision, Snapshot
 
 
@@ -28,14 +28,14 @@ def decision_on(table: Snapshot, rules: Ruleset) -> Decision | None:
 
 def floor_options(
     chips: Mapping[int, int], pot: str, eligible: Sequence[int], rules: Ruleset
-) -> tuple[Instruction, ...]:
+) -> tuple[FloorOption, ...]:
     """What the floor may decide; ``uncontested`` is what the table tells once it has."""
     total = sum(chips.values())
     why = (because(rules.pots.uncontested, chips=total).deciding(),)
     nearest, back = Decision.NEAREST_POT.value, Decision.GIVEN_BACK.value
     return (
-        Instruction(
+        FloorOption(
             "join-nearest-pot", {"uncontested": nearest, "chips": total, "pot": pot, "seats": list(eligible)}, why
         ),
-        Instruction("give-uncontested-back", {"uncontested": back, "chips": total, "seats": sorted(chips)}, why),
+        FloorOption("give-uncontested-back", {"uncontested": back, "chips": total, "seats": sorted(chips)}, why),
     )

@@ -9,7 +9,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import AskingToSee
 from dealer_service.rulings.pots.layers import build_pots
 from dealer_service.rulings.reasons import Because, Reason, because
-from dealer_service.rulings.ruling import Instruction, Undecided, require, require_of_seats
+from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided, require, require_of_seats
 from dealer_service.rulings.showdown.awards import winners_of
 from dealer_service.rulings.showdown.settlement import live_hands
 from dealer_service.table import WAGERS, Does, Event, Phase, Seat, Snapshot, State
@@ -60,6 +60,14 @@ def after_asking(event: Event, table: Snapshot, rules: Ruleset) -> Seen | Undeci
         case AskingToSee.ON_SUSPICION:
             return _for_the_floor(asked, why)
     return Seen(after, _turn_up(asked, asked.live, why), why)
+
+
+def after_floor(event: Event, table: Snapshot, option: FloorOption) -> Seen:
+    """The table and what the dealer does once the floor has let the hand be seen, or has kept it down."""
+    if option.code == "keep-down":
+        return Seen(table, (Instruction("keep-down", {"seat": option.args["seat"]}, option.because),), option.because)
+    after = replace(table, log=(*(table.log or ()), event))
+    return Seen(after, (Instruction(option.code, option.args, option.because),), option.because)
 
 
 def why_seen(seat: Seat, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
@@ -116,4 +124,5 @@ def _turn_up(asked: Seat, live: bool, why: Because) -> tuple[Instruction, ...]:
 
 
 def _for_the_floor(asked: Seat, why: Because) -> Undecided:
-    return Undecided((*_turn_up(asked, asked.live, why), Instruction("keep-down", {"seat": asked.number}, why)), why)
+    seen = (FloorOption(each.code, each.args, each.because) for each in _turn_up(asked, asked.live, why))
+    return Undecided((*seen, FloorOption("keep-down", {"seat": asked.number}, why)), why)

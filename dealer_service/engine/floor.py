@@ -1,0 +1,79 @@
+"""The floor has decided: which option of the question is it, and what is ruled then?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from dealer_service.canonical import canonical
+from dealer_service.engine import answers
+from dealer_service.engine.irregular import rule_as_mended
+from dealer_service.engine.questions import Asks, Floor, Question
+from dealer_service.errors import NoSuchOption
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.round import follow_log
+from dealer_service.rulings.pots.found_chips import with_found_chips_settled
+from dealer_service.rulings.reasons import each_once
+from dealer_service.rulings.ruling import FloorDecision, FloorOption, Outcome, Ruling
+from dealer_service.table import Decision, Snapshot
+
+Rule = Callable[[Question], Ruling]
+RuleOnTable = Callable[[Question, Snapshot], Ruling]
+
+
+def as_decided(question: Question, floor: Floor, rules: Ruleset, rule: Rule, rule_as_it_stands: RuleOnTable) -> Ruling:
+    """The ruling once the floor has decided. Raises NoSuchOption where that is not left to the floor.
+
+    ``rule_as_it_stands`` rules on a table as if nothing were wrong with it.
+    """
+    question = replace(question, floor=None)
+    left_open = rule(question)
+    option = _chosen(floor, left_open)
+    if left_open.breaches:
+        ruling = replace(rule_as_mended(question, option, rules, rule_as_it_stands), breaches=left_open.breaches)
+    else:
+        ruling = _ruled(question, option, rules, rule)
+    decision = FloorDecision(option, left_open.answer.options)
+    corrected = ruling.outcome in (Outcome.ALLOWED, Outcome.DETERMINED, Outcome.CORRECTED)
+    outcome = Outcome.CORRECTED if corrected else ruling.outcome
+    reasons = each_once((*option.because, *ruling.reasons))
+    return replace(ruling, outcome=outcome, reasons=reasons, floor=decision)
+
+
+def _chosen(floor: Floor, left_open: Ruling) -> FloorOption:
+    """The option of that code and, where they are told, of those arguments. Raises NoSuchOption."""
+    options: tuple[FloorOption, ...] = ()
+    if left_open.outcome is Outcome.NEEDS_FLOOR:
+        options = left_open.answer.options
+    of_code = [each for each in options if each.code == floor.code]
+    if floor.args is not None:
+        args = canonical(dict(floor.args))
+        of_code = [each for each in of_code if canonical(dict(each.args)) == args]
+    if len(of_code) != 1:
+        raise NoSuchOption(floor.code, [each.code for each in options])
+    return of_code[0]
+
+
+def _ruled(question: Question, option: FloorOption, rules: Ruleset, rule: Rule) -> Ruling:
+    """The ruling on the question as this option has it."""
+    table, event = question.table, question.event
+    assert table is not None, "only tables are left to the floor"
+    if question.gesture is not None:
+        return answers.gesture(table, question.gesture, rules, follow_log(table, rules), option)
+    settled = _settled(table, option, rules)
+    if settled is not None:
+        ruling = rule(replace(question, table=settled))
+        return replace(ruling, next=ruling.next or settled)
+    if question.asks is Asks.DRAWING:
+        return answers.drawing(table, event, rules, option)
+    assert event is not None, "the floor decides on nothing else without an event"
+    return answers.asking_to_see(table, event, rules, option)
+
+
+def _settled(table: Snapshot, option: FloorOption, rules: Ruleset) -> Snapshot | None:
+    """The table with what the floor has decided about chips; None where it has decided on something else."""
+    if "uncontested" in option.args:
+        return replace(table, uncontested=Decision(str(option.args["uncontested"])))
+    if any(seat.found for seat in table.seats):
+        return with_found_chips_settled(table, option, rules)
+    return None

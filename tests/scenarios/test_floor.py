@@ -1,0 +1,49 @@
+"""Whatever a scenario leaves to the floor: each option is sent back as it is, and the ruling says who decided."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.scenarios import cases_of, pages
+
+SAME_RULES = ("house", "game", "as_of", "digest")
+NOT_ASKED_AGAIN = ("irregularities",)
+LEFT_OPEN = [page for page in pages() if "needs_floor" in page.read_text("utf-8")]
+
+
+@pytest.mark.parametrize("page", LEFT_OPEN, ids=lambda page: f"{page.parent.name}.{page.stem}")
+def test_every_option_of_the_floor_is_sent_back_as_it_is(client: FlaskClient, page: Any) -> None:
+    tried: set[str] = set()
+    for case in cases_of(page):
+        asked = client.post(f"/v1/{case.at}", json=case.ask).json or {}
+        if asked.get("outcome") != "needs_floor" or "contested" in asked or case.at in NOT_ASKED_AGAIN:
+            continue
+        options = asked["answer"]["options"]
+        for option in options:
+            if f"{case.at} {option['code']}" in tried:
+                continue
+            tried.add(f"{case.at} {option['code']}")
+            assert option["send"] == {"floor": {"code": option["code"], "args": option["args"]}}
+            question = {**case.ask, **option["send"]}
+            _check_decided(client, case.at, question, option["code"], [each["code"] for each in options])
+
+
+def _check_decided(client: FlaskClient, at: str, question: dict[str, Any], code: str, of: list[str]) -> None:
+    ruling = client.post(f"/v1/{at}", json=question).json
+    assert ruling["outcome"] in ("corrected", "needs_floor", "undetermined"), ruling
+    if ruling["outcome"] == "undetermined":
+        return
+    assert ruling["floor"]["code"] == code
+    assert [each["code"] for each in ruling["floor"]["of"]] == of
+    assert ruling["receipt"]["floor"] == {"code": code, "of": of}
+    replayed = client.post("/v1/replay", json={"asks": at, "question": question, "ruling": ruling}).json
+    assert replayed["answer"]["verdict"] == "identical"
+    batch = client.post("/v1/batch", json=[{"asks": at, "question": question}]).json
+    assert batch == [ruling]
+    if ruling["next"] is not None:
+        rules = {name: question[name] for name in SAME_RULES if name in question}
+        checked = client.post("/v1/dealing", json={**rules, "table": ruling["next"]}).json
+        assert checked["answer"]["breaches"] == [], (at, code)
