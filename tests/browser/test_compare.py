@@ -224,12 +224,12 @@ def test_a_service_that_died_is_told_and_recovered_from(open_screen: Open) -> No
         screen.says("Trois cartes 7-4-2.")
 
 
-@pytest.mark.parametrize("path", ["/compare", "/showdown"])
+@pytest.mark.parametrize("path", ["/compare", "/showdown", "/draw"])
 def test_a_screen_is_light_and_brings_everything_itself(open_screen: Open, path: str) -> None:
     screen = open_screen("/")
     sizes: dict[str, int] = {}
     screen.page.on("response", lambda each: sizes.__setitem__(each.url, len(each.body())))
     screen.page.goto(screen.page.url.rstrip("/") + path, wait_until="networkidle")
-    screen.tap("7s")
+    screen.page.locator(".actionbar .btn").nth(1).click()
     assert {each.split("/")[2] for each in sizes} == {screen.page.url.split("/")[2]}
     assert 0 < sum(sizes.values()) < 150_000, sizes

@@ -13,11 +13,13 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from dealer_service.api.openapi.shapes import reference
 from dealer_service.api.responses.serialize import NAMES, NULLS
+from dealer_service.api.responses.step_lines import StepLine
 from dealer_service.canonical import JsonObject
 from dealer_service.engine import Acted, Read
 from dealer_service.hands import Idle, Name
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.drawing.piles import PileCount
+from dealer_service.rulings.drawing.plan import Plan
 from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.irregularities.remedy import Remedy
 from dealer_service.rulings.reasons import Reason
@@ -121,6 +123,9 @@ class DataclassSchemas:
         if kind is Step:
             properties["piles"] = self.of(tuple[Pile, ...])
             properties["pool"] = {**self.of(tuple[PileCount, ...]), "description": "The cards of each pile."}
+        if kind is Plan:
+            properties["lines"] = {**self.of(tuple[StepLine, ...]), "description": "The steps in words."}
+            required.append("lines")
         if kind is Read:
             reading = self.schemas["Reading"]
             of_hand = {"hand": {"type": "integer", "description": "The hand's place in the list, from 0."}}

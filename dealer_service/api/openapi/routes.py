@@ -242,6 +242,9 @@ SERVICE = (
         parameters=(LANGUAGE,),
     ),
     Route(
+        "console-draw", "/draw", "service", {HTML: TEXT}, problems=("invalid-request", *OF_GETS), parameters=(LANGUAGE,)
+    ),
+    Route(
         "qr",
         "/qr",
         "service",

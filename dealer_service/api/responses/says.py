@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
-from itertools import groupby
 from typing import Any
 
 from dealer_service.api.responses.clause_json import serialize_clause
+from dealer_service.api.responses.step_lines import due_line, first_of, of_open_card, piles_named, step_lines
 from dealer_service.engine import Acted, Read
 from dealer_service.engine.compare import Compared
 from dealer_service.engine.same_ruling import RulingOrBreaches
@@ -18,9 +18,7 @@ from dealer_service.rulings.betting.options import Choice, Instead, Options
 from dealer_service.rulings.breaches.all import Checked
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.drawing.forecast import Forecast, Outlook
-from dealer_service.rulings.drawing.piles import PileCount
 from dealer_service.rulings.drawing.plan import Plan
-from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.irregularities.remedy import Remedies
 from dealer_service.rulings.pots.layers import MAIN, Pots, Returned
 from dealer_service.rulings.reasons import Reason
@@ -28,7 +26,7 @@ from dealer_service.rulings.ruling import FloorOption, Instruction, Outcome, Rul
 from dealer_service.rulings.showdown.awards import WHOLE, Award
 from dealer_service.rulings.showdown.readings import Ranks, Reading
 from dealer_service.rulings.showdown.settlement import Settlement, Unsettled
-from dealer_service.table import Card, Does, Event, Pile, known
+from dealer_service.table import Does, Event
 
 # A hand in each half, by its seat and the half.
 Names = Mapping[tuple[int, str], Name]
@@ -37,15 +35,6 @@ LAST_HAND = "showdown.last_hand"
 MOST_FACTS = 3
 # What goes without saying where the next card is told to be dealt.
 ANNOUNCED_BY_DUE = frozenset({"open-deal"})
-# What one card of a pile is called.
-LONE_CARDS = {
-    Pile.STUB: "pile-last-card",
-    Pile.BURNS: "pile-burn",
-    Pile.EARLIER_DRAWS: "pile-earlier-draw",
-    Pile.EARLIER_DRAWS_OTHERS: "pile-earlier-draw-other",
-    Pile.THIS_DRAW_OTHERS: "pile-this-draw-other",
-    Pile.THIS_DRAW_OWN: "pile-own-card",
-}
 FIRST_NUMBER = 1  # people count hands from one, the contract from nought
 
 
@@ -113,7 +102,7 @@ def _refused(ruling: Ruling, words: Words) -> str:
     if instead is not None:
         lines.append(_choices(instead, words))
     if due is not None:
-        lines.append(_due(due, words))
+        lines.append(due_line(due, words))
     return " ".join(lines)
 
 
@@ -133,7 +122,7 @@ def _acted(ruling: Ruling, words: Words) -> str:
         return words.line("yes", done=" ".join(then)) if then else words.line("yes-alone")
     lines = [_ruled(ruling.outcome, _done(acted.event, words), words), *then]
     if acted.due is not None:
-        lines.append(_due(acted.due, words))
+        lines.append(due_line(acted.due, words))
     return " ".join(lines)
 
 
@@ -169,65 +158,8 @@ def _done(event: Event, words: Words) -> str:
     kind = event.kind.value if event.kind else None
     args = {"seat": event.seat, "to": event.to, "count": count, "of": event.of, "chips": event.chips, "kind": kind}
     pat = event.does is Does.DISCARD and not count
-    code = "did-stand-pat" if pat else f"did-{event.does.value}" + _of_open_card(event)
-    return words.line(code, **args, card=_first(event.cards))
-
-
-def _due(step: Step, words: Words) -> str:
-    """The step of a draw that comes next."""
-    pat = step.does is Does.DISCARD and not step.count
-    code = "due-stand-pat" if pat else f"due-{step.does.value}" + _of_one_pile(step) + _of_open_card(step)
-    piles, card = _piles(step.piles or (), words), _first(step.cards)
-    return words.line(code, seat=step.seat, count=step.count, piles=piles, stub=step.stub, card=card)
-
-
-def _of_one_pile(step: Step) -> str:
-    """What marks the words of a shuffle whose one pile is all that the new stub holds."""
-    return "-one" if sum(1 for each in step.piles or () if each.count) == 1 else ""
-
-
-def _of_open_card(step: Step | Event) -> str:
-    """What marks the words of a burn whose card lies open already."""
-    return "-open" if step.does is Does.BURN and known(step.cards) else ""
-
-
-def _first(cards: Sequence[Card] | None) -> str | None:
-    """The first of these cards; None where there are none."""
-    return str(cards[0]) if cards else None
-
-
-def _steps(steps: Sequence[Step], words: Words) -> list[str]:
-    """What the dealer does in a draw: who stands pat and who is dealt what is told together, up to the next shuffle."""
-    lines: list[str] = []
-    for does, group in groupby((step for step in steps if step.does is not Does.DISCARD or not step.count), _kind):
-        same = [*group]
-        seats = [step.seat for step in same]
-        match does:
-            case Does.DEAL:
-                shares = [words.phrase("share", count=step.count, seat=step.seat) for step in same]
-                lines.append(words.line("step-deal", shares=words.listed(shares)))
-            case Does.DISCARD:
-                lines.append(words.line("step-pat" if len(seats) == 1 else "step-pat-many", seats=seats))
-            case Does.RESHUFFLE:
-                piles, stub = _piles(same[0].piles or (), words), same[0].stub
-                lines.append(words.line("step-reshuffle" + _of_one_pile(same[0]), piles=piles, stub=stub))
-            case _:
-                lines.append(words.line(f"step-{does.value}" + _of_open_card(same[0]), card=_first(same[0].cards)))
-    return lines
-
-
-def _kind(step: Step) -> Does:
-    return step.does
-
-
-def _piles(piles: Iterable[PileCount], words: Words) -> str:
-    """So many cards of each pile."""
-    return words.listed([_pile(each, words) for each in piles if each.count])
-
-
-def _pile(pile: PileCount, words: Words) -> str:
-    code = LONE_CARDS.get(pile.pile) if pile.count == 1 else None
-    return words.phrase(code or f"pile-{pile.pile.value}", count=pile.count)
+    code = "did-stand-pat" if pat else f"did-{event.does.value}" + of_open_card(event)
+    return words.line(code, **args, card=first_of(event.cards))
 
 
 def _options(ruling: Ruling, words: Words) -> str:
@@ -264,7 +196,7 @@ def _choice(choice: Choice, words: Words) -> str:
 def _plan(ruling: Ruling, words: Words) -> str:
     """The steps of a draw, and whom it waits for."""
     plan: Plan = ruling.answer
-    lines = _steps(plan.steps, words)
+    lines = [line.says for line in step_lines(plan.steps, words)]
     if plan.stuck is not None:
         lines.append(_floor(plan.options, words))
     elif plan.waiting_for:
@@ -284,7 +216,9 @@ def _outlook(outlook: Outlook, words: Words) -> str:
         return words.line("short-floor", short=outlook.short_by, seat=outlook.stuck)
     if outlook.reshuffles:
         first = outlook.reshuffles[0]
-        return words.line("short", short=outlook.short_by, piles=_piles(first.piles or (), words), seat=first.seat)
+        return words.line("short", short=outlook.short_by, piles=piles_named(first.piles or (), words), seat=first.seat)
+    if outlook.lasts is False:  # those who were heard take too many already; the others are still to say
+        return words.line("short-so-far", short=outlook.short_by)
     if outlook.lasts is None:
         return words.line("lasts-unless", seats=_seats(outlook.waiting_for, words))
     return words.line("lasts", cards=outlook.cards, stub=outlook.stub)

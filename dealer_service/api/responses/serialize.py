@@ -11,12 +11,14 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any
 
+from dealer_service.api.responses.step_lines import step_lines
 from dealer_service.api.responses.table_json import serialize_event
 from dealer_service.canonical import JsonObject
 from dealer_service.engine import Acted, Asks, Read
 from dealer_service.hands import Idle, Name
 from dealer_service.i18n.words import ENGLISH, Words
 from dealer_service.rulings.breaches.breach import Breach
+from dealer_service.rulings.drawing.plan import Plan
 from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.irregularities.remedy import Remedy
 from dealer_service.rulings.reasons import Because, Reason
@@ -160,6 +162,12 @@ def _step(value: Step, words: Words) -> JsonObject:
     return members
 
 
+def _plan(value: Plan, words: Words) -> JsonObject:
+    """The plan, and its steps as a dealer is told them."""
+    members: JsonObject = _PLAN(value, words)
+    return {**members, "lines": _list(step_lines(value.steps, words), words)}
+
+
 def _read(value: Read, words: Words) -> JsonObject:
     """Bare hands are called by their places in the list, and sit at no seat."""
     members: JsonObject = _READ(value, words)
@@ -168,6 +176,7 @@ def _read(value: Read, words: Words) -> JsonObject:
 
 
 _STEP = _by_fields(Step)
+_PLAN = _by_fields(Plan)
 _READ = _by_fields(Read)
 _DECIDED = _by_fields(Decided)
 _WINDOW = _by_fields(Window)
@@ -184,6 +193,7 @@ _SERIALIZERS: dict[type[Any], Serializer] = {
     Instruction: serialize_instruction,
     FloorOption: _floor_option,
     Breach: serialize_breach,
+    Plan: _plan,
     Step: _step,
     Read: _read,
     Decided: _decided,

@@ -40,6 +40,7 @@ ENDPOINTS: Mapping[str, str] = {
     "docs": "This contract, to be read.",
     "home": "The first page.",
     "console-showdown": "The dealer's screen of the showdown: who is pushed what, step by step.",
+    "console-draw": "The dealer's screen of the draw: who takes how many, whether the stub lasts, what is shuffled in.",
     "qr": "A link as a QR code.",
     "console": "The dealer's screen on which hands are read and compared.",
 }

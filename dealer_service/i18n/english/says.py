@@ -101,6 +101,7 @@ SAYS: Mapping[str, str] = {
     "lasts": "The cards last: at most {cards} are drawn, and {stub} stay in the stub.",
     "lasts-unless": "The cards last so far; it depends on {seats}.",
     "short": "The cards may run out: {short} too few. Before seat {seat} shuffle in {piles}.",
+    "short-so-far": "The cards may run out: {short} too few so far.",
     "short-floor": "The cards may run out: {short} too few at seat {seat}, and the floor decides what goes in.",
     # Pots.
     "pot-alone": "Pot {chips}: {seats}.",

@@ -32,6 +32,12 @@ def console_routes(rules: ActiveRules) -> Blueprint:
         check_language()
         return render_page("console/showdown.html", script="showdown.js", page=_page(rules.current()[0], words()))
 
+    @routes.get("/draw")
+    def draw() -> Response:
+        """Who is dealt what, does the stub last, and what is shuffled in if it does not?"""
+        check_language()
+        return render_page("console/draw.html", script="draw.js", page=_page(rules.current()[0], words()))
+
     return routes
 
 
@@ -50,6 +56,7 @@ def _page(book: Book, words: Words) -> dict[str, Any]:
                 "house": house,
                 "title": rules_title(book.titles.get(house, house), words.language),
                 "games": {game: book.find(house, game).dealing.hand_size.value for game in games},
+                "draws": {game: book.find(house, game).drawing.draws.value for game in games},
             }
             for house, games in book.houses().items()
         ],

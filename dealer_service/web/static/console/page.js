@@ -16,5 +16,8 @@ export const spoken = (card) => page.cards[card];
 /** How many cards a hand of this game has, as this house deals it. */
 export const handSize = (house, game) => page.houses.find((each) => each.house === house)?.games[game];
 
+/** How many draws a hand of this game has, as this house deals it. */
+export const drawsOf = (house, game) => page.houses.find((each) => each.house === house)?.draws[game];
+
 /** The text with hyphens that do not break: a hand stays in one line. */
 export const unbroken = (text) => text.replace(/(?<=\w)-(?=\w)/g, "\u2011");

@@ -1,0 +1,96 @@
+"""The steps of a draw in the words of one language, a line for what is done in one go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from dealer_service.i18n.words import Words
+from dealer_service.rulings.drawing.piles import PileCount
+from dealer_service.rulings.drawing.steps import Step
+from dealer_service.rulings.reasons import Because, each_once
+from dealer_service.table import Card, Does, Event, Pile, known
+
+# What one card of a pile is called.
+LONE_CARDS = {
+    Pile.STUB: "pile-last-card",
+    Pile.BURNS: "pile-burn",
+    Pile.EARLIER_DRAWS: "pile-earlier-draw",
+    Pile.EARLIER_DRAWS_OTHERS: "pile-earlier-draw-other",
+    Pile.THIS_DRAW_OTHERS: "pile-this-draw-other",
+    Pile.THIS_DRAW_OWN: "pile-own-card",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class StepLine:
+    """Steps that a dealer does in one go, told in one line.
+
+    ``through`` is how many of the steps are done after it: a discard that a player makes is in no line of its own.
+    """
+
+    says: str
+    through: int
+    because: Because
+
+
+def step_lines(steps: Sequence[Step], words: Words) -> tuple[StepLine, ...]:
+    """What the dealer does in a draw: who stands pat and who is dealt what is told together, up to the next shuffle."""
+    told = [(number, step) for number, step in enumerate(steps, 1) if step.does is not Does.DISCARD or not step.count]
+    return tuple(_lines(told, words))
+
+
+def due_line(step: Step, words: Words) -> str:
+    """The step of a draw that comes next."""
+    pat = step.does is Does.DISCARD and not step.count
+    code = "due-stand-pat" if pat else f"due-{step.does.value}" + _of_one_pile(step) + of_open_card(step)
+    piles, card = piles_named(step.piles or (), words), first_of(step.cards)
+    return words.line(code, seat=step.seat, count=step.count, piles=piles, stub=step.stub, card=card)
+
+
+def of_open_card(step: Step | Event) -> str:
+    """What marks the words of a burn whose card lies open already."""
+    return "-open" if step.does is Does.BURN and known(step.cards) else ""
+
+
+def first_of(cards: Sequence[Card] | None) -> str | None:
+    """The first of these cards; None where there are none."""
+    return str(cards[0]) if cards else None
+
+
+def piles_named(piles: Iterable[PileCount], words: Words) -> str:
+    """So many cards of each pile."""
+    return words.listed([_pile(each, words) for each in piles if each.count])
+
+
+def _lines(told: Sequence[tuple[int, Step]], words: Words) -> Iterator[StepLine]:
+    for _, group in groupby(told, lambda each: each[1].does):
+        numbers, same = zip(*group, strict=True)
+        yield StepLine(_said(same, words), numbers[-1], each_once(why for step in same for why in step.because))
+
+
+def _said(same: Sequence[Step], words: Words) -> str:
+    """Steps of one kind in one sentence."""
+    first, seats = same[0], [step.seat for step in same]
+    match first.does:
+        case Does.DEAL:
+            shares = [words.phrase("share", count=step.count, seat=step.seat) for step in same]
+            return words.line("step-deal", shares=words.listed(shares))
+        case Does.DISCARD:
+            return words.line("step-pat" if len(seats) == 1 else "step-pat-many", seats=seats)
+        case Does.RESHUFFLE:
+            piles = piles_named(first.piles or (), words)
+            return words.line("step-reshuffle" + _of_one_pile(first), piles=piles, stub=first.stub)
+        case does:
+            return words.line(f"step-{does.value}" + of_open_card(first), card=first_of(first.cards))
+
+
+def _of_one_pile(step: Step) -> str:
+    """What marks the words of a shuffle whose one pile is all that the new stub holds."""
+    return "-one" if sum(1 for each in step.piles or () if each.count) == 1 else ""
+
+
+def _pile(pile: PileCount, words: Words) -> str:
+    code = LONE_CARDS.get(pile.pile) if pile.count == 1 else None
+    return words.phrase(code or f"pile-{pile.pile.value}", count=pile.count)

@@ -1,0 +1,82 @@
+// The draw: how many cards each seat takes, whether the stub lasts, who is dealt what, and what is shuffled, step by step.
+
+import { html, render, useEffect, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
+import { useAnswer } from "./asking.js";
+import { DealSheet } from "./draw/deal_sheet.js";
+import { tableAfter } from "./draw/floor.js";
+import { choose, countOf, fits, fold, goOn, live, nextDraw, nextHand, noDeal, openSeat, pilesOf, setCount, tableOf, tick } from "./draw/deck.js";
+import { DrawAnswer, DrawPanel, progressOf } from "./draw/panel.js";
+import { drawsOf, handSize, page, say } from "./page.js";
+import { Sign } from "./parts/card.js";
+import { Sheet } from "./parts/sheet.js";
+import { TopBar } from "./parts/top_bar.js";
+import { Clause, Verdict } from "./parts/verdict.js";
+import { firstRules, keepRules } from "./rules.js";
+import { useUndoable } from "./undo.js";
+
+const PLAN = "/v1/drawing";
+const FORECAST = "/v1/drawing/forecast";
+
+function Draw() {
+  const [rules, setRules] = useState(firstRules);
+  const { state, change, undo, undoable } = useUndoable("draw", noDeal(), fits);
+  const [open, setOpen] = useState("");
+  useLayoutEffect(() => keepRules(rules), [rules]);
+  const size = handSize(rules.house, rules.game);
+  const draws = drawsOf(rules.house, rules.game);
+  const ready = live(state).length > 1;
+  const question = ready && open !== "deal" ? { ...rules, language: page.language, table: tableOf(state, size) } : null;
+  const answer = useAnswer(PLAN, question);
+  const outlook = useAnswer(FORECAST, question);
+  const ruling = answer.ruling ?? (answer.before?.away ? undefined : answer.before?.ruling);
+  const forecast = outlook.ruling ?? outlook.before?.ruling;
+  const progress = progressOf(answer.ruling, state.done);
+  const seat = ready ? openSeat(state, size) : 0;
+  const last = state.draw >= draws;
+  const decide = (option) => tableAfter(question, answer.ruling.answer, option).then((table) => table && change((now) => (now === state ? goOn(now, table) : now)));
+  const goAhead = () => change((now) => (last ? nextHand(now) : nextDraw(now, answer.ruling.answer.after)));
+
+  useEffect(() => {
+    const onKeyDown = (event) => {
+      if (open || event.target.closest("select, textarea")) return;
+      if (event.key === "z" && (event.ctrlKey || event.metaKey)) undo();
+      if (/^\d$/.test(event.key) && Number(event.key) <= size && seat) change((now) => setCount(now, seat, Number(event.key)));
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  });
+
+  return html`
+    <${TopBar} title=${say("draw-of", { number: Math.min(state.draw, draws), draws })} rules=${rules} onRules=${setRules}>
+      <a class="btn quiet" href=${`/showdown?language=${page.language}`}>${page.words.showdown}</a>
+    <//>
+    <main class="main draw" id="main">
+      ${ready
+        ? html`<${DrawAnswer} seat=${seat} ruling=${ruling} forecast=${forecast} answer=${answer} progress=${progress} onWhy=${() => setOpen("why")} />
+          <${DrawPanel} open=${seat} size=${size} most=${forecast?.answer?.most} deck=${state.from?.deck ?? pilesOf(state, size)} progress=${progress}
+            seats=${live(state).map((each) => ({ seat: each, button: each === state.button, count: countOf(state, each, size) }))}
+            onChoose=${(number) => change((now) => choose(now, number))} onCount=${(count) => change((now) => setCount(now, seat, count))}
+            onFold=${() => change((now) => fold(now, seat))} onFloor=${decide} />`
+        : html`<${Verdict} lines=${[page.words["start-deal"]]} kind="start"><p class="long">${page.words["start-deal-more"]}</p><//>`}
+    </main>
+    <footer class="actionbar">
+      <div><button type="button" class="btn" aria-disabled=${!undoable} onClick=${undo}><${Sign} name="undo" /><span class="word">${page.words.undo}</span></button>
+        <button type="button" class="btn" onClick=${() => setOpen("deal")}>${page.words.table}</button></div>
+      <p class="advice">${page.words.advice}</p>
+      ${nextTap({ ready, progress, last, draw: state.draw, onDeal: () => setOpen("deal"), onTick: () => change(tick), onGo: goAhead })}
+    </footer>
+    ${open === "deal" && html`<${DealSheet} deal=${state} size=${size} onDeal=${(deal) => change(() => deal)} onClose=${() => setOpen("")} />`}
+    ${open === "why" && ruling && html`<${Sheet} title=${page.words["why-title"]} onClose=${() => setOpen("")}>
+      <ul class="clauses">${ruling.reasons.map((reason) => html`<${Clause} reason=${reason} />`)}</ul><//>`}
+  `;
+}
+
+/** The one amber button: what is tapped next. */
+function nextTap({ ready, progress, last, draw, onDeal, onTick, onGo }) {
+  if (!ready) return html`<button type="button" class="btn primary" onClick=${onDeal}>${page.words["set-table"]}</button>`;
+  if (progress.complete) return html`<button type="button" class="btn primary" onClick=${onGo}>${last ? page.words["next-hand"] : say("next-draw", { number: draw + 1 })}</button>`;
+  const due = progress.minded && progress.done < progress.lines.length && progress.told;
+  return html`<button type="button" class="btn primary" aria-disabled=${!due} onClick=${due ? onTick : undefined}><${Sign} name="tick" />${page.words.done}</button>`;
+}
+
+render(html`<${Draw} />`, document.getElementById("console"));

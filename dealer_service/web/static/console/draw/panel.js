@@ -1,0 +1,58 @@
+// A draw on any screen: whose count is asked for, the stub with its forecast, the steps, and what the floor may choose.
+
+import { html } from "../vendor/htm-3.1.1/standalone.module.js";
+import { page, say } from "../page.js";
+import { Steps } from "../parts/steps.js";
+import { Away, Verdict } from "../parts/verdict.js";
+import { CountKeys } from "./count_keys.js";
+import { DrawSeats } from "./draw_seats.js";
+import { Stub } from "./stub.js";
+
+const STEPS_SHOWN = 5;
+const LONG = 84;
+
+/** What is known of a draw from the service's plan: its steps and lines, what is due, and whether somebody has to be minded. */
+export function progressOf(ruling, done) {
+  const plan = ruling?.answer ?? {};
+  const lines = plan.lines ?? [];
+  const told = ruling !== undefined && plan.waiting_for?.length === 0;
+  const minded = plan.stuck !== undefined || (plan.steps ?? []).some((step) => step.does === "reshuffle");
+  const at = Math.min(done, lines.length);
+  const options = at === lines.length ? (plan.options ?? []) : [];
+  return { steps: plan.steps ?? [], stuck: plan.stuck !== undefined, lines, told, minded, done: at, options, complete: told && plan.stuck === undefined && (!minded || at === lines.length) };
+}
+
+/** The answer: whose count is asked for, then what the dealer does now, in the service's words. */
+export function DrawAnswer({ seat, ruling, forecast, answer, progress, onWhy }) {
+  if (answer.away) return html`<${Away} away=${answer.away} onRetry=${answer.again} />`;
+  if (answer.problem) return html`<${Verdict} lines=${[answer.problem.title]} kind="away"><p>${answer.problem.errors?.[0]?.detail ?? answer.problem.detail}</p><//>`;
+  if (!ruling) return html`<${Verdict} lines=${[answer.waiting ? page.words.waiting : " "]} kind="start" />`;
+  const outlook = forecast?.answer?.announced ?? forecast?.answer?.worst;
+  const why = html`<button type="button" class="btn why" onClick=${onWhy}>${page.words.why}</button>`;
+  if (!progress.told && ruling.outcome === "determined") {
+    return html`<${Verdict} lines=${[say("seat-how-many", { number: seat })]} kind=${`start${outlook?.lasts === false ? " warned" : ""}`} action=${why}>${wordsOf(forecast?.says)}<//>`;
+  }
+  const line = progress.lines[progress.done];
+  if (progress.options.length) return html`<${Verdict} lines=${[page.words["floor-decides"]]} kind="needs_floor" action=${why}>${reasonOf(ruling, progress.options[0].because)}<//>`;
+  if (progress.minded && line) return html`<${Verdict} lines=${[line.says]} kind="determined" action=${why}>${ahead(progress, line) ? wordsOf(forecast?.says) : reasonOf(ruling, line.because)}<//>`;
+  const lines = progress.minded ? [page.words["draw-done"]] : ruling.says.split(/(?<=\.) +/);
+  return html`<${Verdict} lines=${lines.length > 2 ? [ruling.says] : lines} kind=${ruling.outcome} action=${why}><p>${progress.minded ? "" : forecast?.says}</p><//>`;
+}
+
+/** The words of the first of these clauses that the ruling rests on. */
+const reasonOf = (ruling, because) => wordsOf(ruling.reasons.find((each) => each.clause === because[0])?.says);
+const wordsOf = (says = "") => html`<p class=${says.length > LONG ? "long" : ""}>${says}</p>`;
+
+/** Whether the stub is still to run out after this line. */
+const ahead = ({ steps, stuck }, line) => stuck || steps.slice(line.through).some((step) => step.does === "reshuffle");
+
+export function DrawPanel({ seats, open, size, most, deck, progress, onChoose, onCount, onFold, onFloor }) {
+  const { steps, lines, done, options } = progress;
+  const through = done ? lines[done - 1].through : 0;
+  return html`<${DrawSeats} seats=${seats} open=${open} onChoose=${onChoose} />
+    <${CountKeys} seat=${open} size=${size} most=${most} count=${seats.find((each) => each.seat === open)?.count} onCount=${onCount} onFold=${onFold} />
+    <${Stub} deck=${deck} steps=${steps} through=${through} now=${lines[done]?.through ?? through} />
+    ${options.length
+      ? html`<div class="floor" role="group" aria-label=${page.words["floor-decides"]}>${options.map((option) => html`<button type="button" class="btn option" key=${option.says} onClick=${() => onFloor(option)}>${option.says}</button>`)}</div>`
+      : html`<${Steps} steps=${lines} done=${progress.minded ? done : -1} most=${STEPS_SHOWN} />`}`;
+}

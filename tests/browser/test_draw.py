@@ -1,0 +1,149 @@
+"""The screen of the draw: who takes how many, whether the stub lasts, who is dealt what, what is shuffled in."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Open
+from tests.browser.screen import Screen
+
+DRAW = "/draw?language=en"
+SIZES = [(1024, 768), (1280, 800)]
+SHORT = (4, 4, 4, 3, 4, 4, 4, 4)  # eight hands of Badugi leave twenty cards
+
+
+def deal(screen: Screen, seats: Iterable[int], button: int) -> None:
+    """Tap the seats that were dealt in, and the button."""
+    screen.page.locator(".actionbar .primary").click()
+    for number in seats:
+        screen.page.locator(".btn.seat").nth(number - 1).click()
+    screen.page.locator(".deal-form > .btn").click()
+    screen.page.locator(".btn.seat").nth(button - 1).click()
+    screen.page.locator(".table-foot .primary").click()
+
+
+def take(screen: Screen, *counts: int) -> None:
+    """Each seat in turn says how many cards it takes."""
+    for count in counts:
+        screen.page.locator(".btn.count").nth(count).click()
+
+
+def go_on(screen: Screen, name: str = "Done") -> None:
+    screen.page.locator(".actionbar .primary").get_by_text(name).click()
+
+
+def test_a_draw_takes_a_tap_for_each_seat_and_one_more(open_screen: Open) -> None:
+    screen = open_screen(DRAW)
+    deal(screen, range(1, 5), button=4)
+    screen.says("Seat 1: how many?")
+    take(screen, 2, 0, 3)
+    screen.says("Seat 4: how many?")
+    expect(screen.page.locator(".because")).to_have_text("The cards last so far; it depends on seat 4.")
+    take(screen, 4)
+    expect(screen.page.locator(".steps .what").last).to_have_text("Deal 3 to seat 3 and 4 to seat 4.")
+    go_on(screen, "Draw 2")
+    screen.page.get_by_role("button", name="Seat 1 has folded").click()
+    screen.says("Seat 2: how many?")
+    expect(screen.page.locator(".piles")).to_contain_text("Stub 26Burned 1Folded cards 4Thrown away 9")
+    take(screen, 1, 1, 1)
+    go_on(screen, "Draw 3")
+    take(screen, 0, 0, 0)
+    go_on(screen, "Next hand")
+    screen.says("Seat 2: how many?")
+    expect(screen.page.locator(".tab")).to_have_count(4)
+
+
+def test_a_reshuffle_is_ticked_off_step_by_step(open_screen: Open) -> None:
+    screen = open_screen(DRAW)
+    screen.choose("badugi", "badugi-france")
+    deal(screen, range(1, 9), button=8)
+    take(screen, *SHORT)
+    screen.says("Burn.")
+    for _ in range(2):
+        go_on(screen)
+    screen.says("Shuffle in 19 from the others' discards and 4 of the seat's own: 23.")
+    kept = screen.page.evaluate("localStorage.getItem('dealer.draw')")
+    assert json.loads(kept)["now"]["done"] == 2
+    screen.page.reload()
+    screen.says("Shuffle in 19 from the others' discards and 4 of the seat's own: 23.")
+    expect(screen.page.locator(".backs .done")).to_have_count(6)
+    go_on(screen)
+    screen.says("Deal 4 to seat 6, 4 to seat 7 and 4 to seat 8.")
+    screen.page.get_by_role("button", name="Undo").click()
+    screen.says("Shuffle in 19 from the others' discards and 4 of the seat's own: 23.")
+    for _ in range(2):
+        go_on(screen)
+    screen.says("The draw is complete")
+    go_on(screen, "Draw 2")
+    expect(screen.page.locator(".piles")).to_contain_text("Stub 11")
+
+
+def test_the_floor_chooses_what_goes_in_and_the_draw_goes_on(open_screen: Open) -> None:
+    screen = open_screen(DRAW)
+    screen.choose("badugi", "badacey-handbook")
+    deal(screen, range(1, 9), button=8)
+    take(screen, *SHORT)
+    for _ in range(2):
+        go_on(screen)
+    screen.says("The floor decides")
+    expect(screen.page.locator(".option")).to_have_count(2)
+    screen.page.locator(".option").nth(1).click()
+    screen.says("Deal 1 to seat 5, 4 to seat 6, 4 to seat 7 and 4 to seat 8.")
+    go_on(screen, "Draw 2")
+    expect(screen.page.locator(".piles")).to_contain_text("Stub 4")
+    screen.page.get_by_role("button", name="Undo").click()
+    screen.page.get_by_role("button", name="Undo").click()
+    screen.says("The floor decides")
+
+
+def test_the_keyboard_alone_counts_a_draw(open_screen: Open) -> None:
+    screen = open_screen(DRAW)
+    keys = screen.page.keyboard
+    screen.page.get_by_role("button", name="Set the table").focus()
+    keys.press("Enter")
+    for number in (2, 5):
+        screen.page.get_by_role("button", name=f"Seat {number}", exact=True).focus()
+        keys.press("Space")
+    keys.press("Escape")
+    screen.says("Seat 2: how many?")
+    keys.type("30")
+    expect(screen.page.locator(".tab small")).to_have_text(["takes 3", "Pat"])
+    keys.press("Control+z")
+    screen.says("Seat 5: how many?")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_nothing_scrolls_and_every_target_fits_a_thumb(open_screen: Open, size: tuple[int, int], language: str) -> None:
+    screen = open_screen(f"/draw?language={language}", size)
+    screen.choose("badugi", "badacey-handbook")
+    assert screen.overflowing() == []
+    deal(screen, range(1, 11), button=10)
+    take(screen, *[3] * 9)
+    expect(screen.page.locator(".because")).not_to_be_empty()
+    assert screen.overflowing() == [] and screen.small_targets() == []
+    take(screen, 4)
+    for _ in range(2):
+        expect(screen.page.locator(".steps .now")).to_have_count(1)
+        assert screen.overflowing() == [] and screen.small_targets() == []
+        screen.page.locator(".actionbar .primary").click()
+    expect(screen.page.locator(".option").first).to_be_visible()
+    assert screen.overflowing() == [] and screen.small_targets() == []
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_the_screen_is_for_everybody(open_screen: Open, theme: str) -> None:
+    screen = open_screen(DRAW, theme=theme)
+    screen.choose("badugi", "badugi-france")
+    screen.page.locator(".actionbar .primary").click()
+    assert screen.violations() == []
+    screen.page.keyboard.press("Escape")
+    deal(screen, range(1, 9), button=8)
+    take(screen, *SHORT)
+    go_on(screen)
+    expect(screen.page.locator(".steps .done")).to_have_count(1)
+    assert screen.violations() == []
