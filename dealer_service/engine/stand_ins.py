@@ -201,8 +201,8 @@ def _nothing(table: Snapshot, question: Question, rules: Ruleset, other: bool) -
 
 
 def _folded(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> int:
-    gone = sum(seat.state in (State.FOLDED, State.MUCKED) for seat in table.seats)
-    return gone * rules.dealing.hand_size.value
+    gone = [seat for seat in table.seats if seat.state in (State.FOLDED, State.MUCKED)]
+    return sum(rules.dealing.hand_size.value - (seat.short or 0) for seat in gone)
 
 
 def _burns(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> int:
@@ -225,7 +225,7 @@ def _cards_of(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
         return 0
     counts = (table.draw.placed, table.draw.received) if table.draw else ((), ())
     placed, received = (sum(each.count for each in part if each.seat == seat.number) for part in counts)
-    return rules.dealing.hand_size.value - placed + received
+    return rules.dealing.hand_size.value - (seat.short or 0) - placed + received
 
 
 def _state(seat: Seat, table: Snapshot, rules: Ruleset, other: bool) -> State:

@@ -121,7 +121,8 @@ class Seat:
     ``bet`` is what is in front in this round, ``gathered`` what earlier rounds took, ``dead`` the
     antes and dead posts, ``ante`` those of them that are the seat's own ante, ``owes`` the blinds that
     are still to be made up for, ``found`` the chips that came to light behind an all-in after it was
-    called. ``drew`` is how many cards the seat drew on each draw so far. ``bound`` is what is left to it at
+    called. ``drew`` is how many cards the seat drew on each draw so far, and ``short`` how many its hand was dealt too
+    few, which are added on the next draw. ``bound`` is what is left to it at
     its next turn where that is not everything. ``place`` is the index of the seat in the caller's list, for JSON
     pointers.
     """
@@ -139,6 +140,7 @@ class Seat:
     found: int | None = None
     ante: int | None = None
     bound: Bound | None = None
+    short: int | None = None
     place: int = field(default=0, compare=False)
 
     @property
@@ -199,7 +201,8 @@ class Count:
 class Draw:
     """A draw in progress: who has announced, placed and received how many cards. A state, not a history.
 
-    ``burned_again`` is true where a second card was burned on the draw.
+    ``burned_again`` is true where a second card was burned on the draw. ``replace`` are the cards of those owed that
+    seats get only when everybody else is served, in place of others that fell open or were lost.
     """
 
     number: int
@@ -208,6 +211,7 @@ class Draw:
     placed: tuple[Count, ...]
     received: tuple[Count, ...]
     burned_again: bool = False
+    replace: tuple[Count, ...] = ()
 
 
 @dataclass(frozen=True)

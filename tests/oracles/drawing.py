@@ -21,19 +21,25 @@ class OneDraw:
     """One draw, dealt to its end or until the floor has to be called."""
 
     def __init__(
-        self, says: Callable[[str], Any], number: int, counts: dict[int, int], hands: dict[int, Cards]
+        self,
+        says: Callable[[str], Any],
+        number: int,
+        counts: dict[int, int],
+        hands: dict[int, Cards],
+        short: dict[int, int],
     ) -> None:
         self.says, self.number, self.counts, self.hands = says, number, counts, hands
+        self.takes = {seat: count + short.get(seat, 0) for seat, count in counts.items()}
         self.stub: Cards = []
         self.burnt: Cards = []
         self.open: Cards = []
         self.folded: Cards = []
         self.thrown: dict[tuple[int, int], Cards] = {}
         self.threw: dict[int, set[int]] = {}
-        self.waits = dict(counts)
+        self.waits = dict(self.takes)
         self.events: list[tuple[Any, ...]] = []
         self.pools: list[dict[str, Cards]] = []
-        self.owed = sum(counts.values())
+        self.owed = sum(self.takes.values())
         self.burns = 0
         self.stuck: int | None = None
 
@@ -56,13 +62,13 @@ class OneDraw:
         for seat in self.counts:
             if not in_turn:
                 self.serve(seat, self.in_a_row(seat))
-        for seat, count in self.counts.items():
+        for seat, count in self.takes.items():
             self.serve(seat, count - self.in_a_row(seat), fifth=True)
         if not self.owed and self.says("drawing.burn") != "none" and not self.burns and (self.open or self.stub):
             self.burn()
 
     def in_a_row(self, seat: int) -> int:
-        return 4 if self.counts[seat] == 5 and self.says("drawing.five_cards") == "four-then-one" else self.counts[seat]
+        return 4 if self.takes[seat] == 5 and self.says("drawing.five_cards") == "four-then-one" else self.takes[seat]
 
     def throw_away(self, seat: int) -> None:
         count = self.counts[seat]
@@ -130,11 +136,11 @@ class OneDraw:
         if self.says("drawing.burn") == "none":
             return 0
         last = self.last_to_draw()
-        waits = last is not None and self.in_a_row(last) < self.counts[last]
+        waits = last is not None and self.in_a_row(last) < self.takes[last]
         return max(0, (2 if waits else 1) - self.burns - len(self.open))
 
     def last_to_draw(self) -> int | None:
-        return next((seat for seat in reversed(self.counts) if self.counts[seat]), None)
+        return next((seat for seat in reversed(self.takes) if self.takes[seat]), None)
 
     def burn(self) -> None:
         self.burnt.append(self.open.pop(0) if self.open else self.stub.pop())

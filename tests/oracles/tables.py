@@ -94,6 +94,7 @@ def seat(facts: Facts) -> Seat:
         shown=None,
         drew=None,
         ante=facts.get("ante"),
+        short=facts.get("short"),
     )
 
 

@@ -34,7 +34,9 @@ class Dealt:
         self.order = clockwise(self.live, self.button)
         self.most = {"hand-size": size, "three": 3, "two-or-four-with-ace": 4}[self.says("drawing.max_discard")]
         cards = random.sample(range(52), 52)
-        self.hands = {seat: [cards.pop() for _ in range(size)] for seat in self.order}
+        self.short = {seat: random.choice((1, 1, size - 1)) for seat in self.order if random.random() < 0.1}
+        self.holds = {seat: size - self.short.get(seat, 0) for seat in self.order}
+        self.hands = {seat: [cards.pop() for _ in range(held)] for seat, held in self.holds.items()}
         self.folded = [cards.pop() for _ in range(size * len(self.gone))]
         burnt = self.number - 1 if self.says("drawing.burn") != "none" else 0
         self.burnt = [cards.pop() for _ in range(min(burnt, len(cards)))]
@@ -47,7 +49,7 @@ class Dealt:
         self.open = [cards.pop() for _ in range(min(random.choice((0, 0, 0, 1, 2)), len(cards)))]
         self.stub = cards
         likely = [*range(self.most + 1), self.most, self.most]
-        self.counts = {seat: random.choice(likely) for seat in self.order}
+        self.counts = {seat: min(random.choice(likely), self.holds[seat]) for seat in self.order}
 
     def says(self, id: str):
         """The answer of the house's page, in its own words."""
@@ -64,7 +66,8 @@ class Dealt:
     def before(self, counts: dict[int, int] | None = None) -> OneDraw:
         """The draw with all cards where they lie, before anybody has discarded."""
         counts = self.counts if counts is None else counts
-        draw = OneDraw(self.says, self.number, counts, {seat: list(hand) for seat, hand in self.hands.items()})
+        hands = {seat: list(hand) for seat, hand in self.hands.items()}
+        draw = OneDraw(self.says, self.number, counts, hands, self.short)
         draw.stub, draw.burnt, draw.folded = list(self.stub), list(self.burnt), list(self.folded)
         draw.open = list(self.open)
         draw.thrown = {key: list(cards) for key, cards in self.thrown.items()}
@@ -74,7 +77,10 @@ class Dealt:
         """The table as a dealer would tell it."""
         chips = {"stack": 10, "bet": 0, "gathered": 4, "dead": 0}
         states = {**dict.fromkeys(self.live, "in"), **dict.fromkeys(self.gone, "folded")}
-        seats = [{"number": number, "state": state, **chips} for number, state in states.items()]
+        short = {number: {"short": count} for number, count in self.short.items()}
+        seats = [
+            {"number": number, "state": state, **chips, **short.get(number, {})} for number, state in states.items()
+        ]
         facts = {"button": self.button, "round": self.number, "phase": "drawing", "stakes": {"chip": 1}, "seats": seats}
         piles = tuple(Discards(draw, seat, len(cards)) for (draw, seat), cards in self.thrown.items())
         return replace(
@@ -117,7 +123,7 @@ def test_the_forecast_is_what_is_dealt_card_by_card(house, game, random):
     if dealt.number > 1 and random.random() < 0.5:
         table = replace(table, phase=Phase.BETTING, draw=None)
     answer = ask(Asks.FORECAST, house, game, table).answer
-    cases = [(answer.worst, dict.fromkeys(dealt.order, dealt.most))]
+    cases = [(answer.worst, {seat: min(dealt.most, held) for seat, held in dealt.holds.items()})]
     if table.draw is not None:
         cases.append((answer.announced, dealt.counts))
     for outlook, counts in cases:
@@ -126,7 +132,7 @@ def test_the_forecast_is_what_is_dealt_card_by_card(house, game, random):
         assert [as_event(step) for step in outlook.reshuffles] == remade
         assert outlook.lasts is (not remade and by_hand.stuck is None)
         assert (outlook.stub, outlook.stuck) == (len(by_hand.stub), by_hand.stuck)
-        assert outlook.cards == sum(counts.values())
+        assert outlook.cards == sum(counts.values()) + sum(dealt.short.values())
         assert outlook.short_by == max(0, outlook.cards + outlook.burns - len(dealt.stub))
 
 
@@ -199,7 +205,8 @@ def until_stuck(house: str, game: str, table: Snapshot):
 def test_whatever_the_floor_chooses_the_draw_goes_on(house, game, random):
     """The rule's own piles bring a card or more, and any other choice all that is owed."""
     dealt = Dealt(random, house, game)
-    dealt.counts = {seat: random.choice((dealt.most, dealt.most, dealt.most - 1)) for seat in dealt.order}
+    likely = (dealt.most, dealt.most, dealt.most - 1)
+    dealt.counts = {seat: min(random.choice(likely), held) for seat, held in dealt.holds.items()}
     table, options = until_stuck(house, game, dealt.table())
     for number, option in enumerate(options):
         added = option.args.get("piles") or ([option.args["pile"]] if "pile" in option.args else [])

@@ -32,6 +32,7 @@ _SEAT = {
     "drew": "How many cards the seat drew on each draw so far.",
     "bound": "What is left to the seat at its next turn, where it has bound itself or given the rest away; gone once "
     "it has acted, and when the round ends.",
+    "short": "How many cards too few the hand was dealt; they are added on the next draw.",
     "owes": "What a new or returning player is still to post; left out, nothing.",
 }
 _EVENT = {
@@ -166,6 +167,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "announced": "Who has said how many cards are wanted.",
         "placed": "Who has discarded how many.",
         "received": "Who was dealt how many.",
+        "replace": "Of the cards still owed, those that replace others and are dealt when all are served.",
     },
     "Dispute": {
         "at": "Where the fact stands in the question; its last part may be a member that is left out.",

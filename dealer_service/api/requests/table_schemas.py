@@ -10,6 +10,7 @@ from marshmallow import ValidationError
 from dealer_service.api.errors import FieldError
 from dealer_service.api.requests.event_schemas import (
     HIGHEST_SEAT,
+    MOST_CARDS,
     MOST_SEATS,
     LogSchema,
     amount,
@@ -61,6 +62,7 @@ Facts = tuple[
     Number,
     Number,
     Bound | None,
+    Number,
 ]
 
 
@@ -78,9 +80,10 @@ def _facts(
     found: Number,
     ante: Number,
     bound: Bound | None,
+    short: Number,
 ) -> Facts:
     """All of a seat but its place in the list, which only the table knows."""
-    return number, stack, bet, gathered, dead, state, hand, shown, drew, owes, found, ante, bound
+    return number, stack, bet, gathered, dead, state, hand, shown, drew, owes, found, ante, bound, short
 
 
 BINDING = (Does.FOLD, Does.CHECK, Does.CALL, Does.BET, Does.RAISE)
@@ -129,6 +132,7 @@ class SeatSchema(StrictSchema):
     found = amount()
     ante = amount()
     bound = Nested(BoundSchema, 'an object such as {"may": ["call", "raise"]}')
+    short = Integer(1, MOST_CARDS)
 
 
 class SeatWithChipsSchema(SeatSchema):
@@ -255,8 +259,9 @@ def _counts() -> ListOf:
     )
 
 
-def _draw(number: int, burned: bool, burned_again: bool | None, announced: Any, placed: Any, received: Any) -> Draw:
-    return Draw(number, burned, announced or (), placed or (), received or (), bool(burned_again))
+def _draw(number: int, burned: bool, burned_again: bool | None, replace: Any, **counts: Any) -> Draw:
+    told = {name: each or () for name, each in counts.items()}
+    return Draw(number, burned, **told, burned_again=bool(burned_again), replace=replace or ())
 
 
 class DrawSchema(StrictSchema):
@@ -270,6 +275,7 @@ class DrawSchema(StrictSchema):
     announced = _counts()
     placed = _counts()
     received = _counts()
+    replace = _counts()
 
 
 _NO_DECK = Deck(*(None,) * 4)

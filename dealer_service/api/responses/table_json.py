@@ -89,6 +89,7 @@ def _seat(seat: Seat) -> JsonObject:
         found=seat.found,
         ante=seat.ante,
         bound=None if seat.bound is None else _bound(seat.bound),
+        short=seat.short,
     )
 
 
@@ -109,6 +110,7 @@ def _draw(draw: Draw) -> JsonObject:
         "announced": _counts(draw.announced),
         "placed": _counts(draw.placed),
         "received": _counts(draw.received),
+        **({"replace": _counts(draw.replace)} if draw.replace else {}),
     }
 
 

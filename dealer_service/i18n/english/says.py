@@ -292,6 +292,7 @@ FACTS: Mapping[str, str] = {
     "seats/hand": "the hand of seat {seat}",
     "seats/number": "the number of seat {seat}",
     "seats/owes": "the blinds that seat {seat} owes",
+    "seats/short": "how many cards the hand of seat {seat} is short",
     "seats/shown": "whether seat {seat} has shown",
     "seats/stack": "the stack of seat {seat}",
     "seats/state": "whether seat {seat} is in the hand",
@@ -321,4 +322,5 @@ FACTS: Mapping[str, str] = {
     "draw/burned": "whether a card was burned",
     "draw/placed": "what has been discarded on this draw",
     "draw/received": "what has been dealt on this draw",
+    "draw/replace": "which cards of this draw are replaced",
 }

@@ -47,6 +47,8 @@ class DrawingRules:
     own_cards: Clause[None]
     changed_discard: Clause[ChangedDiscard]
     as_many_back: Clause[None]
+    short_hand: Clause[None]
+    replaced_last: Clause[None]
     service: Clause[Service]
     five_cards: Clause[FiveCards] = field(metadata=WHERE_FIVE_CARDS_ARE_DRAWN)
     burn: Clause[Burn]

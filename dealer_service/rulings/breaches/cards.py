@@ -60,6 +60,7 @@ def _expected(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
     size = rules.dealing.hand_size.value
     if table.phase is Phase.POSTING:
         return 0
+    size -= seat.short or 0
     if table.draw is None:
         return size
     placed = sum(each.count for each in table.draw.placed if each.seat == seat.number)
@@ -100,11 +101,12 @@ def _piles(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     round = table.known_round
     if round is None or not all(seat.state for seat in table.seats):
         return
-    gone = sum(seat.state in (State.FOLDED, State.MUCKED) for seat in table.seats)
+    gone = [seat for seat in table.seats if seat.state in (State.FOLDED, State.MUCKED)]
+    fewest = sum(size - (seat.short or 0) for seat in gone)
     dealt = round > 1 or (table.draw is not None and bool(table.draw.placed or table.draw.received))
-    if deck.folded is not None and not dealt and deck.folded < gone * size:
+    if deck.folded is not None and not dealt and deck.folded < fewest:
         why = because(rules.dealing.card_count)
-        yield impossible("folded-cards-differ", "/table/deck/folded", why, cards=deck.folded, wanted=gone * size)
+        yield impossible("folded-cards-differ", "/table/deck/folded", why, cards=deck.folded, wanted=fewest)
     begun = round - 1 + (table.draw is not None and table.draw.burned)
     most = round - 1 if at_first(size, rules) < size else 0
     most += begun + (table.draw is not None and table.draw.burned_again)

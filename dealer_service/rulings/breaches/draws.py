@@ -7,15 +7,38 @@ from collections.abc import Iterator
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.drawing import Burn, Service
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
-from dealer_service.rulings.drawing.state import at_first, drawing_order, logged_progress, most_discards, received
+from dealer_service.rulings.drawing.state import (
+    at_first,
+    drawing_order,
+    logged_progress,
+    most_discards,
+    most_of,
+    received,
+)
 from dealer_service.rulings.reasons import because
 from dealer_service.table import Phase, Snapshot
 
 
 def breaches_of_draws(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """Every breach of the draws that are over, and of the one in progress."""
+    yield from _short(table, rules)
     yield from _drew(table, rules)
     yield from _draw(table, rules)
+
+
+def _short(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """A hand is short only once it is dealt, while a draw is to come, and of fewer cards than it should have."""
+    size, draws = rules.dealing.hand_size.value, rules.drawing.draws.value
+    for seat in table.seats:
+        if not seat.short:
+            continue
+        at, why = f"/table/seats/{seat.place}/short", because(rules.drawing.short_hand)
+        if seat.short >= size:
+            yield impossible("short-too-many", at, why, seat=seat.number, most=size - 1)
+        elif table.phase in (Phase.POSTING, Phase.DEALING):
+            yield impossible("short-too-early", at, why, seat=seat.number)
+        elif seat.live and table.round is not None and table.round > draws:
+            yield irregular("short-too-late", at, why, seat=seat.number, short=seat.short)
 
 
 def _drew(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
@@ -59,25 +82,34 @@ def _draw(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     if draw is None or table.phase is not Phase.DRAWING:
         return
     placed = {each.seat: each.count for each in draw.placed}
-    got = received(draw)
+    short = {seat.number: seat.short or 0 for seat in table.seats}
+    due = {seat: count + short.get(seat, 0) for seat, count in placed.items()}
+    got, later = received(draw), {each.seat: each.count for each in draw.replace}
     for name in ("announced", "placed"):
         for number, each in enumerate(getattr(draw, name)):
             seat = table.find(each.seat)
             whole = seat.hand if seat is not None and each.seat not in placed else None
-            if each.count > (most := most_discards(rules, whole)):
+            most = most_discards(rules, whole) if seat is None else most_of(seat, rules, whole)
+            if each.count > most:
                 at, why = f"/table/draw/{name}/{number}/count", because(rules.drawing.max_discard)
                 yield irregular("discards-too-many", at, why, seat=each.seat, most=most)
     for number, each in enumerate(draw.received):
-        if got[each.seat] > placed.get(each.seat, 0):
+        if got[each.seat] > due.get(each.seat, 0):
             at, why = f"/table/draw/received/{number}/count", because(rules.drawing.as_many_back)
-            yield irregular("received-too-many", at, why, seat=each.seat, placed=placed.get(each.seat, 0))
-    if any(got.values()) and not draw.burned and rules.drawing.burn.value is Burn.ONE_EACH_DRAW:
+            yield irregular("received-too-many", at, why, seat=each.seat, placed=due.get(each.seat, 0))
+    for number, each in enumerate(draw.replace):
+        owed = max(0, due.get(each.seat, 0) - got.get(each.seat, 0))
+        if each.count > owed:
+            at, why = f"/table/draw/replace/{number}/count", because(rules.drawing.replaced_last)
+            yield impossible("replace-too-many", at, why, seat=each.seat, owed=owed)
+    if (any(got.values()) or later) and not draw.burned and rules.drawing.burn.value is Burn.ONE_EACH_DRAW:
         yield irregular("not-burned", "/table/draw/burned", because(rules.drawing.burn))
     most = most_discards(rules)
     if draw.burned_again and at_first(most, rules) == most:
         yield irregular("burned-twice", "/table/draw/burned_again", because(rules.drawing.burn))
-    yield from _out_of_order(table, rules, placed, got)
-    yield from _differs_from_log(table, rules, placed, got)
+    dealt = {seat: got.get(seat, 0) + later.get(seat, 0) for seat in {**got, **later}}
+    yield from _out_of_order(table, rules, due, dealt)
+    yield from _differs_from_log(table, rules, placed, dealt)
 
 
 def _out_of_order(table: Snapshot, rules: Ruleset, placed: dict[int, int], got: dict[int, int]) -> Iterator[Breach]:

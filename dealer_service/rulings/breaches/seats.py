@@ -153,7 +153,7 @@ def _named(table: Snapshot, where: str, rules: Ruleset) -> Iterator[Breach]:
         return
     in_the_hand = {seat.number for seat in table.seats if seat.state in (State.IN, State.DEAD)}
     why = because(rules.dealing.seats)
-    for name in ("announced", "placed", "received"):
+    for name in ("announced", "placed", "received", "replace"):
         seen: set[int] = set()
         for number, each in enumerate(getattr(draw, name)):
             at = f"/table/{where}/{name}/{number}/seat"

@@ -60,16 +60,16 @@ def _can_be_taken_back(number: int, state: DrawState) -> bool:
 
 
 def _dealing_has_begun(state: DrawState) -> bool:
-    return state.draw.burned or any(state.received.values())
+    return state.draw.burned or any(state.received.values()) or bool(state.replaced_last)
 
 
 def _dealt_for(seat: int, state: DrawState) -> bool:
     """Whether a card was dealt for what the seat asked: one of its own, or the burn before the first of the draw."""
-    if state.received.get(seat, 0):
+    if state.received.get(seat, 0) or state.replaced_last.get(seat, 0):
         return True
     if state.rules.drawing.service.value is Service.ALL_DISCARD_THEN_DEAL:
         return _dealing_has_begun(state)
-    return state.draw.burned and not any(state.received.values())
+    return state.draw.burned and not any(state.received.values()) and not state.replaced_last
 
 
 def _acted_after(seat: int, state: DrawState) -> list[int]:

@@ -70,7 +70,16 @@ def _deal(table: Snapshot, event: Event) -> Snapshot:
     new = event.cards or (UNKNOWN,) * count
     seats = table.seats_with(with_cards(table.seat(event.seat or 0), new))
     draw = replace(table.draw, received=_add_count(table.draw.received, event.seat or 0, count))
+    draw = _with_fewer_replaced(draw, table.seat(event.seat or 0))
     return replace(table, seats=seats, deck=_take_from_stub(table.deck, count), draw=draw)
+
+
+def _with_fewer_replaced(draw: Draw, seat: Seat) -> Draw:
+    """The draw in which no more cards are replaced for the seat when all are served than it is still owed."""
+    placed, got = (sum(e.count for e in counts if e.seat == seat.number) for counts in (draw.placed, draw.received))
+    left = placed + (seat.short or 0) - got
+    counts = (Count(e.seat, min(e.count, left)) if e.seat == seat.number else e for e in draw.replace)
+    return replace(draw, replace=tuple(each for each in counts if each.count > 0))
 
 
 def _add_count(counts: tuple[Count, ...], seat: int, count: int) -> tuple[Count, ...]:
@@ -106,12 +115,15 @@ def close_if_complete(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follow
         return table, ()
     drawn = {each.seat: each.count for each in table.draw.placed} if table.draw else {}
     seats = tuple(
-        replace(seat, drew=(*(seat.drew or ()), drawn[seat.number]))
-        if seat.number in drawn and _history_is_known(seat, table)
-        else seat
-        for seat in table.seats
+        _with_draw_over(seat, drawn[seat.number], table) if seat.number in drawn else seat for seat in table.seats
     )
     return after_draw(replace(table, seats=seats), rules)
+
+
+def _with_draw_over(seat: Seat, drawn: int, table: Snapshot) -> Seat:
+    """The seat with its hand whole, and with so many cards more in the history of its draws, where that is known."""
+    seat = replace(seat, short=None)
+    return replace(seat, drew=(*(seat.drew or ()), drawn)) if _history_is_known(seat, table) else seat
 
 
 def _history_is_known(seat: Seat, table: Snapshot) -> bool:

@@ -71,7 +71,7 @@ def forecast(table: Snapshot, rules: Ruleset) -> Forecast:
     table = _at_draw_opening(table, rules)
     state = DrawState(table, rules)
     most = most_discards(rules)
-    at_most = tuple(Count(seat, most) for seat in state.order if seat not in state.placed)
+    at_most = tuple(Count(seat, state.most(seat)) for seat in state.order if seat not in state.placed)
     worst = _outlook(_with_announced(table, at_most), rules)
     heard = state.announced or state.placed
     announced = _outlook(table, rules) if heard else None

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.drawing.changed_discards import objections_to_change, take_back
 from dealer_service.rulings.drawing.reshuffle import may_burn
-from dealer_service.rulings.drawing.state import ACE, DrawState, most_discards
+from dealer_service.rulings.drawing.state import ACE, DrawState, most_of
 from dealer_service.rulings.drawing.steps import NextStep, Step, Stuck, Waiting
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require
@@ -52,13 +52,13 @@ def _objections_to_discard(event: Event, step: NextStep, table: Snapshot, rules:
 
 def _most_for(seat: Seat, event: Event, rules: Ruleset) -> int:
     """How many cards this seat may discard. Raises MissingFacts where that depends on a hand that is not known."""
-    most, count = most_discards(rules), event.count or 0
+    most, count = most_of(seat, rules), event.count or 0
     cards = (*(seat.hand or ()), *(event.cards or ()))
-    if count > most or count <= most_discards(rules, ()) or any(card.rank == ACE for card in cards):
+    if count > most or count <= most_of(seat, rules, ()) or any(card.rank == ACE for card in cards):
         return most
     if not known(seat.hand):
         raise MissingFacts(Missing(f"/table/seats/{seat.place}/hand", rules.drawing.max_discard.id))
-    return most_discards(rules, seat.hand)
+    return most_of(seat, rules, seat.hand)
 
 
 def _objections_to_turn(seat: int, step: NextStep, state: DrawState) -> Iterator[Reason]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.drawing import Service, ShortStub
 from dealer_service.rulings.drawing.reshuffle import dealable, may_burn, reshuffle_for, stub_size
-from dealer_service.rulings.drawing.state import DrawState, most_discards
+from dealer_service.rulings.drawing.state import DrawState
 from dealer_service.rulings.drawing.steps import NextStep, Step, Waiting
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require
@@ -28,7 +28,10 @@ def next_step(table: Snapshot, rules: Ruleset, order: list[int] | None = None) -
         if (wanted := state.owed_at_first(seat)) > 0:
             return _serve(seat, wanted, state)
     for seat in state.order if state.fifth_may_wait else ():
-        if state.owed(seat):
+        if state.owed_in_turn(seat) > 0:
+            return _serve(seat, state.owed_in_turn(seat), state)
+    for seat in state.order if state.replaced_last else ():
+        if state.owed(seat) > 0:
             return _serve(seat, state.owed(seat), state)
     if state.burn_due and (state.open_burn or require(table.deck.stub, "/table/deck/stub", rules.drawing.burn)):
         return _burn(because(rules.drawing.burn).deciding(), state)
@@ -44,7 +47,7 @@ def _discard_of(number: int, state: DrawState) -> Step | Waiting:
     if number not in state.announced:
         return Waiting(number, tuple(each.deciding() for each in why))
     count = state.announced[number]
-    why += (because(drawing.max_discard, most=most_discards(state.rules)).deciding(count > FEWEST_OF_ANY_HOUSE),)
+    why += (because(drawing.max_discard, most=state.most(number)).deciding(count > FEWEST_OF_ANY_HOUSE),)
     if not count:
         why += (because(drawing.standing_pat),)
     return Step(Does.DISCARD, number, count, stub=state.table.deck.stub, because=why)
@@ -76,7 +79,11 @@ def _serve(seat: int, wanted: int, state: DrawState) -> NextStep:
         others = _others_wait(seat, state)
         why: Because = (because(drawing.as_many_back).deciding(not others),)
         why += (because(drawing.service).deciding(others),)
-        if state.wants(seat) == state.rules.dealing.hand_size.value == FIVE:
+        if state.owed_in_turn(seat) <= 0:
+            why += (because(drawing.replaced_last, seat=seat, count=state.owed(seat)).deciding(),)
+        if state.short.get(seat):
+            why += (because(drawing.short_hand, seat=seat, short=state.short[seat]).deciding(),)
+        if state.takes(seat) == state.rules.dealing.hand_size.value == FIVE:
             why += (because(drawing.five_cards, seat=seat).deciding(),)
         if count == stub or count < wanted:
             why += (because(drawing.last_card, stub=stub, owed=state.owed_in_all).deciding(),)

@@ -101,4 +101,4 @@ def _is_served(number: int, draw: Draw, table: Snapshot) -> bool:
     seat = table.find(number)
     placed = sum(each.count for each in draw.placed if each.seat == number)
     got = sum(each.count for each in draw.received if each.seat == number)
-    return seat is None or not seat.live or got >= placed
+    return seat is None or not seat.live or got >= placed + (seat.short or 0)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.drawing import Burn, FiveCards, MaxDiscard
 from dealer_service.rulings.ruling import require, require_of_seats
-from dealer_service.table import Card, Does, Draw, Snapshot, known
+from dealer_service.table import Card, Does, Draw, Seat, Snapshot, known
 
 ACE = "A"
 IN_A_ROW = 4  # cards to one player, where five are dealt as four and one
@@ -27,6 +27,8 @@ class DrawState:
         self.placed = {each.seat: each.count for each in draw.placed}
         self.announced = {each.seat: each.count for each in draw.announced}
         self.received = received(draw)
+        self.replaced_last = {each.seat: each.count for each in draw.replace}
+        self.short = {seat.number: seat.short for seat in table.seats if seat.short}
         self.fifth_may_wait = rules.drawing.five_cards.value is FiveCards.FOUR_THEN_ONE
 
     @property
@@ -38,15 +40,29 @@ class DrawState:
         """How many cards the seat takes: as placed, else as announced, else None."""
         return self.placed.get(seat, self.announced.get(seat))
 
+    def takes(self, seat: int) -> int:
+        """How many cards the seat is dealt, those included that its hand is short; 0 where it was not heard."""
+        wants = self.wants(seat)
+        return 0 if wants is None else wants + self.short.get(seat, 0)
+
+    def most(self, seat: int) -> int:
+        """How many cards the seat may discard at most: no more than it holds."""
+        return most_of(self.table.seat(seat), self.rules)
+
     def owed(self, seat: int) -> int:
         """How many cards the seat is still to be dealt, as far as it has placed or announced a count."""
-        return (self.wants(seat) or 0) - self.received.get(seat, 0)
+        return self.takes(seat) - self.received.get(seat, 0)
+
+    def owed_in_turn(self, seat: int) -> int:
+        """How many of the cards that the seat is still to be dealt do not wait until everybody else is served."""
+        return self.owed(seat) - self.replaced_last.get(seat, 0)
 
     def owed_at_first(self, seat: int) -> int:
         """How many cards the seat is still to be dealt before the others are served: a fifth card may have to wait."""
         if not self.fifth_may_wait:
-            return self.owed(seat)
-        return at_first(self.wants(seat) or 0, self.rules) - self.received.get(seat, 0)
+            return self.owed_in_turn(seat)
+        takes = self.takes(seat)
+        return self.owed_in_turn(seat) - takes + at_first(takes, self.rules)
 
     @property
     def owed_in_all(self) -> int:
@@ -56,7 +72,7 @@ class DrawState:
     @property
     def owed_at_most(self) -> int:
         """How many cards all seats may still be dealt, where each unheard seat takes as many as it may."""
-        return self.owed_in_all + most_discards(self.rules) * len(self.unheard)
+        return self.owed_in_all + sum(self.most(seat) + self.short.get(seat, 0) for seat in self.unheard)
 
     @property
     def house_burns(self) -> bool:
@@ -76,7 +92,7 @@ class DrawState:
 
     def burn_before_fifth(self, seat: int) -> bool:
         """Whether a card is burned now, since the last seat to draw has its four new cards and waits for the fifth."""
-        return self._fifth_waits(seat) and self.owed_at_first(seat) <= 0 < self.owed(seat)
+        return self._fifth_waits(seat) and self.owed_at_first(seat) <= 0
 
     @property
     def burns_ahead(self) -> int:
@@ -96,10 +112,11 @@ class DrawState:
         """Whether the seat draws last and takes five, and no card was burned for its fifth yet."""
         if not self.fifth_may_wait:
             return False
-        wants = self.wants(seat) or 0
-        if not self.house_burns or self.draw.burned_again or at_first(wants, self.rules) == wants:
+        takes = self.takes(seat)
+        if not self.house_burns or self.draw.burned_again or at_first(takes, self.rules) == takes:
             return False
-        return seat == [each for each in self.order if self.wants(each) != 0][-1] and self.owed(seat) > 0
+        last = [each for each in self.order if self.wants(each) is None or self.takes(each)][-1]
+        return seat == last and self.owed_in_turn(seat) > 0
 
 
 def drawing_order(table: Snapshot) -> list[int]:
@@ -146,6 +163,11 @@ def most_discards(rules: Ruleset, hand: Sequence[Card] | None = None) -> int:
         case MaxDiscard.TWO_OR_FOUR_WITH_ACE:
             aceless = hand is not None and known(hand) and not any(card.rank == ACE for card in hand)
             return min(2 if aceless else 4, size)
+
+
+def most_of(seat: Seat, rules: Ruleset, hand: Sequence[Card] | None = None) -> int:
+    """How many cards this seat may discard, where its hand may have been dealt too few."""
+    return min(most_discards(rules, hand), rules.dealing.hand_size.value - (seat.short or 0))
 
 
 def at_first(count: int, rules: Ruleset) -> int:

@@ -152,7 +152,7 @@ def muck_hand(deck: Deck, seat: Seat, rules: Ruleset) -> Deck:
     """The deck with the seat's hand in the muck; an unknown hand counts as a whole one."""
     if deck.folded is None:
         return deck
-    size = rules.dealing.hand_size.value if seat.hand is None else len(seat.hand)
+    size = rules.dealing.hand_size.value - (seat.short or 0) if seat.hand is None else len(seat.hand)
     return replace(deck, folded=deck.folded + size)
 
 

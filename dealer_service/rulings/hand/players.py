@@ -44,7 +44,8 @@ def right_of(place: int, players: Collection[int]) -> int:
 def reset(seat: Seat, plays: bool, owes: tuple[Owed, ...] | None) -> Seat:
     """The seat as it begins a hand: without cards, and nothing put in."""
     state = State.IN if plays else State.WAITING if seat.state is State.WAITING else State.OUT
-    return replace(seat, state=state, bet=0, gathered=0, dead=0, ante=None, hand=None, shown=None, drew=None, owes=owes)
+    seat = replace(seat, state=state, bet=0, gathered=0, dead=0, ante=None, owes=owes)
+    return replace(seat, hand=None, shown=None, drew=None, short=None)
 
 
 def who_comes_in(table: Snapshot, players: Collection[int], rules: Ruleset) -> tuple[Instruction, ...]:
