@@ -124,10 +124,10 @@ def options(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
     phase = require(table.phase, "/table/phase", rules.betting.round_open)
     if phase is Phase.DRAWING and len(table.live) < 2:
         require_of_seats(table.seats, rules.showdown.last_hand, "state")
-    over = why_over(table, rules) if phase in (Phase.BETTING, Phase.DRAWING) else ()
+    over = why_over(table, rules) if phase in (Phase.DEALING, Phase.BETTING, Phase.DRAWING) else ()
     if over and (held := build_pots(table, rules)).options:
         return _for_the_floor(rules, held)
-    if over and phase is Phase.DRAWING:
+    if over and phase is not Phase.BETTING:
         after, follows = end_hand(table, rules)
         return _determined(rules, Options(None, 0, None, (), (), over, instructions=follows), after)
     listed = _options(table, rules, history)

@@ -104,6 +104,8 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "kind": "What went wrong; it decides which of the other members belong here.",
         "seat": "Whom it befell, or who did it.",
         "count": "How many cards; of boxed cards how many there have been in this hand.",
+        "first": "Whether it was the first card of the hand.",
+        "present": "Whether the player was at the table.",
     },
     "Table": _TABLE,
     "Seat": _SEAT,

@@ -97,6 +97,10 @@ MISSING = record("A fact that was not told, and the clause that asks for it.", a
 ENGINE = record("What ruled.", version=STRING)
 OUTCOME = {**enum_of(*Outcome), "description": "What the ruling comes to. It speaks of poker, never of the request."}
 MEMBERS: JsonObject = {"type": "object", "additionalProperties": True}
+WENT_WRONG: JsonObject = {
+    "breaches": (list_of(reference("Breach")),),
+    "mended": (list_of(reference("Instruction")),),
+}
 SETTLED: JsonObject = {
     "says": ({"type": "string"},),
     "outcome": (reference("Outcome"),),
@@ -105,8 +109,7 @@ SETTLED: JsonObject = {
     "missing": (list_of(reference("Missing")),),
     "floor": (reference("FloorDecided"),),
     "problem": (reference("Problem"),),
-    "breaches": (list_of(reference("Breach")),),
-    "mended": (list_of(reference("Instruction")),),
+    **WENT_WRONG,
 }
 BRANCH = record(
     "What is ruled where the contested facts are taken like this: a ruling, or the problem that such a table is.",
@@ -156,6 +159,8 @@ ORDER = (
     "answer",
     "next",
     "missing",
+    "breaches",
+    "mended",
     "reasons",
     "contested",
     "floor",
@@ -170,6 +175,7 @@ def shared_schemas() -> dict[str, JsonObject]:
     """The schemas that all rulings share, by their names."""
     on_all_branches: JsonObject = {
         **COMMON,
+        **WENT_WRONG,
         "answer": {**MEMBERS, "description": "Of the answer what is the same on every branch."},
         "next": {**null_or(MEMBERS), "description": "Of the next table what is the same on every branch."},
         "contested": reference("Contested"),
@@ -201,6 +207,8 @@ def ruling_schemas(answers: DataclassSchemas) -> dict[str, JsonObject]:
             "next": NEXT,
             "receipt": reference(receipt_name(asks)),
         }
+        if asks is Asks.IRREGULARITIES:
+            of_this |= WENT_WRONG
         rulings[ruling_name(asks)] = _in_order("A ruling, with its reasons.", {**COMMON, **of_this})
         rulings[receipt_name(asks)] = {
             **RECEIPT,

@@ -1,6 +1,6 @@
 """The schema of an incident: what went wrong at a table, by its kind, and the facts that belong to that kind.
 
-No fact is required here: one that a clause needs is asked for by the ruling.
+Only what an incident is about is required here: a fact that a clause needs is asked for by the ruling.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from dealer_service.api.requests.event_schemas import MOST_CARDS, seat_number
-from dealer_service.api.requests.fields import Choice, Integer
+from dealer_service.api.requests.fields import Boolean, Choice, Integer
 from dealer_service.api.requests.strict_schema import StrictSchema, Takes
 from dealer_service.table import Incident, Mishap
 
@@ -23,7 +23,12 @@ class IncidentSchema(StrictSchema):
     kind = Choice(Mishap, required=True)
     seat = seat_number()
     count = Integer(1, MOST_CARDS)
+    first = Boolean()
+    present = Boolean()
 
     takes: ClassVar[Mapping[str, Takes]] = {
         Mishap.BOXED_CARD: Takes(may=("seat", "count")),
+        Mishap.DEALT_OUT_OF_ORDER: Takes(may=("seat", "first")),
+        Mishap.DEALT_TO_WRONG_SEAT: Takes(("seat",)),
+        Mishap.SEAT_LEFT_OUT: Takes(("seat",), may=("present",)),
     }

@@ -88,6 +88,9 @@ BREACHES: Mapping[str, str] = {
     # what is told of an incident
     "incident-out-of-place": "This cannot happen in the phase {phase}: {incident}.",
     "gets-no-cards": "Seat {seat} has no live hand and is dealt no card.",
+    "entitled-to-a-hand": "Seat {seat} is in the hand, and the cards are its own.",
+    "not-left-out": "Seat {seat} was dealt in.",
+    "not-entitled-to-a-hand": "Seat {seat} was not to get a hand: it has no chips, or has still to post.",
     "stub-is-empty": "The stub is told as empty: no card can come from it.",
     # cards
     "card-twice": "{card} is on the table twice.",

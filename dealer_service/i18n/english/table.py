@@ -82,6 +82,7 @@ INSTRUCTIONS: Mapping[str, str] = {
     "count-found-chips": "COUNT the {chips} found at seat {seat}: who called owes up to {most} more",
     "dead-small-blind": "No small blind: seat {seat} is empty.",
     "call-floor": "CALL THE FLOOR: nobody contests {chips}",
+    "call-misdeal": "CALL A MISDEAL",
     "change": "CHANGE {pot} if need be: the shares take {into}",
     "change.only": "CHANGE the pot if need be: the shares take {into}",
     "gather": "GATHER {chips}",
@@ -98,6 +99,7 @@ INSTRUCTIONS: Mapping[str, str] = {
     "return-chips.chips": "RETURN {chips} ► SEAT {seat}: {breakdown}",
     "say": "SAY: “{words}”",
     "say.boxed-card": "SAY: “Boxed card.” Show it to all",
+    "say.play-on": "SAY: “Play on.” Too late for a misdeal",
     "say.misdeal": "SAY: “Misdeal.” Nobody acts",
     "set-aside": "MUCK the card",
     "take-back-cards": "TAKE BACK all cards and shuffle",
@@ -164,6 +166,9 @@ TERMS: Mapping[str, str] = {
     "kill": "kill blind",
     # What goes wrong.
     "boxed-card": "boxed card",
+    "dealt-out-of-order": "card dealt out of order",
+    "dealt-to-wrong-seat": "cards dealt to the wrong seat",
+    "seat-left-out": "player left out of the deal",
     # The phases of a hand.
     "posting": "posting",
     "dealing": "dealing",

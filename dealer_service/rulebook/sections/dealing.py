@@ -27,6 +27,7 @@ class DealingRules:
     button: Clause[Button]
     going_heads_up: Clause[None]
     misdeal: Clause[None]
+    misdeal_window: Clause[None]
     misdeal_causes: Clause[tuple[MisdealCause, ...]]
     boxed_card: Clause[None]
     two_boxed_cards: Clause[TwoBoxedCards]

@@ -20,9 +20,17 @@ class CardsAtATime(StrEnum):
 
 
 class MisdealCause(StrEnum):
-    """What makes a misdeal, where it is noticed in time."""
+    """What makes a misdeal, where it is noticed in time.
+
+    A player who is entitled to a hand may be left out anyway, or only one who is present or has posted.
+    """
 
     TWO_BOXED_CARDS = "two-boxed-cards"
+    FIRST_CARD_TO_WRONG_SEAT = "first-card-to-wrong-seat"
+    OUT_OF_ORDER = "out-of-order"
+    WRONG_SEAT_DEALT = "wrong-seat-dealt"
+    SEAT_LEFT_OUT = "seat-left-out"
+    PRESENT_SEAT_LEFT_OUT = "present-seat-left-out"
 
 
 class TwoBoxedCards(StrEnum):

@@ -83,7 +83,8 @@ def _count(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     deck = table.deck
     hands = [_held(seat, table, rules) for seat in table.live]
     piles = [deck.stub, deck.burns, deck.folded, None if deck.discards is None else sum(e.count for e in deck.discards)]
-    total = sum(each or 0 for each in (*hands, *piles)) + len(deck.exposed or ())
+    astray = sum(len(seat.hand or ()) for seat in table.seats if not seat.dealt_in)
+    total = sum(each or 0 for each in (*hands, *piles)) + len(deck.exposed or ()) + astray
     dead = any(seat.state is State.DEAD for seat in table.seats)
     all_known = None not in piles and None not in hands and not dead and all(seat.state for seat in table.seats)
     too_many = (any(each is not None for each in piles) or deck.exposed is not None) and total > CARDS

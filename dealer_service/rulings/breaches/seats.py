@@ -63,14 +63,14 @@ def _seats(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _may_be_asked(table: Snapshot, rules: Ruleset) -> bool:
-    """Whether a betting round or a draw may have been left to one live hand without the hand being over by now.
+    """Whether the hand may have been left to one live hand without being over by now.
 
     Another hand was declared dead, or the floor has still to rule on chips that the live one does not contest.
     """
-    if table.phase not in (Phase.BETTING, Phase.DRAWING):
-        return False
     if any(seat.state is State.DEAD for seat in table.seats):
         return True
+    if table.phase not in (Phase.BETTING, Phase.DRAWING):
+        return False
     with suppress(MissingFacts):
         return bool(build_pots(replace(table, uncontested=None), rules).options)
     return False

@@ -12,6 +12,12 @@ from dealer_service.rulings.breaches.mending import what_the_floor_may_do
 from dealer_service.rulings.irregularities.bets import wrong_wager
 from dealer_service.rulings.irregularities.boxed_cards import boxed_card
 from dealer_service.rulings.irregularities.remedy import Answered, Remedies, Remedy
+from dealer_service.rulings.irregularities.wrong_seats import (
+    dealt_out_of_order,
+    dealt_to_wrong_seat,
+    logged_out_of_order,
+    seat_left_out,
+)
 from dealer_service.rulings.ruling import Instruction, Undecided
 from dealer_service.table import Incident, Mishap, Snapshot
 
@@ -22,9 +28,13 @@ OfBreach = Callable[[Breach, Snapshot, Ruleset], Answered | None]
 # one for which None comes back.
 INCIDENTS: Mapping[Mishap, OfIncident] = {
     Mishap.BOXED_CARD: boxed_card,
+    Mishap.DEALT_OUT_OF_ORDER: dealt_out_of_order,
+    Mishap.DEALT_TO_WRONG_SEAT: dealt_to_wrong_seat,
+    Mishap.SEAT_LEFT_OUT: seat_left_out,
 }
 BREACHES: Mapping[str, OfBreach] = {
     "irregular-action": wrong_wager,
+    "dealt-out-of-order": logged_out_of_order,
 }
 
 

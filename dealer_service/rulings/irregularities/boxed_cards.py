@@ -7,7 +7,7 @@ from dataclasses import replace
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.dealing import MisdealCause, TwoBoxedCards
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
-from dealer_service.rulings.irregularities.misdeals import misdeal, void_hand
+from dealer_service.rulings.irregularities.misdeals import misdeal, misdeal_in_time, void_hand
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, require
@@ -35,8 +35,9 @@ def boxed_card(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
     if require(count, "/incident/count", clause) == 1:
         return _scrapped(incident, table, (scrap, because(clause, boxed=1)))
     why = because(clause, boxed=count).deciding()
-    rule = misdeal if on_the_deal else void_hand
-    return rule(incident.kind, table, rules, (why,))
+    if on_the_deal:
+        return misdeal(incident.kind, table, rules, (why,), misdeal_in_time(table, rules))
+    return void_hand(incident.kind, table, rules, (why,))
 
 
 def _scrapped(incident: Incident, table: Snapshot, why: Because) -> Remedied:

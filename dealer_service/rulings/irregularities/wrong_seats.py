@@ -1,0 +1,101 @@
+"""Cards dealt out of order, or to a seat that was not to get any, and a player who was left out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.dealing import MisdealCause
+from dealer_service.rulings.breaches.breach import Breach
+from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
+from dealer_service.rulings.irregularities.misdeals import InTime, misdeal, misdeal_in_time, play_on
+from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided, require
+from dealer_service.table import Does, Incident, Phase, Seat, Snapshot, State
+
+ONCE_DEALT = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
+
+
+def dealt_out_of_order(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+    """A card went to a seat that was not next. Raises MissingFacts, and ImpossibleTable."""
+    phase_of(incident, table, rules, *ONCE_DEALT)
+    seat_of(incident, table, rules)
+    return _out_of_order(incident.kind, incident.first, table, rules)
+
+
+def logged_out_of_order(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered:
+    """The same, as the log of the deal shows it."""
+    deals = [entry for entry, event in enumerate(table.log or ()) if event.does is Does.DEAL]
+    logged = sum(event.count or 0 for event in table.log or () if event.does is Does.DEAL)
+    first = breach.at == f"/table/log/{deals[0]}" and logged == sum(len(seat.hand or ()) for seat in table.seats)
+    return _out_of_order(breach.code, first, table, rules)
+
+
+def _out_of_order(of: str, first: bool | None, table: Snapshot, rules: Ruleset) -> Answered:
+    """What is ruled on a card out of order, perhaps the first of the hand. Raises MissingFacts."""
+    in_time, clause = misdeal_in_time(table, rules), rules.dealing.misdeal_causes
+    if not in_time.open:
+        return play_on(of, table, in_time)
+    if MisdealCause.OUT_OF_ORDER in clause.value:
+        return misdeal(of, table, rules, (because(clause).deciding(),), in_time)
+    first = require(first, "/incident/first", clause)
+    why = (because(clause, first=first).deciding(),)
+    if first and MisdealCause.FIRST_CARD_TO_WRONG_SEAT in clause.value:
+        return misdeal(of, table, rules, why, in_time)
+    return Undecided((FloorOption("call-misdeal", {}, why), FloorOption("let-stand", {}, why)), why)
+
+
+def dealt_to_wrong_seat(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+    """Cards went to an empty seat, or to a player who is not entitled to a hand. Raises MissingFacts."""
+    phase_of(incident, table, rules, *ONCE_DEALT)
+    number = incident.seat or 0
+    seat = table.find(number)
+    if seat is not None and seat.dealt_in and seat.state is not None:
+        raise contradict("entitled-to-a-hand", "seat", rules, seat=number)
+    in_time = misdeal_in_time(table, rules)
+    if in_time.open:
+        why = (because(rules.dealing.misdeal_causes, seat=number).deciding(),)
+        return misdeal(incident.kind, table, rules, why, in_time)
+    steps = (Instruction("kill-hand", {"seat": number}, in_time.because),)
+    remedy = Remedy(incident.kind, "dead-hand", {"seat": number}, steps, in_time.because, in_time.window)
+    return Remedied(remedy, table if seat is None else _without_hand(table, seat))
+
+
+def seat_left_out(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+    """A player who is entitled to a hand got no cards. Raises MissingFacts, and ImpossibleTable."""
+    phase_of(incident, table, rules, *ONCE_DEALT)
+    seat = seat_of(incident, table, rules)
+    assert seat is not None, "the schema requires it"
+    if seat.hand or seat.state not in (State.IN, State.OUT, None):
+        raise contradict("not-left-out", "seat", rules, seat=seat.number)
+    posted = any(event.does is Does.POST and event.seat == seat.number for event in table.log or ())
+    if not posted and (seat.owes or seat.stack == 0):
+        raise contradict("not-entitled-to-a-hand", "seat", rules, seat=seat.number)
+    in_time, clause = misdeal_in_time(table, rules), rules.dealing.misdeal_causes
+    if not in_time.open:
+        return _out_of_this_hand(incident, table, seat, in_time.because, in_time)
+    why: Because = (because(clause, seat=seat.number).deciding(),)
+    if MisdealCause.SEAT_LEFT_OUT not in clause.value and not posted:
+        present = require(incident.present, "/incident/present", clause)
+        why = (because(clause, seat=seat.number, present=present).deciding(),)
+        if not present:
+            return _out_of_this_hand(incident, table, seat, why, None)
+    dealt_in = replace(table, seats=table.seats_with(replace(seat, state=State.IN)))
+    return misdeal(incident.kind, dealt_in, rules, why, in_time)
+
+
+def _out_of_this_hand(incident: Incident, table: Snapshot, seat: Seat, why: Because, late: InTime | None) -> Remedied:
+    """The player has no hand this time; what was posted stays in the pot."""
+    remedy = Remedy(
+        incident.kind, "left-out", {"seat": seat.number}, (say("play-on", why),), why, late.window if late else None
+    )
+    state = State.OUT if seat.state is State.OUT else State.DEAD
+    return Remedied(remedy, replace(table, seats=table.seats_with(replace(seat, state=state, hand=None))))
+
+
+def _without_hand(table: Snapshot, seat: Seat) -> Snapshot:
+    """The table with the cards that lie at this seat in the muck."""
+    deck, cards = table.deck, len(seat.hand or ())
+    deck = replace(deck, folded=None if deck.folded is None else deck.folded + cards)
+    return replace(table, deck=deck, seats=table.seats_with(replace(seat, hand=None)))
