@@ -42,8 +42,8 @@ def test_the_console_is_for_everybody(open_screen: Open, theme: str) -> None:
 def test_the_first_page_leads_a_dealer_on_in_one_tap(open_screen: Open) -> None:
     screen = open_screen("/?language=fr")
     screen.page.get_by_role("link", name="Croupier").click()
-    screen.page.wait_for_url("**/compare?language=fr")
-    screen.page.locator(".picker").wait_for()
+    screen.page.wait_for_url("**/table?language=fr")
+    screen.page.locator(".oval").wait_for()
 
 
 def test_the_colours_are_kept(open_screen: Open) -> None:

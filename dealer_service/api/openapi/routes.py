@@ -234,6 +234,14 @@ SERVICE = (
         "console", "/compare", "service", {HTML: TEXT}, problems=("invalid-request", *OF_GETS), parameters=(LANGUAGE,)
     ),
     Route(
+        "console-table",
+        "/table",
+        "service",
+        {HTML: TEXT},
+        problems=("invalid-request", *OF_GETS),
+        parameters=(LANGUAGE,),
+    ),
+    Route(
         "console-showdown",
         "/showdown",
         "service",

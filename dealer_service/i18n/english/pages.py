@@ -39,6 +39,7 @@ ENDPOINTS: Mapping[str, str] = {
     "openapi": "This contract, as OpenAPI 3.1.",
     "docs": "This contract, to be read.",
     "home": "The first page.",
+    "console-table": "The dealer's screen of a whole hand, from the blinds to the push.",
     "console-showdown": "The dealer's screen of the showdown: who is pushed what, step by step.",
     "console-draw": "The dealer's screen of the draw: who takes how many, whether the stub lasts, what is shuffled in.",
     "qr": "A link as a QR code.",

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from flask import Blueprint, Response
 
+from dealer_service.api.requests.event_schemas import HIGHEST_SEAT
+from dealer_service.api.requests.fields import Boolean, Choice, Integer
+from dealer_service.api.requests.incident_schemas import IncidentSchema
 from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.i18n.words import Words
-from dealer_service.rulebook import Book
+from dealer_service.rulebook import Book, Ruleset
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.table import DECK
 from dealer_service.web.hooks.language import words
@@ -20,30 +25,41 @@ def console_routes(rules: ActiveRules) -> Blueprint:
     """The screens of the console."""
     routes = Blueprint("console", __name__)
 
+    def screen(name: str) -> Response:
+        check_language()
+        return render_page(f"console/{name}.html", script=f"{name}.js", page=_page(rules.current()[0], words()))
+
     @routes.get("/compare")
     def compare() -> Response:
         """What does each hand read, and which is better?"""
-        check_language()
-        return render_page("console/compare.html", script="compare.js", page=_page(rules.current()[0], words()))
+        return screen("compare")
+
+    @routes.get("/table")
+    def table() -> Response:
+        """A whole hand, from the blinds to the push; its table is in the browser, and in no address."""
+        return screen("table")
 
     @routes.get("/showdown")
     def showdown() -> Response:
         """Who is pushed what, in which chips and in which order?"""
-        check_language()
-        return render_page("console/showdown.html", script="showdown.js", page=_page(rules.current()[0], words()))
+        return screen("showdown")
 
     @routes.get("/draw")
     def draw() -> Response:
         """Who is dealt what, does the stub last, and what is shuffled in if it does not?"""
-        check_language()
-        return render_page("console/draw.html", script="draw.js", page=_page(rules.current()[0], words()))
+        return screen("draw")
 
     return routes
 
 
 def _page(book: Book, words: Words) -> dict[str, Any]:
-    """What the script is told: the language, its words, the cards, and the houses with their games."""
+    """What the script is told: the language, its words, the cards, and the houses with their games and tables.
+
+    Games are of few kinds: each kind is told once, and each game of a house by the place of its kind.
+    """
     dealt = [(house, game) for house, games in book.houses().items() for game in games]
+    kinds = {(house, game): _kind(book.find(house, game)) for house, game in dealt}
+    different = list(dict.fromkeys(kinds.values()))
     return {
         "language": words.language,
         "words": words.catalogue("console"),
@@ -51,13 +67,56 @@ def _page(book: Book, words: Words) -> dict[str, Any]:
         "suits": words.catalogue("suit"),
         "cards": {text: words.spoken(card) for text, card in DECK.items()},
         "games": {game: rules_title(book.find(house, game).title, words.language) for house, game in dealt},
+        "kinds": [asdict(kind) for kind in different],
+        "incidents": [_incident(kind, takes.fields, words) for kind, takes in IncidentSchema.takes.items()],
         "houses": [
             {
                 "house": house,
                 "title": rules_title(book.titles.get(house, house), words.language),
-                "games": {game: book.find(house, game).dealing.hand_size.value for game in games},
-                "draws": {game: book.find(house, game).drawing.draws.value for game in games},
+                "games": {game: different.index(kinds[house, game]) for game in games},
+                "tables": [asdict(table) for table in book.tables.get(house, ())],
             }
             for house, games in book.houses().items()
         ],
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What a screen has to know of a game to lay out its slots: cards in a hand, draws, the structure of betting."""
+
+    size: int
+    draws: int
+    limit: str
+
+
+def _kind(rules: Ruleset) -> Kind:
+    return Kind(rules.dealing.hand_size.value, rules.drawing.draws.value, rules.betting.structure.value.value)
+
+
+def _incident(kind: str, names: Sequence[str], words: Words) -> dict[str, Any]:
+    """What a screen asks of one kind of incident; a fact for which it has no keys is left untold."""
+    found = [(name, _keys_of(IncidentSchema().fields[name], words)) for name in names]
+    takes = [
+        {"name": name, "says": _capital(words.fact(f"/incident/{name}", ())), **keys} for name, keys in found if keys
+    ]
+    return {"kind": kind, "says": _capital(words.label("term", kind)), "takes": takes}
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _keys_of(field: object, words: Words) -> dict[str, Any]:
+    """How a fact of this field is told by taps; empty where it is not."""
+    match field:
+        case Integer(least=least, most=most):
+            return {"is": "seat" if (least, most) == (1, HIGHEST_SEAT) else "count"}
+        case Boolean():
+            return {"is": "flag"}
+        case Choice(names=names):
+            return {
+                "is": "choice",
+                "names": [{"name": name, "says": _capital(words.label("term", name))} for name in names],
+            }
+    return {}

@@ -13,11 +13,19 @@ export const indexOf = (card) => page.index[card[0]] ?? card[0];
 /** A card as it is said aloud. */
 export const spoken = (card) => page.cards[card];
 
+/** The games that a house deals, each with its place in `page.kinds`. */
+export const gamesOf = (house) => page.houses.find((each) => each.house === house)?.games ?? {};
+
+const kindOf = (house, game) => page.kinds[gamesOf(house)[game]];
+
 /** How many cards a hand of this game has, as this house deals it. */
-export const handSize = (house, game) => page.houses.find((each) => each.house === house)?.games[game];
+export const handSize = (house, game) => kindOf(house, game)?.size;
 
 /** How many draws a hand of this game has, as this house deals it. */
-export const drawsOf = (house, game) => page.houses.find((each) => each.house === house)?.draws[game];
+export const drawsOf = (house, game) => kindOf(house, game)?.draws;
+
+/** In which structure of betting a house deals a game. */
+export const limitOf = (house, game) => kindOf(house, game)?.limit;
 
 /** The text with hyphens that do not break: a hand stays in one line. */
 export const unbroken = (text) => text.replace(/(?<=\w)-(?=\w)/g, "\u2011");

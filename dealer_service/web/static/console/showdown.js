@@ -2,22 +2,19 @@
 
 import { html, render, useEffect, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
 import { useAnswer } from "./asking.js";
-import { handSize, page, say } from "./page.js";
+import { handSize, page } from "./page.js";
 import { firstRules, keepRules } from "./rules.js";
+import { Award, reasonsOf } from "./parts/award.js";
 import { Sign } from "./parts/card.js";
-import { Chips } from "./parts/chips.js";
 import { OpenHand } from "./parts/open_hand.js";
 import { Picker } from "./parts/picker.js";
 import { SeatStrip } from "./parts/seat_strip.js";
 import { Sheet } from "./parts/sheet.js";
-import { Steps } from "./parts/steps.js";
 import { TableSheet } from "./parts/table_sheet.js";
 import { TopBar } from "./parts/top_bar.js";
-import { Away, Clause, Verdict } from "./parts/verdict.js";
+import { Clause, Verdict } from "./parts/verdict.js";
 import { cardsOf, choose, clearHand, fits, holder, live, nextHand, nextSeat, noTable, numbers, tableOf, tap } from "./seats.js";
 import { useUndoable } from "./undo.js";
-
-const STEPS_SHOWN = 4;
 
 function Showdown() {
   const [rules, setRules] = useState(firstRules);
@@ -51,7 +48,9 @@ function Showdown() {
       <a class="btn quiet" href=${`/compare?language=${page.language}`}>${page.words.compare}</a>
     <//>
     <main class="main showdown" id="main">
-      <${Award} ready=${ready} next=${next} answer=${answer} ruling=${ruling} steps=${steps} done=${done} onWhy=${() => setOpen("why")} />
+      ${ready
+        ? html`<${Award} next=${next} answer=${answer} ruling=${ruling} steps=${steps} done=${done} onWhy=${() => setOpen("why")} />`
+        : html`<div class="award"><${Verdict} lines=${[page.words["start-table"]]} kind="start"><p>${page.words["start-table-more"]}</p><//></div>`}
       <${SeatStrip} open=${openSeat} onChoose=${(number) => change((now) => choose(now, number))}
         seats=${live(state).map((number) => ({ seat: number, button: number === state.button, count: cardsOf(state, number).length, size, wins: wins(number) }))} />
       ${openSeat > 0 && html`<${OpenHand} key=${openSeat} seat=${openSeat} cards=${cardsOf(state, openSeat)} size=${size}
@@ -79,38 +78,5 @@ function nextTap({ ready, steps, done, onTable, onTick, onNext }) {
   if (steps.length && done === steps.length) return html`<button type="button" class="btn primary" onClick=${onNext}>${page.words["next-hand"]}</button>`;
   return html`<button type="button" class="btn primary" aria-disabled=${!steps.length} onClick=${steps.length ? onTick : undefined}><${Sign} name="tick" />${page.words.done}</button>`;
 }
-
-function Award({ ready, next, answer, ruling, steps, done, onWhy }) {
-  if (!ready) return html`<div class="award"><${Verdict} lines=${[page.words["start-table"]]} kind="start"><p>${page.words["start-table-more"]}</p><//></div>`;
-  if (answer.away) return html`<div class="award"><${Away} away=${answer.away} onRetry=${answer.again} /></div>`;
-  if (answer.problem) return html`<div class="award"><${Verdict} lines=${[answer.problem.title]} kind="away"><p>${answer.problem.errors?.[0]?.detail ?? answer.problem.detail}</p><//></div>`;
-  if (next && ruling) return html`<div class="award"><${Verdict} lines=${[say("tap-hand", { number: next })]} kind="start"><p>${pots(ruling)}</p><//></div>`;
-  if (!ruling || !answer.ruling) return html`<div class="award"><${Verdict} lines=${[answer.waiting ? page.words.waiting : " "]} kind="start" /></div>`;
-  const step = steps[done];
-  const line = step ? step.says : steps.length ? page.words["all-done"] : ruling.says;
-  const why = html`<button type="button" class="btn why" onClick=${onWhy}>${page.words.why}<small>${pots(ruling)}</small></button>`;
-  return html`<div class="award">
-    <${Verdict} lines=${[line.split(/: (?=\d+×)/)[0]]} kind=${steps.length ? "determined" : ruling.outcome} action=${why} />
-    <div class="count">${step ? html`<${Chips} breakdown=${breakdownOf(step)} /><p class="due">${deciding(reasonsOf(ruling, step))?.says}</p>` : html`<p class="due">${steps.length ? "" : pots(ruling)}</p>`}</div>
-    <${Steps} steps=${steps} done=${done} most=${STEPS_SHOWN} />
-  </div>`;
-}
-
-const pots = (ruling) => (ruling.answer?.pots ?? []).map((each) => say("pot", { chips: each.chips })).join(" · ") || "\u00a0";
-
-/** The chips of a step as the service counts them out: "2×25". */
-const breakdownOf = (step) => (step.args.breakdown ?? []).map((each) => {
-  const [count, chip] = each.split("×").map(Number);
-  return { count, chip };
-});
-
-/** The clauses of one step; of no step, all. */
-function reasonsOf(ruling, step) {
-  const found = step && ruling.reasons.filter((each) => step.because.includes(each.clause));
-  return found?.length ? found : ruling.reasons;
-}
-
-/** Who gets an odd chip is what people argue about: where a clause gave one, that one is shown first. */
-const deciding = (reasons) => reasons.find((each) => /odd_chip_(between|within)/.test(each.clause)) ?? reasons[0];
 
 render(html`<${Showdown} />`, document.getElementById("console"));

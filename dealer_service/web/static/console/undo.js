@@ -5,8 +5,11 @@ import { keep, recall } from "./memory.js";
 
 const DEPTH = 20;
 
-/** The state kept under a name, a function that changes it, one that undoes, and whether there is something to undo. */
-export function useUndoable(name, fallback, fits) {
+/**
+ * The state kept under a name, a function that changes it, one that undoes, and whether there is something to undo.
+ * What the service answered is settled: undoing goes back before the tap that asked, not to the answer.
+ */
+export function useUndoable(name, fallback, fits, depth = DEPTH) {
   const [kept, setKept] = useState(() => {
     const found = recall(name);
     return found && Array.isArray(found.past) && fits(found.now) && found.past.every(fits) ? found : { now: fallback, past: [] };
@@ -15,8 +18,9 @@ export function useUndoable(name, fallback, fits) {
   const change = (next) =>
     setKept(({ now, past }) => {
       const then = next(now);
-      return then === now ? { now, past } : { now: then, past: [...past, now].slice(-DEPTH) };
+      return then === now ? { now, past } : { now: then, past: [...past, now].slice(-depth) };
     });
+  const settle = (next) => setKept(({ now, past }) => ({ now: next(now), past }));
   const undo = () => setKept(({ now, past }) => (past.length ? { now: past.at(-1), past: past.slice(0, -1) } : { now, past }));
-  return { state: kept.now, change, undo, undoable: kept.past.length > 0 };
+  return { state: kept.now, change, settle, undo, undoable: kept.past.length > 0 };
 }

@@ -3,7 +3,7 @@
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page, say } from "../page.js";
 
-/** `most` is how many the rules allow, where the service has said so. */
+/** `most` is how many the rules allow, where the service has said so; `onFold` where a seat may have folded unseen. */
 export function CountKeys({ seat, size, most = size, count, onCount, onFold }) {
   const keys = Array.from({ length: size + 1 }, (_, number) => number);
   const label = (number) => say(number ? "seat-takes" : "seat-pat", { number: seat, count: number });
@@ -13,6 +13,6 @@ export function CountKeys({ seat, size, most = size, count, onCount, onFold }) {
       return html`<button type="button" class="btn count" key=${number} aria-label=${seat ? label(number) : undefined} aria-disabled=${!free} aria-pressed=${seat > 0 && count === number}
         onClick=${free ? () => onCount(number) : undefined}>${number || page.words.pat}</button>`;
     })}
-    <button type="button" class="btn folds" aria-disabled=${!seat} aria-label=${seat ? say("seat-folds", { number: seat }) : undefined} onClick=${seat ? onFold : undefined}>${page.words.folded}</button>
+    ${onFold && html`<button type="button" class="btn folds" aria-disabled=${!seat} aria-label=${seat ? say("seat-folds", { number: seat }) : undefined} onClick=${seat ? onFold : undefined}>${page.words.folded}</button>`}
   </div>`;
 }

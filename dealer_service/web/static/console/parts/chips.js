@@ -4,7 +4,7 @@ import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 
 const MOST_DRAWN = 7;
 
-const Chip = ({ value }) => html`<svg class=${`chip of-${value}`} viewBox="0 0 64 64" role="img" aria-label=${value}>
+export const Chip = ({ value }) => html`<svg class=${`chip of-${value}`} viewBox="0 0 64 64" role="img" aria-label=${value}>
   <circle cx="32" cy="32" r="31" class="edge" /><circle cx="32" cy="32" r="27.5" class="spots" /><circle cx="32" cy="32" r="23" class="ring" />
   <text x="32" y="33" class=${`figures-${String(value).length}`}>${value}</text></svg>`;
 

@@ -4,7 +4,8 @@ import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page, say, spoken, unbroken } from "../page.js";
 import { Face, Sign } from "./card.js";
 
-export function OpenHand({ seat, cards, size, readings, awards, onTakeOut, onClear }) {
+/** `onMuck` where the hand may be given up unshown. */
+export function OpenHand({ seat, cards, size, readings, awards, onTakeOut, onClear, onMuck }) {
   const idle = new Set(readings.flatMap((each) => each.idle.map((one) => one.card)).filter((card) => readings.every((each) => !each.plays.includes(card))));
   return html`<section class="open panel" aria-label=${say("seat", { number: seat })}>
     <div class="hand">
@@ -22,5 +23,6 @@ export function OpenHand({ seat, cards, size, readings, awards, onTakeOut, onCle
       <ul class="idles">${readings.flatMap((each) => each.idle.map((one) => html`<li>${one.says}</li>`))}</ul>
     </div>
     ${cards.length > 0 && html`<button type="button" class="btn quiet clear" aria-label=${say("clear-seat", { number: seat })} onClick=${onClear}><${Sign} name="close" /></button>`}
+    ${onMuck && html`<button type="button" class="btn muck" onClick=${onMuck}>${page.words.mucks}</button>`}
   </section>`;
 }

@@ -30,11 +30,11 @@ function inHouse(house, game) {
   return { house, game: game in games ? game : Object.keys(games)[0] };
 }
 
-const Choice = ({ label, value, options, onChange }) => html`<select class="pick" aria-label=${label} value=${value} onChange=${(event) => onChange(event.target.value)}>
+export const Choice = ({ label, value, options, onChange }) => html`<select class="pick" aria-label=${label} value=${value} onChange=${(event) => onChange(event.target.value)}>
   ${options.map(([name, title]) => html`<option value=${name} selected=${name === value}>${title}</option>`)}
 </select>`;
 
-function Colours() {
+export function Colours() {
   const system = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
   const [theme, setTheme] = useState(THEMES.includes(recall("theme")) ? recall("theme") : system);
   const turn = () => {

@@ -1,0 +1,25 @@
+// An amount that the seat chooses: own keys, no keyboard needed. Whether it stands is the service's to say.
+
+import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
+import { page, say } from "../page.js";
+import { Pad, figured } from "../parts/pad.js";
+import { Sheet } from "../parts/sheet.js";
+
+/** `choices` are actions, each with what its amount may be where that is known. */
+export function AmountSheet({ seat, choices, onDone, onClose }) {
+  const [at, setAt] = useState(0);
+  const option = choices[at];
+  const [amount, setAmount] = useState(0);
+  const key = (figure) => setAmount((now) => figured(now, figure));
+  const known = [option.least, option.most].filter((each) => each !== undefined);
+  return html`<${Sheet} title=${say("amount-of", { number: seat })} onClose=${onClose}>
+    <div class="amount-form">
+      ${choices.length > 1 && html`<div class="choices">${choices.map((each, place) => html`<button type="button" class="btn" aria-pressed=${place === at} onClick=${() => setAt(place)}>${page.words[`does-${each.does}`]}</button>`)}</div>`}
+      <p class="put" aria-live="polite">${page.words[`does-${option.does}`]} <b>${amount}</b></p>
+      ${known.length > 0 && html`<div class="choices">${known.map((each) => html`<button type="button" class="btn" onClick=${() => setAmount(each)}>${each}</button>`)}</div>`}
+      <${Pad} onKey=${key} />
+      <button type="button" class="btn primary" aria-disabled=${!amount} onClick=${amount ? () => onDone({ does: option.does, to: amount }) : undefined}>
+        ${page.words[`does-${option.does}`]} ${amount || ""}</button>
+    </div>
+  <//>`;
+}

@@ -1,0 +1,58 @@
+// A betting round, the posts before it and the deal: the seats, whose turn it is, what the seat may do, and what comes of the stub.
+
+import { html } from "../vendor/htm-3.1.1/standalone.module.js";
+import { page, say } from "../page.js";
+import { FloorOptions } from "../parts/floor_options.js";
+import { Away, Verdict } from "../parts/verdict.js";
+import { postOf } from "./held_hand.js";
+import { SeatRow } from "./seat_row.js";
+import { Bets, Missing, Options, chooses } from "./turn.js";
+
+export function Betting(parts) {
+  const { state, ask, view, ruling, outlook, seat, onWhy, onAmount, onFloor } = parts;
+  const betting = state.table.phase === "betting";
+  const asked = VIEWED.includes(state.table.phase) ? ruling : undefined;
+  const options = asked?.answer?.options ?? [];
+  const choose = (option) => {
+    if (state.asks || !view.ruling) return;
+    if (option.does === "post") ask(postOf(seat.number, option));
+    else if (chooses(option)) onAmount([option]);
+    else ask({ path: "/v1/betting", body: { action: { seat: seat.number, does: option.does, ...(option.to === undefined || option.does === "fold" || option.does === "check" ? {} : { to: option.to ?? option.least }) } } });
+  };
+  const short = options.filter((each) => each.does !== "fold" && each.does !== "check").map(({ does }) => ({ does }));
+  const floor = state.did?.options?.length ? state.did : undefined;
+  const reasonsFor = (not) => asked.reasons.filter((each) => not.because.includes(each.clause));
+  return html`
+    <${SeatRow} table=${state.table} toAct=${seat?.number} />
+    <div class="turn">
+      <${Headline} ...${parts} ruling=${asked} />
+      ${betting && asked && html`<${Bets} made=${asked.answer.bets_made} cap=${asked.answer.cap} />`}
+    </div>
+    ${floor ? html`<${FloorOptions} options=${floor.options} onChoose=${onFloor} />` : html`<${Options} seat=${seat} options=${options} more=${betting && short.length > 0 && seat && seat.stack === undefined} onChoose=${choose} onMore=${() => onAmount(short)} />`}
+    <${Missing} not=${asked?.answer?.not ?? []} reasons=${asked?.reasons ?? []} onWhy=${(not) => onWhy(reasonsFor(not))} />
+    <section class="outlook" aria-label=${page.words.stub}>
+      <p class="stub-now"><small>${page.words.stub}</small><b>${state.table.deck?.stub ?? "–"}</b></p>
+      <p class=${`lasts${lasts(outlook) ? "" : " short"}`}>${betting ? outlook?.says : ""}</p>
+      ${betting && outlook && !lasts(outlook) && html`<button type="button" class="btn" onClick=${() => onWhy(outlook.reasons)}>${page.words.why}</button>`}
+    </section>`;
+}
+
+const VIEWED = ["posting", "betting"];
+const lasts = (outlook) => (outlook?.answer?.announced ?? outlook?.answer?.worst)?.lasts !== false;
+
+/** The answer: what stands in the way, or whose turn it is; below it what was done last, and what the dealer does about it. */
+function Headline({ state, view, ruling, away }) {
+  if (away.away) return html`<${Away} away=${away.away} onRetry=${away.again} />`;
+  const did = state.did;
+  if (did && STANDS_IN_THE_WAY.includes(did.outcome)) return html`<${Verdict} lines=${[did.says]} kind=${did.outcome}><p>${ruling?.says ?? ""}</p><//>`;
+  if (view.problem && !state.asks) return html`<${Verdict} lines=${[view.problem.title]} kind="away"><p>${view.problem.errors?.[0]?.detail ?? view.problem.detail}</p><//>`;
+  const line = ruling?.says ?? did?.instructions.at(-1)?.says ?? (lastOf(did) || undefined) ?? page.words["begin-hand"];
+  return html`<${Verdict} lines=${[line]} kind="determined"><p>${afterIt(did).filter((each) => each !== line).join(" ► ")}</p><//>`;
+}
+
+const STANDS_IN_THE_WAY = ["refused", "undetermined", "needs_floor"];
+
+/** What was done last, in the service's words without its "Yes.", and what the dealer does with chips before going on. */
+export const afterIt = (did) => (did ? [lastOf(did), ...did.instructions.filter((each) => !SAID.test(each.code)).map((each) => each.says)].filter(Boolean) : []);
+const lastOf = (did) => did?.says.split(/(?<=\.) +/).slice(1).join(" ");
+const SAID = /^(open-|move-button)/; // what is said in the answer already

@@ -1,0 +1,25 @@
+// A draw of a hand, with the parts of the screen of draws: whose count is asked for, the stub, the steps.
+
+import { html } from "../vendor/htm-3.1.1/standalone.module.js";
+import { DrawAnswer, DrawPanel } from "../draw/panel.js";
+import { afterIt } from "./betting.js";
+import { clockwise, setCount } from "./held_hand.js";
+
+export function Drawing({ state, change, view, ruling, outlook, away, size, progress, onWhy, onFloor }) {
+  const { table, counts, at } = state;
+  const placed = Object.fromEntries((table.draw?.placed ?? []).map((each) => [each.seat, each.count]));
+  const countOf = (seat) => counts[seat] ?? placed[seat];
+  const order = ruling?.answer?.order ?? [];
+  const unheard = order.filter((seat) => countOf(seat) === undefined);
+  const open = order.includes(at) ? at : (unheard[0] ?? 0);
+  const [before, ...due] = afterIt(state.did);
+  const seats = clockwise(table).filter((each) => order.includes(each.number));
+  return html`<div class="draw">
+    <p class="did">${before ?? "\u00a0"}${due.map((each) => html` ► <b>${each}</b>`)}</p>
+    <${DrawAnswer} seat=${open} ruling=${ruling} forecast=${outlook} answer=${away.away ? away : view} progress=${progress} onWhy=${() => onWhy(ruling.reasons)} />
+    <${DrawPanel} open=${open} size=${size} most=${outlook?.answer?.most} deck=${table.deck} progress=${progress}
+      seats=${seats.map(({ number }) => ({ seat: number, button: number === table.button, count: countOf(number) }))}
+      onChoose=${(number) => change((now) => ({ ...now, at: number }))} onCount=${(count) => open && change((now) => setCount(now, open, count))}
+      onFloor=${(option) => onFloor(option.send)} />
+  </div>`;
+}

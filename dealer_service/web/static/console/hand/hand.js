@@ -1,0 +1,105 @@
+// A whole hand at a table, from the blinds to the push. The table is what the service's answers left it; this screen asks.
+
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../vendor/htm-3.1.1/standalone.module.js";
+import { useAnswer } from "../asking.js";
+import { progressOf } from "../draw/panel.js";
+import { handSize, page } from "../page.js";
+import { Award, reasonsOf } from "../parts/award.js";
+import { later } from "../parts/later.js";
+import { Sheet } from "../parts/sheet.js";
+import { Clause } from "../parts/verdict.js";
+import { nextSeat } from "../seats.js";
+import { nameOf } from "../tables/held.js";
+import { useUndoable } from "../undo.js";
+import { Betting } from "./betting.js";
+import { Drawing } from "./drawing.js";
+import { HandBar } from "./hand_bar.js";
+import { CARRY_OUT, answered, asking, fits, floorAnswered, postOf, slotsOf, tableOf } from "./held_hand.js";
+import { NextTap } from "./next_tap.js";
+import { Showdown } from "./showdown.js";
+
+const AmountSheet = later(() => import("./amount_sheet.js").then((found) => found.AmountSheet));
+const GestureSheet = later(() => import("./gesture_sheet.js").then((found) => found.GestureSheet));
+const IncidentSheet = later(() => import("./incident_sheet.js").then((found) => found.IncidentSheet));
+const HandOver = later(() => import("../parts/hand_over.js").then((found) => found.HandOver));
+const DEPTH = 40;
+const VIEWS = { posting: "/v1/betting/options", betting: "/v1/betting/options", drawing: "/v1/drawing", showdown: "/v1/showdown" };
+
+export function HandScreen({ first, onLeave, onSet }) {
+  const { state, change, settle, undo, undoable } = useUndoable(nameOf(first.name), first, fits, DEPTH);
+  const [open, setOpen] = useState(null);
+  const { house, game, table } = state;
+  const phase = table.phase ?? "";
+  const size = handSize(house, game);
+  const question = { house, game, language: page.language, table: tableOf(state, size), ...state.floor };
+  const view = useAnswer(VIEWS[phase], VIEWS[phase] && !state.asks ? question : null);
+  const outlook = useAnswer("/v1/drawing/forecast", phase === "betting" || phase === "drawing" ? { ...question, floor: undefined } : null);
+  const act = useAnswer(state.asks?.path, state.asks && { ...question, ...state.asks.body });
+  const ruling = view.ruling ?? (view.before?.away ? undefined : view.before?.ruling);
+  const away = act.away ? act : view;
+  const ask = (asks, goOn) => !state.asks && change((now) => asking(now, asks, goOn));
+
+  useEffect(() => {
+    if (act.ruling || act.problem) settle((now) => (now.asks === state.asks ? answered(now, act) : now));
+  }, [act.ruling, act.problem]);
+  const follows = state.asks ? undefined : followingOf(state, view.ruling);
+  useEffect(() => {
+    if (follows) settle((now) => (now === state ? { ...now, asks: follows } : now));
+  }, [follows?.path, view.ruling, state]);
+  useEffect(() => {
+    const onKeyDown = (event) => {
+      if (open || event.target.closest("select, textarea, input")) return;
+      if (event.key === "z" && (event.ctrlKey || event.metaKey)) undo();
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  });
+  const main = useFocusKept(phase);
+
+  const steps = phase === "over" ? (state.did?.instructions ?? []) : (view.ruling?.answer?.instructions ?? []);
+  const done = Math.min(state.done, steps.length);
+  const seat = table.seats.find((each) => each.number === ruling?.answer?.to_act);
+  const progress = progressOf(phase === "drawing" ? view.ruling : undefined, state.done);
+  const parts = { state, change, ask, view, ruling, outlook: outlook.ruling ?? outlook.before?.ruling, away, seat, size, steps, done, progress, next: phase === "showdown" ? nextSeat(slotsOf(state), size) : 0,
+    onFloor: (floor) => change((now) => floorAnswered(now, floor, view.ruling?.next)), onWhy: (reasons) => setOpen({ sheet: "why", reasons }), onAmount: (choices) => setOpen({ sheet: "amount", choices }) };
+  const close = () => setOpen(null);
+
+  return html`
+    <${HandBar} held=${state} onLeave=${onLeave} onHandOver=${() => setOpen({ sheet: "hand-over" })} />
+    <main class=${`main hand-screen ${phase || "begin"}`} id="main" ref=${main} tabindex="-1">
+      ${phase === "showdown" ? html`<${Showdown} ...${parts} />`
+        : phase === "drawing" ? html`<${Drawing} ...${parts} />`
+        : phase === "over" && steps.length > 0 && !away.away ? html`<div class="showdown"><${Award} answer=${{ ruling: state.did }} ruling=${state.did} steps=${steps} done=${done} onWhy=${() => setOpen({ sheet: "why", reasons: reasonsOf(state.did, steps[done]) })} /></div>`
+        : html`<${Betting} ...${parts} />`}
+    </main>
+    <${NextTap} ...${parts} undo=${undo} undoable=${undoable} onSet=${() => onSet(state)} onIncident=${() => setOpen({ sheet: "incident" })} onGesture=${() => setOpen({ sheet: "gesture" })} />
+    ${open?.sheet === "why" && html`<${Sheet} title=${page.words["why-title"]} onClose=${close}>
+      <ul class="clauses">${open.reasons.map((reason) => html`<${Clause} reason=${reason} />`)}</ul><//>`}
+    ${open?.sheet === "amount" && seat && html`<${AmountSheet} seat=${seat.number} choices=${open.choices} onClose=${close}
+      onDone=${(action) => { ask({ path: "/v1/betting", body: { action: { seat: seat.number, ...action } } }); close(); }} />`}
+    ${open?.sheet === "gesture" && seat && html`<${GestureSheet} question=${question} seat=${seat.number} onClose=${close}
+      onStands=${(found) => { change((now) => answered(now, { ruling: found })); close(); }} />`}
+    ${open?.sheet === "incident" && html`<${IncidentSheet} question=${question} onClose=${close}
+      onStands=${(found) => { change((now) => answered(now, { ruling: found })); close(); }} />`}
+    ${open?.sheet === "hand-over" && html`<${HandOver} path="/table" held=${state} onClose=${close} />`}
+  `;
+}
+
+/** What is asked next by itself: each post that is due once the dealer has said that all are posted, and the next hand. */
+function followingOf({ goOn, table }, ruling) {
+  if (!goOn || goOn !== table.phase) return undefined;
+  if (goOn === "over") return CARRY_OUT.dealing;
+  const { to_act: seat, options } = ruling?.answer ?? {};
+  return options?.length === 1 ? postOf(seat, options[0]) : undefined;
+}
+
+/** Who works with a keyboard stays where the work is: where what had the focus is gone, the first key of the new part has it. */
+function useFocusKept(phase) {
+  const main = useRef(null);
+  const last = useRef(phase);
+  useLayoutEffect(() => {
+    if (last.current !== phase && document.activeElement === document.body) main.current.focus({ preventScroll: true });
+    last.current = phase;
+  });
+  return main;
+}

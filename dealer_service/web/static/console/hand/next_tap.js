@@ -1,0 +1,47 @@
+// The bottom of a hand: undo, chips or words in place of a key, and the one amber button: what is tapped next.
+
+import { html } from "../vendor/htm-3.1.1/standalone.module.js";
+import { page } from "../page.js";
+import { Sign } from "../parts/card.js";
+import { CARRY_OUT, postOf } from "./held_hand.js";
+
+export function NextTap(parts) {
+  const { state, undo, undoable, onGesture, onIncident, onSet, seat, view } = parts;
+  const betting = state.table.phase === "betting";
+  const over = !state.table.phase || state.table.phase === "over";
+  return html`<footer class="actionbar">
+    <div><button type="button" class="btn" aria-disabled=${!undoable} onClick=${undo}><${Sign} name="undo" /><span class="word">${page.words.undo}</span></button>
+      ${betting && html`<button type="button" class="btn" aria-disabled=${!seat || !view.ruling} onClick=${seat && view.ruling ? onGesture : undefined}>${page.words["chips-or-words"]}</button>`}
+      ${!over && html`<button type="button" class="btn" onClick=${onIncident}>${page.words["something-wrong"]}</button>`}
+      ${over && html`<button type="button" class="btn" onClick=${onSet}>${page.words["change-table"]}</button>`}</div>
+    <p class="advice">${page.words.advice}</p>
+    ${amberOf(parts)}
+  </footer>`;
+}
+
+const amber = (label, onClick, tick = false) => html`<button type="button" class="btn primary" aria-disabled=${!onClick} onClick=${onClick}>${tick && html`<${Sign} name="tick" />`}${label}</button>`;
+
+function amberOf({ state, change, ask, view, seat, steps, done, progress }) {
+  const { words } = page;
+  const free = !state.asks;
+  const tick = () => change((now) => ({ ...now, at: 0, done: done + 1 }));
+  switch (state.table.phase ?? "over") {
+    case "posting": {
+      const option = view.ruling?.answer.options[0];
+      return amber(words["all-posted"], free && option ? () => ask(postOf(seat.number, option), "posting") : undefined);
+    }
+    case "dealing":
+      return amber(words["all-dealt"], free ? () => ask(CARRY_OUT.dealing) : undefined);
+    case "drawing":
+      if (progress.minded && progress.told && progress.done < progress.lines.length) return amber(words.done, tick, true);
+      return amber(words["draw-dealt"], free && progress.complete ? () => ask(CARRY_OUT.drawing) : undefined);
+    case "showdown":
+      if (done < steps.length || !steps.length) return amber(words.done, steps.length ? tick : undefined, true);
+      return amber(words["next-hand"], free ? () => ask(CARRY_OUT.showdown, "over") : undefined);
+    case "over":
+      if (done < steps.length) return amber(words.done, tick, true);
+      return amber(words["next-hand"], free ? () => ask(CARRY_OUT.dealing) : undefined);
+    default:
+      return html`<span></span>`;
+  }
+}

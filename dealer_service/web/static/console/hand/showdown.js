@@ -1,0 +1,36 @@
+// The showdown of a hand: the hands of the seats that are in, and what is pushed to whom. Its slots and steps are those of /showdown.
+
+import { html } from "../vendor/htm-3.1.1/standalone.module.js";
+import { page, say } from "../page.js";
+import { Award, reasonsOf } from "../parts/award.js";
+import { FloorOptions } from "../parts/floor_options.js";
+import { OpenHand } from "../parts/open_hand.js";
+import { Picker } from "../parts/picker.js";
+import { SeatStrip } from "../parts/seat_strip.js";
+import { cardsOf, choose, clearHand, holder, live, tap } from "../seats.js";
+import { afterIt } from "./betting.js";
+import { slotsOf, withSlots } from "./held_hand.js";
+
+export function Showdown({ state, change, ask, view, ruling, away, steps, done, next, size, onWhy, onFloor }) {
+  const slots = slotsOf(state);
+  const shown = view.ruling?.answer ?? {};
+  const fill = (how) => change((now) => withSlots(now, { ...how(slotsOf(now)) }));
+  const open = [state.at, next, steps[done]?.args.seat].find((each) => live(slots).includes(each)) ?? live(slots)[0] ?? 0;
+  const wins = (number) => (shown.awards ?? []).filter((each) => each.seat === number).reduce((sum, each) => sum + each.chips, 0);
+  const floor = view.ruling?.outcome === "needs_floor" && shown.options?.length ? shown.options : undefined;
+  const cards = cardsOf(slots, open);
+  const did = state.did && (STANDS.includes(state.did.outcome) ? state.did.says : afterIt(state.did).join(" ► "));
+  return html`<div class="showdown">
+    <${Award} next=${next} first=${did} answer=${away.away ? away : view} ruling=${ruling} steps=${steps} done=${done} onWhy=${() => onWhy(reasonsOf(ruling, steps[done]))} />
+    <${SeatStrip} open=${open} onChoose=${(number) => fill((now) => choose(now, number))}
+      seats=${live(slots).map((number) => ({ seat: number, button: number === slots.button, count: cardsOf(slots, number).length, size, wins: wins(number) }))} />
+    ${floor && html`<${FloorOptions} options=${floor} onChoose=${onFloor} />`}
+    ${open > 0 && !floor && html`<${OpenHand} key=${open} seat=${open} cards=${cards} size=${size}
+      readings=${(shown.readings ?? []).filter((each) => each.seat === open)} awards=${(shown.awards ?? []).filter((each) => each.seat === open)}
+      onTakeOut=${(card) => fill((now) => tap(now, card, size))} onClear=${() => fill((now) => clearHand(now, open))}
+      onMuck=${cards.length || live(slots).length < 2 ? undefined : () => ask({ path: "/v1/showdown", body: { event: { does: "muck", seat: open } } })} />`}
+    <${Picker} holderOf=${(card) => holder(slots, card) - 1} owner="seat" full=${!next} onTap=${(card) => fill((now) => tap(now, card, size))} />
+  </div>`;
+}
+
+const STANDS = ["refused", "undetermined", "needs_floor"];

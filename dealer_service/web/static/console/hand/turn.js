@@ -1,0 +1,46 @@
+// Whose turn it is and what the seat may do: one large key for each thing, and the words of the rule for what it may not.
+
+import { html } from "../vendor/htm-3.1.1/standalone.module.js";
+import { page, say } from "../page.js";
+
+const MOST_BOXES = 8;
+
+/** How many bets are in, and how many may be. */
+export function Bets({ made, cap }) {
+  const boxes = cap && cap <= MOST_BOXES ? Array.from({ length: cap }, (_, place) => place < made) : [];
+  return html`<div class="bets">
+    <p><span>${page.words["bets-made"]}</span> <b>${cap ? say("bets-of", { made, cap }) : made}</b></p>
+    <div class="boxes" aria-hidden="true">${boxes.map((full) => html`<i class=${full ? "full" : ""}></i>`)}</div>
+  </div>`;
+}
+
+/** What one option is called, and the chips that the seat has in front of it then. */
+const amountOf = ({ does, to, least }) => (does === "fold" || does === "check" ? undefined : (to ?? least));
+const nameOf = (option) => page.words[option.completes ? "does-complete" : option.does === "post" ? `post-${option.kind}` : `does-${option.does}`] ?? option.does;
+/** Whether the seat chooses the amount. */
+export const chooses = (option) => option.to === undefined && option.least !== undefined && option.least !== option.most;
+
+export function Options({ seat, options, more, onChoose, onMore }) {
+  return html`<div class="options" role="group" aria-label=${say("options-of", { number: seat?.number })}>
+    ${options.map((option, place) => {
+      const amount = amountOf(option);
+      const open = chooses(option);
+      const puts = amount === undefined ? 0 : amount - (seat?.bet ?? 0);
+      return html`<button type="button" key=${place} class=${`btn act ${option.does}`} onClick=${() => onChoose(option)}>
+        <span class="name">${nameOf(option)}</span>
+        ${amount !== undefined && html`<b>${amount}${open && html`<i>+</i>`}</b>`}
+        ${amount !== undefined && html`<small>${open ? (option.most === undefined ? page.words["or-more"] : say("up-to", { chips: option.most })) : puts !== amount ? say("puts-in", { chips: puts }) : ""}</small>`}
+      </button>`;
+    })}
+    ${more && html`<button type="button" class="btn quiet less" onClick=${onMore}>${page.words["all-in-less"]}</button>`}
+  </div>`;
+}
+
+/** Why a thing that might be asked for is missing: the first of its clauses, in its words. */
+export function Missing({ not, reasons, onWhy }) {
+  return html`<div class="missing">${not.map((each) => {
+    const reason = reasons.find((one) => one.clause === each.because[0]);
+    return html`<button type="button" class="no" key=${each.does} onClick=${() => onWhy(each)}>
+      <b>${page.words[`no-${each.does}`] ?? each.does}</b> <span lang=${reason?.language}>${reason?.says}</span></button>`;
+  })}</div>`;
+}

@@ -1,0 +1,42 @@
+// What is pushed to whom: the step that is due, counted out in chips, its rule, and all steps in order.
+
+import { html } from "../vendor/htm-3.1.1/standalone.module.js";
+import { page, say } from "../page.js";
+import { Chips } from "./chips.js";
+import { Steps } from "./steps.js";
+import { Away, Verdict } from "./verdict.js";
+
+const STEPS_SHOWN = 4;
+
+/** `next` is the seat whose cards are tapped now, 0 where none is; `first` says what is done before. */
+export function Award({ next, first, answer, ruling, steps, done, onWhy }) {
+  if (answer.away) return html`<div class="award"><${Away} away=${answer.away} onRetry=${answer.again} /></div>`;
+  if (answer.problem) return html`<div class="award"><${Verdict} lines=${[answer.problem.title]} kind="away"><p>${answer.problem.errors?.[0]?.detail ?? answer.problem.detail}</p><//></div>`;
+  if (next && ruling) return html`<div class="award"><${Verdict} lines=${[say("tap-hand", { number: next })]} kind="start"><p>${[first, pots(ruling)].filter(Boolean).join(" · ")}</p><//></div>`;
+  if (!ruling || !answer.ruling) return html`<div class="award"><${Verdict} lines=${[answer.waiting ? page.words.waiting : " "]} kind="start" /></div>`;
+  const step = steps[done];
+  const line = step ? step.says : steps.length ? page.words["all-done"] : ruling.says;
+  const why = html`<button type="button" class="btn why" onClick=${onWhy}>${page.words.why}<small>${pots(ruling)}</small></button>`;
+  return html`<div class="award">
+    <${Verdict} lines=${[line.split(/: (?=\d+×)/)[0]]} kind=${steps.length ? "determined" : ruling.outcome} action=${why} />
+    <div class="count">${step ? html`<${Chips} breakdown=${breakdownOf(step)} /><p class="due">${deciding(reasonsOf(ruling, step))?.says}</p>` : html`<p class="due">${steps.length ? "" : pots(ruling)}</p>`}</div>
+    <${Steps} steps=${steps} done=${done} most=${STEPS_SHOWN} />
+  </div>`;
+}
+
+const pots = (ruling) => (ruling.answer?.pots ?? []).map((each) => say("pot", { chips: each.chips })).join(" · ") || "\u00a0";
+
+/** The chips of a step as the service counts them out: "2×25". */
+const breakdownOf = (step) => (step.args.breakdown ?? []).map((each) => {
+  const [count, chip] = each.split("×").map(Number);
+  return { count, chip };
+});
+
+/** The clauses of one step; of no step, all. */
+export function reasonsOf(ruling, step) {
+  const found = step && ruling.reasons.filter((each) => step.because.includes(each.clause));
+  return found?.length ? found : ruling.reasons;
+}
+
+/** Who gets an odd chip is what people argue about: where a clause gave one, that one is shown first. */
+const deciding = (reasons) => reasons.find((each) => /odd_chip_(between|within)/.test(each.clause)) ?? reasons[0];

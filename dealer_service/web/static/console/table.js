@@ -1,0 +1,43 @@
+// A table, from its first tap on: the tables of this tablet and a form for another, then its hands, one after the other.
+
+import { html, render, useEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
+import { HandScreen } from "./hand/hand.js";
+import { begun, toBegin } from "./hand/held_hand.js";
+import { keep, recall } from "./memory.js";
+import { handSize } from "./page.js";
+import { handedOver, held, hold } from "./tables/held.js";
+import { Start } from "./tables/start.js";
+
+const OPEN = "open-table";
+const dealt = (found) => found && handSize(found.house, found.game);
+
+/** The table that is dealt on this tablet, where there is one; `of` is one whose form is open. */
+function Table() {
+  const [open, setOpen] = useState(() => (dealt(held(recall(OPEN))) ? recall(OPEN) : ""));
+  const [of, setOf] = useState(null);
+  const [dealing, setDealing] = useState(null); // where the browser keeps nothing
+  const [fault, setFault] = useState("");
+  const go = (name) => {
+    keep(OPEN, name);
+    setOf(null);
+    setOpen(name);
+  };
+  const deal = (table) => {
+    const first = table.table.phase ? begun(table) : toBegin(table);
+    hold(first);
+    setDealing(first);
+    go(table.name);
+  };
+  useEffect(() => {
+    handedOver().then((found) => {
+      if (dealt(found)) deal(found);
+      else if (found !== undefined) setFault(found ? "link-unknown" : "link-unread");
+    });
+  }, []);
+  const first = open && !of ? (held(open) ?? (dealing?.name === open ? dealing : null)) : null;
+  return first
+    ? html`<${HandScreen} key=${open} first=${first} onLeave=${() => go("")} onSet=${setOf} />`
+    : html`<${Start} key=${of?.name ?? ""} of=${of} fault=${fault} onDeal=${deal} onOpen=${go} />`;
+}
+
+render(html`<${Table} />`, document.getElementById("console"));

@@ -1,0 +1,130 @@
+// The tables of this tablet, and a form for another one: house, game, stakes, chips, seats, button.
+
+import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
+import { keep, recall } from "../memory.js";
+import { gamesOf, limitOf, page, say } from "../page.js";
+import { Sign } from "../parts/card.js";
+import { later } from "../parts/later.js";
+import { Choice, Colours } from "../parts/top_bar.js";
+import { firstRules, keepRules } from "../rules.js";
+import { CHIP_SETS } from "../seats.js";
+import { held, heldNames, letGo } from "./held.js";
+import { Oval } from "./oval.js";
+import { sameStakes, stakesOf, usualStakes } from "./stakes.js";
+
+const StakesSheet = later(() => import("./stakes_sheet.js").then((found) => found.StakesSheet));
+const LAST = "last-table";
+
+/** The form as it was left, or of the table that is changed. */
+function firstForm(of) {
+  if (of) return formOf(of);
+  const left = recall(LAST);
+  const rules = left && limitOf(left.house, left.game) ? left : { ...firstRules(), stakes: null, chips: CHIP_SETS[0], seats: [1, 2, 3, 4, 5, 6], button: 1 };
+  return { ...rules, stakes: rules.stakes ?? usualStakes(limitOf(rules.house, rules.game))[1], name: freeName() };
+}
+
+const formOf = ({ name, house, game, table }) => ({
+  name,
+  house,
+  game,
+  stakes: table.stakes,
+  chips: (table.stakes.chips ?? [table.stakes.chip]).join(", "),
+  seats: table.seats.filter((each) => each.state !== "out").map((each) => each.number),
+  button: table.button,
+});
+
+const titleOf = (house) => page.houses.find((each) => each.house === house)?.title ?? house;
+
+/** The form of a table that a house names, for the seats of the form as it is. */
+const formOfUsual = (house, { name, game, stakes, chips }) => ({ name, house, game, stakes: { ante: 0, ...stakes }, chips: chips.join(", ") });
+
+/** The first number that no table of this tablet has. */
+function freeName() {
+  const names = heldNames();
+  let number = 1;
+  while (names.includes(say("table-name", { number }))) number += 1;
+  return say("table-name", { number });
+}
+
+/** The table that the form makes, before its first hand. */
+const tableOf = ({ name, house, game, stakes, chips, seats, button }) => {
+  const values = chips.split(", ").map(Number);
+  const { small_blind, big_blind, ante, small_bet, big_bet } = stakes;
+  const bets = small_bet ? { small_bet, big_bet } : {};
+  return { name: name.trim(), house, game, table: { button, stakes: { small_blind, big_blind, ante, ...bets, chip: values[0], chips: values }, seats: seats.map((number) => ({ number })) } };
+};
+
+export function Start({ of, fault, onDeal, onOpen }) {
+  const [form, setForm] = useState(() => firstForm(of));
+  const [names, setNames] = useState(heldNames);
+  const [other, setOther] = useState(false);
+  const set = (facts) => setForm((now) => ({ ...now, ...facts }));
+  const limit = limitOf(form.house, form.game);
+  const setRules = (house, game) => set({ house, game, ...(limitOf(house, game) === limit ? {} : { stakes: usualStakes(limitOf(house, game))[1] }) });
+  const ready = form.seats.length > 1 && form.name.trim() !== "";
+  const deal = () => {
+    const { name, ...rest } = form;
+    keep(LAST, rest);
+    keepRules({ house: form.house, game: form.game });
+    onDeal(tableOf(form));
+  };
+  const sets = CHIP_SETS.includes(form.chips) ? CHIP_SETS : [form.chips, ...CHIP_SETS];
+  const stakes = usualStakes(limit);
+  const usual = page.houses.flatMap(({ house, tables }) => tables.map((table) => ({ house, table }))).filter(({ table }) => !names.includes(table.name));
+  const known = stakes.some((each) => sameStakes(each, form.stakes));
+  return html`
+    <header class="topbar">
+      <a class="btn quiet home" href=${`/?language=${page.language}`} aria-label=${page.words.home}><${Sign} name="pip-s" /></a>
+      <h1>${page.words.tables}</h1>
+      <nav aria-label=${page.words.screens}>
+        <a class="btn quiet" href=${`/compare?language=${page.language}`}>${page.words.compare}</a>
+        <a class="btn quiet" href=${`/showdown?language=${page.language}`}>${page.words.showdown}</a>
+        <${Colours} />
+      </nav>
+    </header>
+    <main class="main start" id="main">
+      <section class="tables" aria-label=${page.words.tables}>
+        ${names.map((name) => html`<${Kept} key=${name} name=${name} of=${form.name} onOpen=${onOpen} />`)}
+        ${usual.map(({ house, table }) => html`<button type="button" class="kept usual" key=${`${house} ${table.name}`} aria-current=${table.name === form.name && house === form.house ? "true" : undefined} onClick=${() => set(formOfUsual(house, table))}>
+          <b>${table.name}</b>
+          <span>${page.games[table.game]} ${stakesOf(table.stakes)}</span>
+          <span>${titleOf(house)}</span></button>`)}
+        ${names.length + usual.length === 0 && html`<p class="none">${page.words["no-tables"]}</p>`}
+      </section>
+      <section class="new-table" aria-label=${page.words["new-table"]}>
+        <div class="field"><label for="table-name">${page.words["name"]}</label>
+          <input id="table-name" class="text" maxlength="24" autocomplete="off" value=${form.name} onInput=${(event) => set({ name: event.target.value })} />
+          ${names.includes(form.name) && html`<button type="button" class="btn quiet" onClick=${() => { letGo(form.name); setNames(heldNames()); }}>${page.words.forget}</button>`}</div>
+        <div class="field"><span>${page.words.house}</span>
+          <${Choice} label=${page.words.house} value=${form.house} options=${page.houses.map((each) => [each.house, each.title])}
+            onChange=${(house) => setRules(house, form.game in gamesOf(house) ? form.game : Object.keys(gamesOf(house))[0])} /></div>
+        <div class="field"><span>${page.words.game}</span>
+          <${Choice} label=${page.words.game} value=${form.game} options=${Object.keys(gamesOf(form.house)).map((each) => [each, page.games[each]])}
+            onChange=${(game) => setRules(form.house, game)} /></div>
+        <div class="field" role="group" aria-label=${page.words.stakes}><span>${page.words.stakes}</span>
+          ${stakes.map((each) => html`<button type="button" class="btn" aria-pressed=${sameStakes(each, form.stakes)} onClick=${() => set({ stakes: each })}>${stakesOf(each)}</button>`)}
+          <button type="button" class="btn" aria-pressed=${!known} onClick=${() => setOther(true)}>${known ? page.words.other : stakesOf(form.stakes)}</button></div>
+        <div class="field"><span>${page.words.chips}</span>
+          <${Choice} label=${page.words.chips} value=${form.chips} options=${sets.map((each) => [each, each.replaceAll(", ", " · ")])} onChange=${(chips) => set({ chips })} /></div>
+        <${Oval} seats=${form.seats} button=${form.button} onSeats=${(seats) => set({ seats })} onButton=${(button) => set({ button })} />
+      </section>
+    </main>
+    <footer class="actionbar">
+      <div></div>
+      <p class="advice" role="status">${fault ? html`<b class="fault">${page.words[fault]}</b>` : page.words["kept-here"]}</p>
+      <button type="button" class="btn primary" aria-disabled=${!ready} onClick=${ready ? deal : undefined}>${say("deal-table", { name: form.name })}</button>
+    </footer>
+    ${other && html`<${StakesSheet} limit=${limit} stakes=${form.stakes} onStakes=${(found) => { set({ stakes: found }); setOther(false); }} onClose=${() => setOther(false)} />`}
+  `;
+}
+
+function Kept({ name, of, onOpen }) {
+  const found = held(name);
+  if (!found) return null;
+  const { house, game, table } = found;
+  const inHand = table.phase && table.phase !== "over";
+  return html`<button type="button" class="kept" aria-current=${name === of ? "true" : undefined} onClick=${() => onOpen(name)}>
+    <b>${name}</b>${inHand && html`<em>${page.words["in-a-hand"]}</em>`}
+    <span>${page.games[game] ?? game} ${stakesOf(table.stakes)}, ${say("seats-count", { count: table.seats.length })}</span>
+    <span>${titleOf(house)}</span></button>`;
+}

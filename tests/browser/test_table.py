@@ -1,0 +1,254 @@
+"""The screen of a whole hand: set a table, deal from the blinds to the push, hand the table over, lose nothing."""
+
+from __future__ import annotations
+
+import json
+import socket
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Open
+from tests.browser.screen import Screen
+from tests.server.running import Service, served
+
+TABLE = "/table?language=en"
+SIZES = [(1024, 768), (1280, 800)]
+FOUR = ["As", "2h", "3d", "4c", "Kh", "Qd", "Jc", "Ts", "9h", "8d", "7c", "6s"]
+FIVE = ["9h", "8s", "6d", "4c", "Ks", "5h", "4h", "3h", "2h", "Ah", "Tc", "Td", "3s", "7d", "8h"]
+FOLD, MIDDLE, MOST = 0, 1, 2  # the keys of a turn: fold; check or call; bet or raise
+
+
+def set_table(screen: Screen, game: str, house: str = "by-the-book", seats: int = 3) -> None:
+    """A table of so many seats, the button at seat 1, ready to be dealt."""
+    screen.page.locator(".field select").nth(0).select_option(house)
+    screen.page.locator(".field select").nth(1).select_option(game)
+    for number in range(seats + 1, 7):
+        screen.page.locator(f".at-{number}").click()
+    go_on(screen)
+
+
+def go_on(screen: Screen) -> None:
+    """The amber key."""
+    screen.page.locator(".actionbar .primary:not([aria-disabled=true])").click()
+
+
+def begin(screen: Screen) -> None:
+    """All is posted, and the hands are dealt."""
+    go_on(screen)
+    screen.says("DEAL the hands")
+    go_on(screen)
+
+
+def act(screen: Screen, *keys: int) -> None:
+    """So many turns, each with its key."""
+    for key in keys:
+        screen.page.locator(".act").nth(key).wait_for()
+        line = screen.page.locator(".answer").inner_text()
+        screen.page.locator(".act").nth(key).click()
+        expect(screen.page.locator(".answer")).not_to_have_text(line, use_inner_text=True)
+
+
+def draw(screen: Screen, *counts: int) -> None:
+    """A whole draw."""
+    for place, count in enumerate(counts):
+        expect(screen.page.locator(".tab.told")).to_have_count(place)
+        screen.page.locator(".count").nth(count).click()
+    go_on(screen)
+    screen.page.locator(".options").wait_for()
+
+
+def to_the_showdown(screen: Screen) -> None:
+    """Everybody calls and checks to the end, and draws on the way."""
+    begin(screen)
+    act(screen, MIDDLE, MIDDLE, MIDDLE)
+    for _ in range(3):
+        draw(screen, 2, 0, 1)
+        act(screen, MIDDLE, MIDDLE, MIDDLE)
+
+
+def pushes(screen: Screen) -> list[str]:
+    """What is pushed, as each step becomes the answer; at the end the next hand is to be dealt."""
+    found: list[str] = []
+    while "Next" not in (label := screen.page.locator(".actionbar .primary").inner_text()):
+        assert label == "Done"
+        expect(screen.page.locator(".steps .now .mark")).to_have_text(str(len(found) + 1))
+        found.append(screen.page.locator(".steps .now .what").inner_text())
+        go_on(screen)
+    return [each for each in found if each.startswith("PUSH")]
+
+
+def test_a_hand_of_badugi_is_dealt_by_tapping_to_the_right_chips(open_screen: Open) -> None:
+    screen = open_screen(TABLE)
+    set_table(screen, "badugi")
+    screen.says("Seat 2: post the small blind, 2.")
+    begin(screen)
+    screen.says("Seat 1: fold, call 4 or raise to 8.")
+    act(screen, MOST)
+    expect(screen.page.locator(".bets b")).to_have_text("2 of 4")
+    expect(screen.page.locator(".no").first).to_contain_text("No check. A player may check only when")
+    act(screen, MIDDLE, MIDDLE)
+    expect(screen.page.locator(".did")).to_contain_text("GATHER 24")
+    draw(screen, 3, 0, 2)
+    expect(screen.page.locator(".stub-now b")).to_have_text("34")
+    act(screen, MOST, MIDDLE, FOLD)
+    for counts in ((1, 0), (0, 0)):
+        draw(screen, *counts)
+        act(screen, MIDDLE, MOST, MIDDLE)
+    screen.tap(*FOUR[:8])
+    assert pushes(screen) == ["PUSH 64 ► SEAT 2: 2×25, 2×5 and 4×1"]
+    go_on(screen)
+    screen.says("Seat 3: post the small blind, 2.")
+
+
+def test_three_way_badacey_with_a_side_pot_takes_fifteen_taps_on_cards(open_screen: Open) -> None:
+    screen = open_screen(TABLE)
+    set_table(screen, "badacey", "badacey-handbook")
+    begin(screen)
+    act(screen, MOST)
+    screen.page.get_by_role("button", name="All-in for less").click()
+    screen.page.locator(".pad").get_by_text("6", exact=True).click()
+    screen.page.locator(".amount-form .primary").click()
+    screen.says("Seat 3: fold, call 8 or raise to 12.")
+    act(screen, MIDDLE)
+    for _ in range(3):
+        draw(screen, 2, 0, 5)
+        act(screen, MIDDLE, MIDDLE)
+    screen.tap(*FIVE)
+    assert screen.taps == 15
+    assert [each.split(":")[0] for each in pushes(screen)] == [
+        "PUSH 2 ► SEAT 3",
+        "PUSH 2 ► SEAT 1",
+        "PUSH 9 ► SEAT 3",
+        "PUSH 9 ► SEAT 2",
+    ]
+
+
+def test_a_reload_in_the_middle_loses_nothing_and_undo_goes_back(open_screen: Open) -> None:
+    screen = open_screen(TABLE)
+    set_table(screen, "badugi")
+    begin(screen)
+    act(screen, MOST)
+    screen.page.reload()
+    screen.says("Seat 2: fold, call 8 or raise to 12.")
+    screen.page.get_by_role("button", name="Undo").click()
+    screen.says("Seat 1: fold, call 4 or raise to 8.")
+    screen.page.get_by_role("button", name="Tables").click()
+    expect(screen.page.locator(".kept")).to_contain_text("in a hand")
+    screen.page.locator(".kept").click()
+    act(screen, FOLD, FOLD)
+    assert pushes(screen) == ["PUSH 4 ► SEAT 3: 4×1"]
+
+
+def test_a_link_hands_the_table_over_and_no_server_is_told(open_screen: Open) -> None:
+    one = open_screen(TABLE)
+    set_table(one, "badugi", seats=6)
+    begin(one)
+    act(one, MOST)
+    one.page.get_by_role("button", name="Hand over").click()
+    one.page.locator(".code svg").wait_for()
+    link = one.page.locator(".link").input_value()
+    assert len(link) < 1000
+    other = open_screen("/")
+    asked: list[str] = []
+    other.page.on("request", lambda request: asked.append(request.url))
+    other.page.goto(link)
+    other.says("Seat 5: fold, call 8 or raise to 12.")
+    assert link.partition("#")[2] not in "".join(each.partition("#")[0] for each in asked)
+    assert other.page.evaluate("location.hash") == ""
+    for broken in ("znonsense", "j" + "A" * 9, "z", "x"):
+        other.page.goto("about:blank")
+        other.page.goto(link.partition("#")[0] + "#" + broken)
+        other.says("Seat 5: fold, call 8 or raise to 12.")
+
+
+def test_chips_and_words_become_an_action(open_screen: Open) -> None:
+    screen = open_screen(TABLE)
+    set_table(screen, "badugi-no-limit", "tda-2024")
+    begin(screen)
+    screen.page.get_by_role("button", name="Chips or words").click()
+    screen.page.locator(".chip-keys .btn").nth(2).click()
+    expect(screen.page.locator(".gesture .answer")).to_contain_text("Corrected. Seat 1 calls")
+    screen.page.locator(".sheet .primary").click()
+    screen.says("Seat 2: fold, call 5 or raise to at least 10.")
+    expect(screen.page.locator(".because")).to_contain_text("GIVE CHANGE")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_state_fits_both_screens_and_everybody(open_screen: Open, language: str) -> None:
+    screen = open_screen(f"/table?language={language}", theme="light" if language == "fr" else "dark")
+
+    def look(state: str, everybody: bool = True) -> None:
+        for width, height in SIZES:
+            screen.page.set_viewport_size({"width": width, "height": height})
+            assert screen.overflowing() == [] and screen.small_targets() == [], (state, width)
+        assert not everybody or screen.violations() == [], state
+
+    look("form")
+    set_table(screen, "badacey", "wsop-tournament-2026", seats=6)
+    screen.page.locator(".act").wait_for()
+    look("posting", everybody=False)
+    go_on(screen)
+    screen.page.locator(".act").wait_for(state="detached")
+    go_on(screen)
+    screen.page.locator(".bets").wait_for()
+    look("betting")
+    act(screen, MIDDLE, MIDDLE, MIDDLE, FOLD, FOLD, MIDDLE)
+    look("draw", everybody=False)
+    for count in (2, 0, 1, 3):
+        screen.page.locator(".count").nth(count).click()
+    screen.page.locator(".stub .burn").wait_for()
+    look("draw told")
+    screen.page.locator(".topbar nav .btn").first.click()
+    screen.page.locator(".code svg").wait_for()
+    look("handed over")
+
+
+def test_the_keyboard_alone_deals(open_screen: Open) -> None:
+    screen = open_screen(TABLE)
+    keys = screen.page.keyboard
+    screen.page.get_by_role("button", name="Deal Table 1").focus()
+    keys.press("Enter")
+    screen.says("Seat 2: post the small blind, 2.")
+    for name in ("All is posted", "The hands are dealt"):
+        for _ in range(20):
+            keys.press("Tab")
+            if screen.page.evaluate("document.activeElement.textContent") == name:
+                break
+        keys.press("Enter")
+        screen.page.get_by_role("button", name=name).wait_for(state="detached")
+    screen.says("Seat 4: fold, call 4 or raise to 8.")
+    for _ in range(12):
+        keys.press("Tab")
+        if screen.page.evaluate("document.activeElement.className").startswith("btn act call"):
+            break
+    keys.press("Enter")
+    screen.says("Seat 5: fold, call 4 or raise to 8.")
+    keys.press("Enter")
+    screen.says("Seat 6: fold, call 4 or raise to 8.")
+    keys.press("Control+z")
+    screen.says("Seat 5: fold, call 4 or raise to 8.")
+
+
+def test_a_dead_service_is_told_and_recovered_from(open_screen: Open) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    with served("--port", port, workers=1) as running:
+        screen = open_screen(TABLE, url=running.url)
+        set_table(screen, "badugi")
+        begin(screen)
+        screen.says("Seat 1: fold, call 4 or raise to 8.")
+    screen.page.locator(".act").nth(MOST).click()
+    screen.says("No answer")
+    assert screen.overflowing() == []
+    with served("--port", port, workers=1):
+        screen.says("Seat 2: fold, call 8 or raise to 12.")
+
+
+def test_the_screen_is_light(open_screen: Open, service: Service) -> None:
+    screen = open_screen("/")
+    sizes: dict[str, int] = {}
+    screen.page.on("response", lambda each: sizes.__setitem__(each.url, len(each.body())))
+    screen.page.goto(service.url + TABLE, wait_until="networkidle")
+    assert 0 < sum(sizes.values()) < 150_000, json.dumps(sizes, indent=1)
