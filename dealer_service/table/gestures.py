@@ -7,10 +7,11 @@ from enum import StrEnum
 
 
 class Motion(StrEnum):
-    """The two kinds of moves: words, and chips put out from the stack."""
+    """The kinds of moves: words, chips put out from the stack, and chips taken back from those in front."""
 
     SAY = "say"
     PUSH = "push"
+    PULL_BACK = "pull-back"
 
 
 class Word(StrEnum):
@@ -41,7 +42,12 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Gesture:
-    """The moves of one seat, oldest first, in place of an action."""
+    """The moves of one seat, oldest first, in place of an action.
+
+    ``before`` are the chips that lay in front before the first of them, each by its value: the seat's bet, and change
+    that was not made for it yet; None where that is not told.
+    """
 
     seat: int
     moves: tuple[Move, ...]
+    before: tuple[int, ...] | None = None

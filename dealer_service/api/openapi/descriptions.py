@@ -113,13 +113,15 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
     "Action": {**_EVENT, "size": "The size of a bet or raise in words, in place of its total."},
     "Gesture": {
         "seat": "Who said it and put it out.",
+        "before": "The chips that lay in front before the first move, each by its value: the bet of the seat, and change "
+        "not made yet. Asked for only where the seat has bet in this round and chips were moved.",
         "moves": "The moves, oldest first.",
     },
     "Move": {
-        "does": "Whether something was said, or chips were put out from the stack.",
+        "does": "Whether something was said, chips were put out from the stack, or some in front were taken back.",
         "word": "The word that was said.",
         "number": "The number that was said, in whole chips; with a bet or raise the total.",
-        "chips": "The chips that were put out, each by its value.",
+        "chips": "The chips that were put out or taken back, each by its value.",
         "together": "Whether it came at once with the move before it; left out, it came later, and of chips it may be "
         "asked whether they came in the same motion.",
     },

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from dealer_service.api.errors import FieldError, JsonPath, Part, join_with_commas
+from dealer_service.api.requests.gesture_checks import check_chips, chips_told
 from dealer_service.canonical import JsonObject
 from dealer_service.i18n.message import message
 
@@ -41,7 +42,7 @@ def cross_check(document: Any) -> Iterator[tuple[JsonPath, FieldError]]:
     table = _object(document, "table")
     yield from _unknown_seats(document, table)
     yield from _full_log(document, table)
-    yield from _no_such_chips(document, table)
+    yield from _chips_of_gesture(document, table)
     chip = _object(table, "stakes").get("chip")
     if type(chip) is int and chip > 1:
         yield from _fractions(document, table, chip)
@@ -74,33 +75,11 @@ def _full_log(document: Any, table: JsonObject) -> Iterator[tuple[JsonPath, Fiel
         yield ("table", "log"), FieldError("log-full", detail)
 
 
-def _moves(document: Any) -> Iterator[tuple[JsonPath, list[int]]]:
-    """The chips of each move of a gesture, with their place; a move of which any chip is no number is left out."""
-    for number, move in enumerate(_list(_object(document, "gesture"), "moves")):
-        chips = _list(move, "chips") if type(move) is dict else []
-        if chips and all(type(chip) is int and chip > 0 for chip in chips):
-            yield ("gesture", "moves", number, "chips"), chips
-
-
-def _no_such_chips(document: Any, table: JsonObject) -> Iterator[tuple[JsonPath, FieldError]]:
-    """Chips of a gesture that the house does not use, and more of them than the seat has."""
+def _chips_of_gesture(document: Any, table: JsonObject) -> Iterator[tuple[JsonPath, FieldError]]:
+    gesture = _object(document, "gesture")
     in_play = [chip for chip in _list(_object(table, "stakes"), "chips") if type(chip) is int]
-    number, put_out = _object(document, "gesture").get("seat"), 0
-    seats = [seat for seat in _list(table, "seats") if type(seat) is dict and seat.get("number") == number]
-    stack = seats[0].get("stack") if seats else None
-    for place, chips in _moves(document):
-        for at, chip in enumerate(chips):
-            if in_play and chip not in in_play:
-                allowed: tuple[Part, ...] = tuple(sorted(in_play))
-                detail = message(
-                    "No chip of {chip} is in play; the chips are {known}.", chip=chip, known=join_with_commas(allowed)
-                )
-                yield (*place, at), FieldError("no-such-chip", detail, allowed)
-        put_out += sum(chips)
-        if type(stack) is int and put_out > stack:
-            detail = message("These chips make {sum}; the stack of the seat is {stack}.", sum=put_out, stack=stack)
-            yield place, FieldError("more-than-the-stack", detail)
-            return
+    seats = [seat for seat in _list(table, "seats") if type(seat) is dict and seat.get("number") == gesture.get("seat")]
+    yield from check_chips(gesture, seats[0] if seats else {}, in_play)
 
 
 def _fractions(document: Any, table: JsonObject, chip: int) -> Iterator[tuple[JsonPath, FieldError]]:
@@ -113,7 +92,7 @@ def _fractions(document: Any, table: JsonObject, chip: int) -> Iterator[tuple[Js
         yield from _in_object(event, OF_EVENT, chip, ("table", "log", number))
     for name in ASKED:
         yield from _in_object(_object(document, name), OF_EVENT, chip, (name,))
-    for place, chips in _moves(document):
+    for place, chips in chips_told(_object(document, "gesture")):
         for at, each in enumerate(chips):
             yield from _fraction(each, chip, (*place, at))
 

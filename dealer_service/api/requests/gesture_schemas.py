@@ -16,20 +16,27 @@ MOST_MOVES = 12
 MOST_CHIPS = 100
 
 
+def _chips(least: int) -> ListOf:
+    """A field that holds chips."""
+    each = Integer(1, LARGEST, required=True)
+    return ListOf(each, message("a list of chips, each by its value"), least, MOST_CHIPS)
+
+
 class MoveSchema(StrictSchema):
-    """One move of a gesture: words, or chips put out from the stack."""
+    """One move of a gesture: words, chips put out from the stack, or chips taken back from those in front."""
 
     makes = Move
 
     does = Choice(Motion, required=True)
     word = Choice(Word)
     number = Integer(1, LARGEST)
-    chips = ListOf(Integer(1, LARGEST, required=True), message("a list of chips, each by its value"), 1, MOST_CHIPS)
+    chips = _chips(least=1)
     together = Boolean()
 
     takes: ClassVar[Mapping[str, Takes]] = {
         Motion.SAY: Takes(may=("together",), either=("word", "number")),
         Motion.PUSH: Takes(("chips",), may=("together",)),
+        Motion.PULL_BACK: Takes(("chips",), may=("together",)),
     }
 
 
@@ -46,3 +53,4 @@ class GestureSchema(StrictSchema):
         MOST_MOVES,
         required=True,
     )
+    before = _chips(least=0)

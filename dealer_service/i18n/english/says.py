@@ -260,6 +260,7 @@ FACTS: Mapping[str, str] = {
     "action/seat": "which seat acts",
     "action/to": "the amount",
     "gesture": "what was said and put out",
+    "gesture/before": "which chips lay in front of the seat already",
     "gesture/moves": "what exactly was said and put out, and what came together",
     "gesture/seat": "whose move it was",
     "event": "what is done",

@@ -136,6 +136,8 @@ class BettingRules:
     several_chips: Clause[SeveralChips]
     half_a_raise: Clause[HalfARaise]
     last_chips: Clause[LastChips]
+    earlier_chips: Clause[None]
+    pulled_back: Clause[None]
     one_motion: Clause[OneMotion]
     bare_number: Clause[None]
     raise_and_number: Clause[None]

@@ -11,8 +11,9 @@ from dealer_service.rulebook.vocabulary.betting import FirstMove, OneMotion, Str
 from dealer_service.rulings.betting.amounts import bounds
 from dealer_service.rulings.betting.corrections import counts_as, with_total
 from dealer_service.rulings.betting.round import Round
+from dealer_service.rulings.gestures.in_front import Earlier, InFront, lay_before, lies_after
 from dealer_service.rulings.gestures.moves import Motions, Speech, first_words, motions
-from dealer_service.rulings.gestures.silent_chips import Meaning, Standing, chips_alone
+from dealer_service.rulings.gestures.silent_chips import Meaning, Standing, chips_alone, number_alone
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Missing, MissingFacts
 from dealer_service.table import WAGERS, Does, Event, Gesture, Size, Snapshot, Word
@@ -36,14 +37,15 @@ class Meant:
 def meaning_of(gesture: Gesture, table: Snapshot, rules: Ruleset, now: Round) -> Meant:
     """The action that the gesture counts as. The round is open, and the seat is dealt in. Raises MissingFacts."""
     seat = now.seats[gesture.seat]
-    standing = Standing(seat, now, bounds(table, rules, now, seat), rules)
     speech, put_out = first_words(gesture.moves), motions(gesture.moves)
+    in_front = lies_after(gesture, seat, rules)
+    before = () if in_front is None else lay_before(gesture, seat, rules)
+    standing = Standing(seat, now, bounds(table, rules, now, seat), rules, before)
     if put_out is None:
         assert speech is not None, "every move says something or puts chips out"
         meaning = _by_words(speech, None, standing)
         otherwise = speech.word is None and meaning.event.to != seat.bet + (speech.number or 0)
-        return Meant(meaning.event, meaning.because, None, otherwise)
-    in_front = seat.bet + put_out.in_all
+        return Meant(meaning.event, meaning.because, in_front, otherwise)
     if speech is None:
         meaning = _by_chips(put_out, standing)
         return Meant(meaning.event, meaning.because, in_front, False)
@@ -86,7 +88,12 @@ def _names(word: Word | None, does: Does) -> bool:
 def _by_chips(put_out: Motions, standing: Standing) -> Meaning:
     """What chips count as that were put out without a word, or before it: those of the first motion."""
     first, why = _first_motion(put_out, standing)
-    return chips_alone(sum(first), first, standing).led_by(why)
+    return chips_alone(_in_front(first, put_out, standing), standing).led_by(why)
+
+
+def _in_front(chips: tuple[int, ...], put_out: Motions, standing: Standing) -> InFront:
+    """These chips beside those that lie in front from before."""
+    return InFront(Earlier(standing.before, put_out.pulled), chips)
 
 
 def _first_motion(put_out: Motions, standing: Standing) -> tuple[tuple[int, ...], Because]:
@@ -125,7 +132,7 @@ def _bare_number(speech: Speech, standing: Standing) -> Meaning:
     """A number alone is as many chips put out without a word."""
     clause, number = standing.rules.betting.bare_number, speech.number or 0
     _check_whole(speech, standing, clause.id)
-    return chips_alone(number, None, standing).led_by((because(clause, number=number).deciding(),))
+    return number_alone(number, standing).led_by((because(clause, number=number).deciding(),))
 
 
 def _check_whole(speech: Speech, standing: Standing, clause: str) -> None:
@@ -144,19 +151,19 @@ def _wager_without_number(does: Does, speech: Speech, put_out: Motions | None, s
     if put_out is None:
         raise MissingFacts(Missing(f"/gesture/moves/{speech.place}/number", house.raise_and_number.id))
     chips, why = _chips_after_words(put_out, standing)
-    to, because_of = _total_after_words(does, chips, standing)
+    to, because_of = _total_after_words(does, _in_front(chips, put_out, standing), standing)
     other = put_out.chips[0] if chips == put_out.everything else put_out.everything
-    decides = to != _total_after_words(does, other, standing)[0]
+    decides = to != _total_after_words(does, _in_front(other, put_out, standing), standing)[0]
     return Meaning(Event(does, seat.number, to), (*(each.deciding(decides) for each in why), *because_of))
 
 
-def _total_after_words(does: Does, chips: tuple[int, ...], standing: Standing) -> tuple[int, Because]:
+def _total_after_words(does: Does, front: InFront, standing: Standing) -> tuple[int, Because]:
     """What these chips make of a bet or raise that was said: what one allows, and no less than the least raise."""
     seat, house, limits = standing.seat, standing.rules.betting, standing.limits
-    to = seat.bet + sum(chips)
+    to = front.total
     why: Because = ()
-    if len(chips) == 1:
-        to, why = min(to, standing.most), (because(house.one_chip, chip=chips[0]).deciding(),)
+    if len(front.new) == 1:
+        to, why = min(to, standing.most), (because(house.one_chip, chip=front.new[0]).deciding(),)
     least = min(limits.least, seat.most_total)
     if does is Does.RAISE and standing.now.level and to < least:
         return least, (*why, because(house.half_a_raise, said=True, least=least))

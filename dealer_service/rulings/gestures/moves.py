@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from dealer_service.rulebook import Clause
 from dealer_service.rulings.ruling import Missing, MissingFacts
-from dealer_service.table import Move, Word
+from dealer_service.table import Motion, Move, Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +22,15 @@ class Speech:
 
 @dataclass(frozen=True, slots=True)
 class Motions:
-    """The chips of each motion, oldest first, and the places of pushes of which it is not told to which they belong."""
+    """The chips of each motion, oldest first, and the places of pushes of which it is not told to which they belong.
+
+    ``pulled`` are chips that were taken back before the first motion or with it.
+    """
 
     chips: tuple[tuple[int, ...], ...]
     moment: int
     unclear: tuple[int, ...]
+    pulled: tuple[int, ...] = ()
 
     @property
     def everything(self) -> tuple[int, ...]:
@@ -64,8 +68,12 @@ def motions(moves: Iterable[Move]) -> Motions | None:
     found: list[tuple[int, ...]] = []
     moments: list[int] = []
     unclear: list[int] = []
+    pulled: list[tuple[int, tuple[int, ...]]] = []
     for place, moment, move in _timed(moves):
         if not move.chips:
+            continue
+        if move.does is Motion.PULL_BACK:
+            pulled.append((moment, move.chips))
             continue
         if moments and moment == moments[-1]:
             found[-1] += move.chips
@@ -74,7 +82,10 @@ def motions(moves: Iterable[Move]) -> Motions | None:
             unclear.append(place)
         found.append(move.chips)
         moments.append(moment)
-    return Motions(tuple(found), moments[0], tuple(unclear)) if found else None
+    if not found:
+        return None
+    taken_first = tuple(chip for moment, chips in pulled if moment <= moments[0] for chip in chips)
+    return Motions(tuple(found), moments[0], tuple(unclear), taken_first)
 
 
 def _timed(moves: Iterable[Move]) -> Iterable[tuple[int, int, Move]]:

@@ -10,27 +10,34 @@ from dealer_service.rulebook.vocabulary.betting import HalfARaise, LastChips, Se
 from dealer_service.rulings.betting.amounts import Bounds
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
+from dealer_service.rulings.gestures.in_front import InFront
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import require
 from dealer_service.table import Does, Event
 
-# The chips of a motion, each by its value; None where a number was said in their place.
-Chips = tuple[int, ...] | None
-
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where the seat stands: its chips, the round, and the least and most that it may bet or raise to."""
+    """Where the seat stands: its chips, the round, and the least and most that it may bet or raise to.
+
+    ``before`` are the chips that lay in front of it before its first move.
+    """
 
     seat: SeatInRound
     now: Round
     limits: Bounds
     rules: Ruleset
+    before: tuple[int, ...] = ()
 
     @property
     def owed(self) -> int:
         """How much the seat has to put in for a call."""
         return max(0, min(self.now.level, self.seat.most_total) - self.seat.bet)
+
+    @property
+    def call(self) -> int:
+        """The total of a call."""
+        return self.seat.bet + self.owed
 
     @property
     def most(self) -> int:
@@ -60,47 +67,75 @@ class Meaning:
         return replace(self, because=(*why, *self.because))
 
 
-def chips_alone(amount: int, chips: Chips, standing: Standing) -> Meaning:
-    """What so much counts as, put out without a word."""
+def number_alone(number: int, standing: Standing) -> Meaning:
+    """What a number counts as that was said and nothing else."""
+    total = standing.seat.bet + number
     if not standing.now.level:
-        return _opening(amount, chips, standing)
-    if standing.owed and amount <= standing.owed:
-        total = standing.seat.bet + amount
-        if amount < standing.owed:
-            standing.all_in_total(standing.rules.betting.table_stakes)
-        return Meaning(Event(Does.CALL, standing.seat.number, total))
-    call = Event(Does.CALL, standing.seat.number)
-    if chips is None or not standing.owed:
-        return _raise_or_not(amount, standing)
-    house, owed = standing.rules.betting, standing.owed
-    if len(chips) == 1:
-        return Meaning(call, (because(house.one_chip, chip=amount, to_call=owed).deciding(),))
-    without, more = amount - min(chips), _raise_or_not(amount, standing)
-    why = because(house.several_chips, pushed=amount, to_call=owed, without_smallest=without)
-    why = why.deciding(without < owed and more.event != call)
+        return _opening(total, None, standing)
+    return _short_of_the_call(total, standing) or _raise_or_not(total, standing)
+
+
+def chips_alone(front: InFront, standing: Standing) -> Meaning:
+    """What chips count as that were put out without a word, beside those from before."""
+    earlier, house = front.earlier, standing.rules.betting
+    if not standing.now.level:
+        return _opening(front.total, front.new[0] if len(front.new) == 1 and not earlier.kept else None, standing)
+    if earlier.pulled and standing.owed and front.total < standing.call:
+        bound = because(house.pulled_back, taken_back=sum(earlier.pulled), to_call=standing.call).deciding()
+        return Meaning(Event(Does.CALL, standing.seat.number), (bound,))
+    together = earlier.tested_together(standing.call)
+    meaning = _tested(front, standing, together=together)
+    why = front.why(together, standing.rules)
+    other = _tested(front, standing, together=not together) if why else meaning
+    return meaning.led_by(tuple(each.deciding(meaning.event != other.event) for each in why))
+
+
+def _tested(front: InFront, standing: Standing, *, together: bool) -> Meaning:
+    """What the chips count as where the new ones are tested ``together`` with those from before, or on their own."""
+    call, house = Event(Does.CALL, standing.seat.number), standing.rules.betting
+    short = _short_of_the_call(front.total, standing)
+    if short is not None:
+        return short
+    tested = (*front.earlier.kept, *front.new) if together else front.new
+    pushed = sum(tested)
+    to_call = standing.call - (front.total - pushed)
+    if not standing.owed or (together and len(tested) == 1):
+        return _raise_or_not(front.total, standing)
+    if len(tested) == 1:
+        return Meaning(call, (because(house.one_chip, chip=pushed, to_call=to_call).deciding(),))
+    without, more = pushed - min(tested), _raise_or_not(front.total, standing)
+    why = because(house.several_chips, pushed=pushed, to_call=to_call, without_smallest=without)
+    why = why.deciding(without < to_call and more.event != call)
     match house.several_chips.value:
         case SeveralChips.CALL_IF_EVERY_CHIP_IS_NEEDED:
-            return Meaning(call, (why,)) if without < owed else more.led_by((why,))
+            return Meaning(call, (why,)) if without < to_call else more.led_by((why,))
         case SeveralChips.BY_AMOUNT:
             return more.led_by((why,)) if why.decides else more
 
 
-def _opening(amount: int, chips: Chips, standing: Standing) -> Meaning:
-    """A bet of that value; one chip is a bet of no more than the most."""
+def _short_of_the_call(total: int, standing: Standing) -> Meaning | None:
+    """A call of what is put out, where that is no more than the call; None where it is more. Raises MissingFacts."""
+    if not standing.owed or total > standing.call:
+        return None
+    if total < standing.call:
+        standing.all_in_total(standing.rules.betting.table_stakes)
+    return Meaning(Event(Does.CALL, standing.seat.number, total))
+
+
+def _opening(to: int, chip: int | None, standing: Standing) -> Meaning:
+    """A bet of that value; a single ``chip`` is a bet of no more than the most."""
     seat = standing.seat
-    to = seat.bet + amount
-    if chips is not None and len(chips) == 1:
+    if chip is not None:
         return Meaning(
             Event(Does.BET, seat.number, min(to, standing.most)),
-            (because(standing.rules.betting.one_chip, chip=amount).deciding(),),
+            (because(standing.rules.betting.one_chip, chip=chip).deciding(),),
         )
     return Meaning(Event(Does.BET, seat.number, min(to, standing.most) if standing.in_fixed_limit else to))
 
 
-def _raise_or_not(amount: int, standing: Standing) -> Meaning:
+def _raise_or_not(total: int, standing: Standing) -> Meaning:
     """More than a call: a raise where it is as much as the house wants for one, else a call or a check."""
     seat, limits, house = standing.seat, standing.limits, standing.rules.betting
-    total = seat.bet + amount
     like_others = _by_amount(total, standing)
     if total >= limits.least or house.last_chips.value is LastChips.LIKE_OTHER_CHIPS:
         return like_others

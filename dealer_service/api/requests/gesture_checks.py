@@ -1,0 +1,97 @@
+"""Checks of the chips of a gesture: are they in play, does the seat have so many, and do they lie in front?
+
+They read the question as it was sent and skip whatever has the wrong type.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from dealer_service.api.errors import FieldError, JsonPath, Part, join_with_commas
+from dealer_service.canonical import JsonObject
+from dealer_service.i18n.message import message
+from dealer_service.table import Motion
+
+Faults = Iterator[tuple[JsonPath, FieldError]]
+BEFORE: JsonPath = ("gesture", "before")
+
+
+def chips_told(gesture: JsonObject) -> Iterator[tuple[JsonPath, list[int]]]:
+    """The chips that lay in front and those of each move, with their place; a list in which any is no number is left out.
+
+    Empty lists are left out, too.
+    """
+    if chips := _chips(gesture.get("before")):
+        yield BEFORE, chips
+    for place, move in _moves(gesture):
+        if chips := _chips(move.get("chips")):
+            yield (*place, "chips"), chips
+
+
+def check_chips(gesture: JsonObject, seat: JsonObject, in_play: list[int]) -> Faults:
+    """Chips that the house does not use, and those that are not where the gesture takes them from."""
+    for place, chips in chips_told(gesture):
+        for at, chip in enumerate(chips):
+            if in_play and chip not in in_play:
+                allowed: tuple[Part, ...] = tuple(sorted(in_play))
+                known = join_with_commas(allowed)
+                detail = message("No chip of {chip} is in play; the chips are {known}.", chip=chip, known=known)
+                yield (*place, at), FieldError("no-such-chip", detail, allowed)
+    told, bet, stack = gesture.get("before"), seat.get("bet"), seat.get("stack")
+    before = _chips(told)
+    if before is None or type(bet) is not int:
+        before, bet = (None if bet or told is not None else []), 0
+    change = sum(before or ()) - bet
+    if change < 0:
+        detail = message("These chips make {sum}; the bet of the seat is {bet}.", sum=sum(before or ()), bet=bet)
+        yield BEFORE, FieldError("less-than-the-bet", detail)
+    elif type(stack) is int and change > stack:
+        yield BEFORE, _more_than_the_stack(change, stack)
+    else:
+        yield from _check_moves(gesture, None if before is None else Counter(before), change, stack)
+
+
+def _check_moves(gesture: JsonObject, in_front: Counter[int] | None, change: int, stack: Any) -> Faults:
+    """More chips than the seat has behind, and chips taken back that do not lie in front, where that is told."""
+    put_out = change
+    for place, move in _moves(gesture):
+        chips = _chips(move.get("chips")) or []
+        if move.get("does") == Motion.PUSH:
+            put_out += sum(chips)
+            if in_front is not None:
+                in_front.update(chips)
+        elif move.get("does") == Motion.PULL_BACK:
+            if in_front is not None and Counter(chips) - in_front:
+                lying: tuple[Part, ...] = tuple(sorted(in_front.elements()))
+                nothing = message("No chips lie in front that could be taken back.")
+                some = message("The chips that lie in front are {chips}.", chips=join_with_commas(lying))
+                yield (*place, "chips"), FieldError("not-in-front", some if lying else nothing, lying)
+                return
+            put_out -= sum(chips)
+            if in_front is not None:
+                in_front.subtract(chips)
+        if type(stack) is int and put_out > stack:
+            yield (*place, "chips"), _more_than_the_stack(put_out, stack)
+            return
+
+
+def _more_than_the_stack(chips: int, stack: int) -> FieldError:
+    detail = message("These chips make {sum}; the stack of the seat is {stack}.", sum=chips, stack=stack)
+    return FieldError("more-than-the-stack", detail)
+
+
+def _moves(gesture: JsonObject) -> Iterator[tuple[JsonPath, JsonObject]]:
+    """Each move that is an object, with its place."""
+    moves = gesture.get("moves")
+    for number, move in enumerate(moves if type(moves) is list else ()):
+        if type(move) is dict:
+            yield ("gesture", "moves", number), move
+
+
+def _chips(told: Any) -> list[int] | None:
+    """The chips of a list of them; None for anything else."""
+    if type(told) is not list or not all(type(chip) is int and chip > 0 for chip in told):
+        return None
+    return told
