@@ -30,12 +30,14 @@ from dealer_service.rulings.drawing.plan import Plan, plan_draw, shuffle_as_deci
 from dealer_service.rulings.drawing.steps import Step, Stuck
 from dealer_service.rulings.gestures.chips_in_front import make_right
 from dealer_service.rulings.gestures.meaning import Meant, meaning_of
+from dealer_service.rulings.gestures.unsettled import NotYet
 from dealer_service.rulings.hand.advance import Follows, after_action, after_betting, end_hand
 from dealer_service.rulings.hand.deal import after_deal, after_post, objections_to_deal
 from dealer_service.rulings.hand.deal_order import cards_dealt, cards_due, next_seat, why_next
 from dealer_service.rulings.irregularities.all import put_right
 from dealer_service.rulings.posts.due import why_posted
 from dealer_service.rulings.pots.layers import Pots, Returned, build_pots
+from dealer_service.rulings.pots.payout import give_back
 from dealer_service.rulings.reasons import Because, Reason, because, each_once, reasons_in
 from dealer_service.rulings.ruling import (
     FloorOption,
@@ -109,7 +111,14 @@ def gesture(
     if against:
         return _refused(rules, None, against)
     meant = meaning_of(told, table, rules, history.now)
-    return _acted(meant.event, meant, table, rules, history)
+    if isinstance(meant, Meant):
+        return _acted(meant.event, meant, table, rules, history)
+    if history.now.to_act != told.seat:
+        against = tuple(objections(Event(Does.FOLD, told.seat), table, rules, history.now))
+        return _refused(rules, None, (*against, *(each.applying() for each in meant.because)))
+    if isinstance(meant, Undecided):
+        return Ruling(rules, Outcome.NEEDS_FLOOR, meant, _reasons_of(meant))
+    return _still_to_act(told.seat, meant, table, rules, history)
 
 
 def not_let_in(table: Snapshot, post: Event, rules: Ruleset, against: Because) -> Ruling:
@@ -264,7 +273,8 @@ def _acted(action: Event, meant: Meant | None, table: Snapshot, rules: Ruleset, 
     """The ruling on an action in an open round; ``meant`` tells how it was made out of words and chips, if it was."""
     now, why_meant = history.now, meant.because if meant else ()
     counted = counts_as(action, table, rules, now)
-    against = tuple(objections(counted.event, table, rules, now))
+    judged = replace(action, to=None) if meant and action.does is Does.FOLD else counted.event
+    against = tuple(objections(judged, table, rules, now))
     if against:
         refused = Acted(action, instead=_instead(table, rules, history))
         return _refused(rules, refused, (*against, *(each.applying() for each in why_meant)))
@@ -279,6 +289,15 @@ def _acted(action: Event, meant: Meant | None, table: Snapshot, rules: Ruleset, 
         corrected = bool(corrected or meant.said_otherwise or first)
     ruling = _allowed(rules, Acted(action, (*first, *follows)), why, after)
     return replace(ruling, outcome=Outcome.CORRECTED) if corrected else ruling
+
+
+def _still_to_act(seat: int, told: NotYet, table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
+    """What the seat may still do, whose words and chips have come to no action, and what goes back to it first."""
+    listed = list_options(table, rules, history.now)
+    if told.taken_back:
+        back = give_back(seat, told.taken_back, table.stakes, rules, told.because)
+        listed = replace(listed, instructions=(back,))
+    return Ruling(rules, Outcome.DETERMINED, listed, each_once((*told.because, *reasons_in(listed))), next=table)
 
 
 def _options(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Options | None:

@@ -45,9 +45,11 @@ class Gesture:
     """The moves of one seat, oldest first, in place of an action.
 
     ``before`` are the chips that lay in front before the first of them, each by its value: the seat's bet, and change
-    that was not made for it yet; None where that is not told.
+    that was not made for it yet; None where that is not told. ``unaware`` tells whether the player did not know of
+    a raise.
     """
 
     seat: int
     moves: tuple[Move, ...]
     before: tuple[int, ...] | None = None
+    unaware: bool | None = None

@@ -33,7 +33,7 @@ from dealer_service.rulings.showdown.settlement import Settlement, Unsettled
 # What each question can be answered with; nothing at all is an empty object.
 ANSWERS: Mapping[Asks, tuple[type, ...]] = {
     Asks.DEALING: (Checked, Acted),
-    Asks.BETTING: (Acted,),
+    Asks.BETTING: (Acted, Options, Undecided),
     Asks.OPTIONS: (Options, Pots),
     Asks.DRAWING: (Plan, Acted, Pots),
     Asks.FORECAST: (Forecast,),

@@ -19,9 +19,9 @@ BEFORE: JsonPath = ("gesture", "before")
 
 
 def chips_told(gesture: JsonObject) -> Iterator[tuple[JsonPath, list[int]]]:
-    """The chips that lay in front and those of each move, with their place; a list in which any is no number is left out.
+    """The chips that lay in front and those of each move, with their place.
 
-    Empty lists are left out, too.
+    Empty lists are left out, and lists in which any chip is no number.
     """
     if chips := _chips(gesture.get("before")):
         yield BEFORE, chips

@@ -54,3 +54,4 @@ class GestureSchema(StrictSchema):
         required=True,
     )
     before = _chips(least=0)
+    unaware = Boolean()

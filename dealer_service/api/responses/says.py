@@ -163,8 +163,9 @@ def _done(event: Event, words: Words) -> str:
 
 
 def _options(ruling: Ruling, words: Words) -> str:
-    """Whose turn it is, and what that seat may do."""
-    return _choices(ruling.answer, words)
+    """Whose turn it is, and what that seat may do; before it what the dealer does first."""
+    first = _then(ruling.answer.instructions or (), words) if ruling.answer.to_act else ()
+    return " ".join((*first, _choices(ruling.answer, words)))
 
 
 def _choices(options: Options | Instead, words: Words) -> str:

@@ -43,6 +43,7 @@ from dealer_service.rulebook.vocabulary.betting import (
     Structure,
     SubstantialActionIs,
     UnderBets,
+    Undercall,
     WagerUnit,
 )
 from dealer_service.rulebook.vocabulary.showdown import Half
@@ -138,9 +139,11 @@ class BettingRules:
     last_chips: Clause[LastChips]
     earlier_chips: Clause[None]
     pulled_back: Clause[None]
+    undercall: Clause[Undercall]
     one_motion: Clause[OneMotion]
     bare_number: Clause[None]
     raise_and_number: Clause[None]
+    unclear_number: Clause[None]
     bound: Clause[None]
     fixed_size: Clause[None] = field(metadata=IN_FIXED_LIMIT)
     big_bet_from_round: Clause[int] = field(metadata=IN_FIXED_LIMIT)

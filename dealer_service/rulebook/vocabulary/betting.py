@@ -232,6 +232,14 @@ class LastChips(StrEnum):
     LIKE_OTHER_CHIPS = "like-other-chips"
 
 
+class Undercall(StrEnum):
+    """What becomes of less than the call that was said or put out, by a player who has more."""
+
+    MADE_UP_HEADS_UP_OR_FACING_THE_OPENING_BET = "made-up-heads-up-or-facing-the-opening-bet"
+    TAKEN_BACK_IF_UNAWARE = "taken-back-if-unaware"
+    FLOOR_IF_UNAWARE = "floor-if-unaware"
+
+
 class OneMotion(StrEnum):
     """When chips of a later motion count, too."""
 

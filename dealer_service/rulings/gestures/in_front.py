@@ -52,7 +52,7 @@ class InFront:
 
 
 def lay_before(gesture: Gesture, seat: SeatInRound, rules: Ruleset) -> tuple[int, ...]:
-    """The chips that lay in front before the first move. Raises MissingFacts where the seat has bet and it is not told."""
+    """The chips that lay in front before the first move. Raises MissingFacts where the seat has bet."""
     if gesture.before is None and not seat.bet:
         return ()
     return require(gesture.before, "/gesture/before", rules.betting.earlier_chips)

@@ -13,9 +13,12 @@ from dealer_service.rulings.betting.corrections import counts_as, with_total
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.gestures.in_front import Earlier, InFront, lay_before, lies_after
 from dealer_service.rulings.gestures.moves import Motions, Speech, first_words, motions
+from dealer_service.rulings.gestures.numbers import understand
+from dealer_service.rulings.gestures.short_calls import bound_to_call, is_short, short_call
 from dealer_service.rulings.gestures.silent_chips import Meaning, Standing, chips_alone, number_alone
+from dealer_service.rulings.gestures.unsettled import Floor, NotYet
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import Missing, MissingFacts
+from dealer_service.rulings.ruling import Missing, MissingFacts, Undecided
 from dealer_service.table import WAGERS, Does, Event, Gesture, Size, Snapshot, Word
 
 NAMED = {Word.FOLD: Does.FOLD, Word.CHECK: Does.CHECK, Word.CALL: Does.CALL}
@@ -34,38 +37,89 @@ class Meant:
     said_otherwise: bool
 
 
-def meaning_of(gesture: Gesture, table: Snapshot, rules: Ruleset, now: Round) -> Meant:
-    """The action that the gesture counts as. The round is open, and the seat is dealt in. Raises MissingFacts."""
+def meaning_of(
+    gesture: Gesture, table: Snapshot, rules: Ruleset, now: Round, floor: Floor = None
+) -> Meant | NotYet | Undecided:
+    """The action that the gesture counts as, where it comes to one. Raises MissingFacts.
+
+    The round is open, and the seat is dealt in. ``floor`` is what the floor has decided, where it was asked.
+    """
     seat = now.seats[gesture.seat]
-    speech, put_out = first_words(gesture.moves), motions(gesture.moves)
     in_front = lies_after(gesture, seat, rules)
     before = () if in_front is None else lay_before(gesture, seat, rules)
-    standing = Standing(seat, now, bounds(table, rules, now, seat), rules, before)
-    if put_out is None:
-        assert speech is not None, "every move says something or puts chips out"
-        meaning = _by_words(speech, None, standing)
-        otherwise = speech.word is None and meaning.event.to != seat.bet + (speech.number or 0)
-        return Meant(meaning.event, meaning.because, in_front, otherwise)
+    standing = Standing(seat, now, bounds(table, rules, now, seat), rules, before, gesture.unaware)
+    speech, put_out = first_words(gesture.moves), motions(gesture.moves)
     if speech is None:
+        assert put_out is not None, "every move says something or moves chips"
+        return _settled(_by_chips(put_out, standing), put_out, in_front, standing, floor, said=None)
+    if put_out is None:
+        understood = understand(speech, standing, floor)
+        if isinstance(understood, Undecided):
+            return understood
+        meaning = _by_words(understood.speech, None, standing).led_by(understood.because)
+        return _settled(meaning, None, in_front, standing, floor, said=understood.speech)
+    return _both(speech, put_out, in_front, standing, floor)
+
+
+def _both(
+    speech: Speech, put_out: Motions, in_front: int | None, standing: Standing, floor: Floor
+) -> Meant | NotYet | Undecided:
+    """What words and chips come to: what the words say, or what the chips are, as the house has it."""
+    rules, chips_first = standing.rules, put_out.moment < speech.moment
+    first = "chips" if chips_first else "together" if speech.moment == put_out.moment else "words"
+    why = because(rules.betting.first_move, first=first)
+    if not _words_rule(speech, put_out, rules):
         meaning = _by_chips(put_out, standing)
-        return Meant(meaning.event, meaning.because, in_front, False)
-    by_words = partial(_by_words, speech, put_out, standing)
-    by_chips = partial(_by_chips, put_out, standing)
-    words_rule, chips_first = _words_rule(speech, put_out, rules), put_out.moment < speech.moment
-    meaning = by_words() if words_rule else by_chips()
-    first = "together" if speech.moment == put_out.moment else "words"
-    why = because(rules.betting.first_move, first="chips" if chips_first else first)
+        if chips_first:
+            why = why.deciding(_differs(meaning, partial(_as_said, speech, put_out, standing), standing))
+        return _settled(meaning.led_by((why,)), put_out, in_front, standing, floor, said=speech)
+    understood = understand(speech, standing, floor)
+    if isinstance(understood, Undecided):
+        return understood
+    meaning = _by_words(understood.speech, put_out, standing).led_by(understood.because)
     if chips_first:
-        why = why.deciding(_differs(meaning, by_chips if words_rule else by_words, table, standing))
-    otherwise = not words_rule and not _names(speech.word, meaning.event.does)
-    return Meant(meaning.event, (why, *meaning.because), in_front, otherwise)
+        why = why.deciding(_differs(meaning, partial(_by_chips, put_out, standing), standing))
+    return _settled(meaning.led_by((why,)), put_out, in_front, standing, floor, said=None)
 
 
-def _differs(meaning: Meaning, other: Callable[[], Meaning], table: Snapshot, standing: Standing) -> bool:
+def _settled(
+    meaning: Meaning,
+    put_out: Motions | None,
+    in_front: int | None,
+    standing: Standing,
+    floor: Floor,
+    *,
+    said: Speech | None,
+) -> Meant | NotYet | Undecided:
+    """The action, which is no call of less than there is to call; ``said`` are words that may name another one."""
+    if is_short(meaning.event, standing):
+        taken = put_out.pulled if put_out else ()
+        ruled = bound_to_call(taken, standing) or short_call(meaning.event.to or 0, standing, floor)
+        if not isinstance(ruled, Meaning):
+            return ruled
+        meaning = ruled.led_by(meaning.because)
+    event = meaning.event
+    if event.does is Does.FOLD and event.to is not None and in_front is None:
+        in_front = standing.seat.bet
+    otherwise = said is not None and not _names(said.word, event.does)
+    if said is not None and said.word is None and put_out is None:
+        otherwise = event.to != standing.seat.bet + (said.number or 0)
+    return Meant(event, meaning.because, in_front, otherwise)
+
+
+def _as_said(speech: Speech, put_out: Motions, standing: Standing) -> Meaning:
+    """What the words count as. Raises MissingFacts where the floor has to decide it."""
+    understood = understand(speech, standing, None)
+    if isinstance(understood, Undecided):
+        raise MissingFacts(Missing(f"/gesture/moves/{speech.place}/number", understood.because[0].clause.id))
+    return _by_words(understood.speech, put_out, standing)
+
+
+def _differs(meaning: Meaning, other: Callable[[], Meaning], standing: Standing) -> bool:
     """Whether the other reading comes to another action, or to none yet."""
     now, rules = standing.now, standing.rules
     try:
-        ways = [counts_as(each.event, table, rules, now).event for each in (meaning, other())]
+        ways = [counts_as(each.event, now.terms.table, rules, now).event for each in (meaning, other())]
     except MissingFacts:
         return True
     return with_total(ways[0], now) != with_total(ways[1], now)
@@ -82,7 +136,9 @@ def _words_rule(speech: Speech, put_out: Motions, rules: Ruleset) -> bool:
 
 def _names(word: Word | None, does: Does) -> bool:
     """Whether the word names such an action; a number alone names none."""
-    return word is None or (NAMED[word] is does if word in NAMED else does in WAGERS)
+    if word is None or word is Word.ALL_IN:
+        return True
+    return NAMED[word] is does if word in NAMED else does in WAGERS
 
 
 def _by_chips(put_out: Motions, standing: Standing) -> Meaning:
@@ -122,7 +178,6 @@ def _by_words(speech: Speech, put_out: Motions | None, standing: Standing) -> Me
         case Word.BET | Word.RAISE:
             does = Does.BET if speech.word is Word.BET else Does.RAISE
             if speech.number is not None:
-                _check_whole(speech, standing, house.raise_and_number.id)
                 why = (because(house.raise_and_number, to=speech.number).deciding(),)
                 return Meaning(Event(does, seat.number, speech.number), why)
             return _wager_without_number(does, speech, put_out, standing)
@@ -131,15 +186,7 @@ def _by_words(speech: Speech, put_out: Motions | None, standing: Standing) -> Me
 def _bare_number(speech: Speech, standing: Standing) -> Meaning:
     """A number alone is as many chips put out without a word."""
     clause, number = standing.rules.betting.bare_number, speech.number or 0
-    _check_whole(speech, standing, clause.id)
     return number_alone(number, standing).led_by((because(clause, number=number).deciding(),))
-
-
-def _check_whole(speech: Speech, standing: Standing, clause: str) -> None:
-    """Check that the number can be put out in chips. Raises MissingFacts: what was meant has to be told."""
-    chip = standing.now.terms.table.stakes.chip or 1
-    if (speech.number or 0) % chip:
-        raise MissingFacts(Missing(f"/gesture/moves/{speech.place}/number", clause))
 
 
 def _wager_without_number(does: Does, speech: Speech, put_out: Motions | None, standing: Standing) -> Meaning:

@@ -12,12 +12,16 @@ from dealer_service.table import Motion, Move, Word
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """What was said first: a word, a number or both. ``moment`` is when, and ``place`` where it stands in the moves."""
+    """What was said first: a word, a number or both. ``moment`` is when, and ``place`` where it stands in the moves.
+
+    ``others`` are numbers that were said at once with the number.
+    """
 
     word: Word | None
     number: int | None
     moment: int
     place: int
+    others: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,17 +54,17 @@ class Motions:
 
 def first_words(moves: Iterable[Move]) -> Speech | None:
     """What was said first, with the number that was said after a word; None where nothing was said."""
-    speech: Speech | None = None
-    for place, moment, move in _timed(moves):
-        if move.word is None and move.number is None:
-            continue
-        if speech is None:
-            speech = Speech(move.word, move.number, moment, place)
-        elif speech.number is None and move.word is None:
-            return Speech(speech.word, move.number, speech.moment, speech.place)
-        elif speech.word is None and moment == speech.moment:
-            return Speech(move.word, speech.number, speech.moment, speech.place)
-    return speech
+    said = [(place, moment, move) for place, moment, move in _timed(moves) if move.does is Motion.SAY]
+    if not said:
+        return None
+    place, moment, first = said[0]
+    word = first.word or next((each.word for _, at, each in said if at == moment and each.word), None)
+    for at, then, each in said:
+        if each.number is not None and (then == moment or (word is not None and each.word is None)):
+            numbers = (other.number for _, at_once, other in said if at_once == then and other is not each)
+            others = {number for number in numbers if number not in (None, each.number)}
+            return Speech(word, each.number, moment, at, tuple(sorted(filter(None, others))))
+    return Speech(word, None, moment, place)
 
 
 def motions(moves: Iterable[Move]) -> Motions | None:

@@ -20,7 +20,8 @@ from dealer_service.table import Does, Event
 class Standing:
     """Where the seat stands: its chips, the round, and the least and most that it may bet or raise to.
 
-    ``before`` are the chips that lay in front of it before its first move.
+    ``before`` are the chips that lay in front of it before its first move. The player was ``unaware`` of a raise, or
+    that is not told.
     """
 
     seat: SeatInRound
@@ -28,6 +29,7 @@ class Standing:
     limits: Bounds
     rules: Ruleset
     before: tuple[int, ...] = ()
+    unaware: bool | None = None
 
     @property
     def owed(self) -> int:
@@ -77,12 +79,9 @@ def number_alone(number: int, standing: Standing) -> Meaning:
 
 def chips_alone(front: InFront, standing: Standing) -> Meaning:
     """What chips count as that were put out without a word, beside those from before."""
-    earlier, house = front.earlier, standing.rules.betting
+    earlier = front.earlier
     if not standing.now.level:
         return _opening(front.total, front.new[0] if len(front.new) == 1 and not earlier.kept else None, standing)
-    if earlier.pulled and standing.owed and front.total < standing.call:
-        bound = because(house.pulled_back, taken_back=sum(earlier.pulled), to_call=standing.call).deciding()
-        return Meaning(Event(Does.CALL, standing.seat.number), (bound,))
     together = earlier.tested_together(standing.call)
     meaning = _tested(front, standing, together=together)
     why = front.why(together, standing.rules)

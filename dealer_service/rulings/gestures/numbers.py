@@ -1,0 +1,94 @@
+"""Which amount does a number mean that was said? As it was spoken, or in hundreds, thousands or millions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from dealer_service.rulings.gestures.moves import Speech
+from dealer_service.rulings.gestures.silent_chips import Standing
+from dealer_service.rulings.gestures.unsettled import Floor
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import Instruction, Missing, MissingFacts, Undecided, require_of_seats
+from dealer_service.table import Word
+
+TIMES = (1, 100, 1_000, 1_000_000)
+OF_AN_AMOUNT = (None, Word.BET, Word.RAISE)
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """What was said, with the number that it means, and why it is that one."""
+
+    speech: Speech
+    because: Because = ()
+
+
+def understand(speech: Speech, standing: Standing, floor: Floor) -> Understood | Undecided:
+    """The words with the number that they mean; or what the floor may decide that it is. Raises MissingFacts.
+
+    A number that makes an action as it was spoken is not unclear, nor one that is merely too small for it: chips make
+    it, and it is half of the least bet or more.
+    """
+    number = speech.number
+    if number is None or speech.word not in OF_AN_AMOUNT:
+        return Understood(speech)
+    if not speech.others and (_makes_an_action(number, speech, standing) or _too_small(number, standing)):
+        return Understood(speech)
+    clause = standing.rules.betting.unclear_number
+    readings = sorted({*_readings(speech, standing)})
+    if not readings and not _is_whole(number, standing):
+        raise MissingFacts(Missing(f"/gesture/moves/{speech.place}/number", clause.id))
+    if not readings:
+        return Understood(speech)
+    pot = _pot(standing)
+    fit = [each for each in readings if each <= pot]
+    why = because(clause, number=number, pot=pot, readings=readings).deciding()
+    if fit:
+        return Understood(replace(speech, number=fit[-1], others=()), (why,))
+    decided = None if floor is None else floor.args.get("number")
+    if isinstance(decided, int):
+        return Understood(replace(speech, number=decided, others=()), (why,))
+    seat = standing.seat.number
+    options = (Instruction("take-number-as", {"seat": seat, "number": each}, (why,)) for each in readings)
+    return Undecided(tuple(options), (why,))
+
+
+def _readings(speech: Speech, standing: Standing) -> Iterator[int]:
+    """Every amount that the number, or any of those said at once, can mean and that makes an action."""
+    for number in (speech.number or 0, *speech.others):
+        for times in TIMES:
+            if _makes_an_action(number * times, speech, standing):
+                yield number * times
+
+
+def _is_whole(number: int, standing: Standing) -> bool:
+    """Whether chips make the number."""
+    return number % (standing.now.terms.table.stakes.chip or 1) == 0
+
+
+def _too_small(number: int, standing: Standing) -> bool:
+    """Whether the number can have been meant as it was spoken, though it is less than what the seat could do."""
+    return _is_whole(number, standing) and 2 * number >= standing.now.bet_size
+
+
+def _makes_an_action(number: int, speech: Speech, standing: Standing) -> bool:
+    """Whether so much is a call or a wager that the seat could make."""
+    if not _is_whole(number, standing):
+        return False
+    seat, limits, level = standing.seat, standing.limits, standing.now.level
+    to = number if speech.word else seat.bet + number
+    if to > seat.most_total:
+        return False
+    if limits.hold(to) or (to == seat.all_in_total and level < to < limits.least):
+        return True
+    return speech.word is None and bool(level) and standing.call <= to < limits.least
+
+
+def _pot(standing: Standing) -> int:
+    """All that was bet before, also what lies in front. Raises MissingFacts."""
+    now = standing.now
+    table = now.terms.table
+    require_of_seats(table.dealt_in, standing.rules.betting.unclear_number, "gathered", "dead")
+    gathered = sum((each.gathered or 0) + (each.dead or 0) for each in table.seats) + (table.dead or 0)
+    return gathered + sum(each.bet for each in now.seats.values())

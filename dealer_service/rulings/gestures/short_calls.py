@@ -1,0 +1,98 @@
+"""Less than the call, said or put out: made up, given up, or taken back?"""
+
+from __future__ import annotations
+
+from dealer_service.rulebook.vocabulary.betting import Undercall
+from dealer_service.rulings.gestures.silent_chips import Meaning, Standing
+from dealer_service.rulings.gestures.unsettled import Floor, NotYet
+from dealer_service.rulings.reasons import Reason, because
+from dealer_service.rulings.ruling import Instruction, Undecided, require
+from dealer_service.table import Does, Event
+
+
+def is_short(event: Event, standing: Standing) -> bool:
+    """Whether this is a call of less than there is to call, by a seat that has more."""
+    return event.does is Does.CALL and event.to is not None and event.to < standing.call
+
+
+def short_call(total: int, standing: Standing, floor: Floor) -> Meaning | NotYet | Undecided:
+    """What so much counts as. Raises MissingFacts where it turns on whether the player knew of the raise."""
+    seat, clause = standing.seat, standing.rules.betting.undercall
+    heads_up = sum(each.live for each in standing.now.seats.values()) == 2
+    opening = _faces_the_opening_bet(standing)
+    facts: dict[str, int | bool] = {"total": total, "to_call": standing.call}
+    match clause.value:
+        case Undercall.MADE_UP_HEADS_UP_OR_FACING_THE_OPENING_BET:
+            why = because(clause, **facts, heads_up=heads_up, opening_bet=opening).deciding()
+            return _made_up(standing, why) if heads_up or opening else _left_to_the_floor(total, standing, why, floor)
+        case Undercall.TAKEN_BACK_IF_UNAWARE | Undercall.FLOOR_IF_UNAWARE if opening:
+            return _made_up(standing, because(clause, **facts, opening_bet=True).deciding())
+        case Undercall.TAKEN_BACK_IF_UNAWARE | Undercall.FLOOR_IF_UNAWARE:
+            unaware = require(standing.unaware, "/gesture/unaware", clause)
+            why = because(clause, **facts, unaware=unaware).deciding()
+            if not unaware:
+                return _made_up(standing, why)
+            if clause.value is Undercall.TAKEN_BACK_IF_UNAWARE:
+                return NotYet((why,), taken_back=total - seat.bet)
+            options = (_hold_to_call(standing, why), _take_back(total, standing, why))
+            return _as_decided(options, total, standing, why, floor)
+
+
+def bound_to_call(taken_back: tuple[int, ...], standing: Standing) -> Meaning | None:
+    """A full call, where chips that lay in front were taken back first; None where none were."""
+    if not taken_back:
+        return None
+    clause = standing.rules.betting.pulled_back
+    return _made_up(standing, because(clause, taken_back=sum(taken_back), to_call=standing.call).deciding())
+
+
+def _faces_the_opening_bet(standing: Standing) -> bool:
+    """Whether nobody has raised: the level is that of the first chip bet of the round, be it the big blind."""
+    now = standing.now
+    return now.before_wager is None or not now.before_wager.level
+
+
+def _made_up(standing: Standing, why: Reason) -> Meaning:
+    return Meaning(Event(Does.CALL, standing.seat.number), (why,))
+
+
+def _left_to_the_floor(total: int, standing: Standing, why: Reason, floor: Floor) -> Meaning | NotYet | Undecided:
+    """The floor holds the player to the call, or lets the player fold and leave there what was put out."""
+    number, to = standing.seat.number, _forfeited(total, standing)
+    args = {"seat": number, "chips": to - standing.seat.bet, "to": to}
+    options = (_hold_to_call(standing, why), Instruction("forfeit-and-fold", args, (why,)))
+    return _as_decided(options, total, standing, why, floor)
+
+
+def _forfeited(total: int, standing: Standing) -> int:
+    """What an earlier bet of the round came to, where the chips cover one; else all of them."""
+    levels, before = [], standing.now.before_wager
+    while before is not None:
+        levels.append(before.level)
+        before = before.before_wager
+    return max((level for level in levels if standing.seat.bet < level <= total), default=total)
+
+
+def _hold_to_call(standing: Standing, why: Reason) -> Instruction:
+    return Instruction("hold-to-call", {"seat": standing.seat.number, "to": standing.call}, (why,))
+
+
+def _take_back(total: int, standing: Standing, why: Reason) -> Instruction:
+    seat = standing.seat
+    return Instruction("take-back", {"seat": seat.number, "chips": total - seat.bet}, (why,))
+
+
+def _as_decided(
+    options: tuple[Instruction, ...], total: int, standing: Standing, why: Reason, floor: Floor
+) -> Meaning | NotYet | Undecided:
+    """What the floor has chosen of these options, or that it has to choose."""
+    number = standing.seat.number
+    match None if floor is None else floor.code:
+        case "hold-to-call":
+            return _made_up(standing, why)
+        case "forfeit-and-fold":
+            return Meaning(Event(Does.FOLD, number, _forfeited(total, standing)), (why,))
+        case "take-back":
+            return NotYet((why,), taken_back=total - standing.seat.bet)
+        case _:
+            return Undecided(options, (why,))
