@@ -29,6 +29,7 @@ from dealer_service.rulings.drawing.next_step import next_step
 from dealer_service.rulings.drawing.plan import Plan, plan_draw, shuffle_as_decided
 from dealer_service.rulings.drawing.steps import Step, Stuck
 from dealer_service.rulings.gestures.chips_in_front import make_right
+from dealer_service.rulings.gestures.in_front import with_what_is_left
 from dealer_service.rulings.gestures.meaning import Meant, meaning_of
 from dealer_service.rulings.gestures.unsettled import NotYet
 from dealer_service.rulings.hand.advance import Follows, after_action, after_betting, end_hand
@@ -41,6 +42,7 @@ from dealer_service.rulings.pots.payout import give_back
 from dealer_service.rulings.reasons import Because, Reason, because, each_once, reasons_in
 from dealer_service.rulings.ruling import (
     FloorOption,
+    Instruction,
     Missing,
     MissingFacts,
     Outcome,
@@ -110,7 +112,9 @@ def gesture(
     against = tuple(objections_by_phase(Event(Does.CHECK, told.seat), table, rules))
     if against:
         return _refused(rules, None, against)
-    meant = meaning_of(told, table, rules, history.now)
+    table = with_what_is_left(told, table, history.now)
+    history = follow_log(table, rules)
+    meant = meaning_of(told, table, rules, history.now, floor)
     if isinstance(meant, Meant):
         return _acted(meant.event, meant, table, rules, history)
     if history.now.to_act != told.seat:
@@ -297,6 +301,9 @@ def _still_to_act(seat: int, told: NotYet, table: Snapshot, rules: Ruleset, hist
     if told.taken_back:
         back = give_back(seat, told.taken_back, table.stakes, rules, told.because)
         listed = replace(listed, instructions=(back,))
+    if told.put_back:
+        args = {"seat": seat, "chips": told.put_back, "to": table.seat(seat).bet}
+        listed = replace(listed, instructions=(Instruction("bring-up", args, told.because),))
     return Ruling(rules, Outcome.DETERMINED, listed, each_once((*told.because, *reasons_in(listed))), next=table)
 
 

@@ -68,6 +68,7 @@ class BoundBy(StrEnum):
     """The clauses by which a seat can have bound itself, or given away what it might have done."""
 
     BOUND = "betting.bound"
+    PULLED_BACK = "betting.pulled_back"
 
 
 @dataclass(frozen=True, slots=True)

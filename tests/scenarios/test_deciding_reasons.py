@@ -17,7 +17,7 @@ from dealer_service.api.errors import Unprocessable
 from dealer_service.api.requests.parse import parse_question
 from dealer_service.engine import Asks, rule_on
 from dealer_service.engine.same_ruling import essence, reasons_of
-from dealer_service.errors import DealerServiceError, ImpossibleTable
+from dealer_service.errors import DealerServiceError, ImpossibleTable, NoSuchOption
 from dealer_service.rulebook.possible_answers import exchanged, other_answers
 from dealer_service.rulings.betting.options import Options
 from dealer_service.rulings.ruling import Outcome, Ruling
@@ -46,9 +46,11 @@ NOT_MARKED = {
 
 
 def ruled(question, rules):
-    """The ruling, or the breaches of a table that cannot be ruled on."""
+    """The ruling, or the breaches of a table that cannot be ruled on; as it is where nothing is left to the floor."""
     try:
         return rule_on(question, rules)
+    except NoSuchOption:
+        return ruled(question.left_open(), rules)
     except ImpossibleTable as refusal:
         return refusal.breaches
 

@@ -115,8 +115,8 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "seat": "Who said it and put it out.",
         "before": "The chips that lay in front before the first move, each by its value: the bet of the seat, and "
         "change not made yet. Asked for only where the seat has bet in this round and chips were moved.",
-        "unaware": "Whether the player did not know of a raise. Asked for only where less than the call was put out, in "
-        "a house that lets such a player take it back.",
+        "unaware": "Whether the player did not know of a raise. Asked for only where less than the call was put out, "
+        "in a house that lets such a player take it back.",
         "moves": "The moves, oldest first.",
     },
     "Move": {

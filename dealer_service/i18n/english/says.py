@@ -158,7 +158,6 @@ SAYS: Mapping[str, str] = {
     "floor-give-uncontested-back": "the {chips} go back to seats {seats}",
     "floor-hold-to-call": "seat {seat} calls {to} in full",
     "floor-forfeit-and-fold": "seat {seat} folds and leaves {to} in the pot",
-    "floor-take-back": "seat {seat} takes {chips} back and decides anew",
     "floor-take-number-as": "the number means {number}",
     "floor-turn-up": "seat {seat} shows, and the hand is live",
     "floor-turn-up-dead": "seat {seat} shows, and the hand is dead",

@@ -90,7 +90,6 @@ INSTRUCTIONS: Mapping[str, str] = {
     "give-change": "GIVE CHANGE {chips} ► SEAT {seat}: {to} stays",
     "forfeit-and-fold": "SEAT {seat} folds, {to} stay in the pot",
     "hold-to-call": "SEAT {seat} calls {to} in full",
-    "take-back": "GIVE BACK {chips} ► SEAT {seat}, who decides anew",
     "take-number-as": "SEAT {seat}: the number means {number}",
     "give-uncontested-back": "GIVE BACK the {chips} that nobody contests, to seats {seats}, each its own",
     "join-nearest-pot": "ADD to {pot} the {chips} that nobody contests",

@@ -59,7 +59,7 @@ def objections(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> It
     owed = max(0, min(now.level, seat.most_total) - seat.bet)
     match action.does:
         case Does.FOLD:
-            if action.to not in (None, seat.bet) and not _forfeits(action.to or 0, seat, now):
+            if action.to not in (None, seat.bet):
                 yield because(house.folding, to=seat.bet).deciding()
         case Does.CHECK:
             if owed or action.to not in (None, seat.bet):
@@ -73,11 +73,6 @@ def objections(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> It
         case _:
             yield from _objections_to_wager(action, table, rules, now, seat)
     yield from objections_to_breaking_free(action, rules, now)
-
-
-def _forfeits(to: int, seat: SeatInRound, now: Round) -> bool:
-    """Whether a log tells of chips, fewer than a call, that the floor had left in by a seat that folded."""
-    return not now.heard_out and seat.bet < to < min(now.level, seat.most_total)
 
 
 def opened_by(rules: Ruleset, now: Round) -> Because:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import require
-from dealer_service.table import Gesture, Motion, Move
+from dealer_service.table import Bound, BoundBy, Does, Gesture, Motion, Move, Snapshot
+
+CALL_OR_RAISE = (Does.CALL, Does.RAISE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,11 @@ def _moved(move: Move) -> int:
     return -chips if move.does is Motion.PULL_BACK else chips
 
 
-def taken_back(moves: Iterable[Move]) -> tuple[int, ...]:
-    """The chips of all moves that took any back."""
-    return tuple(chip for move in moves if move.does is Motion.PULL_BACK for chip in move.chips or ())
+def with_what_is_left(gesture: Gesture, table: Snapshot, now: Round) -> Snapshot:
+    """The table, with a seat bound to call or raise that first took back chips in front of it, facing a raise."""
+    in_round, seat = now.seats[gesture.seat], table.seat(gesture.seat)
+    if gesture.moves[0].does is not Motion.PULL_BACK or in_round.bet >= now.level:
+        return table
+    left = seat.bound or Bound(CALL_OR_RAISE)
+    bound = replace(left, may=tuple(each for each in left.may if each in CALL_OR_RAISE), by=BoundBy.PULLED_BACK)
+    return replace(table, seats=table.seats_with(replace(seat, bound=bound))) if bound.may else table

@@ -14,7 +14,7 @@ from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.gestures.in_front import Earlier, InFront, lay_before, lies_after
 from dealer_service.rulings.gestures.moves import Motions, Speech, first_words, motions
 from dealer_service.rulings.gestures.numbers import understand
-from dealer_service.rulings.gestures.short_calls import bound_to_call, is_short, short_call
+from dealer_service.rulings.gestures.short_calls import bound_to_call, is_short, nothing_but_taken_back, short_call
 from dealer_service.rulings.gestures.silent_chips import Meaning, Standing, chips_alone, number_alone
 from dealer_service.rulings.gestures.unsettled import Floor, NotYet
 from dealer_service.rulings.reasons import Because, because
@@ -49,8 +49,10 @@ def meaning_of(
     before = () if in_front is None else lay_before(gesture, seat, rules)
     standing = Standing(seat, now, bounds(table, rules, now, seat), rules, before, gesture.unaware)
     speech, put_out = first_words(gesture.moves), motions(gesture.moves)
+    if speech is None and put_out is None:
+        return nothing_but_taken_back(in_front or 0, standing)
     if speech is None:
-        assert put_out is not None, "every move says something or moves chips"
+        assert put_out is not None
         return _settled(_by_chips(put_out, standing), put_out, in_front, standing, floor, said=None)
     if put_out is None:
         understood = understand(speech, standing, floor)

@@ -9,7 +9,7 @@ from dealer_service.rulings.gestures.moves import Speech
 from dealer_service.rulings.gestures.silent_chips import Standing
 from dealer_service.rulings.gestures.unsettled import Floor
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import Instruction, Missing, MissingFacts, Undecided, require_of_seats
+from dealer_service.rulings.ruling import FloorOption, Missing, MissingFacts, Undecided, require_of_seats
 from dealer_service.table import Word
 
 TIMES = (1, 100, 1_000, 1_000_000)
@@ -50,7 +50,7 @@ def understand(speech: Speech, standing: Standing, floor: Floor) -> Understood |
     if isinstance(decided, int):
         return Understood(replace(speech, number=decided, others=()), (why,))
     seat = standing.seat.number
-    options = (Instruction("take-number-as", {"seat": seat, "number": each}, (why,)) for each in readings)
+    options = (FloorOption("take-number-as", {"seat": seat, "number": each}, (why,)) for each in readings)
     return Undecided(tuple(options), (why,))
 
 

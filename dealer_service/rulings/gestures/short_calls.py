@@ -6,13 +6,14 @@ from dealer_service.rulebook.vocabulary.betting import Undercall
 from dealer_service.rulings.gestures.silent_chips import Meaning, Standing
 from dealer_service.rulings.gestures.unsettled import Floor, NotYet
 from dealer_service.rulings.reasons import Reason, because
-from dealer_service.rulings.ruling import Instruction, Undecided, require
+from dealer_service.rulings.ruling import FloorOption, Undecided, require
 from dealer_service.table import Does, Event
 
 
 def is_short(event: Event, standing: Standing) -> bool:
-    """Whether this is a call of less than there is to call, by a seat that has more."""
-    return event.does is Does.CALL and event.to is not None and event.to < standing.call
+    """Whether this is a call of less than there is to call, by a seat that has more and whose turn it is."""
+    in_turn = standing.now.to_act == standing.seat.number
+    return in_turn and event.does is Does.CALL and event.to is not None and event.to < standing.call
 
 
 def short_call(total: int, standing: Standing, floor: Floor) -> Meaning | NotYet | Undecided:
@@ -23,10 +24,10 @@ def short_call(total: int, standing: Standing, floor: Floor) -> Meaning | NotYet
     facts: dict[str, int | bool] = {"total": total, "to_call": standing.call}
     match clause.value:
         case Undercall.MADE_UP_HEADS_UP_OR_FACING_THE_OPENING_BET:
-            why = because(clause, **facts, heads_up=heads_up, opening_bet=opening).deciding()
+            why = because(clause, **facts, heads_up=heads_up, opening_bet=opening).deciding(not opening)
             return _made_up(standing, why) if heads_up or opening else _left_to_the_floor(total, standing, why, floor)
         case Undercall.TAKEN_BACK_IF_UNAWARE | Undercall.FLOOR_IF_UNAWARE if opening:
-            return _made_up(standing, because(clause, **facts, opening_bet=True).deciding())
+            return _made_up(standing, because(clause, **facts, opening_bet=True))
         case Undercall.TAKEN_BACK_IF_UNAWARE | Undercall.FLOOR_IF_UNAWARE:
             unaware = require(standing.unaware, "/gesture/unaware", clause)
             why = because(clause, **facts, unaware=unaware).deciding()
@@ -34,7 +35,7 @@ def short_call(total: int, standing: Standing, floor: Floor) -> Meaning | NotYet
                 return _made_up(standing, why)
             if clause.value is Undercall.TAKEN_BACK_IF_UNAWARE:
                 return NotYet((why,), taken_back=total - seat.bet)
-            options = (_hold_to_call(standing, why), _take_back(total, standing, why))
+            options = (_hold_to_call(standing, why), _take_back(standing, why))
             return _as_decided(options, total, standing, why, floor)
 
 
@@ -44,6 +45,17 @@ def bound_to_call(taken_back: tuple[int, ...], standing: Standing) -> Meaning | 
         return None
     clause = standing.rules.betting.pulled_back
     return _made_up(standing, because(clause, taken_back=sum(taken_back), to_call=standing.call).deciding())
+
+
+def nothing_but_taken_back(lies: int, standing: Standing) -> NotYet:
+    """What chips come to that were taken back and nothing else: facing a raise a call or a raise is left."""
+    seat, before = standing.seat, sum(standing.before)
+    if standing.owed:
+        clause = standing.rules.betting.pulled_back
+        return NotYet((because(clause, taken_back=before - lies, to_call=standing.call).deciding(),))
+    clause = standing.rules.betting.earlier_chips
+    why = because(clause, before=before, taken_back=before - lies, pushed=0, together=False).deciding()
+    return NotYet((why,), put_back=max(0, seat.bet - lies))
 
 
 def _faces_the_opening_bet(standing: Standing) -> bool:
@@ -60,7 +72,7 @@ def _left_to_the_floor(total: int, standing: Standing, why: Reason, floor: Floor
     """The floor holds the player to the call, or lets the player fold and leave there what was put out."""
     number, to = standing.seat.number, _forfeited(total, standing)
     args = {"seat": number, "chips": to - standing.seat.bet, "to": to}
-    options = (_hold_to_call(standing, why), Instruction("forfeit-and-fold", args, (why,)))
+    options = (_hold_to_call(standing, why), FloorOption("forfeit-and-fold", args, (why,)))
     return _as_decided(options, total, standing, why, floor)
 
 
@@ -73,17 +85,17 @@ def _forfeited(total: int, standing: Standing) -> int:
     return max((level for level in levels if standing.seat.bet < level <= total), default=total)
 
 
-def _hold_to_call(standing: Standing, why: Reason) -> Instruction:
-    return Instruction("hold-to-call", {"seat": standing.seat.number, "to": standing.call}, (why,))
+def _hold_to_call(standing: Standing, why: Reason) -> FloorOption:
+    return FloorOption("hold-to-call", {"seat": standing.seat.number, "to": standing.call}, (why,))
 
 
-def _take_back(total: int, standing: Standing, why: Reason) -> Instruction:
+def _take_back(standing: Standing, why: Reason) -> FloorOption:
     seat = standing.seat
-    return Instruction("take-back", {"seat": seat.number, "chips": total - seat.bet}, (why,))
+    return FloorOption("take-back", {"seat": seat.number, "to": seat.bet}, (why,))
 
 
 def _as_decided(
-    options: tuple[Instruction, ...], total: int, standing: Standing, why: Reason, floor: Floor
+    options: tuple[FloorOption, ...], total: int, standing: Standing, why: Reason, floor: Floor
 ) -> Meaning | NotYet | Undecided:
     """What the floor has chosen of these options, or that it has to choose."""
     number = standing.seat.number
