@@ -39,6 +39,7 @@ from dealer_service.web.routes.qr import qr_routes
 from dealer_service.web.routes.questions import question_routes
 from dealer_service.web.routes.rulebook import rulebook_routes
 from dealer_service.web.routes.rulesets import ruleset_routes
+from dealer_service.web.routes.sign_in import sign_in_routes
 
 
 class Service(Flask):
@@ -98,6 +99,7 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
         page_routes(rules),
         console_routes(rules),
         qr_routes(),
+        sign_in_routes(access.access, metrics),
         contract_routes(),
     ):
         app.register_blueprint(routes)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import Response, render_template, request
+from flask import Response, g, render_template, request
 
 from dealer_service.api.responses.ruling_body import ENGINE
 from dealer_service.i18n.languages import LANGUAGE_MEMBER, LANGUAGES, Language
@@ -39,6 +39,7 @@ def render(template: str, **content: Any) -> str:
         **{each.__name__: partial(each, language=page_words.language) for each in OF_RULE_PAGES},
         named={language: each.label("page", "language") for language, each in WORDS.items()},
         asked=asked,
+        signed_in=g.get("signed_in"),
         others=others,
         **content,
     )

@@ -561,7 +561,7 @@ def test_every_answer_is_guarded(client: FlaskClient) -> None:
         assert answer.headers["Content-Security-Policy"].startswith("default-src 'none'")
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
         assert answer.headers["X-Frame-Options"] == "DENY"
-        assert answer.headers["Referrer-Policy"] == "no-referrer"
+        assert answer.headers["Referrer-Policy"] == "same-origin"
         for name in ("Cross-Origin-Opener-Policy", "Cross-Origin-Resource-Policy"):
             assert (name in answer.headers) == (answer.mimetype == "text/html")
         if answer.request.method != "OPTIONS":

@@ -17,8 +17,8 @@ NO_BROWSER = (
     "The tests of the pages need Chromium. Install Debian's (sudo apt-get install chromium) "
     "or Playwright's (.venv/bin/playwright install chromium)."
 )
-# What the screens tell in words, and the browser notes as well: nobody answers, or a table cannot be.
-TOLD = ("ERR_CONNECTION_REFUSED", "status of 422")
+# What the screens tell in words, and the browser notes as well: nobody answers, a table cannot be, a key has ended.
+TOLD = ("ERR_CONNECTION_REFUSED", "status of 422", "status of 401")
 Open = Callable[..., Screen]
 
 

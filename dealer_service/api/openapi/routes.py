@@ -22,6 +22,8 @@ JSON = "application/json"
 NDJSON = "application/x-ndjson"
 HTML = "text/html"
 PLAIN = "text/plain"
+FORM = "application/x-www-form-urlencoded"
+OF_FORMS = ("malformed", "forbidden", "request-timeout", "unsupported-media-type", "internal")
 SVG = "image/svg+xml"
 TEXT: JsonObject = {"type": "string"}
 # The problems of whatever is posted, and of whatever is read.
@@ -252,6 +254,25 @@ SERVICE = (
     Route(
         "console-draw", "/draw", "service", {HTML: TEXT}, problems=("invalid-request", *OF_GETS), parameters=(LANGUAGE,)
     ),
+    Route(
+        "sign-in",
+        "/sign-in",
+        "service",
+        {HTML: TEXT},
+        problems=("invalid-request",),
+        parameters=(LANGUAGE,),
+        scope=None,
+    ),
+    Route(
+        "sign-in-form",
+        "/sign-in",
+        "service",
+        {HTML: TEXT},
+        takes={FORM: TEXT},
+        problems=OF_FORMS,
+        scope=None,
+    ),
+    Route("sign-out", "/sign-out", "service", {HTML: TEXT}, takes={FORM: TEXT}, problems=OF_FORMS, scope=None),
     Route(
         "qr",
         "/qr",

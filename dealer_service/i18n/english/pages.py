@@ -42,6 +42,9 @@ ENDPOINTS: Mapping[str, str] = {
     "console-table": "The dealer's screen of a whole hand, from the blinds to the push.",
     "console-showdown": "The dealer's screen of the showdown: who is pushed what, step by step.",
     "console-draw": "The dealer's screen of the draw: who takes how many, whether the stub lasts, what is shuffled in.",
+    "sign-in": "The page on which a browser is given a key, and signs out.",
+    "sign-in-form": "A browser keeps the key that was typed on the page to sign in, and is led on.",
+    "sign-out": "A browser forgets its key.",
     "qr": "A link as a QR code.",
     "console": "The dealer's screen on which hands are read and compared.",
 }

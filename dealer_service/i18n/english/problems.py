@@ -101,6 +101,9 @@ DETAILS: Mapping[str, str] = {
     "access-scope": "This needs the scope {known}, which the key or token does not have.",
     "access-address": "What looks like a key stands in the address. It belongs into the header Authorization, and "
     "should be replaced.",
+    "access-foreign": "A browser that is signed in is answered on pages of this service alone. This request "
+    "came from elsewhere, or does not say where from.",
+    "access-long": "A token as long as this cannot be kept by a browser. Ask for a key of this service.",
     "refused-behind-keys": "Changed pages were refused. GET /v1/status says why, to those with the scope admin.",
     "log-fails": "Rulings have to be logged here, and the last one could not be.",
     "stale-rules": "Changed rules have been refused for more than {limit} seconds. GET /v1/status says why.",

@@ -38,14 +38,17 @@ class Denial(StrEnum):
     ELSEWHERE = "elsewhere"
     SCOPE = "scope"
     ADDRESS = "address"
+    FOREIGN = "foreign"
+    LONG = "long"
 
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who asks: the id of a key or the subject of a token, and the scopes."""
+    """Who asks: the id of a key or the subject of a token, the scopes, and until when, in seconds since 1970."""
 
     name: str
     scopes: frozenset[Scope]
+    ends: float
 
 
 class Authenticator(Protocol):
@@ -68,9 +71,17 @@ class Access:
         credential = credential_in(authorization)
         if credential is None:
             return Denial.MALFORMED
+        return self.identify_credential(credential)
+
+    def identify_credential(self, credential: str) -> Caller | Denial:
+        """The caller by a key or a token alone, or why there is none."""
         now = self._clock()
         callers = (each.identify(credential, now) for each in self._authenticators)
         return next((caller for caller in callers if caller is not None), Denial.UNKNOWN)
+
+    def seconds_left(self, ends: float) -> int:
+        """How many whole seconds there are until then."""
+        return max(0, int(ends - self._clock()))
 
 
 def credential_in(authorization: str) -> str | None:

@@ -73,7 +73,8 @@ class Tokens:
             return Denial.EXPIRED
         if now < begins - leeway:
             return Denial.EARLY
-        return Caller(_name(claims.get("sub")), scopes(_claim(claims, settings.token_claim), settings.token_scopes))
+        granted = scopes(_claim(claims, settings.token_claim), settings.token_scopes)
+        return Caller(_name(claims.get("sub")), granted, ends + leeway)
 
 
 def scopes(claim: Any, names: Mapping[str, str]) -> frozenset[Scope]:

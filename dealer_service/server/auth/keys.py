@@ -32,11 +32,10 @@ NO_KEYS = re.compile(r"^keys:[ \t]*\[[ \t]*\]", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class AccessKey:
-    """A key: its caller, its hash, and when it expires, in seconds since 1970."""
+    """A key: its caller, and its hash."""
 
     caller: Caller
     hash: bytes
-    expires: float
 
 
 class AccessKeys:
@@ -53,7 +52,7 @@ class AccessKeys:
         same = compare_digest(sha256(credential.encode("utf-8", "replace")).digest(), key.hash if key else NO_HASH)
         if key is None or not same:
             return Denial.UNKNOWN
-        return Denial.EXPIRED if now >= key.expires else key.caller
+        return Denial.EXPIRED if now >= key.caller.ends else key.caller
 
     def as_json(self, now: float) -> list[dict[str, Any]]:
         """Each key by its id, with nothing secret."""
@@ -61,8 +60,8 @@ class AccessKeys:
             {
                 "id": key.caller.name,
                 "scopes": sorted(key.caller.scopes),
-                "expires": datetime.fromtimestamp(key.expires, UTC).isoformat().replace("+00:00", "Z"),
-                "expired": now >= key.expires,
+                "expires": datetime.fromtimestamp(key.caller.ends, UTC).isoformat().replace("+00:00", "Z"),
+                "expired": now >= key.caller.ends,
             }
             for key in self.keys.values()
         ]
@@ -73,7 +72,7 @@ def read_access_keys(path: Path) -> AccessKeys:
     return AccessKeys(
         {
             entry.id: AccessKey(
-                Caller(entry.id, entry.scopes), bytes.fromhex(entry.hash), expiry_of(entry.expires).timestamp()
+                Caller(entry.id, entry.scopes, expiry_of(entry.expires).timestamp()), bytes.fromhex(entry.hash)
             )
             for entry in read_key_file(path)
         }

@@ -1,7 +1,8 @@
 """Access: where keys or tokens are configured, a request needs one with the scope of its route.
 
-In a browser a key is the password of Basic authentication. A key in an address is always refused: addresses are
-written into logs and histories.
+A browser that is signed in shows its key in a cookie, which is good for the scope ``rule`` and for requests from our
+own pages alone. As the password of Basic authentication a key is taken, and not asked for. A key in an address is
+always refused: addresses are written into logs and histories.
 """
 
 from __future__ import annotations
@@ -10,13 +11,12 @@ import re
 
 from flask import Flask, g, request
 
-from dealer_service.server.auth.callers import Access, Denial, holds_secret
+from dealer_service.server.auth.callers import Access, Caller, Denial, holds_secret
 from dealer_service.server.metrics import Metrics
 from dealer_service.settings import Scope, scope_of
 from dealer_service.web.hooks.errors import Problem
 from dealer_service.web.hooks.language import words
-from dealer_service.web.http import JSON
-from dealer_service.web.rendering import HTML
+from dealer_service.web.sign_in import SignedIn, from_own_page, key_of_browser
 
 REALM = 'realm="dealer-service"'
 # How the names of secret parameters end: token, access_token, x-api-key.
@@ -38,12 +38,27 @@ def require_access(app: Flask, access: Access | None, metrics: Metrics) -> None:
         needed = Scope.RULE if rule is None else scope_of(rule.rule)
         if needed is None:
             return
-        caller = access.identify(request.headers.get("Authorization"))
+        shown = request.headers.get("Authorization")
+        caller = _signed_in(access, needed) if shown is None else access.identify(shown)
         if isinstance(caller, Denial):
             raise _refused(metrics, caller, needed)
         g.caller = caller.name
         if needed not in caller.scopes:
             raise _refused(metrics, Denial.SCOPE, needed)
+
+
+def _signed_in(access: Access, needed: Scope) -> Caller | Denial:
+    """The caller by the cookie of a browser that is signed in, or why there is none."""
+    key = key_of_browser()
+    g.nothing_shown = key is None
+    if key is None or needed is not Scope.RULE:
+        return Denial.MISSING
+    if not from_own_page():
+        return Denial.FOREIGN
+    caller = access.identify_credential(key)
+    if isinstance(caller, Caller):
+        g.signed_in = SignedIn(caller.name, caller.ends, access.seconds_left(caller.ends))
+    return caller
 
 
 def _key_in_address() -> bool:
@@ -66,8 +81,8 @@ def _refused(metrics: Metrics, why: Denial, needed: Scope | None) -> Problem:
         case Denial.SCOPE:
             challenge = f'Bearer {REALM}, error="insufficient_scope", scope="{needed}"'
             return Problem("forbidden", detail, headers=[("WWW-Authenticate", challenge)], scope=needed)
+        case Denial.FOREIGN:
+            return Problem("forbidden", detail)
     error = "" if why is Denial.MISSING else ', error="invalid_token"'
-    challenges = [("WWW-Authenticate", f'Bearer {REALM}{error}, scope="{needed}"')]
-    if request.accept_mimetypes[HTML] > request.accept_mimetypes[JSON]:
-        challenges.append(("WWW-Authenticate", f'Basic {REALM}, charset="UTF-8"'))
-    return Problem("unauthenticated", detail, headers=challenges, scope=needed)
+    challenge = f'Bearer {REALM}{error}, scope="{needed}"'
+    return Problem("unauthenticated", detail, headers=[("WWW-Authenticate", challenge)], scope=needed)

@@ -6,6 +6,7 @@ An illegal action is not a failure of the request: it is answered with a ruling.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from urllib.parse import quote
 
 from flask import Flask, Response, g, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
@@ -31,6 +32,7 @@ MEDIA_TYPE = "application/problem+json"
 # The problem that an error of Flask with this status becomes: the first that has it.
 CODE_OF_STATUS = {status: code for code, status in reversed(list(STATUS.items()))}
 
+UNAUTHENTICATED = STATUS["unauthenticated"]
 UNNAMED = "about:blank"  # the type of a status for which there is no problem of our own
 
 Headers = Sequence[tuple[str, str]]
@@ -59,11 +61,20 @@ def _send(body: JsonObject, headers: Headers = ()) -> Response:
     g.problem = problem_code(body)
     body = {**body, "instance": request_id()}
     if _is_browser() and body["type"] != UNNAMED:
-        answer = Response(render("error.html", problem=body), body["status"], headers, mimetype=HTML)
+        page = "sign_in.html" if body["status"] == UNAUTHENTICATED else "error.html"
+        why = None if g.get("nothing_shown") else body["detail"]
+        html = render(page, problem=body, then=_asked_for(), why=why)
+        answer = Response(html, body["status"], headers, mimetype=HTML)
     else:
         answer = Response(canonical(body), body["status"], headers, mimetype=MEDIA_TYPE)
     answer.headers["Cache-Control"] = "no-store"
     return answer
+
+
+def _asked_for() -> str:
+    """The path that was asked for, to lead on to once somebody has signed in."""
+    query = request.query_string.decode("ascii", "replace")
+    return quote(request.path) + (f"?{query}" if query else "")
 
 
 def _is_browser() -> bool:

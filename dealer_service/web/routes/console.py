@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, g
 
 from dealer_service.api.requests.event_schemas import HIGHEST_SEAT
 from dealer_service.api.requests.fields import Boolean, Choice, Integer
@@ -19,6 +19,7 @@ from dealer_service.table import DECK
 from dealer_service.web.hooks.language import words
 from dealer_service.web.rendering import render_page
 from dealer_service.web.routes.pages import check_language
+from dealer_service.web.sign_in import SignedIn
 
 
 def console_routes(rules: ActiveRules) -> Blueprint:
@@ -57,11 +58,13 @@ def _page(book: Book, words: Words) -> dict[str, Any]:
 
     Games are of few kinds: each kind is told once, and each game of a house by the place of its kind.
     """
+    signed: SignedIn | None = g.get("signed_in")
     dealt = [(house, game) for house, games in book.houses().items() for game in games]
     kinds = {(house, game): _kind(book.find(house, game)) for house, game in dealt}
     different = list(dict.fromkeys(kinds.values()))
     return {
         "language": words.language,
+        "key": None if signed is None else {"until": signed.until, "days": signed.days},
         "words": words.catalogue("console"),
         "index": words.catalogue("index"),
         "suits": words.catalogue("suit"),

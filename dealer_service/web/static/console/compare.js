@@ -4,6 +4,7 @@ import { html, render, useEffect, useLayoutEffect, useState } from "./vendor/htm
 import { useAnswer } from "./asking.js";
 import { clear, filled, holder, nextHand, noHands, takeBack, takeOut, tap } from "./hands.js";
 import { handSize, page, say } from "./page.js";
+import { Advice } from "./parts/advice.js";
 import { Sign } from "./parts/card.js";
 import { Picker } from "./parts/picker.js";
 import { Sheet } from "./parts/sheet.js";
@@ -59,7 +60,7 @@ function Compare() {
     <footer class="actionbar">
       <div><button type="button" class="btn" aria-disabled=${!undoable} onClick=${undo}><${Sign} name="undo" /><span class="word">${page.words.undo}</span></button>
         <button type="button" class="btn" onClick=${() => setOpen("type")}>${page.words.type}</button></div>
-      <p class="advice">${page.words.advice}</p>
+      <${Advice} />
       <button type="button" class="btn primary" onClick=${() => change(noHands)}>${page.words.new}</button>
     </footer>
     ${open === "type" && html`<${TypeBox} size=${size} most=${state.hands.length} text=${laid.map((each) => each.cards.join("")).join("\n")}

@@ -7,6 +7,7 @@ import { tableAfter } from "./draw/floor.js";
 import { choose, countOf, fits, fold, goOn, live, nextDraw, nextHand, noDeal, openSeat, pilesOf, setCount, tableOf, tick } from "./draw/deck.js";
 import { DrawAnswer, DrawPanel, progressOf } from "./draw/panel.js";
 import { drawsOf, handSize, page, say } from "./page.js";
+import { Advice } from "./parts/advice.js";
 import { Sign } from "./parts/card.js";
 import { Sheet } from "./parts/sheet.js";
 import { TopBar } from "./parts/top_bar.js";
@@ -62,7 +63,7 @@ function Draw() {
     <footer class="actionbar">
       <div><button type="button" class="btn" aria-disabled=${!undoable} onClick=${undo}><${Sign} name="undo" /><span class="word">${page.words.undo}</span></button>
         <button type="button" class="btn" onClick=${() => setOpen("deal")}>${page.words.table}</button></div>
-      <p class="advice">${page.words.advice}</p>
+      <${Advice} />
       ${nextTap({ ready, progress, last, draw: state.draw, onDeal: () => setOpen("deal"), onTick: () => change(tick), onGo: goAhead })}
     </footer>
     ${open === "deal" && html`<${DealSheet} deal=${state} size=${size} onDeal=${(deal) => change(() => deal)} onClose=${() => setOpen("")} />`}

@@ -4,6 +4,7 @@ import { html, render, useEffect, useLayoutEffect, useState } from "./vendor/htm
 import { useAnswer } from "./asking.js";
 import { handSize, page } from "./page.js";
 import { firstRules, keepRules } from "./rules.js";
+import { Advice } from "./parts/advice.js";
 import { Award, reasonsOf } from "./parts/award.js";
 import { Sign } from "./parts/card.js";
 import { OpenHand } from "./parts/open_hand.js";
@@ -62,7 +63,7 @@ function Showdown() {
     <footer class="actionbar">
       <div><button type="button" class="btn" aria-disabled=${!undoable} onClick=${undo}><${Sign} name="undo" /><span class="word">${page.words.undo}</span></button>
         <button type="button" class="btn" onClick=${() => setOpen("table")}>${page.words.table}</button></div>
-      <p class="advice">${page.words.advice}</p>
+      <${Advice} />
       ${nextTap({ ready, steps, done, onTable: () => setOpen("table"), onTick: tick, onNext: () => change(nextHand) })}
     </footer>
     ${open === "table" && html`<${TableSheet} table=${state} onTable=${(table) => change(() => table)} onClose=${() => setOpen("")} />`}

@@ -2,6 +2,7 @@
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page } from "../page.js";
+import { Advice } from "../parts/advice.js";
 import { Sign } from "../parts/card.js";
 import { CARRY_OUT, postOf } from "./held_hand.js";
 
@@ -14,7 +15,7 @@ export function NextTap(parts) {
       ${betting && html`<button type="button" class="btn" aria-disabled=${!seat || !view.ruling} onClick=${seat && view.ruling ? onGesture : undefined}>${page.words["chips-or-words"]}</button>`}
       ${!over && html`<button type="button" class="btn" onClick=${onIncident}>${page.words["something-wrong"]}</button>`}
       ${over && html`<button type="button" class="btn" onClick=${onSet}>${page.words["change-table"]}</button>`}</div>
-    <p class="advice">${page.words.advice}</p>
+    <${Advice} />
     ${amberOf(parts)}
   </footer>`;
 }

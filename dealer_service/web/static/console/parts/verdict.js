@@ -24,7 +24,10 @@ export function Verdict({ lines, kind = "", action, children }) {
 /** What stands there instead of an answer while the service is away. */
 export function Away({ away, onRetry }) {
   const more = { away: say("away-more"), busy: say("busy"), key: say("key-more") }[away];
-  const retry = away !== "key" && html`<button type="button" class="btn" onClick=${onRetry}>${page.words.retry}</button>`;
+  const here = encodeURIComponent(location.pathname + location.search);
+  const retry = away === "key"
+    ? html`<a class="btn" href=${`/sign-in?language=${page.language}&next=${here}`}>${page.words["sign-in"]}</a>`
+    : html`<button type="button" class="btn" onClick=${onRetry}>${page.words.retry}</button>`;
   return html`<${Verdict} lines=${[page.words[away === "key" ? "key" : "away"]]} kind="away" action=${retry}><p>${more}</p><//>`;
 }
 
