@@ -33,6 +33,7 @@ from dealer_service.rulings.gestures.in_front import with_what_is_left
 from dealer_service.rulings.gestures.meaning import Meant, meaning_of
 from dealer_service.rulings.gestures.unsettled import NotYet
 from dealer_service.rulings.hand.advance import Follows, after_action, after_betting, end_hand
+from dealer_service.rulings.hand.bounds import with_bound
 from dealer_service.rulings.hand.deal import after_deal, after_post, objections_to_deal
 from dealer_service.rulings.hand.deal_order import cards_dealt, cards_due, next_seat, why_next
 from dealer_service.rulings.irregularities.all import put_right
@@ -297,6 +298,9 @@ def _acted(action: Event, meant: Meant | None, table: Snapshot, rules: Ruleset, 
 
 def _still_to_act(seat: int, told: NotYet, table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
     """What the seat may still do, whose words and chips have come to no action, and what goes back to it first."""
+    if told.bound is not None:
+        table = with_bound(table, seat, told.bound)
+        history = follow_log(table, rules)
     listed = list_options(table, rules, history.now)
     if told.taken_back:
         back = give_back(seat, told.taken_back, table.stakes, rules, told.because)

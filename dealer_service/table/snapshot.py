@@ -68,6 +68,8 @@ class BoundBy(StrEnum):
     """The clauses by which a seat can have bound itself, or given away what it might have done."""
 
     BOUND = "betting.bound"
+    SAYING_POT = "betting.saying_pot"
+    WORDS_OUT_OF_PLACE = "betting.words_out_of_place"
     PULLED_BACK = "betting.pulled_back"
 
 

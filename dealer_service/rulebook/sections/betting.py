@@ -144,6 +144,7 @@ class BettingRules:
     bare_number: Clause[None]
     raise_and_number: Clause[None]
     unclear_number: Clause[None]
+    words_out_of_place: Clause[None]
     bound: Clause[None]
     fixed_size: Clause[None] = field(metadata=IN_FIXED_LIMIT)
     big_bet_from_round: Clause[int] = field(metadata=IN_FIXED_LIMIT)

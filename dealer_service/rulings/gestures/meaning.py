@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from dealer_service.rulebook import Ruleset
@@ -14,14 +14,23 @@ from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.gestures.in_front import Earlier, InFront, lay_before, lies_after
 from dealer_service.rulings.gestures.moves import Motions, Speech, first_words, motions
 from dealer_service.rulings.gestures.numbers import understand
+from dealer_service.rulings.gestures.out_of_place import (
+    amount_to_come,
+    at_least_the_least,
+    bound_by_words_out_of_place,
+    checked_into_a_bet,
+    is_check_into_a_bet,
+    put_in_place,
+    said_before,
+)
 from dealer_service.rulings.gestures.short_calls import bound_to_call, is_short, nothing_but_taken_back, short_call
 from dealer_service.rulings.gestures.silent_chips import Meaning, Standing, chips_alone, number_alone
 from dealer_service.rulings.gestures.unsettled import Floor, NotYet
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, Undecided
-from dealer_service.table import WAGERS, Does, Event, Gesture, Size, Snapshot, Word
+from dealer_service.table import WAGERS, BoundBy, Does, Event, Gesture, Size, Snapshot, Word
 
-NAMED = {Word.FOLD: Does.FOLD, Word.CHECK: Does.CHECK, Word.CALL: Does.CALL}
+NAMED = {Word.FOLD: Does.FOLD, Word.CHECK: Does.CHECK, Word.CALL: Does.CALL, Word.BET: Does.BET, Word.RAISE: Does.RAISE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +60,27 @@ def meaning_of(
     speech, put_out = first_words(gesture.moves), motions(gesture.moves)
     if speech is None and put_out is None:
         return nothing_but_taken_back(in_front or 0, standing)
+    speech = said_before(speech, standing)
     if speech is None:
         assert put_out is not None
         return _settled(_by_chips(put_out, standing), put_out, in_front, standing, floor, said=None)
     if put_out is None:
-        understood = understand(speech, standing, floor)
-        if isinstance(understood, Undecided):
-            return understood
-        meaning = _by_words(understood.speech, None, standing).led_by(understood.because)
-        return _settled(meaning, None, in_front, standing, floor, said=understood.speech)
+        return _said(speech, in_front, standing, floor)
     return _both(speech, put_out, in_front, standing, floor)
+
+
+def _said(speech: Speech, in_front: int | None, standing: Standing, floor: Floor) -> Meant | NotYet | Undecided:
+    """What words come to without chips."""
+    counts, why = put_in_place(speech, standing)
+    understood = understand(counts, standing, floor)
+    if isinstance(understood, Undecided):
+        return understood
+    meaning = _by_words(understood.speech, None, standing).led_by((*why, *understood.because))
+    if isinstance(meaning, NotYet):
+        return bound_by_words_out_of_place(meaning, why) if why else meaning
+    if why:
+        meaning = at_least_the_least(meaning, speech, standing)
+    return _settled(meaning, None, in_front, standing, floor, said=replace(understood.speech, word=speech.word))
 
 
 def _both(
@@ -75,13 +95,18 @@ def _both(
         if chips_first:
             why = why.deciding(_differs(meaning, partial(_as_said, speech, put_out, standing), standing))
         return _settled(meaning.led_by((why,)), put_out, in_front, standing, floor, said=speech)
-    understood = understand(speech, standing, floor)
+    counts, out_of_place = put_in_place(speech, standing)
+    understood = understand(counts, standing, floor)
     if isinstance(understood, Undecided):
         return understood
-    meaning = _by_words(understood.speech, put_out, standing).led_by(understood.because)
+    ruled = _by_words(understood.speech, put_out, standing).led_by((*out_of_place, *understood.because))
+    if isinstance(ruled, NotYet):
+        return ruled
+    meaning = at_least_the_least(ruled, speech, standing) if out_of_place else ruled
     if chips_first:
         why = why.deciding(_differs(meaning, partial(_by_chips, put_out, standing), standing))
-    return _settled(meaning.led_by((why,)), put_out, in_front, standing, floor, said=None)
+    said = speech if out_of_place or speech.word is Word.CHECK else None
+    return _settled(meaning.led_by((why,)), put_out, in_front, standing, floor, said=said)
 
 
 def _settled(
@@ -109,21 +134,24 @@ def _settled(
     return Meant(event, meaning.because, in_front, otherwise)
 
 
-def _as_said(speech: Speech, put_out: Motions, standing: Standing) -> Meaning:
+def _as_said(speech: Speech, put_out: Motions, standing: Standing) -> Meaning | NotYet:
     """What the words count as. Raises MissingFacts where the floor has to decide it."""
-    understood = understand(speech, standing, None)
+    understood = understand(put_in_place(speech, standing)[0], standing, None)
     if isinstance(understood, Undecided):
         raise MissingFacts(Missing(f"/gesture/moves/{speech.place}/number", understood.because[0].clause.id))
     return _by_words(understood.speech, put_out, standing)
 
 
-def _differs(meaning: Meaning, other: Callable[[], Meaning], standing: Standing) -> bool:
+def _differs(meaning: Meaning, other: Callable[[], Meaning | NotYet], standing: Standing) -> bool:
     """Whether the other reading comes to another action, or to none yet."""
     now, rules = standing.now, standing.rules
     try:
-        ways = [counts_as(each.event, now.terms.table, rules, now).event for each in (meaning, other())]
+        otherwise = other()
     except MissingFacts:
         return True
+    if isinstance(otherwise, NotYet):
+        return True
+    ways = [counts_as(each.event, now.terms.table, rules, now).event for each in (meaning, otherwise)]
     return with_total(ways[0], now) != with_total(ways[1], now)
 
 
@@ -140,7 +168,9 @@ def _names(word: Word | None, does: Does) -> bool:
     """Whether the word names such an action; a number alone names none."""
     if word is None or word is Word.ALL_IN:
         return True
-    return NAMED[word] is does if word in NAMED else does in WAGERS
+    if word is Word.POT:
+        return does in WAGERS
+    return NAMED[word] is does
 
 
 def _by_chips(put_out: Motions, standing: Standing) -> Meaning:
@@ -163,22 +193,27 @@ def _first_motion(put_out: Motions, standing: Standing) -> tuple[tuple[int, ...]
     return first, (because(clause, pushed=sum(first), later=put_out.in_all - sum(first)),)
 
 
-def _by_words(speech: Speech, put_out: Motions | None, standing: Standing) -> Meaning:
+def _by_words(speech: Speech, put_out: Motions | None, standing: Standing) -> Meaning | NotYet:
     """What the words count as; chips say how much where the words do not. Raises MissingFacts."""
     seat, now, house = standing.seat, standing.now, standing.rules.betting
     wager = Does.RAISE if now.level else Does.BET
     match speech.word:
         case None:
             return _bare_number(speech, standing)
+        case Word.CHECK if is_check_into_a_bet(speech, standing):
+            total = None if put_out is None else _in_front(put_out.chips[0], put_out, standing).total
+            return checked_into_a_bet(total, standing)
         case Word.FOLD | Word.CHECK | Word.CALL:
             return Meaning(Event(NAMED[speech.word], seat.number))
-        case Word.POT:
+        case Word.POT if house.structure.value in (Structure.POT_LIMIT, Structure.FIXED_LIMIT):
             return Meaning(Event(wager, seat.number, size=Size.POT))
+        case Word.POT:
+            return _pot_outside_pot_limit(wager, speech, put_out, standing)
         case Word.ALL_IN:
             to = standing.all_in_total(house.table_stakes)
             return Meaning(Event(wager if to > now.level else Does.CALL, seat.number, to))
         case Word.BET | Word.RAISE:
-            does = Does.BET if speech.word is Word.BET else Does.RAISE
+            does = NAMED[speech.word]
             if speech.number is not None:
                 why = (because(house.raise_and_number, to=speech.number).deciding(),)
                 return Meaning(Event(does, seat.number, speech.number), why)
@@ -191,14 +226,25 @@ def _bare_number(speech: Speech, standing: Standing) -> Meaning:
     return number_alone(number, standing).led_by((because(clause, number=number).deciding(),))
 
 
-def _wager_without_number(does: Does, speech: Speech, put_out: Motions | None, standing: Standing) -> Meaning:
+def _pot_outside_pot_limit(does: Does, speech: Speech, put_out: Motions | None, standing: Standing) -> Meaning | NotYet:
+    """A bet or raise of the least at least, since "pot" names no amount here: as much as is said or put out."""
+    clause, seat = standing.rules.betting.saying_pot, standing.seat
+    why = (because(clause, to=standing.limits.least).deciding(),)
+    if speech.number is None and put_out is None:
+        return amount_to_come(does, BoundBy.SAYING_POT, why, standing)
+    chips = 0 if put_out is None else _in_front(_chips_after_words(put_out, standing)[0], put_out, standing).total
+    to = max(chips if speech.number is None else speech.number, min(standing.limits.least, seat.most_total))
+    return Meaning(Event(does, seat.number, to), why)
+
+
+def _wager_without_number(does: Does, speech: Speech, put_out: Motions | None, standing: Standing) -> Meaning | NotYet:
     """A bet or raise that was said: the amount that there is in fixed limit, else what the chips come to."""
     seat, house, limits = standing.seat, standing.rules.betting, standing.limits
     if house.structure.value is Structure.FIXED_LIMIT:
         to = min(limits.least, seat.most_total) if seat.most_total > standing.now.level else limits.least
         return Meaning(Event(does, seat.number, to))
     if put_out is None:
-        raise MissingFacts(Missing(f"/gesture/moves/{speech.place}/number", house.raise_and_number.id))
+        return amount_to_come(does, BoundBy.BOUND, (), standing)
     chips, why = _chips_after_words(put_out, standing)
     to, because_of = _total_after_words(does, _in_front(chips, put_out, standing), standing)
     other = put_out.chips[0] if chips == put_out.everything else put_out.everything

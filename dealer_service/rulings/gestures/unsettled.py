@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dealer_service.rulings.reasons import Because
 from dealer_service.rulings.ruling import FloorOption
+from dealer_service.table import Bound
 
 # The option that the floor has chosen, where it was asked.
 Floor = FloorOption | None
@@ -13,8 +14,16 @@ Floor = FloorOption | None
 
 @dataclass(frozen=True, slots=True)
 class NotYet:
-    """The player still has to act: so many chips are ``taken_back``, as the rules allow, or ``put_back``."""
+    """The player still has to act: so many chips are ``taken_back``, as the rules allow, or ``put_back``.
+
+    The seat is ``bound`` to what its words have left to it.
+    """
 
     because: Because
     taken_back: int = 0
     put_back: int = 0
+    bound: Bound | None = None
+
+    def led_by(self, why: Because) -> NotYet:
+        """The same, with these reasons before its own."""
+        return replace(self, because=(*why, *self.because))

@@ -20,6 +20,16 @@ def with_nobody_bound(table: Snapshot) -> Snapshot:
     return replace(table, seats=tuple(replace(seat, bound=None) for seat in table.seats))
 
 
+def with_bound(table: Snapshot, number: int, bound: Bound) -> Snapshot:
+    """The table with this seat bound, to no more than was left to it before."""
+    seat = table.seat(number)
+    if seat.bound is not None:
+        may = tuple(each for each in bound.may if each in seat.bound.may)
+        least = max(bound.least or 0, seat.bound.least or 0) or None
+        bound = replace(bound, may=may, least=least) if may else seat.bound
+    return replace(table, seats=table.seats_with(replace(seat, bound=bound)))
+
+
 def with_bounds_that_fit(table: Snapshot, rules: Ruleset, now: Round) -> Snapshot:
     """The table, with the seat to act free of what the action since then has made impossible."""
     seat = table.find(now.to_act)

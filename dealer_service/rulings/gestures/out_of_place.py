@@ -1,0 +1,93 @@
+"""Words that do not fit what the player faces, and words that bind to a bet or raise before its amount is told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dealer_service.rulings.betting.legality import objections
+from dealer_service.rulings.betting.options import list_options
+from dealer_service.rulings.gestures.moves import Speech
+from dealer_service.rulings.gestures.silent_chips import Meaning, Standing
+from dealer_service.rulings.gestures.unsettled import NotYet
+from dealer_service.rulings.reasons import Because, Reason, because
+from dealer_service.table import WAGERS, Bound, BoundBy, Does, Event, Word
+
+
+def put_in_place(speech: Speech, standing: Standing) -> tuple[Speech, Because]:
+    """The words as they count for a seat that faces what this one faces, and why where that is something else.
+
+    To call where there is nothing to call is to check, to raise where nothing was bet is to bet, and to bet into a bet
+    is to raise.
+    """
+    word, facing = speech.word, bool(standing.now.level)
+    if word is Word.CALL and not standing.owed:
+        counts = Word.CHECK
+    elif word is Word.RAISE and not facing:
+        counts = Word.BET
+    elif word is Word.BET and facing:
+        counts = Word.RAISE
+    else:
+        return speech, ()
+    return replace(speech, word=counts), (_why(word, standing),)
+
+
+def checked_into_a_bet(total: int | None, standing: Standing) -> Meaning | NotYet:
+    """What "check" comes to that was said facing a bet: a call or a fold, and a call where chips were put out, too."""
+    number, why = standing.seat.number, (_why(Word.CHECK, standing),)
+    if total is None:
+        return NotYet(why, bound=Bound((Does.FOLD, Does.CALL), by=BoundBy.WORDS_OUT_OF_PLACE))
+    return Meaning(Event(Does.CALL, number, total if total < standing.call else None), why)
+
+
+def is_check_into_a_bet(speech: Speech, standing: Standing) -> bool:
+    """Whether the player said "check" facing a bet, and the words count for what the seat may still do."""
+    bound = standing.now.terms.table.seat(standing.seat.number).bound
+    free = bound is None or bool({Does.FOLD, Does.CALL} & {*bound.may})
+    return speech.word is Word.CHECK and standing.owed > 0 and free
+
+
+def amount_to_come(does: Does, by: BoundBy, why: Because, standing: Standing) -> Meaning | NotYet:
+    """A bet or raise that was said, and nothing more: the player still says or puts out how much, in one motion.
+
+    Where one amount alone is possible it is that; where none is, the betting rules say why.
+    """
+    seat, now = standing.seat, standing.now
+    least = Event(does, seat.number, min(standing.limits.least, max(seat.most_total, now.level)))
+    if now.to_act != seat.number or any(True for _ in objections(least, now.terms.table, standing.rules, now)):
+        return Meaning(least, why)
+    listed = list_options(now.terms.table, standing.rules, now).options
+    if any(each.does is does and each.to is not None for each in listed):
+        return Meaning(least, why)
+    clause = standing.rules.clauses[by.value]
+    told = (because(clause, seat=seat.number, may=[does.value]).deciding(),)
+    return NotYet(why or told, bound=Bound((does,), by=by))
+
+
+def said_before(speech: Speech | None, standing: Standing) -> Speech | None:
+    """The words with the bet or raise that the seat said before, to which it is bound; none where it is not."""
+    bound = standing.now.terms.table.seat(standing.seat.number).bound
+    if bound is None or standing.now.to_act != standing.seat.number or not WAGERS.issuperset(bound.may):
+        return speech
+    word = Word.RAISE if standing.now.level else Word.BET
+    if speech is None:
+        return Speech(word, None, 0, 0)
+    return replace(speech, word=word) if speech.word is None else speech
+
+
+def bound_by_words_out_of_place(told: NotYet, why: Because) -> NotYet:
+    """What is left to a seat whose words were out of place, and so bind it to something else."""
+    assert told.bound is not None, "words out of place leave only a part to the seat"
+    return replace(told, because=why, bound=replace(told.bound, by=BoundBy.WORDS_OUT_OF_PLACE))
+
+
+def at_least_the_least(meaning: Meaning, speech: Speech, standing: Standing) -> Meaning:
+    """The meaning of words out of place; to raise where nothing was bet binds to the least bet."""
+    to, least = meaning.event.to, min(standing.limits.least, standing.seat.most_total)
+    if speech.word is not Word.RAISE or to is None or to >= least:
+        return meaning
+    return replace(meaning, event=replace(meaning.event, to=least))
+
+
+def _why(word: Word | None, standing: Standing) -> Reason:
+    clause = standing.rules.betting.words_out_of_place
+    return because(clause, said=str(word), to_call=standing.owed).deciding()
