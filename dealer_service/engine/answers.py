@@ -32,6 +32,7 @@ from dealer_service.rulings.gestures.chips_in_front import make_right
 from dealer_service.rulings.gestures.in_front import with_what_is_left
 from dealer_service.rulings.gestures.meaning import Meant, meaning_of
 from dealer_service.rulings.gestures.unsettled import NotYet
+from dealer_service.rulings.gestures.words_ahead import words_ahead
 from dealer_service.rulings.hand.advance import Follows, after_action, after_betting, end_hand
 from dealer_service.rulings.hand.bounds import with_bound
 from dealer_service.rulings.hand.deal import after_deal, after_post, objections_to_deal
@@ -113,6 +114,11 @@ def gesture(
     against = tuple(objections_by_phase(Event(Does.CHECK, told.seat), table, rules))
     if against:
         return _refused(rules, None, against)
+    ahead = words_ahead(told, rules, history.now, floor)
+    if isinstance(ahead, Undecided):
+        return Ruling(rules, Outcome.NEEDS_FLOOR, ahead, _reasons_of(ahead))
+    if ahead is not None:
+        return _still_to_act(told.seat, ahead, table, rules, history)
     table = with_what_is_left(told, table, history.now)
     history = follow_log(table, rules)
     meant = meaning_of(told, table, rules, history.now, floor)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from dealer_service.table.events import Does
+
 
 class Motion(StrEnum):
     """The kinds of moves: words, chips put out from the stack, and chips taken back from those in front."""
@@ -30,7 +32,8 @@ class Word(StrEnum):
 class Move:
     """One move: a ``word``, a ``number`` as it was spoken or both; or ``chips``, each by its value.
 
-    ``together`` tells whether it came with the move before it; None where that is not told.
+    ``together`` tells whether it came with the move before it; None where that is not told. Words that were said for
+    the case that another player does something hold ``once`` that is done.
     """
 
     does: Motion
@@ -38,6 +41,7 @@ class Move:
     number: int | None = None
     chips: tuple[int, ...] | None = None
     together: bool | None = None
+    once: Does | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,6 +68,8 @@ class BoundBy(StrEnum):
     """The clauses by which a seat can have bound itself, or given away what it might have done."""
 
     BOUND = "betting.bound"
+    CALL_BEFORE_THE_AMOUNT = "betting.call_before_the_amount"
+    CONDITIONAL_WORDS = "betting.conditional_words"
     SAYING_POT = "betting.saying_pot"
     WORDS_OUT_OF_PLACE = "betting.words_out_of_place"
     PULLED_BACK = "betting.pulled_back"
@@ -75,11 +77,15 @@ class BoundBy(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """What is left to a seat at its next turn, and by which clause; a bet or raise comes to ``least`` or more."""
+    """What is left to a seat at its next turn, and by which clause; a bet or raise comes to ``least`` or more.
+
+    It binds from the moment at which another player does what is named in ``once``, where anything is.
+    """
 
     may: tuple[Does, ...]
     least: int | None = None
     by: BoundBy | None = None
+    once: Does | None = None
 
 
 @dataclass(frozen=True, slots=True)

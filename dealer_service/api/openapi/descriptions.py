@@ -122,6 +122,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
     "Move": {
         "does": "Whether something was said, chips were put out from the stack, or some in front were taken back.",
         "word": "The word that was said.",
+        "if": "What another player has to do for the words to hold: conditional words, asked about alone.",
         "number": "The number that was said, in whole chips; with a bet or raise the total.",
         "chips": "The chips that were put out or taken back, each by its value.",
         "together": "Whether it came at once with the move before it; left out, it came later, and of chips it may be "
@@ -150,6 +151,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
     "Bound": {
         "may": "What it may still do.",
         "least": "The least that it may bet or raise to, where that is more than the rules ask for.",
+        "if": "What another player has to do before it binds; left out, it binds already.",
         "by": "The clause that is given as the reason; left out, the one on all that binds.",
     },
     "Discards": {

@@ -7,6 +7,7 @@ says what is wrong. So everything that is accepted here is what the schemas say.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from keyword import iskeyword
 from typing import Any
 
 from marshmallow import ValidationError
@@ -52,7 +53,7 @@ def reader(schema: StrictSchema) -> Reader:
     ]
     for name, field in schema.fields.items():
         assert isinstance(field, Field), f"nobody knows how to read {name}"
-        lines += [f" {name} = get({name!r})", *_lines(field, name, names)]
+        lines += [f" {_variable(name)} = get({name!r})", *_lines(field, _variable(name), names)]
     if schema.takes:
         names["belongs"] = {does: frozenset((schema.decides, *takes.fields)) for does, takes in schema.takes.items()}
         names["takes"] = schema.takes
@@ -62,11 +63,16 @@ def reader(schema: StrictSchema) -> Reader:
             " if None in map(get, needs): raise Doubt",
             " if either and not any(get(name) is not None for name in either): raise Doubt",
         ]
-    told = ", ".join(f"{field.attribute or name}={name}" for name, field in schema.fields.items())
+    told = ", ".join(f"{field.attribute or name}={_variable(name)}" for name, field in schema.fields.items())
     lines.append(f" return makes({told})")
     exec("\n".join(lines), names)
     read: Reader = names["read"]
     return read
+
+
+def _variable(name: str) -> str:
+    """What the field of this name is called in Python, which keeps some words for itself."""
+    return f"{name}_" if iskeyword(name) else name
 
 
 def _lines(field: Field, name: str, names: dict[str, Any]) -> list[str]:

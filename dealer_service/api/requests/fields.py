@@ -73,9 +73,9 @@ class Boolean(Field):
 class Choice(Field):
     """One name of a closed list; it is loaded as what it names."""
 
-    def __init__(self, names: Iterable[str], *, required: bool = False) -> None:
+    def __init__(self, names: Iterable[str], *, required: bool = False, attribute: str | None = None) -> None:
         self.names: Mapping[str, Any] = {str(each): each for each in names}
-        super().__init__(one_of(self.names), required=required)
+        super().__init__(one_of(self.names), required=required, attribute=attribute)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> Any:
         if not isinstance(value, str):

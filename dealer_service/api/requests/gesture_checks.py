@@ -39,6 +39,7 @@ def check_chips(gesture: JsonObject, seat: JsonObject, in_play: list[int]) -> Fa
                 known = join_with_commas(allowed)
                 detail = message("No chip of {chip} is in play; the chips are {known}.", chip=chip, known=known)
                 yield (*place, at), FieldError("no-such-chip", detail, allowed)
+    yield from _check_conditions(gesture)
     told, bet, stack = gesture.get("before"), seat.get("bet"), seat.get("stack")
     before = _chips(told)
     if before is None or type(bet) is not int:
@@ -75,6 +76,18 @@ def _check_moves(gesture: JsonObject, in_front: Counter[int] | None, change: int
         if type(stack) is int and put_out > stack:
             yield (*place, "chips"), _more_than_the_stack(put_out, stack)
             return
+
+
+def _check_conditions(gesture: JsonObject) -> Faults:
+    """Conditional words name an action, and are asked about alone."""
+    moves = [*_moves(gesture)]
+    for place, move in moves:
+        if move.get("does") == Motion.SAY and type(move.get("if")) is str and move.get("word") is None:
+            detail = message("What is said for the case that another player acts names an action: {word}.", word="word")
+            yield (*place, "word"), FieldError("required", detail)
+        if type(move.get("if")) is str and len(moves) > 1:
+            detail = message("Conditional words are asked about alone: leave the other moves out.")
+            yield (*place, "if"), FieldError("asked-alone", detail)
 
 
 def _more_than_the_stack(chips: int, stack: int) -> FieldError:

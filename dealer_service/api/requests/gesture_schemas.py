@@ -10,8 +10,10 @@ from dealer_service.api.requests.fields import Boolean, Choice, Integer, ListOf,
 from dealer_service.api.requests.strict_schema import StrictSchema, Takes
 from dealer_service.api.strict_json import LARGEST
 from dealer_service.i18n.message import message
-from dealer_service.table import Gesture, Motion, Move, Word
+from dealer_service.table import Does, Gesture, Motion, Move, Word
 
+# What another player may do, on which words can hang.
+CONDITIONS = (Does.CHECK, Does.BET, Does.RAISE)
 MOST_MOVES = 12
 MOST_CHIPS = 100
 
@@ -32,9 +34,10 @@ class MoveSchema(StrictSchema):
     number = Integer(1, LARGEST)
     chips = _chips(least=1)
     together = Boolean()
+    locals()["if"] = Choice(CONDITIONS, attribute="once")  # which Python keeps for itself
 
     takes: ClassVar[Mapping[str, Takes]] = {
-        Motion.SAY: Takes(may=("together",), either=("word", "number")),
+        Motion.SAY: Takes(may=("together", "if"), either=("word", "number")),
         Motion.PUSH: Takes(("chips",), may=("together",)),
         Motion.PULL_BACK: Takes(("chips",), may=("together",)),
     }

@@ -22,6 +22,7 @@ from dealer_service.api.requests.event_schemas import (
     text,
 )
 from dealer_service.api.requests.fields import Boolean, Choice, Integer, ListOf, Nested
+from dealer_service.api.requests.gesture_schemas import CONDITIONS
 from dealer_service.api.requests.strict_schema import FieldErrors, StrictSchema
 from dealer_service.api.strict_json import LARGEST
 from dealer_service.i18n.message import message, sentences
@@ -90,11 +91,11 @@ BINDING = (Does.FOLD, Does.CHECK, Does.CALL, Does.BET, Does.RAISE)
 LEAST_OF_NOTHING = FieldError("does-not-belong", message("Only a bet or a raise has a least: name one under “may”."))
 
 
-def _bound(may: tuple[Does, ...], least: int | None, by: BoundBy | None) -> Bound:
+def _bound(may: tuple[Does, ...], least: int | None, by: BoundBy | None, once: Does | None) -> Bound:
     """What is left to a seat. Raises ValidationError for the least of a bet or raise that is not left."""
     if least is not None and not WAGERS.intersection(may):
         raise ValidationError({"least": [LEAST_OF_NOTHING]})
-    return Bound(may, least, by)
+    return Bound(may, least, by, once)
 
 
 class BoundSchema(StrictSchema):
@@ -105,6 +106,7 @@ class BoundSchema(StrictSchema):
     may = ListOf(Choice(BINDING, required=True), "a list of actions", 1, len(BINDING), required=True, distinct=True)
     least = Integer(1, LARGEST)
     by = Choice(BoundBy)
+    locals()["if"] = Choice(CONDITIONS, attribute="once")  # which Python keeps for itself
 
     def conflicts(self, loaded: Mapping[str, Any], raw: Mapping[str, Any]) -> FieldErrors:
         """The least of a bet or raise that is not left."""

@@ -95,7 +95,8 @@ def _seat(seat: Seat) -> JsonObject:
 
 def _bound(bound: Bound) -> JsonObject:
     may = [each.value for each in bound.may]
-    return _known(may=may, least=bound.least, by=None if bound.by is None else bound.by.value)
+    by = None if bound.by is None else bound.by.value
+    return _known(may=may, least=bound.least, by=by, **{"if": None if bound.once is None else bound.once.value})
 
 
 def _discards(pile: Discards) -> JsonObject:

@@ -162,6 +162,8 @@ SAYS: Mapping[str, str] = {
     "floor-turn-up": "seat {seat} shows, and the hand is live",
     "floor-turn-up-dead": "seat {seat} shows, and the hand is dead",
     "floor-kill-hand": "the hand of seat {seat} is dead",
+    "floor-hold-to-words": "seat {seat} is held to what it said",
+    "floor-let-words-go": "what seat {seat} said does not bind",
     "floor-let-stand": "it stands and play goes on",
     "floor-take-back": "seat {seat} takes it back and acts again",
     "floor-keep-down": "the hand of seat {seat} stays down",

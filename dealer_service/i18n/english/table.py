@@ -96,6 +96,8 @@ INSTRUCTIONS: Mapping[str, str] = {
     "keep-down": "KEEP DOWN the hand of seat {seat}",
     "kill": "NEXT POT KILLED ► SEAT {seat}",
     "kill-hand": "DECLARE DEAD the hand of seat {seat}",
+    "hold-to-words": "HOLD seat {seat} to what it said: then it may only {may}",
+    "let-words-go": "TELL seat {seat}: what it said does not bind, and may be penalized",
     "let-stand": "LET IT STAND and play on",
     "redeal": "DEAL the hand again: the button stays at seat {button}",
     "return-chips": "RETURN {chips} ► SEAT {seat}",

@@ -145,6 +145,8 @@ class BettingRules:
     raise_and_number: Clause[None]
     unclear_number: Clause[None]
     words_out_of_place: Clause[None]
+    conditional_words: Clause[None]
+    call_before_the_amount: Clause[None]
     bound: Clause[None]
     fixed_size: Clause[None] = field(metadata=IN_FIXED_LIMIT)
     big_bet_from_round: Clause[int] = field(metadata=IN_FIXED_LIMIT)

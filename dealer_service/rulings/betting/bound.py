@@ -12,9 +12,12 @@ from dealer_service.table import Bound, Event
 
 
 def bound_of(number: int, now: Round) -> Bound | None:
-    """What the seat is bound to at its next turn; None where it is free, or while entries of the log are to come."""
+    """What the seat is bound to at its next turn; None where it is free.
+
+    While entries of the log are to come nobody is bound, nor by words for a case that has not come.
+    """
     seat = now.terms.table.find(number) if now.heard_out else None
-    return None if seat is None else seat.bound
+    return None if seat is None or seat.bound is None or seat.bound.once else seat.bound
 
 
 def objections_to_breaking_free(action: Event, rules: Ruleset, now: Round) -> Iterator[Reason]:

@@ -9,7 +9,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import AllInHands, ShowOrder
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.chips.stacks import with_more_behind
-from dealer_service.rulings.hand.bounds import with_bounds_that_fit, with_nobody_bound
+from dealer_service.rulings.hand.bounds import with_bounds_that_fit, with_conditions_met, with_nobody_bound
 from dealer_service.rulings.posts.kill import kill_instructions, with_next_kill
 from dealer_service.rulings.pots.antes import chips_put_in, with_own_antes, without_chips
 from dealer_service.rulings.pots.layers import build_pots, rake_instructions, rake_reasons, uncalled_bet, why_joined
@@ -26,7 +26,8 @@ def after_action(table: Snapshot, action: Event, rules: Ruleset) -> tuple[Snapsh
     seat = table.seat(action.seat or 0)
     seats = table.seats_with(_acted(seat, action))
     deck = muck_hand(table.deck, seat, rules) if action.does is Does.FOLD else table.deck
-    return after_betting(replace(table, seats=seats, deck=deck, log=(*(table.log or ()), action)), rules)
+    table = with_conditions_met(replace(table, seats=seats, deck=deck, log=(*(table.log or ()), action)), action)
+    return after_betting(table, rules)
 
 
 def after_betting(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
@@ -161,4 +162,5 @@ def _acted(seat: Seat, action: Event) -> Seat:
     bet, to = seat.bet or 0, action.to or 0
     if action.does is Does.FOLD:
         seat, to = replace(seat, state=State.FOLDED, hand=None), max(bet, to)
-    return replace(with_more_behind(seat, bet - to), bet=to, bound=None)
+    bound = seat.bound if seat.bound is not None and seat.bound.once else None
+    return replace(with_more_behind(seat, bet - to), bet=to, bound=bound)

@@ -10,7 +10,7 @@ from dealer_service.rulings.betting.amounts import bounds
 from dealer_service.rulings.betting.options import list_options
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.ruling import MissingFacts
-from dealer_service.table import Bound, Snapshot
+from dealer_service.table import Bound, Event, Seat, Snapshot
 
 
 def with_nobody_bound(table: Snapshot) -> Snapshot:
@@ -21,8 +21,10 @@ def with_nobody_bound(table: Snapshot) -> Snapshot:
 
 
 def with_bound(table: Snapshot, number: int, bound: Bound) -> Snapshot:
-    """The table with this seat bound, to no more than was left to it before."""
+    """The table with this seat bound, to no more than was left to it before; words for a case add nothing to that."""
     seat = table.seat(number)
+    if seat.bound is not None and bound.once is not None:
+        return table
     if seat.bound is not None:
         may = tuple(each for each in bound.may if each in seat.bound.may)
         least = max(bound.least or 0, seat.bound.least or 0) or None
@@ -30,13 +32,27 @@ def with_bound(table: Snapshot, number: int, bound: Bound) -> Snapshot:
     return replace(table, seats=table.seats_with(replace(seat, bound=bound)))
 
 
+def with_conditions_met(table: Snapshot, action: Event) -> Snapshot:
+    """The table after this action, by which words for the case that it is done bind who said them."""
+    if all(seat.bound is None or seat.bound.once is not action.does for seat in table.seats):
+        return table
+    seats = (_bound_by(seat, action) for seat in table.seats)
+    return replace(table, seats=tuple(seats))
+
+
+def _bound_by(seat: Seat, action: Event) -> Seat:
+    if seat.bound is None or seat.bound.once is not action.does or seat.number == action.seat:
+        return seat
+    return replace(seat, bound=replace(seat.bound, once=None))
+
+
 def with_bounds_that_fit(table: Snapshot, rules: Ruleset, now: Round) -> Snapshot:
-    """The table, with the seat to act free of what the action since then has made impossible."""
+    """The table, with the seat to act free of what the action since then has made impossible, or has not brought."""
     seat = table.find(now.to_act)
     if seat is None or seat.bound is None:
         return table
     kept: Bound | None = seat.bound
-    if leaves_nothing(table, rules, now):
+    if seat.bound.once is not None or leaves_nothing(table, rules, now):
         kept = None
     elif above_the_most(table, rules, now) is not None:
         kept = replace(seat.bound, least=None)

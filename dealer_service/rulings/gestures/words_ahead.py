@@ -1,0 +1,65 @@
+"""Words ahead of what they speak of: "if you bet, I raise", or "call" before the amount is told. The floor decides."""
+
+from __future__ import annotations
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.bound import bound_of
+from dealer_service.rulings.betting.round import Round
+from dealer_service.rulings.betting.seats import SeatInRound
+from dealer_service.rulings.gestures.unsettled import Floor, NotYet
+from dealer_service.rulings.reasons import Reason, because
+from dealer_service.rulings.ruling import FloorOption, Undecided
+from dealer_service.table import WAGERS, Bound, BoundBy, Does, Gesture, Move, Word
+
+MAY = {
+    Word.FOLD: (Does.FOLD,),
+    Word.CHECK: (Does.CHECK,),
+    Word.CALL: (Does.CALL,),
+    Word.BET: (Does.BET, Does.RAISE),
+    Word.RAISE: (Does.BET, Does.RAISE),
+    Word.POT: (Does.BET, Does.RAISE),
+    Word.ALL_IN: (Does.CALL, Does.BET, Does.RAISE),
+}
+
+
+def words_ahead(gesture: Gesture, rules: Ruleset, now: Round, floor: Floor) -> NotYet | Undecided | None:
+    """What words ahead of the action come to; None where the gesture holds none, or its seat has no live hand."""
+    move, seat = gesture.moves[0], now.seats[gesture.seat]
+    if not seat.live or not seat.has_chips:
+        return None
+    if move.once is not None and move.word is not None:
+        why = because(rules.betting.conditional_words, seat=seat.number, said=move.word.value, once=move.once.value)
+        return _for_the_floor(_held_to(move, move.word, seat), why.deciding(), floor)
+    if _calls_before_the_amount(gesture, now):
+        why = because(rules.betting.call_before_the_amount, seat=seat.number, to_act=now.to_act)
+        bound = Bound((Does.CALL,), by=BoundBy.CALL_BEFORE_THE_AMOUNT)
+        return _for_the_floor(bound, why.deciding(), floor)
+    return None
+
+
+def _held_to(move: Move, word: Word, seat: SeatInRound) -> Bound:
+    """What is left to the seat by its own words, once the other player has done what they speak of."""
+    least = seat.all_in_total if word is Word.ALL_IN else move.number
+    may = MAY[word]
+    return Bound(may, least if WAGERS & {*may} else None, BoundBy.CONDITIONAL_WORDS, move.once)
+
+
+def _calls_before_the_amount(gesture: Gesture, now: Round) -> bool:
+    """Whether the seat says "call", and the one to act has said a bet or raise and not yet how much."""
+    if now.to_act in (None, gesture.seat) or gesture.moves[0].word is not Word.CALL:
+        return False
+    bound = bound_of(now.to_act or 0, now)
+    return bound is not None and WAGERS.issuperset(bound.may)
+
+
+def _for_the_floor(bound: Bound, why: Reason, floor: Floor) -> NotYet | Undecided:
+    """The floor holds the seat to its words, or lets them go."""
+    seat, may = why.facts["seat"], [each.value for each in bound.may]
+    match None if floor is None else floor.code:
+        case "hold-to-words":
+            return NotYet((why,), bound=bound)
+        case "let-words-go":
+            return NotYet((why,))
+        case _:
+            hold = FloorOption("hold-to-words", {"seat": seat, "may": may}, (why,))
+            return Undecided((hold, FloorOption("let-words-go", {"seat": seat}, (why,))), (why,))
