@@ -174,7 +174,13 @@ def _choices(options: Options | Instead, words: Words) -> str:
     phrases = [_choice(each, words) for each in options.options]
     if not phrases:
         return words.line("to-act-nothing", seat=options.to_act)
-    return words.line("may", seat=options.to_act, choices=words.either(phrases))
+    code = "may-only" if isinstance(options, Options) and _is_bound(options) else "may"
+    return words.line(code, seat=options.to_act, choices=words.either(phrases))
+
+
+def _is_bound(options: Options) -> bool:
+    """Whether the seat has bound itself to a part of what it might do."""
+    return any("may" in reason.facts for reason in options.because)
 
 
 def _over(answer: Options | Instead | Plan, words: Words) -> str:

@@ -13,6 +13,7 @@ SAYS: Mapping[str, str] = {
     "in-time": "There is still time, {until}.",
     "too-late": "Too late: there was time {until}.",
     "may": "Seat {seat}: {choices}.",
+    "may-only": "Seat {seat} may only {choices}.",
     "or": "{first} or {last}",
     "hand-over": "The hand is over: seat {seat} wins the pot.",
     "nobody-acts": "Nobody is left to act.",

@@ -43,7 +43,8 @@ def why_bound(number: int, rules: Ruleset, now: Round) -> Because:
     bound = bound_of(number, now)
     if bound is None:
         return ()
-    return (because(clause_that_binds(bound, rules), seat=number, may=[each.value for each in bound.may]).deciding(),)
+    may = [each.value for each in bound.may]
+    return (because(clause_that_binds(bound, rules), seat=number, may=may).deciding(),)
 
 
 def why_bound_to(number: int, rules: Ruleset, now: Round) -> Because:

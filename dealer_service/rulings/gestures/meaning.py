@@ -9,6 +9,7 @@ from functools import partial
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import FirstMove, OneMotion, Structure
 from dealer_service.rulings.betting.amounts import bounds
+from dealer_service.rulings.betting.bound import why_bound
 from dealer_service.rulings.betting.corrections import counts_as, with_total
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.gestures.in_front import Earlier, InFront, lay_before, lies_after
@@ -20,6 +21,7 @@ from dealer_service.rulings.gestures.out_of_place import (
     bound_by_words_out_of_place,
     checked_into_a_bet,
     is_check_into_a_bet,
+    no_more_than_a_call,
     put_in_place,
     said_before,
 )
@@ -60,13 +62,35 @@ def meaning_of(
     speech, put_out = first_words(gesture.moves), motions(gesture.moves)
     if speech is None and put_out is None:
         return nothing_but_taken_back(in_front or 0, standing)
-    speech = said_before(speech, standing)
+    if (announced := said_before(speech, standing)) is not None:
+        return _after_words_before(announced, put_out, in_front, standing, floor)
     if speech is None:
         assert put_out is not None
-        return _settled(_by_chips(put_out, standing), put_out, in_front, standing, floor, said=None)
+        meaning = no_more_than_a_call(_by_chips(put_out, standing), standing)
+        return _settled(meaning, put_out, in_front, standing, floor, said=None)
     if put_out is None:
         return _said(speech, in_front, standing, floor)
     return _both(speech, put_out, in_front, standing, floor)
+
+
+def _after_words_before(
+    before: Speech, put_out: Motions | None, in_front: int | None, standing: Standing, floor: Floor
+) -> Meant | NotYet | Undecided:
+    """What chips or a number come to that follow a bet or raise said before, to which the seat is bound."""
+    if put_out is None:
+        meant = _said(before, in_front, standing, floor)
+        decides = True
+    else:
+        meant = _both(before, put_out, in_front, standing, floor)
+        decides = isinstance(meant, Meant) and _differs(
+            Meaning(meant.event), partial(_by_chips, put_out, standing), standing
+        )
+    if not isinstance(meant, Meant):
+        return meant
+    why = tuple(
+        each.applying().deciding(decides) for each in why_bound(standing.seat.number, standing.rules, standing.now)
+    )
+    return replace(meant, because=(*why, *meant.because))
 
 
 def _said(speech: Speech, in_front: int | None, standing: Standing, floor: Floor) -> Meant | NotYet | Undecided:

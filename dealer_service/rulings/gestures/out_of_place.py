@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from dealer_service.rulings.betting.bound import bound_of, why_bound
 from dealer_service.rulings.betting.legality import objections
 from dealer_service.rulings.betting.options import list_options
 from dealer_service.rulings.gestures.moves import Speech
@@ -64,14 +65,28 @@ def amount_to_come(does: Does, by: BoundBy, why: Because, standing: Standing) ->
 
 
 def said_before(speech: Speech | None, standing: Standing) -> Speech | None:
-    """The words with the bet or raise that the seat said before, to which it is bound; none where it is not."""
+    """The bet or raise that the seat said before and is bound to, with what it says or puts out now, without a word.
+
+    None where the seat is not bound so, or names an action now.
+    """
     bound = standing.now.terms.table.seat(standing.seat.number).bound
     if bound is None or standing.now.to_act != standing.seat.number or not WAGERS.issuperset(bound.may):
-        return speech
+        return None
     word = Word.RAISE if standing.now.level else Word.BET
     if speech is None:
         return Speech(word, None, 0, 0)
-    return replace(speech, word=word) if speech.word is None else speech
+    return replace(speech, word=word) if speech.word is None else None
+
+
+def no_more_than_a_call(meaning: Meaning, standing: Standing) -> Meaning:
+    """What silent chips come to: a call where they would be a raise and the seat may call and no longer raise."""
+    bound = bound_of(standing.seat.number, standing.now)
+    if bound is None or meaning.event.does not in WAGERS or WAGERS & {*bound.may} or Does.CALL not in bound.may:
+        return meaning
+    if not standing.owed:
+        return meaning
+    why = why_bound(standing.seat.number, standing.rules, standing.now)
+    return Meaning(Event(Does.CALL, standing.seat.number), (*why, *(each.applying() for each in meaning.because)))
 
 
 def bound_by_words_out_of_place(told: NotYet, why: Because) -> NotYet:
