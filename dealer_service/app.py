@@ -14,6 +14,7 @@ from dealer_service.api.strict_json import MOST_BYTES
 from dealer_service.rulebook import folders as all_folders
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.auth.credentials import AccessFiles
+from dealer_service.server.case_book import CaseBook
 from dealer_service.server.metrics import Metrics
 from dealer_service.server.reload import KEYS, OWN, RULES, Reloader
 from dealer_service.server.ruling_log import RulingLogWriter
@@ -30,9 +31,11 @@ from dealer_service.web.hooks.ruling_log import log_rulings
 from dealer_service.web.hooks.security_headers import add_security_headers
 from dealer_service.web.hooks.tracing import trace_requests
 from dealer_service.web.routes.batch import batch_routes
+from dealer_service.web.routes.cases import case_routes
 from dealer_service.web.routes.console import console_routes
 from dealer_service.web.routes.contract import contract_routes
 from dealer_service.web.routes.disputes import dispute_routes
+from dealer_service.web.routes.floor import floor_routes
 from dealer_service.web.routes.health import health_routes, status_routes
 from dealer_service.web.routes.pages import page_routes
 from dealer_service.web.routes.qr import qr_routes
@@ -69,6 +72,7 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
     rules = ActiveRules(all_folders(settings.rulesets) if folders is None else folders, metrics, settings.as_of)
     keys = read_keys(settings.keys) if settings.keys else NO_KEYS
     access, ruling_log, traces = AccessFiles(settings, metrics), RulingLogWriter(settings, metrics), configured_traces()
+    cases = CaseBook(rules.folders)
     workers = WorkerReports(lambda: {**rules.report.as_json(), "access": access.files_as_json()})
     reloader.at_start += [metrics.start, rules.report.publish, access.publish, lambda: workers.start(metrics.folder)]
     reloader.at_start += [ruling_log.open] if traces is None else [ruling_log.open, traces.start]
@@ -94,6 +98,8 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
         question_routes(rules, keys),
         ruleset_routes(rules),
         rulebook_routes(rules),
+        case_routes(rules, cases),
+        floor_routes(rules, cases, keys),
         dispute_routes(rules, keys),
         batch_routes(rules, metrics, ruling_log, settings, keys),
         page_routes(rules),

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
-from dealer_service.i18n.english import breaches, console, pages, problems, says, table
+from dealer_service.i18n.english import breaches, console, floor, pages, problems, says, table
 
 Catalogue = Mapping[str, Mapping[str, str]]
 
@@ -47,6 +47,9 @@ ENGLISH_CATALOGUE: Catalogue = {
     "source": pages.SOURCES,
     "page": pages.PAGES,
     "console": console.CONSOLE,
+    "floor": floor.FLOOR,
+    "state": floor.STATES,
+    "disputed": floor.DISPUTED,
     "card-rank": console.RANKS,
     "card-suit": console.SUITS,
 }

@@ -42,6 +42,11 @@ class ActiveRules:
         self.report = RulesReport(self._current[0], metrics)
         self._log_what_was_read()
 
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """The folders that are read."""
+        return self._folders
+
     def current(self) -> tuple[Book, ClauseJson]:
         """The book and its clauses as JSON. They change together: a request takes them once, for its whole answer."""
         return self._current

@@ -29,7 +29,8 @@ def render_page(template: str, **content: Any) -> Response:
 def render(template: str, **content: Any) -> str:
     """The template in the language of this request; a language in the query is passed on in all links."""
     page_words = words()
-    asked = f"?{LANGUAGE_MEMBER}={page_words.language}" if LANGUAGE_MEMBER in request.args else ""
+    chosen = LANGUAGE_MEMBER in request.args or request.method == "POST"  # a form says its language
+    asked = f"?{LANGUAGE_MEMBER}={page_words.language}" if chosen else ""
     others = {language: _in_language(language) for language in LANGUAGES if language != page_words.language}
     return render_template(
         template,

@@ -252,6 +252,9 @@ def text_of(page: TestResponse) -> str:
         "/rulesets",
         "/rulesets/badugi-france/badugi?search=le",
         "/rulesets/badugi-france/badugi/card",
+        "/cases",
+        "/floor",
+        "/floor?case=disputes/the-odd-chip-between-the-halves",
         "/problems/impossible-table",
     ],
 )

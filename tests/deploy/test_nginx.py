@@ -124,7 +124,7 @@ def test_in_the_clear_nginx_listens_on_this_machine_alone():
     assert clear == ["127.0.0.1:8080"] and "listen" not in DEALER.replace("dealer.listen", "")
 
 
-@pytest.mark.parametrize("path", ["/v1/compare", "/v1/batch", "/v1/replay"])
+@pytest.mark.parametrize("path", ["/v1/compare", "/v1/batch", "/v1/replay", "/floor"])
 def test_who_asks_too_often_for_many_rulings_is_told_to_wait(tmp_path, path):
     raw = POST.replace("/v1/betting", path) + "Content-Length: 2\r\n\r\n{}"
     with nginx(tmp_path / "nginx", [free_port()]) as port:

@@ -16,6 +16,8 @@ from babel.messages.pofile import read_po, write_po
 from dealer_service.cli.rule_paths import load_book
 from dealer_service.i18n.catalogues import DOMAIN, ENGLISH_CATALOGUE, FOLDER
 from dealer_service.i18n.rule_pages import own_words
+from dealer_service.i18n.stories import STORY
+from dealer_service.scenarios import DISPUTES, embedded_scenarios, files_below, read_pages
 
 PACKAGE = Path(__file__).parents[2] / "dealer_service"
 # What follows the functions that say something, and the fields that say what they expect.
@@ -38,9 +40,20 @@ def gathered() -> Catalog:
             found.add(text, context=context, auto_comments=[code])
     for context, text in dict.fromkeys(own_words(load_book((), None))):
         found.add(text, context=context)
+    for text in stories():
+        found.add(text, context=STORY)
     for file, _, text, _, _ in sorted(extract_from_dir(PACKAGE, METHODS, OPTIONS, KEYWORDS), key=lambda each: each[0]):
         found.add(text, locations=[(file, 0)])
     return found
+
+
+def stories() -> list[str]:
+    """The titles of the embedded disputes, and what happened in them."""
+    folder = embedded_scenarios()
+    assert folder
+    pages = read_pages(files_below(folder, []), [])
+    told = [text for page in pages if page.section == DISPUTES for text in (page.title, page.happened)]
+    return list(dict.fromkeys(text for text in told if text))
 
 
 def path(language: str) -> Path:

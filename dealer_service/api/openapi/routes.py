@@ -192,6 +192,47 @@ PAGES_OF_RULES = tuple(
         ("ruleset-yaml", "/rulesets/{house}/{game}.yaml", YAML, OF_RULES, (*OF_ONE_RULESET, LANGUAGE)),
     )
 )
+FORM = "application/x-www-form-urlencoded"
+FIELDS: JsonObject = {
+    "type": "object",
+    "description": "The fields of the page's forms. **sheet** is the fragment of a link, or what was brought as JSON.",
+    "additionalProperties": STRING,
+}
+PAGES_OF_DISPUTES = (
+    Route(
+        "floor",
+        "/floor",
+        "disputes",
+        {HTML: TEXT},
+        problems=("invalid-request", *OF_RULINGS, *OF_GETS),
+        parameters=(
+            query("case", STRING, "A case of the page of cases, such as disputes/the-fifth-bet."),
+            query("number", STRING, "Which of its questions, counted from 1."),
+            query("house", STRING, "The house that rules on it."),
+            LANGUAGE,
+        ),
+    ),
+    Route(
+        "floor-asked",
+        "/floor",
+        "disputes",
+        {HTML: TEXT},
+        {FORM: FIELDS},
+        (*OF_POSTS, *OF_RULES, *OF_RULINGS, "impossible-table"),
+    ),
+    Route(
+        "cases",
+        "/cases",
+        "disputes",
+        {HTML: TEXT},
+        problems=("invalid-request", *OF_GETS),
+        parameters=(
+            query("search", STRING, "Words that the cases have."),
+            query("topic", STRING, "What they are about: hands, betting, drawing, pots, showdown, differ or clauses."),
+            LANGUAGE,
+        ),
+    ),
+)
 SERVICE = (
     Route("livez", "/livez", "service", {JSON: reference("Life")}, scope=None),
     Route("readyz", "/readyz", "service", {JSON: reference("Readiness")}, scope=None),
@@ -283,4 +324,4 @@ SERVICE = (
     ),
 )
 
-ROUTES = (*QUESTIONS, *BATCHES, *DISPUTES, *RULEBOOK, *PAGES_OF_RULES, *SERVICE)
+ROUTES = (*QUESTIONS, *BATCHES, *DISPUTES, *RULEBOOK, *PAGES_OF_RULES, *PAGES_OF_DISPUTES, *SERVICE)

@@ -144,3 +144,26 @@ def _put(value: Any, parts: Sequence[str], new: Any) -> Any:
         number = int(first)
         return [*value[:number], _put(value[number], rest, new), *value[number + 1 :]]
     return {**value, first: _put(value.get(first), rest, new)}
+
+
+def with_fact(document: Document, at: str, value: Any) -> dict[str, Any]:
+    """The document with this value at the place of a pointer; objects that are missing on the way to it are made.
+
+    Raises LookupError where there is no such place.
+    """
+    if not is_pointer(at) or len(at) > LONGEST_POINTER:
+        raise LookupError(at)
+    told: dict[str, Any] = _make(document, _parts(at), value)
+    return told
+
+
+def _make(holder: Any, parts: Sequence[str], value: Any) -> Any:
+    if not parts:
+        return value
+    first, rest = parts[0], parts[1:]
+    if holder is None or isinstance(holder, dict):
+        return {**(holder or {}), first: _make((holder or {}).get(first), rest, value)}
+    if isinstance(holder, list) and _INDEX.fullmatch(first) and int(first) < len(holder):
+        number = int(first)
+        return [*holder[:number], _make(holder[number], rest, value), *holder[number + 1 :]]
+    raise LookupError(first)

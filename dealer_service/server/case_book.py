@@ -1,0 +1,144 @@
+"""The cases that can be looked up: the disputes and the other scenario pages that come with the rules.
+
+The embedded ones lie in the package; a house's own lie beside its pages, and are read anew when they change. A page is
+shown where the book can answer it: its house deals its game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from dealer_service.api.requests.parse import parse_question
+from dealer_service.engine import Asks
+from dealer_service.engine.compare import rule_apart
+from dealer_service.errors import DealerServiceError
+from dealer_service.rulebook import Book
+from dealer_service.scenarios import DISPUTES, ScenarioPage, embedded_scenarios, files_below, read_pages
+from dealer_service.scenarios.files import FOLDER
+from dealer_service.scenarios.runner import GOOD
+
+Stamp = tuple[tuple[str, int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """One question of a page: what it is called there, the endpoint, and the question whole."""
+
+    name: str
+    asks: Asks
+    question: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredCase:
+    """A page whose first question opens it. ``clause`` is the one that it is about; a dispute tells what happened."""
+
+    id: str
+    title: str
+    happened: str | None
+    clause: str | None
+    askings: tuple[Asking, ...]
+
+    @property
+    def topic(self) -> str:
+        """The part of the game that it is about."""
+        return self.askings[0].asks.value.split("/")[0]
+
+    @property
+    def game(self) -> str:
+        """The game that it is about."""
+        return str(self.askings[0].question["game"])
+
+
+class CaseBook:
+    """The cases of these folders of rules, and the embedded ones."""
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        own = [folder / FOLDER for folder in folders]
+        embedded = embedded_scenarios()
+        self._folders = [*([embedded] if embedded else []), *own]
+        self._read: dict[str, tuple[Stamp, list[ScenarioPage]]] = {}
+        self._apart: tuple[int, dict[str, bool]] = (0, {})
+
+    def disputes(self, book: Book) -> list[StoredCase]:
+        """The stories, by their titles."""
+        return sorted(_askable(self._pages(True), book), key=lambda each: each.title.strip('"'))
+
+    def of_clauses(self, book: Book) -> list[StoredCase]:
+        """The pages about clauses, in the order of their folders and names."""
+        return list(_askable(self._pages(False), book))
+
+    def find(self, id: str, book: Book) -> StoredCase | None:
+        """The case with this id, ``disputes/the-fifth-bet`` for example."""
+        files = [each for each in self._files() if f"{each.parent.name}/{each.stem}" == id]
+        return next(_askable(self._read_once(id, files), book), None)
+
+    def houses_differ(self, case: StoredCase, book: Book) -> bool:
+        """Whether houses of this book that deal the game rule differently on the case; found out once for a book."""
+        known, found = self._apart
+        if known != id(book):
+            found = {}
+            self._apart = (id(book), found)
+        if case.id not in found:
+            found[case.id] = _differ(case.askings[0], book)
+        return found[case.id]
+
+    def _pages(self, disputes: bool) -> list[ScenarioPage]:
+        files = [each for each in self._files() if (each.parent.name == DISPUTES) == disputes]
+        return self._read_once(DISPUTES if disputes else "clauses", files)
+
+    def _files(self) -> list[Path]:
+        return [file for folder in self._folders for file in files_below(folder, [])]
+
+    def _read_once(self, name: str, files: Sequence[Path]) -> list[ScenarioPage]:
+        """The pages in these files; read again under this name once a file is another."""
+        stamp = tuple(_stamps(files))
+        if name not in self._read or self._read[name][0] != stamp:
+            self._read[name] = (stamp, read_pages(files, []))
+        return self._read[name][1]
+
+
+def _stamps(files: Sequence[Path]) -> Iterator[tuple[str, int, int]]:
+    for file in files:
+        try:
+            stat = file.stat()
+        except OSError:
+            continue  # deleted since it was listed
+        yield str(file), stat.st_mtime_ns, stat.st_size
+
+
+def _askable(pages: Sequence[ScenarioPage], book: Book) -> Iterator[StoredCase]:
+    for page in pages:
+        askings = tuple(
+            Asking(case.name, Asks(case.at), case.ask)
+            for case in page.cases
+            if case.at in {each.value for each in Asks} and _is_dealt(case.ask, book) and _is_answered(case.expected)
+        )
+        if askings:
+            yield StoredCase(_id_of(page), page.heading, page.happened, page.clause, askings)
+
+
+def _id_of(page: ScenarioPage) -> str:
+    return f"{page.section}/{page.name}"
+
+
+def _is_dealt(question: Any, book: Book) -> bool:
+    return isinstance(question, dict) and question.get("game") in book.houses().get(str(question.get("house")), ())
+
+
+def _is_answered(expected: dict[str, Any]) -> bool:
+    """Whether the page expects a ruling, and not a refusal of the request."""
+    return bool(expected.get("status", GOOD) == GOOD)
+
+
+def _differ(asking: Asking, book: Book) -> bool:
+    game = asking.question["game"]
+    dealing = [book.find(house, game) for house, games in book.houses().items() if game in games]
+    asked = {name: part for name, part in asking.question.items() if name != "digest"}
+    try:
+        return rule_apart(parse_question(asking.asks, asked), dealing)
+    except DealerServiceError:
+        return False

@@ -1,0 +1,213 @@
+"""The facts of a question as people read them: seats clockwise from the button, what was done, what else was told.
+
+The question may be anything that was brought, and its form wrong: what cannot be read is not shown, and the ruling
+says what is wrong with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeGuard
+
+from dealer_service.canonical import canonical
+from dealer_service.i18n.words import Words
+from dealer_service.rulings.ruling import Ruling
+from dealer_service.table import DECK
+
+# What a scalar fact may be, and how many of them are offered to be changed.
+SCALARS = (str, int, bool)
+MOST_OFFERED = 200
+# How the number of chips of a seat is made up.
+CHIPS = ("gathered", "bet", "dead")
+EVENTS = ("action", "event")
+NOT_OFFERED = ("house", "game", "language", "as_of", "digest", "contested")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A fact that is missing: its place, what it is called, and the clause that needs it."""
+
+    at: str
+    label: str
+    needed_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFacts:
+    """One seat: its number, its cards (None: untold), what it has in the middle, and how it stands."""
+
+    number: int
+    cards: tuple[tuple[str, str], ...] | None
+    chips: int
+    state: str
+    button: bool
+    acts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """All that is shown of a question.
+
+    ``hands`` are bare hands; ``done`` is the round as it was seen, ``asked`` the action in question, or what was said
+    and put out; ``offered`` are the places of facts, what each is called, and what was told; ``gone`` counts the seats
+    that are left out, since they folded without a chip.
+    """
+
+    seats: tuple[SeatFacts, ...]
+    hands: tuple[tuple[tuple[str, str], ...], ...]
+    told: tuple[tuple[str, str], ...]
+    done: tuple[str, ...]
+    asked: tuple[str, ...]
+    offered: tuple[tuple[str, str, str], ...]
+    gone: int
+
+
+def facts_of(question: Mapping[str, Any], words: Words) -> Facts:
+    """The facts of this question."""
+    table = _object(question.get("table"))
+    seats = [each for each in _list(table.get("seats")) if _is_number(_object(each).get("number"))]
+    button = table.get("button")
+    first = button if _is_number(button) else 0
+    clockwise = sorted(seats, key=lambda each: ((each["number"] - first - 1) % 1000, each["number"]))
+    acting = {_object(question.get(name)).get("seat") for name in (*EVENTS, "gesture")}
+    shown = tuple(_seat(each, button, acting, words) for each in clockwise)
+    return Facts(
+        tuple(each for each in shown if each.state != "folded" or each.chips or len(shown) < 6),
+        tuple(_cards(each, words) for each in _list(question.get("hands")) if isinstance(each, list)),
+        tuple(_told(table)),
+        tuple(line for each in _list(table.get("log")) if (line := _event(each, words))),
+        (*_asked(question, words),),
+        tuple(_offered(question, words)),
+        sum(each.state == "folded" and not each.chips and len(shown) >= 6 for each in shown),
+    )
+
+
+def asked_facts(ruling: Ruling, question: Mapping[str, Any], words: Words) -> tuple[Asked, ...]:
+    """The facts that a ruling misses, each once."""
+    needed = {each.at: each.needed_by for each in reversed(ruling.missing)}
+    places = dict.fromkeys(each.at for each in ruling.missing)
+    return tuple(Asked(at, name_of(at, question, words), needed[at]) for at in places)
+
+
+def name_of(at: str, question: Mapping[str, Any], words: Words) -> str:
+    """What the fact at this place is called, as the beginning of a line."""
+    seats = _list(_object(question.get("table")).get("seats"))
+    name = words.fact(at, [_object(each).get("number", 0) for each in seats])
+    return name[:1].upper() + name[1:]
+
+
+def shown_value(value: Any, words: Words) -> str:
+    """A fact's value as it is read on a page."""
+    if value is None:
+        return words.label("term", "not-told")
+    if isinstance(value, str):
+        return words.card(DECK[value]) if value in DECK else words.label("state", value)
+    if isinstance(value, list) and all(isinstance(each, str) for each in value):
+        return " ".join(shown_value(each, words) for each in value)
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else canonical(value).decode()
+
+
+def _seat(seat: Mapping[str, Any], button: Any, acting: set[Any], words: Words) -> SeatFacts:
+    hand, state = seat.get("hand"), seat.get("state")
+    return SeatFacts(
+        seat["number"],
+        _cards(hand, words) if isinstance(hand, list) and any(each != "??" for each in hand) else None,
+        sum(part for name in CHIPS if _is_number(part := seat.get(name))),
+        state if isinstance(state, str) else "in",
+        seat["number"] == button,
+        seat["number"] in acting,
+    )
+
+
+def _cards(hand: Sequence[Any], words: Words) -> tuple[tuple[str, str], ...]:
+    """Each card as it is printed, and the letter of its suit; a card that is none is a back."""
+    known = (DECK.get(each) if isinstance(each, str) else None for each in hand[:10])
+    return tuple(("?", "") if card is None else (words.card(card)[:-1], card.suit) for card in known)
+
+
+def _told(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The few facts of a table that a floor person looks for."""
+    stakes, deck = _object(table.get("stakes")), _object(table.get("deck"))
+    chips = [
+        part for each in _list(table.get("seats")) for name in CHIPS if _is_number(part := _object(each).get(name))
+    ]
+    dead = table.get("dead")
+    if chips:
+        yield "pot", str(sum(chips) + (dead if _is_number(dead) else 0))
+    if _is_number(table.get("button")):
+        yield "button", str(table["button"])
+    if _is_number(stakes.get("chip")):
+        yield "chip", str(stakes["chip"])
+    if table.get("phase") == "drawing" and _is_number(deck.get("stub")):
+        yield "stub", str(deck["stub"])
+    elif _is_number(table.get("round")):
+        yield "round", str(table["round"])
+
+
+def _asked(question: Mapping[str, Any], words: Words) -> Iterator[str]:
+    """The action in question, or what was said and put out."""
+    for name in EVENTS:
+        line = _event(question.get(name), words)
+        if line:
+            yield line
+    gesture = _object(question.get("gesture"))
+    for move in map(_object, _list(gesture.get("moves"))):
+        chips = [str(each) for each in _list(move.get("chips"))]
+        if chips:
+            yield words.label("floor", "pushed").format(seat=gesture.get("seat"), chips=", ".join(chips))
+        said = [str(move[each]) for each in ("word", "number") if each in move]
+        if said:
+            spoken = words.label("term", said[0]) if words.has("term", said[0]) else said[0]
+            yield words.label("floor", "said").format(seat=gesture.get("seat"), said=" ".join([spoken, *said[1:]]))
+
+
+def _event(given: Any, words: Words) -> str | None:
+    """An event in words; None where it cannot be read."""
+    event = _object(given)
+    does, count = event.get("does"), event.get("count")
+    if not isinstance(does, str):
+        return None
+    code = "did-stand-pat" if does == "discard" and count == 0 else f"did-{does}"
+    if not words.has("says", code):
+        return None
+    args = {name: event.get(name) for name in ("seat", "to", "kind", "count", "chips", "of")}
+    if args["to"] is None and words.has("floor", f"untold-{does}"):
+        return words.label("floor", f"untold-{does}").format(seat=args["seat"])
+    return words.line(code, **{name: each if isinstance(each, int | str) else None for name, each in args.items()})
+
+
+def _offered(question: Mapping[str, Any], words: Words) -> Iterator[tuple[str, str, str]]:
+    """Every told fact with a single value, by its place."""
+    found = 0
+    for at, value in _leaves(question, ""):
+        if at.split("/")[1] in NOT_OFFERED or at.endswith(("/number", "/does")):
+            continue
+        found += 1
+        if found > MOST_OFFERED:
+            return
+        yield at, name_of(at, question, words), shown_value(value, words)
+
+
+def _leaves(value: Any, at: str) -> Iterator[tuple[str, Any]]:
+    if isinstance(value, dict):
+        for name, part in value.items():
+            if "/" not in name and "~" not in name:
+                yield from _leaves(part, f"{at}/{name}")
+    elif isinstance(value, list):
+        for number, part in enumerate(value):
+            yield from _leaves(part, f"{at}/{number}")
+    elif isinstance(value, SCALARS):
+        yield at, value
+
+
+def _object(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def _is_number(value: Any) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool)

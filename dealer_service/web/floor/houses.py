@@ -1,0 +1,119 @@
+"""Houses side by side: how every house that deals the game rules on a sheet, and which clause makes the difference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from dealer_service.api.errors import Unprocessable
+from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.responses.clause_json import ClauseJson
+from dealer_service.api.responses.rulebook_json import house_title
+from dealer_service.api.responses.says import says
+from dealer_service.api.work import MOST_TRYING, MOST_WORK, work_of
+from dealer_service.engine import Question
+from dealer_service.engine.compare import compare, rule
+from dealer_service.engine.same_ruling import RulingOrBreaches, essence, rule_or_breaches
+from dealer_service.errors import DigestNotLoaded, UnknownRuleset
+from dealer_service.i18n.words import Words
+from dealer_service.rulebook import Book, Ruleset
+from dealer_service.rulings.ruling import Outcome, Ruling
+from dealer_service.web.floor.facts import Asked, asked_facts
+from dealer_service.web.floor.sheet import DECIDED, Sheet
+
+# Exchanges of clauses that are tried for one group of houses before it is left unsaid what makes the difference.
+MOST_TRIES = 150
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Houses that rule alike on the same facts: what they say, what makes the difference, what they have to be told.
+
+    ``houses`` are ids with titles; ``told`` says that they were told facts of their own.
+    """
+
+    houses: tuple[tuple[str, str], ...]
+    own: bool
+    says: str
+    outcome: str
+    clauses: tuple[dict[str, Any], ...]
+    asks: tuple[Asked, ...]
+    told: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Ruled:
+    rules: Ruleset
+    question: Question
+    result: RulingOrBreaches
+    told: bool
+
+    @property
+    def alike(self) -> object:
+        """What it is grouped by: houses that are asked for facts, or were told some, stand with their like."""
+        return essence(self.result), self.told
+
+
+def side_by_side(sheet: Sheet, book: Book, clause_json: ClauseJson, words: Words) -> list[Group]:
+    """All houses that deal the game, in groups that rule alike: that of the sheet's own house first, then the largest.
+
+    None where ruling so often would be too much work.
+    """
+    ruled = list(_rule_everywhere(sheet, book))
+    own = next((each for each in ruled if each.rules.house == sheet.question.get("house")), None)
+    groups: list[list[_Ruled]] = []
+    for each in ruled:
+        group = next((group for group in groups if group[0].alike == each.alike), None)
+        if group is None:
+            groups.append([each])
+        else:
+            group.append(each)
+    groups.sort(key=lambda group: (own not in group, -len(group)))
+    return [_group(group, own, book, clause_json, words, sheet) for group in groups]
+
+
+def _rule_everywhere(sheet: Sheet, book: Book) -> Iterator[_Ruled]:
+    """The ruling of each house; the sheet's own rules may be pinned."""
+    house, game = sheet.question.get("house"), sheet.question.get("game")
+    dealing = [each for each, games in book.houses().items() if game in games]
+    if work_of(sheet.question) * len(dealing) > MOST_WORK:
+        return
+    for each in dealing:
+        # What the floor has decided is told where it decided: other houses are asked for themselves.
+        left_out = ("digest",) if each == house else ("digest", DECIDED)
+        document = {name: part for name, part in sheet.question_for(each).items() if name not in left_out}
+        pinned = sheet.question.get("digest") if each == house else None
+        try:
+            question = parse_question(sheet.asks, {**document, "house": each})
+            rules = book.find(each, question.game, question.as_of, pinned)
+        except (Unprocessable, UnknownRuleset, DigestNotLoaded):
+            continue
+        yield _Ruled(rules, question, rule_or_breaches(question, rules, rule), each in sheet.told)
+
+
+def _group(
+    group: Sequence[_Ruled], own: _Ruled | None, book: Book, clause_json: ClauseJson, words: Words, sheet: Sheet
+) -> Group:
+    group = sorted(group, key=lambda each: each is not own)
+    first = group[0]
+    missing = isinstance(first.result, Ruling) and first.result.outcome is Outcome.UNDETERMINED
+    return Group(
+        tuple((each.rules.house, house_title(each.rules.house, book, words.language)) for each in group),
+        own in group,
+        says(first.result, words),
+        first.result.outcome.value if isinstance(first.result, Ruling) else "impossible",
+        tuple(_differences(first, own, clause_json, words)) if own is not None and own not in group else (),
+        asked_facts(first.result, sheet.question, words) if missing and isinstance(first.result, Ruling) else (),
+        first.told,
+    )
+
+
+def _differences(there: _Ruled, here: _Ruled, clause_json: ClauseJson, words: Words) -> Iterator[dict[str, Any]]:
+    """The clauses that make the difference, as the other house has them; none where no few of them do."""
+    most = min(MOST_TRIES, MOST_TRYING // (10 * work_of({})))
+    for pair in compare(there.question, (here.rules, there.rules), most).pairs:
+        ways = [ids for way in (pair.there, pair.back) for ids in way.sets[:1]]
+        for id in ways[0] if ways else ():
+            mine = clause_json.of(here.rules.clauses[id], words.language)
+            yield {**clause_json.of(there.rules.clauses[id], words.language), "here": mine["value"]}

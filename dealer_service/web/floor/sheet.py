@@ -1,0 +1,189 @@
+"""The floor's sheet: the question that is disputed, what is told for one house alone, and the ruling given before.
+
+It is made of whatever is brought: a link, a question, a receipt, a table of the console. Each change makes a new one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from dealer_service.api.errors import InputError, Unprocessable, quote
+from dealer_service.api.receipts.receipt import RECEIPT
+from dealer_service.api.requests.contested import with_fact
+from dealer_service.api.responses.compare import COMPARE
+from dealer_service.engine import Asks
+from dealer_service.i18n.message import message
+
+# What is asked about a table that comes without a question, by the phase of its hand.
+ASKED_IN = {"betting": Asks.OPTIONS, "drawing": Asks.DRAWING, "showdown": Asks.SHOWDOWN}
+PINS = ("as_of", "digest")
+DECIDED = "floor"  # what the floor has decided: an answer to one question of one house
+OF_ONE_QUESTION = {
+    Asks.BETTING: ("action", "gesture"),
+    Asks.DRAWING: ("event",),
+    Asks.DEALING: ("event",),
+    Asks.SHOWDOWN: ("event",),
+    Asks.IRREGULARITIES: ("incident",),
+}
+Document = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """``told`` holds, for a house, facts that are told for it alone, by their places; ``was`` is an earlier receipt."""
+
+    asks: Asks
+    question: dict[str, Any]
+    told: dict[str, dict[str, Any]] = field(default_factory=dict)
+    was: dict[str, Any] | None = None
+    case: str | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """The sheet as a link holds it."""
+        more = {"told": self.told, "was": self.was, "case": self.case}
+        kept = {name: part for name, part in more.items() if part}
+        return {"asks": self.asks.value, "question": self.question, **kept}
+
+    def under(self, house: str, game: str) -> Sheet:
+        """The same under another house's rules, as they are now."""
+        question = {name: part for name, part in self.question.items() if name not in (*PINS, DECIDED)}
+        return replace(self, question={**question, "house": house, "game": game}, was=None)
+
+    def asking(self, asks: Asks) -> Sheet:
+        """Another question about the same table; what belongs to the old question alone goes."""
+        gone = {name for names in OF_ONE_QUESTION.values() for name in names} - set(OF_ONE_QUESTION.get(asks, ()))
+        question = {name: part for name, part in self.question.items() if name not in {*gone, DECIDED}}
+        return replace(self, asks=asks, question=question, was=None)
+
+    def with_facts(self, facts: Mapping[str, Any]) -> Sheet:
+        """These facts are so, and contested no more. Raises Unprocessable where there is no such place."""
+        question = self.question
+        for at, value in facts.items():
+            question = _told(question, at, value)
+        left = [each for each in self.contested if each.get("at") not in facts]
+        return replace(self, question=_contesting(question, left), was=None)
+
+    def with_contested(self, at: str, value: Any) -> Sheet:
+        """This fact may also have been otherwise."""
+        already = next((each for each in self.contested if each.get("at") == at), None)
+        alternatives = already["alternatives"] if already else [value_at(self.question, at)]
+        others = [each for each in self.contested if each is not already]
+        disputed = {"at": at, "alternatives": [*alternatives, value]}
+        return replace(self, question=_contesting(self.question, [*others, disputed]), was=None)
+
+    def with_told(self, house: str, at: str, value: Any) -> Sheet:
+        """This fact is told for one house alone."""
+        _told(self.question, at, value)
+        return replace(self, told={**self.told, house: {**self.told.get(house, {}), at: value}})
+
+    def without_told(self, house: str) -> Sheet:
+        """Nothing is told for this house alone."""
+        return replace(self, told={each: facts for each, facts in self.told.items() if each != house})
+
+    def question_for(self, house: str) -> dict[str, Any]:
+        """The question with what is told for this house alone."""
+        question = self.question
+        for at, value in self.told.get(house, {}).items():
+            question = _told(question, at, value)
+        return question
+
+    @property
+    def contested(self) -> list[dict[str, Any]]:
+        """The contested facts as the question has them; those that cannot be read are not among them."""
+        listed = self.question.get("contested")
+        entries = listed if isinstance(listed, list) else []
+        return [each for each in entries if isinstance(each, dict) and isinstance(each.get("alternatives"), list)]
+
+
+def sheet_of(document: Any) -> Sheet:
+    """The sheet for whatever was brought. Raises Unprocessable where it is nothing that can be asked."""
+    if not isinstance(document, dict):
+        raise _refused("", "wrong-type", message("Bring a question: an object with house, game and table, or hands."))
+    if "question" in document:
+        return _of_request(document)
+    if "ruling_id" in document:
+        detail = message("This is a ruling without its question; bring both, as question and ruling.")
+        raise _refused("/question", "required", detail)
+    if isinstance(document.get("name"), str):  # a table of the console
+        document = {name: document[name] for name in ("house", "game", "table") if name in document}
+    return Sheet(_guessed(document), document)
+
+
+def value_at(document: Any, at: str) -> Any:
+    """What stands at this place of a document; None where nothing does."""
+    for part in at.split("/")[1:]:
+        if isinstance(document, dict):
+            document = document.get(part)
+        elif isinstance(document, list) and part.isdecimal() and int(part) < len(document):
+            document = document[int(part)]
+        else:
+            return None
+    return document
+
+
+def _of_request(document: Document) -> Sheet:
+    """The sheet of a link, of a receipt with its question, or of a comparison."""
+    question, asks = document["question"], document.get("asks")
+    if not isinstance(question, dict):
+        raise _refused("/question", "wrong-type", message("The question is an object."))
+    if asks == COMPARE and isinstance(question.get("question"), dict):  # a receipt of a comparison
+        return _of_request(question)
+    under = document.get("under")
+    if isinstance(under, list) and under and isinstance(under[0], dict):
+        question = {**question, **{name: under[0][name] for name in ("house", "game") if name in under[0]}}
+    known = [each.value for each in Asks]
+    if asks is not None and asks not in known:
+        detail = message("There is no question {found}.", found=quote(str(asks)))
+        raise Unprocessable([InputError("/asks", "unknown-name", detail, tuple(known))])
+    ruling, told, was, case = (document.get(name) for name in ("ruling", "told", "was", "case"))
+    if isinstance(ruling, dict):
+        was = _receipt_of(ruling)
+    return Sheet(
+        Asks(asks) if asks else _guessed(question),
+        question,
+        {house: facts for house, facts in told.items() if isinstance(facts, dict)} if isinstance(told, dict) else {},
+        was if isinstance(was, dict) else None,
+        case if isinstance(case, str) else None,
+    )
+
+
+def _receipt_of(ruling: Document) -> dict[str, Any] | None:
+    """What of an earlier ruling says whether a later one is the same."""
+    receipt, engine = ruling.get(RECEIPT), ruling.get("engine")
+    if not isinstance(receipt, dict):
+        return None
+    kept = {name: receipt[name] for name in ("rules", "answer", "language") if isinstance(receipt.get(name), str)}
+    version = engine.get("version") if isinstance(engine, dict) else None
+    return {**kept, **({"engine": version} if isinstance(version, str) else {})}
+
+
+def _guessed(question: Document) -> Asks:
+    """What is asked, where nobody says it: by what the question holds."""
+    if "hands" in question:
+        return Asks.HANDS
+    if "incident" in question:
+        return Asks.IRREGULARITIES
+    if "action" in question or "gesture" in question:
+        return Asks.BETTING
+    table = question.get("table")
+    phase = table.get("phase") if isinstance(table, dict) else None
+    return ASKED_IN.get(phase, Asks.DEALING) if isinstance(phase, str) else Asks.DEALING
+
+
+def _contesting(question: Document, disputes: list[dict[str, Any]]) -> dict[str, Any]:
+    kept = {name: part for name, part in question.items() if name != "contested"}
+    return {**kept, "contested": disputes} if disputes else kept
+
+
+def _told(question: Document, at: str, value: Any) -> dict[str, Any]:
+    try:
+        return with_fact(question, at, value)
+    except LookupError as error:
+        detail = message("There is no place {found} in the question.", found=quote(at))
+        raise _refused(at, "no-such-place", detail) from error
+
+
+def _refused(pointer: str, code: str, detail: Any) -> Unprocessable:
+    return Unprocessable([InputError(pointer, code, detail)])

@@ -1,0 +1,205 @@
+"""What the floor's page shows of a sheet: the ruling, what decides it, what is still open, and what is taken away."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from dealer_service.api.receipts.receipt import RECEIPT, seal_ruling
+from dealer_service.api.receipts.signing import Keys
+from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.responses.clause_json import ClauseJson
+from dealer_service.api.responses.problems import problem_for
+from dealer_service.api.responses.ruling_body import ENGINE
+from dealer_service.canonical import JsonObject, canonical
+from dealer_service.engine import answer
+from dealer_service.errors import DealerServiceError
+from dealer_service.i18n.words import WORDS, Words
+from dealer_service.rulebook import Book, Ruleset
+from dealer_service.rulings.ruling import Outcome, Ruling
+from dealer_service.web.floor.facts import Asked, Facts, asked_facts, facts_of, name_of, shown_value
+from dealer_service.web.floor.sheet import Sheet
+
+# How many letters of a ruling's id people read out: forty bits, in two groups.
+SHORT = 4
+# So many seats are read at a glance; of more, the line that is read aloud says who wins which pot.
+MOST_PUSHED = 4
+SAME, RULES, ENGINE_CHANGED, OTHERWISE = "same", "rules", "engine", "otherwise"
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way in which contested facts may have been: the facts in words, as data, and what is ruled."""
+
+    facts: tuple[str, ...]
+    settles: str
+    says: str
+    same: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the options that a ruling leaves to the floor, and the sheet that asks on with it, where one can."""
+
+    says: str
+    sheet: Sheet | None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """``ruling`` is the body of the ruling, ``problem`` why there is none; one of the two is there."""
+
+    sheet: Sheet
+    facts: Facts
+    ruling: JsonObject | None = None
+    problem: JsonObject | None = None
+    rules: Ruleset | None = None
+    missing: tuple[Asked, ...] = ()
+    ways: tuple[Way, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    same: str | None = None
+
+    @property
+    def short_id(self) -> str | None:
+        """The id of the ruling for people."""
+        if self.ruling is None:
+            return None
+        letters = self.ruling["ruling_id"].partition("-")[2].upper()
+        return f"R-{letters[:SHORT]}-{letters[SHORT : 2 * SHORT]}"
+
+    @property
+    def deciding(self) -> list[JsonObject]:
+        """The reasons that decide; all, where none does."""
+        reasons = self.ruling["reasons"] if self.ruling else []
+        return [each for each in reasons if each["decides"]] or reasons[:1]
+
+    def in_order(self, difference: Iterable[str]) -> list[JsonObject]:
+        """The reasons that decide: first those that make a difference between houses, then what each house chooses."""
+        apart = set(difference)
+        return sorted(self.deciding, key=lambda each: (each["clause"] not in apart, each["value"] is None))
+
+    @property
+    def instructions(self) -> list[str]:
+        """What the dealer does, in order."""
+        return [each["says"] for each in _listed(self.ruling, "instructions")]
+
+    @property
+    def remedies(self) -> list[str]:
+        """What is done now about what went wrong, step by step."""
+        steps = (step for each in _listed(self.ruling, "remedies") for step in each.get("steps", ()))
+        return [each["says"] for each in steps]
+
+    @property
+    def pushes(self) -> list[tuple[int, int]]:
+        """How many chips each seat is pushed in all, in the order of the pushes; empty for many seats."""
+        pushed: dict[int, int] = {}
+        for args in (each["args"] for each in _listed(self.ruling, "instructions") if each["code"] == "push"):
+            pushed[args["seat"]] = pushed.get(args["seat"], 0) + args["chips"]
+        return [(chips, seat) for seat, chips in pushed.items()] if len(pushed) <= MOST_PUSHED else []
+
+    @property
+    def applying(self) -> list[JsonObject]:
+        """The reasons that merely apply."""
+        deciding = [each["clause"] for each in self.deciding]
+        return [each for each in (self.ruling["reasons"] if self.ruling else []) if each["clause"] not in deciding]
+
+    @property
+    def settled(self) -> bool:
+        """Whether there is a ruling to be taken away."""
+        return self.ruling is not None and self.ruling["outcome"] != Outcome.UNDETERMINED
+
+    def kept(self) -> Sheet:
+        """The sheet as its link holds it: with the digests of this ruling's receipt, so that it can be told again."""
+        if self.ruling is None:
+            return self.sheet
+        receipt = self.ruling[RECEIPT]
+        was = {name: receipt[name] for name in ("rules", "answer", "language")}
+        return Sheet(
+            self.sheet.asks,
+            self.sheet.question,
+            self.sheet.told,
+            {**was, "engine": ENGINE["version"]},
+            self.sheet.case,
+        )
+
+
+def view_of(sheet: Sheet, book: Book, clause_json: ClauseJson, words: Words, keys: Keys) -> View:
+    """The sheet ruled on under its own house's rules, or the problem that nothing can be ruled."""
+    facts = facts_of(sheet.question, words)
+    house = sheet.question.get("house")
+    document = sheet.question_for(house) if isinstance(house, str) else sheet.question
+    try:
+        ruling = answer(parse_question(sheet.asks, document), book)
+        sealed = seal_ruling(ruling, document, sheet.asks, clause_json, words, keys)
+    except DealerServiceError as error:
+        return View(sheet, facts, problem=problem_for(error, words, clause_json))
+    body = json.loads(sealed.body)
+    return View(
+        sheet,
+        facts,
+        body,
+        None,
+        ruling.rules,
+        asked_facts(ruling, sheet.question, words) if not sheet.contested else (),
+        tuple(_ways(body, sheet, words)),
+        tuple(_choices(body, sheet)),
+        _same(sheet, ruling, body, document, clause_json, words),
+    )
+
+
+def _same(
+    sheet: Sheet, ruling: Ruling, body: JsonObject, document: Mapping[str, Any], clause_json: ClauseJson, words: Words
+) -> str | None:
+    """Whether this is the ruling of the receipt that was brought; None where none was."""
+    was = sheet.was
+    if not was:
+        return None
+    if was.get("language") in WORDS and was["language"] != words.language:
+        again = seal_ruling(ruling, document, sheet.asks, clause_json, WORDS[was["language"]])
+        body = json.loads(again.body)
+    if body[RECEIPT]["answer"] == was.get("answer"):
+        return SAME
+    if body[RECEIPT]["rules"] != was.get("rules"):
+        return RULES
+    return ENGINE_CHANGED if was.get("engine") != ENGINE["version"] else OTHERWISE
+
+
+def _listed(body: JsonObject | None, name: str) -> list[JsonObject]:
+    """A list of the ruling's answer; empty where it has none of that name."""
+    answered = body["answer"] if body else None
+    listed = answered.get(name) if isinstance(answered, dict) else None
+    return listed if isinstance(listed, list) else []
+
+
+def _ways(body: JsonObject, sheet: Sheet, words: Words) -> list[Way]:
+    """Each branch of a dispute about facts."""
+    contested = body.get("contested")
+    if contested is None:
+        return []
+    ways = []
+    for branch in contested["branches"]:
+        facts = tuple(
+            f"{name_of(each['at'], sheet.question, words)}\u00a0· {shown_value(each['is'], words)}"
+            for each in branch["facts"]
+        )
+        problem = branch.get("problem")
+        says = branch["says"] if problem is None else " ".join(each["detail"] for each in problem["errors"])
+        settles = canonical({each["at"]: each["is"] for each in branch["facts"]}).decode()
+        ways.append(Way(facts, settles, says, not contested["matters"]))
+    return ways
+
+
+def _choices(body: JsonObject, sheet: Sheet) -> list[Choice]:
+    """The options that are left to the floor, each with what is sent when it is chosen."""
+    if body["outcome"] != Outcome.NEEDS_FLOOR:
+        return []
+    return [_choice(each, sheet) for each in _listed(body, "options") if "says" in each]
+
+
+def _choice(option: JsonObject, sheet: Sheet) -> Choice:
+    sent = option.get("send")
+    if not isinstance(sent, dict):
+        return Choice(option["says"], None)
+    return Choice(option["says"], Sheet(sheet.asks, {**sheet.question, **sent}, sheet.told, None, sheet.case))

@@ -1,0 +1,76 @@
+"""``/cases``: the disputes that rooms fight over, and the cases of every clause, each one tap from the floor's page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from flask import Blueprint, Response, request
+
+from dealer_service.i18n.rule_pages import rules_title
+from dealer_service.i18n.stories import told_story
+from dealer_service.rulebook import Book
+from dealer_service.server.active_rules import ActiveRules
+from dealer_service.server.case_book import CaseBook, StoredCase
+from dealer_service.web.hooks.language import words
+from dealer_service.web.query import check_query
+from dealer_service.web.rendering import render_page
+from dealer_service.web.search import Search, search_for
+
+SEARCH, TOPIC = "search", "topic"
+BY_CLAUSE, DIFFER = "clauses", "differ"
+TOPICS = ("hands", "betting", "drawing", "pots", "showdown")
+
+
+def case_routes(rules: ActiveRules, cases: CaseBook) -> Blueprint:
+    """The page of the cases."""
+    routes = Blueprint("cases", __name__)
+    routes.add_url_rule("/cases", "cases", partial(_show, rules, cases))
+    return routes
+
+
+def _show(rules: ActiveRules, cases: CaseBook) -> Response:
+    """All disputes that hold the words looked for, of the topic that was chosen; then the cases of clauses."""
+    check_query(SEARCH, TOPIC)
+    book, _ = rules.current()
+    search, topic = search_for(request.args.get(SEARCH, "")), request.args.get(TOPIC, "")
+    disputes = cases.disputes(book)
+    told = {each.id: told_story(each.title, each.happened or "", words().language) for each in disputes}
+    found = [each for each in disputes if search.finds(*told[each.id])]
+    differ = {each.id for each in found if cases.houses_differ(each, book)}
+    by_clause = _clauses(cases.of_clauses(book), search, book) if topic == BY_CLAUSE or search.words else []
+    return render_page(
+        "floor/cases.html",
+        search=search,
+        topic=topic,
+        shown=[each for each in found if topic in ("", each.topic) or (topic == DIFFER and each.id in differ)],
+        told=told,
+        differ=differ,
+        topics={each: sum(case.topic == each for case in found) for each in TOPICS},
+        total=len(found),
+        by_clause=by_clause if topic in ("", BY_CLAUSE) else [],
+        games=_games([*found, *(case for case, _ in by_clause)], book),
+    )
+
+
+def _clauses(cases: Sequence[StoredCase], search: Search, book: Book) -> list[tuple[StoredCase, str]]:
+    """The cases of clauses, each with what its clause says under the rules that it asks first."""
+    listed = [(each, _says(each, book)) for each in cases if each.clause]
+    return [
+        (case, says)
+        for case, says in listed
+        if search.finds(says, case.title.replace("_", " "), *(asking.name for asking in case.askings))
+    ]
+
+
+def _says(case: StoredCase, book: Book) -> str:
+    rules = book.find(case.askings[0].question["house"], case.game)
+    clause = rules.clauses.get(case.clause or "")
+    says = clause.says if clause else {"en": case.title}
+    return says.get(words().language) or next(iter(says.values()))
+
+
+def _games(cases: Sequence[StoredCase], book: Book) -> dict[str, str]:
+    """What the games of these cases are called."""
+    houses = {each.game: each.askings[0].question["house"] for each in cases}
+    return {game: rules_title(book.find(house, game).title, words().language) for game, house in houses.items()}

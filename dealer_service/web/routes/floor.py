@@ -1,0 +1,224 @@
+"""``/floor``: a dispute is brought, ruled on, settled and taken away.
+
+The page needs no script. Every tap on it is a form: it sends the sheet and the change of it, as a form or, from the
+page's script, as the same fields in JSON. The service keeps nothing of it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+from urllib.parse import parse_qsl
+
+from flask import Blueprint, Response, request
+
+from dealer_service.api.errors import InputError, Malformed, Unprocessable, quote
+from dealer_service.api.receipts.replay_request import MOST_BYTES
+from dealer_service.api.receipts.signing import NO_KEYS, Keys
+from dealer_service.api.responses.rulebook_json import house_title
+from dealer_service.api.strict_json import decode
+from dealer_service.engine import Asks
+from dealer_service.errors import DealerServiceError
+from dealer_service.i18n.languages import LANGUAGE_MEMBER
+from dealer_service.i18n.message import message
+from dealer_service.i18n.rule_pages import rules_title
+from dealer_service.i18n.stories import told_story
+from dealer_service.rulebook import Book
+from dealer_service.server.active_rules import ActiveRules
+from dealer_service.server.case_book import CaseBook
+from dealer_service.web.floor.facts import name_of, shown_value
+from dealer_service.web.floor.houses import side_by_side
+from dealer_service.web.floor.link import pack, unpack
+from dealer_service.web.floor.sheet import Sheet, sheet_of
+from dealer_service.web.floor.view import View, view_of
+from dealer_service.web.hooks.language import use_language_of, words
+from dealer_service.web.http import JSON, body_media_type, read_body
+from dealer_service.web.qr import LONGEST, draw_qr
+from dealer_service.web.query import check_query
+from dealer_service.web.rendering import render_page
+from dealer_service.web.ruling_record import record_ruling
+
+FORM = "application/x-www-form-urlencoded"
+CASE, NUMBER, HOUSE = "case", "number", "house"
+Fields = Mapping[str, str]
+_HYPHEN = re.compile(r"(?<=\w)-(?=\w)")
+
+
+def floor_routes(rules: ActiveRules, cases: CaseBook, keys: Keys = NO_KEYS) -> Blueprint:
+    """The floor's page."""
+    routes = Blueprint("floor", __name__)
+    routes.add_url_rule("/floor", "floor", partial(_show, rules, keys, cases))
+    routes.add_url_rule("/floor", "floor-asked", partial(_change, rules, keys, cases), methods=["POST"])
+    return routes
+
+
+def _show(rules: ActiveRules, keys: Keys, cases: CaseBook) -> Response:
+    """The page as it begins, or a case that the address names."""
+    check_query(CASE, NUMBER, HOUSE)
+    book, _ = rules.current()
+    if CASE not in request.args:
+        return render_page("floor/start.html", count=len(cases.disputes(book)))
+    case = cases.find(request.args[CASE], book)
+    if case is None:
+        detail = message("There is no case {found}.", found=quote(request.args[CASE]))
+        raise Unprocessable([InputError("/case", "unknown-name", detail)])
+    asking = case.askings[_number(len(case.askings))]
+    sheet = Sheet(asking.asks, asking.question, case=case.id)
+    if HOUSE in request.args:
+        sheet = sheet.under(request.args[HOUSE], case.game)
+    return _page(sheet, rules, keys, cases)
+
+
+def _number(most: int) -> int:
+    """Which question of the case, counted from one in the address."""
+    text = request.args.get(NUMBER, "1")
+    if text.isascii() and text.isdecimal() and 1 <= int(text[:6]) <= most:
+        return int(text[:6]) - 1
+    detail = message("The questions of this case are 1 to {most}.", most=most)
+    raise Unprocessable([InputError("/number", "out-of-range", detail)])
+
+
+def _change(rules: ActiveRules, keys: Keys, cases: CaseBook) -> Response:
+    """The page of the sheet that was sent, changed as it was asked for."""
+    fields = _fields()
+    use_language_of(fields)
+    return _page(_changed(_brought(fields), fields), rules, keys, cases)
+
+
+def _fields() -> Fields:
+    """The fields of the form. Raises Malformed where they are no texts."""
+    media_type = body_media_type((JSON, FORM))
+    raw = read_body(MOST_BYTES, (JSON, FORM))
+    if media_type == FORM:
+        try:
+            return dict(parse_qsl(raw.decode("utf-8"), keep_blank_values=True, max_num_fields=20))
+        except ValueError as error:
+            raise Malformed("broken-form", message("The form was cut wrongly on the way; send it again.")) from error
+    fields = decode(raw, MOST_BYTES)
+    if not isinstance(fields, dict) or not all(isinstance(each, str) for each in fields.values()):
+        raise Malformed("broken-form", message("The fields of the form are texts."))
+    return fields
+
+
+def _brought(fields: Fields) -> Sheet:
+    """The sheet in a link, or in what was pasted: a question, a receipt, a table or a link as text."""
+    text = fields.get("sheet") or fields.get("pasted") or ""
+    text = text.strip()
+    if "#" in text and not text.startswith("{"):
+        text = text.partition("#")[2]
+    if text and text[0] in "zj" and "{" not in text:
+        return sheet_of(unpack(text))
+    if not text:
+        raise Malformed("nothing-brought", message("Paste a question, a receipt with its question, or a link."))
+    return sheet_of(decode(text.encode("utf-8", "replace"), MOST_BYTES))
+
+
+def _changed(sheet: Sheet, fields: Fields) -> Sheet:
+    """The sheet with the one change that the form asks for; without one as it is."""
+    change = CHANGES.get(fields.get("do", ""))
+    return change(sheet, fields) if change else sheet
+
+
+def _settle(sheet: Sheet, fields: Fields) -> Sheet:
+    facts = decode(fields.get("facts", "{}").encode())
+    return sheet.with_facts(facts if isinstance(facts, dict) else {})
+
+
+def _value(fields: Fields) -> Any:
+    """The value as it was written: a number, yes or no, JSON, or a word."""
+    written = fields.get("value", "").strip()
+    try:
+        return decode(written.encode("utf-8", "replace"))
+    except DealerServiceError:
+        return written
+
+
+CHANGES: Mapping[str, Callable[[Sheet, Fields], Sheet]] = {
+    "house": lambda sheet, fields: sheet.under(fields.get("house", ""), fields.get("game", "")),
+    "asks": lambda sheet, fields: sheet.asking(_asks(fields)),
+    "set": lambda sheet, fields: sheet.with_facts({fields.get("at", ""): _value(fields)}),
+    "contest": lambda sheet, fields: sheet.with_contested(fields.get("at", ""), _value(fields)),
+    "settle": _settle,
+    "tell": lambda sheet, fields: sheet.with_told(fields.get("house", ""), fields.get("at", ""), _value(fields)),
+    "untell": lambda sheet, fields: sheet.without_told(fields.get("house", "")),
+}
+
+
+def _asks(fields: Fields) -> Asks:
+    try:
+        return Asks(fields.get("asks", ""))
+    except ValueError as error:
+        known = tuple(each.value for each in Asks)
+        detail = message("There is no question {found}.", found=quote(fields.get("asks", "")))
+        raise Unprocessable([InputError("/asks", "unknown-name", detail, known)]) from error
+
+
+def _page(sheet: Sheet, rules: ActiveRules, keys: Keys, cases: CaseBook) -> Response:
+    book, clause_json = rules.current()
+    view = view_of(sheet, book, clause_json, words(), keys)
+    if view.ruling is not None and view.rules is not None:
+        record_ruling(
+            view.ruling["ruling_id"], sheet.asks.value, (view.rules,), view.ruling["outcome"], dict(sheet.question)
+        )
+    case = cases.find(sheet.case, book) if sheet.case else None
+    groups = side_by_side(sheet, book, clause_json, words())
+    address = f"{request.host_url}floor?{LANGUAGE_MEMBER}={words().language}#{pack(view.kept().as_json())}"
+    short = len(address) <= LONGEST
+    response = render_page(
+        "floor/ruling.html",
+        view=view,
+        groups=groups,
+        case=case,
+        link=pack(sheet.as_json()),
+        address=address,
+        qr=draw_qr(address) if short and view.settled else None,
+        choices=[(each.says, each.sheet and pack(each.sheet.as_json())) for each in view.choices],
+        houses=_houses(sheet, book),
+        title=_title(sheet, book),
+        asked_about=[each for each in Asks if _can_be_asked(each, sheet)],
+        deciding=view.in_order(id for each in groups for id in (clause["clause"] for clause in each.clauses)),
+        json=_taken_away(view),
+        story=told_story(case.title, case.happened or "", words().language) if case else None,
+        called=lambda at: name_of(at, sheet.question, words()),
+        unbroken=_unbroken,
+        shown=lambda value: shown_value(value, words()),
+    )
+    response.status_code = 200 if view.problem is None else view.problem["status"]
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _unbroken(text: str) -> str:
+    """The text with hyphens that do not break: a hand stays in one line."""
+    return _HYPHEN.sub("\u2011", text)
+
+
+def _taken_away(view: View) -> str:
+    """The question with its ruling, as ``/v1/replay`` takes it."""
+    taken = {"asks": view.sheet.asks.value, "question": view.sheet.question, "ruling": view.ruling}
+    return json.dumps(taken if view.ruling else view.sheet.as_json(), ensure_ascii=False, indent=1)
+
+
+def _houses(sheet: Sheet, book: Book) -> list[tuple[str, str]]:
+    """The houses that deal the game, with their titles."""
+    game = sheet.question.get("game")
+    return [(each, house_title(each, book, words().language)) for each, games in book.houses().items() if game in games]
+
+
+def _title(sheet: Sheet, book: Book) -> tuple[str, str]:
+    """What house and game are called."""
+    house, game = sheet.question.get("house"), sheet.question.get("game")
+    known = book.houses().get(house, ()) if isinstance(house, str) else ()
+    if not isinstance(house, str) or not isinstance(game, str) or game not in known:
+        return str(house or ""), str(game or "")
+    return house_title(house, book, words().language), rules_title(book.find(house, game).title, words().language)
+
+
+def _can_be_asked(asks: Asks, sheet: Sheet) -> bool:
+    """Whether the sheet's facts are those of this question: bare hands are no table, an action is asked about."""
+    if (asks is Asks.HANDS) != ("hands" in sheet.question):
+        return False
+    return asks is not Asks.BETTING or "action" in sheet.question or "gesture" in sheet.question

@@ -1,0 +1,118 @@
+// The floor's page with a script: a tap asks in place, the address holds the dispute in its fragment, a reload or
+// the browser's way back finds it again, and a service that is away is asked until it answers.
+//
+// Without a script every tap is a form, which the same service answers with the same page.
+
+import { pack, unpack } from "./console/tables/fragment.js";
+
+const AGAIN = 2500;
+const root = document.documentElement;
+let turn = 0;
+
+root.classList.add("scripted");
+
+/** Send these fields and show the page that answers; until one does, say why and send them again. */
+async function ask(fields, { keep = true } = {}) {
+  const mine = ++turn;
+  const language = root.lang;
+  let response;
+  try {
+    response = await fetch("/floor", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "text/html" },
+      body: JSON.stringify({ language, ...fields }),
+      cache: "no-store",
+    });
+  } catch {
+    response = null;
+  }
+  if (mine !== turn) return;
+  const key = response && [401, 403].includes(response.status);
+  const away = !key && (!response || [429, 500, 502, 503, 504].includes(response.status));
+  tell("away", away);
+  tell("key", key);
+  if (away) setTimeout(() => mine === turn && ask(fields, { keep }), AGAIN);
+  if (away || key) return;
+  if (response.headers.get("Content-Type")?.startsWith("text/html")) show(await response.text(), keep);
+  else problem(await response.json());
+}
+
+const tell = (name, shown) => document.querySelectorAll(`[data-${name}]`).forEach((each) => (each.hidden = !shown));
+
+/** A refusal of what was sent, in the service's own words, beside what it is about. */
+function problem(body) {
+  const line = document.querySelector("[data-away]");
+  line.textContent = [body.detail, ...(body.errors ?? []).map((each) => each.detail)].filter(Boolean).join(" ");
+  line.hidden = false;
+}
+
+function show(text, keep) {
+  const next = new DOMParser().parseFromString(text, "text/html");
+  document.title = next.title;
+  document.body.className = next.body.className;
+  document.querySelector("main").replaceWith(next.querySelector("main"));
+  const link = document.querySelector("[data-link]")?.dataset.link;
+  if (link && `#${link}` !== location.hash) {
+    const address = `/floor?language=${root.lang}#${link}`;
+    if (keep && location.hash) history.pushState(null, "", address);
+    else history.replaceState(null, "", address);
+  }
+  begin();
+  document.getElementById("answer")?.focus({ preventScroll: true });
+  scrollTo(0, 0);
+}
+
+/** What the script adds to a page that has just come. */
+function begin() {
+  for (const each of document.querySelectorAll("[data-back], [data-print]")) each.hidden = false;
+  for (const each of document.querySelectorAll("[data-now]"))
+    each.textContent = new Date().toLocaleString(root.lang, { dateStyle: "short", timeStyle: "short" });
+  for (const each of document.querySelectorAll("a[hreflang]")) each.hash = location.hash;
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.method !== "post") return;
+  event.preventDefault();
+  ask(Object.fromEntries(new FormData(form, event.submitter)));
+});
+
+document.addEventListener("change", (event) => {
+  if (event.target.matches("[data-at-once]")) event.target.form.requestSubmit();
+});
+
+document.addEventListener("click", async (event) => {
+  const copy = event.target.closest("[data-copy]");
+  if (event.target.closest("[data-print]")) print();
+  if (event.target.closest("[data-back]")) {
+    event.preventDefault();
+    history.back();
+  }
+  if (copy && navigator.clipboard) {
+    event.preventDefault();
+    await navigator.clipboard.writeText(copy.dataset.copy).catch(() => undefined);
+    for (const each of copy.children) each.hidden = !each.hidden;
+    setTimeout(() => [...copy.children].forEach((each) => (each.hidden = !each.hidden)), 1500);
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const each of document.querySelectorAll("details.over-all[open]")) {
+    each.open = false;
+    each.querySelector("summary").focus();
+  }
+});
+
+/** What the fragment of the address holds: a dispute of this page, or a table that a dealer's screen hands over. */
+async function handed() {
+  if (location.hash.length < 2) return;
+  const found = await unpack(location.hash.slice(1));
+  ask({ sheet: found ? await pack(found) : location.hash.slice(1) }, { keep: false });
+}
+
+addEventListener("popstate", () => (location.hash.length > 1 ? handed() : location.reload()));
+begin();
+const shown = document.querySelector("[data-link]");
+if (shown && location.hash.length < 2) history.replaceState(null, "", `/floor?language=${root.lang}#${shown.dataset.link}`);
+else handed();

@@ -1,0 +1,273 @@
+"""The floor's page and the cases, without a script: disputes are brought, ruled on, settled and taken away."""
+
+from __future__ import annotations
+
+import json
+import re
+from hashlib import sha512
+from html import unescape
+from urllib.parse import unquote
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from dealer_service.rulebook import Book
+from dealer_service.web.floor.link import pack, unpack
+
+ODD_CHIP = "disputes/the-odd-chip-between-the-halves"
+HTML = {"Accept": "text/html"}
+
+
+def case(client: FlaskClient, id: str, **more: str) -> TestResponse:
+    return client.get("/floor", query_string={"case": id, "language": "en", **more})
+
+
+def post(client: FlaskClient, **fields: str) -> TestResponse:
+    return client.post("/floor", data={"language": "en", **fields}, headers=HTML)
+
+
+def said(page: TestResponse) -> str:
+    """The answer on the page."""
+    found = re.search(r'<h1 id="answer"[^>]*>(.*?)</h1>', page.text, re.DOTALL)
+    assert found
+    text = unescape(re.sub(r"<[^>]+>", "", found[1]))
+    return " ".join(text.replace("\u2011", "-").split())
+
+
+def link(page: TestResponse) -> str:
+    """The sheet of the page, as its forms send it."""
+    found = re.search(r'data-link="([^"]+)"', page.text)
+    assert found
+    return found[1]
+
+
+def shared(page: TestResponse) -> str:
+    """The link that is handed on, with the digests of the receipt."""
+    found = re.search(r'data-copy="[^"#]+#([^"]+)"', page.text)
+    assert found
+    return found[1]
+
+
+def groups(page: TestResponse) -> list[str]:
+    """Each group of houses that rule alike."""
+    return [unescape(each) for each in re.findall(r'<li class="group[^"]*">(.*?)</li>', page.text, re.DOTALL)]
+
+
+# --- what is shown
+
+
+def test_a_case_is_ruled_on_in_one_line_with_the_clause_that_decides(client: FlaskClient) -> None:
+    page = case(client, ODD_CHIP)
+    assert said(page) == "55 ► SEAT 5 50 ► SEAT 2"
+    deciding = page.text.partition('<div class="deciding">')[2].partition("</div>")[0]
+    assert "showdown.odd_chip_between_halves" in deciding and "Asian Poker Tour" in deciding
+    assert re.search(r"<code>R-[0-9A-Z]{4}-[0-9A-Z]{4}</code>", page.text)
+
+
+def test_houses_stand_side_by_side_with_the_clause_that_makes_the_difference(client: FlaskClient) -> None:
+    own, other = groups(case(client, ODD_CHIP))
+    assert "By the book" in own and "BARGE" in own and "by-the-book" not in own
+    assert "World Series of Poker, live action" in other and "odd_chip_between_halves" in other and "Rule 153" in other
+
+
+def test_another_house_is_asked(client: FlaskClient) -> None:
+    page = post(client, sheet=link(case(client, ODD_CHIP)), do="house", house="wsop-live-2026", game="badacey")
+    assert said(page) in ("50 ► SEAT 5 55 ► SEAT 2", "55 ► SEAT 2 50 ► SEAT 5")
+    assert said(case(client, ODD_CHIP, house="wsop-live-2026")) == said(page)
+
+
+def test_a_contested_fact_is_shown_both_ways_and_settled(client: FlaskClient) -> None:
+    contested = post(client, sheet=link(case(client, ODD_CHIP)), do="contest", at="/table/seats/0/stack", value="300")
+    assert "What is contested changes nothing" in contested.text
+    both = post(client, sheet=link(case(client, ODD_CHIP)), do="contest", at="/table/seats/1/hand/0", value="5c")
+    ways = [json.loads(unescape(each)) for each in re.findall(r'name="facts" value="([^"]*)"', both.text)]
+    assert {"/table/seats/1/hand/0": "5c"} in ways and "Slip" not in both.text.partition('class="takeaway"')[2]
+    settled = post(client, sheet=link(both), do="settle", facts=json.dumps({"/table/seats/1/hand/0": "5c"}))
+    assert "branch" not in settled.text and unpack(link(settled))["question"]["table"]["seats"][1]["hand"][0] == "5c"
+
+
+def test_a_missing_fact_is_asked_for_and_told_for_that_house_alone(client: FlaskClient) -> None:
+    start = case(client, ODD_CHIP)
+    table = unpack(link(start))["question"]["table"]
+    told = {name: part for name, part in table.items() if name != "rake"}
+    question = {"house": "by-the-book", "game": "badacey", "table": told}
+    page = post(client, pasted=json.dumps({"asks": "showdown", "question": question}))
+    asking = next(each for each in groups(page) if 'name="do" value="tell"' in each)
+    house = re.search(r'name="house" value="([^"]+)"', asking)
+    place = re.search(r'name="at" value="([^"]+)"', asking)
+    assert house and place and house[1] != "by-the-book"
+    value = "0" if place[1] == "/table/rake" else "100"
+    after = post(client, sheet=link(page), do="tell", house=house[1], at=place[1], value=value)
+    assert unpack(link(after))["told"] == {house[1]: {place[1]: int(value)}}
+    assert said(after) == said(page) and "rake" not in unpack(link(after))["question"]["table"]
+    back = post(client, sheet=link(after), do="untell", house=house[1])
+    assert "told" not in unpack(link(back))
+
+
+def test_what_is_left_to_the_floor_is_decided_with_one_tap(client: FlaskClient) -> None:
+    page = case(client, "pots/uncontested")
+    options = re.findall(r'class="then">([^<]+)</p>\s*<form.*?name="sheet" value="([^"]+)"', page.text, re.DOTALL)
+    assert len(options) == 2
+    decided = post(client, sheet=options[0][1])
+    assert decided.status_code == 200 and "The floor decides so" not in decided.text and said(decided) != said(page)
+    other = post(client, sheet=link(decided), do="house", house="tda-2024", game="badugi-no-limit")
+    assert "floor" not in unpack(link(other))["question"]  # one house's decision binds no other
+
+
+def test_disputes_are_ruled_on_in_french(client: FlaskClient) -> None:
+    ids = re.findall(r'href="/floor\?case=(disputes/[^"&]+)', client.get("/cases").text)
+    assert len(ids) >= 34
+    for id in ids[::4]:
+        page = client.get("/floor", query_string={"case": id, "language": "fr"})
+        assert page.status_code == 200 and said(page), id
+
+
+# --- what is taken away and brought back
+
+
+def test_a_link_says_whether_the_ruling_is_the_same(client: FlaskClient) -> None:
+    first = case(client, ODD_CHIP)
+    assert "The same ruling" not in first.text
+    again = post(client, sheet=shared(first))
+    assert "The same ruling as on the slip" in again.text
+    french = client.post("/floor", json={"language": "fr", "sheet": shared(first)}, headers=HTML)
+    assert "La même décision que sur le ticket" in french.text
+
+
+@pytest.mark.parametrize(
+    ("changed", "says"),
+    [
+        ({"rules": "sha256:" + "0" * 64, "answer": "sha256:" + "0" * 64}, "rules have changed"),
+        ({"answer": "sha256:" + "0" * 64, "engine": "0.0.1"}, "another version of the service"),
+        ({"answer": "sha256:" + "0" * 64}, "though rules and service are the same"),
+    ],
+)
+def test_a_link_says_why_a_ruling_is_another(client: FlaskClient, changed: dict[str, str], says: str) -> None:
+    sheet = unpack(shared(case(client, ODD_CHIP)))
+    assert says in post(client, sheet=pack({**sheet, "was": {**sheet["was"], **changed}})).text
+
+
+def test_a_receipt_with_its_question_is_brought(client: FlaskClient) -> None:
+    question = unpack(link(case(client, ODD_CHIP)))["question"]
+    ruling = client.post("/v1/showdown", json=question).json
+    page = post(client, pasted=json.dumps({"asks": "showdown", "question": question, "ruling": ruling}))
+    assert "The same ruling as on the slip" in page.text
+    taken = re.search(r'href="data:application/json;charset=utf-8,([^"]+)"', page.text)
+    assert taken
+    document = json.loads(unquote(unescape(taken[1])))
+    assert client.post("/v1/replay", json=document).json["answer"]["verdict"] == "identical"
+
+
+@pytest.mark.parametrize(("phase", "asks"), [("betting", "betting/options"), ("over", "dealing")])
+def test_a_table_of_a_dealers_screen_is_asked_about_by_its_phase(client: FlaskClient, phase: str, asks: str) -> None:
+    question = unpack(link(case(client, "disputes/the-fifth-bet")))["question"]
+    held = {"name": "Table 7", "house": "by-the-book", "game": "badugi", "table": {**question["table"], "phase": phase}}
+    page = post(client, sheet=pack(held))
+    assert f'<option value="{asks}" selected>' in page.text
+
+
+def test_a_code_is_drawn_where_a_phone_can_read_it_and_else_there_is_a_link_alone(client: FlaskClient) -> None:
+    short = case(client, ODD_CHIP)
+    assert short.text.count('class="qr"') == 2
+    question = unpack(link(short))["question"]
+    told = "".join(sha512(str(number).encode()).hexdigest() for number in range(12))  # does not press well
+    long = post(client, sheet=pack({"asks": "showdown", "question": question, "case": told}))
+    assert long.status_code == 200 and 'class="qr"' not in long.text and "Too long for a code" in long.text
+
+
+# --- whatever is sent
+
+
+@pytest.mark.parametrize(
+    ("fields", "status"),
+    [
+        ({}, 400),
+        ({"sheet": ""}, 400),
+        ({"sheet": "z"}, 400),
+        ({"sheet": "zAAAA"}, 400),
+        ({"sheet": "z" + "é" * 5}, 400),
+        ({"sheet": "q123"}, 400),
+        ({"pasted": "not json"}, 400),
+        ({"pasted": "[]"}, 422),
+        ({"pasted": "{}"}, 422),
+        ({"pasted": '{"question": 1}'}, 422),
+        ({"pasted": '{"asks": {}, "question": {}}'}, 422),
+        ({"pasted": '{"ruling_id": "r-1"}'}, 422),
+        ({"pasted": '{"table": [], "house": 1, "game": []}'}, 422),
+        ({"pasted": '{"table": {"seats": [1, null, {"number": true}], "log": {}, "stakes": 3}}'}, 422),
+        (
+            {"pasted": '{"asks": "pots", "question": {"house": "x"}, "told": {"x": {"/a/b": 1}}, "was": 3, "case": 4}'},
+            422,
+        ),
+        ({"pasted": '{"house": "by-the-book", "game": "nothing", "hands": [["As"]]}'}, 404),
+    ],
+)
+def test_what_cannot_be_asked_is_told(client: FlaskClient, fields: dict[str, str], status: int) -> None:
+    assert post(client, **fields).status_code == status
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"do": "set", "at": "/table/seats/99/bet", "value": "1"},
+        {"do": "set", "at": "table", "value": "1"},
+        {"do": "set", "at": "", "value": "{}"},
+        {"do": "set", "at": "/table", "value": '{"seats": 3}'},
+        {"do": "set", "at": "/contested", "value": "[1]"},
+        {"do": "contest", "at": "/table/button", "value": "1"},
+        {"do": "contest", "at": "/table/nowhere/at/all", "value": "[[[]]]"},
+        {"do": "contest", "at": "/house", "value": "x"},
+        {"do": "settle", "facts": '{"/x/y/z": 1}'},
+        {"do": "settle", "facts": "[]"},
+        {"do": "tell", "house": "barge-2026", "at": "/table/rake", "value": '"much"'},
+        {"do": "tell", "house": "nobody", "at": "/table/rake", "value": "1"},
+        {"do": "house", "house": "nobody", "game": "badacey"},
+        {"do": "asks", "asks": "nothing"},
+        {"do": "asks", "asks": "hands"},
+        {"do": "whatever"},
+        {"do": "set", "at": "/table/button", "value": "9" * 5000},
+    ],
+)
+def test_no_change_breaks_the_page(client: FlaskClient, change: dict[str, str]) -> None:
+    assert post(client, sheet=link(case(client, ODD_CHIP)), **change).status_code in (200, 400, 404, 422)
+
+
+def test_a_link_that_would_fill_the_memory_is_refused(client: FlaskClient) -> None:
+    assert post(client, sheet=pack({"question": {"house": "a" * 200_000}})).status_code == 413
+
+
+@pytest.mark.parametrize("body", [b"[]", b'{"sheet": 1}', b"{", b'"x"'])
+def test_a_script_sends_fields_as_texts(client: FlaskClient, body: bytes) -> None:
+    assert client.post("/floor", data=body, content_type="application/json").status_code == 400
+
+
+@pytest.mark.parametrize(
+    "query", ["case=nothing", "case=../../etc/passwd", f"case={ODD_CHIP}&number=0", "number=x&case=" + ODD_CHIP]
+)
+def test_an_unknown_case_is_told(client: FlaskClient, query: str) -> None:
+    assert client.get(f"/floor?{query}").status_code == 422
+
+
+# --- cases
+
+
+def listed(page: TestResponse) -> set[str]:
+    return set(re.findall(r'href="/floor\?case=([^"&]+)', page.text))
+
+
+def test_cases_are_searched_and_chosen_by_topic(client: FlaskClient, book: Book) -> None:
+    every = listed(client.get("/cases"))
+    assert ODD_CHIP in every and all(each.startswith("disputes/") for each in every)
+    assert ODD_CHIP in listed(client.get("/cases?topic=showdown")) < every
+    assert {ODD_CHIP, "disputes/the-fifth-bet"} <= listed(client.get("/cases?topic=differ")) < every
+    french = client.get("/cases?language=fr&search=moities+jeton")
+    assert ODD_CHIP in listed(french) and "Le <mark>jeton</mark> restant" in french.text
+    by_clause = listed(client.get("/cases?topic=clauses"))
+    assert {"betting/max_bets", "showdown/odd_chip_between_halves"} <= by_clause
+    assert listed(client.get("/cases?search=xyzzy")) == set()
+
+
+def test_the_case_of_a_clause_is_asked_in_each_of_its_ways(client: FlaskClient) -> None:
+    page = case(client, "betting/max_bets", number="2")
+    assert page.status_code == 200 and "number=3" in page.text

@@ -1,0 +1,137 @@
+"""The floor's page as a floor person uses it: with a script in place, from a link, on paper, by keyboard alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Open
+from tests.browser.screen import Screen
+
+ODD_CHIP = "/floor?case=disputes/the-odd-chip-between-the-halves&language=en"
+LONGEST = (
+    "/floor?case=disputes/a-half-that-is-quartered&language=fr",
+    "/floor?case=disputes/which-cards-are-shuffled-in&language=fr",
+    "/floor?case=disputes/a-chip-behind-the-all-in&language=fr",
+)
+SIZES = [(1024, 768), (1280, 800)]
+SMALL = """() => [...document.querySelectorAll("main a, main button, main select, main summary")].filter((each) => {
+  const { width, height } = each.getBoundingClientRect();
+  return each.checkVisibility() && (width < 48 || height < (each.closest(".reason, .askings") ? 44 : 48));
+}).map((each) => `${each.className} ${each.textContent.trim()}`)"""
+
+
+def answer(page: Page) -> str:
+    return " ".join(page.locator("#answer").inner_text().split())
+
+
+def answers(page: Page, text: str) -> None:
+    """The answer is this, sooner or later."""
+    expect(page.locator("#answer")).to_have_text(re.compile(text))
+
+
+def test_a_dispute_about_a_fact_is_settled_undone_and_found_again(open_screen: Open) -> None:
+    page = open_screen(ODD_CHIP).page
+    answers(page, "55 ► SEAT 5")
+    page.locator("summary", has_text="A fact was otherwise").click()
+    page.locator("select[name=at]").select_option("/table/seats/1/hand/0")
+    page.locator(".change input[name=value]").fill("5c")
+    page.get_by_role("button", name="Contested").click()
+    expect(page.locator(".branch")).to_have_count(2)
+    expect(page.locator("summary", has_text="Slip")).to_have_count(0)
+    page.locator(".branch button").nth(1).click()
+    expect(page.locator(".branch")).to_have_count(0)
+    settled = answer(page)
+    page.reload()
+    answers(page, re.escape(settled))
+    page.get_by_role("link", name="Undo").click()
+    expect(page.locator(".branch")).to_have_count(2)
+
+
+def test_a_link_brings_the_dispute_to_another_screen(open_screen: Open) -> None:
+    page = open_screen(ODD_CHIP).page
+    link = page.locator("[data-copy]").get_attribute("data-copy") or ""
+    other = open_screen(link.partition("//")[2].partition("/")[2].join(("/", ""))).page
+    answers(other, "55 ► SEAT 5")
+    expect(other.locator(".again")).to_have_text("The same ruling as on the slip.")
+    other.locator("select[name=house]").select_option("wsop-live-2026")
+    answers(other, "55 ► SEAT 2")
+    expect(other.locator(".again")).to_have_count(0)
+
+
+def test_keys_alone_rule_under_another_house_and_open_and_close_the_slip(open_screen: Open) -> None:
+    page = open_screen(ODD_CHIP).page
+    page.locator("select[name=house]").focus()
+    page.keyboard.type("World Series of Poker, l")
+    answers(page, "55 ► SEAT 2")
+    page.locator("summary", has_text="Slip").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".slip")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".slip")).not_to_be_visible()
+
+
+def test_a_service_that_is_away_is_told_and_asked_again(open_screen: Open) -> None:
+    page = open_screen(ODD_CHIP).page
+    page.route("**/floor", lambda route: route.abort("connectionrefused"))
+    page.locator("select[name=house]").select_option("wsop-live-2026")
+    expect(page.locator("[data-away]")).to_be_visible()
+    page.unroute("**/floor")
+    answers(page, "55 ► SEAT 2")
+    expect(page.locator("[data-away]")).not_to_be_visible()
+
+
+def test_the_slip_is_one_strip_or_one_card_of_paper(open_screen: Open) -> None:
+    page = open_screen(ODD_CHIP).page
+    page.locator("summary", has_text="Slip").click()
+    for paper, size in (("strip", (80, 180)), ("a6", (105, 148))):
+        page.locator(f"input[value={paper}]").check()
+        printed = page.pdf(prefer_css_page_size=True)
+        boxes = re.findall(rb"/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]", printed)
+        points = [tuple(round(float(each) * 25.4 / 72) for each in box) for box in boxes]
+        assert points == [size]
+
+
+def test_nothing_scrolls_but_the_columns_and_all_can_be_tapped(open_screen: Open) -> None:
+    screen = open_screen("/floor")
+    for path in LONGEST:
+        screen.page.goto(screen.page.url.partition("/floor")[0] + path)
+        for width, height in SIZES:
+            screen.page.set_viewport_size({"width": width, "height": height})
+            fits = "document.scrollingElement.scrollHeight <= innerHeight && document.body.scrollWidth <= innerWidth"
+            assert screen.page.evaluate(fits), (path, width)
+            assert screen.page.evaluate(SMALL) == [], path
+            top = screen.page.locator("#answer").bounding_box()
+            assert top and top["y"] + top["height"] < height / 2  # the answer is seen at once
+        screen.page.set_viewport_size({"width": 390, "height": 844})
+        assert screen.page.evaluate("document.body.scrollWidth <= innerWidth"), path
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_every_state_is_for_everybody(open_screen: Open, theme: str) -> None:
+    screen = open_screen(ODD_CHIP, theme=theme)
+    for violations in states(screen):
+        assert violations == []
+
+
+def states(screen: Screen) -> Iterator[list[object]]:
+    """What axe finds on a ruling, on its slip and its code, with a contested fact, and left to the floor."""
+    page = screen.page
+    yield screen.violations()
+    page.locator("summary", has_text="Slip").click()
+    yield screen.violations()
+    page.keyboard.press("Escape")
+    page.locator("summary", has_text="QR").click()
+    yield screen.violations()
+    page.keyboard.press("Escape")
+    page.locator("summary", has_text="A fact was otherwise").click()
+    page.locator("select[name=at]").select_option("/table/seats/1/hand/0")
+    page.locator(".change input[name=value]").fill("5c")
+    page.get_by_role("button", name="Contested").click()
+    page.locator(".branch").first.wait_for()
+    yield screen.violations()
+    page.goto(page.url.partition("/floor")[0] + LONGEST[2])
+    yield screen.violations()
