@@ -22,6 +22,7 @@ from dealer_service.rulings.breaches.all import breaches
 from dealer_service.rulings.breaches.breach import Kind
 from dealer_service.rulings.breaches.entry import asks_to_come_in
 from dealer_service.rulings.hand.bounds import with_bounds_that_fit
+from dealer_service.rulings.irregularities.wrong_counts import with_count_told
 from dealer_service.rulings.pots.found_chips import rule_on_found_chips
 from dealer_service.rulings.reasons import because, each_once, reasons_in
 from dealer_service.rulings.ruling import MissingFacts, Outcome, Ruling
@@ -88,6 +89,7 @@ def _rule(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruli
         return answers.hands(question.hands or (), question.deals, rules)
     if question.asks is Asks.DEALING:
         return answers.dealing(table, event, rules)
+    table = with_count_told(question.incident, table)
     history = follow_log(table, rules)
     found = breaches(table, rules, history)
     if event is not None and question.asks is Asks.BETTING and asks_to_come_in(event, table, found):

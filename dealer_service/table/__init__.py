@@ -3,7 +3,7 @@
 from dealer_service.table.cards import DECK, UNKNOWN, Card, card, cards, known
 from dealer_service.table.events import ACTIONS, BLINDS, DEAD_POSTS, LIVE_POSTS, WAGERS, Does, Event, Pile, Post, Size
 from dealer_service.table.gestures import Gesture, Motion, Move, Word
-from dealer_service.table.incidents import Incident, Mishap
+from dealer_service.table.incidents import Foul, Found, Incident, Mishap, NextCard
 from dealer_service.table.snapshot import (
     NO_STAKES,
     NOBODY,
@@ -43,11 +43,14 @@ __all__ = [
     "Does",
     "Draw",
     "Event",
+    "Foul",
+    "Found",
     "Gesture",
     "Incident",
     "Mishap",
     "Motion",
     "Move",
+    "NextCard",
     "Owed",
     "Phase",
     "Pile",

@@ -13,6 +13,32 @@ class Mishap(StrEnum):
     DEALT_OUT_OF_ORDER = "dealt-out-of-order"
     DEALT_TO_WRONG_SEAT = "dealt-to-wrong-seat"
     SEAT_LEFT_OUT = "seat-left-out"
+    WRONG_COUNT = "wrong-count"
+    FOULED_DECK = "fouled-deck"
+    WRONG_BET = "wrong-bet"
+    CLOCK_RAN_OUT = "clock-ran-out"
+
+
+class Foul(StrEnum):
+    """What is wrong with a deck."""
+
+    CARD_TWICE = "card-twice"
+    OTHER_BACK = "other-back"
+    CARDS_MISSING = "cards-missing"
+
+
+class Found(StrEnum):
+    """Where a card with another back was found."""
+
+    IN_PLAY = "in-play"
+    STUB = "stub"
+
+
+class NextCard(StrEnum):
+    """Whether a card of the next draw has been dealt."""
+
+    DEALT = "dealt"
+    NOT_DEALT = "not-dealt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +47,8 @@ class Incident:
 
     ``seat`` is whom it befell or who did it, and ``count`` how many cards. ``first`` tells whether it was the first
     card of the hand, and ``present`` whether the player was at the table.
+    ``cards`` is how many a seat has, ``how`` and ``where`` tell of a fouled deck, and ``knew`` who knew of it.
+    ``entry`` is a place in the log, and ``next_card`` whether the next card has been dealt.
     """
 
     kind: Mishap
@@ -28,3 +56,9 @@ class Incident:
     count: int | None = None
     first: bool | None = None
     present: bool | None = None
+    cards: int | None = None
+    how: Foul | None = None
+    where: Found | None = None
+    knew: tuple[int, ...] | None = None
+    entry: int | None = None
+    next_card: NextCard | None = None

@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from dealer_service.api.requests.event_schemas import MOST_CARDS, seat_number
-from dealer_service.api.requests.fields import Boolean, Choice, Integer
+from dealer_service.api.requests.event_schemas import HIGHEST_SEAT, MOST_CARDS, how_many, seat_number
+from dealer_service.api.requests.fields import Boolean, Choice, Integer, ListOf
 from dealer_service.api.requests.strict_schema import StrictSchema, Takes
-from dealer_service.table import Incident, Mishap
+from dealer_service.i18n.message import message
+from dealer_service.table import Foul, Found, Incident, Mishap, NextCard
+
+MOST_ENTRY = 499
 
 
 class IncidentSchema(StrictSchema):
@@ -25,10 +28,20 @@ class IncidentSchema(StrictSchema):
     count = Integer(1, MOST_CARDS)
     first = Boolean()
     present = Boolean()
+    cards = how_many()
+    how = Choice(Foul)
+    where = Choice(Found)
+    knew = ListOf(seat_number(required=True), message("a list of seats"), 0, HIGHEST_SEAT, distinct=True)
+    entry = Integer(0, MOST_ENTRY)
+    next_card = Choice(NextCard)
 
     takes: ClassVar[Mapping[str, Takes]] = {
         Mishap.BOXED_CARD: Takes(may=("seat", "count")),
         Mishap.DEALT_OUT_OF_ORDER: Takes(may=("seat", "first")),
         Mishap.DEALT_TO_WRONG_SEAT: Takes(("seat",)),
         Mishap.SEAT_LEFT_OUT: Takes(("seat",), may=("present",)),
+        Mishap.WRONG_COUNT: Takes(("seat",), may=("cards",)),
+        Mishap.FOULED_DECK: Takes(may=("how", "where", "knew")),
+        Mishap.WRONG_BET: Takes(("entry",), may=("next_card",)),
+        Mishap.CLOCK_RAN_OUT: Takes(("seat",)),
     }

@@ -91,6 +91,11 @@ BREACHES: Mapping[str, str] = {
     "entitled-to-a-hand": "Seat {seat} is in the hand, and the cards are its own.",
     "not-left-out": "Seat {seat} was dealt in.",
     "not-entitled-to-a-hand": "Seat {seat} was not to get a hand: it has no chips, or has still to post.",
+    "no-live-hand": "Seat {seat} has no live hand.",
+    "count-is-another": "Seat {seat}: cards in hand {cards}. The incident tells another number, or one that is right.",
+    "no-bet-there": "Entry {entry} of the log is no bet or raise.",
+    "round-still-open": "The betting round is still open: no card of the next draw can have been dealt.",
+    "not-to-act": "It is not the turn of seat {seat}.",
     "stub-is-empty": "The stub is told as empty: no card can come from it.",
     # cards
     "card-twice": "{card} is on the table twice.",

@@ -45,6 +45,7 @@ from dealer_service.rulebook.vocabulary.betting import (
     UnderBets,
     Undercall,
     WagerUnit,
+    WrongBetWindow,
 )
 from dealer_service.rulebook.vocabulary.showdown import Half
 
@@ -131,6 +132,8 @@ class BettingRules:
     found_chips: Clause[None]
     wager_unit: Clause[WagerUnit]
     under_bets: Clause[UnderBets]
+    wrong_bet_window: Clause[WrongBetWindow]
+    clock: Clause[None]
     saying_pot: Clause[None]
     first_move: Clause[FirstMove]
     one_chip: Clause[None]

@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dealer_service.rulebook.clause import Clause
-from dealer_service.rulebook.vocabulary.dealing import Button, CardsAtATime, MaxSeats, MisdealCause, TwoBoxedCards
+from dealer_service.rulebook.vocabulary.dealing import (
+    Button,
+    CardsAtATime,
+    MaxSeats,
+    MisdealCause,
+    ShortButton,
+    TooFewCards,
+    TooManyCards,
+    TwoBoxedCards,
+)
 
 
 @dataclass(frozen=True)
@@ -31,3 +40,8 @@ class DealingRules:
     misdeal_causes: Clause[tuple[MisdealCause, ...]]
     boxed_card: Clause[None]
     two_boxed_cards: Clause[TwoBoxedCards]
+    too_few_cards: Clause[TooFewCards]
+    short_button: Clause[ShortButton]
+    too_many_cards: Clause[TooManyCards]
+    fouled_deck: Clause[None]
+    defect_known: Clause[None]

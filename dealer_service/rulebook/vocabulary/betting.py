@@ -58,6 +58,13 @@ class SevensRule(StrEnum):
     LATER_BETS_ARE_VOID = "later-bets-are-void"
 
 
+class WrongBetWindow(StrEnum):
+    """Until when a bet of a wrong amount is made right for everybody."""
+
+    NEXT_CARD = "next-card"
+    ROUND_ENDS = "round-ends"
+
+
 class UnderBets(StrEnum):
     """What becomes of a bet or raise of less than the least."""
 

@@ -40,6 +40,28 @@ class TwoBoxedCards(StrEnum):
     VOID = "void"
 
 
+class TooFewCards(StrEnum):
+    """What becomes of a hand of too few cards before the draw, but for the button's."""
+
+    BEFORE_FIRST_ACTION_THEN_ON_THE_DRAW = "before-first-action-then-on-the-draw"
+    MISDEAL_THEN_ON_THE_DRAW = "misdeal-then-on-the-draw"
+    MISDEAL_THEN_DEAD = "misdeal-then-dead"
+
+
+class ShortButton(StrEnum):
+    """Until when the button gets a card that is missing from its hand."""
+
+    ANY_TIME = "any-time"
+    ANY_TIME_UNLESS_ACTED = "any-time-unless-acted"
+
+
+class TooManyCards(StrEnum):
+    """What becomes of a hand of too many cards before the draw."""
+
+    ONE_BECOMES_THE_BURN = "one-becomes-the-burn"
+    MISDEAL_THEN_DEAD = "misdeal-then-dead"
+
+
 class MaxSeats(StrEnum):
     """How many seats may be dealt in, where the house names no number."""
 

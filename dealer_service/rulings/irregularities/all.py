@@ -9,19 +9,23 @@ from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.all import breaches
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.breaches.mending import what_the_floor_may_do
-from dealer_service.rulings.irregularities.bets import wrong_wager
+from dealer_service.rulings.irregularities.bets import wrong_bet, wrong_wager
 from dealer_service.rulings.irregularities.boxed_cards import boxed_card
+from dealer_service.rulings.irregularities.clocks import clock_ran_out
+from dealer_service.rulings.irregularities.fouled_decks import card_twice, fouled_deck
 from dealer_service.rulings.irregularities.remedy import Answered, Remedies, Remedy
+from dealer_service.rulings.irregularities.wrong_counts import hand_of_wrong_size, wrong_count
 from dealer_service.rulings.irregularities.wrong_seats import (
     dealt_out_of_order,
     dealt_to_wrong_seat,
     logged_out_of_order,
     seat_left_out,
 )
+from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, Undecided
 from dealer_service.table import Incident, Mishap, Snapshot
 
-OfIncident = Callable[[Incident, Snapshot, Ruleset], Answered]
+OfIncident = Callable[[Incident, Snapshot, Ruleset], Answered | None]
 OfBreach = Callable[[Breach, Snapshot, Ruleset], Answered | None]
 
 # What rules on each kind of incident, and on each code of a breach. A breach that is not here is the floor's, and so is
@@ -31,10 +35,16 @@ INCIDENTS: Mapping[Mishap, OfIncident] = {
     Mishap.DEALT_OUT_OF_ORDER: dealt_out_of_order,
     Mishap.DEALT_TO_WRONG_SEAT: dealt_to_wrong_seat,
     Mishap.SEAT_LEFT_OUT: seat_left_out,
+    Mishap.WRONG_COUNT: wrong_count,
+    Mishap.FOULED_DECK: fouled_deck,
+    Mishap.WRONG_BET: wrong_bet,
+    Mishap.CLOCK_RAN_OUT: clock_ran_out,
 }
 BREACHES: Mapping[str, OfBreach] = {
     "irregular-action": wrong_wager,
     "dealt-out-of-order": logged_out_of_order,
+    "hand-of-wrong-size": hand_of_wrong_size,
+    "card-twice": card_twice,
 }
 
 
@@ -49,7 +59,7 @@ def put_right(
     remedies: tuple[Remedy, ...] = ()
     left = shown
     if incident is not None:
-        answered = INCIDENTS[incident.kind](incident, table, rules)
+        answered = INCIDENTS[incident.kind](incident, table, rules) or _the_floors(shown, table, rules)
         if isinstance(answered, Undecided):
             return _left_to_the_floor((), answered), None
         remedies, table = (answered.remedy,), answered.table
@@ -76,8 +86,14 @@ def _on_breach(left: tuple[Breach, ...], table: Snapshot, rules: Ruleset) -> Ans
     if isinstance(answered, Undecided):
         return answered
     if answered is None or len(breaches_of(answered.table, rules)) >= len(left):
-        return Undecided(tuple(what_the_floor_may_do(left, table)), left[0].because)
+        return _the_floors(left, table, rules)
     return answered
+
+
+def _the_floors(left: tuple[Breach, ...], table: Snapshot, rules: Ruleset) -> Undecided:
+    """What the floor may do about something for which the house has no clause that puts it right."""
+    why = left[0].because if left else (because(rules.dealing.stages).deciding(),)
+    return Undecided(tuple(what_the_floor_may_do(left, table)) if left else (), why)
 
 
 def breaches_of(table: Snapshot, rules: Ruleset) -> tuple[Breach, ...]:

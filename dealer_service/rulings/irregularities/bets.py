@@ -1,20 +1,106 @@
-"""Bets and raises of a wrong amount: brought to the right one."""
+"""Bets and raises of a wrong amount, made right for everybody who has called them."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.betting import WrongBetWindow
+from dealer_service.rulings.betting.corrections import Counted, counts_as
+from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.breach import Breach
-from dealer_service.rulings.breaches.mending import mend
-from dealer_service.rulings.irregularities.remedy import Remedied, Remedy
-from dealer_service.rulings.reasons import each_once, reasons_in
-from dealer_service.table import Snapshot
+from dealer_service.rulings.chips.stacks import with_more_behind
+from dealer_service.rulings.hand.advance import after_betting
+from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
+from dealer_service.rulings.irregularities.remedy import Remedied, Remedy, stands
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import Instruction, require
+from dealer_service.rulings.window import Until, Window
+from dealer_service.table import WAGERS, Does, Incident, NextCard, Phase, Seat, Snapshot
+
+
+def wrong_bet(incident: Incident, table: Snapshot, rules: Ruleset) -> Remedied | None:
+    """What becomes of a bet or raise of a wrong amount, perhaps after the round has closed on it.
+
+    None where the house leaves it to the floor. Raises MissingFacts, and ImpossibleTable.
+    """
+    phase_of(incident, table, rules, Phase.BETTING)
+    log, entry = table.log or (), incident.entry or 0
+    if entry >= len(log) or log[entry].does not in WAGERS:
+        raise contradict("no-bet-there", "entry", rules, entry=entry)
+    counted = _counted(entry, table, rules)
+    if counted is None:
+        return None
+    if follow_log(table, rules).now.to_act is not None:
+        if incident.next_card is NextCard.DEALT:
+            raise contradict("round-still-open", "next_card", rules)
+        return _made_right(incident.kind, entry, counted, table, rules)
+    clause = rules.betting.wrong_bet_window
+    until_next_card = clause.value is WrongBetWindow.NEXT_CARD
+    if until_next_card and require(incident.next_card, "/incident/next_card", clause) is NextCard.NOT_DEALT:
+        return _made_right(incident.kind, entry, counted, table, rules)
+    after, _ = after_betting(table, rules)
+    why = (because(clause).deciding(),)
+    return stands(incident.kind, after, why, _window(rules, False, why))
 
 
 def wrong_wager(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied | None:
-    """A last bet or raise of a wrong amount made right; None where no clause puts it right. Raises MissingFacts."""
-    mended = mend(table, rules)
-    if not mended.instructions:
+    """The same, of a bet that the log shows while its round is open."""
+    entry = int(breach.at.split("/")[3])
+    if (table.log or ())[entry].does not in WAGERS:
         return None
-    args = {"seat": breach.args["seat"], "to": (mended.table.log or ())[-1].to}
-    why = each_once(reasons_in(mended.instructions))
-    return Remedied(Remedy(breach.code, "right-amount", args, mended.instructions, why), mended.table)
+    counted = _counted(entry, table, rules)
+    return None if counted is None else _made_right(breach.code, entry, counted, table, rules)
+
+
+def _counted(entry: int, table: Snapshot, rules: Ruleset) -> Counted | None:
+    """What a wager of a wrong amount counts as by a clause that makes it right; None where somebody has raised it."""
+    log, states = table.log or (), follow_log(table, rules).states
+    if len(states) <= len(log) or any(event.does in WAGERS for event in log[entry + 1 :]):
+        return None
+    counted = counts_as(log[entry], table, rules, states[entry])
+    return counted if counted.corrected else None
+
+
+def _made_right(of: str, entry: int, counted: Counted, table: Snapshot, rules: Ruleset) -> Remedied:
+    """The wager brought to its right amount, every call of it with it, and all that follows by itself."""
+    log, right = list(table.log or ()), counted.event.to or 0
+    steps: tuple[Instruction, ...] = counted.instructions
+    table = replace(table, seats=table.seats_with(_at(table.seat(counted.event.seat or 0), right)))
+    log[entry] = counted.event
+    for place, event in enumerate(log[entry + 1 :], start=entry + 1):
+        if event.does is Does.CALL:
+            seat = table.seat(event.seat or 0)
+            mended = _at(seat, right)
+            steps += _step(seat, mended, counted.because)
+            table, log[place] = replace(table, seats=table.seats_with(mended)), replace(event, to=mended.bet)
+    table = replace(table, log=tuple(log))
+    closed = follow_log(table, rules).now.to_act is None
+    after, follows = after_betting(table, rules) if closed else (table, ())
+    why = (*counted.because, because(rules.betting.wrong_bet_window))
+    args = {"seat": counted.event.seat, "to": right}
+    return Remedied(Remedy(of, "right-amount", args, (*steps, *follows), why, _window(rules, True, why)), after)
+
+
+def _at(seat: Seat, to: int) -> Seat:
+    """The seat with this total in front, or with all its chips where they are fewer."""
+    bet = seat.bet or 0
+    to = to if seat.stack is None else min(to, bet + seat.stack)
+    return replace(with_more_behind(seat, bet - to), bet=to)
+
+
+def _step(before: Seat, after: Seat, why: Because) -> tuple[Instruction, ...]:
+    """What the dealer does with the chips of a call."""
+    chips, to = (after.bet or 0) - (before.bet or 0), after.bet or 0
+    if chips > 0:
+        return (Instruction("bring-up", {"seat": after.number, "to": to}, why),)
+    return (Instruction("give-back", {"seat": after.number, "chips": -chips, "to": to}, why),) if chips else ()
+
+
+def _window(rules: Ruleset, open: bool, why: Because) -> Window:
+    """The window for a bet of a wrong amount."""
+    match rules.betting.wrong_bet_window.value:
+        case WrongBetWindow.NEXT_CARD:
+            return Window(Until.NEXT_CARD, open, why)
+        case WrongBetWindow.ROUND_ENDS:
+            return Window(Until.ROUND_ENDS, open, why)

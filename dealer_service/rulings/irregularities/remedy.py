@@ -59,6 +59,11 @@ def say(words: str, why: Because, **args: Fact) -> Instruction:
     return Instruction("say", {"words": words, **args}, why)
 
 
+def stands(of: str, table: Snapshot, why: Because, window: Window | None = None) -> Remedied:
+    """Everything stands as it is."""
+    return Remedied(Remedy(of, "stands", {}, (say("stands", why),), why, window), table)
+
+
 def return_chips(seat: int, chips: int, stakes: Stakes, rules: Ruleset, why: Because) -> Instruction:
     """The step of giving chips of the middle back to a seat."""
     back = give_back(seat, chips, stakes, rules, why)

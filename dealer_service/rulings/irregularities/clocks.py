@@ -1,0 +1,31 @@
+"""The clock that was called on a player has run out."""
+
+from __future__ import annotations
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.round import follow_log
+from dealer_service.rulings.hand.advance import after_action
+from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
+from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy
+from dealer_service.rulings.reasons import because
+from dealer_service.rulings.ruling import Instruction
+from dealer_service.table import Does, Event, Incident, Phase, Snapshot
+
+
+def clock_ran_out(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+    """The seat whose turn it is folds if it faces a bet, and else checks. Raises MissingFacts and ImpossibleTable."""
+    phase_of(incident, table, rules, Phase.BETTING)
+    now = follow_log(table, rules).now
+    number = incident.seat or 0
+    if now.to_act != number:
+        raise contradict("not-to-act", "seat", rules, seat=number)
+    seat = now.seats[number]
+    faces = seat.bet < min(now.level, seat.most_total)
+    why = (because(rules.betting.clock, faces_a_bet=faces).deciding(),)
+    if faces:
+        action, step = Event(Does.FOLD, number), Instruction("kill-hand", {"seat": number}, why)
+    else:
+        action, step = Event(Does.CHECK, number, seat.bet), Instruction("say", {"words": "check"}, why)
+    after, follows = after_action(table, action, rules)
+    remedy = Remedy(incident.kind, "fold" if faces else "check", {"seat": number}, (step, *follows), why)
+    return Remedied(remedy, after)

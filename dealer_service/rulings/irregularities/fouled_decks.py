@@ -1,0 +1,48 @@
+"""A deck that is not whole: a card twice, a card with another back, or cards that are missing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.breaches.breach import Breach
+from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
+from dealer_service.rulings.irregularities.misdeals import void_hand
+from dealer_service.rulings.irregularities.remedy import Answered, stands
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import FloorOption, Undecided, require
+from dealer_service.table import Foul, Found, Incident, Phase, Snapshot
+
+WITH_CARDS = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
+
+
+def fouled_deck(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+    """What becomes of a hand that was dealt from a fouled deck. Raises MissingFacts, and ImpossibleTable."""
+    phase = phase_of(incident, table, rules, *WITH_CARDS, Phase.OVER)
+    clause = rules.dealing.fouled_deck
+    if phase is Phase.OVER:
+        return stands(incident.kind, table, (because(clause, phase=phase.value).deciding(),))
+    how = require(incident.how, "/incident/how", clause)
+    in_stub = False
+    if how is Foul.OTHER_BACK:
+        in_stub = require(incident.where, "/incident/where", clause) is Found.STUB
+    why: Because = (because(clause, how=how.value).deciding(),)
+    if how is Foul.CARDS_MISSING or in_stub:
+        return stands(incident.kind, table, why)
+    if not incident.knew:
+        return void_hand(incident.kind, table, rules, why)
+    if strangers := [seat for seat in incident.knew if table.find(seat) is None]:
+        raise contradict("nobody-sits-there", "knew", rules, seat=strangers[0])
+    seats = list(incident.knew)
+    why = (because(rules.dealing.defect_known, seats=seats).deciding(), *why)
+    return Undecided((FloorOption("void-hand", {}, why), FloorOption("forfeit-refund", {"seats": seats}, why)), why)
+
+
+def card_twice(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered:
+    """The same, as the cards of the table show it."""
+    clause = rules.dealing.fouled_deck
+    if require(table.phase, "/table/phase", clause) is not Phase.OVER:
+        return void_hand(breach.code, table, rules, (because(clause, how=Foul.CARD_TWICE.value).deciding(),))
+    seats = tuple(replace(seat, hand=None) for seat in table.seats)
+    deck = replace(table.deck, discards=(), exposed=None)
+    return stands(breach.code, replace(table, seats=seats, deck=deck), (because(clause, phase="over").deciding(),))

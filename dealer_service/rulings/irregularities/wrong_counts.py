@@ -1,0 +1,171 @@
+"""Hands of too few or too many cards before the first draw: made whole, a misdeal, or dead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.dealing import ShortButton, TooFewCards, TooManyCards
+from dealer_service.rulings.breaches.breach import Breach
+from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
+from dealer_service.rulings.irregularities.misdeals import misdeal, misdeal_in_time
+from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import Instruction, require
+from dealer_service.rulings.window import Until, Window
+from dealer_service.table import ACTIONS, UNKNOWN, Incident, Mishap, Phase, Seat, Snapshot, State
+
+
+def with_count_told(incident: Incident | None, table: Snapshot) -> Snapshot:
+    """The table with as many cards in a hand as the incident tells, where the table does not tell the hand."""
+    if incident is None or incident.kind is not Mishap.WRONG_COUNT or incident.cards is None:
+        return table
+    seat = table.find(incident.seat)
+    untold = seat is not None and seat.live and seat.hand is None
+    return _with(table, replace(seat, hand=(UNKNOWN,) * incident.cards)) if seat is not None and untold else table
+
+
+def wrong_count(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered | None:
+    """What becomes of a hand of so many cards. Raises MissingFacts, and ImpossibleTable."""
+    phase_of(incident, table, rules, Phase.BETTING)
+    seat = seat_of(incident, table, rules)
+    assert seat is not None, "the schema requires it"
+    if not seat.live:
+        raise contradict("no-live-hand", "seat", rules, seat=seat.number)
+    held = len(seat.hand or ()) if seat.hand is not None else incident.cards
+    held = require(held, "/incident/cards", rules.dealing.hand_size)
+    if held == rules.dealing.hand_size.value - (seat.short or 0) or incident.cards not in (None, held):
+        raise contradict("count-is-another", "cards", rules, seat=seat.number, cards=held)
+    return _ruled(incident.kind, seat, table, rules)
+
+
+def hand_of_wrong_size(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered | None:
+    """The same, as the hand of the table shows it. After the first draw and in it there is no clause for it here."""
+    seat = table.seat(int(str(breach.args["seat"])))
+    if table.phase not in (Phase.BETTING, Phase.DEALING):
+        return None
+    return _ruled(breach.code, seat, table, rules)
+
+
+def _ruled(of: str, seat: Seat, table: Snapshot, rules: Ruleset) -> Answered | None:
+    """What becomes of the hand in the deal or the first betting round; None later. Raises MissingFacts."""
+    clause = rules.dealing.hand_size
+    if require(table.round, "/table/round", clause) > 1:
+        return None
+    count = _Count(of, seat, len(seat.hand or ()) - clause.value + (seat.short or 0), table, rules)
+    if count.over > 0:
+        return _too_many(count)
+    return _button_short(count) if seat.number == table.button else _too_few(count)
+
+
+@dataclass(frozen=True, slots=True)
+class _Count:
+    """A hand of a wrong number of cards: so many ``over``, less than none where there are too few."""
+
+    of: str
+    seat: Seat
+    over: int
+    table: Snapshot
+    rules: Ruleset
+
+    def acted(self, seat: int | None = None) -> bool:
+        """Whether anybody has acted, or this seat."""
+        log = require(self.table.log, "/table/log", self.rules.dealing.hand_size)
+        return any(event.does in ACTIONS and seat in (None, event.seat) for event in log)
+
+    @property
+    def args(self) -> dict[str, int]:
+        """The seat, and how many cards it has too many or too few."""
+        return {"seat": self.seat.number, "count": abs(self.over)}
+
+
+def _too_few(count: _Count) -> Answered:
+    rules, clause = count.rules, count.rules.dealing.too_few_cards
+    why = because(clause, **count.args).deciding()
+    match clause.value:
+        case TooFewCards.BEFORE_FIRST_ACTION_THEN_ON_THE_DRAW:
+            acted = count.acted()
+            window = Window(Until.FIRST_ACTION, not acted, (why,))
+            return _on_the_draw(count, (why,), window) if acted else _completed(count, (why,), window)
+        case TooFewCards.MISDEAL_THEN_ON_THE_DRAW:
+            acted = count.acted()
+            if not acted:
+                return misdeal(count.of, count.table, rules, (why,), misdeal_in_time(count.table, rules))
+            return _on_the_draw(count, (why,), Window(Until.FIRST_ACTION, False, (why,)))
+        case TooFewCards.MISDEAL_THEN_DEAD:
+            return _misdeal_or_dead(count, (why,))
+
+
+def _button_short(count: _Count) -> Answered:
+    """The button is made whole until the draw, in some books only while it has not acted."""
+    clause = count.rules.dealing.short_button
+    why = because(clause, **count.args).deciding()
+    match clause.value:
+        case ShortButton.ANY_TIME:
+            return _completed(count, (why,), Window(Until.NEXT_CARD, True, (why,)))
+        case ShortButton.ANY_TIME_UNLESS_ACTED:
+            acted = count.acted(count.seat.number)
+            window = Window(Until.NEXT_CARD, not acted, (why,))
+            return _dead(count, (why,), window) if acted else _completed(count, (why,), window)
+
+
+def _too_many(count: _Count) -> Answered:
+    clause = count.rules.dealing.too_many_cards
+    why = because(clause, **count.args).deciding()
+    match clause.value:
+        case TooManyCards.ONE_BECOMES_THE_BURN if count.over == 1 and not count.acted():
+            return _one_back(count, (why,), Window(Until.FIRST_ACTION, True, (why,)))
+        case _:
+            return _misdeal_or_dead(count, (why,))
+
+
+def _misdeal_or_dead(count: _Count, why: Because) -> Answered:
+    """A misdeal while there is time for one, a dead hand afterwards."""
+    in_time = misdeal_in_time(count.table, count.rules)
+    if in_time.open:
+        return misdeal(count.of, count.table, count.rules, why, in_time)
+    return _dead(count, (*why, *in_time.because), in_time.window)
+
+
+def _completed(count: _Count, why: Because, window: Window) -> Remedied:
+    """The hand made whole from the stub, now."""
+    missing, deck = -count.over, count.table.deck
+    seat = replace(count.seat, hand=(*(count.seat.hand or ()), *(UNKNOWN,) * missing))
+    deck = replace(deck, stub=None if deck.stub is None else deck.stub - missing)
+    steps = (Instruction("deal", {"seat": seat.number, "count": missing}, why),)
+    table = replace(_with(count.table, seat), deck=deck)
+    return Remedied(Remedy(count.of, "completed", count.args, steps, why, window), table)
+
+
+def _on_the_draw(count: _Count, why: Because, window: Window) -> Remedied:
+    """The hand is live, and made whole on the next draw."""
+    seat = replace(count.seat, short=(count.seat.short or 0) - count.over)
+    steps = (Instruction("say", {"words": "whole-on-the-draw"}, why),)
+    return Remedied(Remedy(count.of, "on-the-draw", count.args, steps, why, window), _with(count.table, seat))
+
+
+def _one_back(count: _Count, why: Because, window: Window) -> Remedied:
+    """One card too many goes back on the stub, where it is the next burn."""
+    held, deck = count.seat.hand or (), count.table.deck
+    left = len(held) - count.over
+    hand = held if UNKNOWN not in held else tuple(card for card in held if card is not UNKNOWN)
+    hand = (*hand, *(UNKNOWN,) * (left - len(hand))) if len(hand) <= left else (UNKNOWN,) * left
+    seat = replace(count.seat, hand=hand)
+    deck = replace(deck, stub=None if deck.stub is None else deck.stub + count.over)
+    steps = (Instruction("take-back-card", {"seat": seat.number}, why),)
+    table = replace(_with(count.table, seat), deck=deck)
+    return Remedied(Remedy(count.of, "one-back", count.args, steps, why, window), table)
+
+
+def _dead(count: _Count, why: Because, window: Window) -> Remedied:
+    """The hand is dead, and its cards go into the muck; what it has put in stays."""
+    deck, cards = count.table.deck, len(count.seat.hand or ())
+    deck = replace(deck, folded=None if deck.folded is None else deck.folded + cards)
+    seat = replace(count.seat, state=State.DEAD, hand=None)
+    steps = (Instruction("kill-hand", {"seat": seat.number}, why),)
+    table = replace(_with(count.table, seat), deck=deck)
+    return Remedied(Remedy(count.of, "dead-hand", {"seat": seat.number}, steps, why, window), table)
+
+
+def _with(table: Snapshot, seat: Seat) -> Snapshot:
+    return replace(table, seats=table.seats_with(seat))
