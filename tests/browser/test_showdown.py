@@ -86,6 +86,25 @@ def test_a_last_hand_wins_unshown_and_takes_back_what_nobody_called(open_screen:
     ]
 
 
+def test_a_hand_that_is_mucked_wins_nothing_and_a_dead_one_neither(open_screen: Open) -> None:
+    screen = open_screen(SHOWDOWN)
+    screen.choose("badacey")
+    set_table(screen, THREE)
+    screen.tap(*HANDS)
+    screen.says("Tap the hand of seat 7")
+    screen.page.get_by_role("button", name="Mucks").click()
+    screen.says("Side pot 1, 40: seat 2 wins.")
+    expect(screen.page.locator(".tab")).to_have_count(2)
+    screen.page.get_by_role("button", name="Undo").click()
+    screen.says("Tap the hand of seat 7")
+    screen.page.locator(".actionbar .btn").nth(1).click()
+    screen.page.locator(".btn.seat").nth(4).click()
+    screen.page.get_by_role("button", name="Dead hand").click()
+    expect(screen.page.locator(".btn.seat small").nth(4)).to_have_text("30, dead")
+    screen.page.keyboard.press("Escape")
+    expect(screen.page.locator(".tab b")).to_have_text(["Seat 2", "Seat 7"])
+
+
 TAP_AND_LOOK = """async () => {
   document.querySelector(".actionbar .primary").click();
   await Promise.resolve();

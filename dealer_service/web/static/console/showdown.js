@@ -2,7 +2,7 @@
 
 import { html, render, useEffect, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
 import { useAnswer } from "./asking.js";
-import { handSize, page } from "./page.js";
+import { drawsOf, handSize, page } from "./page.js";
 import { firstRules, keepRules } from "./rules.js";
 import { Advice } from "./parts/advice.js";
 import { Award, reasonsOf } from "./parts/award.js";
@@ -14,7 +14,7 @@ import { Sheet } from "./parts/sheet.js";
 import { TableSheet } from "./parts/table_sheet.js";
 import { TopBar } from "./parts/top_bar.js";
 import { Clause, Verdict } from "./parts/verdict.js";
-import { cardsOf, choose, clearHand, fits, holder, live, nextHand, nextSeat, noTable, numbers, tableOf, tap } from "./seats.js";
+import { cardsOf, choose, clearHand, fits, holder, live, muck, nextHand, nextSeat, noTable, numbers, tableOf, tap } from "./seats.js";
 import { useUndoable } from "./undo.js";
 
 function Showdown() {
@@ -24,7 +24,7 @@ function Showdown() {
   useLayoutEffect(() => keepRules(rules), [rules]);
   const size = handSize(rules.house, rules.game);
   const ready = numbers(state).some((seat) => state.seats[seat].put > 0) && live(state).length > 0;
-  const answer = useAnswer("/v1/showdown", ready && !open ? { ...rules, language: page.language, table: tableOf(state, size) } : null);
+  const answer = useAnswer("/v1/showdown", ready && !open ? { ...rules, language: page.language, table: tableOf(state, size, drawsOf(rules.house, rules.game)) } : null);
   const ruling = answer.ruling ?? (answer.before?.away ? undefined : answer.before?.ruling);
   const shown = answer.ruling?.answer ?? {};
   const steps = answer.ruling?.answer?.instructions ?? [];
@@ -56,7 +56,8 @@ function Showdown() {
         seats=${live(state).map((number) => ({ seat: number, button: number === state.button, count: cardsOf(state, number).length, size, wins: wins(number) }))} />
       ${openSeat > 0 && html`<${OpenHand} key=${openSeat} seat=${openSeat} cards=${cardsOf(state, openSeat)} size=${size}
         readings=${(shown.readings ?? []).filter((each) => each.seat === openSeat)} awards=${(shown.awards ?? []).filter((each) => each.seat === openSeat)}
-        onTakeOut=${(card) => change((now) => tap(now, card, size))} onClear=${() => change((now) => clearHand(now, openSeat))} />`}
+        onTakeOut=${(card) => change((now) => tap(now, card, size))} onClear=${() => change((now) => clearHand(now, openSeat))}
+        onMuck=${cardsOf(state, openSeat).length || live(state).length < 2 ? undefined : () => change((now) => muck(now, openSeat))} />`}
       ${!openSeat && html`<section class="open panel"></section>`}
       <${Picker} holderOf=${(card) => holder(state, card) - 1} owner="seat" full=${!next} onTap=${(card) => change((now) => tap(now, card, size))} />
     </main>

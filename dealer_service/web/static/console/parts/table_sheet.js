@@ -2,7 +2,7 @@
 
 import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page, say } from "../page.js";
-import { CHIP_SETS, SEATS, leave, numbers, setSeat } from "../seats.js";
+import { CHIP_SETS, SEATS, STATES, leave, numbers, setSeat } from "../seats.js";
 import { Sign } from "./card.js";
 import { Sheet } from "./sheet.js";
 
@@ -31,12 +31,11 @@ export function TableSheet({ table, onTable, onClose }) {
     <div class="table-form" onKeyDown=${onKeyDown}>
       <div class="seats" role="group" aria-label=${page.words.seats}>${SEATS.map((number) => html`<button type="button" class="btn seat" aria-pressed=${number === seat} onClick=${() => choose(number)}>
         <b>${number}${table.button === number && html` <i>${page.words["button-short"]}</i>`}</b>
-        <small>${table.seats[number] ? (table.seats[number].folded ? say("put-folded", { chips: table.seats[number].put }) : table.seats[number].put) : "–"}</small></button>`)}</div>
+        <small>${table.seats[number] ? (table.seats[number].state === "in" ? table.seats[number].put : say(`put-${table.seats[number].state}`, { chips: table.seats[number].put })) : "–"}</small></button>`)}</div>
       <div class="of-seat">
         <p class="put" aria-live="polite">${say("put-in", { number: seat })} <b>${facts?.put ?? 0}</b></p>
         <div class="choices">
-          <button type="button" class="btn" aria-pressed=${Boolean(facts && !facts.folded)} onClick=${() => onTable(setSeat(table, seat, { folded: false }))}>${page.words.in}</button>
-          <button type="button" class="btn" aria-pressed=${Boolean(facts?.folded)} onClick=${() => onTable(setSeat(table, seat, { folded: true }))}>${page.words.folded}</button>
+          ${STATES.map((state) => html`<button type="button" key=${state} class="btn" aria-pressed=${facts?.state === state} onClick=${() => onTable(setSeat(table, seat, { state }))}>${page.words[state]}</button>`)}
           <button type="button" class="btn" aria-pressed=${!facts} onClick=${() => onTable(leave(table, seat))}>${page.words["not-in"]}</button>
           <button type="button" class="btn" aria-pressed=${table.button === seat} onClick=${() => onTable({ ...table, button: seat })}>${page.words.button}</button>
         </div>
