@@ -26,6 +26,7 @@ SMALL_TARGETS = """(least) => [...document.querySelectorAll("a, button, select, 
   return width > 0 && (width < least || height < least);
 }).map((each) => `${each.className} ${each.getBoundingClientRect().width} x ${each.getBoundingClientRect().height}`)"""
 LEAST_TARGET = 48
+LOWEST = 700
 
 
 @dataclass
@@ -63,6 +64,15 @@ class Screen:
     def overflowing(self) -> list[str]:
         """What does not fit on the screen or into its place."""
         found: list[str] = self.page.evaluate(OVERFLOWING)
+        return found
+
+    def overflowing_low(self) -> list[str]:
+        """The same on a screen that is 700 high; it is as high as before then."""
+        size = self.page.viewport_size
+        assert size is not None
+        self.page.set_viewport_size({"width": size["width"], "height": LOWEST})
+        found = self.overflowing()
+        self.page.set_viewport_size(size)
         return found
 
     def small_targets(self) -> list[str]:

@@ -205,6 +205,7 @@ def test_nothing_scrolls_and_every_target_fits_a_thumb(open_screen: Open, size: 
             expect(screen.page.locator(".waiting")).to_have_count(0)
             assert screen.overflowing() == [], (game, text)
             assert screen.small_targets() == [], (game, text)
+        assert screen.overflowing_low() == [], game
 
 
 def test_a_service_that_died_is_told_and_recovered_from(open_screen: Open) -> None:

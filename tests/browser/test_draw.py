@@ -132,7 +132,7 @@ def test_nothing_scrolls_and_every_target_fits_a_thumb(open_screen: Open, size: 
         assert screen.overflowing() == [] and screen.small_targets() == []
         screen.page.locator(".actionbar .primary").click()
     expect(screen.page.locator(".option").first).to_be_visible()
-    assert screen.overflowing() == [] and screen.small_targets() == []
+    assert screen.overflowing() == [] and screen.small_targets() == [] and screen.overflowing_low() == []
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

@@ -51,6 +51,18 @@ def test_the_first_page_leads_a_dealer_on_in_one_tap(open_screen: Open) -> None:
     screen.page.locator(".oval").wait_for()
 
 
+def test_a_left_hand_finds_the_next_tap_on_its_side(open_screen: Open) -> None:
+    screen = open_screen("/draw?language=en")
+    next_tap = screen.page.locator(".actionbar .primary")
+    assert next_tap.bounding_box()["x"] > 512  # type: ignore[index]
+    screen.page.get_by_role("button", name="Left-handed").click()
+    assert next_tap.bounding_box()["x"] < 100  # type: ignore[index]
+    screen.page.reload()
+    assert next_tap.bounding_box()["x"] < 100  # type: ignore[index]
+    screen.page.get_by_role("button", name="Left-handed", pressed=True).click()
+    assert next_tap.bounding_box()["x"] > 512  # type: ignore[index]
+
+
 def test_the_colours_are_kept(open_screen: Open) -> None:
     screen = open_screen("/compare?language=en", theme="dark")
     screen.page.get_by_role("button", name="Colours: Dark").click()

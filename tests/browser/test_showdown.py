@@ -164,6 +164,7 @@ def test_nothing_scrolls_and_every_target_fits_a_thumb(open_screen: Open, size: 
             screen.page.locator(".tab").nth(seat).click()
             expect(screen.page.locator(".tab").nth(seat)).to_have_attribute("aria-pressed", "true")
             assert screen.overflowing() == [], (step, seat)
+        assert screen.overflowing_low() == [], step
         screen.page.locator(".actionbar .primary").click()
     screen.page.locator(".actionbar .btn").nth(1).click()
     assert screen.overflowing() == [] and screen.small_targets() == []

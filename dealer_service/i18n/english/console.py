@@ -14,6 +14,7 @@ CONSOLE: Mapping[str, str] = {
     "contrast": "High contrast",
     "colours": "Colours: {now}",
     "home": "First page",
+    "left-handed": "Left-handed",
     "rules": "Rules",
     "advice": "Advice only. The floor decides.",
     "undo": "Undo",

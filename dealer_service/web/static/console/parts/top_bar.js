@@ -19,6 +19,7 @@ export function TopBar({ title, rules, onRules, children }) {
     <nav aria-label=${page.words.rules}>
       ${children}
       <a class="btn quiet" href=${`/v1/rulesets/${rules.house}/${rules.game}?language=${page.language}`}>${page.words.rules}</a>
+      <${Handed} />
       <${Colours} />
     </nav>
   </header>`;
@@ -33,6 +34,17 @@ function inHouse(house, game) {
 export const Choice = ({ label, value, options, onChange }) => html`<select class="pick" aria-label=${label} value=${value} onChange=${(event) => onChange(event.target.value)}>
   ${options.map(([name, title]) => html`<option value=${name} selected=${name === value}>${title}</option>`)}
 </select>`;
+
+/** Which hand taps: the next tap lies on its side. */
+export function Handed() {
+  const [left, setLeft] = useState(recall("hand") === "left");
+  const turn = () => {
+    document.documentElement.dataset.hand = left ? "right" : "left";
+    keep("hand", left ? "right" : "left");
+    setLeft(!left);
+  };
+  return html`<button type="button" class="btn quiet handed" aria-label=${page.words["left-handed"]} aria-pressed=${left} onClick=${turn}><${Sign} name="hand" /></button>`;
+}
 
 export function Colours() {
   const system = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
