@@ -1,13 +1,14 @@
 // A table, from its first tap on: the tables of this tablet and a form for another, then its hands, one after the other.
 
 import { html, render, useEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
-import { HandScreen } from "./hand/hand.js";
 import { begun, toBegin } from "./hand/held_hand.js";
 import { keep, recall } from "./memory.js";
 import { handSize } from "./page.js";
+import { later } from "./parts/later.js";
 import { handedOver, held, hold } from "./tables/held.js";
-import { Start } from "./tables/start.js";
 
+const HandScreen = later(() => import("./hand/hand.js").then((found) => found.HandScreen));
+const Start = later(() => import("./tables/start.js").then((found) => found.Start));
 const OPEN = "open-table";
 const dealt = (found) => found && handSize(found.house, found.game);
 

@@ -9,14 +9,19 @@ import { Sheet } from "../parts/sheet.js";
 export function AmountSheet({ seat, choices, onDone, onClose }) {
   const [at, setAt] = useState(0);
   const option = choices[at];
-  const [amount, setAmount] = useState(0);
-  const key = (figure) => setAmount((now) => figured(now, figure));
-  const known = [option.least, option.most].filter((each) => each !== undefined);
+  const [amount, setAmount] = useState(option.least ?? 0);
+  const [fresh, setFresh] = useState(true);
+  const set = (chips) => {
+    setAmount(chips);
+    setFresh(false);
+  };
+  const key = (figure) => set(figured(fresh ? 0 : amount, figure));
+  const known = ["least", "most"].filter((each) => option[each] !== undefined);
   return html`<${Sheet} title=${say("amount-of", { number: seat })} onClose=${onClose}>
     <div class="amount-form">
       ${choices.length > 1 && html`<div class="choices">${choices.map((each, place) => html`<button type="button" class="btn" aria-pressed=${place === at} onClick=${() => setAt(place)}>${page.words[`does-${each.does}`]}</button>`)}</div>`}
       <p class="put" aria-live="polite">${page.words[`does-${option.does}`]} <b>${amount}</b></p>
-      ${known.length > 0 && html`<div class="choices">${known.map((each) => html`<button type="button" class="btn" onClick=${() => setAmount(each)}>${each}</button>`)}</div>`}
+      ${known.length > 0 && html`<div class="choices">${known.map((each) => html`<button type="button" class="btn" onClick=${() => set(option[each])}>${say(`${each}-chips`, { chips: option[each] })}</button>`)}</div>`}
       <${Pad} onKey=${key} />
       <button type="button" class="btn primary" aria-disabled=${!amount} onClick=${amount ? () => onDone({ does: option.does, to: amount }) : undefined}>
         ${page.words[`does-${option.does}`]} ${amount || ""}</button>

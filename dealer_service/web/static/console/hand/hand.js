@@ -16,6 +16,7 @@ import { Drawing } from "./drawing.js";
 import { HandBar } from "./hand_bar.js";
 import { CARRY_OUT, answered, asking, fits, floorAnswered, postOf, slotsOf, tableOf } from "./held_hand.js";
 import { NextTap } from "./next_tap.js";
+import { SeatRow } from "./seat_row.js";
 import { Showdown } from "./showdown.js";
 
 const AmountSheet = later(() => import("./amount_sheet.js").then((found) => found.AmountSheet));
@@ -69,7 +70,7 @@ export function HandScreen({ first, onLeave, onSet }) {
     <main class=${`main hand-screen ${phase || "begin"}`} id="main" ref=${main} tabindex="-1">
       ${phase === "showdown" ? html`<${Showdown} ...${parts} />`
         : phase === "drawing" ? html`<${Drawing} ...${parts} />`
-        : phase === "over" && steps.length > 0 && !away.away ? html`<div class="showdown"><${Award} answer=${{ ruling: state.did }} ruling=${state.did} steps=${steps} done=${done} onWhy=${() => setOpen({ sheet: "why", reasons: reasonsOf(state.did, steps[done]) })} /></div>`
+        : phase === "over" && steps.length > 0 && !away.away ? html`<${SeatRow} table=${table} /><div class="showdown"><${Award} answer=${{ ruling: state.did }} ruling=${state.did} steps=${steps} done=${done} onWhy=${() => setOpen({ sheet: "why", reasons: reasonsOf(state.did, steps[done]) })} /></div>`
         : html`<${Betting} ...${parts} />`}
     </main>
     <${NextTap} ...${parts} undo=${undo} undoable=${undoable} onSet=${() => onSet(state)} onIncident=${() => setOpen({ sheet: "incident" })} onGesture=${() => setOpen({ sheet: "gesture" })} />

@@ -14,7 +14,7 @@ export function NextTap(parts) {
     <div><button type="button" class="btn" aria-disabled=${!undoable} onClick=${undo}><${Sign} name="undo" /><span class="word">${page.words.undo}</span></button>
       ${betting && html`<button type="button" class="btn" aria-disabled=${!seat || !view.ruling} onClick=${seat && view.ruling ? onGesture : undefined}>${page.words["chips-or-words"]}</button>`}
       ${!over && html`<button type="button" class="btn" onClick=${onIncident}>${page.words["something-wrong"]}</button>`}
-      ${over && html`<button type="button" class="btn" onClick=${onSet}>${page.words["change-table"]}</button>`}</div>
+      ${over && state.table.phase && html`<button type="button" class="btn" onClick=${onSet}>${page.words["change-table"]}</button>`}</div>
     <${Advice} />
     ${amberOf(parts)}
   </footer>`;
@@ -22,8 +22,9 @@ export function NextTap(parts) {
 
 const amber = (label, onClick, tick = false) => html`<button type="button" class="btn primary" aria-disabled=${!onClick} onClick=${onClick}>${tick && html`<${Sign} name="tick" />`}${label}</button>`;
 
-function amberOf({ state, change, ask, view, seat, steps, done, progress }) {
+function amberOf({ state, change, ask, onSet, view, seat, steps, done, progress }) {
   const { words } = page;
+  if (!state.table.phase && state.did) return amber(words["change-table"], onSet); // the first hand cannot be dealt so
   const free = !state.asks;
   const tick = () => change((now) => ({ ...now, at: 0, done: done + 1 }));
   switch (state.table.phase ?? "over") {
