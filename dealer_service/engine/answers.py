@@ -10,7 +10,13 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import Half
 from dealer_service.rulings.betting.corrections import counts_as, with_total
 from dealer_service.rulings.betting.dead_hand import return_instructions, why_over
-from dealer_service.rulings.betting.legality import objections, objections_by_phase
+from dealer_service.rulings.betting.legality import (
+    legal,
+    objections,
+    objections_by_phase,
+    objections_in_turn,
+    objections_to_turn,
+)
 from dealer_service.rulings.betting.options import (
     Instead,
     Options,
@@ -19,7 +25,9 @@ from dealer_service.rulings.betting.options import (
     list_post_options,
     why_allowed,
 )
-from dealer_service.rulings.betting.round import RoundHistory, follow_log
+from dealer_service.rulings.betting.round import Round, RoundHistory, follow_log
+from dealer_service.rulings.betting.turns.judged import left_to_the_floor
+from dealer_service.rulings.betting.turns.out_of_turn import acts_out_of_turn, as_if_its_turn, waiting_of, why_held
 from dealer_service.rulings.breaches.all import Checked, breaches
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.drawing import forecast as draw_forecast
@@ -33,7 +41,13 @@ from dealer_service.rulings.gestures.in_front import with_what_is_left
 from dealer_service.rulings.gestures.meaning import Meant, meaning_of
 from dealer_service.rulings.gestures.unsettled import NotYet
 from dealer_service.rulings.gestures.words_ahead import words_ahead
-from dealer_service.rulings.hand.advance import Follows, after_action, after_betting, end_hand
+from dealer_service.rulings.hand.advance import (
+    Follows,
+    after_acting_out_of_turn,
+    after_action,
+    after_betting,
+    end_hand,
+)
 from dealer_service.rulings.hand.bounds import with_bound
 from dealer_service.rulings.hand.deal import after_deal, after_post, objections_to_deal
 from dealer_service.rulings.hand.deal_order import cards_dealt, cards_due, next_seat, why_next
@@ -121,7 +135,7 @@ def gesture(
         return _still_to_act(told.seat, ahead, table, rules, history)
     table = with_what_is_left(told, table, history.now)
     history = follow_log(table, rules)
-    meant = meaning_of(told, table, rules, history.now, floor)
+    meant = meaning_of(told, table, rules, _as_seen_by(told.seat, history), floor)
     if isinstance(meant, Meant):
         return _acted(meant.event, meant, table, rules, history)
     if history.now.to_act != told.seat:
@@ -150,6 +164,11 @@ def options(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
     if over and phase is not Phase.BETTING:
         after, follows = end_hand(table, rules)
         return _determined(rules, Options(None, 0, None, (), (), over, instructions=follows), after)
+    if phase is Phase.BETTING:
+        now = history.now
+        undecided = left_to_the_floor(None, now, rules, legal(table, rules, now))
+        if undecided is not None:
+            return Ruling(rules, Outcome.NEEDS_FLOOR, undecided, _reasons_of(undecided))
     listed = _options(table, rules, history)
     if listed is None:
         return _refused(rules, None, (because(rules.betting.round_open, phase=phase.value).deciding(),))
@@ -283,6 +302,8 @@ def hands(bare_hands: tuple[Hand, ...], deals: Deals | None, rules: Ruleset) -> 
 def _acted(action: Event, meant: Meant | None, table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
     """The ruling on an action in an open round; ``meant`` tells how it was made out of words and chips, if it was."""
     now, why_meant = history.now, meant.because if meant else ()
+    if acts_out_of_turn(action.seat or 0, now):
+        return _acted_out_of_turn(action, why_meant, table, rules, history)
     counted = counts_as(action, table, rules, now)
     judged = replace(action, to=None) if meant and action.does is Does.FOLD else counted.event
     against = tuple(objections(judged, table, rules, now))
@@ -290,6 +311,9 @@ def _acted(action: Event, meant: Meant | None, table: Snapshot, rules: Ruleset, 
         refused = Acted(action, instead=_instead(table, rules, history))
         return _refused(rules, refused, (*against, *(each.applying() for each in why_meant)))
     action = with_total(counted.event, now)
+    undecided = left_to_the_floor(action, now, rules, legal(table, rules, now))
+    if undecided is not None:
+        return Ruling(rules, Outcome.NEEDS_FLOOR, undecided, _reasons_of(undecided))
     why = (*why_meant, *counted.because, *why_allowed(action, table, rules, now))
     after, follows = after_action(table, action, rules)
     first, corrected = counted.instructions, counted.corrected
@@ -315,6 +339,33 @@ def _still_to_act(seat: int, told: NotYet, table: Snapshot, rules: Ruleset, hist
         args = {"seat": seat, "chips": told.put_back, "to": table.seat(seat).bet}
         listed = replace(listed, instructions=(Instruction("bring-up", args, told.because),))
     return Ruling(rules, Outcome.DETERMINED, listed, each_once((*told.because, *reasons_in(listed))), next=table)
+
+
+def _acted_out_of_turn(
+    action: Event, why_meant: Because, table: Snapshot, rules: Ruleset, history: RoundHistory
+) -> Ruling:
+    """The refusal of an action before its turn; where it would be right in turn, the next table keeps it."""
+    number, now = action.seat or 0, history.now
+    seen, before = as_if_its_turn(number, now), waiting_of(number, now)
+    action = replace(action, to=None) if action.does is Does.FOLD else action
+    counted = counts_as(action, table, rules, seen)
+    not_now = tuple(objections_to_turn(now.seats[number], table, rules, now))
+    against = tuple(objections_in_turn(counted.event, table, rules, seen))
+    against += why_held(before, rules) if before is not None else ()
+    if against:
+        refused = Acted(action, instead=_instead(table, rules, history))
+        return _refused(rules, refused, (*not_now, *against, *(each.applying() for each in why_meant)))
+    action = with_total(counted.event, seen)
+    after, follows = after_acting_out_of_turn(table, action, rules)
+    instead = _instead(after, rules, follow_log(after, rules))
+    why = (*not_now, *(each.applying() for each in (*why_meant, *counted.because)), *reasons_in(follows))
+    return replace(_refused(rules, Acted(action, follows, instead), why), next=after)
+
+
+def _as_seen_by(number: int, history: RoundHistory) -> Round:
+    """The round in which this seat says something or puts out chips, which may be before its turn."""
+    now = history.now
+    return as_if_its_turn(number, now) if acts_out_of_turn(number, now) else now
 
 
 def _options(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Options | None:

@@ -12,6 +12,7 @@ from dealer_service.engine.questions import Asks, Floor, Question
 from dealer_service.errors import NoSuchOption
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.round import follow_log
+from dealer_service.rulings.betting.turns.judged import as_the_floor_decides
 from dealer_service.rulings.pots.found_chips import with_found_chips_settled
 from dealer_service.rulings.reasons import each_once
 from dealer_service.rulings.ruling import FloorDecision, FloorOption, Outcome, Ruling
@@ -71,7 +72,9 @@ def _ruled(question: Question, option: FloorOption, rules: Ruleset, rule: Rule) 
 
 
 def _settled(table: Snapshot, option: FloorOption, rules: Ruleset) -> Snapshot | None:
-    """The table with what the floor has decided about chips; None where it has decided on something else."""
+    """The table with what the floor has decided about chips or a turn; None where it has decided on something else."""
+    if (turned := as_the_floor_decides(table, option)) is not None:
+        return turned
     if "uncontested" in option.args:
         return replace(table, uncontested=Decision(str(option.args["uncontested"])))
     if any(seat.found for seat in table.seats):

@@ -8,7 +8,8 @@ from dataclasses import replace
 from dealer_service.engine.questions import Asks, Question
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.breach import Breach
-from dealer_service.rulings.breaches.mending import as_the_floor_mends, mend, what_the_floor_may_do
+from dealer_service.rulings.breaches.mending import DECIDED, as_the_floor_mends, what_the_floor_may_do
+from dealer_service.rulings.irregularities.all import breaches_of, put_right_so_far
 from dealer_service.rulings.reasons import each_once, reasons_in
 from dealer_service.rulings.ruling import FloorOption, MissingFacts, Outcome, Ruling, Undecided
 from dealer_service.table import Snapshot
@@ -24,7 +25,7 @@ def rule_on_irregular(
     ``rule`` rules as if nothing had gone wrong.
     """
     try:
-        ruling = _ruling(question, table, rules, rule)
+        ruling = _ruling(question, table, found, rules, rule)
     except MissingFacts as error:
         raise MissingFacts(*error.missing, answer=error.answer, breaches=found) from error
     why = (*ruling.reasons, *reasons_in(ruling.mended), *reasons_in(found))
@@ -34,16 +35,18 @@ def rule_on_irregular(
 def rule_as_mended(question: Question, option: FloorOption, rules: Ruleset, rule: Rule) -> Ruling:
     """The ruling on a table on which something went wrong, once the floor has decided about that."""
     assert question.table is not None, "only tables are irregular"
-    table = mend(question.table, rules).table
+    _, table, _ = put_right_so_far(None, question.table, rules, breaches_of(question.table, rules))
     return rule(question, as_the_floor_mends(table, option))
 
 
-def _ruling(question: Question, table: Snapshot, rules: Ruleset, rule: Rule) -> Ruling:
-    mended = mend(table, rules)
-    if not mended.left:
-        return replace(rule(question, mended.table), mended=mended.instructions)
+def _ruling(question: Question, table: Snapshot, found: tuple[Breach, ...], rules: Ruleset, rule: Rule) -> Ruling:
+    remedies, after, settled = put_right_so_far(None, table, rules, found)
+    if settled:
+        steps = tuple(step for each in remedies.remedies for step in each.steps)
+        return replace(rule(question, after), mended=steps)
     if question.asks is Asks.SHOWDOWN and (refused := rule(question, table)).outcome is Outcome.REFUSED:
         return refused
-    options = tuple(what_the_floor_may_do(mended.left, mended.table))
-    why = each_once(reasons_in(mended.left))
-    return Ruling(rules, Outcome.NEEDS_FLOOR, Undecided(options, why), why)
+    told = tuple(FloorOption(each.code, each.args, each.because) for each in remedies.options if each.code in DECIDED)
+    options = told or tuple(what_the_floor_may_do(breaches_of(after, rules), after))
+    undecided = Undecided(options, remedies.because)
+    return Ruling(rules, Outcome.NEEDS_FLOOR, undecided, each_once(reasons_in(undecided)))

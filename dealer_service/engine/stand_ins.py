@@ -231,11 +231,16 @@ def _cards_of(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
 def _state(seat: Seat, table: Snapshot, rules: Ruleset, other: bool) -> State:
     """As the log has it; else in, or out of the hand."""
     events = [event for event in table.log or () if event.seat == seat.number]
-    if any(event.does in (Does.FOLD, Does.MUCK) for event in events):
+    folded_early = any(each.does is Does.FOLD and each.seat == seat.number for each in table.out_of_turn)
+    if folded_early or any(event.does in (Does.FOLD, Does.MUCK) for event in events):
         return State.FOLDED
     if events or not other:
         return State.IN
     return State.OUT if table.phase in (Phase.POSTING, Phase.DEALING, Phase.OVER, None) else State.FOLDED
+
+
+def _had_time(seat: Seat, table: Snapshot, rules: Ruleset, other: bool) -> bool:
+    return other
 
 
 def _stack(seat: Seat, table: Snapshot, rules: Ruleset, other: bool) -> int:
@@ -313,6 +318,7 @@ OF_SEATS: Mapping[str, OfSeat] = {
     "gathered": _gathered,
     "stack": _stack,
     "hand": _hand,
+    "had_time": _had_time,
 }
 OF_PILES: Mapping[str, OfTable] = {
     "/table/deck/discards": _nothing,

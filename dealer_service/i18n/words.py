@@ -267,6 +267,7 @@ VARIANTS: Mapping[str, Callable[[Args], str]] = {
     "draw-differs": _many,
     "idle-pair": _either,
     "irregular-action": _to,
+    "let-bind": _to,
     "irregular-post": _due,
     "push": _in_chips,
     "rake": _of_pots,

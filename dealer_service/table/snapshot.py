@@ -73,6 +73,7 @@ class BoundBy(StrEnum):
     SAYING_POT = "betting.saying_pot"
     WORDS_OUT_OF_PLACE = "betting.words_out_of_place"
     PULLED_BACK = "betting.pulled_back"
+    SKIPPED = "betting.skipped"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +87,25 @@ class Bound:
     least: int | None = None
     by: BoundBy | None = None
     once: Does | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OutOfTurn:
+    """What a seat did before its turn, when the log had ``after`` entries; its chips stay in its stack until it binds.
+
+    ``binds`` is what the floor has decided, where the house leaves it to the floor.
+    """
+
+    seat: int
+    does: Does
+    to: int | None
+    after: int
+    binds: bool | None = None
+
+    @property
+    def event(self) -> Event:
+        """The action itself."""
+        return Event(self.does, self.seat, self.to)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +151,9 @@ class Seat:
     antes and dead posts, ``ante`` those of them that are the seat's own ante, ``owes`` the blinds that
     are still to be made up for, ``found`` the chips that came to light behind an all-in after it was
     called. ``drew`` is how many cards the seat drew on each draw so far, and ``short`` how many its hand was dealt too
-    few, which are added on the next draw. ``bound`` is what is left to it at
-    its next turn where that is not everything. ``place`` is the index of the seat in the caller's list, for JSON
+    few, which are added on the next draw. ``bound`` is what is left to it at its next turn where that is not
+    everything, and ``had_time`` tells of a seat that was passed over whether it had time to speak up.
+    ``place`` is the index of the seat in the caller's list, for JSON
     pointers.
     """
 
@@ -150,6 +171,7 @@ class Seat:
     ante: int | None = None
     bound: Bound | None = None
     short: int | None = None
+    had_time: bool | None = None
     place: int = field(default=0, compare=False)
 
     @property
@@ -232,7 +254,8 @@ class Snapshot:
     has won the last pot before. ``rake`` is what the dealer has taken from this hand's chips for the house already,
     and where it is known no more is taken; the chips of the seats are as they were put in, before any rake.
     ``last_aggressor`` bet or raised last in the rounds before this one, NOBODY where nobody did.
-    ``uncontested`` is what the floor has decided about chips that no live hand contests.
+    ``uncontested`` is what the floor has decided about chips that no live hand contests. ``out_of_turn`` is what was
+    done before its turn in this round, oldest first.
     """
 
     button: int
@@ -253,6 +276,7 @@ class Snapshot:
     rake: int | None = None
     last_aggressor: int | None = None
     uncontested: Decision | None = None
+    out_of_turn: tuple[OutOfTurn, ...] = ()
 
     @property
     def known_round(self) -> int | None:

@@ -33,6 +33,7 @@ _SEAT = {
     "bound": "What is left to the seat at its next turn, where it has bound itself or given the rest away; gone once "
     "it has acted, and when the round ends.",
     "short": "How many cards too few the hand was dealt; they are added on the next draw.",
+    "had_time": "Whether the seat, past which others have acted, had time to speak up; asked for where that matters.",
     "owes": "What a new or returning player is still to post; left out, nothing.",
 }
 _EVENT = {
@@ -68,6 +69,8 @@ _TABLE = {
     "kill_button": "Who won the last pot before and may have to kill the next; 0 nobody.",
     "last_aggressor": "Who bet or raised last in the rounds before this one; 0 nobody.",
     "uncontested": "What the floor has decided about chips above an all-in that no live hand contests.",
+    "out_of_turn": "What was done before its turn in this round, oldest first; the chips stay in the stack until it "
+    "binds, and a fold stands at once.",
 }
 _UNDER = {
     "house": "Whose rules: a house of GET /v1/rulesets.",
@@ -153,6 +156,13 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
     "Floor": {
         "code": "The code of the option.",
         "args": "Its args; needed where two options have one code.",
+    },
+    "OutOfTurn": {
+        "seat": "Who acted before the turn.",
+        "does": "What the seat did.",
+        "to": "For a call, bet or raise: the total for the round that it would come to.",
+        "after": "How many entries the log had then.",
+        "binds": "What the floor has decided, where the house leaves to it whether the action binds.",
     },
     "Bound": {
         "may": "What it may still do.",

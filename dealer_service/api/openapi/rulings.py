@@ -34,7 +34,7 @@ from dealer_service.rulings.showdown.settlement import Settlement, Unsettled
 ANSWERS: Mapping[Asks, tuple[type, ...]] = {
     Asks.DEALING: (Checked, Acted),
     Asks.BETTING: (Acted, Options, Undecided),
-    Asks.OPTIONS: (Options, Pots),
+    Asks.OPTIONS: (Options, Pots, Undecided),
     Asks.DRAWING: (Plan, Acted, Pots),
     Asks.FORECAST: (Forecast,),
     Asks.POTS: (Pots, Undecided),
@@ -200,7 +200,7 @@ def ruling_schemas(answers: DataclassSchemas) -> dict[str, JsonObject]:
     """The ruling on each question, by its name; parts of their answers are put among ``answers``."""
     rulings: dict[str, JsonObject] = {}
     for asks in Asks:
-        kinds = [answers.action() if asks is Asks.BETTING else answers.dataclass(each) for each in ANSWERS[asks]]
+        kinds = [_answered_by(each, asks, answers) for each in ANSWERS[asks]]
         kinds.sort(key=answers.required, reverse=True)
         of_this = {
             "answer": {"anyOf": [*kinds, reference("Nothing")]},
@@ -215,6 +215,11 @@ def ruling_schemas(answers: DataclassSchemas) -> dict[str, JsonObject]:
             "properties": {**RECEIPT["properties"], "asks": {"const": asks.value}, "rules": DIGEST, "words": DIGEST},
         }
     return rulings
+
+
+def _answered_by(kind: type, asks: Asks, answers: DataclassSchemas) -> JsonObject:
+    """The schema of this kind of answer; of an action judged in betting, which is called so there."""
+    return answers.action() if kind is Acted and asks is Asks.BETTING else answers.dataclass(kind)
 
 
 def answered(asks: Asks) -> JsonObject:

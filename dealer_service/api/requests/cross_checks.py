@@ -90,6 +90,8 @@ def _fractions(document: Any, table: JsonObject, chip: int) -> Iterator[tuple[Js
         yield from _in_object(_object(seat, "bound"), OF_BOUND, chip, ("table", "seats", number, "bound"))
     for number, event in enumerate(_list(table, "log")):
         yield from _in_object(event, OF_EVENT, chip, ("table", "log", number))
+    for number, event in enumerate(_list(table, "out_of_turn")):
+        yield from _in_object(event, OF_EVENT, chip, ("table", "out_of_turn", number))
     for name in ASKED:
         yield from _in_object(_object(document, name), OF_EVENT, chip, (name,))
     for place, chips in chips_told(_object(document, "gesture")):

@@ -23,7 +23,7 @@ from dealer_service.api.requests.event_schemas import (
 )
 from dealer_service.api.requests.fields import Boolean, Choice, Integer, ListOf, Nested
 from dealer_service.api.requests.gesture_schemas import CONDITIONS
-from dealer_service.api.requests.strict_schema import FieldErrors, StrictSchema
+from dealer_service.api.requests.strict_schema import FieldErrors, StrictSchema, Takes
 from dealer_service.api.strict_json import LARGEST
 from dealer_service.i18n.message import message, sentences
 from dealer_service.table import (
@@ -38,6 +38,7 @@ from dealer_service.table import (
     Discards,
     Does,
     Draw,
+    OutOfTurn,
     Owed,
     Phase,
     Seat,
@@ -64,6 +65,7 @@ Facts = tuple[
     Number,
     Bound | None,
     Number,
+    bool | None,
 ]
 
 
@@ -82,9 +84,10 @@ def _facts(
     ante: Number,
     bound: Bound | None,
     short: Number,
+    had_time: bool | None,
 ) -> Facts:
     """All of a seat but its place in the list, which only the table knows."""
-    return number, stack, bet, gathered, dead, state, hand, shown, drew, owes, found, ante, bound, short
+    return number, stack, bet, gathered, dead, state, hand, shown, drew, owes, found, ante, bound, short, had_time
 
 
 BINDING = (Does.FOLD, Does.CHECK, Does.CALL, Does.BET, Does.RAISE)
@@ -135,6 +138,7 @@ class SeatSchema(StrictSchema):
     ante = amount()
     bound = Nested(BoundSchema, 'an object such as {"may": ["call", "raise"]}')
     short = Integer(1, MOST_CARDS)
+    had_time = Boolean()
 
 
 class SeatWithChipsSchema(SeatSchema):
@@ -190,6 +194,7 @@ class StakesSchema(StrictSchema):
 
 
 MOST_EVENTS = 500
+MOST_OUT_OF_TURN = 100
 MODES = ("cash", "tournament")
 
 
@@ -283,11 +288,39 @@ class DrawSchema(StrictSchema):
 _NO_DECK = Deck(*(None,) * 4)
 
 
-def _snapshot(seats: tuple[Facts, ...], stakes: Stakes | None, deck: Deck | None, **others: Any) -> Snapshot:
+class OutOfTurnSchema(StrictSchema):
+    """What a seat did before its turn."""
+
+    makes = OutOfTurn
+
+    seat = seat_number()
+    does = Choice(BINDING, required=True)
+    to = amount()
+    after = Integer(0, MOST_EVENTS)
+    binds = Boolean()
+
+    takes: ClassVar[Mapping[str, Takes]] = {
+        Does.FOLD: Takes(("seat", "after")),
+        Does.CHECK: Takes(("seat", "after"), may=("binds",)),
+        Does.CALL: Takes(("seat", "after"), may=("to", "binds")),
+        Does.BET: Takes(("seat", "to", "after"), may=("binds",)),
+        Does.RAISE: Takes(("seat", "to", "after"), may=("binds",)),
+    }
+
+
+def _snapshot(
+    seats: tuple[Facts, ...],
+    stakes: Stakes | None,
+    deck: Deck | None,
+    out_of_turn: tuple[OutOfTurn, ...] | None,
+    **others: Any,
+) -> Snapshot:
     """The table with its seats in the order of their numbers, each with its place in the list that was sent."""
     placed = [Seat(*facts, place) for place, facts in enumerate(seats)]
     placed.sort(key=lambda seat: seat.number)
-    return Snapshot(seats=tuple(placed), stakes=stakes or NO_STAKES, deck=deck or _NO_DECK, **others)
+    return Snapshot(
+        seats=tuple(placed), stakes=stakes or NO_STAKES, deck=deck or _NO_DECK, out_of_turn=out_of_turn or (), **others
+    )
 
 
 class TableSchema(StrictSchema):
@@ -316,6 +349,12 @@ class TableSchema(StrictSchema):
     rake = amount()
     last_aggressor = Integer(0, HIGHEST_SEAT)
     uncontested = Choice(Decision)
+    out_of_turn = ListOf(
+        Nested(OutOfTurnSchema, "what a seat did before its turn", required=True),
+        message("a list of actions out of turn"),
+        0,
+        MOST_OUT_OF_TURN,
+    )
 
 
 class TableWithChipsSchema(TableSchema):

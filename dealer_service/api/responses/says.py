@@ -99,6 +99,8 @@ def _refused(ruling: Ruling, words: Words) -> str:
     lines = [words.line("no", why=_objection(ruling.reasons[0], words))] if ruling.reasons else []
     instead = ruling.answer.instead if isinstance(ruling.answer, Acted) else None
     due = ruling.answer.due if isinstance(ruling.answer, Acted) else None
+    if isinstance(ruling.answer, Acted):
+        lines += _then(ruling.answer.instructions, words)
     if instead is not None:
         lines.append(_choices(instead, words))
     if due is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dealer_service.canonical import JsonObject
-from dealer_service.table import Bound, Card, Count, Discards, Draw, Event, Seat, Snapshot
+from dealer_service.table import Bound, Card, Count, Discards, Draw, Event, OutOfTurn, Seat, Snapshot
 
 
 def serialize_table(table: Snapshot) -> JsonObject:
@@ -53,6 +53,7 @@ def serialize_table(table: Snapshot) -> JsonObject:
         rake=table.rake,
         last_aggressor=table.last_aggressor,
         uncontested=None if table.uncontested is None else table.uncontested.value,
+        out_of_turn=[_out_of_turn(each) for each in table.out_of_turn] or None,
     )
 
 
@@ -90,7 +91,12 @@ def _seat(seat: Seat) -> JsonObject:
         ante=seat.ante,
         bound=None if seat.bound is None else _bound(seat.bound),
         short=seat.short,
+        had_time=seat.had_time,
     )
+
+
+def _out_of_turn(done: OutOfTurn) -> JsonObject:
+    return _known(seat=done.seat, does=done.does.value, to=done.to, after=done.after, binds=done.binds)
 
 
 def _bound(bound: Bound) -> JsonObject:

@@ -55,6 +55,19 @@ def _substantial_action(action: Json) -> Iterator[str]:
         yield "There has been substantial action."
 
 
+def _out_of_turn(waiting: Sequence[Json]) -> Iterator[str]:
+    for each in waiting:
+        held = "may bind"
+        if "binds" in each:
+            held = "binds unless the action changes" if each["binds"] else "does not bind"
+        done = {name: each[name] for name in ("seat", "does", "to") if name in each}
+        yield f"  Out of turn: {event_text(done)}; {held}"
+
+
+def _passed_over(seat: Json) -> Iterator[str]:
+    yield f"  Seat {seat['seat']} was passed over. {seat['window']['says']}"
+
+
 def _event(event: Json) -> Iterator[str]:
     yield f"  {event_text(event)}"
 
@@ -192,6 +205,8 @@ PARTS: Mapping[str, Callable[[Any], Iterator[str]]] = {
     "bets_made": _counted("Bets made"),
     "cap": _counted("Cap on the bets"),
     "substantial_action": _substantial_action,
+    "out_of_turn": _out_of_turn,
+    "passed_over": _passed_over,
     "to_act": _to_act,
     "options": _options,
     "not": _barred,

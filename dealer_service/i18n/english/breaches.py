@@ -80,6 +80,14 @@ BREACHES: Mapping[str, str] = {
     "post-takes-back": "Seat {seat} had posted {before}, and then {to}. A post is told as all that the seat posted.",
     "rake-too-large": "Rake taken: {rake}. Chips that are there to be won: {chips}.",
     "uncontested-ruled": "This is not left to the floor: the rules say where chips go that nobody contests.",
+    # what was done out of turn
+    "out-of-turn-without-round": "Seat {seat} is told to have acted out of turn. No betting round is open.",
+    "out-of-turn-too-late": "This came after {after} entries of the log, and the log has {entries}.",
+    "out-of-turn-out-of-order": "This came after {after} entries of the log, and what stands before it after {latest}.",
+    "out-of-turn-without-hand": "Seat {seat} had nothing left to do in this round, in turn or out of turn.",
+    "out-of-turn-in-turn": "It was the turn of seat {seat}. What was done in turn belongs in the log.",
+    "out-of-turn-twice": "Seat {seat} acted out of turn before, and has had no turn since. The first action counts.",
+    "binds-ruled": "The house's rule says what binds seat {seat}; it is not the floor's to decide.",
     # what seats are bound to
     "bound-without-round": "Seat {seat} is told as bound. No betting round is open; what binds ends with the round.",
     "bound-without-turn": "Seat {seat} is told as bound, and has no turn left in this round.",

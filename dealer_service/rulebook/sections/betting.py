@@ -13,11 +13,13 @@ from dealer_service.rulebook.clause import Clause
 from dealer_service.rulebook.vocabulary.betting import (
     CAPPED,
     POT_LIMITS,
+    ActionChanged,
     AnteOrBlind,
     Antes,
     BlindAndBet,
     CallAsCheck,
     CapHeadsUp,
+    CheckedOutOfTurn,
     CheckRaise,
     FirstMove,
     HalfARaise,
@@ -31,6 +33,7 @@ from dealer_service.rulebook.vocabulary.betting import (
     NewPlayer,
     OneMotion,
     Opener,
+    OutOfTurnBinds,
     OverBets,
     PotAnte,
     PotBlinds,
@@ -39,6 +42,7 @@ from dealer_service.rulebook.vocabulary.betting import (
     SevensRule,
     SeveralChips,
     ShortBigBlind,
+    Skipped,
     Straddle,
     Structure,
     SubstantialActionIs,
@@ -168,6 +172,10 @@ class BettingRules:
     over_bets: Clause[OverBets] = field(metadata=IN_POT_LIMITS)
     hand_cap: Clause[HandCap] = field(metadata=IN_ALL_BUT_FIXED_LIMIT)
     somebody_to_call: Clause[None]
+    out_of_turn: Clause[OutOfTurnBinds]
+    action_changed: Clause[ActionChanged]
+    checked_out_of_turn: Clause[CheckedOutOfTurn]
+    skipped: Clause[Skipped]
     substantial_action: Clause[SubstantialActionIs]
     dead_hand: Clause[None]
     round_closes: Clause[None]

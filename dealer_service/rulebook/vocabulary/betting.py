@@ -261,3 +261,33 @@ class SubstantialActionIs(StrEnum):
     TWO_WITH_CHIPS_OR_ANY_THREE = "two-with-chips-or-any-three"
     ANY_TWO_BUT_TWO_CHECKS_OR_TWO_FOLDS = "any-two-but-two-checks-or-two-folds"
     TWO_AFTER_THE_BLINDS = "two-after-the-blinds"
+
+
+class OutOfTurnBinds(StrEnum):
+    """Whether an action out of turn binds its player when the turn comes."""
+
+    UNLESS_CHANGED = "binds-unless-changed"
+    MAY_BIND = "may-bind"
+
+
+class ActionChanged(StrEnum):
+    """What changes the action to a player who acted out of turn."""
+
+    BY_BET_OR_RAISE = "by-bet-or-raise"
+    BY_BET_CALL_OR_RAISE = "by-bet-call-or-raise"
+
+
+class CheckedOutOfTurn(StrEnum):
+    """What a player has lost who only checked or called out of turn, whether or not that binds."""
+
+    NOTHING = "free-when-changed"
+    NO_BET_OR_RAISE = "no-bet-or-raise-next-turn"
+    PASSIVE_IN_A_ROUND_BEGUN_HEADS_UP = "passive-in-a-round-begun-heads-up"
+
+
+class Skipped(StrEnum):
+    """After what has been done behind a player whose turn it was, the right to act may be lost."""
+
+    SUBSTANTIAL_ACTION = "substantial-action"
+    TWO_BEHIND = "two-behind"
+    THREE_BEHIND = "three-behind"

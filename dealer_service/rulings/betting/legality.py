@@ -13,6 +13,7 @@ from dealer_service.rulings.betting.cap import all_bets_made, cap_on_bets, why_s
 from dealer_service.rulings.betting.dead_hand import why_over
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
+from dealer_service.rulings.betting.turns.judged import Legal, objections_out_of_turn
 from dealer_service.rulings.chips.units import off_step
 from dealer_service.rulings.posts.due import objections_to_post
 from dealer_service.rulings.posts.kill import kill_reasons
@@ -43,12 +44,25 @@ def objections_by_phase(action: Event, table: Snapshot, rules: Ruleset) -> Itera
 
 def objections(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> Iterator[Reason]:
     """Each clause that the action would break as the round stands now. Raises MissingFacts."""
-    house, to_act = rules.betting, now.to_act
     seat = now.seats[action.seat or 0]
     if not seat.live:
         dead = table.seat(seat.number).state is State.DEAD
-        yield because(house.dead_hand if dead else rules.dealing.seats, seat=seat.number).deciding()
+        why = because(rules.betting.dead_hand if dead else rules.dealing.seats, seat=seat.number)
+        yield why.deciding()
         return
+    yield from objections_to_turn(seat, table, rules, now)
+    yield from objections_in_turn(action, table, rules, now)
+    yield from objections_out_of_turn(action, now, rules, legal(table, rules, now))
+
+
+def legal(table: Snapshot, rules: Ruleset, now: Round) -> Legal:
+    """Whether an action of the seat to act is legal, apart from what that seat did out of turn."""
+    return lambda action: not any(True for _ in objections_in_turn(action, table, rules, now))
+
+
+def objections_to_turn(seat: SeatInRound, table: Snapshot, rules: Ruleset, now: Round) -> Iterator[Reason]:
+    """Each clause that says that it is not the turn of this seat."""
+    house, to_act = rules.betting, now.to_act
     if to_act is None and len(table.live) == 1:
         yield because(rules.showdown.last_hand, seat=table.live[0].number).deciding()
     elif to_act is None:
@@ -56,6 +70,11 @@ def objections(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> It
     elif seat.number != to_act:
         yield because(house.in_turn, seat=seat.number, to_act=to_act).deciding()
         yield from opened_by(rules, now)
+
+
+def objections_in_turn(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> Iterator[Reason]:
+    """Each clause that the action of a live seat would break if it were its turn. Raises MissingFacts."""
+    house, seat = rules.betting, now.seats[action.seat or 0]
     owed = max(0, min(now.level, seat.most_total) - seat.bet)
     match action.does:
         case Does.FOLD:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Structure, WagerUnit
@@ -11,17 +11,28 @@ from dealer_service.rulings.betting.amounts import Bounds, bounds, clause_of_mos
 from dealer_service.rulings.betting.bound import why_bound
 from dealer_service.rulings.betting.cap import all_bets_made, cap_on_bets
 from dealer_service.rulings.betting.dead_hand import why_over, why_returned
-from dealer_service.rulings.betting.legality import big_bet, completed, forced, objections, opened_by, over_the_blind
+from dealer_service.rulings.betting.legality import (
+    big_bet,
+    completed,
+    forced,
+    legal,
+    objections,
+    opened_by,
+    over_the_blind,
+)
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
 from dealer_service.rulings.betting.substantial_action import SubstantialAction, substantial_action
+from dealer_service.rulings.betting.turns.judged import held_to, why_as_held
+from dealer_service.rulings.betting.turns.out_of_turn import Waiting, list_waiting
+from dealer_service.rulings.betting.turns.skipped import PassedOver, passed_over
 from dealer_service.rulings.chips.units import wager_step
 from dealer_service.rulings.posts.due import due_posts, why_posted
 from dealer_service.rulings.posts.kill import kill_reasons
 from dealer_service.rulings.pots.layers import Returned
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction
-from dealer_service.table import Does, Event, Post, Snapshot
+from dealer_service.table import WAGERS, Does, Event, Post, Snapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +82,8 @@ class Options:
     because: Because = ()
     returned: tuple[Returned, ...] | None = None
     substantial_action: SubstantialAction | None = None
+    out_of_turn: tuple[Waiting, ...] | None = None
+    passed_over: PassedOver | None = None
     instructions: tuple[Instruction, ...] | None = None
 
 
@@ -88,9 +101,12 @@ def list_options(table: Snapshot, rules: Ruleset, now: Round) -> Options:
     if to_act is None:
         why = why_over(table, rules) or (because(house.round_closes).deciding(),)
         return Options(None, now.bets_made, cap_on_bets(now, table, rules), (), (), why)
-    seat = now.seats[to_act]
+    seat, is_legal = now.seats[to_act], legal(table, rules, now)
+    held = held_to(now, rules, is_legal)
     allowed, barred = [], []
     for candidate in _candidates(table, rules, now, seat):
+        if held is not None and held.does is candidate.does and held.to is not None and held.does in WAGERS:
+            candidate = replace(candidate, to=held.to, least=None, most=None, step=None)
         event = Event(candidate.does, to_act, candidate.to if candidate.least is None else candidate.least)
         against = tuple(objections(event, table, rules, now))
         if against:
@@ -101,12 +117,23 @@ def list_options(table: Snapshot, rules: Ruleset, now: Round) -> Options:
         because(house.in_turn, to_act=to_act),
         *opened_by(rules, now),
         *why_bound(to_act, rules, now),
+        *why_as_held(now, rules, is_legal),
         *why_returned(table, rules),
         because(house.structure),
     )
     cap = cap_on_bets(now, table, rules)
     action = substantial_action(table.log or (), rules)
-    return Options(to_act, now.bets_made, cap, tuple(allowed), tuple(barred), turn, substantial_action=action)
+    return Options(
+        to_act,
+        now.bets_made,
+        cap,
+        tuple(allowed),
+        tuple(barred),
+        turn,
+        substantial_action=action,
+        out_of_turn=list_waiting(now, rules),
+        passed_over=passed_over(now, rules),
+    )
 
 
 def list_post_options(table: Snapshot, rules: Ruleset) -> Options:

@@ -71,7 +71,8 @@ class Round:
     there is a cap. ``next_in_order`` is where in the order of action the next turn is looked for.
     ``incomplete`` is a blind of less than a bet, which the first raise completes and then is the first bet.
     ``before_wager`` is the round before its last wager. ``short_blind`` is true where the big blind was not posted in
-    full and is called for what it is. The round is ``heard_out`` when no entry of the log is left.
+    full and is called for what it is. The round has heard so many ``entries`` of its log. A fold
+    out of turn is no entry: it is heard before the entry that came next, when it was the turn of the seat ``due``.
     """
 
     terms: Terms
@@ -89,7 +90,8 @@ class Round:
     incomplete: int = 0
     short_blind: bool = False
     before_wager: Round | None = None
-    heard_out: bool = False
+    entries: int = 0
+    due: int | None = None
 
     @property
     def number(self) -> int:
@@ -111,6 +113,11 @@ class Round:
         """Whether any other live seat has chips to call a part of what would be bet above the amount to call."""
         others = (seat for seat in self.seats.values() if seat.live and seat.number != number)
         return any(seat.has_chips and seat.most_total > self.level for seat in others)
+
+    @property
+    def heard_out(self) -> bool:
+        """Whether no entry of the log is left."""
+        return self.entries >= len(self.terms.table.log or ())
 
     def killed_later(self) -> list[SeatInRound]:
         """The seats whose hands are dead now and may have been live yet, while entries of the log are still to come."""
@@ -136,7 +143,8 @@ class Round:
             self.incomplete,
             self.short_blind,
             self.before_wager,
-            self.heard_out,
+            self.entries,
+            self.due,
         )
 
 
@@ -167,13 +175,25 @@ def _before_the_log(table: Snapshot, rules: Ruleset) -> Round:
     except MissingFacts:
         size = None
     order = order_of_action(table, rules, number)
-    gone = {seat.number for seat in table.seats if not seat.live}
+    folded_early = {each.seat for each in table.out_of_turn if each.does is Does.FOLD}
+    gone = {seat.number for seat in table.seats if not seat.live} - folded_early
     last_entries = {event.seat or 0: entry for entry, event in enumerate(table.log or ()) if _ends(event, gone)}
     heads_up = in_play(seats) <= 2
     terms = Terms(table, rules, number, size, order, heads_up, last_entries)
-    opened = Round(terms, seats, was_heads_up_before_cap=heads_up, heard_out=not table.log)
-    opened.to_act = _next_to_act(opened)
-    return opened
+    opened = Round(terms, seats, was_heads_up_before_cap=heads_up)
+    return _turn_found(opened)
+
+
+def _turn_found(now: Round) -> Round:
+    """The round with whose turn it is, once those have gone who folded out of turn at this place of the log."""
+    now.due = now.to_act = _next_to_act(now)
+    folds = [each for each in now.terms.table.out_of_turn if each.does is Does.FOLD and each.after == now.entries]
+    for number in {each.seat for each in folds} & now.seats.keys():
+        now.seats[number] = now.seats[number].copy()
+        now.seats[number].live = False
+    if folds:
+        now.to_act = _next_to_act(now)
+    return now
 
 
 def _ends(event: Event, gone: Collection[int]) -> bool:
@@ -181,13 +201,18 @@ def _ends(event: Event, gone: Collection[int]) -> bool:
     return event.seat in gone and event.does is not Does.RETURN
 
 
+def as_if_done(before: Round, event: Event) -> Round:
+    """The round as it would be if this had been done in turn. Raises MissingFacts."""
+    return _after(before, before.entries, event)
+
+
 def _after(before: Round, entry: int, event: Event) -> Round:
     """The round after one more entry of its log. Raises MissingFacts."""
     number, terms = event.seat or 0, before.terms
-    if number not in before.seats:
-        return before
     after = before.copy()
-    after.heard_out = entry + 1 == len(terms.table.log or ())
+    after.entries = entry + 1
+    if number not in before.seats:
+        return after
     seat = after.seats[number] = before.seats[number].copy()
     match event.does:
         case Does.POST:
@@ -213,8 +238,7 @@ def _after(before: Round, entry: int, event: Event) -> Round:
     if terms.rules.betting.structure.value in CAPPED:
         below_the_cap = after.bets_made < terms.rules.betting.max_bets.value
         after.was_heads_up_before_cap |= below_the_cap and in_play(after.seats) <= 2
-    after.to_act = _next_to_act(after)
-    return after
+    return _turn_found(after)
 
 
 def _called_as_check(before: Round) -> bool:

@@ -98,6 +98,7 @@ def seats_in_round(table: Snapshot, rules: Ruleset) -> dict[int, SeatInRound]:
     require_of_seats(table.seats, rules.betting.in_turn, "state", "bet")
     log = require(table.log, "/table/log", rules.betting.in_turn)
     acts_now = {event.seat for event in log if event.does is not Does.POST}
+    acts_now |= {each.seat for each in table.out_of_turn}
     dead = _dead_in_log(table)
     seats = {}
     for seat in table.seats:

@@ -12,6 +12,7 @@ from dealer_service.rulings.breaches.cards import breaches_of_cards
 from dealer_service.rulings.breaches.chips import breaches_of_chips
 from dealer_service.rulings.breaches.seats import breaches_of_seats
 from dealer_service.rulings.breaches.stakes import breaches_of_stakes
+from dealer_service.rulings.breaches.turns import breaches_of_turns
 from dealer_service.table import Snapshot
 
 
@@ -31,6 +32,7 @@ def breaches(table: Snapshot, rules: Ruleset, history: RoundHistory) -> tuple[Br
         *breaches_of_seats(table, rules),
         *breaches_of_stakes(table, rules),
         *breaches_of_chips(table, rules, history),
+        *breaches_of_turns(table, rules, history),
         *breaches_of_bounds(table, rules, history),
         *breaches_of_cards(table, rules),
     )

@@ -201,7 +201,8 @@ def _dead(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _states(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    folds = {event.seat for event in table.log or () if event.does is Does.FOLD}
+    done = (*(table.log or ()), *(each.event for each in table.out_of_turn))
+    folds = {event.seat for event in done if event.does is Does.FOLD}
     acts = {event.seat for event in table.log or () if event.does not in (Does.POST, Does.DEAL)}
     why = because(rules.dealing.chips_and_log)
     must_fold_here = table.round == 1 and table.phase is Phase.BETTING

@@ -1,56 +1,18 @@
-"""Which breaches do the house's own clauses put right by themselves, and what may the floor do about the others?"""
+"""What may the floor do about a breach that no clause puts right, and what is the table once it has?"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.betting.corrections import counts_as
-from dealer_service.rulings.betting.round import follow_log
-from dealer_service.rulings.breaches.all import breaches
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.chips.stacks import with_more_behind
-from dealer_service.rulings.ruling import FloorOption, Instruction
-from dealer_service.table import WAGERS, Event, Snapshot, State
+from dealer_service.rulings.ruling import FloorOption
+from dealer_service.table import WAGERS, Snapshot, State
 
 LAST_ACTION = ("irregular-action", "acts-after-fold")
-
-
-@dataclass(frozen=True, slots=True)
-class Mended:
-    """The table as far as clauses put it right, what the dealer does for that, and the breaches that are left."""
-
-    table: Snapshot
-    instructions: tuple[Instruction, ...]
-    left: tuple[Breach, ...]
-
-
-def mend(table: Snapshot, rules: Ruleset) -> Mended:
-    """The table with each breach put right that a clause of the house puts right. Raises MissingFacts."""
-    instructions: tuple[Instruction, ...] = ()
-    found = breaches(table, rules, follow_log(table, rules))
-    if any(breach.code == "irregular-action" for breach in found):
-        table, instructions = _with_last_wager_corrected(table, rules)
-    return Mended(table, instructions, breaches(table, rules, follow_log(table, rules)) if instructions else found)
-
-
-def _with_last_wager_corrected(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, tuple[Instruction, ...]]:
-    """The table with a last bet or raise of a wrong amount brought to the right one: nobody has acted on it yet."""
-    log, states = table.log or (), follow_log(table, rules).states
-    if not log or log[-1].does not in WAGERS or len(states) <= len(log):
-        return table, ()
-    counted = counts_as(log[-1], table, rules, states[-2])
-    if not counted.corrected:
-        return table, ()
-    return _with_last(table, counted.event), counted.instructions
-
-
-def _with_last(table: Snapshot, event: Event) -> Snapshot:
-    """The table with another total of its last bet or raise."""
-    seat, to = table.seat(event.seat or 0), event.to or 0
-    seat = replace(with_more_behind(seat, (seat.bet or 0) - to), bet=to)
-    return replace(table, seats=table.seats_with(seat), log=(*(table.log or ())[:-1], event))
+# What the floor may decide about a breach so that a question on the table can be ruled on.
+DECIDED = ("let-stand", "take-back", "kill-hand")
 
 
 def what_the_floor_may_do(found: Sequence[Breach], table: Snapshot) -> Iterator[FloorOption]:

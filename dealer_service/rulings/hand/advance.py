@@ -16,7 +16,7 @@ from dealer_service.rulings.pots.layers import build_pots, rake_instructions, ra
 from dealer_service.rulings.pots.payout import give_back, push
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
-from dealer_service.table import NOBODY, WAGERS, Deck, Does, Draw, Event, Phase, Seat, Snapshot, State
+from dealer_service.table import NOBODY, WAGERS, Deck, Does, Draw, Event, OutOfTurn, Phase, Seat, Snapshot, State
 
 Follows = tuple[Instruction, ...]
 
@@ -28,6 +28,20 @@ def after_action(table: Snapshot, action: Event, rules: Ruleset) -> tuple[Snapsh
     deck = muck_hand(table.deck, seat, rules) if action.does is Does.FOLD else table.deck
     table = with_conditions_met(replace(table, seats=seats, deck=deck, log=(*(table.log or ()), action)), action)
     return after_betting(table, rules)
+
+
+def after_acting_out_of_turn(table: Snapshot, action: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """The table that keeps the action until its turn; a fold stands at once, with all that follows by itself."""
+    seat, fold = table.seat(action.seat or 0), action.does is Does.FOLD
+    to = None if action.does in (Does.FOLD, Does.CHECK) else action.to
+    done = OutOfTurn(seat.number, action.does, to, len(table.log or ()))
+    table, why = replace(table, out_of_turn=(*table.out_of_turn, done)), because(rules.betting.out_of_turn)
+    if not fold:
+        waits = {"seat": seat.number, "does": action.does.value}
+        return table, (Instruction("wait-for-turn", waits, (why,)),)
+    deck = muck_hand(table.deck, seat, rules)
+    after, follows = after_betting(replace(table, seats=table.seats_with(_acted(seat, action)), deck=deck), rules)
+    return after, (Instruction("fold-stands", {"seat": seat.number}, (why,)), *follows)
 
 
 def after_betting(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
@@ -163,4 +177,4 @@ def _acted(seat: Seat, action: Event) -> Seat:
     if action.does is Does.FOLD:
         seat, to = replace(seat, state=State.FOLDED, hand=None), max(bet, to)
     bound = seat.bound if seat.bound is not None and seat.bound.once else None
-    return replace(with_more_behind(seat, bet - to), bet=to, bound=bound)
+    return replace(with_more_behind(seat, bet - to), bet=to, bound=bound, had_time=None)

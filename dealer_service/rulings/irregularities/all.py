@@ -13,7 +13,8 @@ from dealer_service.rulings.irregularities.bets import wrong_bet, wrong_wager
 from dealer_service.rulings.irregularities.boxed_cards import boxed_card
 from dealer_service.rulings.irregularities.clocks import clock_ran_out
 from dealer_service.rulings.irregularities.fouled_decks import card_twice, fouled_deck
-from dealer_service.rulings.irregularities.remedy import Answered, Remedies, Remedy
+from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedies, Remedy
+from dealer_service.rulings.irregularities.turns import turns_kept
 from dealer_service.rulings.irregularities.wrong_counts import hand_of_wrong_size, wrong_count
 from dealer_service.rulings.irregularities.wrong_seats import (
     dealt_out_of_order,
@@ -28,6 +29,14 @@ from dealer_service.table import Incident, Mishap, Snapshot
 OfIncident = Callable[[Incident, Snapshot, Ruleset], Answered | None]
 OfBreach = Callable[[Breach, Snapshot, Ruleset], Answered | None]
 
+
+def _wrong_action(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied | None:
+    """A wrong amount made right, or what was done before its turn backed up."""
+    if not breach.at.startswith("/table/log/"):
+        return None
+    return wrong_wager(breach, table, rules) or turns_kept(breach, table, rules)
+
+
 # What rules on each kind of incident, and on each code of a breach. A breach that is not here is the floor's, and so is
 # one for which None comes back.
 INCIDENTS: Mapping[Mishap, OfIncident] = {
@@ -41,7 +50,7 @@ INCIDENTS: Mapping[Mishap, OfIncident] = {
     Mishap.CLOCK_RAN_OUT: clock_ran_out,
 }
 BREACHES: Mapping[str, OfBreach] = {
-    "irregular-action": wrong_wager,
+    "irregular-action": _wrong_action,
     "dealt-out-of-order": logged_out_of_order,
     "hand-of-wrong-size": hand_of_wrong_size,
     "card-twice": card_twice,
@@ -53,6 +62,17 @@ def put_right(
 ) -> tuple[Remedies, Snapshot | None]:
     """A remedy for the incident and for each breach, and the table after them; None where the floor decides.
 
+    Raises MissingFacts, and ImpossibleTable where the table contradicts the incident.
+    """
+    remedies, after, settled = put_right_so_far(incident, table, rules, shown)
+    return remedies, after if settled else None
+
+
+def put_right_so_far(
+    incident: Incident | None, table: Snapshot, rules: Ruleset, shown: tuple[Breach, ...]
+) -> tuple[Remedies, Snapshot, bool]:
+    """The remedies up to what the floor decides, the table after them, and whether nothing is left to the floor.
+
     ``shown`` are the breaches of the table, all of them irregular. Raises MissingFacts, and ImpossibleTable where the
     table contradicts the incident.
     """
@@ -61,16 +81,16 @@ def put_right(
     if incident is not None:
         answered = INCIDENTS[incident.kind](incident, table, rules) or _the_floors(shown, table, rules)
         if isinstance(answered, Undecided):
-            return _left_to_the_floor((), answered), None
+            return _left_to_the_floor((), answered), table, False
         remedies, table = (answered.remedy,), answered.table
         left = breaches_of(table, rules)
     while left:
         answered = _on_breach(left, table, rules)
         if isinstance(answered, Undecided):
-            return _left_to_the_floor(remedies, answered), None
+            return _left_to_the_floor(remedies, answered), table, False
         remedies, table = (*remedies, answered.remedy), answered.table
         left = breaches_of(table, rules)
-    return Remedies(remedies), table
+    return Remedies(remedies), table, True
 
 
 def _left_to_the_floor(remedies: tuple[Remedy, ...], undecided: Undecided) -> Remedies:

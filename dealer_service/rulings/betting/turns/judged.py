@@ -1,0 +1,110 @@
+"""What an action out of turn leaves its player when the turn comes, and what the floor decides about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.round import Round
+from dealer_service.rulings.betting.turns.out_of_turn import (
+    bars_wagers,
+    binds,
+    is_changed,
+    waiting_of,
+    why_changed,
+    why_held,
+)
+from dealer_service.rulings.betting.turns.skipped import has_lost_the_right, passed_over
+from dealer_service.rulings.reasons import Because, Reason, because, each_once
+from dealer_service.rulings.ruling import FloorOption, Undecided
+from dealer_service.table import WAGERS, Bound, BoundBy, Does, Event, OutOfTurn, Snapshot, State
+
+# Whether an action is legal for the seat to act, apart from what was done out of turn.
+Legal = Callable[[Event], bool]
+
+
+def held_to(now: Round, rules: Ruleset, legal: Legal) -> Event | None:
+    """The action that binds the seat to act, which it did out of turn; None where none does."""
+    held = _waiting_now(now)
+    return held.event if held is not None and _can_be_done(held, legal) and binds(held, now, rules) else None
+
+
+def objections_out_of_turn(action: Event, now: Round, rules: Ruleset, legal: Legal) -> Iterator[Reason]:
+    """The clause against an action of the seat to act that is not the one it did out of turn, or that it lost."""
+    held = _waiting_now(now)
+    if held is None or action.seat != held.seat:
+        return
+    bound_to = held_to(now, rules, legal)
+    if bound_to is not None and not _same(action, bound_to):
+        yield from why_held(held, rules)
+        yield from why_changed(held, now, rules)
+    if action.does in WAGERS and bars_wagers(held, now, rules):
+        yield because(rules.betting.checked_out_of_turn, seat=held.seat).deciding()
+
+
+def why_as_held(now: Round, rules: Ruleset, legal: Legal) -> Because:
+    """The clauses by which the seat to act is bound to what it did out of turn, or free of it."""
+    held = _waiting_now(now)
+    if held is None:
+        return ()
+    if held_to(now, rules, legal) is None and not is_changed(held, now, rules):
+        return tuple(each.applying() for each in why_held(held, rules))
+    return (*why_held(held, rules), *why_changed(held, now, rules))
+
+
+def left_to_the_floor(asked: Event | None, now: Round, rules: Ruleset, legal: Legal) -> Undecided | None:
+    """What the floor decides before the seat to act may do this, or anything at all; None where it decides nothing.
+
+    Raises MissingFacts.
+    """
+    if now.to_act is None or (asked is not None and asked.seat != now.to_act):
+        return None
+    if (asked is None or asked.does is not Does.FOLD) and has_lost_the_right(now, rules):
+        return _skipped(now, rules)
+    held = _waiting_now(now)
+    if held is None or binds(held, now, rules) is not None or not _can_be_done(held, legal):
+        return None
+    if asked is not None and _same(asked, held.event):
+        return None
+    why = each_once((*why_held(held, rules), *why_changed(held, now, rules)))
+    does = {"seat": held.seat, "does": held.does.value, "to": held.to}
+    return Undecided((FloorOption("let-bind", does, why), FloorOption("let-go", {"seat": held.seat}, why)), why)
+
+
+def _skipped(now: Round, rules: Ruleset) -> Undecided:
+    found = passed_over(now, rules)
+    assert found is not None, "who has lost the right was passed over"
+    why = tuple(each.deciding() for each in found.window.because)
+    args = {"seat": found.seat}
+    return Undecided((FloorOption("passive-only", args, why), FloorOption("kill-hand", args, why)), why)
+
+
+def as_the_floor_decides(table: Snapshot, option: FloorOption) -> Snapshot | None:
+    """The table that holds what the floor has decided about a turn; None where it has decided on something else."""
+    if option.code in ("let-bind", "let-go"):
+        number, binds = option.args["seat"], option.code == "let-bind"
+        decided = [each.does is not Does.FOLD and each.seat == number for each in table.out_of_turn]
+        pairs = zip(table.out_of_turn, decided, strict=True)
+        return replace(table, out_of_turn=tuple(replace(each, binds=binds) if its else each for each, its in pairs))
+    if option.code not in ("passive-only", "kill-hand"):
+        return None
+    seat = table.seat(int(str(option.args["seat"])))
+    if option.code == "kill-hand":
+        seat = replace(seat, state=State.DEAD, bound=None, had_time=None)
+    else:
+        seat = replace(seat, bound=Bound((Does.FOLD, Does.CHECK, Does.CALL), by=BoundBy.SKIPPED))
+    return replace(table, seats=table.seats_with(seat))
+
+
+def _waiting_now(now: Round) -> OutOfTurn | None:
+    """What the seat to act did out of turn, once the whole log is heard or at any place of it."""
+    return None if now.to_act is None else waiting_of(now.to_act, now)
+
+
+def _can_be_done(held: OutOfTurn, legal: Legal) -> bool:
+    return legal(held.event)
+
+
+def _same(action: Event, held: Event) -> bool:
+    return action.does is held.does and (action.to is None or held.to is None or action.to == held.to)

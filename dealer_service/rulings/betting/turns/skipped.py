@@ -1,0 +1,74 @@
+"""Has the player to act been passed over, and is there still time to speak up?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.betting import Skipped
+from dealer_service.rulings.betting.round import Round
+from dealer_service.rulings.betting.substantial_action import substantial_action
+from dealer_service.rulings.betting.turns.out_of_turn import waiting_of
+from dealer_service.rulings.reasons import Because, Reason, because
+from dealer_service.rulings.ruling import require
+from dealer_service.rulings.window import Until, Window
+from dealer_service.table import Event
+
+
+@dataclass(frozen=True, slots=True)
+class PassedOver:
+    """The seat to act, past which others have acted; while the window is open it acts as if nobody had."""
+
+    seat: int
+    acted_behind: tuple[int, ...]
+    window: Window
+
+
+def passed_over(now: Round, rules: Ruleset) -> PassedOver | None:
+    """Who has been passed over, and whether that seat has lost its right by what was done; None where nobody has.
+
+    A seat whose turn it was only once the hand before it was declared dead had no turn to be passed over in.
+    """
+    table, number = now.terms.table, now.due
+    if any(seat.killed and not seat.acted for seat in now.seats.values()):
+        return None
+    behind = [each.event for each in table.out_of_turn if each.after == now.entries and each.seat != number]
+    if number is None or number != now.to_act or not behind or waiting_of(number, now) is not None:
+        return None
+    closed = _too_much(behind, rules.betting.skipped.value, rules)
+    window = Window(Until.SUBSTANTIAL_ACTION, not closed, _why(behind, rules))
+    return PassedOver(number, tuple(event.seat or 0 for event in behind), window)
+
+
+def has_lost_the_right(now: Round, rules: Ruleset) -> bool:
+    """Whether the floor decides about the seat to act: it had time, and did not speak up before too much was done.
+
+    Once the floor has decided, the seat is bound, or its hand is dead. Raises MissingFacts.
+    """
+    found = passed_over(now, rules)
+    if found is None or found.window.open:
+        return False
+    seat = now.terms.table.seat(found.seat)
+    if seat.bound is not None:
+        return False
+    return require(seat.had_time, f"/table/seats/{seat.place}/had_time", rules.betting.skipped)
+
+
+def _why(behind: Sequence[Event], rules: Ruleset) -> Because:
+    """The clause on players who are passed over, and the one on substantial action where that one reads it."""
+    clause = rules.betting.skipped
+    ways = {_too_much(behind, way, rules) for way in Skipped}
+    why: tuple[Reason, ...] = (because(clause, acted_behind=len(behind)).deciding(len(ways) > 1 or True in ways),)
+    return (*why, *substantial_action(behind, rules).because) if clause.value is Skipped.SUBSTANTIAL_ACTION else why
+
+
+def _too_much(behind: Sequence[Event], way: Skipped, rules: Ruleset) -> bool:
+    """Whether so much has been done behind the player that the right to act may be lost."""
+    match way:
+        case Skipped.SUBSTANTIAL_ACTION:
+            return substantial_action(behind, rules).holds
+        case Skipped.TWO_BEHIND:
+            return len({event.seat for event in behind}) > 1
+        case Skipped.THREE_BEHIND:
+            return len({event.seat for event in behind}) > 2

@@ -1,0 +1,58 @@
+"""Can this have been done out of turn? By a seat in the hand whose turn it was not, and what it might do in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.betting import OutOfTurnBinds
+from dealer_service.rulings.betting.legality import objections_in_turn
+from dealer_service.rulings.betting.round import Round, RoundHistory
+from dealer_service.rulings.betting.turns.out_of_turn import as_if_its_turn, waiting_of
+from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
+from dealer_service.rulings.reasons import because
+from dealer_service.rulings.ruling import MissingFacts
+from dealer_service.table import Does, OutOfTurn, Phase, Snapshot
+
+
+def breaches_of_turns(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Iterator[Breach]:
+    """Everything that is wrong with what was done out of turn, as it is listed."""
+    why, entries, latest = because(rules.betting.out_of_turn), len(table.log or ()), 0
+    left_to_floor = rules.betting.out_of_turn.value is OutOfTurnBinds.MAY_BIND
+    for number, each in enumerate(table.out_of_turn):
+        at = f"/table/out_of_turn/{number}"
+        if table.find(each.seat) is None:
+            yield impossible("nobody-sits-there", f"{at}/seat", because(rules.dealing.seats), seat=each.seat)
+        elif table.phase not in (Phase.BETTING, None):
+            yield impossible("out-of-turn-without-round", at, why, seat=each.seat)
+        elif each.after > entries:
+            yield impossible("out-of-turn-too-late", f"{at}/after", why, after=each.after, entries=entries)
+        elif each.after < latest:
+            yield impossible("out-of-turn-out-of-order", f"{at}/after", why, after=each.after, latest=latest)
+        elif each.after < len(history.states):
+            yield from _at_its_place(number, each, table, rules, history.states[each.after])
+        if each.binds is not None and not left_to_floor:
+            yield irregular("binds-ruled", f"{at}/binds", why, seat=each.seat)
+        latest = max(latest, each.after)
+
+
+def _at_its_place(number: int, each: OutOfTurn, table: Snapshot, rules: Ruleset, now: Round) -> Iterator[Breach]:
+    """What is wrong with it as the round stood then."""
+    at, why = f"/table/out_of_turn/{number}", because(rules.betting.out_of_turn)
+    seat = now.seats.get(each.seat)
+    folded_before = any(other.does is Does.FOLD and other.seat == each.seat for other in table.out_of_turn[:number])
+    in_hand = seat is not None and seat.has_chips and not folded_before and (seat.live or each.does is Does.FOLD)
+    if seat is None or not in_hand:
+        yield impossible("out-of-turn-without-hand", f"{at}/seat", why, seat=each.seat)
+    elif now.due in (None, each.seat) and not any(other.killed for other in now.seats.values()):
+        yield impossible("out-of-turn-in-turn", f"{at}/seat", why, seat=each.seat)
+    elif each.does is not Does.FOLD:
+        if waiting_of(each.seat, now, number) is not None:
+            yield impossible("out-of-turn-twice", at, why, seat=each.seat)
+            return
+        seen = as_if_its_turn(each.seat, now, number)
+        with suppress(MissingFacts):
+            against = tuple(objections_in_turn(each.event, table, rules, seen))
+            if against:
+                yield irregular("irregular-action", at, *against, seat=each.seat, does=each.does.value, to=each.to)

@@ -1,0 +1,52 @@
+"""What the log shows last was done before its turn: the action is backed up, and what was done waits for its turn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.round import Round, follow_log
+from dealer_service.rulings.breaches.breach import Breach
+from dealer_service.rulings.chips.stacks import with_more_behind
+from dealer_service.rulings.irregularities.remedy import Remedied, Remedy
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import Instruction
+from dealer_service.table import ACTIONS, Does, Event, OutOfTurn, Snapshot
+
+
+def turns_kept(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied | None:
+    """The action backed up to the seat whose turn it was; None where anybody has acted in turn since."""
+    log, states = table.log or (), follow_log(table, rules).states
+    early = [place for place, (event, now) in enumerate(zip(log, states, strict=False)) if _before_its_turn(event, now)]
+    first = early[0] if early else len(log)
+    seats = [event.seat for event in log[first:]]
+    if not early or len(states) <= len(log) or early != [*range(first, len(log))] or len(seats) != len({*seats}):
+        return None
+    why = (because(rules.betting.out_of_turn).deciding(),)
+    table = replace(table, log=log[:first])
+    for event in log[first:]:
+        table = _kept(event, states[first].seats[event.seat or 0].bet, table)
+    steps = tuple(_step(event, why) for event in log[first:])
+    args = {"seat": states[first].to_act}
+    return Remedied(Remedy(breach.code, "action-backed-up", args, steps, why), table)
+
+
+def _before_its_turn(event: Event, now: Round) -> bool:
+    """Whether a live seat did this when it was the turn of another."""
+    seat = now.seats.get(event.seat or 0)
+    return event.does in ACTIONS and seat is not None and seat.live and now.to_act not in (None, event.seat)
+
+
+def _kept(event: Event, bet: int, table: Snapshot) -> Snapshot:
+    """The table on which this waits for its turn, and the chips are back in the stack."""
+    seat = table.seat(event.seat or 0)
+    seat = replace(with_more_behind(seat, (seat.bet or 0) - bet), bet=bet)
+    to = event.to if event.does not in (Does.FOLD, Does.CHECK) else None
+    kept = OutOfTurn(seat.number, event.does, to, len(table.log or ()))
+    return replace(table, seats=table.seats_with(seat), out_of_turn=(*table.out_of_turn, kept))
+
+
+def _step(event: Event, why: Because) -> Instruction:
+    if event.does is Does.FOLD:
+        return Instruction("fold-stands", {"seat": event.seat}, why)
+    return Instruction("wait-for-turn", {"seat": event.seat, "does": event.does.value}, why)
