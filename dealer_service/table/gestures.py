@@ -33,7 +33,8 @@ class Move:
     """One move: a ``word``, a ``number`` as it was spoken or both; or ``chips``, each by its value.
 
     ``together`` tells whether it came with the move before it; None where that is not told. Words that were said for
-    the case that another player does something hold ``once`` that is done.
+    the case that another player does something hold ``once`` that is done. Chips pushed forward that were not
+    ``released`` stayed in the hand, and ``acted_on`` tells whether another player acted because of it.
     """
 
     does: Motion
@@ -42,6 +43,8 @@ class Move:
     chips: tuple[int, ...] | None = None
     together: bool | None = None
     once: Does | None = None
+    released: bool | None = None
+    acted_on: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

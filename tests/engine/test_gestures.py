@@ -27,7 +27,12 @@ says = st.fixed_dictionaries({"does": st.just("say")}, optional={"word": st.samp
 moves = st.one_of(
     says.filter(lambda move: len(move) > 1),
     st.fixed_dictionaries(
-        {"does": st.just("push"), "chips": pushes}, optional={"together": st.sampled_from([True, False, None])}
+        {"does": st.just("push"), "chips": pushes},
+        optional={
+            "together": st.sampled_from([True, False, None]),
+            "released": st.booleans(),
+            "acted_on": st.booleans(),
+        },
     ),
 )
 
@@ -69,6 +74,11 @@ def chips_in(table: Snapshot) -> int:
     return sum((seat.stack or 0) + (seat.bet or 0) + (seat.gathered or 0) for seat in table.seats)
 
 
+def let_go(told: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The pushes of which the chips did not stay in the hand."""
+    return [move for move in told if move["does"] == "push" and move.get("released") is not False]
+
+
 def fits(told: list[dict[str, Any]], stack: int) -> bool:
     """Whether the stack holds the chips that are put out."""
     return sum(sum(move.get("chips", ())) for move in told) <= stack
@@ -106,7 +116,7 @@ def test_every_gesture_is_ruled_on_and_no_chip_is_lost(
         assert bound is None or {each.does for each in again.answer.options} <= {*bound.may}
     if ruling.outcome is Outcome.UNDETERMINED:
         assert all(each.at.startswith(("/gesture/moves/", "/gesture/unaware")) for each in ruling.missing)
-    if ruling.outcome is Outcome.CORRECTED and any("chips" in move for move in told):
+    if ruling.outcome is Outcome.CORRECTED and let_go(told):
         moved = _moved(ruling)
         assert moved == 0 or ruling.answer.instructions[0].args["chips"] == abs(moved)
 
@@ -134,7 +144,7 @@ def test_chips_from_before_are_neither_lost_nor_counted_twice(
         assert chips_in(ruling.next) == chips_in(table)
         ruled({**document, "gesture": None, "table": serialize_table(ruling.next)} | _anybody_folds(ruling.next))
     if ruling.outcome in (Outcome.ALLOWED, Outcome.CORRECTED):
-        put_out = sum(sum(move.get("chips", ())) for move in told if move["does"] == "push")
+        put_out = sum(sum(move["chips"]) for move in let_go(told))
         action = ruling.answer.event
         lies, to = sum(before) - sum(pulled) + put_out, bet if action.to is None else action.to
         if pulled or put_out:

@@ -134,6 +134,8 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "if": "What another player has to do for the words to hold: conditional words, asked about alone.",
         "number": "The number that was said, in whole chips; with a bet or raise the total.",
         "chips": "The chips that were put out or taken back, each by its value.",
+        "released": "False where the chips were pushed forward and the hand did not let go of them.",
+        "acted_on": "Whether another player acted because of chips that were not let go of. Asked for only then.",
         "together": "Whether it came at once with the move before it; left out, it came later, and of chips it may be "
         "asked whether they came in the same motion.",
     },

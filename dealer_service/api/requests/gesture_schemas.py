@@ -34,11 +34,13 @@ class MoveSchema(StrictSchema):
     number = Integer(1, LARGEST)
     chips = _chips(least=1)
     together = Boolean()
+    released = Boolean()
+    acted_on = Boolean()
     locals()["if"] = Choice(CONDITIONS, attribute="once")  # which Python keeps for itself
 
     takes: ClassVar[Mapping[str, Takes]] = {
         Motion.SAY: Takes(may=("together", "if"), either=("word", "number")),
-        Motion.PUSH: Takes(("chips",), may=("together",)),
+        Motion.PUSH: Takes(("chips",), may=("together", "released", "acted_on")),
         Motion.PULL_BACK: Takes(("chips",), may=("together",)),
     }
 

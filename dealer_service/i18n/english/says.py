@@ -161,6 +161,7 @@ SAYS: Mapping[str, str] = {
     "floor-join-nearest-pot": "the {chips} go into the main pot",
     "floor-join-side-pot": "the {chips} go into side pot {number}",
     "floor-give-uncontested-back": "the {chips} go back to seats {seats}",
+    "floor-hold-to-bet": "seat {seat} bets {to}",
     "floor-hold-to-call": "seat {seat} calls {to} in full",
     "floor-forfeit-and-fold": "seat {seat} folds and leaves {to} in the pot",
     "floor-take-number-as": "the number means {number}",

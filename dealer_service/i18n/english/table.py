@@ -93,6 +93,7 @@ INSTRUCTIONS: Mapping[str, str] = {
     "give-back": "GIVE BACK {chips} ► SEAT {seat}: the bet is {to}",
     "give-change": "GIVE CHANGE {chips} ► SEAT {seat}: {to} stays",
     "forfeit-and-fold": "SEAT {seat} folds, {to} stay in the pot",
+    "hold-to-bet": "SEAT {seat} bets {to}",
     "hold-to-call": "SEAT {seat} calls {to} in full",
     "take-number-as": "SEAT {seat}: the number means {number}",
     "give-uncontested-back": "GIVE BACK the {chips} that nobody contests, to seats {seats}, each its own",

@@ -147,6 +147,7 @@ class BettingRules:
     earlier_chips: Clause[None]
     pulled_back: Clause[None]
     undercall: Clause[Undercall]
+    release: Clause[None]
     one_motion: Clause[OneMotion]
     bare_number: Clause[None]
     raise_and_number: Clause[None]

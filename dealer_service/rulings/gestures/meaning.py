@@ -25,6 +25,7 @@ from dealer_service.rulings.gestures.out_of_place import (
     put_in_place,
     said_before,
 )
+from dealer_service.rulings.gestures.released import not_released, released
 from dealer_service.rulings.gestures.short_calls import bound_to_call, is_short, nothing_but_taken_back, short_call
 from dealer_service.rulings.gestures.silent_chips import Meaning, Standing, chips_alone, number_alone
 from dealer_service.rulings.gestures.unsettled import Floor, NotYet
@@ -55,10 +56,14 @@ def meaning_of(
 
     The round is open, and the seat is dealt in. ``floor`` is what the floor has decided, where it was asked.
     """
-    seat = now.seats[gesture.seat]
-    in_front = lies_after(gesture, seat, rules)
+    seat, let_go = now.seats[gesture.seat], replace(gesture, moves=released(gesture))
+    in_front = lies_after(let_go, seat, rules)
     before = () if in_front is None else lay_before(gesture, seat, rules)
     standing = Standing(seat, now, bounds(table, rules, now, seat), rules, before, gesture.unaware)
+    if not let_go.moves:
+        held = not_released(gesture, standing, floor)
+        return Meant(held.event, held.because, in_front, False) if isinstance(held, Meaning) else held
+    gesture = let_go
     speech, put_out = first_words(gesture.moves), motions(gesture.moves)
     if speech is None and put_out is None:
         return nothing_but_taken_back(in_front or 0, standing)

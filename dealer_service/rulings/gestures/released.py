@@ -1,0 +1,48 @@
+"""Chips that were pushed forward and not let go of: they bind nobody, unless they made another player act."""
+
+from __future__ import annotations
+
+from dealer_service.rulings.gestures.silent_chips import Meaning, Standing
+from dealer_service.rulings.gestures.unsettled import Floor, NotYet
+from dealer_service.rulings.reasons import because
+from dealer_service.rulings.ruling import FloorOption, Missing, MissingFacts, Undecided
+from dealer_service.table import Does, Event, Gesture, Move
+
+
+def released(gesture: Gesture) -> tuple[Move, ...]:
+    """The moves without chips that stayed in the hand."""
+    return tuple(move for move in gesture.moves if move.released is not False)
+
+
+def not_released(gesture: Gesture, standing: Standing, floor: Floor) -> Meaning | NotYet | Undecided:
+    """What a forward motion comes to, where nothing else was done. Raises MissingFacts where another may have acted."""
+    clause, seat = standing.rules.betting.release, standing.seat
+    untold = [place for place, move in enumerate(gesture.moves) if move.acted_on is None]
+    if len(untold) == len(gesture.moves):
+        raise MissingFacts(*(Missing(f"/gesture/moves/{place}/acted_on", clause.id) for place in untold))
+    acted_on = any(move.acted_on for move in gesture.moves)
+    held = sum(chip for move in gesture.moves for chip in move.chips or ())
+    why = because(clause, held=held, acted_on=acted_on).deciding()
+    if not acted_on:
+        return NotYet((why,))
+    stands = _completed(held, standing)
+    match None if floor is None else floor.code:
+        case "hold-to-call" | "hold-to-bet":
+            return Meaning(stands, (why,))
+        case "take-back":
+            return NotYet((why,))
+        case _:
+            take_back = FloorOption("take-back", {"seat": seat.number, "to": seat.bet}, (why,))
+            hold = FloorOption("hold-to-bet", {"seat": seat.number, "to": stands.to}, (why,))
+            if standing.owed:
+                hold = FloorOption("hold-to-call", {"seat": seat.number, "to": standing.call}, (why,))
+            return Undecided((hold, take_back), (why,))
+
+
+def _completed(held: int, standing: Standing) -> Event:
+    """The least that the player can be held to: the call, or where there is none a bet of what was moved forward."""
+    number, level = standing.seat.number, standing.now.level
+    if standing.owed:
+        return Event(Does.CALL, number)
+    to = max(standing.limits.least, 0 if level or standing.in_fixed_limit else held)
+    return Event(Does.RAISE if level else Does.BET, number, min(to, standing.most))
