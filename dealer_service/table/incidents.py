@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from dealer_service.table.cards import Card
+
 
 class Mishap(StrEnum):
     """The kinds of incidents."""
@@ -13,10 +15,19 @@ class Mishap(StrEnum):
     DEALT_OUT_OF_ORDER = "dealt-out-of-order"
     DEALT_TO_WRONG_SEAT = "dealt-to-wrong-seat"
     SEAT_LEFT_OUT = "seat-left-out"
+    EXPOSED_ON_DEAL = "exposed-on-deal"
     WRONG_COUNT = "wrong-count"
     FOULED_DECK = "fouled-deck"
     WRONG_BET = "wrong-bet"
     CLOCK_RAN_OUT = "clock-ran-out"
+    BET_MISUNDERSTOOD = "bet-misunderstood"
+
+
+class By(StrEnum):
+    """Who let a card fall open."""
+
+    DEALER = "dealer"
+    PLAYER = "player"
 
 
 class Foul(StrEnum):
@@ -49,6 +60,8 @@ class Incident:
     card of the hand, and ``present`` whether the player was at the table.
     ``cards`` is how many a seat has, ``how`` and ``where`` tell of a fouled deck, and ``knew`` who knew of it.
     ``entry`` is a place in the log, and ``next_card`` whether the next card has been dealt.
+    ``card`` fell open as the card of that ``place`` in the deal, ``by`` whose fault, and ``exposed_before`` counts
+    those before it. ``believed`` is how much a player took a bet for.
     """
 
     kind: Mishap
@@ -62,3 +75,8 @@ class Incident:
     knew: tuple[int, ...] | None = None
     entry: int | None = None
     next_card: NextCard | None = None
+    card: Card | None = None
+    place: int | None = None
+    exposed_before: int | None = None
+    by: By | None = None
+    believed: int | None = None

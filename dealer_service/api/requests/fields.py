@@ -208,8 +208,8 @@ SUIT_SIGNS = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs")
 class CardField(Choice):
     """A card: rank and suit, as in ``As`` and ``Td``, or ``??`` where it is dealt and unknown."""
 
-    def __init__(self) -> None:
-        super().__init__((), required=True)
+    def __init__(self, *, required: bool = True) -> None:
+        super().__init__((), required=required)
         self.names = {**DECK, str(UNKNOWN): UNKNOWN}
         self.expected = message('a card such as "As" or "Td", or "??" where it is unknown')
 

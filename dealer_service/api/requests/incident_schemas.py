@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from dealer_service.api.requests.event_schemas import HIGHEST_SEAT, MOST_CARDS, how_many, seat_number
-from dealer_service.api.requests.fields import Boolean, Choice, Integer, ListOf
+from dealer_service.api.requests.event_schemas import HIGHEST_SEAT, MOST_CARDS, amount, how_many, seat_number
+from dealer_service.api.requests.fields import Boolean, CardField, Choice, Integer, ListOf
 from dealer_service.api.requests.strict_schema import StrictSchema, Takes
 from dealer_service.i18n.message import message
-from dealer_service.table import Foul, Found, Incident, Mishap, NextCard
+from dealer_service.table import By, Foul, Found, Incident, Mishap, NextCard
 
 MOST_ENTRY = 499
 
@@ -34,12 +34,19 @@ class IncidentSchema(StrictSchema):
     knew = ListOf(seat_number(required=True), message("a list of seats"), 0, HIGHEST_SEAT, distinct=True)
     entry = Integer(0, MOST_ENTRY)
     next_card = Choice(NextCard)
+    card = CardField(required=False)
+    place = Integer(1, MOST_CARDS)
+    exposed_before = how_many()
+    by = Choice(By)
+    believed = amount()
 
     takes: ClassVar[Mapping[str, Takes]] = {
         Mishap.BOXED_CARD: Takes(may=("seat", "count")),
         Mishap.DEALT_OUT_OF_ORDER: Takes(may=("seat", "first")),
         Mishap.DEALT_TO_WRONG_SEAT: Takes(("seat",)),
         Mishap.SEAT_LEFT_OUT: Takes(("seat",), may=("present",)),
+        Mishap.EXPOSED_ON_DEAL: Takes(("seat",), may=("card", "place", "exposed_before", "by")),
+        Mishap.BET_MISUNDERSTOOD: Takes(("entry",), may=("believed",)),
         Mishap.WRONG_COUNT: Takes(("seat",), may=("cards",)),
         Mishap.FOULED_DECK: Takes(may=("how", "where", "knew")),
         Mishap.WRONG_BET: Takes(("entry",), may=("next_card",)),

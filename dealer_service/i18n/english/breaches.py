@@ -101,6 +101,8 @@ BREACHES: Mapping[str, str] = {
     "not-entitled-to-a-hand": "Seat {seat} was not to get a hand: it has no chips, or has still to post.",
     "no-live-hand": "Seat {seat} has no live hand.",
     "count-is-another": "Seat {seat}: cards in hand {cards}. The incident tells another number, or one that is right.",
+    "not-in-this-hand": "Seat {seat} does not hold that card.",
+    "no-call-there": "Entry {entry} of the log is no call.",
     "no-bet-there": "Entry {entry} of the log is no bet or raise.",
     "round-still-open": "The betting round is still open: no card of the next draw can have been dealt.",
     "not-to-act": "It is not the turn of seat {seat}.",

@@ -30,6 +30,7 @@ from dealer_service.rulebook.vocabulary.betting import (
     LimitShortAllIn,
     Limping,
     MissedBlinds,
+    MisunderstoodBet,
     NewPlayer,
     OneMotion,
     Opener,
@@ -137,6 +138,7 @@ class BettingRules:
     wager_unit: Clause[WagerUnit]
     under_bets: Clause[UnderBets]
     wrong_bet_window: Clause[WrongBetWindow]
+    misunderstood_bet: Clause[MisunderstoodBet]
     clock: Clause[None]
     saying_pot: Clause[None]
     first_move: Clause[FirstMove]

@@ -8,8 +8,10 @@ from dealer_service.rulebook.clause import Clause
 from dealer_service.rulebook.vocabulary.dealing import (
     Button,
     CardsAtATime,
+    ExposedOnDeal,
     MaxSeats,
     MisdealCause,
+    MisdealExposed,
     ShortButton,
     TooFewCards,
     TooManyCards,
@@ -40,6 +42,9 @@ class DealingRules:
     misdeal_causes: Clause[tuple[MisdealCause, ...]]
     boxed_card: Clause[None]
     two_boxed_cards: Clause[TwoBoxedCards]
+    misdeal_exposed: Clause[MisdealExposed]
+    exposed_on_deal: Clause[ExposedOnDeal]
+    flashed_by_player: Clause[None]
     too_few_cards: Clause[TooFewCards]
     short_button: Clause[ShortButton]
     too_many_cards: Clause[TooManyCards]

@@ -58,6 +58,13 @@ class SevensRule(StrEnum):
     LATER_BETS_ARE_VOID = "later-bets-are-void"
 
 
+class MisunderstoodBet(StrEnum):
+    """What a player owes who has called a bet and took it for another one."""
+
+    OWED_IN_FULL = "owed-in-full"
+    FLOOR = "floor"
+
+
 class WrongBetWindow(StrEnum):
     """Until when a bet of a wrong amount is made right for everybody."""
 

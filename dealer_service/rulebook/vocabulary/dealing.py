@@ -62,6 +62,21 @@ class TooManyCards(StrEnum):
     MISDEAL_THEN_DEAD = "misdeal-then-dead"
 
 
+class MisdealExposed(StrEnum):
+    """Which cards that fall open on the deal make a misdeal."""
+
+    SECOND_EXPOSED = "second-exposed"
+    FIRST_TWO_CARDS_OR_SECOND_EXPOSED = "first-two-cards-or-second-exposed"
+
+
+class ExposedOnDeal(StrEnum):
+    """Which card that fell open on the deal its player keeps, where it makes no misdeal."""
+
+    ALWAYS_REPLACED = "always-replaced"
+    KEPT_IF_SEVEN_OR_LOWER = "kept-if-seven-or-lower"
+    ALWAYS_KEPT = "always-kept"
+
+
 class MaxSeats(StrEnum):
     """How many seats may be dealt in, where the house names no number."""
 

@@ -9,9 +9,10 @@ from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.all import breaches
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.breaches.mending import what_the_floor_may_do
-from dealer_service.rulings.irregularities.bets import wrong_bet, wrong_wager
+from dealer_service.rulings.irregularities.bets import bet_misunderstood, wrong_bet, wrong_wager
 from dealer_service.rulings.irregularities.boxed_cards import boxed_card
 from dealer_service.rulings.irregularities.clocks import clock_ran_out
+from dealer_service.rulings.irregularities.exposed_cards import exposed_on_deal
 from dealer_service.rulings.irregularities.fouled_decks import card_twice, fouled_deck
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedies, Remedy
 from dealer_service.rulings.irregularities.turns import turns_kept
@@ -44,10 +45,12 @@ INCIDENTS: Mapping[Mishap, OfIncident] = {
     Mishap.DEALT_OUT_OF_ORDER: dealt_out_of_order,
     Mishap.DEALT_TO_WRONG_SEAT: dealt_to_wrong_seat,
     Mishap.SEAT_LEFT_OUT: seat_left_out,
+    Mishap.EXPOSED_ON_DEAL: exposed_on_deal,
     Mishap.WRONG_COUNT: wrong_count,
     Mishap.FOULED_DECK: fouled_deck,
     Mishap.WRONG_BET: wrong_bet,
     Mishap.CLOCK_RAN_OUT: clock_ran_out,
+    Mishap.BET_MISUNDERSTOOD: bet_misunderstood,
 }
 BREACHES: Mapping[str, OfBreach] = {
     "irregular-action": _wrong_action,

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.betting import WrongBetWindow
+from dealer_service.rulebook.vocabulary.betting import MisunderstoodBet, WrongBetWindow
 from dealer_service.rulings.betting.corrections import Counted, counts_as
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.hand.advance import after_betting
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
-from dealer_service.rulings.irregularities.remedy import Remedied, Remedy, stands
+from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, stands
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import Instruction, require
+from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided, require
 from dealer_service.rulings.window import Until, Window
 from dealer_service.table import WAGERS, Does, Incident, NextCard, Phase, Seat, Snapshot
 
@@ -104,3 +104,19 @@ def _window(rules: Ruleset, open: bool, why: Because) -> Window:
             return Window(Until.NEXT_CARD, open, why)
         case WrongBetWindow.ROUND_ENDS:
             return Window(Until.ROUND_ENDS, open, why)
+
+
+def bet_misunderstood(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+    """What a caller owes who took the bet for another one. Raises MissingFacts, and ImpossibleTable."""
+    phase_of(incident, table, rules, Phase.BETTING)
+    log, entry = table.log or (), incident.entry or 0
+    if entry >= len(log) or log[entry].does is not Does.CALL:
+        raise contradict("no-call-there", "entry", rules, entry=entry)
+    clause, event = rules.betting.misunderstood_bet, log[entry]
+    why = (because(clause, seat=event.seat, owed=event.to).deciding(),)
+    if clause.value is MisunderstoodBet.FLOOR:
+        believed = require(incident.believed, "/incident/believed", clause)
+        why = (because(clause, seat=event.seat, owed=event.to, believed=believed).deciding(),)
+        take_back = FloorOption("take-back", {"seat": event.seat, "to": believed}, why)
+        return Undecided((FloorOption("let-stand", {}, why), take_back), why)
+    return stands(incident.kind, table, why)

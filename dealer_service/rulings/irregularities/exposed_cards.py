@@ -1,0 +1,98 @@
+"""A card that fell open on the deal: kept, replaced, or a misdeal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.dealing import ExposedOnDeal, MisdealExposed
+from dealer_service.rulings.hand.deal import after_deal
+from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
+from dealer_service.rulings.irregularities.misdeals import misdeal, misdeal_in_time, play_on
+from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
+from dealer_service.rulings.reasons import Because, Reason, because
+from dealer_service.rulings.ruling import Instruction, require
+from dealer_service.table import UNKNOWN, By, Card, Does, Event, Incident, Phase, Seat, Snapshot
+
+SEVEN_OR_LOWER = "A234567"
+FIRST_TWO = (1, 2)
+
+
+def exposed_on_deal(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+    """What becomes of a card that fell open on the deal. Raises MissingFacts, and ImpossibleTable."""
+    phase_of(incident, table, rules, Phase.DEALING, Phase.BETTING)
+    seat = seat_of(incident, table, rules)
+    assert seat is not None, "the schema requires it"
+    if not seat.live or seat.hand == () or _lies_elsewhere(incident.card, seat):
+        raise contradict("not-in-this-hand", "seat", rules, seat=seat.number)
+    house = rules.dealing
+    if require(incident.by, "/incident/by", house.flashed_by_player) is By.PLAYER:
+        return _kept(incident, table, (because(house.flashed_by_player).deciding(),))
+    in_time = misdeal_in_time(table, rules)
+    if not in_time.open:
+        return play_on(incident.kind, table, in_time)
+    reason, is_misdeal = _makes_misdeal(incident, table, rules)
+    if is_misdeal:
+        return misdeal(incident.kind, table, rules, (reason,), in_time)
+    clause = house.exposed_on_deal
+    match clause.value:
+        case ExposedOnDeal.ALWAYS_REPLACED:
+            return _replaced(incident, table, rules, (because(clause).deciding(), reason))
+        case ExposedOnDeal.ALWAYS_KEPT:
+            return _kept(incident, table, (because(clause).deciding(), reason))
+        case ExposedOnDeal.KEPT_IF_SEVEN_OR_LOWER:
+            card = require(None if incident.card is UNKNOWN else incident.card, "/incident/card", clause)
+            why = (because(clause, card=str(card)).deciding(), reason)
+            low = card.rank in SEVEN_OR_LOWER
+            return _kept(incident, table, why) if low else _replaced(incident, table, rules, why)
+
+
+def _lies_elsewhere(card: Card | None, seat: Seat) -> bool:
+    """Whether the hand is told card by card, and this card is not in it."""
+    return card not in (None, UNKNOWN) and seat.hand is not None and UNKNOWN not in seat.hand and card not in seat.hand
+
+
+def _makes_misdeal(incident: Incident, table: Snapshot, rules: Ruleset) -> tuple[Reason, bool]:
+    """The clause on exposed cards that make a misdeal, and whether this one does. Raises MissingFacts."""
+    clause, lying = rules.dealing.misdeal_exposed, len(table.deck.exposed or ())
+    first_two = clause.value is MisdealExposed.FIRST_TWO_CARDS_OR_SECOND_EXPOSED
+    if first_two and incident.place in FIRST_TWO:
+        return because(clause, place=incident.place).deciding(), True
+    before = lying or require(incident.exposed_before, "/incident/exposed_before", clause)
+    if before:
+        return because(clause, exposed_before=before).deciding(), True
+    if first_two:
+        require(incident.place, "/incident/place", clause)
+    return because(clause, exposed_before=0), False
+
+
+def _kept(incident: Incident, table: Snapshot, why: Because) -> Remedied:
+    """The card plays."""
+    args = {"seat": incident.seat or 0}
+    return Remedied(Remedy(incident.kind, "kept", args, (say("kept", why),), why), table)
+
+
+def _replaced(incident: Incident, table: Snapshot, rules: Ruleset, why: Because) -> Remedied:
+    """The deal is finished, and then the card lies open for the burn, and another one is dealt in its place."""
+    number, card = incident.seat or 0, incident.card or UNKNOWN
+    if table.deck.stub == 0:
+        raise contradict("stub-is-empty", "kind", rules)
+    steps: tuple[Instruction, ...] = ()
+    if table.phase is Phase.DEALING:
+        steps = (Instruction("finish-deal", {}, why),)
+        table, _ = after_deal(table, Event(Does.CARRY_OUT), rules)
+    seat, deck = table.seat(number), table.deck
+    steps += (
+        Instruction("lay-open", {"seat": number, "card": str(card)}, why),
+        Instruction("deal", {"seat": number, "count": 1}, why),
+    )
+    deck = replace(deck, stub=None if deck.stub is None else deck.stub - 1, exposed=(*(deck.exposed or ()), card))
+    hand = None if seat.hand is None else _without(card, seat.hand)
+    after = replace(table, seats=table.seats_with(replace(seat, hand=hand)), deck=deck)
+    return Remedied(Remedy(incident.kind, "replaced", {"seat": number, "card": str(card)}, steps, why), after)
+
+
+def _without(card: Card, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The hand with a card that nobody has seen in the place of this one."""
+    place = hand.index(card) if card in hand else hand.index(UNKNOWN)
+    return (*hand[:place], UNKNOWN, *hand[place + 1 :])

@@ -1,0 +1,113 @@
+"""Whatever went wrong at whatever table: the question is ruled on or refused, play goes on, and nothing gets lost."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dealer_service.engine import Asks, Question, answer
+from dealer_service.errors import ImpossibleTable
+from dealer_service.rulings.ruling import Outcome
+from dealer_service.table import DECK, UNKNOWN, By, Foul, Found, Incident, Mishap, NextCard, Phase, Snapshot
+from tests.books import BOOK_WITH_ROOMS as BOOK
+from tests.oracles.effort import examples
+from tests.oracles.random_hand import Hand
+from tests.oracles.tables import breaches, one_of_each
+
+# What an incident may tell. A fact of a kind that is not here is one of these numbers.
+FACTS: dict[str, tuple[Any, ...]] = {
+    "first": (True, False),
+    "present": (True, False),
+    "how": tuple(Foul),
+    "where": tuple(Found),
+    "next_card": tuple(NextCard),
+    "knew": ((), (1,), (1, 2, 10)),
+    "by": tuple(By),
+    "card": (*islice(DECK.values(), 0, None, 9), UNKNOWN),
+}
+LEFT_OPEN = (Outcome.NEEDS_FLOOR, Outcome.UNDETERMINED)
+HOUSES = one_of_each(
+    "dealing.misdeal_causes",
+    "dealing.too_few_cards",
+    "dealing.too_many_cards",
+    "dealing.short_button",
+    "betting.wrong_bet_window",
+    "betting.under_bets",
+    "dealing.exposed_on_deal",
+    "dealing.misdeal_exposed",
+    "dealing.two_boxed_cards",
+)
+
+
+def incident(random: Random) -> Incident:
+    """Any incident, with any facts."""
+    told = {
+        each.name: random.choice(FACTS.get(each.name, (1, 2, 3, 4, 5, 6, 10)))
+        for each in fields(Incident)
+        if each.name in ("seat", "entry") or (each.name != "kind" and random.random() < 0.7)
+    }
+    return Incident(random.choice(list(Mishap)), **told)
+
+
+def spoilt(table: Snapshot, random: Random) -> Snapshot:
+    """The table, perhaps with something that should not have happened."""
+    seat = random.choice(table.seats)
+    hand = seat.hand or ()
+    match random.randrange(4):
+        case 0 if hand and table.deck.stub:
+            stub = table.deck.stub - 1
+            return _with(table, replace(seat, hand=(*hand, UNKNOWN)), stub)
+        case 1 if hand and table.deck.stub is not None:
+            return _with(table, replace(seat, hand=hand[1:]), table.deck.stub + 1)
+        case 2 if hand and UNKNOWN in hand:
+            card = next((each for other in table.seats for each in other.hand or () if each is not UNKNOWN), UNKNOWN)
+            return _with(table, replace(seat, hand=(card, *hand[1:])), table.deck.stub)
+    return table
+
+
+def _with(table: Snapshot, seat: Any, stub: int | None) -> Snapshot:
+    return replace(table, seats=table.seats_with(seat), deck=replace(table.deck, stub=stub))
+
+
+def chips(table: Snapshot) -> int:
+    """All chips at the table."""
+    amounts = ((each.stack, each.bet, each.gathered, each.dead, each.found) for each in table.seats)
+    return (table.dead or 0) + sum(amount or 0 for each in amounts for amount in each)
+
+
+def cards(table: Snapshot) -> int | None:
+    """All cards at the table; None where a hand or a pile is not told, or the hand is over."""
+    deck = table.deck
+    hands = [each.hand for each in table.seats if each.live]
+    if table.phase is Phase.OVER or None in hands or None in (deck.stub, deck.burns, deck.folded, deck.discards):
+        return None
+    piles = (deck.stub or 0) + (deck.burns or 0) + (deck.folded or 0) + sum(each.count for each in deck.discards or ())
+    astray = sum(len(each.hand or ()) for each in table.seats if not each.live)
+    return piles + astray + len(deck.exposed or ()) + sum(len(hand or ()) for hand in hands)
+
+
+@pytest.mark.parametrize(("house", "game"), HOUSES)
+@examples(6)
+@given(random=st.randoms(use_true_random=True))
+def test_play_goes_on_after_every_remedy(house: str, game: str, random: Random) -> None:
+    hand = Hand(random, house, game)
+    for table in islice(hand.tables(), 0, None, 3):
+        wrong = spoilt(table, random)
+        told = incident(random) if random.random() < 0.8 else None
+        try:
+            ruling = answer(Question(Asks.IRREGULARITIES, house, game, table=wrong, incident=told), BOOK)
+        except ImpossibleTable as refusal:
+            assert told is not None or any(each.kind == "impossible" for each in refusal.breaches)
+            continue
+        nothing_wrong = told is None and not breaches(wrong, hand.rules)
+        assert nothing_wrong or (ruling.next is None) == (ruling.outcome in LEFT_OPEN)
+        if ruling.next is not None:
+            assert breaches(ruling.next, hand.rules) == (), (wrong, told)
+            assert chips(ruling.next) == chips(wrong), (wrong, told)
+            assert cards(wrong) != len(DECK) or cards(ruling.next) in (len(DECK), None), (wrong, told)
