@@ -23,10 +23,12 @@ from dealer_service.rulebook.sections import (
 class Ruleset:
     """One game as one house deals it, on the pages of one edition.
 
-    ``digest`` covers ids, values and citations of all clauses; ``words_digest`` covers their words.
+    ``title`` is what the game is called, ``house_title`` what the house is. ``digest`` covers ids, values and citations
+    of all clauses; ``words_digest`` covers their words.
     """
 
     house: str
+    house_title: str
     game: str
     title: str
     edition: str

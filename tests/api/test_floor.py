@@ -71,6 +71,15 @@ def test_houses_stand_side_by_side_with_the_clause_that_makes_the_difference(cli
     assert "World Series of Poker, live action" in other and "odd_chip_between_halves" in other and "Rule 153" in other
 
 
+def test_a_comparison_calls_houses_by_their_titles(client: FlaskClient) -> None:
+    question = unpack(link(case(client, ODD_CHIP)))["question"]
+    asked = {name: part for name, part in question.items() if name != "house"}
+    under = [{"house": "by-the-book"}, {"house": "wsop-live-2026"}]
+    compared = {"asks": "showdown", "question": asked, "under": under, "language": "fr"}
+    says = client.post("/v1/compare", json=compared).json["says"]
+    assert "Selon le livre\u00a0:" in says and "World Series of Poker, parties de cash\u00a0:" in says
+
+
 def test_another_house_is_asked(client: FlaskClient) -> None:
     page = post(client, sheet=link(case(client, ODD_CHIP)), do="house", house="wsop-live-2026", game="badacey")
     assert said(page) in ("50 ► SEAT 5 55 ► SEAT 2", "55 ► SEAT 2 50 ► SEAT 5")

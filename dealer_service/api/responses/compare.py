@@ -14,6 +14,7 @@ from dealer_service.engine import Asks, compare
 from dealer_service.engine.compare import Pair
 from dealer_service.engine.deciding_clauses import Deciding
 from dealer_service.engine.same_ruling import RulingOrBreaches, reasons_of
+from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.i18n.words import Words
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.ruling import Outcome, Ruling
@@ -35,7 +36,7 @@ def comparison_body(
         "pairs": [_pair(each, rulings, rulesets, clause_json, words) for each in result.pairs],
     }
     return {
-        "says": says_comparison(result, [rules.house for rules in rulesets], words),
+        "says": says_comparison(result, [rules_title(each.house_title, words.language) for each in rulesets], words),
         "outcome": Outcome.DETERMINED.value,
         "answer": answer,
         "next": None,

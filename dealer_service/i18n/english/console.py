@@ -42,6 +42,7 @@ CONSOLE: Mapping[str, str] = {
     "start-more": "It is read as it grows. A second hand is compared with it.",
     "why": "Why",
     "why-title": "The rules that this rests on",
+    "cited": "{text}: {place}",
     "nothing-published": "no published rule; this rulebook's choice",
     "different-deals": "Hands of different deals",
     # Typing.

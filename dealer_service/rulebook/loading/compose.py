@@ -132,6 +132,7 @@ def _ruleset(line: Line, clauses: Mapping[str, Clause[Any]]) -> Ruleset:
     }
     return Ruleset(
         house=house.id,
+        house_title=house.title,
         game=game.id,
         title=game.title,
         edition=house.edition.value,

@@ -84,6 +84,10 @@ document.addEventListener("change", (event) => {
 document.addEventListener("click", async (event) => {
   const copy = event.target.closest("[data-copy]");
   if (event.target.closest("[data-print]")) print();
+  if (event.target.closest("[data-again]")) {
+    event.preventDefault();
+    location.reload(); // the page asks for a key, and leads back here
+  }
   if (event.target.closest("[data-back]")) {
     event.preventDefault();
     history.back();

@@ -31,8 +31,14 @@ export function Away({ away, onRetry }) {
   return html`<${Verdict} lines=${[page.words[away === "key" ? "key" : "away"]]} kind="away" action=${retry}><p>${more}</p><//>`;
 }
 
+/** The text that a clause cites, with its edition and the place in it. */
+function cited({ title, edition, at }) {
+  const text = edition ? `${title}, ${edition}` : (title ?? page.words["nothing-published"]);
+  return at ? say("cited", { text, place: at }) : text;
+}
+
 /** A clause as a line: its words, and where they stand. */
 export function Clause({ reason }) {
   return html`<li class="clause"><p lang=${reason.language}>${reason.says}</p>
-    <p class="cite">${reason.cite.title ?? page.words["nothing-published"]}${reason.cite.at && `, ${reason.cite.at}`} · <code>${reason.clause}</code></p></li>`;
+    <p class="cite">${cited(reason.cite)} · <code>${reason.clause}</code></p></li>`;
 }
