@@ -1,1 +1,1 @@
-"""What the service costs, in process and over HTTP."""
+"""What the service costs, in process, over HTTP and on a screen."""
