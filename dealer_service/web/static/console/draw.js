@@ -3,8 +3,7 @@
 import { html, render, useEffect, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
 import { useAnswer } from "./asking.js";
 import { DealSheet } from "./draw/deal_sheet.js";
-import { tableAfter } from "./draw/floor.js";
-import { choose, countOf, fits, fold, goOn, live, nextDraw, nextHand, noDeal, openSeat, pilesOf, setCount, tableOf, tick } from "./draw/deck.js";
+import { choose, countOf, decided, fits, fold, live, nextDraw, nextHand, noDeal, openSeat, pilesOf, setCount, tableOf, tick } from "./draw/deck.js";
 import { DrawAnswer, DrawPanel, progressOf } from "./draw/panel.js";
 import { drawsOf, handSize, page, say } from "./page.js";
 import { Advice } from "./parts/advice.js";
@@ -27,14 +26,14 @@ function Draw() {
   const draws = drawsOf(rules.house, rules.game);
   const ready = live(state).length > 1;
   const question = ready && open !== "deal" ? { ...rules, language: page.language, table: tableOf(state, size) } : null;
-  const answer = useAnswer(PLAN, question);
+  const answer = useAnswer(PLAN, question && { ...question, ...state.floor });
   const outlook = useAnswer(FORECAST, question);
   const ruling = answer.ruling ?? (answer.before?.away ? undefined : answer.before?.ruling);
   const forecast = outlook.ruling ?? outlook.before?.ruling;
   const progress = progressOf(answer.ruling, state.done);
   const seat = ready ? openSeat(state, size) : 0;
   const last = state.draw >= draws;
-  const decide = (option) => tableAfter(question, answer.ruling.answer, option).then((table) => table && change((now) => (now === state ? goOn(now, table) : now)));
+  const decide = (send) => change((now) => decided(now, send, answer.ruling?.next));
   const goAhead = () => change((now) => (last ? nextHand(now) : nextDraw(now, answer.ruling.answer.after)));
 
   useEffect(() => {

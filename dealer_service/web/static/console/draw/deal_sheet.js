@@ -10,7 +10,7 @@ export function DealSheet({ deal, size, onDeal, onClose }) {
   const [moving, setMoving] = useState(false);
   const piles = pilesOf(deal, size);
   const tap = (seat) => {
-    onDeal(moving ? { ...deal, button: seat, done: 0, from: null } : sit(deal, seat));
+    onDeal(moving ? { ...deal, button: seat, done: 0, from: null, floor: {} } : sit(deal, seat));
     setMoving(false);
   };
   return html`<${Sheet} title=${page.words["dealt-in"]} onClose=${onClose}>

@@ -4,7 +4,7 @@ export const CARDS = 52;
 export const SEATS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /** `seats` are those that were dealt in; `folded` is the draw before which a seat folded. A stub of null is what the deal left. */
-export const noDeal = () => ({ button: 1, seats: {}, draw: 1, piles: { stub: null, burns: 0, folded: 0, discards: [] }, counts: {}, at: 0, done: 0, from: null });
+export const noDeal = () => ({ button: 1, seats: {}, draw: 1, piles: { stub: null, burns: 0, folded: 0, discards: [] }, counts: {}, at: 0, done: 0, from: null, floor: {} });
 
 export const numbers = (deal) => Object.keys(deal.seats).map(Number).sort((one, other) => one - other);
 
@@ -22,14 +22,14 @@ export const unheard = (deal, size) => live(deal).filter((seat) => countOf(deal,
 export const openSeat = (deal, size) => (live(deal).includes(deal.at) ? deal.at : (unheard(deal, size)[0] ?? 0));
 
 /** Anything that is changed begins the steps anew. */
-const anew = (deal) => ({ ...deal, at: 0, done: 0, from: null });
+const anew = (deal) => ({ ...deal, at: 0, done: 0, from: null, floor: {} });
 
 export const setCount = (deal, seat, count) => (seat ? anew({ ...deal, counts: { ...deal.counts, [seat]: count } }) : deal);
 export const choose = (deal, seat) => ({ ...deal, at: seat });
 export const tick = (deal) => ({ ...deal, at: 0, done: deal.done + 1 });
 
-/** The table that the floor's word has made; its steps begin anew. */
-export const goOn = (deal, table) => ({ ...deal, at: 0, done: 0, from: table });
+/** What the floor has decided, to be sent with the question; where it decides once more, at the table that the service has told. */
+export const decided = (deal, floor, table) => ({ ...deal, floor, at: 0, ...(table ? { from: table, done: 0 } : {}) });
 
 export function fold(deal, seat) {
   const { [seat]: said, ...counts } = deal.counts;
@@ -83,6 +83,6 @@ const whole = (count) => Number.isInteger(count) && count >= 0;
 
 export function fits(deal) {
   const { stub, burns, folded, discards } = deal?.piles ?? {};
-  return [burns, folded, deal?.draw, deal?.done].every(whole) && (stub === null || whole(stub)) && Array.isArray(discards) && SEATS.includes(deal.button) &&
+  return [burns, folded, deal?.draw, deal?.done].every(whole) && (stub === null || whole(stub)) && Array.isArray(discards) && SEATS.includes(deal.button) && typeof deal.floor === "object" &&
     Object.values(deal.seats ?? { bad: null }).every((each) => whole(each?.folded)) && Object.values(deal.counts ?? { bad: null }).every(whole);
 }

@@ -2,6 +2,7 @@
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page, say } from "../page.js";
+import { FloorOptions } from "../parts/floor_options.js";
 import { Steps } from "../parts/steps.js";
 import { Away, Verdict } from "../parts/verdict.js";
 import { CountKeys } from "./count_keys.js";
@@ -53,6 +54,6 @@ export function DrawPanel({ seats, open, size, most, deck, progress, onChoose, o
     <${CountKeys} seat=${open} size=${size} most=${most} count=${seats.find((each) => each.seat === open)?.count} onCount=${onCount} onFold=${onFold} />
     <${Stub} deck=${deck} steps=${steps} through=${through} now=${lines[done]?.through ?? through} />
     ${options.length
-      ? html`<div class="floor" role="group" aria-label=${page.words["floor-decides"]}>${options.map((option) => html`<button type="button" class="btn option" key=${option.says} onClick=${() => onFloor(option)}>${option.says}</button>`)}</div>`
+      ? html`<${FloorOptions} options=${options} onChoose=${onFloor} />`
       : html`<${Steps} steps=${lines} done=${progress.minded ? done : -1} most=${STEPS_SHOWN} />`}`;
 }
