@@ -30,6 +30,7 @@ from dealer_service.rulings.betting.turns.judged import left_to_the_floor
 from dealer_service.rulings.betting.turns.out_of_turn import acts_out_of_turn, as_if_its_turn, waiting_of, why_held
 from dealer_service.rulings.breaches.all import Checked, breaches
 from dealer_service.rulings.breaches.breach import Breach
+from dealer_service.rulings.breaches.chips import require_judged
 from dealer_service.rulings.drawing import forecast as draw_forecast
 from dealer_service.rulings.drawing import legality as draw_legality
 from dealer_service.rulings.drawing.events import apply_event, close_if_complete, event_of, fill_in, with_events
@@ -156,7 +157,7 @@ def not_let_in(table: Snapshot, post: Event, rules: Ruleset, against: Because) -
 def options(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
     """What may the seat to act do? Where a round is closed, what follows by itself."""
     phase = require(table.phase, "/table/phase", rules.betting.round_open)
-    if phase is Phase.DRAWING and len(table.live) < 2:
+    if phase in (Phase.DEALING, Phase.DRAWING) and len(table.live) < 2:
         require_of_seats(table.seats, rules.showdown.last_hand, "state")
     over = why_over(table, rules) if phase in (Phase.DEALING, Phase.BETTING, Phase.DRAWING) else ()
     if over and (held := build_pots(table, rules)).options:
@@ -269,9 +270,17 @@ def beside_returned(ruling: Ruling, returned: tuple[Returned, ...], table: Snaps
     return replace(ruling, answer=answer, next=after, reasons=each_once((*ruling.reasons, *reasons_in(answer))))
 
 
-def irregularities(table: Snapshot, incident: Incident | None, shown: tuple[Breach, ...], rules: Ruleset) -> Ruling:
+def irregularities(
+    table: Snapshot, incident: Incident | None, shown: tuple[Breach, ...], rules: Ruleset, history: RoundHistory
+) -> Ruling:
     """What is done about the incident, and about each breach that the table shows?"""
     if incident is None and not shown:
+        require(table.phase, "/table/phase", rules.dealing.stages)
+        require_of_seats(table.seats, rules.dealing.stages, "state")
+        if table.phase is Phase.BETTING:
+            require_judged(table, rules, history)
+        if table.phase is Phase.DEALING:
+            require_of_seats(table.live, rules.dealing.hand_size, "hand")
         return Ruling(rules, Outcome.ALLOWED, Checked(()))
     try:
         remedies, after = put_right(incident, table, rules, shown)

@@ -93,9 +93,16 @@ def _phase(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> 
             return Phase.DRAWING
         case Asks.FORECAST | Asks.IRREGULARITIES if any(seat.hand == () for seat in table.seats):
             return Phase.DEALING
+        case Asks.POTS if _gathered_all(table):
+            return Phase.SHOWDOWN if table.round in (None, rules.drawing.draws.value + 1) else Phase.DRAWING
         case _:
             begun = any(event.does in ACTIONS for event in log) or any(seat.gathered for seat in table.seats)
             return Phase.POSTING if kind is not None or (other and not begun) else Phase.BETTING
+
+
+def _gathered_all(table: Snapshot) -> bool:
+    """Whether all chips that were bet lie in the middle."""
+    return any(seat.gathered for seat in table.seats) and not any(seat.bet for seat in table.seats)
 
 
 def _round(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> int:

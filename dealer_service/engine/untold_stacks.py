@@ -33,6 +33,7 @@ def beside_untold_stacks(ruling: Ruling, question: Question) -> Ruling:
 def _taken_to_have_chips(ruling: Ruling, question: Question, table: Snapshot) -> Iterable[Seat]:
     """The seats of which the answer would be another one without chips: where bets are made, or a hand begins."""
     answer, betting = ruling.answer, table.phase in BEFORE_THE_DRAW
+    floor = isinstance(answer, Undecided) or question.floor is not None
     match question.asks:
         case Asks.DEALING if question.event is not None and table.phase is Phase.OVER:
             return table.seats
@@ -46,11 +47,9 @@ def _taken_to_have_chips(ruling: Ruling, question: Question, table: Snapshot) ->
             return table.live if ruling.next is not None and ruling.next.phase is not Phase.DRAWING else ()
         case Asks.POTS:
             open_still = isinstance(answer, Pots) and (answer.to_act is not None or table.phase is not Phase.BETTING)
-            return table.live if isinstance(answer, Undecided) or (betting and open_still) else ()
+            return table.live if floor or (betting and open_still) else ()
         case Asks.SHOWDOWN:
-            return (
-                table.live if isinstance(answer, Undecided) or _shown_otherwise_if_all_in(table, ruling.rules) else ()
-            )
+            return table.live if floor or _shown_otherwise_if_all_in(table, ruling.rules) else ()
     return ()
 
 

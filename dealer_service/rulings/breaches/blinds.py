@@ -14,9 +14,11 @@ AT_SMALL, AT_BIG = "/table/small_blind_seat", "/table/big_blind_seat"
 
 
 def breaches_of_blinds(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """Every breach of the seats of button and blinds."""
+    """Every breach of the seats of button and blinds; their order once it is told who is dealt in."""
+    known = all(seat.state is not None for seat in table.seats)
     for what, seat in misplaced_blinds(table):
-        yield _breach(what, seat, table, rules)
+        if known or what is not Misplaced.OUT_OF_ORDER:
+            yield _breach(what, seat, table, rules)
 
 
 def _breach(what: Misplaced, seat: int, table: Snapshot, rules: Ruleset) -> Breach:

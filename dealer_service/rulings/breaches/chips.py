@@ -41,7 +41,7 @@ def breaches_of_chips(table: Snapshot, rules: Ruleset, history: RoundHistory) ->
         yield from _not_gathered(table, rules)
         yield from _not_paid_out(table, rules)
         yield from _gathered_too_few(table, rules)
-    elif table.log is not None and all(seat.state is not None for seat in table.seats):
+    elif table.phase is not None and table.log is not None and all(seat.state is not None for seat in table.seats):
         yield from _dead(table, rules)
         yield from breaches_of_posts(table, rules)
         yield from _states(table, rules)
@@ -217,6 +217,14 @@ def _states(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
                 yield impossible("sits-out", at, because(rules.dealing.seats), seat=number)
             case State.WAITING if number in acts or seat.bet or seat.gathered or seat.hand or seat.drew:
                 yield impossible("still-waits", at, because(rules.dealing.seats), seat=number)
+
+
+def require_judged(table: Snapshot, rules: Ruleset, history: RoundHistory) -> None:
+    """Raise MissingFacts where an entry of the betting log cannot be judged."""
+    if history.missing is not None:
+        raise history.missing
+    for number, (event, now) in enumerate(zip(table.log or (), history.states, strict=False)):
+        tuple(_entry(number, event, table, rules, now))
 
 
 def _log(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Iterator[Breach]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
@@ -56,7 +55,7 @@ def _seats(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
             yield impossible("too-few-seats", "/table/seats", why, seats=len(table.dealt_in))
         elif not table.live:
             yield impossible("nobody-live", "/table/seats", why)
-        elif len(table.live) == 1 and table.phase is not Phase.SHOWDOWN and not _may_be_asked(table, rules):
+        elif len(table.live) == 1 and table.phase not in (Phase.SHOWDOWN, None) and not _may_be_asked(table, rules):
             yield impossible(
                 "hand-is-over", "/table/phase", because(rules.showdown.last_hand), seat=table.live[0].number
             )
@@ -71,9 +70,10 @@ def _may_be_asked(table: Snapshot, rules: Ruleset) -> bool:
         return True
     if table.phase not in (Phase.BETTING, Phase.DRAWING):
         return False
-    with suppress(MissingFacts):
+    try:
         return bool(build_pots(replace(table, uncontested=None), rules).options)
-    return False
+    except MissingFacts:
+        return True
 
 
 def _too_many(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
@@ -147,11 +147,11 @@ def _events(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _named(table: Snapshot, where: str, rules: Ruleset) -> Iterator[Breach]:
-    """The seats that a draw in progress speaks of: each live, or declared dead since, and each once in a list."""
+    """The seats that a draw in progress speaks of: live, declared dead or not told, and once in a list."""
     draw = table.draw
     if draw is None:
         return
-    in_the_hand = {seat.number for seat in table.seats if seat.state in (State.IN, State.DEAD)}
+    in_the_hand = {seat.number for seat in table.seats if seat.state in (State.IN, State.DEAD, None)}
     why = because(rules.dealing.seats)
     for name in ("announced", "placed", "received", "replace"):
         seen: set[int] = set()
