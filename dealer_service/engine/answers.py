@@ -134,8 +134,9 @@ def gesture(
         return Ruling(rules, Outcome.NEEDS_FLOOR, ahead, _reasons_of(ahead))
     if ahead is not None:
         return _still_to_act(told.seat, ahead, table, rules, history)
-    table = with_what_is_left(told, table, history.now)
-    history = follow_log(table, rules)
+    bound = with_what_is_left(told, table, history.now)
+    if bound is not table:
+        table, history = bound, follow_log(bound, rules)
     meant = meaning_of(told, table, rules, _as_seen_by(told.seat, history), floor)
     if isinstance(meant, Meant):
         return _acted(meant.event, meant, table, rules, history)
