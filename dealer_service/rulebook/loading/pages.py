@@ -44,7 +44,7 @@ KEYS: Mapping[PageKind, tuple[str, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One edition of a page. ``parent`` is what it extends or adopts; what stands from ``deals`` on is a house's."""
+    """One edition of a page. ``parent`` is what it extends or adopts; the games and the tables are a house's."""
 
     id: str
     kind: PageKind

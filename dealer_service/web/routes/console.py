@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -11,6 +10,7 @@ from flask import Blueprint, Response, g
 from dealer_service.api.requests.event_schemas import HIGHEST_SEAT
 from dealer_service.api.requests.fields import Boolean, Choice, Integer
 from dealer_service.api.requests.incident_schemas import IncidentSchema
+from dealer_service.api.requests.strict_schema import Takes
 from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.i18n.words import Words
 from dealer_service.rulebook import Book, Ruleset
@@ -71,7 +71,7 @@ def _page(book: Book, words: Words) -> dict[str, Any]:
         "cards": {text: words.spoken(card) for text, card in DECK.items()},
         "games": {game: rules_title(book.find(house, game).title, words.language) for house, game in dealt},
         "kinds": [asdict(kind) for kind in different],
-        "incidents": [_incident(kind, takes.fields, words) for kind, takes in IncidentSchema.takes.items()],
+        "incidents": [_incident(kind, takes, words) for kind, takes in IncidentSchema.takes.items()],
         "houses": [
             {
                 "house": house,
@@ -97,11 +97,13 @@ def _kind(rules: Ruleset) -> Kind:
     return Kind(rules.dealing.hand_size.value, rules.drawing.draws.value, rules.betting.structure.value.value)
 
 
-def _incident(kind: str, names: Sequence[str], words: Words) -> dict[str, Any]:
+def _incident(kind: str, asked: Takes, words: Words) -> dict[str, Any]:
     """What a screen asks of one kind of incident; a fact for which it has no keys is left untold."""
-    found = [(name, _keys_of(IncidentSchema().fields[name], words)) for name in names]
+    found = [(name, _keys_of(IncidentSchema().fields[name], words)) for name in asked.fields]
     takes = [
-        {"name": name, "says": _capital(words.fact(f"/incident/{name}", ())), **keys} for name, keys in found if keys
+        {"name": name, "says": _capital(words.fact(f"/incident/{name}", ())), "needed": name in asked.needs, **keys}
+        for name, keys in found
+        if keys
     ]
     return {"kind": kind, "says": _capital(words.label("term", kind)), "takes": takes}
 
@@ -117,9 +119,7 @@ def _keys_of(field: object, words: Words) -> dict[str, Any]:
             return {"is": "seat" if (least, most) == (1, HIGHEST_SEAT) else "count"}
         case Boolean():
             return {"is": "flag"}
-        case Choice(names=names):
-            return {
-                "is": "choice",
-                "names": [{"name": name, "says": _capital(words.label("term", name))} for name in names],
-            }
+        case Choice(names=names) if all(words.has("console", f"choice-{name}") for name in names):
+            said = words.catalogue("console")
+            return {"is": "choice", "names": [{"name": name, "says": said[f"choice-{name}"]} for name in names]}
     return {}

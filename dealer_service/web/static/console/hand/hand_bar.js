@@ -4,6 +4,7 @@ import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page, say } from "../page.js";
 import { Sign } from "../parts/card.js";
 import { Colours } from "../parts/top_bar.js";
+import { linkTo } from "../tables/held.js";
 import { stakesOf } from "../tables/stakes.js";
 
 export function HandBar({ held, onLeave, onHandOver }) {
@@ -16,6 +17,7 @@ export function HandBar({ held, onLeave, onHandOver }) {
     <nav aria-label=${page.words.rules}>
       <p class="stage">${stageOf(table)}</p>
       <button type="button" class="btn quiet" onClick=${onHandOver}><${Sign} name="share" /><span class="word">${page.words["hand-over-short"]}</span></button>
+      <button type="button" class="btn quiet" onClick=${() => linkTo("/floor", held).then((address) => location.assign(address))}>${page.words.floor}</button>
       <a class="btn quiet" href=${`/v1/rulesets/${house}/${game}?language=${page.language}`}>${page.words.rules}</a>
       <${Colours} />
     </nav>

@@ -16,7 +16,8 @@ export function IncidentSheet({ question, onStands, onClose }) {
   const [incident, setIncident] = useState(null);
   const [floor, setFloor] = useState({});
   const kind = page.incidents.find((each) => each.kind === incident?.kind);
-  const answer = useAnswer("/v1/irregularities", incident && { ...question, incident, ...floor });
+  const untold = kind?.takes.find((each) => each.needed && incident[each.name] === undefined);
+  const answer = useAnswer("/v1/irregularities", incident && !untold && { ...question, incident, ...floor });
   const tell = (facts) => {
     setFloor({});
     setIncident((now) => Object.fromEntries(Object.entries({ ...now, ...facts }).filter(([, value]) => value !== undefined)));
@@ -29,7 +30,7 @@ export function IncidentSheet({ question, onStands, onClose }) {
       <div class="kinds" role="group" aria-label=${page.words["went-wrong"]}>${page.incidents.map((each) => html`<button type="button" class="btn" key=${each.kind} aria-pressed=${each.kind === incident?.kind}
         onClick=${() => { setFloor({}); setIncident({ kind: each.kind }); }}>${each.says}</button>`)}</div>
       ${kind && html`<div class="facts">${kind.takes.map((fact) => html`<${Fact} key=${fact.name} fact=${fact} value=${incident[fact.name]} seats=${question.table.seats} onTell=${(value) => tell({ [fact.name]: value })} />`)}</div>`}
-      <${Ruled} incident=${incident} answer=${answer} />
+      <${Ruled} asks=${incident ? untold?.says : page.words["incident-start"]} answer=${answer} />
       ${options.length ? html`<${FloorOptions} options=${options} onChoose=${setFloor} />` : steps.length > 0 && html`<${Steps} steps=${steps} done=${-1} most=${STEPS_SHOWN} />`}
     </div>
     <div class="table-foot"><span class="advice">${page.words.advice}</span>
@@ -49,8 +50,8 @@ function Fact({ fact, value, seats, onTell }) {
     ${fact.is === "choice" && fact.names.map((each) => key(each.name, each.says))}</div>`;
 }
 
-function Ruled({ incident, answer }) {
-  if (!incident) return html`<${Verdict} lines=${[page.words["incident-start"]]} kind="start" />`;
+function Ruled({ asks, answer }) {
+  if (asks) return html`<${Verdict} lines=${[asks]} kind="start" />`;
   if (answer.away) return html`<${Away} away=${answer.away} onRetry=${answer.again} />`;
   if (answer.problem) return html`<${Verdict} lines=${[answer.problem.errors?.[0]?.detail ?? answer.problem.detail]} kind="away" />`;
   const ruling = answer.ruling ?? answer.before?.ruling;

@@ -14,11 +14,14 @@ export function NextTap(parts) {
     <div><button type="button" class="btn" aria-disabled=${!undoable} onClick=${undo}><${Sign} name="undo" /><span class="word">${page.words.undo}</span></button>
       ${betting && html`<button type="button" class="btn" aria-disabled=${!seat || !view.ruling} onClick=${seat && view.ruling ? onGesture : undefined}>${page.words["chips-or-words"]}</button>`}
       ${!over && html`<button type="button" class="btn" onClick=${onIncident}>${page.words["something-wrong"]}</button>`}
-      ${over && state.table.phase && html`<button type="button" class="btn" onClick=${onSet}>${page.words["change-table"]}</button>`}</div>
+      ${(over ? state.table.phase : unposted(state.table)) && html`<button type="button" class="btn" onClick=${onSet}>${page.words["change-table"]}</button>`}</div>
     <${Advice} />
     ${amberOf(parts)}
   </footer>`;
 }
+
+/** Whether nothing has been posted yet: the seats may still be others. */
+const unposted = ({ phase, log }) => phase === "posting" && !log?.length;
 
 const amber = (label, onClick, tick = false) => html`<button type="button" class="btn primary" aria-disabled=${!onClick} onClick=${onClick}>${tick && html`<${Sign} name="tick" />`}${label}</button>`;
 

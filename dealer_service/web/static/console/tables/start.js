@@ -35,7 +35,7 @@ const formOf = ({ name, house, game, table }) => ({
 
 const titleOf = (house) => page.houses.find((each) => each.house === house)?.title ?? house;
 
-/** The form of a table that a house names, for the seats of the form as it is. */
+/** What the form says of a table that a house names; its seats and button stay those of the form. */
 const formOfUsual = (house, { name, game, stakes, chips }) => ({ name, house, game, stakes: { ante: 0, ...stakes }, chips: chips.join(", ") });
 
 /** The first number that no table of this tablet has. */
@@ -62,11 +62,11 @@ export function Start({ of, fault, onDeal, onOpen }) {
   const limit = limitOf(form.house, form.game);
   const setRules = (house, game) => set({ house, game, ...(limitOf(house, game) === limit ? {} : { stakes: usualStakes(limitOf(house, game))[1] }) });
   const ready = form.seats.length > 1 && form.name.trim() !== "";
-  const deal = () => {
-    const { name, ...rest } = form;
+  const deal = (found) => {
+    const { name, ...rest } = found;
     keep(LAST, rest);
-    keepRules({ house: form.house, game: form.game });
-    onDeal(tableOf(form));
+    keepRules({ house: found.house, game: found.game });
+    onDeal(tableOf(found));
   };
   const sets = CHIP_SETS.includes(form.chips) ? CHIP_SETS : [form.chips, ...CHIP_SETS];
   const stakes = usualStakes(limit);
@@ -79,13 +79,14 @@ export function Start({ of, fault, onDeal, onOpen }) {
       <nav aria-label=${page.words.screens}>
         <a class="btn quiet" href=${`/compare?language=${page.language}`}>${page.words.compare}</a>
         <a class="btn quiet" href=${`/showdown?language=${page.language}`}>${page.words.showdown}</a>
+        <a class="btn quiet" href=${`/floor?language=${page.language}`}>${page.words.floor}</a>
         <${Colours} />
       </nav>
     </header>
     <main class="main start" id="main">
       <section class="tables" aria-label=${page.words.tables}>
         ${names.map((name) => html`<${Kept} key=${name} name=${name} of=${form.name} onOpen=${onOpen} />`)}
-        ${usual.map(({ house, table }) => html`<button type="button" class="kept usual" key=${`${house} ${table.name}`} aria-current=${table.name === form.name && house === form.house ? "true" : undefined} onClick=${() => set(formOfUsual(house, table))}>
+        ${usual.map(({ house, table }) => html`<button type="button" class="kept usual" key=${`${house} ${table.name}`} onClick=${() => deal({ ...form, ...formOfUsual(house, table) })}>
           <b>${table.name}</b>
           <span>${page.games[table.game]} ${stakesOf(table.stakes)}</span>
           <span>${titleOf(house)}</span></button>`)}
@@ -112,7 +113,7 @@ export function Start({ of, fault, onDeal, onOpen }) {
     <footer class="actionbar">
       <div></div>
       <p class="advice" role="status">${fault ? html`<b class="fault">${page.words[fault]}</b>` : page.words["kept-here"]}</p>
-      <button type="button" class="btn primary" aria-disabled=${!ready} onClick=${ready ? deal : undefined}>${say("deal-table", { name: form.name })}</button>
+      <button type="button" class="btn primary" aria-disabled=${!ready} onClick=${ready ? () => deal(form) : undefined}>${say("deal-table", { name: form.name })}</button>
     </footer>
     ${other && html`<${StakesSheet} limit=${limit} stakes=${form.stakes} onStakes=${(found) => { set({ stakes: found }); setOther(false); }} onClose=${() => setOther(false)} />`}
   `;
