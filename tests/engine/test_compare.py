@@ -32,8 +32,12 @@ from tests.unit.documents import broken
 MOST = 8
 HOUSES = [house for house, games in BOOK.houses().items() if "badugi" in games][:MOST]
 RAKE = "pots.rake"
-# What counts as a check matters only where somebody who has checked may not raise.
-MEANS_NOTHING_WITHOUT = {"betting.call_as_check": ("betting.check_raise",)}
+# What counts as a check matters only where somebody who has checked may not raise, and how long a wrong bet is made
+# right only where it is made right at all.
+MEANS_NOTHING_WITHOUT = {
+    "betting.call_as_check": ("betting.check_raise",),
+    "betting.wrong_bet_window": ("betting.under_bets",),
+}
 HEARD = ("outcome", "answer", "next")
 
 
@@ -66,7 +70,9 @@ def questions_about(clause: str, house: str) -> Iterator[Question]:
     for _, at, document, _ in read_cases(PAGES[clause]) if clause in PAGES else ():
         if at in list(Asks) and document.get("game") in BOOK.houses()[house]:
             with suppress(Unprocessable):
-                yield parse_question(Asks(at), document)
+                question = parse_question(Asks(at), document)
+                if question.floor is None:  # what the floor has decided is an option of one house alone
+                    yield question
 
 
 def by_the_book(there: Ruleset, clause: str) -> Ruleset:

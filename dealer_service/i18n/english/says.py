@@ -178,6 +178,7 @@ SAYS: Mapping[str, str] = {
     "floor-keep-down": "the hand of seat {seat} stays down",
     "floor-shuffle-rule-piles": "shuffle what the rule names, {stub} in all, deal as far as it goes, and ask again",
     # Remedies of what went wrong.
+    "remedy-held": "Time is up: seat {seat} is held to what it did out of turn, to {does}.",
     "remedy-action-backed-up": "The action goes back to seat {seat}.",
     "remedy-check": "Time is up: seat {seat} checks.",
     "remedy-completed": "Seat {seat} is dealt what its hand lacks, {count}, and the hand is live.",

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.corrections import with_total
+from dealer_service.rulings.betting.legality import legal
 from dealer_service.rulings.betting.round import follow_log
+from dealer_service.rulings.betting.turns.judged import held_to
 from dealer_service.rulings.hand.advance import after_action
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy
@@ -13,7 +16,10 @@ from dealer_service.table import Does, Event, Incident, Phase, Snapshot
 
 
 def clock_ran_out(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
-    """The seat whose turn it is folds if it faces a bet, and else checks. Raises MissingFacts and ImpossibleTable."""
+    """The seat whose turn it is folds if it faces a bet, and else checks; what it did out of turn may bind it.
+
+    Raises MissingFacts and ImpossibleTable.
+    """
     phase_of(incident, table, rules, Phase.BETTING)
     now = follow_log(table, rules).now
     number = incident.seat or 0
@@ -22,6 +28,9 @@ def clock_ran_out(incident: Incident, table: Snapshot, rules: Ruleset) -> Answer
     seat = now.seats[number]
     faces = seat.bet < min(now.level, seat.most_total)
     why = (because(rules.betting.clock, faces_a_bet=faces).deciding(),)
+    held = held_to(now, rules, legal(table, rules, now))
+    if held is not None:
+        return _held(incident, held, table, rules)
     if faces:
         action, step = Event(Does.FOLD, number), Instruction("kill-hand", {"seat": number}, why)
     else:
@@ -29,3 +38,12 @@ def clock_ran_out(incident: Incident, table: Snapshot, rules: Ruleset) -> Answer
     after, follows = after_action(table, action, rules)
     remedy = Remedy(incident.kind, "fold" if faces else "check", {"seat": number}, (step, *follows), why)
     return Remedied(remedy, after)
+
+
+def _held(incident: Incident, held: Event, table: Snapshot, rules: Ruleset) -> Remedied:
+    """The action of which the seat is no longer free, since it did it out of turn and nothing has changed."""
+    action = with_total(held, follow_log(table, rules).now)
+    why = (because(rules.betting.clock).deciding(), because(rules.betting.out_of_turn, seat=held.seat).deciding())
+    after, follows = after_action(table, action, rules)
+    args = {"seat": held.seat, "does": held.does.value, "to": action.to}
+    return Remedied(Remedy(incident.kind, "held", args, follows, why), after)
