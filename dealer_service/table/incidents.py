@@ -19,6 +19,7 @@ class Mishap(StrEnum):
     WRONG_COUNT = "wrong-count"
     FOULED_DECK = "fouled-deck"
     WRONG_BET = "wrong-bet"
+    WRONG_POT_TOLD = "wrong-pot-told"
     CLOCK_RAN_OUT = "clock-ran-out"
     BET_MISUNDERSTOOD = "bet-misunderstood"
 
@@ -61,7 +62,8 @@ class Incident:
     ``cards`` is how many a seat has, ``how`` and ``where`` tell of a fouled deck, and ``knew`` who knew of it.
     ``entry`` is a place in the log, and ``next_card`` whether the next card has been dealt.
     ``card`` fell open as the card of that ``place`` in the deal, ``by`` whose fault, and ``exposed_before`` counts
-    those before it. ``believed`` is how much a player took a bet for.
+    those before it. ``believed`` is how much a player took a bet for, and
+    ``told`` the most that a player was told to be allowed to bet, as a total.
     """
 
     kind: Mishap
@@ -80,3 +82,4 @@ class Incident:
     exposed_before: int | None = None
     by: By | None = None
     believed: int | None = None
+    told: int | None = None

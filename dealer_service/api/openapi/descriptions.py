@@ -115,6 +115,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "exposed_before": "How many cards fell open before it in this deal, where none lie in the deck.",
         "by": "Whether the dealer or the player let it be seen.",
         "believed": "How much the player took the bet for, as a total.",
+        "told": "The most that the player was told to be allowed to bet, as a total.",
         "how": "What is wrong with the deck.",
         "where": "Where a card with another back was found.",
         "knew": "Who knew of it and said nothing, as far as anybody says so.",

@@ -39,6 +39,7 @@ class IncidentSchema(StrictSchema):
     exposed_before = how_many()
     by = Choice(By)
     believed = amount()
+    told = amount()
 
     takes: ClassVar[Mapping[str, Takes]] = {
         Mishap.BOXED_CARD: Takes(may=("seat", "count")),
@@ -50,5 +51,6 @@ class IncidentSchema(StrictSchema):
         Mishap.WRONG_COUNT: Takes(("seat",), may=("cards",)),
         Mishap.FOULED_DECK: Takes(may=("how", "where", "knew")),
         Mishap.WRONG_BET: Takes(("entry",), may=("next_card",)),
+        Mishap.WRONG_POT_TOLD: Takes(("entry",), may=("told", "next_card")),
         Mishap.CLOCK_RAN_OUT: Takes(("seat",)),
     }

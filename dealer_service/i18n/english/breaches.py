@@ -103,6 +103,8 @@ BREACHES: Mapping[str, str] = {
     "count-is-another": "Seat {seat}: cards in hand {cards}. The incident tells another number, or one that is right.",
     "not-in-this-hand": "Seat {seat} does not hold that card.",
     "no-call-there": "Entry {entry} of the log is no call.",
+    "no-pot-limit": "The game is not played in pot limit.",
+    "pot-was-told-right": "The bet is {to}, and {told} was told: it was told right, or was not bet.",
     "no-bet-there": "Entry {entry} of the log is no bet or raise.",
     "round-still-open": "The betting round is still open: no card of the next draw can have been dealt.",
     "not-to-act": "It is not the turn of seat {seat}.",

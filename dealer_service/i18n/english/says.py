@@ -301,6 +301,7 @@ FACTS: Mapping[str, str] = {
     "incident/exposed_before": "how many cards fell open before it",
     "incident/by": "whether the dealer or the player let the card be seen",
     "incident/believed": "how much the player took the bet for",
+    "incident/told": "how much the player was told",
     "incident/cards": "how many cards the seat has",
     "incident/entry": "which bet it was",
     "incident/how": "what is wrong with the deck",

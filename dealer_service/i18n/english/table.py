@@ -194,6 +194,7 @@ TERMS: Mapping[str, str] = {
     "bet-misunderstood": "bet that was misunderstood",
     "wrong-count": "wrong number of cards",
     "fouled-deck": "fouled deck",
+    "wrong-pot-told": "pot that was told wrong",
     "wrong-bet": "bet of a wrong amount",
     "clock-ran-out": "clock that ran out",
     # The phases of a hand.

@@ -51,6 +51,7 @@ from dealer_service.rulebook.vocabulary.betting import (
     Undercall,
     WagerUnit,
     WrongBetWindow,
+    WrongPotTold,
 )
 from dealer_service.rulebook.vocabulary.showdown import Half
 
@@ -138,6 +139,7 @@ class BettingRules:
     wager_unit: Clause[WagerUnit]
     under_bets: Clause[UnderBets]
     wrong_bet_window: Clause[WrongBetWindow]
+    wrong_pot_told: Clause[WrongPotTold] = field(metadata=IN_POT_LIMITS)
     misunderstood_bet: Clause[MisunderstoodBet]
     clock: Clause[None]
     saying_pot: Clause[None]

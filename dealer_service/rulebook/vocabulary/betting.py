@@ -65,6 +65,13 @@ class MisunderstoodBet(StrEnum):
     FLOOR = "floor"
 
 
+class WrongPotTold(StrEnum):
+    """Until when a bet of the pot is made right that was made by a wrong count of it."""
+
+    LOW_UNTIL_SUBSTANTIAL_ACTION_HIGH_UNTIL_NEXT_CARD = "low-until-substantial-action-high-until-next-card"
+    UNTIL_ALL_ACTED = "until-all-acted"
+
+
 class WrongBetWindow(StrEnum):
     """Until when a bet of a wrong amount is made right for everybody."""
 

@@ -9,7 +9,7 @@ from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.all import breaches
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.breaches.mending import what_the_floor_may_do
-from dealer_service.rulings.irregularities.bets import bet_misunderstood, wrong_bet, wrong_wager
+from dealer_service.rulings.irregularities.bets import bet_misunderstood, wrong_bet, wrong_pot_told, wrong_wager
 from dealer_service.rulings.irregularities.boxed_cards import boxed_card
 from dealer_service.rulings.irregularities.clocks import clock_ran_out
 from dealer_service.rulings.irregularities.exposed_cards import exposed_on_deal
@@ -49,6 +49,7 @@ INCIDENTS: Mapping[Mishap, OfIncident] = {
     Mishap.WRONG_COUNT: wrong_count,
     Mishap.FOULED_DECK: fouled_deck,
     Mishap.WRONG_BET: wrong_bet,
+    Mishap.WRONG_POT_TOLD: wrong_pot_told,
     Mishap.CLOCK_RAN_OUT: clock_ran_out,
     Mishap.BET_MISUNDERSTOOD: bet_misunderstood,
 }

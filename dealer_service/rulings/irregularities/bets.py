@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.betting import MisunderstoodBet, WrongBetWindow
+from dealer_service.rulebook.vocabulary.betting import POT_LIMITS, MisunderstoodBet, WrongBetWindow, WrongPotTold
+from dealer_service.rulings.betting.amounts import bounds
 from dealer_service.rulings.betting.corrections import Counted, counts_as
 from dealer_service.rulings.betting.round import follow_log
+from dealer_service.rulings.betting.substantial_action import substantial_action
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.hand.advance import after_betting
@@ -62,7 +64,9 @@ def _counted(entry: int, table: Snapshot, rules: Ruleset) -> Counted | None:
     return counted if counted.corrected else None
 
 
-def _made_right(of: str, entry: int, counted: Counted, table: Snapshot, rules: Ruleset) -> Remedied:
+def _made_right(
+    of: str, entry: int, counted: Counted, table: Snapshot, rules: Ruleset, window: Window | None = None
+) -> Remedied:
     """The wager brought to its right amount, every call of it with it, and all that follows by itself."""
     log, right = list(table.log or ()), counted.event.to or 0
     steps: tuple[Instruction, ...] = counted.instructions
@@ -77,9 +81,10 @@ def _made_right(of: str, entry: int, counted: Counted, table: Snapshot, rules: R
     table = replace(table, log=tuple(log))
     closed = follow_log(table, rules).now.to_act is None
     after, follows = after_betting(table, rules) if closed else (table, ())
-    why = (*counted.because, because(rules.betting.wrong_bet_window))
+    why = counted.because if window else (*counted.because, because(rules.betting.wrong_bet_window))
     args = {"seat": counted.event.seat, "to": right}
-    return Remedied(Remedy(of, "right-amount", args, (*steps, *follows), why, _window(rules, True, why)), after)
+    window = window or _window(rules, True, why)
+    return Remedied(Remedy(of, "right-amount", args, (*steps, *follows), why, window), after)
 
 
 def _at(seat: Seat, to: int) -> Seat:
@@ -104,6 +109,51 @@ def _window(rules: Ruleset, open: bool, why: Because) -> Window:
             return Window(Until.NEXT_CARD, open, why)
         case WrongBetWindow.ROUND_ENDS:
             return Window(Until.ROUND_ENDS, open, why)
+
+
+def wrong_pot_told(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered | None:
+    """What becomes of a bet of the pot that was made by a wrong count of it.
+
+    None where somebody has raised it since. Raises MissingFacts, and ImpossibleTable.
+    """
+    phase_of(incident, table, rules, Phase.BETTING)
+    log, entry = table.log or (), incident.entry or 0
+    if rules.betting.structure.value not in POT_LIMITS:
+        raise contradict("no-pot-limit", "kind", rules)
+    if entry >= len(log) or log[entry].does not in WAGERS:
+        raise contradict("no-bet-there", "entry", rules, entry=entry)
+    told = require(incident.told, "/incident/told", rules.betting.wrong_pot_told)
+    history = follow_log(table, rules)
+    now, before = history.now, history.states[entry]
+    seat = before.seats[log[entry].seat or 0]
+    most = bounds(table, rules, before, seat).most
+    if most is None or told in (most, seat.most_total) or log[entry].to != told:
+        raise contradict("pot-was-told-right", "told", rules, told=told, to=log[entry].to)
+    if any(event.does in WAGERS for event in log[entry + 1 :]):
+        return None
+    window = _window_of_pot(incident, told > most, now.to_act is not None, table, rules)
+    if not window.open:
+        after, _ = (table, ()) if now.to_act is not None else after_betting(table, rules)
+        return stands(incident.kind, after, window.because, window)
+    right = min(most, seat.most_total)
+    event, why = replace(log[entry], to=right), window.because
+    counted = Counted(event, True, why, _step(table.seat(seat.number), _at(table.seat(seat.number), right), why))
+    return _made_right(incident.kind, entry, counted, table, rules, window)
+
+
+def _window_of_pot(incident: Incident, high: bool, open: bool, table: Snapshot, rules: Ruleset) -> Window:
+    """The window for a bet by a wrong count, which was too ``high`` or too low; the round is ``open`` or closed."""
+    clause, entry = rules.betting.wrong_pot_told, incident.entry or 0
+    why = (because(clause, told=incident.told).deciding(),)
+    match clause.value:
+        case WrongPotTold.UNTIL_ALL_ACTED:
+            return Window(Until.ALL_ACTED_ON_IT, open, why)
+        case WrongPotTold.LOW_UNTIL_SUBSTANTIAL_ACTION_HIGH_UNTIL_NEXT_CARD if high:
+            before_card = open or require(incident.next_card, "/incident/next_card", clause) is NextCard.NOT_DEALT
+            return Window(Until.NEXT_CARD, before_card, why)
+        case WrongPotTold.LOW_UNTIL_SUBSTANTIAL_ACTION_HIGH_UNTIL_NEXT_CARD:
+            found = substantial_action(table.log or (), rules, entry + 1)
+            return Window(Until.SUBSTANTIAL_ACTION, not found.holds, (*why, *found.because))
 
 
 def bet_misunderstood(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
