@@ -142,7 +142,9 @@ def gesture(
         return _acted(meant.event, meant, table, rules, history)
     if history.now.to_act != told.seat:
         against = tuple(objections(Event(Does.FOLD, told.seat), table, rules, history.now))
-        return _refused(rules, None, (*against, *(each.applying() for each in meant.because)))
+        said = meant.said if isinstance(meant, NotYet) else None
+        acted = None if said is None else Acted(Event(said, told.seat), instead=_instead(table, rules, history))
+        return _refused(rules, acted, (*against, *(each.applying() for each in meant.because)))
     if isinstance(meant, Undecided):
         return Ruling(rules, Outcome.NEEDS_FLOOR, meant, _reasons_of(meant))
     return _still_to_act(told.seat, meant, table, rules, history)

@@ -36,7 +36,8 @@ def checked_into_a_bet(total: int | None, standing: Standing) -> Meaning | NotYe
     """What "check" comes to that was said facing a bet: a call or a fold, and a call where chips were put out, too."""
     number, why = standing.seat.number, (_why(Word.CHECK, standing),)
     if total is None:
-        return NotYet(why, bound=Bound((Does.FOLD, Does.CALL), by=BoundBy.WORDS_OUT_OF_PLACE))
+        bound = Bound((Does.FOLD, Does.CALL), by=BoundBy.WORDS_OUT_OF_PLACE)
+        return NotYet(why, bound=bound, said=Does.CHECK)
     return Meaning(Event(Does.CALL, number, total if total < standing.call else None), why)
 
 
@@ -61,7 +62,7 @@ def amount_to_come(does: Does, by: BoundBy, why: Because, standing: Standing) ->
         return Meaning(least, why)
     clause = standing.rules.clauses[by.value]
     told = (because(clause, seat=seat.number, may=[does.value]).deciding(),)
-    return NotYet(why or told, bound=Bound((does,), by=by))
+    return NotYet(why or told, bound=Bound((does,), by=by), said=does)
 
 
 def said_before(speech: Speech | None, standing: Standing) -> Speech | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from dealer_service.rulings.reasons import Because
 from dealer_service.rulings.ruling import FloorOption
-from dealer_service.table import Bound
+from dealer_service.table import Bound, Does
 
 # The option that the floor has chosen, where it was asked.
 Floor = FloorOption | None
@@ -16,13 +16,14 @@ Floor = FloorOption | None
 class NotYet:
     """The player still has to act: so many chips are ``taken_back``, as the rules allow, or ``put_back``.
 
-    The seat is ``bound`` to what its words have left to it.
+    The seat is ``bound`` to what its words have left to it, which ``said`` this action.
     """
 
     because: Because
     taken_back: int = 0
     put_back: int = 0
     bound: Bound | None = None
+    said: Does | None = None
 
     def led_by(self, why: Because) -> NotYet:
         """The same, with these reasons before its own."""
