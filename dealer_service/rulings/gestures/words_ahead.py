@@ -18,7 +18,7 @@ MAY = {
     Word.BET: (Does.BET, Does.RAISE),
     Word.RAISE: (Does.BET, Does.RAISE),
     Word.POT: (Does.BET, Does.RAISE),
-    Word.ALL_IN: (Does.CALL, Does.BET, Does.RAISE),
+    Word.ALL_IN: (Does.BET, Does.RAISE),
 }
 
 
