@@ -149,6 +149,8 @@ def test_a_link_hands_the_table_over_and_no_server_is_told(open_screen: Open) ->
     one.page.locator(".code svg").wait_for()
     link = one.page.locator(".link").input_value()
     assert len(link) < 1000
+    one.page.get_by_role("link", name="To the floor's page").click()
+    expect(one.page.locator("#answer")).to_have_text("Seat 5: fold, call 8 or raise to 12.")
     other = open_screen("/")
     asked: list[str] = []
     other.page.on("request", lambda request: asked.append(request.url))

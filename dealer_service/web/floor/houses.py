@@ -23,7 +23,7 @@ from dealer_service.web.floor.facts import Asked, asked_facts
 from dealer_service.web.floor.sheet import DECIDED, Sheet
 
 # Exchanges of clauses that are tried for one group of houses before it is left unsaid what makes the difference.
-MOST_TRIES = 150
+MOST_TRIES = 80
 
 
 @dataclass(frozen=True, slots=True)

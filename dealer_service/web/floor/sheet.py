@@ -5,7 +5,7 @@ It is made of whatever is brought: a link, a question, a receipt, a table of the
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -73,14 +73,14 @@ class Sheet:
         disputed = {"at": at, "alternatives": [*alternatives, value]}
         return replace(self, question=_contesting(self.question, [*others, disputed]), was=None)
 
-    def with_told(self, house: str, at: str, value: Any) -> Sheet:
-        """This fact is told for one house alone."""
+    def with_told(self, houses: Collection[str], at: str, value: Any) -> Sheet:
+        """This fact is told for these houses alone."""
         _told(self.question, at, value)
-        return replace(self, told={**self.told, house: {**self.told.get(house, {}), at: value}})
+        return replace(self, told={**self.told, **{each: {**self.told.get(each, {}), at: value} for each in houses}})
 
-    def without_told(self, house: str) -> Sheet:
-        """Nothing is told for this house alone."""
-        return replace(self, told={each: facts for each, facts in self.told.items() if each != house})
+    def without_told(self, houses: Collection[str]) -> Sheet:
+        """Nothing is told for these houses alone."""
+        return replace(self, told={each: facts for each, facts in self.told.items() if each not in houses})
 
     def question_for(self, house: str) -> dict[str, Any]:
         """The question with what is told for this house alone."""

@@ -42,6 +42,7 @@ from dealer_service.web.rendering import render_page
 from dealer_service.web.ruling_record import record_ruling
 
 FORM = "application/x-www-form-urlencoded"
+MOST_HOUSES = 100
 CASE, NUMBER, HOUSE = "case", "number", "house"
 Fields = Mapping[str, str]
 _HYPHEN = re.compile(r"(?<=\w)-(?=\w)")
@@ -136,14 +137,19 @@ def _value(fields: Fields) -> Any:
         return written
 
 
+def _several(fields: Fields) -> list[str]:
+    """The houses of a group, as its form names them."""
+    return fields.get("house", "").split(",")[:MOST_HOUSES]
+
+
 CHANGES: Mapping[str, Callable[[Sheet, Fields], Sheet]] = {
     "house": lambda sheet, fields: sheet.under(fields.get("house", ""), fields.get("game", "")),
     "asks": lambda sheet, fields: sheet.asking(_asks(fields)),
     "set": lambda sheet, fields: sheet.with_facts({fields.get("at", ""): _value(fields)}),
     "contest": lambda sheet, fields: sheet.with_contested(fields.get("at", ""), _value(fields)),
     "settle": _settle,
-    "tell": lambda sheet, fields: sheet.with_told(fields.get("house", ""), fields.get("at", ""), _value(fields)),
-    "untell": lambda sheet, fields: sheet.without_told(fields.get("house", "")),
+    "tell": lambda sheet, fields: sheet.with_told(_several(fields), fields.get("at", ""), _value(fields)),
+    "untell": lambda sheet, fields: sheet.without_told(_several(fields)),
 }
 
 

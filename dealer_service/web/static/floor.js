@@ -81,7 +81,17 @@ document.addEventListener("change", (event) => {
   if (event.target.matches("[data-at-once]")) event.target.form.requestSubmit();
 });
 
-document.addEventListener("click", async (event) => {
+/** Copied as a person copies: navigator.clipboard is there over HTTPS alone. */
+function toClipboard(text) {
+  const line = document.createElement("input");
+  line.value = text;
+  document.body.append(line);
+  line.select();
+  document.execCommand("copy");
+  line.remove();
+}
+
+document.addEventListener("click", (event) => {
   const copy = event.target.closest("[data-copy]");
   if (event.target.closest("[data-print]")) print();
   if (event.target.closest("[data-again]")) {
@@ -92,9 +102,9 @@ document.addEventListener("click", async (event) => {
     event.preventDefault();
     history.back();
   }
-  if (copy && navigator.clipboard) {
+  if (copy) {
     event.preventDefault();
-    await navigator.clipboard.writeText(copy.dataset.copy).catch(() => undefined);
+    toClipboard(copy.dataset.copy);
     for (const each of copy.children) each.hidden = !each.hidden;
     setTimeout(() => [...copy.children].forEach((each) => (each.hidden = !each.hidden)), 1500);
   }

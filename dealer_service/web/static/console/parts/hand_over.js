@@ -11,7 +11,9 @@ export function HandOver({ path, held, onClose }) {
   const [link, setLink] = useState("");
   const [code, setCode] = useState("");
   const [copied, setCopied] = useState(false);
+  const [floor, setFloor] = useState("");
   useEffect(() => {
+    linkTo("/floor", held).then(setFloor);
     linkTo(path, held).then((made) => {
       setLink(made);
       return made.length > LONGEST ? "" : drawn(made);
@@ -30,6 +32,7 @@ export function HandOver({ path, held, onClose }) {
         ${link.length > LONGEST && html`<p class="cite">${page.words["link-too-long"]}</p>`}
         <input class="link" readonly ref=${line} aria-label=${page.words["link"]} value=${link} onFocus=${(event) => event.target.select()} />
         <button type="button" class="btn primary" onClick=${copy}>${page.words[copied ? "copied" : "copy-link"]}</button>
+        ${floor && html`<a class="btn" href=${floor}>${page.words["to-floor"]}</a>`}
       </div>
     </div>
   <//>`;
