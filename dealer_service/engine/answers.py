@@ -293,7 +293,8 @@ def irregularities(
         return Ruling(rules, Outcome.NEEDS_FLOOR, remedies, _reasons_of((remedies, shown)), breaches=shown)
     stands = all(each.changes_nothing for each in remedies.remedies)
     outcome = Outcome.ALLOWED if stands else Outcome.CORRECTED
-    return Ruling(rules, outcome, remedies, _reasons_of((remedies, shown)), next=after, breaches=shown)
+    why = each_once((*reasons_in(remedies), *(each.applying() for each in reasons_in(shown))))
+    return Ruling(rules, outcome, remedies, why, next=after, breaches=shown)
 
 
 def hands(bare_hands: tuple[Hand, ...], deals: Deals | None, rules: Ruleset) -> Ruling:

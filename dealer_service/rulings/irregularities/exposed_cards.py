@@ -60,7 +60,7 @@ def _makes_misdeal(incident: Incident, table: Snapshot, rules: Ruleset) -> tuple
         return because(clause, place=incident.place).deciding(), True
     before = lying or require(incident.exposed_before, "/incident/exposed_before", clause)
     if before:
-        return because(clause, exposed_before=before).deciding(), True
+        return because(clause, exposed_before=before), True
     if first_two:
         require(incident.place, "/incident/place", clause)
     return because(clause, exposed_before=0), False

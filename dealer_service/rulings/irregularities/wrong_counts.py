@@ -98,22 +98,21 @@ def _too_few(count: _Count) -> Answered:
 
 def _button_short(count: _Count) -> Answered:
     """The button is made whole until the draw, in some books only while it has not acted."""
-    clause = count.rules.dealing.short_button
-    why = because(clause, **count.args).deciding()
+    clause, acted = count.rules.dealing.short_button, count.acted(count.seat.number)
+    why = (because(clause, **count.args).deciding(acted), because(count.rules.dealing.hand_size).deciding(not acted))
     match clause.value:
         case ShortButton.ANY_TIME:
-            return _completed(count, (why,), Window(Until.NEXT_CARD, True, (why,)))
+            return _completed(count, why, Window(Until.NEXT_CARD, True, why))
         case ShortButton.ANY_TIME_UNLESS_ACTED:
-            acted = count.acted(count.seat.number)
-            window = Window(Until.NEXT_CARD, not acted, (why,))
-            return _dead(count, (why,), window) if acted else _completed(count, (why,), window)
+            window = Window(Until.NEXT_CARD, not acted, why)
+            return _dead(count, why, window) if acted else _completed(count, why, window)
 
 
 def _too_many(count: _Count) -> Answered:
-    clause = count.rules.dealing.too_many_cards
-    why = because(clause, **count.args).deciding()
+    clause, one_in_time = count.rules.dealing.too_many_cards, count.over == 1 and not count.acted()
+    why = because(clause, **count.args).deciding(one_in_time)
     match clause.value:
-        case TooManyCards.ONE_BECOMES_THE_BURN if count.over == 1 and not count.acted():
+        case TooManyCards.ONE_BECOMES_THE_BURN if one_in_time:
             return _one_back(count, (why,), Window(Until.FIRST_ACTION, True, (why,)))
         case _:
             return _misdeal_or_dead(count, (why,))

@@ -55,7 +55,11 @@ def dealt_to_wrong_seat(incident: Incident, table: Snapshot, rules: Ruleset) -> 
         raise contradict("entitled-to-a-hand", "seat", rules, seat=number)
     in_time = misdeal_in_time(table, rules)
     if in_time.open:
-        why = (because(rules.dealing.misdeal_causes, seat=number).deciding(),)
+        clause = rules.dealing.misdeal_causes
+        why = (because(clause, seat=number),)
+        if MisdealCause.WRONG_SEAT_DEALT not in clause.value:
+            why = (why[0].deciding(),)
+            return Undecided((FloorOption("call-misdeal", {}, why), FloorOption("let-stand", {}, why)), why)
         return misdeal(incident.kind, table, rules, why, in_time)
     steps = (Instruction("kill-hand", {"seat": number}, in_time.because),)
     remedy = Remedy(incident.kind, "dead-hand", {"seat": number}, steps, in_time.because, in_time.window)
@@ -75,10 +79,10 @@ def seat_left_out(incident: Incident, table: Snapshot, rules: Ruleset) -> Answer
     in_time, clause = misdeal_in_time(table, rules), rules.dealing.misdeal_causes
     if not in_time.open:
         return _out_of_this_hand(incident, table, seat, in_time.because, in_time)
-    why: Because = (because(clause, seat=seat.number).deciding(),)
+    why: Because = (because(clause, seat=seat.number),)
     if MisdealCause.SEAT_LEFT_OUT not in clause.value and not posted:
         present = require(incident.present, "/incident/present", clause)
-        why = (because(clause, seat=seat.number, present=present).deciding(),)
+        why = (because(clause, seat=seat.number, present=present).deciding(not present),)
         if not present:
             return _out_of_this_hand(incident, table, seat, why, None)
     dealt_in = replace(table, seats=table.seats_with(replace(seat, state=State.IN)))
