@@ -11,6 +11,8 @@ from dealer_service.table.cards import Card
 class Mishap(StrEnum):
     """The kinds of incidents."""
 
+    EXPOSED_ON_DRAW = "exposed-on-draw"
+    ASKED_HOW_MANY = "asked-how-many"
     BOXED_CARD = "boxed-card"
     DEALT_OUT_OF_ORDER = "dealt-out-of-order"
     DEALT_TO_WRONG_SEAT = "dealt-to-wrong-seat"
@@ -25,10 +27,11 @@ class Mishap(StrEnum):
 
 
 class By(StrEnum):
-    """Who let a card fall open."""
+    """Who let a card fall open: the dealer, perhaps because the player had asked for pitched cards, or the player."""
 
     DEALER = "dealer"
     PLAYER = "player"
+    PITCH_ASKED_FOR = "pitch-asked-for"
 
 
 class Foul(StrEnum):
@@ -57,8 +60,8 @@ class NextCard(StrEnum):
 class Incident:
     """One thing that went wrong, of a ``kind`` that decides which of the other facts belong to it.
 
-    ``seat`` is whom it befell or who did it, and ``count`` how many cards. ``first`` tells whether it was the first
-    card of the hand, and ``present`` whether the player was at the table.
+    ``seat`` is whom it befell or who did it, ``of`` the seat that was asked about, and ``count`` how many
+    cards. ``first`` tells whether it was the first card of the hand, and ``present`` whether the player was there.
     ``cards`` is how many a seat has, ``how`` and ``where`` tell of a fouled deck, and ``knew`` who knew of it.
     ``entry`` is a place in the log, and ``next_card`` whether the next card has been dealt.
     ``card`` fell open as the card of that ``place`` in the deal, ``by`` whose fault, and ``exposed_before`` counts
@@ -68,6 +71,7 @@ class Incident:
 
     kind: Mishap
     seat: int | None = None
+    of: int | None = None
     count: int | None = None
     first: bool | None = None
     present: bool | None = None

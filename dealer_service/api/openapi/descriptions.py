@@ -106,6 +106,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
     "Incident": {
         "kind": "What went wrong; it decides which of the other members belong here.",
         "seat": "Whom it befell, or who did it.",
+        "of": "The seat about which was asked.",
         "count": "How many cards; of boxed cards how many there have been in this hand.",
         "first": "Whether it was the first card of the hand.",
         "present": "Whether the player was at the table.",
@@ -113,7 +114,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "card": "The card that fell open.",
         "place": "The card's place in the deal, the first card of the hand being 1.",
         "exposed_before": "How many cards fell open before it in this deal, where none lie in the deck.",
-        "by": "Whether the dealer or the player let it be seen.",
+        "by": "Who let it be seen: the dealer, also when asked to pitch the cards, or the player.",
         "believed": "How much the player took the bet for, as a total.",
         "told": "The most that the player was told to be allowed to bet, as a total.",
         "how": "What is wrong with the deck.",

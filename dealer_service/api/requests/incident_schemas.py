@@ -25,6 +25,7 @@ class IncidentSchema(StrictSchema):
 
     kind = Choice(Mishap, required=True)
     seat = seat_number()
+    of = seat_number()
     count = Integer(1, MOST_CARDS)
     first = Boolean()
     present = Boolean()
@@ -42,6 +43,8 @@ class IncidentSchema(StrictSchema):
     told = amount()
 
     takes: ClassVar[Mapping[str, Takes]] = {
+        Mishap.EXPOSED_ON_DRAW: Takes(("seat",), may=("card", "by")),
+        Mishap.ASKED_HOW_MANY: Takes(("of",), may=("seat",)),
         Mishap.BOXED_CARD: Takes(may=("seat", "count")),
         Mishap.DEALT_OUT_OF_ORDER: Takes(may=("seat", "first")),
         Mishap.DEALT_TO_WRONG_SEAT: Takes(("seat",)),

@@ -108,6 +108,9 @@ BREACHES: Mapping[str, str] = {
     "no-bet-there": "Entry {entry} of the log is no bet or raise.",
     "round-still-open": "The betting round is still open: no card of the next draw can have been dealt.",
     "not-to-act": "It is not the turn of seat {seat}.",
+    "no-new-card": "Seat {seat} has not been dealt a card on this draw.",
+    "card-is-elsewhere": "The {card} cannot have been dealt to this seat: it lies elsewhere.",
+    "no-hand-asked-about": "Seat {seat} has no live hand to be asked about.",
     "stub-is-empty": "The stub is told as empty: no card can come from it.",
     # cards
     "card-twice": "{card} is on the table twice.",

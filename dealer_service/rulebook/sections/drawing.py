@@ -12,6 +12,7 @@ from dealer_service.rulebook.clause import Clause
 from dealer_service.rulebook.vocabulary.drawing import (
     Burn,
     ChangedDiscard,
+    ExposedOnDraw,
     FiveCards,
     Floor,
     LastCard,
@@ -50,6 +51,8 @@ class DrawingRules:
     short_hand: Clause[None]
     replaced_last: Clause[None]
     service: Clause[Service]
+    exposed_on_draw: Clause[ExposedOnDraw]
+    how_many_drawn: Clause[None]
     five_cards: Clause[FiveCards] = field(metadata=WHERE_FIVE_CARDS_ARE_DRAWN)
     burn: Clause[Burn]
     exposed_burn: Clause[None] = field(metadata=WHERE_A_CARD_IS_BURNED)

@@ -42,6 +42,13 @@ class Burn(StrEnum):
     NONE = "none"
 
 
+class ExposedOnDraw(StrEnum):
+    """What becomes of a card that the dealer shows on a draw."""
+
+    REPLACED_AFTER_THE_DRAW = "replaced-after-the-draw"
+    KEPT_IF_PITCH_ASKED_FOR = "kept-if-pitch-asked-for"
+
+
 class ShortStub(StrEnum):
     """What becomes of the cards left in a stub that cannot fill a seat."""
 

@@ -12,7 +12,9 @@ from dealer_service.rulings.breaches.mending import what_the_floor_may_do
 from dealer_service.rulings.irregularities.bets import bet_misunderstood, wrong_bet, wrong_pot_told, wrong_wager
 from dealer_service.rulings.irregularities.boxed_cards import boxed_card
 from dealer_service.rulings.irregularities.clocks import clock_ran_out
+from dealer_service.rulings.irregularities.counts_asked import asked_how_many
 from dealer_service.rulings.irregularities.exposed_cards import exposed_on_deal
+from dealer_service.rulings.irregularities.exposed_on_draws import exposed_on_draw
 from dealer_service.rulings.irregularities.fouled_decks import card_twice, fouled_deck
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedies, Remedy
 from dealer_service.rulings.irregularities.turns import turns_kept
@@ -41,6 +43,8 @@ def _wrong_action(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied |
 # What rules on each kind of incident, and on each code of a breach. A breach that is not here is the floor's, and so is
 # one for which None comes back.
 INCIDENTS: Mapping[Mishap, OfIncident] = {
+    Mishap.EXPOSED_ON_DRAW: exposed_on_draw,
+    Mishap.ASKED_HOW_MANY: asked_how_many,
     Mishap.BOXED_CARD: boxed_card,
     Mishap.DEALT_OUT_OF_ORDER: dealt_out_of_order,
     Mishap.DEALT_TO_WRONG_SEAT: dealt_to_wrong_seat,

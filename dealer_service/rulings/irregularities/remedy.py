@@ -12,6 +12,9 @@ from dealer_service.rulings.ruling import Instruction, Undecided
 from dealer_service.rulings.window import Window
 from dealer_service.table import Snapshot, Stakes
 
+# The steps by which nothing changes but what people know.
+ONLY_WORDS = ("say", "tell-count", "ask-count")
+
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
@@ -30,7 +33,7 @@ class Remedy:
     @property
     def changes_nothing(self) -> bool:
         """Whether everything stands, and something is said at most."""
-        return all(step.code == "say" for step in self.steps)
+        return all(step.code in ONLY_WORDS for step in self.steps)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,41 @@
+"""Somebody asks how many cards a player drew: until when it must be told."""
+
+from __future__ import annotations
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
+from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
+from dealer_service.rulings.reasons import because
+from dealer_service.rulings.ruling import Instruction, require
+from dealer_service.rulings.window import Until, Window
+from dealer_service.table import ACTIONS, Incident, Phase, Seat, Snapshot
+
+
+def asked_how_many(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+    """Whether player and dealer tell how many cards a seat drew last. Raises MissingFacts, and ImpossibleTable."""
+    phase = phase_of(incident, table, rules, Phase.DRAWING, Phase.BETTING)
+    clause = rules.drawing.how_many_drawn
+    if phase is Phase.BETTING and require(table.round, "/table/round", rules.dealing.stages) == 1:
+        raise contradict("incident-out-of-place", "kind", rules, incident=incident.kind.value, phase=phase.value)
+    seat = table.find(incident.of)
+    if seat is None or not seat.live:
+        raise contradict("no-hand-asked-about", "of", rules, seat=incident.of)
+    acted = phase is Phase.BETTING and any(e.does in ACTIONS for e in require(table.log, "/table/log", clause))
+    why = (because(clause, acted=acted).deciding(),)
+    window = Window(Until.FIRST_ACTION, not acted, why)
+    if acted:
+        steps: tuple[Instruction, ...] = (say("no-count", why),)
+        return Remedied(Remedy(incident.kind, "not-told", {"of": seat.number}, steps, why, window), table)
+    count = _drawn(seat, table)
+    step = Instruction("ask-count", {"of": seat.number}, why)
+    if count is not None:
+        step = Instruction("tell-count", {"of": seat.number, "count": count}, why)
+    return Remedied(Remedy(incident.kind, "told", {"of": seat.number}, (step,), why, window), table)
+
+
+def _drawn(seat: Seat, table: Snapshot) -> int | None:
+    """How many cards the seat took on the last draw, or says that it takes on the one in progress; None if not told."""
+    if table.draw is not None:
+        counts = (*table.draw.placed, *table.draw.announced)
+        return next((each.count for each in counts if each.seat == seat.number), None)
+    return seat.drew[-1] if seat.drew else None

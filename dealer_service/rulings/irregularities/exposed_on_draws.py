@@ -1,0 +1,102 @@
+"""A card that fell open on a draw: replaced when everybody is served, or played by the seat that it went to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.drawing import ExposedOnDraw
+from dealer_service.rulings.drawing.events import apply_event, close_if_complete, with_events
+from dealer_service.rulings.drawing.state import DrawState
+from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
+from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import Instruction, require
+from dealer_service.table import UNKNOWN, By, Card, Count, Does, Event, Incident, Phase, Seat, Snapshot
+from dealer_service.table.known_cards import cards_twice
+
+
+def exposed_on_draw(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+    """What becomes of a new card that everybody has seen. Raises MissingFacts, and ImpossibleTable.
+
+    It is one of the hand where the seat is owed no more cards in turn, or where it is told in the hand; else it has
+    just come off the stub.
+    """
+    phase_of(incident, table, rules, Phase.DRAWING)
+    seat = seat_of(incident, table, rules)
+    assert seat is not None, "the schema requires it"
+    card, state = incident.card or UNKNOWN, DrawState(table, rules)
+    in_hand = _is_in_hand(seat, card, state)
+    _check(seat, card, in_hand, state)
+    drawing = rules.drawing
+    by = require(incident.by, "/incident/by", drawing.exposed_on_draw)
+    why: Because = (because(drawing.exposed_on_draw, seat=seat.number, by=by.value).deciding(),)
+    if by is By.PLAYER:
+        why = (because(rules.dealing.flashed_by_player, seat=seat.number).deciding(),)
+    elif by is By.DEALER or drawing.exposed_on_draw.value is ExposedOnDraw.REPLACED_AFTER_THE_DRAW:
+        return _replaced(incident, table, seat, in_hand, (*why, because(drawing.replaced_last)))
+    return _plays(incident, table, seat, in_hand, why, rules)
+
+
+def _is_in_hand(seat: Seat, card: Card, state: DrawState) -> bool:
+    """Whether the card is counted among those of the seat already."""
+    return (card is not UNKNOWN and card in (seat.hand or ())) or state.owed_in_turn(seat.number) <= 0
+
+
+def _check(seat: Seat, card: Card, in_hand: bool, state: DrawState) -> None:
+    """Check that the card can have come to the seat on this draw. Raises ImpossibleTable."""
+    number, table, rules = seat.number, state.table, state.rules
+    if number not in state.placed or not state.takes(number) or (in_hand and not state.received.get(number)):
+        raise contradict("no-new-card", "seat", rules, seat=number)
+    held = seat.hand is None or card in seat.hand or UNKNOWN in seat.hand
+    if (in_hand and not held) or cards_twice((card,), table, seat.hand or () if in_hand else ()):
+        raise contradict("card-is-elsewhere", "card", rules, card=str(card))
+    if not in_hand and table.deck.stub == 0:
+        raise contradict("stub-is-empty", "kind", rules)
+
+
+def _replaced(incident: Incident, table: Snapshot, seat: Seat, in_hand: bool, why: Because) -> Remedied:
+    """The card laid open, where it belongs to nobody, and another one owed to the seat when everybody is served."""
+    assert table.draw is not None
+    card, draw, stub = incident.card or UNKNOWN, table.draw, table.deck.stub
+    if in_hand:
+        table = replace(table, seats=table.seats_with(_without(seat, card)))
+        draw = replace(draw, received=_with_more(draw.received, seat.number, -1))
+    elif stub is not None:
+        stub -= 1
+    draw = replace(draw, replace=_with_more(draw.replace, seat.number, 1))
+    deck = replace(table.deck, stub=stub, exposed=(*(table.deck.exposed or ()), card))
+    args = {"seat": seat.number, "count": 1}
+    steps = (
+        Instruction("lay-open", {"seat": seat.number, "card": str(card)}, why),
+        Instruction("deal-last", args, why),
+    )
+    remedy = Remedy(incident.kind, "replaced-last", args, steps, why)
+    return Remedied(remedy, replace(table, deck=deck, draw=draw))
+
+
+def _plays(incident: Incident, table: Snapshot, seat: Seat, in_hand: bool, why: Because, rules: Ruleset) -> Remedied:
+    """The card is the seat's own, and is dealt to it where it is not there yet."""
+    steps: tuple[Instruction, ...] = (say("kept", why),)
+    if not in_hand:
+        cards = None if incident.card is None else (incident.card,)
+        event = Event(Does.DEAL, seat.number, count=1, cards=cards)
+        table, follows = close_if_complete(with_events(apply_event(table, event, rules), event), rules)
+        steps = (*steps, Instruction("give-card", {"seat": seat.number}, why), *follows)
+    return Remedied(Remedy(incident.kind, "kept", {"seat": seat.number}, steps, why), table)
+
+
+def _without(seat: Seat, card: Card) -> Seat:
+    """The seat without this card of its hand, which may be one that nobody had named."""
+    if seat.hand is None:
+        return seat
+    left = list(seat.hand)
+    left.remove(card if card in left else UNKNOWN)
+    return replace(seat, hand=tuple(left))
+
+
+def _with_more(counts: tuple[Count, ...], seat: int, more: int) -> tuple[Count, ...]:
+    """The counts with so many more for the seat, one entry a seat and none of nothing."""
+    total = more + sum(each.count for each in counts if each.seat == seat)
+    others = tuple(each for each in counts if each.seat != seat)
+    return (*others, Count(seat, total)) if total else others
