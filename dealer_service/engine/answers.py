@@ -144,7 +144,7 @@ def gesture(
         against = tuple(objections(Event(Does.FOLD, told.seat), table, rules, history.now))
         said = meant.said if isinstance(meant, NotYet) else None
         acted = None if said is None else Acted(Event(said, told.seat), instead=_instead(table, rules, history))
-        return _refused(rules, acted, (*against, *(each.applying() for each in meant.because)))
+        return _refused(rules, acted, (*against, *meant.because))
     if isinstance(meant, Undecided):
         return Ruling(rules, Outcome.NEEDS_FLOOR, meant, _reasons_of(meant))
     return _still_to_act(told.seat, meant, table, rules, history)
@@ -371,7 +371,7 @@ def _acted_out_of_turn(
     action = with_total(counted.event, seen)
     after, follows = after_acting_out_of_turn(table, action, rules)
     instead = _instead(after, rules, follow_log(after, rules))
-    why = (*not_now, *(each.applying() for each in (*why_meant, *counted.because)), *reasons_in(follows))
+    why = each_once((*not_now, *why_meant, *counted.because, *reasons_in(follows)))
     return replace(_refused(rules, Acted(action, follows, instead), why), next=after)
 
 

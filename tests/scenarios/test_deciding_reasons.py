@@ -20,7 +20,8 @@ from dealer_service.engine.same_ruling import essence, reasons_of
 from dealer_service.errors import DealerServiceError, ImpossibleTable, NoSuchOption
 from dealer_service.rulebook.possible_answers import exchanged, other_answers
 from dealer_service.rulings.betting.options import Options
-from dealer_service.rulings.ruling import Outcome, Ruling
+from dealer_service.rulings.irregularities.remedy import Remedies
+from dealer_service.rulings.ruling import Outcome, Ruling, Undecided
 from tests.books import BOOK
 from tests.scenarios import name_of, pages, read_cases
 
@@ -98,7 +99,7 @@ def changes_beside(clause, others, question, rules):
 
 
 def stands_in_every_house(clause, question, rules):
-    """Whether the same is refused by the clause, or a fact asked for, whatever its answer is."""
+    """Whether the same is refused, put right or left to the floor by the clause, or a fact asked for, in any case."""
     for other in other_answers(clause):
         then = exchanged(rules, other)
         result = then and ruled(question, then)
@@ -112,7 +113,9 @@ def undetermined(result):
 
 
 def objecting(result):
-    """The clauses that refuse something, or ask for a fact that was not told."""
+    """The clauses that refuse something, ask for a fact that was not told, put something right or call the floor."""
+    if isinstance(result, Ruling) and isinstance(result.answer, Remedies | Undecided):
+        return {reason.clause.id for reason in result.reasons if reason.decides}
     if not isinstance(result, Ruling) or result.outcome in (Outcome.REFUSED, Outcome.UNDETERMINED):
         return {reason.clause.id for reason in reasons_of(result)}
     if isinstance(result.answer, Options):

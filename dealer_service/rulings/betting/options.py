@@ -106,7 +106,8 @@ def list_options(table: Snapshot, rules: Ruleset, now: Round) -> Options:
     allowed, barred = [], []
     for candidate in _candidates(table, rules, now, seat):
         if held is not None and held.does is candidate.does and held.to is not None and held.does in WAGERS:
-            candidate = replace(candidate, to=held.to, least=None, most=None, step=None)
+            why = tuple(_for_one_amount(each, rules) for each in candidate.because)
+            candidate = replace(candidate, to=held.to, least=None, most=None, step=None, because=why)
         event = Event(candidate.does, to_act, candidate.to if candidate.least is None else candidate.least)
         against = tuple(objections(event, table, rules, now))
         if against:

@@ -81,7 +81,7 @@ def _made_right(
     table = replace(table, log=tuple(log))
     closed = follow_log(table, rules).now.to_act is None
     after, follows = after_betting(table, rules) if closed else (table, ())
-    why = counted.because if window else (*counted.because, because(rules.betting.wrong_bet_window))
+    why = counted.because if window else (*counted.because, because(rules.betting.wrong_bet_window).deciding())
     args = {"seat": counted.event.seat, "to": right}
     window = window or _window(rules, True, why)
     return Remedied(Remedy(of, "right-amount", args, (*steps, *follows), why, window), after)

@@ -63,7 +63,7 @@ def _makes_misdeal(incident: Incident, table: Snapshot, rules: Ruleset) -> tuple
         return because(clause, exposed_before=before), True
     if first_two:
         require(incident.place, "/incident/place", clause)
-    return because(clause, exposed_before=0), False
+    return because(clause, exposed_before=0).deciding(incident.place in FIRST_TWO), False
 
 
 def _kept(incident: Incident, table: Snapshot, why: Because) -> Remedied:

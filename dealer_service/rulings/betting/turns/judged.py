@@ -11,6 +11,7 @@ from dealer_service.rulings.betting.turns.out_of_turn import (
     bars_wagers,
     binds,
     is_changed,
+    is_changed_in_every_book,
     waiting_of,
     why_changed,
     why_held,
@@ -50,7 +51,10 @@ def why_as_held(now: Round, rules: Ruleset, legal: Legal) -> Because:
         return ()
     if held_to(now, rules, legal) is None and not is_changed(held, now, rules):
         return tuple(each.applying() for each in why_held(held, rules))
-    return (*why_held(held, rules), *why_changed(held, now, rules))
+    why = why_held(held, rules)
+    if is_changed_in_every_book(held, now):
+        why = tuple(each.applying() for each in why)
+    return (*why, *why_changed(held, now, rules))
 
 
 def left_to_the_floor(asked: Event | None, now: Round, rules: Ruleset, legal: Legal) -> Undecided | None:
@@ -75,7 +79,7 @@ def left_to_the_floor(asked: Event | None, now: Round, rules: Ruleset, legal: Le
 def _skipped(now: Round, rules: Ruleset) -> Undecided:
     found = passed_over(now, rules)
     assert found is not None, "who has lost the right was passed over"
-    why = tuple(each.deciding() for each in found.window.because)
+    why = found.window.because
     args = {"seat": found.seat}
     return Undecided((FloorOption("passive-only", args, why), FloorOption("kill-hand", args, why)), why)
 

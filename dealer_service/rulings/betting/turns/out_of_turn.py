@@ -73,7 +73,12 @@ def is_changed(each: OutOfTurn, now: Round, rules: Ruleset) -> bool:
 def why_changed(each: OutOfTurn, now: Round, rules: Ruleset) -> Because:
     """The clause that says whether the action has changed; it decides where another answer would say otherwise."""
     ways = {_changed_by(each, now, way) for way in ActionChanged}
-    return (because(rules.betting.action_changed, seat=each.seat).deciding(len(ways) > 1 or True in ways),)
+    return (because(rules.betting.action_changed, seat=each.seat).deciding(len(ways) > 1),)
+
+
+def is_changed_in_every_book(each: OutOfTurn, now: Round) -> bool:
+    """Whether the action to the player has changed since then, whatever a house says changes it."""
+    return all(_changed_by(each, now, way) for way in ActionChanged)
 
 
 def _changed_by(each: OutOfTurn, now: Round, way: ActionChanged) -> bool:
@@ -101,9 +106,14 @@ def bars_wagers(each: OutOfTurn, now: Round, rules: Ruleset) -> bool:
 
 def binds(each: OutOfTurn, now: Round, rules: Ruleset) -> bool | None:
     """Whether the action binds as things stand; None where the floor decides and has not."""
+    return _binds_by(rules.betting.out_of_turn.value, each, now, rules)
+
+
+def _binds_by(way: OutOfTurnBinds, each: OutOfTurn, now: Round, rules: Ruleset) -> bool | None:
+    """The same where the house binds a player in this way."""
     if is_changed(each, now, rules):
         return False
-    match rules.betting.out_of_turn.value:
+    match way:
         case OutOfTurnBinds.UNLESS_CHANGED:
             return True
         case OutOfTurnBinds.MAY_BIND:
@@ -121,5 +131,10 @@ def list_waiting(now: Round, rules: Ruleset) -> tuple[Waiting, ...] | None:
 
 
 def _as_it_stands(each: OutOfTurn, now: Round, rules: Ruleset) -> Waiting:
-    why = tuple(reason.applying() for reason in (*why_held(each, rules), *why_changed(each, now, rules)))
+    ways = {_binds_by(way, each, now, rules) for way in OutOfTurnBinds}
+    held = why_held(each, rules)
+    why = (
+        *(held if len(ways) > 1 else (reason.applying() for reason in held)),
+        *(reason.applying() for reason in why_changed(each, now, rules)),
+    )
     return Waiting(each.seat, each.does, each.to, binds(each, now, rules), why)
