@@ -30,19 +30,21 @@ def test_the_next_table_is_accepted_and_no_chip_is_lost(client: FlaskClient, pag
         assert answer.get("answer") == {"breaches": []}, (case.name, answer)
         before = amounts(case.ask["table"])
         if None not in before and "contested" not in case.ask:
-            assert sum(amounts(following)) + raked(case.ask["table"], ruling) == sum(before), case.name
+            assert sum(amounts(following)) + left_the_table(case.ask["table"], ruling) == sum(before), case.name
 
 
 def amounts(table: dict[str, Any]) -> list[Any]:
     """Every amount of chips at the table; None for one that is not told."""
     answer = [each.get(name) for each in table["seats"] for name in ("stack", "bet", "gathered")]
-    return [*answer, *(each.get("dead", 0) for each in table["seats"]), table.get("dead", 0)]
+    others = [each.get(name) or 0 for each in table["seats"] for name in ("dead", "found")]
+    return [*answer, *others, table.get("dead", 0)]
 
 
-def raked(before: dict[str, Any], ruling: dict[str, Any]) -> int:
-    """What left the table for the house: taken now, or taken before and left in the chips until they were paid."""
+def left_the_table(before: dict[str, Any], ruling: dict[str, Any]) -> int:
+    """What left the table: the rake, taken now or before and left in the chips until paid, and chips set aside."""
     steps = ruling["answer"].get("instructions", [])
-    taken = sum(step["args"]["chips"] for step in steps if step["code"] == "rake")
+    steps = [*steps, ruling["floor"]] if "floor" in ruling else steps
+    taken = sum(step["args"]["chips"] for step in steps if step["code"] in ("rake", "set-found-chips-aside"))
     return taken + before.get("rake", 0) - ruling["next"].get("rake", 0)
 
 

@@ -56,9 +56,9 @@ def test_a_decision_about_a_breach_is_taken_back_or_stands(client: FlaskClient) 
     table = document["table"] | {"phase": "betting", "round": 2}
     table["seats"] = [
         {"number": number, "stack": 100, "bet": bet, "gathered": 2, "dead": 0, "state": "in"}
-        for number, bet in ((1, 0), (2, 10), (3, 0), (4, 0))
+        for number, bet in ((1, 10), (2, 10), (3, 0), (4, 0))
     ]
-    table["log"] = [{"seat": 2, "does": "bet", "to": 10}]
+    table["log"] = [{"seat": 2, "does": "bet", "to": 10}, {"seat": 1, "does": "call", "to": 10}]
     under = [{"house": "by-the-book"}, {"house": "tda-2024"}]
     asked = {**document, "table": table}
     compared = {"asks": "betting/options", "question": asked, "under": under}
