@@ -42,7 +42,7 @@ def wrong_bet(incident: Incident, table: Snapshot, rules: Ruleset) -> Remedied |
     if until_next_card and require(incident.next_card, "/incident/next_card", clause) is NextCard.NOT_DEALT:
         return _made_right(incident.kind, entry, counted, table, rules)
     after, _ = after_betting(table, rules)
-    why = (because(clause).deciding(),)
+    why = (because(clause).deciding(), *counted.because)
     return stands(incident.kind, after, why, _window(rules, False, why))
 
 

@@ -56,9 +56,8 @@ def dealt_to_wrong_seat(incident: Incident, table: Snapshot, rules: Ruleset) -> 
     in_time = misdeal_in_time(table, rules)
     if in_time.open:
         clause = rules.dealing.misdeal_causes
-        why = (because(clause, seat=number),)
+        why = (because(clause, seat=number).deciding(),)
         if MisdealCause.WRONG_SEAT_DEALT not in clause.value:
-            why = (why[0].deciding(),)
             return Undecided((FloorOption("call-misdeal", {}, why), FloorOption("let-stand", {}, why)), why)
         return misdeal(incident.kind, table, rules, why, in_time)
     steps = (Instruction("kill-hand", {"seat": number}, in_time.because),)
@@ -79,7 +78,7 @@ def seat_left_out(incident: Incident, table: Snapshot, rules: Ruleset) -> Answer
     in_time, clause = misdeal_in_time(table, rules), rules.dealing.misdeal_causes
     if not in_time.open:
         return _out_of_this_hand(incident, table, seat, in_time.because, in_time)
-    why: Because = (because(clause, seat=seat.number),)
+    why: Because = (because(clause, seat=seat.number).deciding(not posted and not incident.present),)
     if MisdealCause.SEAT_LEFT_OUT not in clause.value and not posted:
         present = require(incident.present, "/incident/present", clause)
         why = (because(clause, seat=seat.number, present=present).deciding(not present),)
