@@ -30,7 +30,6 @@ from dealer_service.rulings.betting.turns.judged import left_to_the_floor
 from dealer_service.rulings.betting.turns.out_of_turn import acts_out_of_turn, as_if_its_turn, waiting_of, why_held
 from dealer_service.rulings.breaches.all import Checked, breaches
 from dealer_service.rulings.breaches.breach import Breach
-from dealer_service.rulings.breaches.chips import require_judged
 from dealer_service.rulings.drawing import forecast as draw_forecast
 from dealer_service.rulings.drawing import legality as draw_legality
 from dealer_service.rulings.drawing.events import apply_event, close_if_complete, event_of, fill_in, with_events
@@ -53,6 +52,7 @@ from dealer_service.rulings.hand.bounds import with_bound
 from dealer_service.rulings.hand.deal import after_deal, after_post, objections_to_deal
 from dealer_service.rulings.hand.deal_order import cards_dealt, cards_due, next_seat, why_next
 from dealer_service.rulings.irregularities.all import put_right
+from dealer_service.rulings.irregularities.contradictions import require_what_shows_breaches
 from dealer_service.rulings.posts.due import why_posted
 from dealer_service.rulings.pots.layers import Pots, Returned, build_pots
 from dealer_service.rulings.pots.payout import give_back
@@ -273,17 +273,10 @@ def beside_returned(ruling: Ruling, returned: tuple[Returned, ...], table: Snaps
     return replace(ruling, answer=answer, next=after, reasons=each_once((*ruling.reasons, *reasons_in(answer))))
 
 
-def irregularities(
-    table: Snapshot, incident: Incident | None, shown: tuple[Breach, ...], rules: Ruleset, history: RoundHistory
-) -> Ruling:
+def irregularities(table: Snapshot, incident: Incident | None, shown: tuple[Breach, ...], rules: Ruleset) -> Ruling:
     """What is done about the incident, and about each breach that the table shows?"""
     if incident is None and not shown:
-        require(table.phase, "/table/phase", rules.dealing.stages)
-        require_of_seats(table.seats, rules.dealing.stages, "state")
-        if table.phase is Phase.BETTING:
-            require_judged(table, rules, history)
-        if table.phase is Phase.DEALING:
-            require_of_seats(table.live, rules.dealing.hand_size, "hand")
+        require_what_shows_breaches(table, rules)
         return Ruling(rules, Outcome.ALLOWED, Checked(()))
     try:
         remedies, after = put_right(incident, table, rules, shown)

@@ -99,7 +99,7 @@ def _rule(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruli
     if any(breach.kind in refused for breach in found):
         raise ImpossibleTable(found)
     if question.asks is Asks.IRREGULARITIES:
-        return answers.irregularities(table, question.incident, found, rules, history)
+        return answers.irregularities(table, question.incident, found, rules)
     if found:
         return rule_on_irregular(question, table, found, rules, partial(_rule_as_it_stands, rules=rules))
     return _rule_on_table(question, table, rules, history)

@@ -12,6 +12,7 @@ from dealer_service.rulings.breaches.mending import what_the_floor_may_do
 from dealer_service.rulings.irregularities.bets import bet_misunderstood, wrong_bet, wrong_pot_told, wrong_wager
 from dealer_service.rulings.irregularities.boxed_cards import boxed_card
 from dealer_service.rulings.irregularities.clocks import clock_ran_out
+from dealer_service.rulings.irregularities.contradictions import require_what_shows_breaches
 from dealer_service.rulings.irregularities.counts_asked import asked_how_many
 from dealer_service.rulings.irregularities.exposed_cards import exposed_on_deal
 from dealer_service.rulings.irregularities.exposed_on_draws import exposed_on_draw
@@ -119,7 +120,11 @@ def _on_breach(left: tuple[Breach, ...], table: Snapshot, rules: Ruleset) -> Ans
 
 
 def _the_floors(left: tuple[Breach, ...], table: Snapshot, rules: Ruleset) -> Undecided:
-    """What the floor may do about something for which the house has no clause that puts it right."""
+    """What the floor may do about something for which the house has no clause that puts it right.
+
+    Raises MissingFacts where the table does not tell whether there is one.
+    """
+    require_what_shows_breaches(table, rules)
     why = left[0].because if left else (because(rules.dealing.stages).deciding(),)
     return Undecided(tuple(what_the_floor_may_do(left, table)) if left else (), why)
 

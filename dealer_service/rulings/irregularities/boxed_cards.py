@@ -21,7 +21,7 @@ def boxed_card(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
     """
     phase = phase_of(incident, table, rules, Phase.DEALING, Phase.DRAWING)
     seat = seat_of(incident, table, rules)
-    if seat is not None and seat.state is not None and not seat.live:
+    if seat is not None and not seat.live:
         raise contradict("gets-no-cards", "seat", rules, seat=seat.number)
     if table.deck.stub == 0:
         raise contradict("stub-is-empty", "kind", rules)

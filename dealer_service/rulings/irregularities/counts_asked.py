@@ -6,7 +6,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import because
-from dealer_service.rulings.ruling import Instruction, require
+from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.rulings.window import Until, Window
 from dealer_service.table import ACTIONS, Incident, Phase, Seat, Snapshot
 
@@ -18,6 +18,8 @@ def asked_how_many(incident: Incident, table: Snapshot, rules: Ruleset) -> Answe
     if phase is Phase.BETTING and require(table.round, "/table/round", rules.dealing.stages) == 1:
         raise contradict("incident-out-of-place", "kind", rules, incident=incident.kind.value, phase=phase.value)
     seat = table.find(incident.of)
+    if seat is not None:
+        require_of_seats((seat,), clause, "state")
     if seat is None or not seat.live:
         raise contradict("no-hand-asked-about", "of", rules, seat=incident.of)
     acted = phase is Phase.BETTING and any(e.does in ACTIONS for e in require(table.log, "/table/log", clause))
