@@ -147,8 +147,11 @@ def _not_paid_out(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _gathered_too_few(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """At the showdown each seat has gathered what the log has it put in last, as far as another matched it."""
-    if table.phase is not Phase.SHOWDOWN:
+    """At the showdown each seat has gathered what the log has it put in last, as far as another matched it.
+
+    Unless a pot has been pushed already.
+    """
+    if table.phase is not Phase.SHOWDOWN or any(event.does is Does.AWARD for event in table.log or ()):
         return
     folded = [event for event in table.log or () if event.does is Does.FOLD and event.to]
     bets = {event.seat: event.to or 0 for event in (*(e for e in table.log or () if e.does in PUT_IN), *folded)}
