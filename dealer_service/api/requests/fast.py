@@ -44,24 +44,27 @@ def accept(asks: Asks, document: Any) -> Question | None:
 
 
 def reader(schema: StrictSchema) -> Reader:
-    """A function that reads what the schema reads, field by field, and raises where it might not."""
+    """A function that reads what the schema reads, field by field, and raises where it might not.
+
+    Its own names begin with an underscore or stand in ``names``, so that no field takes their place.
+    """
     names: dict[str, Any] = {"Doubt": Doubt, "makes": schema.makes, "known": frozenset(schema.fields)}
     lines = [
-        "def read(told):",
-        " if type(told) is not dict or not known.issuperset(told): raise Doubt",
-        " get = told.get",
+        "def read(_told):",
+        " if type(_told) is not dict or not known.issuperset(_told): raise Doubt",
+        " _get = _told.get",
     ]
     for name, field in schema.fields.items():
         assert isinstance(field, Field), f"nobody knows how to read {name}"
-        lines += [f" {_variable(name)} = get({name!r})", *_lines(field, _variable(name), names)]
+        lines += [f" {_variable(name)} = _get({name!r})", *_lines(field, _variable(name), names)]
     if schema.takes:
         names["belongs"] = {does: frozenset((schema.decides, *takes.fields)) for does, takes in schema.takes.items()}
         names["takes"] = schema.takes
         lines += [
-            f" if not belongs[{schema.decides}].issuperset(told): raise Doubt",
+            f" if not belongs[{schema.decides}].issuperset(_told): raise Doubt",
             f" needs, either = takes[{schema.decides}].needs, takes[{schema.decides}].either",
-            " if None in map(get, needs): raise Doubt",
-            " if either and not any(get(name) is not None for name in either): raise Doubt",
+            " if None in map(_get, needs): raise Doubt",
+            " if either and not any(_get(name) is not None for name in either): raise Doubt",
         ]
     told = ", ".join(f"{field.attribute or name}={_variable(name)}" for name, field in schema.fields.items())
     lines.append(f" return makes({told})")
