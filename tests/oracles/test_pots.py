@@ -97,6 +97,8 @@ def showdown(random: plain.Random, answers: Answers, twins: bool) -> dict:
     for each in found["seats"]:
         if each["state"] == "folded" and each["gathered"] + each["ante"] > reached:
             each["state"] = "dead"  # nobody folds with more in the middle than a live seat has: this hand was killed
+        if each["state"] == "mucked" and each["stack"] and each["gathered"] + each["ante"] < reached:
+            each["state"] = "folded"  # nobody mucks at the showdown who did not call
     for each, hand in zip(able, deal(random, len(able), size, twins), strict=True):
         each["stack"] = each["stack"] if each["gathered"] + each["ante"] == reached else 0
         each["hand"] = hand
