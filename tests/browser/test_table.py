@@ -158,7 +158,8 @@ def test_a_link_hands_the_table_over_and_no_server_is_told(open_screen: Open) ->
     other.says("Seat 5: fold, call 8 or raise to 12.")
     assert link.partition("#")[2] not in "".join(each.partition("#")[0] for each in asked)
     assert other.page.evaluate("location.hash") == ""
-    one.page.keyboard.press("Escape")
+    one.page.go_back()
+    one.says("Seat 5: fold, call 8 or raise to 12.")
     one.page.get_by_role("button", name="Floor").click()
     expect(one.page.locator("main")).to_contain_text("Clockwise from the button")
     for broken in ("znonsense", "j" + "A" * 9, "z", "x"):

@@ -40,7 +40,7 @@ function Draw() {
     const onKeyDown = (event) => {
       if (open || event.target.closest("select, textarea")) return;
       if (event.key === "z" && (event.ctrlKey || event.metaKey)) undo();
-      if (/^\d$/.test(event.key) && Number(event.key) <= size && seat) change((now) => setCount(now, seat, Number(event.key)));
+      if (/^\d$/.test(event.key) && Number(event.key) <= size && seat) change((now) => setCount(now, openSeat(now, size), Number(event.key)));
     };
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
