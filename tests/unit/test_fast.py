@@ -26,7 +26,7 @@ def test_every_question_that_is_plain_goes_the_fast_way(asks: Asks, data: st.Dat
 
 
 @pytest.mark.parametrize("asks", list(Asks))
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(data=st.data(), random=st.randoms(use_true_random=False))
 def test_what_the_schema_refuses_never_goes_the_fast_way(asks: Asks, data: st.DataObject, random: Random) -> None:
     whole = data.draw(documents(asks))

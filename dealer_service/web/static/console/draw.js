@@ -55,8 +55,8 @@ function Draw() {
         ? html`<${DrawAnswer} seat=${seat} ruling=${ruling} forecast=${forecast} answer=${answer} progress=${progress} onWhy=${() => setOpen("why")} />
           <${DrawPanel} open=${seat} size=${size} most=${forecast?.answer?.most} deck=${state.from?.deck ?? pilesOf(state, size)} progress=${progress}
             seats=${live(state).map((each) => ({ seat: each, button: each === state.button, count: countOf(state, each, size) }))}
-            onChoose=${(number) => change((now) => choose(now, number))} onCount=${(count) => change((now) => setCount(now, seat, count))}
-            onFold=${() => change((now) => fold(now, seat))} onFloor=${decide} />`
+            onChoose=${(number) => change((now) => choose(now, number))} onCount=${(count) => change((now) => setCount(now, openSeat(now, size), count))}
+            onFold=${() => change((now) => fold(now, openSeat(now, size)))} onFloor=${decide} />`
         : html`<${Verdict} lines=${[page.words["start-deal"]]} kind="start"><p class="long">${page.words["start-deal-more"]}</p><//>`}
     </main>
     <footer class="actionbar">

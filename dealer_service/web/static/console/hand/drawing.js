@@ -6,12 +6,13 @@ import { afterIt } from "./betting.js";
 import { clockwise, setCount } from "./held_hand.js";
 
 export function Drawing({ state, change, view, ruling, outlook, away, size, progress, onWhy, onFloor }) {
-  const { table, counts, at } = state;
+  const { table, counts } = state;
   const placed = Object.fromEntries((table.draw?.placed ?? []).map((each) => [each.seat, each.count]));
   const countOf = (seat) => counts[seat] ?? placed[seat];
   const order = ruling?.answer?.order ?? [];
-  const unheard = order.filter((seat) => countOf(seat) === undefined);
-  const open = order.includes(at) ? at : (unheard[0] ?? 0);
+  // Read off the newest state: two quick taps are for two seats, though the second came before the next picture.
+  const openIn = (now) => (order.includes(now.at) ? now.at : (order.find((seat) => (now.counts[seat] ?? placed[seat]) === undefined) ?? 0));
+  const open = openIn(state);
   const [before, ...due] = afterIt(state.did);
   const seats = clockwise(table).filter((each) => order.includes(each.number));
   return html`<div class="draw">
@@ -19,7 +20,7 @@ export function Drawing({ state, change, view, ruling, outlook, away, size, prog
     <${DrawAnswer} seat=${open} ruling=${ruling} forecast=${outlook} answer=${away.away ? away : view} progress=${progress} onWhy=${() => onWhy(ruling.reasons)} />
     <${DrawPanel} open=${open} size=${size} most=${outlook?.answer?.most} deck=${table.deck} progress=${progress}
       seats=${seats.map(({ number }) => ({ seat: number, button: number === table.button, count: countOf(number) }))}
-      onChoose=${(number) => change((now) => ({ ...now, at: number }))} onCount=${(count) => open && change((now) => setCount(now, open, count))}
+      onChoose=${(number) => change((now) => ({ ...now, at: number }))} onCount=${(count) => open && change((now) => setCount(now, openIn(now) || open, count))}
       onFloor=${(option) => onFloor(option.send)} />
   </div>`;
 }
