@@ -153,7 +153,7 @@ def gesture(
 def not_let_in(table: Snapshot, post: Event, rules: Ruleset, against: Because) -> Ruling:
     """A post refused because its player has to wait for the big blind, and what is due without that player."""
     seat = replace(table.seat(post.seat or 0), state=State.WAITING)
-    without = replace(table, seats=table.seats_with(seat))
+    without = table.with_seat(seat)
     return _refused(rules, Acted(post, instead=_instead(without, rules, follow_log(without, rules))), against)
 
 

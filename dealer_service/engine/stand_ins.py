@@ -48,7 +48,7 @@ def with_stand_ins(question: Question, missing: Iterable[str], rules: Ruleset, o
         for seat in table.seats:
             if f"/table/seats/{seat.place}/{name}" in pointers:
                 changed = replace(seat, **{name: value_of_seat(seat, table, rules, other)})
-                table, told = replace(table, seats=table.seats_with(changed)), True
+                table, told = table.with_seat(changed), True
     for at, value_of in OF_PILES.items():
         if at in pointers:
             table, told = _with(table, at, value_of(table, question, rules, other)), True

@@ -213,6 +213,15 @@ class Deck:
     discards: tuple[Discards, ...] | None
     exposed: tuple[Card, ...] | None = None
 
+    def plus(self, stub: int = 0, burns: int = 0, folded: int = 0) -> Deck:
+        """The deck with so many cards more in each pile, or fewer; a pile that is not told stays untold."""
+        return replace(
+            self,
+            stub=None if self.stub is None else self.stub + stub,
+            burns=None if self.burns is None else self.burns + burns,
+            folded=None if self.folded is None else self.folded + folded,
+        )
+
     def without_exposed(self, card: Card) -> Deck:
         """The deck without this card, which lies open."""
         left = list(self.exposed or ())
@@ -308,6 +317,10 @@ class Snapshot:
             if seat.number == number:
                 return seat
         raise KeyError(number)
+
+    def with_seat(self, changed: Seat) -> Snapshot:
+        """The table, with this seat in the place of the one of its number."""
+        return replace(self, seats=self.seats_with(changed))
 
     def seats_with(self, changed: Seat) -> tuple[Seat, ...]:
         """The seats, with this one in the place of the one of its number."""

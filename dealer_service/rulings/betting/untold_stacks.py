@@ -42,7 +42,7 @@ def _told(table: Snapshot, number: int, stack: int) -> Snapshot:
     seat = table.find(number)
     if seat is None or seat.stack is not None or not seat.live:
         return table
-    return replace(table, seats=table.seats_with(replace(seat, stack=stack)))
+    return table.with_seat(replace(seat, stack=stack))
 
 
 def _short_before(table: Snapshot, rules: Ruleset) -> Iterator[tuple[int, int]]:

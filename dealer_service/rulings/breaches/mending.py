@@ -33,7 +33,7 @@ def as_the_floor_mends(table: Snapshot, option: FloorOption) -> Snapshot:
         return table
     seat = table.seat(int(str(option.args["seat"])))
     if option.code == "kill-hand":
-        return replace(table, seats=table.seats_with(replace(seat, state=State.DEAD)))
+        return table.with_seat(replace(seat, state=State.DEAD))
     to = _before_last(table)
     seat = replace(with_more_behind(seat, (seat.bet or 0) - to), bet=to)
     return replace(table, seats=table.seats_with(seat), log=(table.log or ())[:-1])

@@ -71,7 +71,7 @@ def _deal(table: Snapshot, event: Event) -> Snapshot:
     seats = table.seats_with(with_cards(table.seat(event.seat or 0), new))
     draw = replace(table.draw, received=_add_count(table.draw.received, event.seat or 0, count))
     draw = _with_fewer_replaced(draw, table.seat(event.seat or 0))
-    return replace(table, seats=seats, deck=_take_from_stub(table.deck, count), draw=draw)
+    return replace(table, seats=seats, deck=table.deck.plus(stub=-count), draw=draw)
 
 
 def _with_fewer_replaced(draw: Draw, seat: Seat) -> Draw:
@@ -91,14 +91,8 @@ def _add_count(counts: tuple[Count, ...], seat: int, count: int) -> tuple[Count,
 def _burn(deck: Deck, event: Event) -> Deck:
     """The deck with one card more burned: the one of the event, which lies open, else the top card of the stub."""
     if not event.cards:
-        return _take_from_stub(deck, 1, burned=1)
-    return _take_from_stub(deck.without_exposed(event.cards[0]), 0, burned=1)
-
-
-def _take_from_stub(deck: Deck, count: int, burned: int = 0) -> Deck:
-    """The deck with cards off the top of the stub."""
-    stub = None if deck.stub is None else deck.stub - count
-    return replace(deck, stub=stub, burns=None if deck.burns is None else deck.burns + burned)
+        return deck.plus(stub=-1, burns=1)
+    return deck.without_exposed(event.cards[0]).plus(burns=1)
 
 
 def with_events(table: Snapshot, *events: Event) -> Snapshot:

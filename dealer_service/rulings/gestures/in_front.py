@@ -79,4 +79,4 @@ def with_what_is_left(gesture: Gesture, table: Snapshot, now: Round) -> Snapshot
         return table
     left = seat.bound or Bound(CALL_OR_RAISE)
     bound = replace(left, may=tuple(each for each in left.may if each in CALL_OR_RAISE), by=BoundBy.PULLED_BACK)
-    return replace(table, seats=table.seats_with(replace(seat, bound=bound))) if bound.may else table
+    return table.with_seat(replace(seat, bound=bound)) if bound.may else table

@@ -80,7 +80,7 @@ def gather_bets(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     if back is not None:
         number, chips = back
         seat = without_chips(table.seat(number), chips)
-        table = replace(table, seats=table.seats_with(with_more_behind(seat, chips)))
+        table = table.with_seat(with_more_behind(seat, chips))
         follows = (give_back(number, chips, table.stakes, rules, (because(rules.pots.uncalled),)),)
     gathered = sum(seat.bet or 0 for seat in table.seats)
     seats = (replace(seat, bet=0, gathered=(seat.gathered or 0) + (seat.bet or 0)) for seat in table.seats)
@@ -165,10 +165,8 @@ def pay_out(table: Snapshot, chips: dict[int, int], awards: tuple[Event, ...], r
 
 def muck_hand(deck: Deck, seat: Seat, rules: Ruleset) -> Deck:
     """The deck with the seat's hand in the muck; an unknown hand counts as a whole one."""
-    if deck.folded is None:
-        return deck
     size = rules.dealing.hand_size.value - (seat.short or 0) if seat.hand is None else len(seat.hand)
-    return replace(deck, folded=deck.folded + size)
+    return deck.plus(folded=size)
 
 
 def _acted(seat: Seat, action: Event) -> Seat:

@@ -29,7 +29,7 @@ def with_bound(table: Snapshot, number: int, bound: Bound) -> Snapshot:
         may = tuple(each for each in bound.may if each in seat.bound.may)
         least = max(bound.least or 0, seat.bound.least or 0) or None
         bound = replace(bound, may=may, least=least) if may else seat.bound
-    return replace(table, seats=table.seats_with(replace(seat, bound=bound)))
+    return table.with_seat(replace(seat, bound=bound))
 
 
 def with_conditions_met(table: Snapshot, action: Event) -> Snapshot:
@@ -56,7 +56,7 @@ def with_bounds_that_fit(table: Snapshot, rules: Ruleset, now: Round) -> Snapsho
         kept = None
     elif above_the_most(table, rules, now) is not None:
         kept = replace(seat.bound, least=None)
-    return replace(table, seats=table.seats_with(replace(seat, bound=kept)))
+    return table.with_seat(replace(seat, bound=kept))
 
 
 def leaves_nothing(table: Snapshot, rules: Ruleset, now: Round) -> bool:

@@ -104,6 +104,5 @@ def _posted(seat: Seat, event: Event, rules: Ruleset) -> Seat:
 
 def _dealt(table: Snapshot, seat: Seat, cards: tuple[Card, ...]) -> Snapshot:
     """The table after these cards are dealt to the seat."""
-    stub = None if table.deck.stub is None else table.deck.stub - len(cards)
     seats = table.seats_with(replace(seat, hand=(*(seat.hand or ()), *cards)))
-    return replace(table, seats=seats, deck=replace(table.deck, stub=stub))
+    return replace(table, seats=seats, deck=table.deck.plus(stub=-len(cards)))

@@ -70,14 +70,14 @@ def _made_right(
     """The wager brought to its right amount, every call of it with it, and all that follows by itself."""
     log, right = list(table.log or ()), counted.event.to or 0
     steps: tuple[Instruction, ...] = counted.instructions
-    table = replace(table, seats=table.seats_with(_at(table.seat(counted.event.seat or 0), right)))
+    table = table.with_seat(_at(table.seat(counted.event.seat or 0), right))
     log[entry] = counted.event
     for place, event in enumerate(log[entry + 1 :], start=entry + 1):
         if event.does is Does.CALL:
             seat = table.seat(event.seat or 0)
             mended = _at(seat, right)
             steps += _step(seat, mended, counted.because)
-            table, log[place] = replace(table, seats=table.seats_with(mended)), replace(event, to=mended.bet)
+            table, log[place] = table.with_seat(mended), replace(event, to=mended.bet)
     table = replace(table, log=tuple(log))
     closed = follow_log(table, rules).now.to_act is None
     after, follows = after_betting(table, rules) if closed else (table, ())

@@ -43,10 +43,5 @@ def boxed_card(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
 def _scrapped(incident: Incident, table: Snapshot, why: Because) -> Remedied:
     """The card shown and put into the muck; the next one takes its place as play goes on."""
     steps = (say("boxed-card", why), Instruction("set-aside", {"count": 1, "pile": "folded"}, why))
-    deck = table.deck
-    after = replace(
-        deck,
-        stub=None if deck.stub is None else deck.stub - 1,
-        folded=None if deck.folded is None else deck.folded + 1,
-    )
-    return Remedied(Remedy(incident.kind, "scrap", {"count": 1}, steps, why), replace(table, deck=after))
+    after = replace(table, deck=table.deck.plus(stub=-1, folded=1))
+    return Remedied(Remedy(incident.kind, "scrap", {"count": 1}, steps, why), after)

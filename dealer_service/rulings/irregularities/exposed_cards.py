@@ -86,7 +86,7 @@ def _replaced(incident: Incident, table: Snapshot, rules: Ruleset, why: Because)
         Instruction("lay-open", {"seat": number, "card": str(card)}, why),
         Instruction("deal", {"seat": number, "count": 1}, why),
     )
-    deck = replace(deck, stub=None if deck.stub is None else deck.stub - 1, exposed=(*(deck.exposed or ()), card))
+    deck = replace(deck.plus(stub=-1), exposed=(*(deck.exposed or ()), card))
     hand = None if seat.hand is None else _without(card, seat.hand)
     after = replace(table, seats=table.seats_with(replace(seat, hand=hand)), deck=deck)
     return Remedied(Remedy(incident.kind, "replaced", {"seat": number, "card": str(card)}, steps, why), after)

@@ -60,7 +60,7 @@ def _replaced(incident: Incident, table: Snapshot, seat: Seat, in_hand: bool, wh
     assert table.draw is not None
     card, draw, stub = incident.card or UNKNOWN, table.draw, table.deck.stub
     if in_hand:
-        table = replace(table, seats=table.seats_with(_without(seat, card)))
+        table = table.with_seat(_without(seat, card))
         draw = replace(draw, received=_with_more(draw.received, seat.number, -1))
     elif stub is not None:
         stub -= 1

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.dealing import ShortButton, TooFewCards, TooManyCards
 from dealer_service.rulings.breaches.breach import Breach
+from dealer_service.rulings.hand.advance import muck_hand
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
 from dealer_service.rulings.irregularities.misdeals import misdeal, misdeal_in_time
-from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy
+from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.rulings.window import Until, Window
@@ -22,7 +23,7 @@ def with_count_told(incident: Incident | None, table: Snapshot) -> Snapshot:
         return table
     seat = table.find(incident.seat)
     untold = seat is not None and seat.live and seat.hand is None
-    return _with(table, replace(seat, hand=(UNKNOWN,) * incident.cards)) if seat is not None and untold else table
+    return table.with_seat(replace(seat, hand=(UNKNOWN,) * incident.cards)) if seat is not None and untold else table
 
 
 def wrong_count(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered | None:
@@ -128,43 +129,36 @@ def _misdeal_or_dead(count: _Count, why: Because) -> Answered:
 
 def _completed(count: _Count, why: Because, window: Window) -> Remedied:
     """The hand made whole from the stub, now."""
-    missing, deck = -count.over, count.table.deck
+    missing = -count.over
     seat = replace(count.seat, hand=(*(count.seat.hand or ()), *(UNKNOWN,) * missing))
-    deck = replace(deck, stub=None if deck.stub is None else deck.stub - missing)
     steps = (Instruction("deal", {"seat": seat.number, "count": missing}, why),)
-    table = replace(_with(count.table, seat), deck=deck)
+    table = replace(count.table.with_seat(seat), deck=count.table.deck.plus(stub=-missing))
     return Remedied(Remedy(count.of, "completed", count.args, steps, why, window), table)
 
 
 def _on_the_draw(count: _Count, why: Because, window: Window) -> Remedied:
     """The hand is live, and made whole on the next draw."""
     seat = replace(count.seat, short=(count.seat.short or 0) - count.over)
-    steps = (Instruction("say", {"words": "whole-on-the-draw"}, why),)
-    return Remedied(Remedy(count.of, "on-the-draw", count.args, steps, why, window), _with(count.table, seat))
+    steps = (say("whole-on-the-draw", why),)
+    return Remedied(Remedy(count.of, "on-the-draw", count.args, steps, why, window), count.table.with_seat(seat))
 
 
 def _one_back(count: _Count, why: Because, window: Window) -> Remedied:
     """One card too many goes back on the stub, where it is the next burn."""
-    held, deck = count.seat.hand or (), count.table.deck
+    held = count.seat.hand or ()
     left = len(held) - count.over
     hand = held if UNKNOWN not in held else tuple(card for card in held if card is not UNKNOWN)
     hand = (*hand, *(UNKNOWN,) * (left - len(hand))) if len(hand) <= left else (UNKNOWN,) * left
     seat = replace(count.seat, hand=hand)
-    deck = replace(deck, stub=None if deck.stub is None else deck.stub + count.over)
     steps = (Instruction("take-back-card", {"seat": seat.number}, why),)
-    table = replace(_with(count.table, seat), deck=deck)
+    table = replace(count.table.with_seat(seat), deck=count.table.deck.plus(stub=count.over))
     return Remedied(Remedy(count.of, "one-back", count.args, steps, why, window), table)
 
 
 def _dead(count: _Count, why: Because, window: Window) -> Remedied:
     """The hand is dead, and its cards go into the muck; what it has put in stays."""
-    deck, cards = count.table.deck, len(count.seat.hand or ())
-    deck = replace(deck, folded=None if deck.folded is None else deck.folded + cards)
+    deck = muck_hand(count.table.deck, count.seat, count.rules)
     seat = replace(count.seat, state=State.DEAD, hand=None)
     steps = (Instruction("kill-hand", {"seat": seat.number}, why),)
-    table = replace(_with(count.table, seat), deck=deck)
+    table = replace(count.table.with_seat(seat), deck=deck)
     return Remedied(Remedy(count.of, "dead-hand", {"seat": seat.number}, steps, why, window), table)
-
-
-def _with(table: Snapshot, seat: Seat) -> Snapshot:
-    return replace(table, seats=table.seats_with(seat))

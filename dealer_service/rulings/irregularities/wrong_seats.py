@@ -84,7 +84,7 @@ def seat_left_out(incident: Incident, table: Snapshot, rules: Ruleset) -> Answer
         why = (because(clause, seat=seat.number, present=present).deciding(not present),)
         if not present:
             return _out_of_this_hand(incident, table, seat, why, None)
-    dealt_in = replace(table, seats=table.seats_with(replace(seat, state=State.IN)))
+    dealt_in = table.with_seat(replace(seat, state=State.IN))
     return misdeal(incident.kind, dealt_in, rules, why, in_time)
 
 
@@ -94,11 +94,10 @@ def _out_of_this_hand(incident: Incident, table: Snapshot, seat: Seat, why: Beca
         incident.kind, "left-out", {"seat": seat.number}, (say("play-on", why),), why, late.window if late else None
     )
     state = State.OUT if seat.state is State.OUT else State.DEAD
-    return Remedied(remedy, replace(table, seats=table.seats_with(replace(seat, state=state, hand=None))))
+    return Remedied(remedy, table.with_seat(replace(seat, state=state, hand=None)))
 
 
 def _without_hand(table: Snapshot, seat: Seat) -> Snapshot:
     """The table with the cards that lie at this seat in the muck."""
-    deck, cards = table.deck, len(seat.hand or ())
-    deck = replace(deck, folded=None if deck.folded is None else deck.folded + cards)
-    return replace(table, deck=deck, seats=table.seats_with(replace(seat, hand=None)))
+    deck = table.deck.plus(folded=len(seat.hand or ()))
+    return replace(table.with_seat(replace(seat, hand=None)), deck=deck)

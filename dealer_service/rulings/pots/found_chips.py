@@ -46,16 +46,16 @@ def with_found_chips_settled(table: Snapshot, option: FloorOption, rules: Rulese
     """
     seat = table.seat(int(str(option.args["seat"])))
     if option.code == "set-found-chips-aside":
-        return replace(table, seats=table.seats_with(replace(seat, found=None)))
+        return table.with_seat(replace(seat, found=None))
     others = [each for each in table.live if each.number != seat.number]
     found, before = seat.found or 0, _put_in(seat)
     most = max((_put_in(each) + most_behind(each, table) for each in others), default=before)
     called = max(0, min(found, most - before))
-    table = replace(table, seats=table.seats_with(_with_more_in(seat, called, found - called, table)))
+    table = table.with_seat(_with_more_in(seat, called, found - called, table))
     for each in others:
         owed = min(most_behind(each, table), max(0, before + called - _put_in(each)))
         behind = None if each.stack is None else each.stack - owed
-        table = replace(table, seats=table.seats_with(_with_more_in(each, owed, behind, table)))
+        table = table.with_seat(_with_more_in(each, owed, behind, table))
     return table
 
 

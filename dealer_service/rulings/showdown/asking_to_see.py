@@ -113,7 +113,7 @@ def _bring_back(table: Snapshot, asked: Seat, rules: Ruleset) -> Snapshot:
 
 def _declare_dead(table: Snapshot, asked: Seat) -> Snapshot:
     """The hand dead once it was seen, so that nobody brings it back."""
-    return replace(table, seats=table.seats_with(replace(asked, state=State.DEAD)))
+    return table.with_seat(replace(asked, state=State.DEAD))
 
 
 def _turn_up(asked: Seat, live: bool, why: Because) -> tuple[Instruction, ...]:

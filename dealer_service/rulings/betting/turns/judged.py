@@ -98,7 +98,7 @@ def as_the_floor_decides(table: Snapshot, option: FloorOption) -> Snapshot | Non
         seat = replace(seat, state=State.DEAD, bound=None, had_time=None)
     else:
         seat = replace(seat, bound=Bound((Does.FOLD, Does.CHECK, Does.CALL), by=BoundBy.SKIPPED))
-    return replace(table, seats=table.seats_with(seat))
+    return table.with_seat(seat)
 
 
 def _waiting_now(now: Round) -> OutOfTurn | None:
