@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dealer_service.rulings.gestures.short_calls import hold_to_call, take_back
 from dealer_service.rulings.gestures.silent_chips import Meaning, Standing
 from dealer_service.rulings.gestures.unsettled import Floor, NotYet
 from dealer_service.rulings.reasons import because
@@ -32,11 +33,10 @@ def not_released(gesture: Gesture, standing: Standing, floor: Floor) -> Meaning 
         case "take-back":
             return NotYet((why,))
         case _:
-            take_back = FloorOption("take-back", {"seat": seat.number, "to": seat.bet}, (why,))
             hold = FloorOption("hold-to-bet", {"seat": seat.number, "to": stands.to}, (why,))
             if standing.owed:
-                hold = FloorOption("hold-to-call", {"seat": seat.number, "to": standing.call}, (why,))
-            return Undecided((hold, take_back), (why,))
+                hold = hold_to_call(standing, why)
+            return Undecided((hold, take_back(standing, why)), (why,))
 
 
 def _completed(held: int, standing: Standing) -> Event:

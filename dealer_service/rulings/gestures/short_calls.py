@@ -35,7 +35,7 @@ def short_call(total: int, standing: Standing, floor: Floor) -> Meaning | NotYet
                 return _made_up(standing, why)
             if clause.value is Undercall.TAKEN_BACK_IF_UNAWARE:
                 return NotYet((why,), taken_back=total - seat.bet)
-            options = (_hold_to_call(standing, why), _take_back(standing, why))
+            options = (hold_to_call(standing, why), take_back(standing, why))
             return _as_decided(options, total, standing, why, floor)
 
 
@@ -72,7 +72,7 @@ def _left_to_the_floor(total: int, standing: Standing, why: Reason, floor: Floor
     """The floor holds the player to the call, or lets the player fold and leave there what was put out."""
     number, to = standing.seat.number, _forfeited(total, standing)
     args = {"seat": number, "chips": to - standing.seat.bet, "to": to}
-    options = (_hold_to_call(standing, why), FloorOption("forfeit-and-fold", args, (why,)))
+    options = (hold_to_call(standing, why), FloorOption("forfeit-and-fold", args, (why,)))
     return _as_decided(options, total, standing, why, floor)
 
 
@@ -85,11 +85,13 @@ def _forfeited(total: int, standing: Standing) -> int:
     return max((level for level in levels if standing.seat.bet < level <= total), default=total)
 
 
-def _hold_to_call(standing: Standing, why: Reason) -> FloorOption:
+def hold_to_call(standing: Standing, why: Reason) -> FloorOption:
+    """The option of the floor to hold the player to the call."""
     return FloorOption("hold-to-call", {"seat": standing.seat.number, "to": standing.call}, (why,))
 
 
-def _take_back(standing: Standing, why: Reason) -> FloorOption:
+def take_back(standing: Standing, why: Reason) -> FloorOption:
+    """The option of the floor to let the player take back what was put out."""
     seat = standing.seat
     return FloorOption("take-back", {"seat": seat.number, "to": seat.bet}, (why,))
 

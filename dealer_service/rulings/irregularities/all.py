@@ -94,11 +94,13 @@ def put_right_so_far(
         remedies, table = (answered.remedy,), answered.table
         left = breaches_of(table, rules)
     while left:
-        answered = _on_breach(left, table, rules)
-        if isinstance(answered, Undecided):
-            return _left_to_the_floor(remedies, answered), table, False
-        remedies, table = (*remedies, answered.remedy), answered.table
-        left = breaches_of(table, rules)
+        ruled = _on_breach(left[0], table, rules)
+        after = breaches_of(ruled.table, rules) if isinstance(ruled, Remedied) else left
+        if ruled is None or (isinstance(ruled, Remedied) and len(after) >= len(left)):
+            ruled = _the_floors(left, table, rules)
+        if isinstance(ruled, Undecided):
+            return _left_to_the_floor(remedies, ruled), table, False
+        remedies, table, left = (*remedies, ruled.remedy), ruled.table, after
     return Remedies(remedies), table, True
 
 
@@ -108,15 +110,10 @@ def _left_to_the_floor(remedies: tuple[Remedy, ...], undecided: Undecided) -> Re
     return Remedies(remedies, options, undecided.because)
 
 
-def _on_breach(left: tuple[Breach, ...], table: Snapshot, rules: Ruleset) -> Answered:
-    """What is ruled on the first breach that is left; the floor decides where no clause puts it right."""
-    rule = BREACHES.get(left[0].code)
-    answered = None if rule is None else rule(left[0], table, rules)
-    if isinstance(answered, Undecided):
-        return answered
-    if answered is None or len(breaches_of(answered.table, rules)) >= len(left):
-        return _the_floors(left, table, rules)
-    return answered
+def _on_breach(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered | None:
+    """What the house rules on this breach; None where no clause puts it right."""
+    rule = BREACHES.get(breach.code)
+    return None if rule is None else rule(breach, table, rules)
 
 
 def _the_floors(left: tuple[Breach, ...], table: Snapshot, rules: Ruleset) -> Undecided:

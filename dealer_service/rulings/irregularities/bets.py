@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
@@ -26,10 +27,7 @@ def wrong_bet(incident: Incident, table: Snapshot, rules: Ruleset) -> Remedied |
 
     None where the house leaves it to the floor. Raises MissingFacts, and ImpossibleTable.
     """
-    phase_of(incident, table, rules, Phase.BETTING)
-    log, entry = table.log or (), incident.entry or 0
-    if entry >= len(log) or log[entry].does not in WAGERS:
-        raise contradict("no-bet-there", "entry", rules, entry=entry)
+    entry = _entry_of(incident, table, rules)
     counted = _counted(entry, table, rules)
     if counted is None:
         return None
@@ -53,6 +51,17 @@ def wrong_wager(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied | N
         return None
     counted = _counted(entry, table, rules)
     return None if counted is None else _made_right(breach.code, entry, counted, table, rules)
+
+
+def _entry_of(incident: Incident, table: Snapshot, rules: Ruleset, kinds: Collection[Does] = WAGERS) -> int:
+    """The place in the log of the bet or call that the incident is about. Raises MissingFacts, and ImpossibleTable."""
+    phase_of(incident, table, rules, Phase.BETTING)
+    log, entry = table.log or (), incident.entry or 0
+    if entry < len(log) and log[entry].does in kinds:
+        return entry
+    if Does.CALL in kinds:
+        raise contradict("no-call-there", "entry", rules, entry=entry)
+    raise contradict("no-bet-there", "entry", rules, entry=entry)
 
 
 def _counted(entry: int, table: Snapshot, rules: Ruleset) -> Counted | None:
@@ -117,11 +126,9 @@ def wrong_pot_told(incident: Incident, table: Snapshot, rules: Ruleset) -> Answe
     None where somebody has raised it since. Raises MissingFacts, and ImpossibleTable.
     """
     phase_of(incident, table, rules, Phase.BETTING)
-    log, entry = table.log or (), incident.entry or 0
     if rules.betting.structure.value not in POT_LIMITS:
         raise contradict("no-pot-limit", "kind", rules)
-    if entry >= len(log) or log[entry].does not in WAGERS:
-        raise contradict("no-bet-there", "entry", rules, entry=entry)
+    log, entry = table.log or (), _entry_of(incident, table, rules)
     told = require(incident.told, "/incident/told", rules.betting.wrong_pot_told)
     history = follow_log(table, rules)
     now, before = history.now, history.states[entry]
@@ -158,11 +165,8 @@ def _window_of_pot(incident: Incident, high: bool, open: bool, table: Snapshot, 
 
 def bet_misunderstood(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
     """What a caller owes who took the bet for another one. Raises MissingFacts, and ImpossibleTable."""
-    phase_of(incident, table, rules, Phase.BETTING)
-    log, entry = table.log or (), incident.entry or 0
-    if entry >= len(log) or log[entry].does is not Does.CALL:
-        raise contradict("no-call-there", "entry", rules, entry=entry)
-    clause, event = rules.betting.misunderstood_bet, log[entry]
+    entry = _entry_of(incident, table, rules, (Does.CALL,))
+    clause, event = rules.betting.misunderstood_bet, (table.log or ())[entry]
     why = (because(clause, seat=event.seat, owed=event.to).deciding(),)
     if clause.value is MisunderstoodBet.FLOOR:
         believed = require(incident.believed, "/incident/believed", clause)

@@ -9,7 +9,7 @@ from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.betting.turns.judged import held_to
 from dealer_service.rulings.hand.advance import after_action
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
-from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy
+from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.table import Does, Event, Incident, Phase, Snapshot
@@ -34,7 +34,7 @@ def clock_ran_out(incident: Incident, table: Snapshot, rules: Ruleset) -> Answer
     if faces:
         action, step = Event(Does.FOLD, number), Instruction("kill-hand", {"seat": number}, why)
     else:
-        action, step = Event(Does.CHECK, number, seat.bet), Instruction("say", {"words": "check"}, why)
+        action, step = Event(Does.CHECK, number, seat.bet), say("check", why)
     after, follows = after_action(table, action, rules)
     remedy = Remedy(incident.kind, "fold" if faces else "check", {"seat": number}, (step, *follows), why)
     return Remedied(remedy, after)

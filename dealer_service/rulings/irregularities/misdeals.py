@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.substantial_action import substantial_action
@@ -19,38 +19,25 @@ from dealer_service.table import DECK, Deck, Phase, Seat, Snapshot
 CHIPS = ("bet", "gathered", "dead")
 
 
-@dataclass(frozen=True, slots=True)
-class InTime:
-    """Whether a misdeal may be declared yet, and why."""
-
-    open: bool
-    because: Because
-
-    @property
-    def window(self) -> Window:
-        """The window for a misdeal."""
-        return Window(Until.SUBSTANTIAL_ACTION, self.open, self.because)
-
-
-def misdeal_in_time(table: Snapshot, rules: Ruleset) -> InTime:
-    """Whether a misdeal may be declared at this moment of the hand. Raises MissingFacts."""
+def misdeal_in_time(table: Snapshot, rules: Ruleset) -> Window:
+    """The window in which a misdeal may be declared, and whether it is open. Raises MissingFacts."""
     clause = rules.dealing.misdeal_window
     phase = require(table.phase, "/table/phase", clause)
     if phase in (Phase.POSTING, Phase.DEALING):
-        return InTime(True, (because(clause),))
+        return Window(Until.SUBSTANTIAL_ACTION, True, (because(clause),))
     if phase is not Phase.BETTING or require(table.round, "/table/round", clause) > 1:
-        return InTime(False, (because(clause).deciding(),))
+        return Window(Until.SUBSTANTIAL_ACTION, False, (because(clause).deciding(),))
     found = substantial_action(require(table.log, "/table/log", clause), rules)
-    return InTime(not found.holds, (because(clause).deciding(found.holds), *found.because))
+    return Window(Until.SUBSTANTIAL_ACTION, not found.holds, (because(clause).deciding(found.holds), *found.because))
 
 
-def play_on(of: str, table: Snapshot, late: InTime) -> Remedied:
+def play_on(of: str, table: Snapshot, late: Window) -> Remedied:
     """It is too late for a misdeal: the hand is played on as it is."""
     steps = (say("play-on", late.because),)
-    return Remedied(Remedy(of, "play-on", {}, steps, late.because, late.window), table)
+    return Remedied(Remedy(of, "play-on", {}, steps, late.because, late), table)
 
 
-def misdeal(of: str, table: Snapshot, rules: Ruleset, why: Because, in_time: InTime) -> Remedied:
+def misdeal(of: str, table: Snapshot, rules: Ruleset, why: Because, in_time: Window) -> Remedied:
     """The misdeal: the hand is dealt again as it was, the same button and the same players. Raises MissingFacts."""
     require_of_seats(table.seats, rules.dealing.misdeal, "state", *CHIPS)
     clause = because(rules.dealing.misdeal).deciding()
@@ -58,7 +45,7 @@ def misdeal(of: str, table: Snapshot, rules: Ruleset, why: Because, in_time: InT
     again = Instruction("redeal", {"button": table.button}, (clause,))
     steps = (say("misdeal", why), *_everything_back(table, rules, why), again)
     after = replace(_cleared(table, table.seats), phase=Phase.POSTING, round=1)
-    return Remedied(Remedy(of, "misdeal", {"button": table.button}, steps, why, in_time.window), after)
+    return Remedied(Remedy(of, "misdeal", {"button": table.button}, steps, why, in_time), after)
 
 
 def void_hand(of: str, table: Snapshot, rules: Ruleset, why: Because) -> Remedied:

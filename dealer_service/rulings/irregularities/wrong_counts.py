@@ -124,7 +124,7 @@ def _misdeal_or_dead(count: _Count, why: Because) -> Answered:
     in_time = misdeal_in_time(count.table, count.rules)
     if in_time.open:
         return misdeal(count.of, count.table, count.rules, why, in_time)
-    return _dead(count, (*why, *in_time.because), in_time.window)
+    return _dead(count, (*why, *in_time.because), in_time)
 
 
 def _completed(count: _Count, why: Because, window: Window) -> Remedied:

@@ -8,10 +8,11 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.dealing import MisdealCause
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
-from dealer_service.rulings.irregularities.misdeals import InTime, misdeal, misdeal_in_time, play_on
+from dealer_service.rulings.irregularities.misdeals import misdeal, misdeal_in_time, play_on
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided, require
+from dealer_service.rulings.window import Window
 from dealer_service.table import Does, Incident, Phase, Seat, Snapshot, State
 
 ONCE_DEALT = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
@@ -43,7 +44,7 @@ def _out_of_order(of: str, first: bool | None, table: Snapshot, rules: Ruleset) 
     why = (because(clause, first=first).deciding(),)
     if first and MisdealCause.FIRST_CARD_TO_WRONG_SEAT in clause.value:
         return misdeal(of, table, rules, why, in_time)
-    return Undecided((FloorOption("call-misdeal", {}, why), FloorOption("let-stand", {}, why)), why)
+    return _left_to_the_floor(why)
 
 
 def dealt_to_wrong_seat(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
@@ -58,10 +59,10 @@ def dealt_to_wrong_seat(incident: Incident, table: Snapshot, rules: Ruleset) -> 
         clause = rules.dealing.misdeal_causes
         why = (because(clause, seat=number).deciding(),)
         if MisdealCause.WRONG_SEAT_DEALT not in clause.value:
-            return Undecided((FloorOption("call-misdeal", {}, why), FloorOption("let-stand", {}, why)), why)
+            return _left_to_the_floor(why)
         return misdeal(incident.kind, table, rules, why, in_time)
     steps = (Instruction("kill-hand", {"seat": number}, in_time.because),)
-    remedy = Remedy(incident.kind, "dead-hand", {"seat": number}, steps, in_time.because, in_time.window)
+    remedy = Remedy(incident.kind, "dead-hand", {"seat": number}, steps, in_time.because, in_time)
     return Remedied(remedy, table if seat is None else _without_hand(table, seat))
 
 
@@ -88,11 +89,13 @@ def seat_left_out(incident: Incident, table: Snapshot, rules: Ruleset) -> Answer
     return misdeal(incident.kind, dealt_in, rules, why, in_time)
 
 
-def _out_of_this_hand(incident: Incident, table: Snapshot, seat: Seat, why: Because, late: InTime | None) -> Remedied:
+def _left_to_the_floor(why: Because) -> Undecided:
+    return Undecided((FloorOption("call-misdeal", {}, why), FloorOption("let-stand", {}, why)), why)
+
+
+def _out_of_this_hand(incident: Incident, table: Snapshot, seat: Seat, why: Because, late: Window | None) -> Remedied:
     """The player has no hand this time; what was posted stays in the pot."""
-    remedy = Remedy(
-        incident.kind, "left-out", {"seat": seat.number}, (say("play-on", why),), why, late.window if late else None
-    )
+    remedy = Remedy(incident.kind, "left-out", {"seat": seat.number}, (say("play-on", why),), why, late)
     state = State.OUT if seat.state is State.OUT else State.DEAD
     return Remedied(remedy, table.with_seat(replace(seat, state=state, hand=None)))
 
