@@ -94,11 +94,10 @@ def _rule(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruli
     found = breaches(table, rules, history)
     if event is not None and question.asks is Asks.BETTING and asks_to_come_in(event, table, found):
         return answers.not_let_in(table, event, rules, found[0].because)
-    if question.asks is Asks.IRREGULARITIES:
-        refused = {Kind.IMPOSSIBLE}
-    if any(breach.kind in refused for breach in found):
+    irregularities = question.asks is Asks.IRREGULARITIES
+    if any(breach.kind in ({Kind.IMPOSSIBLE} if irregularities else refused) for breach in found):
         raise ImpossibleTable(found)
-    if question.asks is Asks.IRREGULARITIES:
+    if irregularities:
         return answers.irregularities(table, question.incident, found, rules)
     if found:
         return rule_on_irregular(question, table, found, rules, partial(_rule_as_it_stands, rules=rules))

@@ -1,0 +1,28 @@
+"""One function for each question: ask the rulings, and put the outcome, the reasons and the next table together."""
+
+from dealer_service.engine.answers.actions import betting, not_let_in, options
+from dealer_service.engine.answers.bare_hands import Read, hands
+from dealer_service.engine.answers.deals import dealing
+from dealer_service.engine.answers.draws import drawing, forecast
+from dealer_service.engine.answers.gestures import gesture
+from dealer_service.engine.answers.outcomes import Acted
+from dealer_service.engine.answers.remedies import irregularities
+from dealer_service.engine.answers.showdowns import asking_to_see, beside_returned, pots, showdown
+
+__all__ = [
+    "Acted",
+    "Read",
+    "asking_to_see",
+    "beside_returned",
+    "betting",
+    "dealing",
+    "drawing",
+    "forecast",
+    "gesture",
+    "hands",
+    "irregularities",
+    "not_let_in",
+    "options",
+    "pots",
+    "showdown",
+]

@@ -1,0 +1,150 @@
+"""May this be done in the betting, and what may the seat to act do?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dealer_service.engine.answers.deals import next_deal
+from dealer_service.engine.answers.outcomes import Acted, allowed, determined, needs_floor, pots_for_the_floor, refused
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.corrections import counts_as, with_total
+from dealer_service.rulings.betting.dead_hand import why_over
+from dealer_service.rulings.betting.legality import (
+    legal,
+    objections,
+    objections_by_phase,
+    objections_in_turn,
+    objections_to_turn,
+)
+from dealer_service.rulings.betting.options import (
+    Instead,
+    Options,
+    bare_choices,
+    list_options,
+    list_post_options,
+    why_allowed,
+)
+from dealer_service.rulings.betting.round import RoundHistory, follow_log
+from dealer_service.rulings.betting.turns.judged import left_to_the_floor
+from dealer_service.rulings.betting.turns.out_of_turn import acts_out_of_turn, as_if_its_turn, waiting_of, why_held
+from dealer_service.rulings.gestures.chips_in_front import make_right
+from dealer_service.rulings.gestures.meaning import Meant
+from dealer_service.rulings.hand.advance import after_acting_out_of_turn, after_action, after_betting, end_hand
+from dealer_service.rulings.hand.deal import after_post
+from dealer_service.rulings.posts.due import why_posted
+from dealer_service.rulings.pots.layers import build_pots
+from dealer_service.rulings.reasons import Because, because, each_once, reasons_in
+from dealer_service.rulings.ruling import MissingFacts, Outcome, Ruling, require, require_of_seats
+from dealer_service.table import Does, Event, Phase, Snapshot, State
+
+
+def betting(table: Snapshot, action: Event, rules: Ruleset, history: RoundHistory) -> Ruling:
+    """May this seat do that?"""
+    against = tuple(objections_by_phase(action, table, rules))
+    if against:
+        return refused(rules, Acted(action, instead=instead_of(table, rules, history)), against)
+    if action.does is Does.POST:
+        after, follows = after_post(table, action, rules)
+        acted = Acted(action, follows, due=next_deal(after, rules))
+        return allowed(rules, acted, why_posted(action, table, rules), after)
+    return rule_on_action(action, None, table, rules, history)
+
+
+def options(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
+    """What may the seat to act do? Where a round is closed, what follows by itself."""
+    phase = require(table.phase, "/table/phase", rules.betting.round_open)
+    if phase in (Phase.DEALING, Phase.DRAWING) and len(table.live) < 2:
+        require_of_seats(table.seats, rules.showdown.last_hand, "state")
+    over = why_over(table, rules) if phase in (Phase.DEALING, Phase.BETTING, Phase.DRAWING) else ()
+    if over and (held := build_pots(table, rules)).options:
+        return pots_for_the_floor(rules, held)
+    if over and phase is not Phase.BETTING:
+        after, follows = end_hand(table, rules)
+        return determined(rules, Options(None, 0, None, (), (), over, instructions=follows), after)
+    if phase is Phase.BETTING:
+        now = history.now
+        undecided = left_to_the_floor(None, now, rules, legal(table, rules, now))
+        if undecided is not None:
+            return needs_floor(rules, undecided)
+    listed = _options(table, rules, history)
+    if listed is None:
+        return refused(rules, None, (because(rules.betting.round_open, phase=phase.value).deciding(),))
+    if listed.to_act is not None or phase is not Phase.BETTING:
+        return determined(rules, listed)
+    after, follows = after_betting(table, rules)
+    return determined(rules, replace(listed, instructions=follows), after)
+
+
+def not_let_in(table: Snapshot, post: Event, rules: Ruleset, against: Because) -> Ruling:
+    """A post refused because its player has to wait for the big blind, and what is due without that player."""
+    seat = replace(table.seat(post.seat or 0), state=State.WAITING)
+    without = table.with_seat(seat)
+    return refused(rules, Acted(post, instead=instead_of(without, rules, follow_log(without, rules))), against)
+
+
+def rule_on_action(
+    action: Event, meant: Meant | None, table: Snapshot, rules: Ruleset, history: RoundHistory
+) -> Ruling:
+    """The ruling on an action in an open round; ``meant`` tells how it was made out of words and chips, if it was."""
+    now, why_meant = history.now, meant.because if meant else ()
+    if acts_out_of_turn(action.seat or 0, now):
+        return _acted_out_of_turn(action, why_meant, table, rules, history)
+    counted = counts_as(action, table, rules, now)
+    judged = replace(action, to=None) if meant and action.does is Does.FOLD else counted.event
+    against = tuple(objections(judged, table, rules, now))
+    if against:
+        acted = Acted(action, instead=instead_of(table, rules, history))
+        return refused(rules, acted, (*against, *(each.applying() for each in why_meant)))
+    action = with_total(counted.event, now)
+    undecided = left_to_the_floor(action, now, rules, legal(table, rules, now))
+    if undecided is not None:
+        return needs_floor(rules, undecided)
+    why = (*why_meant, *counted.because, *why_allowed(action, table, rules, now))
+    after, follows = after_action(table, action, rules)
+    first, corrected = counted.instructions, counted.corrected
+    if meant is not None:
+        if meant.in_front is not None:
+            to = now.seats[action.seat or 0].bet if action.to is None else action.to
+            first = make_right(meant, action, to, table.stakes, rules)
+        corrected = bool(corrected or meant.said_otherwise or first)
+    ruling = allowed(rules, Acted(action, (*first, *follows)), why, after)
+    return replace(ruling, outcome=Outcome.CORRECTED) if corrected else ruling
+
+
+def _acted_out_of_turn(
+    action: Event, why_meant: Because, table: Snapshot, rules: Ruleset, history: RoundHistory
+) -> Ruling:
+    """The refusal of an action before its turn; where it would be right in turn, the next table keeps it."""
+    number, now = action.seat or 0, history.now
+    seen, before = as_if_its_turn(number, now), waiting_of(number, now)
+    action = replace(action, to=None) if action.does is Does.FOLD else action
+    counted = counts_as(action, table, rules, seen)
+    not_now = tuple(objections_to_turn(now.seats[number], table, rules, now))
+    against = tuple(objections_in_turn(counted.event, table, rules, seen))
+    against += why_held(before, rules) if before is not None else ()
+    if against:
+        acted = Acted(action, instead=instead_of(table, rules, history))
+        return refused(rules, acted, (*not_now, *against, *(each.applying() for each in why_meant)))
+    action = with_total(counted.event, seen)
+    after, follows = after_acting_out_of_turn(table, action, rules)
+    instead = instead_of(after, rules, follow_log(after, rules))
+    why = each_once((*not_now, *why_meant, *counted.because, *reasons_in(follows)))
+    return replace(refused(rules, Acted(action, follows, instead), why), next=after)
+
+
+def _options(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Options | None:
+    """What the seat to act may do or has to post; None in a phase in which nobody is to act."""
+    if table.phase is Phase.POSTING:
+        return list_post_options(table, rules)
+    if table.phase is Phase.BETTING:
+        return list_options(table, rules, history.now)
+    return None
+
+
+def instead_of(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Instead | None:
+    """What would be right, where no fact is missing to know it: a refusal stands without."""
+    try:
+        listed = _options(table, rules, history)
+    except MissingFacts:
+        return None
+    return None if listed is None else bare_choices(listed)

@@ -1,0 +1,78 @@
+"""Bare hands, read and compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from dealer_service.engine.answers.outcomes import refused
+from dealer_service.engine.questions import Deals
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.showdown import Half
+from dealer_service.rulings.reasons import Reason, because, each_once, reasons_in
+from dealer_service.rulings.ruling import Missing, MissingFacts, Outcome, Ruling
+from dealer_service.rulings.showdown.readings import Ranks, Reading, best_first, read_hands
+from dealer_service.table import UNKNOWN, Card, known
+
+Hand = tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """Bare hands, read and compared. Hands are named by their places in the list, counted from nought."""
+
+    readings: tuple[Reading, ...]
+    ranks: tuple[Ranks, ...]
+
+
+def hands(bare_hands: tuple[Hand, ...], deals: Deals | None, rules: Ruleset) -> Ruling:
+    """What does each hand, or the part of it that is told, read, and which is better?"""
+    against = tuple(_objections_to_bare_hands(bare_hands, deals, rules))
+    if against:
+        return refused(rules, None, against)
+    hidden = [f"/hands/{number}" for number, hand in enumerate(bare_hands) if not known(hand)]
+    if hidden:
+        raise MissingFacts(*(Missing(at, rules.showdown.cards_speak.id) for at in hidden))
+    by_number, halves = dict(enumerate(bare_hands)), rules.showdown.halves
+    readings = tuple(_read_so_far(each, len(by_number[each.seat]), rules) for each in read_hands(by_number, rules))
+    ranks = tuple(each for half in halves.value for each in _ranks(by_number, half, rules))
+    read = Read(readings, ranks)
+    return Ruling(rules, Outcome.DETERMINED, read, each_once((because(halves), *reasons_in(read))))
+
+
+def _read_so_far(reading: Reading, cards: int, rules: Ruleset) -> Reading:
+    """The reading of a hand of so many cards, marked where the game deals more."""
+    size = rules.dealing.hand_size.value
+    if cards == size:
+        return reading
+    why = because(rules.dealing.hand_size, hand=reading.seat, cards=cards, hand_size=size)
+    return replace(reading, lacks=size - cards, because=(*reading.because, why))
+
+
+def _ranks(by_number: dict[int, Hand], half: Half, rules: Ruleset) -> Iterator[Ranks]:
+    """The hands compared in one half. Parts are compared with those of as many cards: the others have more to come."""
+    sizes = sorted({len(hand) for hand in by_number.values()}, reverse=True)
+    if sizes == [rules.dealing.hand_size.value]:
+        yield best_first(by_number, half)
+        return
+    for size in sizes:
+        of_size = {number: hand for number, hand in by_number.items() if len(hand) == size}
+        yield replace(best_first(of_size, half), cards=size)
+
+
+def _objections_to_bare_hands(bare_hands: tuple[Hand, ...], deals: Deals | None, rules: Ruleset) -> Iterator[Reason]:
+    """Each clause against reading these hands, which are named by their places in the list."""
+    size = rules.dealing.hand_size.value
+    for number, hand in enumerate(bare_hands):
+        if not 0 < len(hand) <= size:
+            yield because(rules.dealing.hand_size, hand=number, cards=len(hand), hand_size=size).deciding()
+    for of_one_deal in [(hand,) for hand in bare_hands] if deals is Deals.DIFFERENT else [bare_hands]:
+        yield from card_twice(of_one_deal, rules)
+
+
+def card_twice(hands: Iterable[Hand], rules: Ruleset) -> Iterator[Reason]:
+    """The clause that every card is in the deck once, where one is held twice."""
+    cards = [card for hand in hands for card in hand if card is not UNKNOWN]
+    twice = sorted({str(card) for card in cards if cards.count(card) > 1})
+    if twice:
+        yield because(rules.dealing.one_deck, twice=twice).deciding()

@@ -1,0 +1,120 @@
+"""The plan of a draw, a step of it, and its forecast."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dealer_service.engine.answers.outcomes import (
+    Acted,
+    allowed,
+    determined,
+    needs_floor,
+    pots_for_the_floor,
+    reasons_of,
+    refused,
+)
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.dead_hand import why_over
+from dealer_service.rulings.drawing import forecast as draw_forecast
+from dealer_service.rulings.drawing import legality as draw_legality
+from dealer_service.rulings.drawing.events import apply_event, close_if_complete, event_of, fill_in, with_events
+from dealer_service.rulings.drawing.next_step import next_step
+from dealer_service.rulings.drawing.plan import Plan, plan_draw, shuffle_as_decided
+from dealer_service.rulings.drawing.steps import Step, Stuck
+from dealer_service.rulings.hand.advance import end_hand
+from dealer_service.rulings.pots.layers import build_pots
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import FloorOption, Missing, MissingFacts, Outcome, Ruling, require
+from dealer_service.table import Does, Event, Phase, Snapshot
+
+
+def drawing(table: Snapshot, event: Event | None, rules: Ruleset, floor: FloorOption | None = None) -> Ruling:
+    """The plan of the draw; or, with an event, may this be done now? The ``floor`` may have decided what goes in."""
+    phase = require(table.phase, "/table/phase", rules.drawing.draw_open)
+    if phase is not Phase.DRAWING:
+        return refused(rules, None, (because(rules.drawing.draw_open, phase=phase.value).deciding(),))
+    if over := why_over(table, rules):
+        return _left_to_one(table, event, rules, over)
+    if event is None:
+        return _planned(table, rules, floor)
+    if event.does is Does.CARRY_OUT:
+        return _carried_out(table, rules, floor)
+    step = next_step(table, rules)
+    if isinstance(step, Stuck) and floor is not None:
+        reshuffle = event_of(shuffle_as_decided(step, floor, table, rules))
+        return drawing(with_events(apply_event(table, reshuffle, rules), reshuffle), event, rules)
+    event = fill_in(event, step, table, rules)
+    against = tuple(draw_legality.objections_to_drawing(event, table, rules, step))
+    if isinstance(step, Stuck) and against:
+        return _planned(table, rules, None)
+    if against:
+        return refused(rules, Acted(event, due=step if isinstance(step, Step) else None), against)
+    after, follows = close_if_complete(with_events(apply_event(table, event, rules), event), rules)
+    why = draw_legality.why_allowed(event, step, table, rules)
+    return allowed(rules, Acted(event, follows, due=_due_after(after, rules)), why, after)
+
+
+def forecast(table: Snapshot, rules: Ruleset) -> Ruling:
+    """Does the stub last for the draw that comes, and what is shuffled in if it does not?"""
+    against = draw_forecast.objections_to_forecast(table, rules)
+    return refused(rules, None, against) if against else determined(rules, draw_forecast.forecast(table, rules))
+
+
+def _planned(table: Snapshot, rules: Ruleset, floor: FloorOption | None) -> Ruling:
+    """The plan of the draw, or what the floor may do where the deck cannot serve it.
+
+    Where no step is left, since a hand was killed that the draw waited for, what follows by itself.
+    """
+    plan, after_steps = plan_draw(table, rules, floor)
+    if plan.stuck is not None:
+        return _stuck(plan, after_steps, rules, floor)
+    if plan.steps or plan.waiting_for:
+        return determined(rules, plan)
+    after, follows = close_if_complete(table, rules)
+    return determined(rules, replace(plan, instructions=follows), after)
+
+
+def _left_to_one(table: Snapshot, event: Event | None, rules: Ruleset, over: Because) -> Ruling:
+    """A draw in which one live hand is left, since the others were declared dead: nobody draws any more."""
+    if event is not None and event.does is not Does.CARRY_OUT:
+        return refused(rules, Acted(event), over)
+    held = build_pots(table, rules)
+    if held.options:
+        return pots_for_the_floor(rules, held)
+    after, follows = end_hand(table, rules)
+    if event is None:
+        return determined(rules, Plan((), (), table.deck, because=over, instructions=follows), after)
+    return allowed(rules, Acted(event, follows), over, after)
+
+
+def _carried_out(table: Snapshot, rules: Ruleset, floor: FloorOption | None) -> Ruling:
+    """The whole draw carried out as planned. Raises MissingFacts while a seat has not said what it discards."""
+    plan, after = plan_draw(table, rules, floor)
+    if plan.stuck is not None:
+        return _stuck(plan, after, rules, floor)
+    if plan.waiting_for:
+        raise MissingFacts(Missing("/table/draw/announced", rules.drawing.order.id))
+    after, follows = close_if_complete(_with_steps(after, plan), rules)
+    plan = replace(plan, instructions=follows)
+    return Ruling(rules, Outcome.ALLOWED, plan, reasons_of(plan), next=after)
+
+
+def _stuck(plan: Plan, after: Snapshot, rules: Ruleset, floor: FloorOption | None) -> Ruling:
+    """The draw stops for the floor. Where it has decided once before, the table is told at which it decides again."""
+    again = None if floor is None else _with_steps(after, plan)
+    return needs_floor(rules, plan, again)
+
+
+def _with_steps(after: Snapshot, plan: Plan) -> Snapshot:
+    return with_events(after, *(event_of(step) for step in plan.steps))
+
+
+def _due_after(table: Snapshot, rules: Ruleset) -> Step | None:
+    """The next step of a draw that is still open, where no fact is missing to know it."""
+    if table.phase is not Phase.DRAWING:
+        return None
+    try:
+        step = next_step(table, rules)
+    except MissingFacts:
+        return None
+    return step if isinstance(step, Step) else None

@@ -1,0 +1,71 @@
+"""What words and chips come to: an action that is judged, a choice that is left, or the floor."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dealer_service.engine.answers.actions import instead_of, rule_on_action
+from dealer_service.engine.answers.outcomes import Acted, needs_floor, refused
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.legality import objections, objections_by_phase
+from dealer_service.rulings.betting.options import list_options
+from dealer_service.rulings.betting.round import Round, RoundHistory, follow_log
+from dealer_service.rulings.betting.turns.out_of_turn import acts_out_of_turn, as_if_its_turn
+from dealer_service.rulings.gestures.in_front import with_what_is_left
+from dealer_service.rulings.gestures.meaning import Meant, meaning_of
+from dealer_service.rulings.gestures.unsettled import NotYet
+from dealer_service.rulings.gestures.words_ahead import words_ahead
+from dealer_service.rulings.hand.bounds import with_bound
+from dealer_service.rulings.pots.payout import give_back
+from dealer_service.rulings.reasons import each_once, reasons_in
+from dealer_service.rulings.ruling import FloorOption, Instruction, Outcome, Ruling, Undecided
+from dealer_service.table import Does, Event, Gesture, Snapshot
+
+
+def gesture(
+    table: Snapshot, told: Gesture, rules: Ruleset, history: RoundHistory, floor: FloorOption | None = None
+) -> Ruling:
+    """Which action is it that this seat said or put out, and may it do that?"""
+    against = tuple(objections_by_phase(Event(Does.CHECK, told.seat), table, rules))
+    if against:
+        return refused(rules, None, against)
+    ahead = words_ahead(told, rules, history.now, floor)
+    if isinstance(ahead, Undecided):
+        return needs_floor(rules, ahead)
+    if ahead is not None:
+        return _still_to_act(told.seat, ahead, table, rules, history)
+    bound = with_what_is_left(told, table, history.now)
+    if bound is not table:
+        table, history = bound, follow_log(bound, rules)
+    meant = meaning_of(told, table, rules, _as_seen_by(told.seat, history), floor)
+    if isinstance(meant, Meant):
+        return rule_on_action(meant.event, meant, table, rules, history)
+    if history.now.to_act != told.seat:
+        against = tuple(objections(Event(Does.FOLD, told.seat), table, rules, history.now))
+        said = meant.said if isinstance(meant, NotYet) else None
+        acted = None if said is None else Acted(Event(said, told.seat), instead=instead_of(table, rules, history))
+        return refused(rules, acted, (*against, *meant.because))
+    if isinstance(meant, Undecided):
+        return needs_floor(rules, meant)
+    return _still_to_act(told.seat, meant, table, rules, history)
+
+
+def _still_to_act(seat: int, told: NotYet, table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
+    """What the seat may still do, whose words and chips have come to no action, and what goes back to it first."""
+    if told.bound is not None:
+        table = with_bound(table, seat, told.bound)
+        history = follow_log(table, rules)
+    listed = list_options(table, rules, history.now)
+    if told.taken_back:
+        back = give_back(seat, told.taken_back, table.stakes, rules, told.because)
+        listed = replace(listed, instructions=(back,))
+    if told.put_back:
+        args = {"seat": seat, "chips": told.put_back, "to": table.seat(seat).bet}
+        listed = replace(listed, instructions=(Instruction("bring-up", args, told.because),))
+    return Ruling(rules, Outcome.DETERMINED, listed, each_once((*told.because, *reasons_in(listed))), next=table)
+
+
+def _as_seen_by(number: int, history: RoundHistory) -> Round:
+    """The round in which this seat says something or puts out chips, which may be before its turn."""
+    now = history.now
+    return as_if_its_turn(number, now) if acts_out_of_turn(number, now) else now

@@ -1,0 +1,30 @@
+"""What is done about what went wrong."""
+
+from __future__ import annotations
+
+from dealer_service.engine.answers.outcomes import reasons_of
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.breaches.all import Checked
+from dealer_service.rulings.breaches.breach import Breach
+from dealer_service.rulings.irregularities.all import put_right
+from dealer_service.rulings.irregularities.contradictions import require_what_shows_breaches
+from dealer_service.rulings.reasons import each_once, reasons_in
+from dealer_service.rulings.ruling import MissingFacts, Outcome, Ruling
+from dealer_service.table import Incident, Snapshot
+
+
+def irregularities(table: Snapshot, incident: Incident | None, shown: tuple[Breach, ...], rules: Ruleset) -> Ruling:
+    """What is done about the incident, and about each breach that the table shows?"""
+    if incident is None and not shown:
+        require_what_shows_breaches(table, rules)
+        return Ruling(rules, Outcome.ALLOWED, Checked(()))
+    try:
+        remedies, after = put_right(incident, table, rules, shown)
+    except MissingFacts as error:
+        raise MissingFacts(*error.missing, answer=error.answer, breaches=shown) from error
+    if after is None:
+        return Ruling(rules, Outcome.NEEDS_FLOOR, remedies, reasons_of((remedies, shown)), breaches=shown)
+    stands = all(each.changes_nothing for each in remedies.remedies)
+    outcome = Outcome.ALLOWED if stands else Outcome.CORRECTED
+    why = each_once((*reasons_in(remedies), *(each.applying() for each in reasons_in(shown))))
+    return Ruling(rules, outcome, remedies, why, next=after, breaches=shown)
