@@ -21,6 +21,7 @@ from dealer_service.settings import Scope
 JSON = "application/json"
 NDJSON = "application/x-ndjson"
 HTML = "text/html"
+YAML = "application/yaml"
 PLAIN = "text/plain"
 FORM = "application/x-www-form-urlencoded"
 OF_FORMS = ("malformed", "forbidden", "request-timeout", "unsupported-media-type", "internal")
@@ -172,7 +173,6 @@ RULEBOOK = (
         ),
     ),
 )
-YAML = "application/yaml"
 SEARCH = query("search", STRING, "Words that the clauses to be shown have.")
 WITH = next(each for each in RULEBOOK if each.name == "diff").parameters
 PAGES_OF_RULES = tuple(
@@ -192,7 +192,6 @@ PAGES_OF_RULES = tuple(
         ("ruleset-yaml", "/rulesets/{house}/{game}.yaml", YAML, OF_RULES, (*OF_ONE_RULESET, LANGUAGE)),
     )
 )
-FORM = "application/x-www-form-urlencoded"
 FIELDS: JsonObject = {
     "type": "object",
     "description": "The fields of the page's forms. **sheet** is the fragment of a link, or what was brought as JSON.",
@@ -233,10 +232,17 @@ PAGES_OF_DISPUTES = (
         ),
     ),
 )
+SCREENS = (
+    ("home", "/"),
+    ("console", "/compare"),
+    ("console-table", "/table"),
+    ("console-showdown", "/showdown"),
+    ("console-draw", "/draw"),
+)
 SERVICE = (
     Route("livez", "/livez", "service", {JSON: reference("Life")}, scope=None),
     Route("readyz", "/readyz", "service", {JSON: reference("Readiness")}, scope=None),
-    Route("metrics", "/metrics", "service", {"text/plain": TEXT}, scope=Scope.METRICS),
+    Route("metrics", "/metrics", "service", {PLAIN: TEXT}, scope=Scope.METRICS),
     Route(
         "status",
         "/v1/status",
@@ -272,28 +278,9 @@ SERVICE = (
         parameters=(LANGUAGE,),
         scope=None,
     ),
-    Route("home", "/", "service", {HTML: TEXT}, problems=("invalid-request", *OF_GETS), parameters=(LANGUAGE,)),
-    Route(
-        "console", "/compare", "service", {HTML: TEXT}, problems=("invalid-request", *OF_GETS), parameters=(LANGUAGE,)
-    ),
-    Route(
-        "console-table",
-        "/table",
-        "service",
-        {HTML: TEXT},
-        problems=("invalid-request", *OF_GETS),
-        parameters=(LANGUAGE,),
-    ),
-    Route(
-        "console-showdown",
-        "/showdown",
-        "service",
-        {HTML: TEXT},
-        problems=("invalid-request", *OF_GETS),
-        parameters=(LANGUAGE,),
-    ),
-    Route(
-        "console-draw", "/draw", "service", {HTML: TEXT}, problems=("invalid-request", *OF_GETS), parameters=(LANGUAGE,)
+    *(
+        Route(name, path, "service", {HTML: TEXT}, problems=("invalid-request", *OF_GETS), parameters=(LANGUAGE,))
+        for name, path in SCREENS
     ),
     Route(
         "sign-in",

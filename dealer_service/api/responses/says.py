@@ -97,14 +97,10 @@ def _refused(ruling: Ruling, words: Words) -> str:
     if isinstance(ruling.answer, Checked):
         return _breaches(ruling.answer.breaches, words)
     lines = [words.line("no", why=_objection(ruling.reasons[0], words))] if ruling.reasons else []
-    instead = ruling.answer.instead if isinstance(ruling.answer, Acted) else None
-    due = ruling.answer.due if isinstance(ruling.answer, Acted) else None
-    if isinstance(ruling.answer, Acted):
-        lines += _then(ruling.answer.instructions, words)
-    if instead is not None:
-        lines.append(_choices(instead, words))
-    if due is not None:
-        lines.append(due_line(due, words))
+    if isinstance(acted := ruling.answer, Acted):
+        lines += _then(acted.instructions, words)
+        lines += [_choices(acted.instead, words)] if acted.instead is not None else []
+        lines += [due_line(acted.due, words)] if acted.due is not None else []
     return " ".join(lines)
 
 

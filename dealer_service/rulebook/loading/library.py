@@ -67,10 +67,8 @@ def read_folders(folders: Sequence[Path]) -> LoadResult:
     check_editions(pages, broken, faults)
     check_names(pages, names, broken, faults)
     current = [page for page in pages if page.current.value]
-    titles, tables = (
-        {page.id: page.title for page in current},
-        {page.id: page.tables for page in current if page.tables},
-    )
+    titles = {page.id: page.title for page in current}
+    tables = {page.id: page.tables for page in current if page.tables}
     whole = Book(compose(pages, faults), titles, tables)
     ordered = in_page_order(faults, [file.label for file in files])
     return LoadResult(tuple(pages), tuple(ordered), whole, {file.label: file.path for file in files})

@@ -28,7 +28,7 @@ Legal = Callable[[Event], bool]
 def held_to(now: Round, rules: Ruleset, legal: Legal) -> Event | None:
     """The action that binds the seat to act, which it did out of turn; None where none does."""
     held = _waiting_now(now)
-    return held.event if held is not None and _can_be_done(held, legal) and binds(held, now, rules) else None
+    return held.event if held is not None and legal(held.event) and binds(held, now, rules) else None
 
 
 def objections_out_of_turn(action: Event, now: Round, rules: Ruleset, legal: Legal) -> Iterator[Reason]:
@@ -67,7 +67,7 @@ def left_to_the_floor(asked: Event | None, now: Round, rules: Ruleset, legal: Le
     if (asked is None or asked.does is not Does.FOLD) and has_lost_the_right(now, rules):
         return _skipped(now, rules)
     held = _waiting_now(now)
-    if held is None or binds(held, now, rules) is not None or not _can_be_done(held, legal):
+    if held is None or binds(held, now, rules) is not None or not legal(held.event):
         return None
     if asked is not None and _same(asked, held.event):
         return None
@@ -104,10 +104,6 @@ def as_the_floor_decides(table: Snapshot, option: FloorOption) -> Snapshot | Non
 def _waiting_now(now: Round) -> OutOfTurn | None:
     """What the seat to act did out of turn, once the whole log is heard or at any place of it."""
     return None if now.to_act is None else waiting_of(now.to_act, now)
-
-
-def _can_be_done(held: OutOfTurn, legal: Legal) -> bool:
-    return legal(held.event)
 
 
 def _same(action: Event, held: Event) -> bool:
