@@ -1,6 +1,6 @@
 """Every table that a scenario is answered with goes back in, and holds all chips that were there before.
 
-What the house took is the only thing that leaves a table.
+Only what the house took leaves a table, and chips that came to light and were set aside.
 """
 
 from __future__ import annotations
@@ -11,12 +11,10 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.scenarios import cases_of, pages
-
-SAME_RULES = ("house", "game", "as_of", "digest")
+from tests.scenarios import cases_of, name_of, pages, rules_of
 
 
-@pytest.mark.parametrize("page", pages(), ids=lambda page: f"{page.parent.name}.{page.stem}")
+@pytest.mark.parametrize("page", pages(), ids=name_of)
 def test_the_next_table_is_accepted_and_no_chip_is_lost(client: FlaskClient, page: Path) -> None:
     for case in cases_of(page):
         if case.at == "compare":
@@ -25,8 +23,7 @@ def test_the_next_table_is_accepted_and_no_chip_is_lost(client: FlaskClient, pag
         following = ruling.get("next")
         if not following:
             continue
-        rules = {name: case.ask[name] for name in SAME_RULES if name in case.ask}
-        answer = client.post("/v1/dealing", json={**rules, "table": following}).get_json()
+        answer = client.post("/v1/dealing", json={**rules_of(case.ask), "table": following}).get_json()
         assert answer.get("answer") == {"breaches": []}, (case.name, answer)
         before = amounts(case.ask["table"])
         if None not in before and "contested" not in case.ask:

@@ -40,6 +40,11 @@ def name_of(path: Path) -> str:
     return f"{path.parent.name}.{path.stem}"
 
 
+def rules_of(question: dict[str, Any]) -> dict[str, Any]:
+    """As much of a question as says under which rules it is asked."""
+    return {name: question[name] for name in ("house", "game", "as_of", "digest") if name in question}
+
+
 def pages_by_clause() -> dict[str, Path]:
     """The page about each clause."""
     return {clause: page for page in pages() if (clause := read(page).clause)}

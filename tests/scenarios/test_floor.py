@@ -7,14 +7,13 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.scenarios import cases_of, pages
+from tests.scenarios import cases_of, name_of, pages, rules_of
 
-SAME_RULES = ("house", "game", "as_of", "digest")
 NOT_ASKED_AGAIN = ("irregularities",)
 LEFT_OPEN = [page for page in pages() if "needs_floor" in page.read_text("utf-8")]
 
 
-@pytest.mark.parametrize("page", LEFT_OPEN, ids=lambda page: f"{page.parent.name}.{page.stem}")
+@pytest.mark.parametrize("page", LEFT_OPEN, ids=name_of)
 def test_every_option_of_the_floor_is_sent_back_as_it_is(client: FlaskClient, page: Any) -> None:
     tried: set[str] = set()
     for case in cases_of(page):
@@ -44,6 +43,5 @@ def _check_decided(client: FlaskClient, at: str, question: dict[str, Any], code:
     batch = client.post("/v1/batch", json=[{"asks": at, "question": question}]).json
     assert batch == [ruling]
     if ruling["next"] is not None:
-        rules = {name: question[name] for name in SAME_RULES if name in question}
-        checked = client.post("/v1/dealing", json={**rules, "table": ruling["next"]}).json
+        checked = client.post("/v1/dealing", json={**rules_of(question), "table": ruling["next"]}).json
         assert checked["answer"]["breaches"] == [], (at, code)
