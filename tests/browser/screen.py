@@ -27,6 +27,8 @@ SMALL_TARGETS = """(least) => [...document.querySelectorAll("a, button, select, 
 }).map((each) => `${each.className} ${each.getBoundingClientRect().width} x ${each.getBoundingClientRect().height}`)"""
 LEAST_TARGET = 48
 LOWEST = 700
+# The screens of the tablets on which everything has to fit.
+SIZES = [(1024, 768), (1280, 800)]
 
 
 @dataclass

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import socket
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
+from tests.browser.screen import SIZES
+from tests.fire.stage import free_port
 from tests.server.running import served
 
 COMPARE = "/compare?language=en"
-SIZES = [(1024, 768), (1280, 800)]
 # Hands whose answers are long: many cards that do not count, either of a pair, kinds with long names.
 LONG = {
     "badugi": ["Ac Ad Ah As | 2c 2d 3c 3d", "Kc Qc Jc Tc | Ks Ks"],
@@ -209,9 +208,7 @@ def test_nothing_scrolls_and_every_target_fits_a_thumb(open_screen: Open, size: 
 
 
 def test_a_service_that_died_is_told_and_recovered_from(open_screen: Open) -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = str(free.getsockname()[1])
+    port = str(free_port())
     with served("--port", port, workers=1) as running:
         screen = open_screen("/compare?language=fr", url=running.url)
         screen.tap("7s", "4c", "2h")

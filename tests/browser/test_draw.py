@@ -9,10 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
-from tests.browser.screen import Screen
+from tests.browser.screen import SIZES, Screen
 
 DRAW = "/draw?language=en"
-SIZES = [(1024, 768), (1280, 800)]
 SHORT = (4, 4, 4, 3, 4, 4, 4, 4)  # eight hands of Badugi leave twenty cards
 
 

@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
-from tests.browser.screen import Screen
+from tests.browser.screen import SIZES, Screen
+from tests.server.running import Service
 
 ODD_CHIP = "/floor?case=disputes/the-odd-chip-between-the-halves&language=en"
 LONGEST = (
@@ -17,7 +18,6 @@ LONGEST = (
     "/floor?case=disputes/which-cards-are-shuffled-in&language=fr",
     "/floor?case=disputes/a-chip-behind-the-all-in&language=fr",
 )
-SIZES = [(1024, 768), (1280, 800)]
 SMALL = """() => [...document.querySelectorAll("main a, main button, main select, main summary")].filter((each) => {
   const { width, height } = each.getBoundingClientRect();
   return each.checkVisibility() && (width < 48 || height < (each.closest(".reason, .askings") ? 44 : 48));
@@ -33,13 +33,18 @@ def answers(page: Page, text: str) -> None:
     expect(page.locator("#answer")).to_have_text(re.compile(text))
 
 
-def test_a_dispute_about_a_fact_is_settled_undone_and_found_again(open_screen: Open) -> None:
-    page = open_screen(ODD_CHIP).page
-    answers(page, "55 ► SEAT 5")
+def contest_a_card(page: Page) -> None:
+    """Say that a card of a hand may have been another one."""
     page.locator("summary", has_text="A fact was otherwise").click()
     page.locator("select[name=at]").select_option("/table/seats/1/hand/0")
     page.locator(".change input[name=value]").fill("5c")
     page.get_by_role("button", name="Contested").click()
+
+
+def test_a_dispute_about_a_fact_is_settled_undone_and_found_again(open_screen: Open) -> None:
+    page = open_screen(ODD_CHIP).page
+    answers(page, "55 ► SEAT 5")
+    contest_a_card(page)
     expect(page.locator(".branch")).to_have_count(2)
     expect(page.locator("summary", has_text="Slip")).to_have_count(0)
     page.locator(".branch button").nth(1).click()
@@ -51,10 +56,10 @@ def test_a_dispute_about_a_fact_is_settled_undone_and_found_again(open_screen: O
     expect(page.locator(".branch")).to_have_count(2)
 
 
-def test_a_link_brings_the_dispute_to_another_screen(open_screen: Open) -> None:
+def test_a_link_brings_the_dispute_to_another_screen(open_screen: Open, service: Service) -> None:
     page = open_screen(ODD_CHIP).page
     link = page.locator("[data-copy]").get_attribute("data-copy") or ""
-    other = open_screen(link.partition("//")[2].partition("/")[2].join(("/", ""))).page
+    other = open_screen(link.removeprefix(service.url)).page
     answers(other, "55 ► SEAT 5")
     expect(other.locator(".again")).to_have_text("The same ruling as on the slip.")
     other.locator("select[name=house]").select_option("wsop-live-2026")
@@ -95,10 +100,10 @@ def test_the_slip_is_one_strip_or_one_card_of_paper(open_screen: Open) -> None:
         assert points == [size]
 
 
-def test_nothing_scrolls_but_the_columns_and_all_can_be_tapped(open_screen: Open) -> None:
+def test_nothing_scrolls_but_the_columns_and_all_can_be_tapped(open_screen: Open, service: Service) -> None:
     screen = open_screen("/floor")
     for path in LONGEST:
-        screen.page.goto(screen.page.url.partition("/floor")[0] + path)
+        screen.page.goto(service.url + path)
         for width, height in SIZES:
             screen.page.set_viewport_size({"width": width, "height": height})
             fits = "document.scrollingElement.scrollHeight <= innerHeight && document.body.scrollWidth <= innerWidth"
@@ -111,13 +116,13 @@ def test_nothing_scrolls_but_the_columns_and_all_can_be_tapped(open_screen: Open
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
-def test_every_state_is_for_everybody(open_screen: Open, theme: str) -> None:
+def test_every_state_is_for_everybody(open_screen: Open, service: Service, theme: str) -> None:
     screen = open_screen(ODD_CHIP, theme=theme)
-    for violations in states(screen):
+    for violations in states(screen, service):
         assert violations == []
 
 
-def states(screen: Screen) -> Iterator[list[object]]:
+def states(screen: Screen, service: Service) -> Iterator[list[object]]:
     """What axe finds on a ruling, on its slip and its code, with a contested fact, and left to the floor."""
     page = screen.page
     yield screen.violations()
@@ -127,11 +132,8 @@ def states(screen: Screen) -> Iterator[list[object]]:
     page.locator("summary", has_text="QR").click()
     yield screen.violations()
     page.keyboard.press("Escape")
-    page.locator("summary", has_text="A fact was otherwise").click()
-    page.locator("select[name=at]").select_option("/table/seats/1/hand/0")
-    page.locator(".change input[name=value]").fill("5c")
-    page.get_by_role("button", name="Contested").click()
+    contest_a_card(page)
     page.locator(".branch").first.wait_for()
     yield screen.violations()
-    page.goto(page.url.partition("/floor")[0] + LONGEST[2])
+    page.goto(service.url + LONGEST[2])
     yield screen.violations()

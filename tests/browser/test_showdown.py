@@ -8,10 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
-from tests.browser.screen import Screen
+from tests.browser.screen import SIZES, Screen
 
 SHOWDOWN = "/showdown?language=en"
-SIZES = [(1024, 768), (1280, 800)]
 TWO = {1: (5, True), 2: (50, False), 5: (50, False)}
 THREE = {1: (5, True), 2: (50, False), 5: (30, False), 7: (50, False)}
 HANDS = ["9h", "8s", "6d", "4c", "Ks", "5h", "4h", "3h", "2h", "Ah"]

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import socket
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
-from tests.browser.screen import Screen
+from tests.browser.screen import SIZES, Screen
+from tests.fire.stage import free_port
 from tests.server.running import Service, served
 
 TABLE = "/table?language=en"
-SIZES = [(1024, 768), (1280, 800)]
 FOUR = ["As", "2h", "3d", "4c", "Kh", "Qd", "Jc", "Ts", "9h", "8d", "7c", "6s"]
 FIVE = ["9h", "8s", "6d", "4c", "Ks", "5h", "4h", "3h", "2h", "Ah", "Tc", "Td", "3s", "7d", "8h"]
 FOLD, MIDDLE, MOST = 0, 1, 2  # the keys of a turn: fold; check or call; bet or raise
@@ -237,9 +234,7 @@ def test_the_keyboard_alone_deals(open_screen: Open) -> None:
 
 
 def test_a_dead_service_is_told_and_recovered_from(open_screen: Open) -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = str(free.getsockname()[1])
+    port = str(free_port())
     with served("--port", port, workers=1) as running:
         screen = open_screen(TABLE, url=running.url)
         set_table(screen, "badugi")
@@ -257,10 +252,10 @@ def test_the_screen_is_light(open_screen: Open, service: Service) -> None:
     sizes: dict[str, int] = {}
     screen.page.on("response", lambda each: sizes.__setitem__(each.url, len(each.body())))
     screen.page.goto(service.url + TABLE, wait_until="networkidle")
-    assert 0 < sum(sizes.values()) < 150_000, json.dumps(sizes, indent=1)
+    assert 0 < sum(sizes.values()) < 150_000, sizes
     set_table(screen, "badugi")
     begin(screen)
     sizes.clear()
     screen.page.goto(service.url + TABLE, wait_until="networkidle")
     screen.says("Seat 1: fold, call 4 or raise to 8.")
-    assert 50_000 < sum(sizes.values()) < 150_000, json.dumps(sizes, indent=1)
+    assert 50_000 < sum(sizes.values()) < 150_000, sizes
