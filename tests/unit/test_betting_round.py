@@ -8,18 +8,13 @@ import pytest
 
 from dealer_service.api.requests.parse import parse_question
 from dealer_service.engine import Asks, answer
-from dealer_service.rulebook import Book, embedded, load
+from dealer_service.rulebook import Book
 from dealer_service.rulings.betting import round as betting_round
 from dealer_service.rulings.betting.options import list_options
 from dealer_service.rulings.betting.round import Round, follow_log
 from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.table import NO_STAKES, Does, Event, Phase, Post, Snapshot
 from tests.bench import questions
-
-
-@pytest.fixture(scope="module")
-def book() -> Book:
-    return load(embedded())
 
 
 @pytest.fixture

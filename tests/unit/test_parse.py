@@ -14,8 +14,8 @@ from dealer_service.api.errors import MOST_FAULTS, InputError, Malformed, Unproc
 from dealer_service.api.requests.parse import parse_question
 from dealer_service.api.strict_json import decode
 from dealer_service.engine import Asks, Deals, Question, answer
-from dealer_service.rulebook import embedded, load
 from dealer_service.table import NO_STAKES, UNKNOWN, Deck, Does, Event, Pile, Post, cards
+from tests.books import BOOK
 from tests.unit.documents import EXAMPLE, Document, asked, broken, documents, example, table_only
 
 
@@ -36,7 +36,7 @@ def asked_event(asks: Asks, document: Document) -> Event | None:
 def test_the_question_of_the_handbook_is_a_fifth_bet_and_refused() -> None:
     document = decode(json.dumps(EXAMPLE).encode())
     question = parse_question(Asks.BETTING, document)
-    ruling = answer(question, load(embedded()))
+    ruling = answer(question, BOOK)
     assert (ruling.outcome, [reason.clause.id for reason in ruling.reasons]) == ("refused", ["betting.max_bets"])
     assert document == EXAMPLE
 

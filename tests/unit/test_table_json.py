@@ -13,16 +13,11 @@ from dealer_service.api.requests.parse import parse_question
 from dealer_service.api.requests.schemas import SCHEMAS
 from dealer_service.api.responses.table_json import serialize_event, serialize_table
 from dealer_service.engine import Asks, answer
-from dealer_service.rulebook import Book, embedded, load
+from dealer_service.rulebook import Book
 from dealer_service.table import Does, Event, Phase, Pile, Snapshot, cards
 from tests.unit.documents import EXAMPLE, Document, documents, events, example, name_of_event, table_only
 
 WITH_A_TABLE = [asks for asks in Asks if asks is not Asks.HANDS]
-
-
-@pytest.fixture(scope="module")
-def rules() -> Book:
-    return load(embedded())
 
 
 def table_asked_about(asks: Asks, document: Document) -> Snapshot:
@@ -99,12 +94,12 @@ def test_an_event_says_only_what_was_told(event: Event, out: Document) -> None:
     assert serialize_event(event) == out
 
 
-def test_a_hand_is_played_to_its_end_by_sending_back_the_last_table(rules: Book) -> None:
+def test_a_hand_is_played_to_its_end_by_sending_back_the_last_table(book: Book) -> None:
     """Seat 2 calls, seat 3 calls, everybody stands pat and checks, and shows."""
     document, table = example("/action", {"seat": 2, "does": "call"}), table_asked_about(Asks.BETTING, EXAMPLE)
     while table.phase is not Phase.OVER:
         assert table.phase is not None
-        ruling = answer(parse_question(QUESTION[table.phase], document), rules)
+        ruling = answer(parse_question(QUESTION[table.phase], document), book)
         assert ruling.next is not None, ruling
         table, out = ruling.next, json.loads(json.dumps(serialize_table(ruling.next)))
         document = {**table_only(), "table": out}
