@@ -48,5 +48,5 @@ OF_TAGS: Mapping[str, str] = {
 # How callers say who they are, where they are asked.
 SCHEMES: Mapping[str, Mapping[str, str]] = {
     "bearer": {"type": "http", "scheme": "bearer", "description": "A key of the house, or its provider's token."},
-    "basic": {"type": "http", "scheme": "basic", "description": "For people in a browser: the key is the password."},
+    "basic": {"type": "http", "scheme": "basic", "description": "The same key as the password; the name is not read."},
 }

@@ -85,7 +85,7 @@ class Access:
 
 
 def credential_in(authorization: str) -> str | None:
-    """The key or token in the header: after Bearer, or the password of Basic, which browsers ask for."""
+    """The key or token in the header: after Bearer, or the password of Basic."""
     scheme, _, credential = authorization.partition(" ")
     match scheme.lower():
         case "bearer":
