@@ -54,7 +54,7 @@ fire: $(DEPS_TEST) tools ## what becomes of the service under load, kills, resta
 prove: $(DEPS_TEST) ## the long proofs that `make test` leaves out
 	@sh tests/tools/programs.sh $(BIN) node
 	@$(BIN)/python -m pytest -m prove
-	@EFFORT=5 $(BIN)/python -m pytest --numprocesses auto --dist worksteal tests/oracles tests/engine/test_compare.py tests/scenarios
+	@EFFORT=5 $(BIN)/python -m pytest --numprocesses auto --dist worksteal tests/oracles tests/engine tests/scenarios
 
 messages: $(DEPS_TEST) ## gather the words to translate, and compile their translations (LANGUAGE=es begins another)
 	@$(BIN)/python -m tests.tools.messages $(LANGUAGE)
