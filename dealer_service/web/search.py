@@ -22,11 +22,15 @@ class Search:
 
     def finds(self, *texts: str) -> bool:
         """Whether each word stands somewhere in these texts, in any case and with any accents."""
+        if not self.words:
+            return True
         folded = [_fold(text) for text in texts]
         return all(any(word in text for text in folded) for word in self.words)
 
     def mark(self, text: str) -> Markup:
         """The text with the words marked in it."""
+        if not self.words:
+            return escape(text)
         html, position = Markup(""), 0
         for start, end in _without_overlaps(sorted(self._places(text))):
             html += escape(text[position:start]) + Markup("<mark>{}</mark>").format(text[start:end])
@@ -47,7 +51,7 @@ def search_for(text: str) -> Search:
 
 def _fold(text: str) -> str:
     """The text in small letters without accents, letter for letter, so that places in it are places in the text."""
-    return "".join(_fold_letter(each) for each in text)
+    return text.lower() if text.isascii() else "".join(_fold_letter(each) for each in text)
 
 
 def _fold_letter(letter: str) -> str:
