@@ -21,6 +21,8 @@ from dealer_service.web.rendering import render_page
 from dealer_service.web.routes.pages import check_language
 from dealer_service.web.sign_in import SignedIn
 
+INCIDENT_FIELDS = IncidentSchema().fields
+
 
 def console_routes(rules: ActiveRules) -> Blueprint:
     """The screens of the console."""
@@ -99,7 +101,7 @@ def _kind(rules: Ruleset) -> Kind:
 
 def _incident(kind: str, asked: Takes, words: Words) -> dict[str, Any]:
     """What a screen asks of one kind of incident; a fact for which it has no keys is left untold."""
-    found = [(name, _keys_of(IncidentSchema().fields[name], words)) for name in asked.fields]
+    found = [(name, _keys_of(INCIDENT_FIELDS[name], words)) for name in asked.fields]
     takes = [
         {"name": name, "says": _capital(words.fact(f"/incident/{name}", ())), "needed": name in asked.needs, **keys}
         for name, keys in found
