@@ -59,6 +59,10 @@ class Book:
             for house, games in self._editions.items()
         }
 
+    def dealing(self, game: object) -> list[str]:
+        """The houses that deal this game now."""
+        return [house for house, games in self.houses().items() if game in games]
+
     def altered(self, change: Callable[[Ruleset], Ruleset]) -> Book:
         """The same book with every ruleset as ``change`` makes it. The digests stay as they are."""
         return Book((replace(each, rules=change(each.rules)) for each in self.all_editions()), self.titles, self.tables)

@@ -6,8 +6,8 @@ shown where the book can answer it: its house deals its game.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from dealer_service.scenarios import DISPUTES, ScenarioPage, embedded_scenarios,
 from dealer_service.scenarios.files import FOLDER
 from dealer_service.scenarios.runner import GOOD
 
+QUESTIONS = frozenset(each.value for each in Asks)
 Stamp = tuple[tuple[str, int, int], ...]
 
 
@@ -60,44 +61,46 @@ class CaseBook:
         own = [folder / FOLDER for folder in folders]
         embedded = embedded_scenarios()
         self._folders = [*([embedded] if embedded else []), *own]
-        self._read: dict[str, tuple[Stamp, list[ScenarioPage]]] = {}
-        self._apart: tuple[int, dict[str, bool]] = (0, {})
+        self._read: dict[str, tuple[Stamp, list[StoredCase]]] = {}
+        self._apart: tuple[Book | None, dict[str, bool]] = (None, {})
 
     def disputes(self, book: Book) -> list[StoredCase]:
         """The stories, by their titles."""
-        return sorted(_askable(self._pages(True), book), key=lambda each: each.title.strip('"'))
+        return sorted(_askable(self._cases(True), book), key=lambda each: each.title.strip('"'))
 
     def of_clauses(self, book: Book) -> list[StoredCase]:
         """The pages about clauses, in the order of their folders and names."""
-        return list(_askable(self._pages(False), book))
+        return list(_askable(self._cases(False), book))
 
     def find(self, id: str, book: Book) -> StoredCase | None:
         """The case with this id, ``disputes/the-fifth-bet`` for example."""
         files = [each for each in self._files() if f"{each.parent.name}/{each.stem}" == id]
+        if not files:
+            return None
         return next(_askable(self._read_once(id, files), book), None)
 
     def houses_differ(self, case: StoredCase, book: Book) -> bool:
         """Whether houses of this book that deal the game rule differently on the case; found out once for a book."""
         known, found = self._apart
-        if known != id(book):
+        if known is not book:
             found = {}
-            self._apart = (id(book), found)
+            self._apart = (book, found)
         if case.id not in found:
             found[case.id] = _differ(case.askings[0], book)
         return found[case.id]
 
-    def _pages(self, disputes: bool) -> list[ScenarioPage]:
+    def _cases(self, disputes: bool) -> list[StoredCase]:
         files = [each for each in self._files() if (each.parent.name == DISPUTES) == disputes]
         return self._read_once(DISPUTES if disputes else "clauses", files)
 
     def _files(self) -> list[Path]:
         return [file for folder in self._folders for file in files_below(folder, [])]
 
-    def _read_once(self, name: str, files: Sequence[Path]) -> list[ScenarioPage]:
-        """The pages in these files; read again under this name once a file is another."""
+    def _read_once(self, name: str, files: Sequence[Path]) -> list[StoredCase]:
+        """The cases in these files; read again under this name once a file is another."""
         stamp = tuple(_stamps(files))
         if name not in self._read or self._read[name][0] != stamp:
-            self._read[name] = (stamp, read_pages(files, []))
+            self._read[name] = (stamp, list(_stored(read_pages(files, []))))
         return self._read[name][1]
 
 
@@ -110,23 +113,32 @@ def _stamps(files: Sequence[Path]) -> Iterator[tuple[str, int, int]]:
         yield str(file), stat.st_mtime_ns, stat.st_size
 
 
-def _askable(pages: Sequence[ScenarioPage], book: Book) -> Iterator[StoredCase]:
+def _stored(pages: Sequence[ScenarioPage]) -> Iterator[StoredCase]:
+    """Each page with those of its questions that are ruled on."""
     for page in pages:
         askings = tuple(
             Asking(case.name, Asks(case.at), case.ask)
             for case in page.cases
-            if case.at in {each.value for each in Asks} and _is_dealt(case.ask, book) and _is_answered(case.expected)
+            if case.at in QUESTIONS and isinstance(case.ask, dict) and _is_answered(case.expected)
         )
+        yield StoredCase(_id_of(page), page.heading, page.happened, page.clause, askings)
+
+
+def _askable(cases: Sequence[StoredCase], book: Book) -> Iterator[StoredCase]:
+    """The cases with those of their questions that this book can answer; without one a case is left out."""
+    houses = book.houses()
+    for case in cases:
+        askings = tuple(each for each in case.askings if _is_dealt(each.question, houses))
         if askings:
-            yield StoredCase(_id_of(page), page.heading, page.happened, page.clause, askings)
+            yield replace(case, askings=askings)
 
 
 def _id_of(page: ScenarioPage) -> str:
     return f"{page.section}/{page.name}"
 
 
-def _is_dealt(question: Any, book: Book) -> bool:
-    return isinstance(question, dict) and question.get("game") in book.houses().get(str(question.get("house")), ())
+def _is_dealt(question: Mapping[str, Any], houses: Mapping[str, Sequence[str]]) -> bool:
+    return question.get("game") in houses.get(str(question.get("house")), ())
 
 
 def _is_answered(expected: dict[str, Any]) -> bool:
@@ -136,7 +148,7 @@ def _is_answered(expected: dict[str, Any]) -> bool:
 
 def _differ(asking: Asking, book: Book) -> bool:
     game = asking.question["game"]
-    dealing = [book.find(house, game) for house, games in book.houses().items() if game in games]
+    dealing = [book.find(house, game) for house in book.dealing(game)]
     asked = {name: part for name, part in asking.question.items() if name != "digest"}
     try:
         return rule_apart(parse_question(asking.asks, asked), dealing)

@@ -90,11 +90,7 @@ def rules_page(rules: Ruleset, book: Book, clause_json: ClauseJson, search: Sear
     sources = {each["source"]: each for each in content["sources"]}
     every = [clause for section in content["sections"] for clause in section["clauses"]]
     found = {each["clause"] for each in every if _is_found(each, search)}
-    others = [
-        book.find(house, rules.game)
-        for house, games in book.houses().items()
-        if house != rules.house and rules.game in games
-    ]
+    others = [book.find(house, rules.game) for house in book.dealing(rules.game) if house != rules.house]
     return render(
         "rulebook/rules.html",
         rules=content,
