@@ -18,6 +18,8 @@ from dealer_service.table import DECK
 # What a scalar fact may be, and how many of them are offered to be changed.
 SCALARS = (str, int, bool)
 MOST_OFFERED = 200
+# Of fewer seats each is shown, also one that folded without a chip.
+FEW = 6
 # How the number of chips of a seat is made up.
 CHIPS = ("gathered", "bet", "dead")
 EVENTS = ("action", "event")
@@ -71,15 +73,16 @@ def facts_of(question: Mapping[str, Any], words: Words) -> Facts:
     first = button if _is_number(button) else 0
     clockwise = sorted(seats, key=lambda each: ((each["number"] - first - 1) % 1000, each["number"]))
     acting = {_object(question.get(name)).get("seat") for name in (*EVENTS, "gesture")}
-    shown = tuple(_seat(each, button, acting, words) for each in clockwise)
+    seated = [_seat(each, button, acting, words) for each in clockwise]
+    shown = tuple(each for each in seated if each.state != "folded" or each.chips or len(seated) < FEW)
     return Facts(
-        tuple(each for each in shown if each.state != "folded" or each.chips or len(shown) < 6),
+        shown,
         tuple(_cards(each, words) for each in _list(question.get("hands")) if isinstance(each, list)),
         tuple(_told(table)),
         tuple(line for each in _list(table.get("log")) if (line := _event(each, words))),
         (*_asked(question, words),),
         tuple(_offered(question, words)),
-        sum(each.state == "folded" and not each.chips and len(shown) >= 6 for each in shown),
+        len(seated) - len(shown),
     )
 
 

@@ -58,7 +58,7 @@ class _Ruled:
 def side_by_side(sheet: Sheet, book: Book, clause_json: ClauseJson, words: Words) -> list[Group]:
     """All houses that deal the game, in groups that rule alike: that of the sheet's own house first, then the largest.
 
-    None where ruling so often would be too much work.
+    Empty where ruling so often would be too much work.
     """
     ruled = list(_rule_everywhere(sheet, book))
     own = next((each for each in ruled if each.rules.house == sheet.question.get("house")), None)
@@ -76,7 +76,7 @@ def side_by_side(sheet: Sheet, book: Book, clause_json: ClauseJson, words: Words
 def _rule_everywhere(sheet: Sheet, book: Book) -> Iterator[_Ruled]:
     """The ruling of each house; the sheet's own rules may be pinned."""
     house, game = sheet.question.get("house"), sheet.question.get("game")
-    dealing = [each for each, games in book.houses().items() if game in games]
+    dealing = book.dealing(game)
     if work_of(sheet.question) * len(dealing) > MOST_WORK:
         return
     for each in dealing:
@@ -97,14 +97,14 @@ def _group(
 ) -> Group:
     group = sorted(group, key=lambda each: each is not own)
     first = group[0]
-    missing = isinstance(first.result, Ruling) and first.result.outcome is Outcome.UNDETERMINED
+    ruling = first.result if isinstance(first.result, Ruling) else None
     return Group(
         tuple((each.rules.house, house_title(each.rules.house, book, words.language)) for each in group),
         own in group,
         says(first.result, words),
-        first.result.outcome.value if isinstance(first.result, Ruling) else "impossible",
+        ruling.outcome.value if ruling else "impossible",
         tuple(_differences(first, own, clause_json, words)) if own is not None and own not in group else (),
-        asked_facts(first.result, sheet.question, words) if missing and isinstance(first.result, Ruling) else (),
+        asked_facts(ruling, sheet.question, words) if ruling and ruling.outcome is Outcome.UNDETERMINED else (),
         first.told,
     )
 

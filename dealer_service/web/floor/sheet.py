@@ -111,6 +111,15 @@ def sheet_of(document: Any) -> Sheet:
     return Sheet(_guessed(document), document)
 
 
+def asks_named(name: Any) -> Asks:
+    """The question that is called so. Raises Unprocessable where none is."""
+    known = tuple(each.value for each in Asks)
+    if name not in known:
+        detail = message("There is no question {found}.", found=quote(str(name)))
+        raise Unprocessable([InputError("/asks", "unknown-name", detail, known)])
+    return Asks(name)
+
+
 def value_at(document: Any, at: str) -> Any:
     """What stands at this place of a document; None where nothing does."""
     for part in at.split("/")[1:]:
@@ -133,15 +142,12 @@ def _of_request(document: Document) -> Sheet:
     under = document.get("under")
     if isinstance(under, list) and under and isinstance(under[0], dict):
         question = {**question, **{name: under[0][name] for name in ("house", "game") if name in under[0]}}
-    known = [each.value for each in Asks]
-    if asks is not None and asks not in known:
-        detail = message("There is no question {found}.", found=quote(str(asks)))
-        raise Unprocessable([InputError("/asks", "unknown-name", detail, tuple(known))])
+    asked = asks_named(asks) if asks is not None else _guessed(question)
     ruling, told, was, case = (document.get(name) for name in ("ruling", "told", "was", "case"))
     if isinstance(ruling, dict):
         was = _receipt_of(ruling)
     return Sheet(
-        Asks(asks) if asks else _guessed(question),
+        asked,
         question,
         {house: facts for house, facts in told.items() if isinstance(facts, dict)} if isinstance(told, dict) else {},
         was if isinstance(was, dict) else None,

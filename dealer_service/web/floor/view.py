@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from dealer_service.api.receipts.receipt import RECEIPT, seal_ruling
@@ -116,13 +116,7 @@ class View:
             return self.sheet
         receipt = self.ruling[RECEIPT]
         was = {name: receipt[name] for name in ("rules", "answer", "language")}
-        return Sheet(
-            self.sheet.asks,
-            self.sheet.question,
-            self.sheet.told,
-            {**was, "engine": ENGINE["version"]},
-            self.sheet.case,
-        )
+        return replace(self.sheet, was={**was, "engine": ENGINE["version"]})
 
 
 def view_of(sheet: Sheet, book: Book, clause_json: ClauseJson, words: Words, keys: Keys) -> View:
@@ -202,4 +196,4 @@ def _choice(option: JsonObject, sheet: Sheet) -> Choice:
     sent = option.get("send")
     if not isinstance(sent, dict):
         return Choice(option["says"], None)
-    return Choice(option["says"], Sheet(sheet.asks, {**sheet.question, **sent}, sheet.told, None, sheet.case))
+    return Choice(option["says"], replace(sheet, question={**sheet.question, **sent}, was=None))

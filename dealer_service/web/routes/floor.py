@@ -18,6 +18,7 @@ from flask import Blueprint, Response, request
 from dealer_service.api.errors import InputError, Malformed, Unprocessable, quote
 from dealer_service.api.receipts.replay_request import MOST_BYTES
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
+from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.responses.rulebook_json import house_title
 from dealer_service.api.strict_json import decode
 from dealer_service.engine import Asks
@@ -28,11 +29,11 @@ from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.i18n.stories import told_story
 from dealer_service.rulebook import Book
 from dealer_service.server.active_rules import ActiveRules
-from dealer_service.server.case_book import CaseBook
+from dealer_service.server.case_book import CaseBook, StoredCase
 from dealer_service.web.floor.facts import name_of, shown_value
 from dealer_service.web.floor.houses import side_by_side
 from dealer_service.web.floor.link import pack, unpack
-from dealer_service.web.floor.sheet import Sheet, sheet_of
+from dealer_service.web.floor.sheet import Sheet, asks_named, sheet_of
 from dealer_service.web.floor.view import View, view_of
 from dealer_service.web.hooks.language import use_language_of, words
 from dealer_service.web.http import JSON, body_media_type, read_body
@@ -59,7 +60,7 @@ def floor_routes(rules: ActiveRules, cases: CaseBook, keys: Keys = NO_KEYS) -> B
 def _show(rules: ActiveRules, keys: Keys, cases: CaseBook) -> Response:
     """The page as it begins, or a case that the address names."""
     check_query(CASE, NUMBER, HOUSE)
-    book, _ = rules.current()
+    book, clause_json = rules.current()
     if CASE not in request.args:
         return render_page("floor/start.html", count=len(cases.disputes(book)))
     case = cases.find(request.args[CASE], book)
@@ -70,7 +71,7 @@ def _show(rules: ActiveRules, keys: Keys, cases: CaseBook) -> Response:
     sheet = Sheet(asking.asks, asking.question, case=case.id)
     if HOUSE in request.args:
         sheet = sheet.under(request.args[HOUSE], case.game)
-    return _page(sheet, rules, keys, cases)
+    return _page(sheet, case, book, clause_json, keys)
 
 
 def _number(most: int) -> int:
@@ -86,7 +87,10 @@ def _change(rules: ActiveRules, keys: Keys, cases: CaseBook) -> Response:
     """The page of the sheet that was sent, changed as it was asked for."""
     fields = _fields()
     use_language_of(fields)
-    return _page(_changed(_brought(fields), fields), rules, keys, cases)
+    sheet = _changed(_brought(fields), fields)
+    book, clause_json = rules.current()
+    case = cases.find(sheet.case, book) if sheet.case else None
+    return _page(sheet, case, book, clause_json, keys)
 
 
 def _fields() -> Fields:
@@ -144,7 +148,7 @@ def _several(fields: Fields) -> list[str]:
 
 CHANGES: Mapping[str, Callable[[Sheet, Fields], Sheet]] = {
     "house": lambda sheet, fields: sheet.under(fields.get("house", ""), fields.get("game", "")),
-    "asks": lambda sheet, fields: sheet.asking(_asks(fields)),
+    "asks": lambda sheet, fields: sheet.asking(asks_named(fields.get("asks", ""))),
     "set": lambda sheet, fields: sheet.with_facts({fields.get("at", ""): _value(fields)}),
     "contest": lambda sheet, fields: sheet.with_contested(fields.get("at", ""), _value(fields)),
     "settle": _settle,
@@ -153,23 +157,12 @@ CHANGES: Mapping[str, Callable[[Sheet, Fields], Sheet]] = {
 }
 
 
-def _asks(fields: Fields) -> Asks:
-    try:
-        return Asks(fields.get("asks", ""))
-    except ValueError as error:
-        known = tuple(each.value for each in Asks)
-        detail = message("There is no question {found}.", found=quote(fields.get("asks", "")))
-        raise Unprocessable([InputError("/asks", "unknown-name", detail, known)]) from error
-
-
-def _page(sheet: Sheet, rules: ActiveRules, keys: Keys, cases: CaseBook) -> Response:
-    book, clause_json = rules.current()
+def _page(sheet: Sheet, case: StoredCase | None, book: Book, clause_json: ClauseJson, keys: Keys) -> Response:
     view = view_of(sheet, book, clause_json, words(), keys)
     if view.ruling is not None and view.rules is not None:
         record_ruling(
             view.ruling["ruling_id"], sheet.asks.value, (view.rules,), view.ruling["outcome"], dict(sheet.question)
         )
-    case = cases.find(sheet.case, book) if sheet.case else None
     groups = side_by_side(sheet, book, clause_json, words())
     address = f"{request.host_url}floor?{LANGUAGE_MEMBER}={words().language}#{pack(view.kept().as_json())}"
     short = len(address) <= LONGEST
@@ -185,7 +178,7 @@ def _page(sheet: Sheet, rules: ActiveRules, keys: Keys, cases: CaseBook) -> Resp
         houses=_houses(sheet, book),
         title=_title(sheet, book),
         asked_about=[each for each in Asks if _can_be_asked(each, sheet)],
-        deciding=view.in_order(id for each in groups for id in (clause["clause"] for clause in each.clauses)),
+        deciding=view.in_order(clause["clause"] for each in groups for clause in each.clauses),
         json=_taken_away(view),
         story=told_story(case.title, case.happened or "", words().language) if case else None,
         called=lambda at: name_of(at, sheet.question, words()),
@@ -210,8 +203,7 @@ def _taken_away(view: View) -> str:
 
 def _houses(sheet: Sheet, book: Book) -> list[tuple[str, str]]:
     """The houses that deal the game, with their titles."""
-    game = sheet.question.get("game")
-    return [(each, house_title(each, book, words().language)) for each, games in book.houses().items() if game in games]
+    return [(each, house_title(each, book, words().language)) for each in book.dealing(sheet.question.get("game"))]
 
 
 def _title(sheet: Sheet, book: Book) -> tuple[str, str]:
