@@ -3,7 +3,7 @@
 import { html, render, useEffect, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
 import { useAnswer } from "./asking.js";
 import { clear, filled, holder, nextHand, noHands, takeBack, takeOut, tap } from "./hands.js";
-import { handSize, page, say } from "./page.js";
+import { handSize, page } from "./page.js";
 import { Advice } from "./parts/advice.js";
 import { Sign } from "./parts/card.js";
 import { Picker } from "./parts/picker.js";

@@ -2,7 +2,6 @@
 
 import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page, say } from "../page.js";
-import { Sign } from "../parts/card.js";
 import { Sheet } from "../parts/sheet.js";
 import { SEATS, correct, pilesOf, sit } from "./deck.js";
 

@@ -16,7 +16,7 @@ export function live(deal) {
 
 /** How many cards a seat takes, where it has said so. */
 export const countOf = (deal, seat, size) => (deal.counts[seat] <= size ? deal.counts[seat] : undefined);
-export const unheard = (deal, size) => live(deal).filter((seat) => countOf(deal, seat, size) === undefined);
+const unheard = (deal, size) => live(deal).filter((seat) => countOf(deal, seat, size) === undefined);
 
 /** The seat that the next count is for: the one that is chosen, else the first that has not said; 0 where all have. */
 export const openSeat = (deal, size) => (live(deal).includes(deal.at) ? deal.at : (unheard(deal, size)[0] ?? 0));

@@ -1,7 +1,7 @@
 // The stub, card by card from the top: who is dealt which, what is burned, where it is shuffled, and what is left.
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
-import { page, say } from "../page.js";
+import { page } from "../page.js";
 import { Sign } from "../parts/card.js";
 
 const MANY = 20;

@@ -1,7 +1,7 @@
 // A betting round, the posts before it and the deal: the seats, whose turn it is, what the seat may do, and what comes of the stub.
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
-import { page, say } from "../page.js";
+import { page } from "../page.js";
 import { FloorOptions } from "../parts/floor_options.js";
 import { Away, Verdict } from "../parts/verdict.js";
 import { postOf } from "./held_hand.js";

@@ -2,7 +2,7 @@
 
 import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { useAnswer } from "../asking.js";
-import { page, say } from "../page.js";
+import { page } from "../page.js";
 import { Sign } from "../parts/card.js";
 import { FloorOptions } from "../parts/floor_options.js";
 import { Sheet } from "../parts/sheet.js";

@@ -1,7 +1,7 @@
 // The showdown of a hand: the hands of the seats that are in, and what is pushed to whom. Its slots and steps are those of /showdown.
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
-import { page, say } from "../page.js";
+import { page } from "../page.js";
 import { Award, reasonsOf } from "../parts/award.js";
 import { FloorOptions } from "../parts/floor_options.js";
 import { OpenHand } from "../parts/open_hand.js";

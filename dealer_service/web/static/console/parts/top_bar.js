@@ -36,7 +36,7 @@ export const Choice = ({ label, value, options, onChange }) => html`<select clas
 </select>`;
 
 /** Which hand taps: the next tap lies on its side. */
-export function Handed() {
+function Handed() {
   const [left, setLeft] = useState(recall("hand") === "left");
   const turn = () => {
     document.documentElement.dataset.hand = left ? "right" : "left";

@@ -4,7 +4,7 @@ const FIXED = "fixed-limit";
 const BETS = [[2, 4], [4, 8], [10, 20], [20, 40]];
 const BLINDS = [[1, 2], [2, 5], [5, 10], [100, 200]];
 
-export const isFixed = (limit) => limit === FIXED;
+const isFixed = (limit) => limit === FIXED;
 
 /** Stakes to choose from. In fixed limit the big blind is the small bet, and the small blind half of it; another is set by its figures. */
 export const usualStakes = (limit) =>
