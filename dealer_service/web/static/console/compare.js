@@ -1,6 +1,6 @@
 // Reading and comparing hands: two slots, 52 keys, the service's answer. No table is needed.
 
-import { html, render, useEffect, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
+import { html, render, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
 import { useAnswer } from "./asking.js";
 import { clear, filled, holder, nextHand, noHands, takeBack, takeOut, tap } from "./hands.js";
 import { handSize, page } from "./page.js";
@@ -13,7 +13,7 @@ import { TopBar } from "./parts/top_bar.js";
 import { TypeBox } from "./parts/type_box.js";
 import { Away, Clause, Verdict } from "./parts/verdict.js";
 import { firstRules, keepRules } from "./rules.js";
-import { useUndoable } from "./undo.js";
+import { useKeys, useUndoable } from "./undo.js";
 
 const LONG = 64;
 const CARD = /^[A2-9TJQK][cdhs]$/;
@@ -32,15 +32,7 @@ function Compare() {
   const current = answer.ruling !== undefined;
   const next = nextHand(state, size);
 
-  useEffect(() => {
-    const onKeyDown = (event) => {
-      if (open || event.target.closest("select, textarea")) return;
-      if (event.key === "Backspace") change(takeBack);
-      if (event.key === "z" && (event.ctrlKey || event.metaKey)) undo();
-    };
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
-  });
+  useKeys(open, undo, (key) => key === "Backspace" && change(takeBack));
 
   return html`
     <${TopBar} title=${page.words.compare} rules=${rules} onRules=${setRules}>

@@ -1,6 +1,6 @@
 // The draw: how many cards each seat takes, whether the stub lasts, who is dealt what, and what is shuffled, step by step.
 
-import { html, render, useEffect, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
+import { html, render, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
 import { useAnswer } from "./asking.js";
 import { DealSheet } from "./draw/deal_sheet.js";
 import { choose, countOf, decided, fits, fold, live, nextDraw, nextHand, noDeal, openSeat, pilesOf, setCount, tableOf, tick } from "./draw/deck.js";
@@ -12,7 +12,7 @@ import { Sheet } from "./parts/sheet.js";
 import { TopBar } from "./parts/top_bar.js";
 import { Clause, Verdict } from "./parts/verdict.js";
 import { firstRules, keepRules } from "./rules.js";
-import { useUndoable } from "./undo.js";
+import { useKeys, useUndoable } from "./undo.js";
 
 const PLAN = "/v1/drawing";
 const FORECAST = "/v1/drawing/forecast";
@@ -36,14 +36,8 @@ function Draw() {
   const decide = (send) => change((now) => decided(now, send, answer.ruling?.next));
   const goAhead = () => change((now) => (last ? nextHand(now) : nextDraw(now, answer.ruling.answer.after)));
 
-  useEffect(() => {
-    const onKeyDown = (event) => {
-      if (open || event.target.closest("select, textarea")) return;
-      if (event.key === "z" && (event.ctrlKey || event.metaKey)) undo();
-      if (/^\d$/.test(event.key) && Number(event.key) <= size && seat) change((now) => setCount(now, openSeat(now, size), Number(event.key)));
-    };
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
+  useKeys(open, undo, (key) => {
+    if (/^\d$/.test(key) && Number(key) <= size && seat) change((now) => setCount(now, openSeat(now, size), Number(key)));
   });
 
   return html`

@@ -1,6 +1,6 @@
 // The showdown: the hands of the seats that are in, and what the dealer pushes to whom, step by step.
 
-import { html, render, useEffect, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
+import { html, render, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
 import { useAnswer } from "./asking.js";
 import { drawsOf, handSize, page } from "./page.js";
 import { firstRules, keepRules } from "./rules.js";
@@ -15,7 +15,7 @@ import { TableSheet } from "./parts/table_sheet.js";
 import { TopBar } from "./parts/top_bar.js";
 import { Clause, Verdict } from "./parts/verdict.js";
 import { cardsOf, choose, clearHand, fits, holder, live, muck, nextHand, nextSeat, noTable, numbers, tableOf, tap } from "./seats.js";
-import { useUndoable } from "./undo.js";
+import { useKeys, useUndoable } from "./undo.js";
 
 function Showdown() {
   const [rules, setRules] = useState(firstRules);
@@ -35,14 +35,7 @@ function Showdown() {
   const tick = () => change((now) => ({ ...now, at: 0, done: { [answer.ruling.ruling_id]: done + 1 } }));
   const wins = (number) => (shown.awards ?? []).filter((each) => each.seat === number).reduce((sum, each) => sum + each.chips, 0);
 
-  useEffect(() => {
-    const onKeyDown = (event) => {
-      if (open || event.target.closest("select, textarea")) return;
-      if (event.key === "z" && (event.ctrlKey || event.metaKey)) undo();
-    };
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
-  });
+  useKeys(open, undo);
 
   return html`
     <${TopBar} title=${page.words.showdown} rules=${rules} onRules=${setRules}>

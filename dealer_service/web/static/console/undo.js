@@ -1,6 +1,6 @@
-// A state that can be undone: the last states are kept, here and over a reload.
+// A state that can be undone: the last states are kept, here and over a reload. Ctrl+Z undoes, too.
 
-import { useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
+import { useEffect, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
 import { keep, recall } from "./memory.js";
 
 const DEPTH = 20;
@@ -23,4 +23,17 @@ export function useUndoable(name, fallback, fits, depth = DEPTH) {
   const settle = (next) => setKept(({ now, past }) => ({ now: next(now), past }));
   const undo = () => setKept(({ now, past }) => (past.length ? { now: past.at(-1), past: past.slice(0, -1) } : { now, past }));
   return { state: kept.now, change, settle, undo, undoable: kept.past.length > 0 };
+}
+
+/** The keys of a screen while no sheet is open and nothing is typed into: Ctrl+Z undoes, and `onKey` is told of each. */
+export function useKeys(open, undo, onKey = () => undefined) {
+  useEffect(() => {
+    const onKeyDown = (event) => {
+      if (open || event.target.closest("select, textarea, input")) return;
+      if (event.key === "z" && (event.ctrlKey || event.metaKey)) undo();
+      onKey(event.key);
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  });
 }

@@ -10,7 +10,7 @@ import { Sheet } from "../parts/sheet.js";
 import { Clause } from "../parts/verdict.js";
 import { nextSeat } from "../seats.js";
 import { nameOf } from "../tables/held.js";
-import { useUndoable } from "../undo.js";
+import { useKeys, useUndoable } from "../undo.js";
 import { Betting } from "./betting.js";
 import { Drawing } from "./drawing.js";
 import { HandBar } from "./hand_bar.js";
@@ -47,14 +47,7 @@ export function HandScreen({ first, onLeave, onSet }) {
   useEffect(() => {
     if (follows) settle((now) => (now === state ? { ...now, asks: follows } : now));
   }, [follows?.path, view.ruling, state]);
-  useEffect(() => {
-    const onKeyDown = (event) => {
-      if (open || event.target.closest("select, textarea, input")) return;
-      if (event.key === "z" && (event.ctrlKey || event.metaKey)) undo();
-    };
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
-  });
+  useKeys(open, undo);
   const main = useFocusKept(phase);
 
   const steps = phase === "over" ? (state.did?.instructions ?? []) : (view.ruling?.answer?.instructions ?? []);
