@@ -7,11 +7,10 @@ import { handSize, page } from "./page.js";
 import { Advice } from "./parts/advice.js";
 import { Sign } from "./parts/card.js";
 import { Picker } from "./parts/picker.js";
-import { Sheet } from "./parts/sheet.js";
 import { Slot } from "./parts/slot.js";
 import { TopBar } from "./parts/top_bar.js";
 import { TypeBox } from "./parts/type_box.js";
-import { Away, Clause, Verdict } from "./parts/verdict.js";
+import { Away, Problem, Verdict, WhySheet } from "./parts/verdict.js";
 import { firstRules, keepRules } from "./rules.js";
 import { useKeys, useUndoable } from "./undo.js";
 
@@ -57,8 +56,7 @@ function Compare() {
     </footer>
     ${open === "type" && html`<${TypeBox} size=${size} most=${state.hands.length} text=${laid.map((each) => each.cards.join("")).join("\n")}
       onClose=${() => setOpen("")} onHands=${(hands) => { change((now) => laidDown(now, hands)); setOpen(""); }} />`}
-    ${open === "why" && current && html`<${Sheet} title=${page.words["why-title"]} onClose=${() => setOpen("")}>
-      <ul class="clauses">${answer.ruling.reasons.map((reason) => html`<${Clause} reason=${reason} />`)}</ul><//>`}
+    ${open === "why" && current && html`<${WhySheet} reasons=${answer.ruling.reasons} onClose=${() => setOpen("")} />`}
   `;
 }
 
@@ -75,7 +73,7 @@ const laidDown = (state, hands) => ({ ...noHands(), hands: state.hands.map((_, n
 function Answer({ laid, answer, shown, onWhy, onDifferent }) {
   if (!laid.length) return html`<${Verdict} lines=${[page.words.start]} kind="start"><p>${page.words["start-more"]}</p><//>`;
   if (answer.away) return html`<${Away} away=${answer.away} onRetry=${answer.again} />`;
-  if (answer.problem) return html`<${Verdict} lines=${[answer.problem.title]} kind="away"><p>${answer.problem.errors?.[0]?.detail ?? answer.problem.detail}</p><//>`;
+  if (answer.problem) return html`<${Problem} problem=${answer.problem} />`;
   const ruling = answer.ruling ?? shown;
   if (!ruling || answer.waiting) return html`<${Verdict} lines=${[answer.waiting ? page.words.waiting : " "]} kind="start" />`;
   const [source] = ruling.reasons;

@@ -8,9 +8,8 @@ import { DrawAnswer, DrawPanel, progressOf } from "./draw/panel.js";
 import { drawsOf, handSize, page, say } from "./page.js";
 import { Advice } from "./parts/advice.js";
 import { Sign } from "./parts/card.js";
-import { Sheet } from "./parts/sheet.js";
 import { TopBar } from "./parts/top_bar.js";
-import { Clause, Verdict } from "./parts/verdict.js";
+import { Verdict, WhySheet } from "./parts/verdict.js";
 import { firstRules, keepRules } from "./rules.js";
 import { useKeys, useUndoable } from "./undo.js";
 
@@ -60,8 +59,7 @@ function Draw() {
       ${nextTap({ ready, progress, last, draw: state.draw, onDeal: () => setOpen("deal"), onTick: () => change(tick), onGo: goAhead })}
     </footer>
     ${open === "deal" && html`<${DealSheet} deal=${state} size=${size} onDeal=${(deal) => change(() => deal)} onClose=${() => setOpen("")} />`}
-    ${open === "why" && ruling && html`<${Sheet} title=${page.words["why-title"]} onClose=${() => setOpen("")}>
-      <ul class="clauses">${ruling.reasons.map((reason) => html`<${Clause} reason=${reason} />`)}</ul><//>`}
+    ${open === "why" && ruling && html`<${WhySheet} reasons=${ruling.reasons} onClose=${() => setOpen("")} />`}
   `;
 }
 

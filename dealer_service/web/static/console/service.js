@@ -27,3 +27,6 @@ export async function ask(path, question, signal) {
     clearTimeout(patience);
   }
 }
+
+/** What a problem says is wrong: its first fault, where it lists any. */
+export const faultOf = (problem) => problem.errors?.[0]?.detail ?? problem.detail;

@@ -10,10 +10,9 @@ import { Sign } from "./parts/card.js";
 import { OpenHand } from "./parts/open_hand.js";
 import { Picker } from "./parts/picker.js";
 import { SeatStrip } from "./parts/seat_strip.js";
-import { Sheet } from "./parts/sheet.js";
 import { TableSheet } from "./parts/table_sheet.js";
 import { TopBar } from "./parts/top_bar.js";
-import { Clause, Verdict } from "./parts/verdict.js";
+import { Verdict, WhySheet } from "./parts/verdict.js";
 import { cardsOf, choose, clearHand, fits, holder, live, muck, nextHand, nextSeat, noTable, numbers, tableOf, tap } from "./seats.js";
 import { useKeys, useUndoable } from "./undo.js";
 
@@ -61,9 +60,8 @@ function Showdown() {
       ${nextTap({ ready, steps, done, onTable: () => setOpen("table"), onTick: tick, onNext: () => change(nextHand) })}
     </footer>
     ${open === "table" && html`<${TableSheet} table=${state} onTable=${(table) => change(() => table)} onClose=${() => setOpen("")} />`}
-    ${open === "why" && ruling && html`<${Sheet} title=${page.words["why-title"]} onClose=${() => setOpen("")}>
-      ${ruling.missing.length > 0 && html`<p class="cite">${ruling.says.split(/(?<=\.) +/)[0]}</p>`}
-      <ul class="clauses">${reasonsOf(ruling, steps[done]).map((reason) => html`<${Clause} reason=${reason} />`)}</ul><//>`}
+    ${open === "why" && ruling && html`<${WhySheet} reasons=${reasonsOf(ruling, steps[done])} onClose=${() => setOpen("")}>
+      ${ruling.missing.length > 0 && html`<p class="cite">${ruling.says.split(/(?<=\.) +/)[0]}</p>`}<//>`}
   `;
 }
 

@@ -4,7 +4,7 @@ import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page, say } from "../page.js";
 import { FloorOptions } from "../parts/floor_options.js";
 import { Steps } from "../parts/steps.js";
-import { Away, Verdict } from "../parts/verdict.js";
+import { Away, Problem, Verdict } from "../parts/verdict.js";
 import { CountKeys } from "./count_keys.js";
 import { DrawSeats } from "./draw_seats.js";
 import { Stub } from "./stub.js";
@@ -26,7 +26,7 @@ export function progressOf(ruling, done) {
 /** The answer: whose count is asked for, then what the dealer does now, in the service's words. */
 export function DrawAnswer({ seat, ruling, forecast, answer, progress, onWhy }) {
   if (answer.away) return html`<${Away} away=${answer.away} onRetry=${answer.again} />`;
-  if (answer.problem) return html`<${Verdict} lines=${[answer.problem.title]} kind="away"><p>${answer.problem.errors?.[0]?.detail ?? answer.problem.detail}</p><//>`;
+  if (answer.problem) return html`<${Problem} problem=${answer.problem} />`;
   if (!ruling) return html`<${Verdict} lines=${[answer.waiting ? page.words.waiting : " "]} kind="start" />`;
   const outlook = forecast?.answer?.announced ?? forecast?.answer?.worst;
   const why = html`<button type="button" class="btn why" onClick=${onWhy}>${page.words.why}</button>`;

@@ -3,7 +3,7 @@
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page } from "../page.js";
 import { FloorOptions } from "../parts/floor_options.js";
-import { Away, Verdict } from "../parts/verdict.js";
+import { Away, Problem, Verdict } from "../parts/verdict.js";
 import { postOf } from "./held_hand.js";
 import { SeatRow } from "./seat_row.js";
 import { Bets, Missing, Options, chooses } from "./turn.js";
@@ -45,12 +45,13 @@ function Headline({ state, view, ruling, away }) {
   if (away.away) return html`<${Away} away=${away.away} onRetry=${away.again} />`;
   const did = state.did;
   if (did && STANDS_IN_THE_WAY.includes(did.outcome)) return html`<${Verdict} lines=${[did.says]} kind=${did.outcome}><p>${ruling?.says ?? ""}</p><//>`;
-  if (view.problem && !state.asks) return html`<${Verdict} lines=${[view.problem.title]} kind="away"><p>${view.problem.errors?.[0]?.detail ?? view.problem.detail}</p><//>`;
+  if (view.problem && !state.asks) return html`<${Problem} problem=${view.problem} />`;
   const line = ruling?.says ?? did?.instructions.at(-1)?.says ?? (lastOf(did) || undefined) ?? page.words["begin-hand"];
   return html`<${Verdict} lines=${[line]} kind="determined"><p>${afterIt(did).filter((each) => each !== line).join(" ► ")}</p><//>`;
 }
 
-const STANDS_IN_THE_WAY = ["refused", "undetermined", "needs_floor"];
+/** What a ruling may be for the table to stay as it is. */
+export const STANDS_IN_THE_WAY = ["refused", "undetermined", "needs_floor"];
 
 /** What was done last, in the service's words without its "Yes.", and what the dealer does with chips before going on. */
 export const afterIt = (did) => (did ? [lastOf(did), ...did.instructions.filter((each) => !SAID.test(each.code)).map((each) => each.says)].filter(Boolean) : []);

@@ -8,7 +8,7 @@ import { Chip } from "../parts/chips.js";
 import { FloorOptions } from "../parts/floor_options.js";
 import { Pad, figured } from "../parts/pad.js";
 import { Sheet } from "../parts/sheet.js";
-import { Away, Verdict } from "../parts/verdict.js";
+import { Ruled } from "../parts/verdict.js";
 
 const WORDS = ["fold", "check", "call", "bet", "raise", "all-in", "pot"];
 
@@ -52,7 +52,7 @@ export function GestureSheet({ question, seat, onStands, onClose }) {
   const chips = question.table.stakes.chips ?? [question.table.stakes.chip ?? 1];
   return html`<${Sheet} title=${say("gesture-of", { number: seat })} onClose=${onClose}>
     <div class="gesture">
-      <${Ruled} told=${all} answer=${answer} />
+      <${Ruled} asks=${all.length ? "" : page.words["gesture-start"]} answer=${answer}><p>${page.words["gesture-more"]}</p><//>
       <ol class="moves" aria-live="polite">
         ${all.map((move, place) => html`<li key=${place}>${move.together && html`<i>${page.words["at-once"]}</i>`}${move.does === "pull-back" && html`<i>${page.words["took-back"]}</i>`}${move.chips
           ? html`<span class="chips">${move.chips.map((value) => html`<${Chip} value=${value} />`)}</span>`
@@ -96,15 +96,6 @@ function Asked({ missing, told, mode, number, onTell, onMode }) {
   if (missing === "before") return html`<div class="choices">${key(words["nothing-before"], told.before?.length === 0, () => onTell({ before: [] }))}${key(`${words.before} ${told.before?.join(" + ") ?? "–"}`, mode === "before", () => onMode("before"))}</div>`;
   if (missing === "unaware") return html`<div class="choices">${key(words["knew-raise"], told.unaware === false, () => onTell({ unaware: false }))}${key(words["knew-no-raise"], told.unaware === true, () => onTell({ unaware: true }))}</div>`;
   return html`<p class="put">${words["number-said"]} <b>${number || "–"}</b></p>`;
-}
-
-function Ruled({ told, answer }) {
-  if (!told.length) return html`<${Verdict} lines=${[page.words["gesture-start"]]} kind="start"><p>${page.words["gesture-more"]}</p><//>`;
-  if (answer.away) return html`<${Away} away=${answer.away} onRetry=${answer.again} />`;
-  if (answer.problem) return html`<${Verdict} lines=${[answer.problem.errors?.[0]?.detail ?? answer.problem.detail]} kind="away" />`;
-  const ruling = answer.ruling ?? answer.before?.ruling;
-  if (!ruling) return html`<${Verdict} lines=${[" "]} kind="start" />`;
-  return html`<${Verdict} lines=${[ruling.says]} kind=${ruling.outcome}><p>${ruling.reasons.find((each) => each.decides)?.says}</p><//>`;
 }
 
 /** The table with the stack of this seat, once the dealer has told what is left of it. */

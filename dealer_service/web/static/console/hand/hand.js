@@ -6,8 +6,7 @@ import { progressOf } from "../draw/panel.js";
 import { handSize, page } from "../page.js";
 import { Award, reasonsOf } from "../parts/award.js";
 import { later } from "../parts/later.js";
-import { Sheet } from "../parts/sheet.js";
-import { Clause } from "../parts/verdict.js";
+import { WhySheet } from "../parts/verdict.js";
 import { nextSeat } from "../seats.js";
 import { nameOf } from "../tables/held.js";
 import { useKeys, useUndoable } from "../undo.js";
@@ -67,8 +66,7 @@ export function HandScreen({ first, onLeave, onSet }) {
         : html`<${Betting} ...${parts} />`}
     </main>
     <${NextTap} ...${parts} undo=${undo} undoable=${undoable} onSet=${() => onSet(state)} onIncident=${() => setOpen({ sheet: "incident" })} onGesture=${() => setOpen({ sheet: "gesture" })} />
-    ${open?.sheet === "why" && html`<${Sheet} title=${page.words["why-title"]} onClose=${close}>
-      <ul class="clauses">${open.reasons.map((reason) => html`<${Clause} reason=${reason} />`)}</ul><//>`}
+    ${open?.sheet === "why" && html`<${WhySheet} reasons=${open.reasons} onClose=${close} />`}
     ${open?.sheet === "amount" && seat && html`<${AmountSheet} seat=${seat.number} choices=${open.choices} onClose=${close}
       onDone=${(action) => { ask({ path: "/v1/betting", body: { action: { seat: seat.number, ...action } } }); close(); }} />`}
     ${open?.sheet === "gesture" && seat && html`<${GestureSheet} question=${question} seat=${seat.number} onClose=${close}

@@ -1,6 +1,7 @@
 // A hand as the screen holds it: the table as the service left it, what is asked of it, and the slots that are being filled.
 // Bookkeeping, no rules of poker: what may be done, and what comes of it, the service says.
 
+import { faultOf } from "../service.js";
 import { isHeld } from "../tables/held.js";
 
 /** `asks` waits for its answer, over a reload too; `did` is the last answer, `floor` what the floor has decided; `goOn` is the phase that is gone through by itself. */
@@ -25,7 +26,7 @@ export const asking = (now, asks, goOn = "") => ({ ...now, asks, goOn, did: null
 
 /** The state after the service's answer: the next table, or the same one with what stands in the way. */
 export function answered(now, { ruling, problem }) {
-  if (problem) return { ...now, asks: null, goOn: "", did: { outcome: "refused", says: problem.errors?.[0]?.detail ?? problem.detail, instructions: [], reasons: [], options: [] } };
+  if (problem) return { ...now, asks: null, goOn: "", did: { outcome: "refused", says: faultOf(problem), instructions: [], reasons: [], options: [] } };
   const { remedies = [], instructions = remedies.flatMap((each) => each.steps ?? []), options = [] } = ruling.answer;
   const did = { outcome: ruling.outcome, says: ruling.says, instructions, reasons: ruling.reasons, options: ruling.next ? [] : options, asked: now.asks };
   if (!ruling.next) return { ...now, asks: null, goOn: "", did };

@@ -7,7 +7,7 @@ import { Sign } from "../parts/card.js";
 import { FloorOptions } from "../parts/floor_options.js";
 import { Sheet } from "../parts/sheet.js";
 import { Steps } from "../parts/steps.js";
-import { Away, Verdict } from "../parts/verdict.js";
+import { Ruled } from "../parts/verdict.js";
 
 const STEPS_SHOWN = 5;
 const MOST = 52;
@@ -48,14 +48,4 @@ function Fact({ fact, value, seats, onTell }) {
       <b aria-live="polite">${value ?? "–"}</b>
       <button type="button" class="btn" aria-label=${page.words.more} onClick=${() => onTell(Math.min((value ?? 0) + 1, MOST))}>+</button>`}
     ${fact.is === "choice" && fact.names.map((each) => key(each.name, each.says))}</div>`;
-}
-
-function Ruled({ asks, answer }) {
-  if (asks) return html`<${Verdict} lines=${[asks]} kind="start" />`;
-  if (answer.away) return html`<${Away} away=${answer.away} onRetry=${answer.again} />`;
-  if (answer.problem) return html`<${Verdict} lines=${[answer.problem.errors?.[0]?.detail ?? answer.problem.detail]} kind="away" />`;
-  const ruling = answer.ruling ?? answer.before?.ruling;
-  if (!ruling) return html`<${Verdict} lines=${[" "]} kind="start" />`;
-  const reason = ruling.reasons.find((each) => each.decides);
-  return html`<${Verdict} lines=${[ruling.says]} kind=${ruling.outcome}><p>${reason?.says}</p><//>`;
 }

@@ -8,7 +8,7 @@ import { OpenHand } from "../parts/open_hand.js";
 import { Picker } from "../parts/picker.js";
 import { SeatStrip } from "../parts/seat_strip.js";
 import { cardsOf, choose, clearHand, holder, live, tap } from "../seats.js";
-import { afterIt } from "./betting.js";
+import { STANDS_IN_THE_WAY, afterIt } from "./betting.js";
 import { slotsOf, withSlots } from "./held_hand.js";
 
 export function Showdown({ state, change, ask, view, ruling, away, steps, done, next, size, onWhy, onFloor }) {
@@ -19,7 +19,7 @@ export function Showdown({ state, change, ask, view, ruling, away, steps, done, 
   const wins = (number) => (shown.awards ?? []).filter((each) => each.seat === number).reduce((sum, each) => sum + each.chips, 0);
   const floor = view.ruling?.outcome === "needs_floor" && shown.options?.length ? shown.options : undefined;
   const cards = cardsOf(slots, open);
-  const did = state.did && (STANDS.includes(state.did.outcome) ? state.did.says : afterIt(state.did).join(" ► "));
+  const did = state.did && (STANDS_IN_THE_WAY.includes(state.did.outcome) ? state.did.says : afterIt(state.did).join(" ► "));
   return html`<div class="showdown">
     <${Award} next=${next} first=${did} answer=${away.away ? away : view} ruling=${ruling} steps=${steps} done=${done} onWhy=${() => onWhy(reasonsOf(ruling, steps[done]))} />
     <${SeatStrip} open=${open} onChoose=${(number) => fill((now) => choose(now, number))}
@@ -32,5 +32,3 @@ export function Showdown({ state, change, ask, view, ruling, away, steps, done, 
     <${Picker} holderOf=${(card) => holder(slots, card) - 1} owner="seat" full=${!next} onTap=${(card) => fill((now) => tap(now, card, size))} />
   </div>`;
 }
-
-const STANDS = ["refused", "undetermined", "needs_floor"];

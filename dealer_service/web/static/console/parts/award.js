@@ -4,14 +4,14 @@ import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page, say } from "../page.js";
 import { Chips } from "./chips.js";
 import { Steps } from "./steps.js";
-import { Away, Verdict } from "./verdict.js";
+import { Away, Problem, Verdict } from "./verdict.js";
 
 const STEPS_SHOWN = 4;
 
 /** `next` is the seat whose cards are tapped now, 0 where none is; `first` says what is done before. */
 export function Award({ next, first, answer, ruling, steps, done, onWhy }) {
   if (answer.away) return html`<div class="award"><${Away} away=${answer.away} onRetry=${answer.again} /></div>`;
-  if (answer.problem) return html`<div class="award"><${Verdict} lines=${[answer.problem.title]} kind="away"><p>${answer.problem.errors?.[0]?.detail ?? answer.problem.detail}</p><//></div>`;
+  if (answer.problem) return html`<div class="award"><${Problem} problem=${answer.problem} /></div>`;
   if (next && ruling) return html`<div class="award"><${Verdict} lines=${[say("tap-hand", { number: next })]} kind="start"><p>${[first, pots(ruling)].filter(Boolean).join(" · ")}</p><//></div>`;
   if (!ruling || !answer.ruling) return html`<div class="award"><${Verdict} lines=${[answer.waiting ? page.words.waiting : " "]} kind="start" /></div>`;
   const step = steps[done];

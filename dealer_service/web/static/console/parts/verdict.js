@@ -2,6 +2,8 @@
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page, say, unbroken } from "../page.js";
+import { faultOf } from "../service.js";
+import { Sheet } from "./sheet.js";
 
 const LENGTHS = [[28, "short"], [40, "middle"], [60, "long"]];
 
@@ -31,14 +33,35 @@ export function Away({ away, onRetry }) {
   return html`<${Verdict} lines=${[page.words[away === "key" ? "key" : "away"]]} kind="away" action=${retry}><p>${more}</p><//>`;
 }
 
+/** What stands there where the service refuses the question. */
+export const Problem = ({ problem }) => html`<${Verdict} lines=${[problem.title]} kind="away"><p>${faultOf(problem)}</p><//>`;
+
+/** The answer on a sheet: what it asks for first, with its children; then the ruling, and the first clause that decides. */
+export function Ruled({ asks, answer, children }) {
+  if (asks) return html`<${Verdict} lines=${[asks]} kind="start">${children}<//>`;
+  if (answer.away) return html`<${Away} away=${answer.away} onRetry=${answer.again} />`;
+  if (answer.problem) return html`<${Verdict} lines=${[faultOf(answer.problem)]} kind="away" />`;
+  const ruling = answer.ruling ?? answer.before?.ruling;
+  if (!ruling) return html`<${Verdict} lines=${[" "]} kind="start" />`;
+  return html`<${Verdict} lines=${[ruling.says]} kind=${ruling.outcome}><p>${ruling.reasons.find((each) => each.decides)?.says}</p><//>`;
+}
+
 /** The text that a clause cites, with its edition and the place in it. */
 function cited({ title, edition, at }) {
   const text = edition ? `${title}, ${edition}` : (title ?? page.words["nothing-published"]);
   return at ? say("cited", { text, place: at }) : text;
 }
 
+/** The rules that an answer rests on, to be read. */
+export function WhySheet({ reasons, onClose, children }) {
+  return html`<${Sheet} title=${page.words["why-title"]} onClose=${onClose}>
+    ${children}
+    <ul class="clauses">${reasons.map((reason) => html`<${Clause} reason=${reason} />`)}</ul>
+  <//>`;
+}
+
 /** A clause as a line: its words, and where they stand. */
-export function Clause({ reason }) {
+function Clause({ reason }) {
   return html`<li class="clause"><p lang=${reason.language}>${reason.says}</p>
     <p class="cite">${cited(reason.cite)} · <code>${reason.clause}</code></p></li>`;
 }
