@@ -22,7 +22,7 @@ from dealer_service.rulings.breaches.all import breaches
 from dealer_service.rulings.breaches.breach import Kind
 from dealer_service.rulings.breaches.entry import asks_to_come_in
 from dealer_service.rulings.hand.bounds import with_bounds_that_fit
-from dealer_service.rulings.irregularities.wrong_counts import with_count_told
+from dealer_service.rulings.irregularities.dealing.wrong_counts import with_count_told
 from dealer_service.rulings.pots.found_chips import rule_on_found_chips
 from dealer_service.rulings.reasons import because, each_once, reasons_in
 from dealer_service.rulings.ruling import MissingFacts, Outcome, Ruling

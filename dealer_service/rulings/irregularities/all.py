@@ -9,23 +9,28 @@ from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.all import breaches
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.breaches.mending import what_the_floor_may_do
-from dealer_service.rulings.irregularities.bets import bet_misunderstood, wrong_bet, wrong_pot_told, wrong_wager
-from dealer_service.rulings.irregularities.boxed_cards import boxed_card
-from dealer_service.rulings.irregularities.clocks import clock_ran_out
+from dealer_service.rulings.irregularities.betting.clocks import clock_ran_out
+from dealer_service.rulings.irregularities.betting.turns import turns_kept
+from dealer_service.rulings.irregularities.betting.wrong_bets import (
+    bet_misunderstood,
+    wrong_bet,
+    wrong_pot_told,
+    wrong_wager,
+)
 from dealer_service.rulings.irregularities.contradictions import require_what_shows_breaches
-from dealer_service.rulings.irregularities.counts_asked import asked_how_many
-from dealer_service.rulings.irregularities.exposed_cards import exposed_on_deal
-from dealer_service.rulings.irregularities.exposed_on_draws import exposed_on_draw
-from dealer_service.rulings.irregularities.fouled_decks import card_twice, fouled_deck
-from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedies, Remedy
-from dealer_service.rulings.irregularities.turns import turns_kept
-from dealer_service.rulings.irregularities.wrong_counts import hand_of_wrong_size, wrong_count
-from dealer_service.rulings.irregularities.wrong_seats import (
+from dealer_service.rulings.irregularities.dealing.boxed_cards import boxed_card
+from dealer_service.rulings.irregularities.dealing.exposed_cards import exposed_on_deal
+from dealer_service.rulings.irregularities.dealing.fouled_decks import card_twice, fouled_deck
+from dealer_service.rulings.irregularities.dealing.wrong_counts import hand_of_wrong_size, wrong_count
+from dealer_service.rulings.irregularities.dealing.wrong_seats import (
     dealt_out_of_order,
     dealt_to_wrong_seat,
     logged_out_of_order,
     seat_left_out,
 )
+from dealer_service.rulings.irregularities.drawing.counts_asked import asked_how_many
+from dealer_service.rulings.irregularities.drawing.exposed_cards import exposed_on_draw
+from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedies, Remedy
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, Undecided
 from dealer_service.table import Incident, Mishap, Snapshot

@@ -9,7 +9,7 @@ from dealer_service.rulebook.vocabulary.dealing import ShortButton, TooFewCards,
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.hand.advance import muck_hand
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
-from dealer_service.rulings.irregularities.misdeals import misdeal, misdeal_in_time
+from dealer_service.rulings.irregularities.dealing.misdeals import misdeal, misdeal_in_time
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, require

@@ -7,7 +7,7 @@ from dataclasses import replace
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.dealing import MisdealCause, TwoBoxedCards
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
-from dealer_service.rulings.irregularities.misdeals import misdeal, misdeal_in_time, void_hand
+from dealer_service.rulings.irregularities.dealing.misdeals import misdeal, misdeal_in_time, void_hand
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, require

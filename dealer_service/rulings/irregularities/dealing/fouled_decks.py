@@ -7,7 +7,7 @@ from dataclasses import replace
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
-from dealer_service.rulings.irregularities.misdeals import void_hand
+from dealer_service.rulings.irregularities.dealing.misdeals import void_hand
 from dealer_service.rulings.irregularities.remedy import Answered, stands
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Undecided, require

@@ -8,7 +8,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.dealing import ExposedOnDeal, MisdealExposed
 from dealer_service.rulings.hand.deal import after_deal
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
-from dealer_service.rulings.irregularities.misdeals import misdeal, misdeal_in_time, play_on
+from dealer_service.rulings.irregularities.dealing.misdeals import misdeal, misdeal_in_time, play_on
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, require
