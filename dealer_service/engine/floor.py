@@ -13,6 +13,8 @@ from dealer_service.errors import NoSuchOption
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.betting.turns.judged import as_the_floor_decides
+from dealer_service.rulings.irregularities.all import breaches_of
+from dealer_service.rulings.irregularities.dealing.wrong_counts import with_count_told
 from dealer_service.rulings.pots.found_chips import with_found_chips_settled
 from dealer_service.rulings.reasons import each_once
 from dealer_service.rulings.ruling import FloorDecision, FloorOption, Outcome, Ruling
@@ -30,7 +32,9 @@ def as_decided(question: Question, floor: Floor, rules: Ruleset, rule: Rule, rul
     question = replace(question, floor=None)
     left_open = rule(question)
     option = _chosen(floor, left_open)
-    if left_open.breaches:
+    if question.asks is Asks.IRREGULARITIES:
+        ruling = _remedied(question, option, rules)
+    elif left_open.breaches:
         ruling = replace(rule_as_mended(question, option, rules, rule_as_it_stands), breaches=left_open.breaches)
     else:
         ruling = _ruled(question, option, rules, rule)
@@ -53,6 +57,13 @@ def _chosen(floor: Floor, left_open: Ruling) -> FloorOption:
     if len(of_code) != 1:
         raise NoSuchOption(floor.code, [each.code for each in options])
     return of_code[0]
+
+
+def _remedied(question: Question, option: FloorOption, rules: Ruleset) -> Ruling:
+    """What is done about what went wrong, as this option has it."""
+    assert question.table is not None, "only tables are left to the floor"
+    table = with_count_told(question.incident, question.table)
+    return answers.irregularities(table, question.incident, breaches_of(table, rules), rules, option)
 
 
 def _ruled(question: Question, option: FloorOption, rules: Ruleset, rule: Rule) -> Ruling:

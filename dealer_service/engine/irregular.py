@@ -9,7 +9,7 @@ from dealer_service.engine.questions import Asks, Question
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.breaches.mending import DECIDED, as_the_floor_mends, what_the_floor_may_do
-from dealer_service.rulings.irregularities.all import breaches_of, put_right_so_far
+from dealer_service.rulings.irregularities.all import breaches_of, put_right
 from dealer_service.rulings.reasons import each_once, reasons_in
 from dealer_service.rulings.ruling import FloorOption, MissingFacts, Outcome, Ruling, Undecided
 from dealer_service.table import Snapshot
@@ -35,18 +35,21 @@ def rule_on_irregular(
 def rule_as_mended(question: Question, option: FloorOption, rules: Ruleset, rule: Rule) -> Ruling:
     """The ruling on a table on which something went wrong, once the floor has decided about that."""
     assert question.table is not None, "only tables are irregular"
-    _, table, _ = put_right_so_far(None, question.table, rules, breaches_of(question.table, rules))
+    table = put_right(None, question.table, rules, breaches_of(question.table, rules)).table
+    assert table is not None, "only what the floor decides leaves no table"
     return rule(question, as_the_floor_mends(table, option))
 
 
 def _ruling(question: Question, table: Snapshot, found: tuple[Breach, ...], rules: Ruleset, rule: Rule) -> Ruling:
-    remedies, after, settled = put_right_so_far(None, table, rules, found)
-    if settled:
+    righted = put_right(None, table, rules, found)
+    after, remedies = righted.table, righted.remedies
+    assert after is not None, "only what the floor decides leaves no table"
+    if righted.settled:
         steps = tuple(step for each in remedies.remedies for step in each.steps)
         return replace(rule(question, after), mended=steps)
     if question.asks is Asks.SHOWDOWN and (refused := rule(question, table)).outcome is Outcome.REFUSED:
         return refused
-    told = tuple(FloorOption(each.code, each.args, each.because) for each in remedies.options if each.code in DECIDED)
+    told = tuple(each for each in remedies.options if each.code in DECIDED)
     options = told or tuple(what_the_floor_may_do(breaches_of(after, rules), after))
     undecided = Undecided(options, remedies.because)
     return Ruling(rules, Outcome.NEEDS_FLOOR, undecided, each_once(reasons_in(undecided)))

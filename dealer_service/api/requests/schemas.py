@@ -210,6 +210,7 @@ class IrregularitiesSchema(QuestionSchema):
 
     table = Nested(TableSchema, "a table", required=True)
     incident = Nested(IncidentSchema, 'an object such as {"kind": "boxed-card", "count": 1}')
+    floor = floor_field()
 
 
 # Built once: a schema built for each call would cost as much again.

@@ -66,7 +66,10 @@ def _says(ruling: Ruling, words: Words) -> str:
 
 def _decided_by_floor(ruling: Ruling, option: FloorOption, words: Words) -> str:
     """What the floor has decided, and what is ruled then, where that is more."""
-    decided, answer = words.line("floor-decided", option=_floor_option(option, words)), ruling.answer
+    answer = ruling.answer
+    if isinstance(answer, Remedies):  # its remedies say what the floor has decided
+        return f"{words.line('floor-has-decided')} {_remedies(ruling, words)}"
+    decided = words.line("floor-decided", option=_floor_option(option, words))
     if isinstance(answer, Acted) and any(each.code == option.code for each in answer.instructions):
         return decided
     return f"{decided} {_says(replace(ruling, floor=None, outcome=Outcome.DETERMINED), words)}"

@@ -9,22 +9,34 @@ from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.irregularities.all import put_right
 from dealer_service.rulings.irregularities.contradictions import require_what_shows_breaches
 from dealer_service.rulings.reasons import each_once, reasons_in
-from dealer_service.rulings.ruling import MissingFacts, Outcome, Ruling
+from dealer_service.rulings.ruling import FloorOption, MissingFacts, Outcome, Ruling
 from dealer_service.table import Incident, Snapshot
 
 
-def irregularities(table: Snapshot, incident: Incident | None, shown: tuple[Breach, ...], rules: Ruleset) -> Ruling:
-    """What is done about the incident, and about each breach that the table shows?"""
+def irregularities(
+    table: Snapshot,
+    incident: Incident | None,
+    shown: tuple[Breach, ...],
+    rules: Ruleset,
+    floor: FloorOption | None = None,
+) -> Ruling:
+    """What is done about the incident, and about each breach that the table shows? The ``floor`` may have decided.
+
+    Where it has decided once and is to decide again, that is asked of the table as its first decision leaves it.
+    """
     if incident is None and not shown:
         require_what_shows_breaches(table, rules)
         return Ruling(rules, Outcome.ALLOWED, Checked(()))
     try:
-        remedies, after = put_right(incident, table, rules, shown)
+        righted = put_right(incident, table, rules, shown, floor)
     except MissingFacts as error:
         raise MissingFacts(*error.missing, answer=error.answer, breaches=shown) from error
-    if after is None:
-        return Ruling(rules, Outcome.NEEDS_FLOOR, remedies, reasons_of((remedies, shown)), breaches=shown)
+    remedies = righted.remedies
+    if not righted.settled:
+        again = righted.table if floor is not None else None
+        why = reasons_of((remedies, shown))
+        return Ruling(rules, Outcome.NEEDS_FLOOR, remedies, why, next=again, breaches=shown)
     stands = all(each.changes_nothing for each in remedies.remedies)
     outcome = Outcome.ALLOWED if stands else Outcome.CORRECTED
     why = each_once((*reasons_in(remedies), *(each.applying() for each in reasons_in(shown))))
-    return Ruling(rules, outcome, remedies, why, next=after, breaches=shown)
+    return Ruling(rules, outcome, remedies, why, next=None if righted.breaches else righted.table, breaches=shown)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.chips.stacks import with_more_behind
+from dealer_service.rulings.reasons import Because
 from dealer_service.rulings.ruling import FloorOption
 from dealer_service.table import WAGERS, Snapshot, State
 
@@ -22,9 +23,14 @@ def what_the_floor_may_do(found: Sequence[Breach], table: Snapshot) -> Iterator[
     log, seat = table.log or (), first.args.get("seat")
     last = f"/table/log/{len(log) - 1}"
     if first.code in LAST_ACTION and first.at == last and log[-1].does in WAGERS:
-        yield FloorOption("take-back", {"seat": seat, "to": _before_last(table)}, first.because)
+        yield take_last_back(table, first.because)
     if first.code == "hand-of-wrong-size" and len(table.live) > 1:
         yield FloorOption("kill-hand", {"seat": seat}, first.because)
+
+
+def take_last_back(table: Snapshot, why: Because) -> FloorOption:
+    """The option to take back what was done last, so that its seat acts again."""
+    return FloorOption("take-back", {"seat": (table.log or ())[-1].seat, "to": _before_last(table)}, why)
 
 
 def as_the_floor_mends(table: Snapshot, option: FloorOption) -> Snapshot:

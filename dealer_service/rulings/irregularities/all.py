@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.round import follow_log
@@ -30,9 +32,17 @@ from dealer_service.rulings.irregularities.dealing.wrong_seats import (
 )
 from dealer_service.rulings.irregularities.drawing.counts_asked import asked_how_many
 from dealer_service.rulings.irregularities.drawing.exposed_cards import exposed_on_draw
-from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedies, Remedy
+from dealer_service.rulings.irregularities.remedy import (
+    Answered,
+    FloorDecides,
+    Remedied,
+    Remedies,
+    Remedy,
+    Way,
+    mended,
+)
 from dealer_service.rulings.reasons import because
-from dealer_service.rulings.ruling import Instruction, Undecided
+from dealer_service.rulings.ruling import FloorOption
 from dealer_service.table import Incident, Mishap, Snapshot
 
 OfIncident = Callable[[Incident, Snapshot, Ruleset], Answered | None]
@@ -71,64 +81,73 @@ BREACHES: Mapping[str, OfBreach] = {
 }
 
 
-def put_right(
-    incident: Incident | None, table: Snapshot, rules: Ruleset, shown: tuple[Breach, ...]
-) -> tuple[Remedies, Snapshot | None]:
-    """A remedy for the incident and for each breach, and the table after them; None where the floor decides.
+@dataclass(frozen=True, slots=True)
+class PutRight:
+    """The remedies up to what is left to the floor, if anything is, and the table after them.
 
-    Raises MissingFacts, and ImpossibleTable where the table contradicts the incident.
+    ``table`` is None where no table holds what is left of the hand; ``breaches`` are what the floor lets stand on it.
     """
-    remedies, after, settled = put_right_so_far(incident, table, rules, shown)
-    return remedies, after if settled else None
+
+    remedies: Remedies
+    table: Snapshot | None
+    settled: bool
+    breaches: tuple[Breach, ...] = ()
 
 
-def put_right_so_far(
-    incident: Incident | None, table: Snapshot, rules: Ruleset, shown: tuple[Breach, ...]
-) -> tuple[Remedies, Snapshot, bool]:
-    """The remedies up to what the floor decides, the table after them, and whether nothing is left to the floor.
+def put_right(
+    incident: Incident | None,
+    table: Snapshot,
+    rules: Ruleset,
+    shown: tuple[Breach, ...],
+    floor: FloorOption | None = None,
+) -> PutRight:
+    """A remedy for the incident and for each breach, up to what is left to the floor, which may have decided once.
 
     ``shown`` are the breaches of the table, all of them irregular. Raises MissingFacts, and ImpossibleTable where the
     table contradicts the incident.
     """
     remedies: tuple[Remedy, ...] = ()
     left = shown
+    while left or (incident is not None and not remedies):
+        told = None if remedies else incident
+        ruled = _rule_on(told, left, table, rules)
+        if isinstance(ruled, FloorDecides):
+            decided = ruled.as_decided(floor)
+            if isinstance(decided, FloorDecides):
+                return PutRight(Remedies(remedies, decided.options, decided.because), table, settled=False)
+            ruled, floor = decided, None
+        remedies = (*remedies, ruled.remedy)
+        if ruled.table is None:
+            return PutRight(Remedies(remedies), None, settled=True)
+        after = breaches_of(ruled.table, rules)
+        if ruled.remedy.of in {each.code for each in left} and len(after) >= len(left):  # the floor lets stand
+            return PutRight(Remedies(remedies), ruled.table, settled=True, breaches=after)
+        table, left = ruled.table, after
+    return PutRight(Remedies(remedies), table, settled=True)
+
+
+def _rule_on(incident: Incident | None, left: tuple[Breach, ...], table: Snapshot, rules: Ruleset) -> Answered:
+    """What is ruled on the incident, or else on the first breach: the floor's where no clause puts it right."""
     if incident is not None:
-        answered = INCIDENTS[incident.kind](incident, table, rules) or _the_floors(shown, table, rules)
-        if isinstance(answered, Undecided):
-            return _left_to_the_floor((), answered), table, False
-        remedies, table = (answered.remedy,), answered.table
-        left = breaches_of(table, rules)
-    while left:
-        ruled = _on_breach(left[0], table, rules)
-        after = breaches_of(ruled.table, rules) if isinstance(ruled, Remedied) else left
-        if ruled is None or (isinstance(ruled, Remedied) and len(after) >= len(left)):
-            ruled = _the_floors(left, table, rules)
-        if isinstance(ruled, Undecided):
-            return _left_to_the_floor(remedies, ruled), table, False
-        remedies, table, left = (*remedies, ruled.remedy), ruled.table, after
-    return Remedies(remedies), table, True
+        return INCIDENTS[incident.kind](incident, table, rules) or _the_floors(left, table, rules)
+    rule = BREACHES.get(left[0].code)
+    ruled = None if rule is None else rule(left[0], table, rules)
+    if isinstance(ruled, Remedied) and ruled.table is not None and len(breaches_of(ruled.table, rules)) >= len(left):
+        ruled = None
+    return ruled or _the_floors(left, table, rules)
 
 
-def _left_to_the_floor(remedies: tuple[Remedy, ...], undecided: Undecided) -> Remedies:
-    """What the floor may decide after these remedies, in words: this question is not asked with its decision."""
-    options = tuple(Instruction(each.code, each.args, each.because) for each in undecided.options)
-    return Remedies(remedies, options, undecided.because)
-
-
-def _on_breach(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered | None:
-    """What the house rules on this breach; None where no clause puts it right."""
-    rule = BREACHES.get(breach.code)
-    return None if rule is None else rule(breach, table, rules)
-
-
-def _the_floors(left: tuple[Breach, ...], table: Snapshot, rules: Ruleset) -> Undecided:
+def _the_floors(left: tuple[Breach, ...], table: Snapshot, rules: Ruleset) -> FloorDecides:
     """What the floor may do about something for which the house has no clause that puts it right.
 
     Raises MissingFacts where the table does not tell whether there is one.
     """
     require_what_shows_breaches(table, rules)
-    why = left[0].because if left else (because(rules.dealing.stages).deciding(),)
-    return Undecided(tuple(what_the_floor_may_do(left, table)) if left else (), why)
+    if not left:
+        return FloorDecides((), (because(rules.dealing.stages).deciding(),))
+    options = what_the_floor_may_do(left, table)
+    ways = tuple(Way(each, partial(mended, left[0].code, each, table)) for each in options)
+    return FloorDecides(ways, left[0].because)
 
 
 def breaches_of(table: Snapshot, rules: Ruleset) -> tuple[Breach, ...]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.breaches.mending import as_the_floor_mends
 from dealer_service.rulings.pots.payout import give_back
 from dealer_service.rulings.reasons import Because, Fact
-from dealer_service.rulings.ruling import Instruction, Undecided
+from dealer_service.rulings.ruling import FloorOption, Instruction
 from dealer_service.rulings.window import Window
 from dealer_service.table import Snapshot, Stakes
 
@@ -38,14 +39,39 @@ class Remedy:
 
 @dataclass(frozen=True, slots=True)
 class Remedied:
-    """A remedy, and the table after it."""
+    """A remedy, and the table after it; None where no table holds what it leaves."""
 
     remedy: Remedy
-    table: Snapshot
+    table: Snapshot | None
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One thing that the floor may decide, and what it comes to once it has. What it lacks then raises MissingFacts."""
+
+    option: FloorOption
+    carry_out: Callable[[], Remedied]
+
+
+@dataclass(frozen=True, slots=True)
+class FloorDecides:
+    """What the floor may decide about one irregularity, and why it is the floor's to decide."""
+
+    ways: tuple[Way, ...]
+    because: Because
+
+    @property
+    def options(self) -> tuple[FloorOption, ...]:
+        """Each thing that the floor may decide."""
+        return tuple(way.option for way in self.ways)
+
+    def as_decided(self, option: FloorOption | None) -> Remedied | FloorDecides:
+        """What it comes to once the floor has decided; itself where that was about something else."""
+        return next((way.carry_out() for way in self.ways if way.option == option), self)
 
 
 # What is ruled on one irregularity: a remedy, or that the floor decides.
-Answered = Remedied | Undecided
+Answered = Remedied | FloorDecides
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +79,7 @@ class Remedies:
     """What is done about each thing that went wrong; ``options`` are the floor's where the rules leave one to it."""
 
     remedies: tuple[Remedy, ...]
-    options: tuple[Instruction, ...] = ()
+    options: tuple[FloorOption, ...] = ()
     because: Because = ()
 
 
@@ -65,6 +91,16 @@ def say(words: str, why: Because, **args: Fact) -> Instruction:
 def stands(of: str, table: Snapshot, why: Because, window: Window | None = None) -> Remedied:
     """Everything stands as it is."""
     return Remedied(Remedy(of, "stands", {}, (say("stands", why),), why, window), table)
+
+
+def mended(of: str, option: FloorOption, table: Snapshot) -> Remedied:
+    """What the floor has decided: it stands, the last action is taken back, or a hand is dead."""
+    after = as_the_floor_mends(table, option)
+    if option.code == "let-stand":
+        return stands(of, after, option.because)
+    code = "dead-hand" if option.code == "kill-hand" else "taken-back"
+    step = Instruction(option.code, option.args, option.because)
+    return Remedied(Remedy(of, code, option.args, (step,), option.because), after)
 
 
 def return_chips(seat: int, chips: int, stakes: Stakes, rules: Ruleset, why: Because) -> Instruction:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
+from functools import partial
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import POT_LIMITS, MisunderstoodBet, WrongBetWindow, WrongPotTold
@@ -12,12 +13,13 @@ from dealer_service.rulings.betting.corrections import Counted, counts_as
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.betting.substantial_action import substantial_action
 from dealer_service.rulings.breaches.breach import Breach
+from dealer_service.rulings.breaches.mending import take_last_back
 from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.hand.advance import after_betting
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
-from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, stands
+from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way, mended, stands
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided, require
+from dealer_service.rulings.ruling import FloorOption, Instruction, require
 from dealer_service.rulings.window import Until, Window
 from dealer_service.table import WAGERS, Does, Incident, NextCard, Phase, Seat, Snapshot
 
@@ -171,6 +173,12 @@ def bet_misunderstood(incident: Incident, table: Snapshot, rules: Ruleset) -> An
     if clause.value is MisunderstoodBet.FLOOR:
         believed = require(incident.believed, "/incident/believed", clause)
         why = (because(clause, seat=event.seat, owed=event.to, believed=believed).deciding(),)
-        take_back = FloorOption("take-back", {"seat": event.seat, "to": believed}, why)
-        return Undecided((FloorOption("let-stand", {}, why), take_back), why)
+        return _left_to_the_floor(incident, entry, table, why)
     return stands(incident.kind, table, why)
+
+
+def _left_to_the_floor(incident: Incident, entry: int, table: Snapshot, why: Because) -> FloorDecides:
+    """The floor lets the call stand, or takes it back where nobody has acted on it."""
+    last = entry == len(table.log or ()) - 1
+    options = (FloorOption("let-stand", {}, why), *((take_last_back(table, why),) if last else ()))
+    return FloorDecides(tuple(Way(each, partial(mended, incident.kind, each, table)) for each in options), why)

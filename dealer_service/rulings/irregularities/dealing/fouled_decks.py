@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
 from dealer_service.rulings.irregularities.dealing.misdeals import void_hand
-from dealer_service.rulings.irregularities.remedy import Answered, stands
+from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Way, stands
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import FloorOption, Undecided, require
+from dealer_service.rulings.ruling import FloorOption, Instruction, require
 from dealer_service.table import Foul, Found, Incident, Phase, Snapshot
 
 WITH_CARDS = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
@@ -35,7 +36,18 @@ def fouled_deck(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered
         raise contradict("nobody-sits-there", "knew", rules, seat=strangers[0])
     seats = list(incident.knew)
     why = (because(rules.dealing.defect_known, seats=seats).deciding(), *why)
-    return Undecided((FloorOption("void-hand", {}, why), FloorOption("forfeit-refund", {"seats": seats}, why)), why)
+    void = Way(FloorOption("void-hand", {}, why), partial(void_hand, incident.kind, table, rules, why))
+    forfeit = FloorOption("forfeit-refund", {"seats": seats}, why)
+    return FloorDecides((void, Way(forfeit, partial(_forfeit, incident, table, rules, forfeit))), why)
+
+
+def _forfeit(incident: Incident, table: Snapshot, rules: Ruleset, option: FloorOption) -> Remedied:
+    """The hand is void, and the chips of those who knew stay for the next deal: no table holds them until then."""
+    void = void_hand(incident.kind, table, rules, option.because).remedy
+    keep = Instruction(option.code, option.args, option.because)
+    said, *back = [step for step in void.steps if step.args.get("seat") not in (incident.knew or ())]
+    steps = (said, keep, *back)
+    return Remedied(replace(void, code=option.code, args=option.args, steps=steps), None)
 
 
 def card_twice(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered:

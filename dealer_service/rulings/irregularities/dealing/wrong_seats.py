@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.dealing import MisdealCause
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
 from dealer_service.rulings.irregularities.dealing.misdeals import misdeal, misdeal_in_time, play_on
-from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
+from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way, say, stands
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided, require
+from dealer_service.rulings.ruling import FloorOption, Instruction, require
 from dealer_service.rulings.window import Window
 from dealer_service.table import Does, Incident, Phase, Seat, Snapshot, State
 
+Carried = Callable[[], Remedied]
 ONCE_DEALT = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
 
 
@@ -44,7 +47,8 @@ def _out_of_order(of: str, first: bool | None, table: Snapshot, rules: Ruleset) 
     why = (because(clause, first=first).deciding(),)
     if first and MisdealCause.FIRST_CARD_TO_WRONG_SEAT in clause.value:
         return misdeal(of, table, rules, why, in_time)
-    return _left_to_the_floor(why)
+    misdealt = partial(misdeal, of, table, rules, why, in_time)
+    return _left_to_the_floor(misdealt, partial(_let_stand, of, table, why), why)
 
 
 def dealt_to_wrong_seat(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
@@ -59,10 +63,19 @@ def dealt_to_wrong_seat(incident: Incident, table: Snapshot, rules: Ruleset) -> 
         clause = rules.dealing.misdeal_causes
         why = (because(clause, seat=number).deciding(),)
         if MisdealCause.WRONG_SEAT_DEALT not in clause.value:
-            return _left_to_the_floor(why)
+            misdealt = partial(misdeal, incident.kind, table, rules, why, in_time)
+            return _left_to_the_floor(misdealt, partial(_hand_dead, incident, table, why, None), why)
         return misdeal(incident.kind, table, rules, why, in_time)
-    steps = (Instruction("kill-hand", {"seat": number}, in_time.because),)
-    remedy = Remedy(incident.kind, "dead-hand", {"seat": number}, steps, in_time.because, in_time)
+    return _hand_dead(incident, table, in_time.because, in_time)
+
+
+def _hand_dead(incident: Incident, table: Snapshot, why: Because, late: Window | None) -> Remedied:
+    """The cards that lie where nobody was to get any are dead."""
+    number = incident.seat or 0
+    seat = table.find(number)
+    remedy = Remedy(
+        incident.kind, "dead-hand", {"seat": number}, (Instruction("kill-hand", {"seat": number}, why),), why, late
+    )
     return Remedied(remedy, table if seat is None else _without_hand(table, seat))
 
 
@@ -89,8 +102,16 @@ def seat_left_out(incident: Incident, table: Snapshot, rules: Ruleset) -> Answer
     return misdeal(incident.kind, dealt_in, rules, why, in_time)
 
 
-def _left_to_the_floor(why: Because) -> Undecided:
-    return Undecided((FloorOption("call-misdeal", {}, why), FloorOption("let-stand", {}, why)), why)
+def _left_to_the_floor(misdealt: Carried, stand: Carried, why: Because) -> FloorDecides:
+    """The floor calls a misdeal, or lets the deal stand."""
+    again = Way(FloorOption("call-misdeal", {}, why), misdealt)
+    return FloorDecides((again, Way(FloorOption("let-stand", {}, why), stand)), why)
+
+
+def _let_stand(of: str, table: Snapshot, why: Because) -> Remedied:
+    """The cards are played as they were dealt: the table tells no longer in which order."""
+    log = tuple(event for event in table.log or () if event.does is not Does.DEAL)
+    return stands(of, replace(table, log=log), why)
 
 
 def _out_of_this_hand(incident: Incident, table: Snapshot, seat: Seat, why: Because, late: Window | None) -> Remedied:
