@@ -99,7 +99,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "several hands.",
     },
     "IrregularitiesQuestion": {
-        **_QUESTION,
+        **_LEFT_TO_THE_FLOOR,
         "incident": "What went wrong and stands nowhere in the table; left out, every breach that the table shows is "
         "ruled on.",
     },
