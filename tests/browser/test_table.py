@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
+from dealer_service.api.requests.incident_schemas import IncidentSchema
 from tests.browser.conftest import Open
 from tests.browser.screen import SIZES, Screen
 from tests.fire.stage import free_port
@@ -259,3 +260,41 @@ def test_the_screen_is_light(open_screen: Open, service: Service) -> None:
     screen.page.goto(service.url + TABLE, wait_until="networkidle")
     screen.says("Seat 1: fold, call 4 or raise to 8.")
     assert 50_000 < sum(sizes.values()) < 150_000, sizes
+
+
+def test_every_fact_of_every_incident_is_told_by_taps(open_screen: Open) -> None:
+    screen = open_screen(TABLE)
+    set_table(screen, "badugi")
+    begin(screen)
+    act(screen, MOST)
+    screen.page.get_by_role("button", name="Something wrong").click()
+    facts = screen.page.locator(".fact")
+    kinds = screen.page.locator(".kinds .btn")
+    for place, (kind, takes) in enumerate(IncidentSchema.takes.items()):
+        kinds.nth(place).click()
+        expect(kinds).to_have_count(2)
+        assert facts.count() == len(takes.fields), kind
+        assert [fact.get_attribute("aria-label") for fact in facts.all() if not fact.locator("button").count()] == []
+        kinds.nth(0).click()
+    knew = tell(screen, "Fouled deck", "Who knew of it", "1", "3")
+    expect(knew.locator("[aria-pressed=true]")).to_have_text(["1", "3"])
+    tell(screen, "Bet of a wrong amount", "Which bet it was", "Seat 1 Raise to 8")
+    expect(screen.page.locator(".incident .answer")).to_have_text("The floor decides.")
+    much = "How much the player was told"
+    told = tell(screen, "Pot that was told wrong", much, much, "1", "2")
+    expect(told.locator("[aria-expanded=true]")).to_have_text("12")
+    card = tell(screen, "Card that fell open on the deal", "Which card it was", "Which card it was")
+    screen.tap("9d")
+    expect(card.locator("[aria-expanded=false]")).to_have_text("9")
+    assert screen.small_targets() == [] and screen.violations() == []
+
+
+def tell(screen: Screen, kind: str, fact: str, *keys: str) -> Locator:
+    """Tap what went wrong, and a fact of it."""
+    if screen.page.locator(".facts").count():
+        screen.page.get_by_role("button", name="Something else").click()
+    screen.page.locator(".kinds").get_by_role("button", name=kind, exact=True).click()
+    found = screen.page.get_by_role("group", name=fact, exact=True)
+    for key in keys:
+        found.get_by_role("button", name=key, exact=True).click()
+    return found

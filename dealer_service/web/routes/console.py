@@ -8,20 +8,24 @@ from typing import Any
 from flask import Blueprint, Response, g
 
 from dealer_service.api.requests.event_schemas import HIGHEST_SEAT
-from dealer_service.api.requests.fields import Boolean, Choice, Integer
-from dealer_service.api.requests.incident_schemas import IncidentSchema
+from dealer_service.api.requests.fields import Boolean, CardField, Choice, Integer, ListOf
+from dealer_service.api.requests.incident_schemas import MOST_ENTRY, IncidentSchema
 from dealer_service.api.requests.strict_schema import Takes
+from dealer_service.api.strict_json import LARGEST
 from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.i18n.words import Words
 from dealer_service.rulebook import Book, Ruleset
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.table import DECK
+from dealer_service.table.cards import RANKS
 from dealer_service.web.hooks.language import words
 from dealer_service.web.rendering import render_page
 from dealer_service.web.routes.pages import check_language
 from dealer_service.web.sign_in import SignedIn
 
 INCIDENT_FIELDS = IncidentSchema().fields
+# What a whole number is, by the most that it may be; any other one is counted up and down.
+KEYS_BY_MOST = {HIGHEST_SEAT: "seat", MOST_ENTRY: "entry", LARGEST: "amount"}
 
 
 def console_routes(rules: ActiveRules) -> Blueprint:
@@ -100,12 +104,15 @@ def _kind(rules: Ruleset) -> Kind:
 
 
 def _incident(kind: str, asked: Takes, words: Words) -> dict[str, Any]:
-    """What a screen asks of one kind of incident; a fact for which it has no keys is left untold."""
-    found = [(name, _keys_of(INCIDENT_FIELDS[name], words)) for name in asked.fields]
+    """What a screen asks of one kind of incident; each of its facts has keys."""
     takes = [
-        {"name": name, "says": _capital(words.fact(f"/incident/{name}", ())), "needed": name in asked.needs, **keys}
-        for name, keys in found
-        if keys
+        {
+            "name": name,
+            "says": _capital(words.fact(f"/incident/{name}", ())),
+            "needed": name in asked.needs,
+            **_keys_of(INCIDENT_FIELDS[name], words),
+        }
+        for name in asked.fields
     ]
     return {"kind": kind, "says": _capital(words.label("term", kind)), "takes": takes}
 
@@ -115,13 +122,25 @@ def _capital(text: str) -> str:
 
 
 def _keys_of(field: object, words: Words) -> dict[str, Any]:
-    """How a fact of this field is told by taps; empty where it is not."""
+    """With which keys of ``fact_keys.js`` a fact of this field is told."""
     match field:
+        case ListOf(inner=Integer() | Choice() as inner, least=least):
+            return {**_keys_of(inner, words), "several": True, "least": least}
+        case Integer(most=most) if most in KEYS_BY_MOST:
+            return {"is": KEYS_BY_MOST[most]}
         case Integer(least=least, most=most):
-            return {"is": "seat" if (least, most) == (1, HIGHEST_SEAT) else "count"}
+            return {"is": "count", "least": least, "most": most}
         case Boolean():
             return {"is": "flag"}
-        case Choice(names=names) if all(words.has("console", f"choice-{name}") for name in names):
-            said = words.catalogue("console")
-            return {"is": "choice", "names": [{"name": name, "says": said[f"choice-{name}"]} for name in names]}
-    return {}
+        case CardField():
+            return {"is": "card"}
+        case Choice(names=names):
+            return {"is": "choice", "names": [{"name": name, "says": _choice(name, words)} for name in names]}
+    raise TypeError(f"no keys tell a fact of {field}")
+
+
+def _choice(name: str, words: Words) -> str:
+    """What the key of a name is called: by a word of its own, or as everywhere."""
+    if words.has("console", f"choice-{name}"):
+        return words.label("console", f"choice-{name}")
+    return words.catalogue("index").get(name, name) if name in RANKS else _capital(words.label("term", name))
