@@ -150,6 +150,8 @@ def decides(clause, others, question, rules, ruling):
         return True
     if others and changes_beside(clause, others, question, rules):
         return True
+    if ruling.floor is not None:  # which may decide as other houses rule: the clause then decides that it was asked
+        return decides(clause, others, question.left_open(), rules, ruled(question.left_open(), rules))
     return clause.id in objecting(ruling) and stands_in_every_house(clause, question, rules)
 
 

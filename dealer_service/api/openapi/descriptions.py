@@ -133,6 +133,10 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "change not made yet. Asked for only where the seat has bet in this round and chips were moved.",
         "unaware": "Whether the player did not know of a raise. Asked for only where less than the call was put out, "
         "in a house that lets such a player take it back.",
+        "told_pot": "The most that the player was told to be allowed to bet or raise to, as a total; in pot limit. "
+        "Never asked for; it counts where it was wrong, and the player bet it or said the pot.",
+        "told_to_call": "What the player was told that a call comes to, as a total. Never asked for; it counts where "
+        "it was wrong, and the player put out just that, or said the number or a call.",
         "moves": "The moves, oldest first.",
     },
     "Move": {

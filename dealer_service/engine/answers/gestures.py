@@ -16,6 +16,7 @@ from dealer_service.rulings.gestures.meaning import Meant, meaning_of
 from dealer_service.rulings.gestures.unsettled import NotYet
 from dealer_service.rulings.gestures.words_ahead import words_ahead
 from dealer_service.rulings.hand.bounds import with_bound
+from dealer_service.rulings.irregularities.contradictions import check_told
 from dealer_service.rulings.pots.payout import give_back
 from dealer_service.rulings.reasons import each_once, reasons_in
 from dealer_service.rulings.ruling import FloorOption, Instruction, Outcome, Ruling, Undecided
@@ -37,7 +38,9 @@ def gesture(
     bound = with_what_is_left(told, table, history.now)
     if bound is not table:
         table, history = bound, follow_log(bound, rules)
-    meant = meaning_of(told, table, rules, _as_seen_by(told.seat, history), floor)
+    seen = _as_seen_by(told.seat, history)
+    check_told(told, rules, seen)
+    meant = meaning_of(told, table, rules, seen, floor)
     if isinstance(meant, Meant):
         return rule_on_action(meant.event, meant, table, rules, history)
     if history.now.to_act != told.seat:

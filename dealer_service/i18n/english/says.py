@@ -295,6 +295,8 @@ FACTS: Mapping[str, str] = {
     "gesture/before": "which chips lay in front of the seat already",
     "gesture/moves": "what exactly was said and put out, and what came together",
     "gesture/seat": "whose move it was",
+    "gesture/told_pot": "how large the player was told that the pot is",
+    "gesture/told_to_call": "what the player was told that a call is",
     "gesture/unaware": "whether the player knew of the raise",
     "event": "what is done",
     "event/cards": "the cards",

@@ -28,6 +28,7 @@ from dealer_service.rulings.gestures.out_of_place import (
 from dealer_service.rulings.gestures.released import not_released, released
 from dealer_service.rulings.gestures.short_calls import bound_to_call, is_short, nothing_but_taken_back, short_call
 from dealer_service.rulings.gestures.silent_chips import Meaning, Standing, chips_alone, number_alone
+from dealer_service.rulings.gestures.told_wrong import by_what_was_told
 from dealer_service.rulings.gestures.unsettled import Floor, NotYet
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, Undecided
@@ -69,6 +70,9 @@ def meaning_of(
         return nothing_but_taken_back(in_front or 0, standing)
     if (announced := said_before(speech, standing)) is not None:
         return _after_words_before(announced, put_out, in_front, standing, floor)
+    told = by_what_was_told(gesture, speech, in_front, standing, floor)
+    if told is not None:
+        return _as_meant(told, in_front)
     if speech is None:
         assert put_out is not None
         meaning = no_more_than_a_call(_by_chips(put_out, standing), standing)
@@ -76,6 +80,13 @@ def meaning_of(
     if put_out is None:
         return _said(speech, in_front, standing, floor)
     return _both(speech, put_out, in_front, standing, floor)
+
+
+def _as_meant(told: Meaning | NotYet | Undecided, in_front: int | None) -> Meant | NotYet | Undecided:
+    """What was done by a wrong amount that was told; it comes to another amount than the player was told."""
+    if not isinstance(told, Meaning):
+        return told
+    return Meant(told.event, told.because, in_front, said_otherwise=True)
 
 
 def _after_words_before(

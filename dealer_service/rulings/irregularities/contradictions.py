@@ -1,20 +1,39 @@
-"""What the table says against an incident that is told of it: breaches that point at the incident."""
+"""What the table says against an incident or a gesture that is told of it: breaches that point there."""
 
 from __future__ import annotations
 
 from dealer_service.errors import ImpossibleTable
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.betting.round import follow_log
+from dealer_service.rulebook.vocabulary.betting import POT_LIMITS
+from dealer_service.rulings.betting.round import Round, follow_log
 from dealer_service.rulings.breaches.breach import impossible
 from dealer_service.rulings.breaches.chips import require_judged
 from dealer_service.rulings.reasons import Fact, because
 from dealer_service.rulings.ruling import require, require_of_seats
-from dealer_service.table import Incident, Phase, Seat, Snapshot
+from dealer_service.table import Gesture, Incident, Phase, Seat, Snapshot
 
 
 def contradict(code: str, fact: str, rules: Ruleset, **args: Fact) -> ImpossibleTable:
     """The exception that this fact of the incident cannot be at this table."""
     return ImpossibleTable((impossible(code, f"/incident/{fact}", because(rules.dealing.stages), **args),))
+
+
+def check_told(gesture: Gesture, rules: Ruleset, now: Round) -> None:
+    """Check that what the player was told can have been told, as the round stands for it. Raises ImpossibleTable."""
+    seat, against = now.seats[gesture.seat], []
+    call, why = max(seat.bet, min(now.level, seat.most_total)), because(rules.dealing.stages)
+    if gesture.told_pot is not None and rules.betting.structure.value not in POT_LIMITS:
+        against.append(impossible("no-pot-limit", "/gesture/told_pot", why))
+    elif gesture.told_pot is not None and gesture.told_pot <= now.level:
+        told = {"told": gesture.told_pot, "to_call": now.level}
+        against.append(impossible("pot-told-is-no-more-than-a-call", "/gesture/told_pot", why, **told))
+    if gesture.told_to_call is not None and call == seat.bet:
+        against.append(impossible("nothing-to-call", "/gesture/told_to_call", why, seat=seat.number))
+    elif gesture.told_to_call is not None and gesture.told_to_call <= seat.bet:
+        told = {"told": gesture.told_to_call, "bet": seat.bet}
+        against.append(impossible("call-told-is-no-more-than-the-bet", "/gesture/told_to_call", why, **told))
+    if against:
+        raise ImpossibleTable(against)
 
 
 def phase_of(incident: Incident, table: Snapshot, rules: Ruleset, *phases: Phase) -> Phase:
