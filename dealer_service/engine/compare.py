@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 
+from dealer_service.engine.clauses_read import RuledOnce
 from dealer_service.engine.deciding_clauses import Deciding, deciding, differing
 from dealer_service.engine.dispatch import rule_on
 from dealer_service.engine.questions import Question
@@ -88,9 +89,7 @@ def _pairs(
     """
     pairs: list[Pair] = []
 
-    def essence_under(rules: Ruleset) -> object:
-        return essence(rule_or_breaches(question, rules, rule_in_short))
-
+    essence_under = RuledOnce(lambda rules: essence(rule_or_breaches(question, rules, rule_in_short)))
     for one, other in combinations(range(len(rulesets)), 2):
         if essences[one] == essences[other]:
             continue

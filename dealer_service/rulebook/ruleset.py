@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -44,12 +44,7 @@ class Ruleset:
     @cached_property
     def clauses(self) -> Mapping[str, Clause[Any]]:
         """Every clause by its id, in the order of the rulebook."""
-        return {
-            clause.id: clause
-            for section in SECTIONS
-            for each in fields(SECTIONS[section])
-            for clause in (getattr(getattr(self, section), each.name),)
-        }
+        return {clause.id: clause for section in SECTIONS for clause in vars(getattr(self, section)).values()}
 
     def exchange(self, id: str, clause: Clause[Any]) -> Ruleset:
         """The same rules with one clause exchanged for another. Raises KeyError for an unknown id.

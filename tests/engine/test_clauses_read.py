@@ -1,0 +1,81 @@
+"""One ruling for all rules that answer alike what it reads is the ruling that each of them would give by itself."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from dealer_service.api.requests.parse import parse_question
+from dealer_service.engine import Asks
+from dealer_service.engine.clauses_read import RuledOnce, watched
+from dealer_service.engine.compare import rule_in_short
+from dealer_service.engine.same_ruling import essence, rule_or_breaches
+from dealer_service.rulebook import Ruleset
+from tests.books import BOOK
+from tests.oracles.effort import EFFORT
+from tests.scenarios import cases_of, pages
+
+PAGES, SEED = min(200, 60 * EFFORT) or 20, None if EFFORT else 14
+
+
+def mixed(random: Random, many: list[Ruleset]) -> Ruleset:
+    """The rules of one house with some clauses of others."""
+    rules = random.choice(many)
+    for _ in range(random.randrange(4)):
+        id = random.choice([*rules.clauses])
+        rules = rules.exchange(id, random.choice(many).clauses[id])
+    return rules
+
+
+def asked() -> list[tuple[Asks, dict[str, object]]]:
+    """A question of each of some scenario pages that names a game."""
+    random, found = Random(SEED), []
+    for page in random.sample(pages(), PAGES):
+        cases = [case for case in cases_of(page) if case.at in set(Asks) and "game" in case.ask]
+        found += [(Asks(case.at), case.ask) for case in cases and [random.choice(cases)]]
+    return found
+
+
+def test_rules_that_answer_alike_what_is_read_rule_alike() -> None:
+    random, ruled, answered = Random(SEED), 0, 0
+    for asks, document in asked():
+        try:
+            question = parse_question(asks, document)
+        except Exception:  # the page is about what is wrong with the question
+            continue
+        many = [BOOK.find(house, question.game) for house, games in BOOK.houses().items() if question.game in games]
+
+        def rule(rules: Ruleset, question=question) -> object:
+            nonlocal ruled
+            ruled += 1
+            return essence(rule_or_breaches(question, rules, rule_in_short))
+
+        once = RuledOnce(rule)
+        for rules in (*many, *(mixed(random, many) for _ in range(6))):
+            expected = essence(rule_or_breaches(question, rules, rule_in_short))
+            assert once(rules) == once(rules) == expected, (document, rules.house)
+            answered += 1
+    assert ruled < answered / 2, "most rules answer alike what is read"
+
+
+def test_what_is_read_is_told_once_and_by_its_id() -> None:
+    rules, read = BOOK.find("by-the-book", "badugi"), {}
+    seen = watched(rules, read)
+    assert seen.betting.max_bets is seen.betting.max_bets is rules.betting.max_bets
+    assert seen.clauses["drawing.draws"] is rules.drawing.draws
+    assert "betting.max_bets" in seen.clauses and len(seen.clauses) == len([*seen.clauses]) == len(rules.clauses)
+    assert [*read] == ["betting.max_bets", "drawing.draws"]
+
+
+def test_rules_that_read_nothing_rule_alike() -> None:
+    once = RuledOnce(lambda rules: "always")
+    assert once(BOOK.find("by-the-book", "badugi")) == once(BOOK.find("full-tilt", "badacey")) == "always"
+
+
+def test_what_is_read_next_depends_on_nothing_but_the_answers() -> None:
+    turns = iter(["max_bets", "structure"])
+    once = RuledOnce(lambda rules: getattr(rules.betting, next(turns)))
+    once(BOOK.find("by-the-book", "badugi"))
+    with pytest.raises(AssertionError, match="depends on those before"):
+        once._ruled_anew(BOOK.find("by-the-book", "badugi"))
