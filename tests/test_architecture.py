@@ -70,6 +70,7 @@ ONLY_IN = {
     "click": {"cli"},
     "joserfc": {"api", "server"},
     "prometheus_client": {"server"},
+    "orjson": {"canonical"},
     "segno": {"web"},
     "opentelemetry": {"server"},
 }
