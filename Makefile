@@ -45,8 +45,8 @@ lint: $(DEPS_TEST) ## style, form and types
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy --strict
 
-bench: $(DEPS_TEST) tools ## measure
-	@$(BIN)/python -m tests.bench
+bench: $(DEPS_TEST) tools ## measure, beside PokerKit and a bare Flask route (PARTS="beside growth http")
+	@$(BIN)/python -m tests.bench $(PARTS)
 
 fire: $(DEPS_TEST) tools ## what becomes of the service under load, kills, restarts and hostile clients (SCENES="kills held")
 	@$(BIN)/python -m tests.fire $(SCENES)

@@ -1,29 +1,74 @@
-"""``make bench``: measure, and print one table."""
+"""``make bench``: measure, and print one table; ``PARTS="beside growth"`` measures some of it."""
 
-from tests.bench import in_process, on_screen, over_http
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+
+from tests.bench import beside, growth, in_process, measuring, on_screen, over_http
 
 
-def main() -> None:
-    """Print what the rulings cost, what HTTP holds beside a bare Flask route, and what a dealer waits for."""
-    print("in process, median of", in_process.ROUNDS, "rounds, CPU time")
-    for name, microseconds in in_process.measure().items():
-        print(f"  {name:42} {microseconds:10.1f} µs")
+def rulings() -> None:
+    """Print what the rulings cost."""
+    print(f"in process, median of {measuring.ROUNDS} rounds, CPU time")
+    for name, cost in in_process.measure().items():
+        print(f"  {name:42} {cost.spoken()}")
+
+
+def peers() -> None:
+    """Print what they cost beside PokerKit."""
+    print(f"beside PokerKit, in turn, median of {measuring.ROUNDS} rounds, CPU time: ours, theirs")
+    for each in beside.measure():
+        print(f"  {each.row.name:42} {each.spoken()}")
+
+
+def http() -> None:
+    """Print what HTTP holds beside a bare Flask route."""
     print(
         f"over HTTP, {over_http.WORKERS} workers, {over_http.CONNECTIONS} connections, "
         f"median of {over_http.ROUNDS} rounds of {over_http.SECONDS} s in turn"
     )
     held = over_http.measure()
     for name, each in held.items():
+        print(f"  {name:18} {each.spoken()}")
+    bare, options, batch = held[over_http.BARE], held[over_http.OPTIONS], held[over_http.BATCH]
+    for name in (over_http.OPTIONS, over_http.SHOWDOWN):
+        each = held[name]
         print(
-            f"  {name:18} {each.rate:8.0f} requests/s   p50 {each.p50:>8}   p99 {each.p99:>8}   "
-            f"errors {each.errors}   largest worker {each.megabytes:.0f} MB"
+            f"  {name}: {each.rate / bare.rate:.2f} of the bare route's throughput, "
+            f"{each.cpu / bare.cpu:.1f} times its CPU"
         )
-    ratio = held["dealer-service"].rate / held["bare Flask route"].rate
-    print(f"  ratio to the bare route {ratio:.2f}")
+    print(f"  a question in a batch for each core: {options.cpu / batch.cpu:.1f} times the rate of single ones")
+
+
+def grown() -> None:
+    """Print how cost grows."""
+    print("how cost grows, JSON to JSON without a server, CPU time")
+    for each in growth.measure():
+        print(f"  {each.what:24} {each.spoken()}")
+
+
+def screen() -> None:
+    """Print what a dealer waits for."""
     half, most = on_screen.measure()
     print(f"on a screen, from the tap to the painted ruling, {on_screen.HANDS} hands of four cards")
     print(f"  tap to paint       p50 {half:6.0f} ms   p95 {most:6.0f} ms")
 
 
+PARTS: dict[str, Callable[[], None]] = {
+    "rulings": rulings,
+    "beside": peers,
+    "growth": grown,
+    "http": http,
+    "screen": screen,
+}
+
+
+def main(parts: Sequence[str]) -> None:
+    """Print these parts, or all."""
+    for part in parts or PARTS:
+        PARTS[part]()
+
+
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -1,10 +1,8 @@
-"""Microseconds of the rulings themselves, without HTTP: medians of several interleaved rounds."""
+"""Microseconds of the rulings themselves, without HTTP."""
 
 from __future__ import annotations
 
 import random
-import statistics
-import time
 from collections.abc import Callable
 
 from dealer_service.api.receipts.receipt import Sealed, seal_ruling
@@ -20,24 +18,15 @@ from dealer_service.rulings.drawing.plan import plan_draw
 from dealer_service.rulings.showdown.settlement import settle_showdown
 from dealer_service.table import DECK, Does, Event, Snapshot
 from tests.bench import questions
-
-ROUNDS = 9
-
-
-def measure() -> dict[str, float]:
-    """Each thing that is measured, and its median cost in microseconds."""
-    jobs = _jobs()
-    costs: dict[str, list[float]] = {name: [] for name in jobs}
-    for _ in range(ROUNDS):
-        for name, (job, times) in jobs.items():
-            began = time.process_time()
-            for _ in range(times):
-                job()
-            costs[name].append((time.process_time() - began) / times * 1e6)
-    return {name: statistics.median(each) for name, each in costs.items()}
+from tests.bench.measuring import Spread, in_turn
 
 
-def _jobs() -> dict[str, tuple[Callable[[], object], int]]:
+def measure() -> dict[str, Spread]:
+    """Each thing that is measured, and what it costs."""
+    return in_turn(_jobs())
+
+
+def _jobs() -> dict[str, Callable[[], object]]:
     book = load(embedded())
     betting = parse_question(Asks.OPTIONS, questions.limit_badugi())
     drawing = parse_question(Asks.DRAWING, questions.draw())
@@ -55,14 +44,14 @@ def _jobs() -> dict[str, tuple[Callable[[], object], int]]:
         return badugi.idle(hand, rank.plays)
 
     return {
-        "judge an action": (lambda: list(objections(raise_, table, rules, follow_log(table, rules).now)), 500),
-        "options of the seat to act": (lambda: list_options(table, rules, follow_log(table, rules).now), 500),
-        "one draw plan, with a reshuffle": (lambda: plan_draw(_table(drawing), rules), 100),
-        "nine-seat Badacey settlement, four pots": (lambda: settle_showdown(_table(final), split), 100),
-        "one badugi reading, fresh hand": (reading, 2000),
-        "options by the engine, table checked": (lambda: answer(betting, book), 200),
-        "options, JSON to JSON, sealed": (lambda: _whole(questions_options, rules, clause_json), 100),
-        "loading all pages": (lambda: load(embedded()), 1),
+        "judge an action": lambda: list(objections(raise_, table, rules, follow_log(table, rules).now)),
+        "options of the seat to act": lambda: list_options(table, rules, follow_log(table, rules).now),
+        "one draw plan, with a reshuffle": lambda: plan_draw(_table(drawing), rules),
+        "nine-seat Badacey settlement, four pots": lambda: settle_showdown(_table(final), split),
+        "one badugi reading, fresh hand": reading,
+        "options by the engine, table checked": lambda: answer(betting, book),
+        "options, JSON to JSON, sealed": lambda: _whole(questions_options, rules, clause_json),
+        "loading all pages": lambda: load(embedded()),
     }
 
 

@@ -1,6 +1,7 @@
-"""Requests a second and latencies over HTTP, beside a bare Flask route in the same run.
+"""Requests a second, CPU time and latencies over HTTP, beside a bare Flask route in the same run.
 
-Two services of two workers each are started on loopback, and ``wrk`` asks them in turn, round by round.
+Two services of two workers each are started on loopback, and ``wrk`` asks them in turn, round by round. CPU time is
+that of the workers alone: on a busy machine it tells more than the rate.
 """
 
 from __future__ import annotations
@@ -18,23 +19,70 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from flask import Flask
 
 from tests.bench import questions
+from tests.bench.growth import batch
 
 ROUNDS, SECONDS, CONNECTIONS, WORKERS = 5, 3, 8, 2
 
 
 @dataclass(frozen=True)
-class Held:
-    """What one service held: medians over the rounds, and the resident memory of its largest worker."""
+class Job:
+    """Where is asked what; so many ``questions`` stand in one request."""
+
+    path: str
+    document: Any
+    questions: int = 1
+    connections: int = CONNECTIONS
+
+
+BARE, OPTIONS, SHOWDOWN, BATCH = "bare Flask route", "options", "showdown", "batch of 1000"
+JOBS = {
+    BARE: Job("betting/options", questions.limit_badugi()),
+    OPTIONS: Job("betting/options", questions.limit_badugi()),
+    SHOWDOWN: Job("showdown", questions.showdown()),
+    BATCH: Job("batch", batch(1000), 1000, WORKERS),
+}
+
+
+@dataclass(frozen=True)
+class Round:
+    """Of one round: questions a second, microseconds of CPU for each, latencies of the requests, failed ones."""
 
     rate: float
+    cpu: float
     p50: str
     p99: str
     errors: int
+
+
+@dataclass(frozen=True)
+class Held:
+    """What was held: the rounds, and the resident memory of the service's largest worker."""
+
+    rounds: list[Round]
     megabytes: float
+
+    @property
+    def rate(self) -> float:
+        return statistics.median(each.rate for each in self.rounds)
+
+    @property
+    def cpu(self) -> float:
+        return statistics.median(each.cpu for each in self.rounds)
+
+    def spoken(self) -> str:
+        """The medians, and between what the rounds lay."""
+        middle = sorted(self.rounds, key=lambda each: each.rate)[len(self.rounds) // 2]
+        cpu = [each.cpu for each in self.rounds]
+        return (
+            f"{self.rate:8.0f} questions/s   {self.cpu:6.0f} µs CPU each ({min(cpu):.0f} to {max(cpu):.0f})   "
+            f"p50 {middle.p50:>8}   p99 {middle.p99:>8}   errors {sum(each.errors for each in self.rounds)}   "
+            f"largest worker {self.megabytes:.0f} MB"
+        )
 
 
 def bare() -> Flask:
@@ -49,15 +97,14 @@ def bare() -> Flask:
 
 
 def measure() -> dict[str, Held]:
-    """The service and the bare route, asked in turn."""
+    """Each job, asked in turn."""
     wrk = tool()
     with served("dealer_service.app:create_app()") as ours, served("tests.bench.over_http:bare()") as theirs:
-        ports = {"dealer-service": ours, "bare Flask route": theirs}
-        rounds: dict[str, list[tuple[float, str, str, int]]] = {name: [] for name in ports}
+        rounds: dict[str, list[Round]] = {name: [] for name in JOBS}
         for number in range(ROUNDS):
-            for name in sorted(ports, reverse=bool(number % 2)):
-                rounds[name].append(ask(wrk, ports[name][0]))
-        return {name: _held(rounds[name], ports[name][1]) for name in ports}
+            for name in list(JOBS)[:: -1 if number % 2 else 1]:
+                rounds[name].append(ask(wrk, JOBS[name], *(theirs if name == BARE else ours)))
+        return {name: Held(rounds[name], _largest_worker((theirs if name == BARE else ours)[1])) for name in JOBS}
 
 
 def tool() -> str:
@@ -90,19 +137,23 @@ def served(target: str, workers: int = WORKERS) -> Iterator[tuple[int, int]]:
         process.communicate(timeout=20)
 
 
-def ask(wrk: str, port: int) -> tuple[float, str, str, int]:
-    """One round: requests a second, median and 99th percentile, errors."""
-    body = json.dumps(questions.limit_badugi())
+def ask(wrk: str, job: Job, port: int, pid: int) -> Round:
+    """One round of one job, asked of the service at this port."""
+    body = json.dumps(job.document)
     script = f"wrk.method='POST'; wrk.body=[==[{body}]==]; wrk.headers['Content-Type']='application/json'\n"
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "post.lua"
         path.write_text(script)
-        url = f"http://127.0.0.1:{port}/v1/betting/options"
-        command = [wrk, "-t1", f"-c{CONNECTIONS}", f"-d{SECONDS}s", "--latency", "-s", str(path), url]
+        url = f"http://127.0.0.1:{port}/v1/{job.path}"
+        command = [wrk, "-t1", f"-c{job.connections}", f"-d{SECONDS}s", "--latency", "-s", str(path), url]
+        began = cpu_seconds(pid)
         report = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+        spent = cpu_seconds(pid) - began
     errors = sum(int(number) for number in re.findall(r"(?:Non-2xx or 3xx responses: |timeout )(\d+)", report))
-    return (
-        float(_found(r"Requests/sec:\s+([\d.]+)", report)),
+    answered = int(_found(r"(\d+) requests in", report)) * job.questions
+    return Round(
+        float(_found(r"Requests/sec:\s+([\d.]+)", report)) * job.questions,
+        spent / max(1, answered) * 1e6,
         _found(r"(?m)^\s+50%\s+(\S+)", report),
         _found(r"(?m)^\s+99%\s+(\S+)", report),
         errors,
@@ -115,15 +166,17 @@ def _found(pattern: str, report: str) -> str:
     return match[1]
 
 
-def _held(rounds: list[tuple[float, str, str, int]], pid: int) -> Held:
-    rounds = sorted(rounds)
-    middle = rounds[len(rounds) // 2]
-    rate = statistics.median(each[0] for each in rounds)
-    return Held(rate, middle[1], middle[2], sum(each[3] for each in rounds), _largest_worker(pid))
+def cpu_seconds(pid: int) -> float:
+    """The CPU time of all workers of this process so far."""
+    spent = [Path(f"/proc/{child}/stat").read_text().rpartition(")")[2].split()[11:13] for child in _workers(pid)]
+    return sum(int(each) for pair in spent for each in pair) / os.sysconf("SC_CLK_TCK")
+
+
+def _workers(pid: int) -> list[str]:
+    return Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
 
 
 def _largest_worker(pid: int) -> float:
     """Resident megabytes of the largest child of the process."""
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    sizes = [re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{child}/status").read_text()) for child in children]
+    sizes = [re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{child}/status").read_text()) for child in _workers(pid)]
     return max(int(size[1]) for size in sizes if size) / 1024
