@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from flask import Flask
+from flask import Flask, Response, send_from_directory
 
 from dealer_service.api.receipts.signing import NO_KEYS
 from dealer_service.api.receipts.signing_keys import read_keys
@@ -30,6 +30,9 @@ from dealer_service.web.hooks.request_log import log_requests
 from dealer_service.web.hooks.ruling_log import log_rulings
 from dealer_service.web.hooks.security_headers import add_security_headers
 from dealer_service.web.hooks.tracing import trace_requests
+from dealer_service.web.offline.keeping import tell_what_may_be_kept
+from dealer_service.web.offline.routes import offline_routes
+from dealer_service.web.offline.shipped import read_shipped, version_of
 from dealer_service.web.routes.batch import batch_routes
 from dealer_service.web.routes.cases import case_routes
 from dealer_service.web.routes.console import console_routes
@@ -44,16 +47,29 @@ from dealer_service.web.routes.rulebook import rulebook_routes
 from dealer_service.web.routes.rulesets import ruleset_routes
 from dealer_service.web.routes.sign_in import sign_in_routes
 
+STATIC = Path(__file__).parent / "web" / "static"
+YEAR = 31_536_000
+
 
 class Service(Flask):
-    """Flask without coroutines: it need not check at each request whether a view is one."""
+    """Flask without coroutines, whose static files have an address for each version beside their plain one."""
 
-    def get_send_file_max_age(self, filename: str | None) -> int | None:
-        """How long a static file is kept unasked; a script is asked for each time, since it imports others by name."""
-        return None if filename and filename.endswith(".js") else super().get_send_file_max_age(filename)
+    shipped = read_shipped(STATIC)
+
+    def send_static_file(self, filename: str) -> Response:
+        """The file: kept for ever at the address of this version, not at all at that of another, amid an update."""
+        version, name = version_of(filename)
+        if version is None:
+            return super().send_static_file(filename)
+        response = send_from_directory(STATIC, name, max_age=YEAR)
+        if version == self.shipped.digest:
+            response.cache_control.immutable = True
+        else:
+            response.headers["Cache-Control"] = "no-store"
+        return response
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """The function unchanged."""
+        """The function unchanged: whether a view is a coroutine need not be checked at each request."""
         return func
 
 
@@ -79,13 +95,13 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
     reloader.watches |= {RULES: [rules.look], OWN: [ruling_log.reopen_if_moved, workers.publish]}
     if access.guarded:
         reloader.watches[KEYS] = [access.look]
-    app = Service("dealer_service", static_folder="web/static", template_folder="web/templates")
+    app = Service("dealer_service", static_folder=STATIC, template_folder="web/templates")
     # One byte more than the limit is read: Werkzeug silently cuts a chunked body off at MAX_CONTENT_LENGTH.
     app.config.update(MAX_CONTENT_LENGTH=MOST_BYTES + 1, SEND_FILE_MAX_AGE_DEFAULT=3600)
     app.url_map.merge_slashes = False  # an address with doubled slashes is unknown; Werkzeug would redirect it
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "extensions": ["jinja2.ext.i18n"]}
     app.jinja_env.policies["ext.i18n.trimmed"] = True
-    app.jinja_env.globals["guarded"] = access.guarded
+    app.jinja_env.globals.update(guarded=access.guarded, offline=settings.offline, shipped=app.shipped.address)
     app.extensions.update(rules=rules, metrics=metrics, reloader=reloader, access=access, ruling_log=ruling_log)
     app.before_request(reloader.start)
     count_requests(app, metrics)
@@ -107,11 +123,13 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
         qr_routes(),
         sign_in_routes(access.access, metrics),
         contract_routes(),
+        offline_routes(rules, app.shipped, settings.offline),
     ):
         app.register_blueprint(routes)
     handle_errors(app, rules)
     add_language_headers(app)
     add_request_ids(app)
     add_security_headers(app)
+    tell_what_may_be_kept(app, settings)
     log_rulings(app, ruling_log)
     return app

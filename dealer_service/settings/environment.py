@@ -55,6 +55,7 @@ class Settings:
     token_algorithms: tuple[str, ...] = ("RS256", "ES256", "Ed25519")
     token_leeway: int = 30
     most_stale: int | None = None
+    offline: bool = True
     batch_items: int = 1000
     batch_bytes: int = 4 * 1024 * 1024
     log: LogForm = LogForm.TEXT
@@ -87,6 +88,7 @@ PARSERS: Mapping[str, Callable[[str], object]] = {
     "token_algorithms": algorithms,
     "token_leeway": whole_number(0, 600, " seconds"),
     "most_stale": whole_number(0, LARGEST, " seconds"),
+    "offline": boolean,
     "batch_items": whole_number(1, LARGEST),
     "batch_bytes": whole_number(1024, LARGEST),
     "log": one_of(LogForm),

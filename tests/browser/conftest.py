@@ -49,15 +49,24 @@ def service() -> Iterator[Service]:
 
 @pytest.fixture
 def open_screen(browser: Browser, service: Service) -> Iterator[Open]:
-    """Opens a screen in a browser of its own; at the end nothing may have gone wrong in it unseen."""
+    """Opens a screen in a browser of its own, in which nothing may have gone wrong unseen at the end.
+
+    It keeps pages only where ``worker`` is true.
+    """
     contexts, wrong = [], []
 
     def listen(page: Page) -> None:
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("console", lambda line: line.type == "error" and wrong.append(line.text))
 
-    def open_screen(path: str, size: tuple[int, int] = (1024, 768), theme: str = "dark", url: str = "") -> Screen:
-        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=theme)  # type: ignore[arg-type]
+    def open_screen(
+        path: str, size: tuple[int, int] = (1024, 768), theme: str = "dark", url: str = "", worker: bool = False
+    ) -> Screen:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme=theme,  # type: ignore[arg-type]
+            service_workers="allow" if worker else "block",
+        )
         context.set_default_timeout(10_000)
         contexts.append(context)
         page = context.new_page()

@@ -16,6 +16,7 @@ PAGES = (
     "/problems/malformed",
     "/cases?search=chip",
     "/floor",
+    "/offline",
 )
 
 

@@ -24,7 +24,7 @@ from tests.api.test_http import BROWSER, problem
 from tests.server.test_status import HANDS, counted, metrics
 
 ISSUER, AUDIENCE = "https://login.example", "dealer"
-OPEN = ["/livez", "/readyz", "/healthz", "/problems/forbidden", "/static/dealer.css"]
+OPEN = ["/livez", "/readyz", "/healthz", "/problems/forbidden", "/static/dealer.css", "/worker.js"]
 SIGN_IN = {"/sign-in", "/sign-out"}
 RULE = ["/", "/v1/rulesets", "/v1/rulesets/by-the-book/badugi", "/nothing/of/the/kind"]
 
@@ -89,7 +89,8 @@ def test_every_address_of_the_service_needs_a_scope_or_is_meant_to_be_open(guard
     opened = {rule.rule for rule in guarded.app.url_map.iter_rules() if scope_of(rule.rule) is None}
     described = {rule for rule in opened if rule == "/openapi.json" or rule.startswith("/docs")}
     assert (
-        opened - described == {"/livez", "/readyz", "/healthz", "/problems/<code>", "/static/<path:filename>"} | SIGN_IN
+        opened - described
+        == {"/livez", "/readyz", "/healthz", "/problems/<code>", "/static/<path:filename>", "/worker.js"} | SIGN_IN
     )
 
 

@@ -26,6 +26,7 @@ PLAIN = "text/plain"
 FORM = "application/x-www-form-urlencoded"
 OF_FORMS = ("malformed", "forbidden", "request-timeout", "unsupported-media-type", "internal")
 SVG = "image/svg+xml"
+JAVASCRIPT = "text/javascript"
 TEXT: JsonObject = {"type": "string"}
 # The problems of whatever is posted, and of whatever is read.
 OF_POSTS = (
@@ -238,6 +239,7 @@ SCREENS = (
     ("console-table", "/table"),
     ("console-showdown", "/showdown"),
     ("console-draw", "/draw"),
+    ("offline", "/offline"),
 )
 SERVICE = (
     Route("livez", "/livez", "service", {JSON: reference("Life")}, scope=None),
@@ -301,6 +303,7 @@ SERVICE = (
         scope=None,
     ),
     Route("sign-out", "/sign-out", "service", {HTML: TEXT}, takes={FORM: TEXT}, problems=OF_FORMS, scope=None),
+    Route("worker", "/worker.js", "service", {JAVASCRIPT: TEXT}, problems=OF_GETS, scope=None),
     Route(
         "qr",
         "/qr",

@@ -18,7 +18,7 @@ export function HandBar({ held, onLeave, onHandOver }) {
       <p class="stage">${stageOf(table)}</p>
       <button type="button" class="btn quiet" onClick=${onHandOver}><${Sign} name="share" /><span class="word">${page.words["hand-over-short"]}</span></button>
       <button type="button" class="btn quiet" onClick=${() => linkTo("/floor", held).then((address) => location.assign(address))}>${page.words.floor}</button>
-      <a class="btn quiet" href=${`/v1/rulesets/${house}/${game}?language=${page.language}`}>${page.words.rules}</a>
+      <a class="btn quiet" href=${`/rulesets/${house}/${game}?language=${page.language}`}>${page.words.rules}</a>
       <${Colours} />
     </nav>
   </header>`;

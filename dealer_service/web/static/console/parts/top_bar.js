@@ -18,7 +18,7 @@ export function TopBar({ title, rules, onRules, children }) {
       options=${page.houses.map((each) => [each.house, each.title])} />
     <nav aria-label=${page.words.rules}>
       ${children}
-      <a class="btn quiet" href=${`/v1/rulesets/${rules.house}/${rules.game}?language=${page.language}`}>${page.words.rules}</a>
+      <a class="btn quiet" href=${`/rulesets/${rules.house}/${rules.game}?language=${page.language}`}>${page.words.rules}</a>
       <${Handed} />
       <${Colours} />
     </nav>

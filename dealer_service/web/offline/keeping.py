@@ -1,0 +1,51 @@
+"""Says of each page whether a browser may keep it for the time when the service is away, and for whom.
+
+A page may be kept that any reader of the same house is shown alike: no ruling, nothing that was searched for, no page
+about a key. Where keys are on it is kept for the key that was shown, until that ends; ``static/offline/worker.js``
+holds the pages of one key alone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+from flask import Flask, Response, g, request
+
+from dealer_service.i18n.languages import LANGUAGE_MEMBER
+from dealer_service.settings import Settings
+from dealer_service.web.rendering import HTML
+from dealer_service.web.sign_in import SignedIn
+
+KEEP = "Dealer-Keep"
+ANYBODY = "anybody"
+GOOD = (200, 304)
+DIGITS = 16
+
+
+def tell_what_may_be_kept(app: Flask, settings: Settings) -> None:
+    """Add ``Dealer-Keep`` to the pages that may be kept."""
+    if not settings.offline:
+        return
+
+    @app.after_request
+    def _tell(answer: Response) -> Response:
+        if _may_be_kept(answer) and (holder := _holder(settings.guarded)):
+            answer.headers[KEEP] = holder
+        return answer
+
+
+def _may_be_kept(answer: Response) -> bool:
+    if request.method not in ("GET", "HEAD") or answer.status_code not in GOOD or answer.mimetype != HTML:
+        return False
+    return set(request.args) <= {LANGUAGE_MEMBER} and not answer.cache_control.no_store
+
+
+def _holder(guarded: bool) -> str | None:
+    """For whom a page is kept: for anybody, for one key until it ends, or for nobody who is not signed in."""
+    if not guarded:
+        return ANYBODY
+    signed: SignedIn | None = g.get("signed_in")
+    if signed is None:
+        return None
+    ends = int(signed.ends)
+    return f"{hashlib.sha256(f'{signed.name} {ends}'.encode()).hexdigest()[:DIGITS]} {ends}"

@@ -1,0 +1,54 @@
+"""``/worker.js``, which keeps pages on a browser, and ``/offline``, which lists what is kept and says whether it is."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+from flask import Blueprint, Response, request
+
+from dealer_service.api.responses.rulebook_json import serialize_houses
+from dealer_service.i18n.languages import LANGUAGES
+from dealer_service.server.active_rules import ActiveRules
+from dealer_service.server.status import digest_of
+from dealer_service.web.hooks.language import words
+from dealer_service.web.offline.shipped import ShippedFiles
+from dealer_service.web.rendering import render_page
+from dealer_service.web.routes.pages import check_language
+
+SCRIPTS = Path(__file__).parents[1] / "static" / "offline"
+JAVASCRIPT = "text/javascript"
+SCREENS = ("/", "/table", "/compare", "/draw", "/showdown", "/floor", "/cases", "/rulesets")
+
+
+def offline_routes(rules: ActiveRules, shipped: ShippedFiles, offline: bool) -> Blueprint:
+    """The worker and its page. Where nothing is to be kept, the worker takes away what was, and itself."""
+    routes = Blueprint("offline", __name__)
+    worker = _worker(shipped) if offline else (SCRIPTS / "removal.js").read_text("utf-8")
+
+    @routes.get("/worker.js")
+    def send_worker() -> Response:
+        """The worker; a browser looks at each visit whether it is another one."""
+        response = Response(worker, mimetype=JAVASCRIPT)
+        response.headers["Cache-Control"] = "no-cache"
+        response.add_etag()
+        response.make_conditional(request)
+        return response
+
+    @routes.get("/offline")
+    def offline_page() -> Response:
+        """What can be read while the service is away."""
+        check_language()
+        book, _ = rules.current()
+        edition = hashlib.sha256(f"{shipped.digest} {digest_of(book)} {book.tables}".encode()).hexdigest()
+        houses = serialize_houses(book, words().language)
+        return render_page("offline/page.html", screens=SCREENS, houses=houses, kept_edition=edition)
+
+    return routes
+
+
+def _worker(shipped: ShippedFiles) -> str:
+    files = [shipped.address(name) for name in shipped.names]
+    told = {"version": shipped.digest, "files": files, "languages": LANGUAGES}
+    return f"const SHIPPED = {json.dumps(told)};\n{(SCRIPTS / 'worker.js').read_text('utf-8')}"

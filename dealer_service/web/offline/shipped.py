@@ -1,0 +1,42 @@
+"""The files that ship with the pages. Their addresses hold one digest of them all: no page mixes two versions."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+SUFFIXES = frozenset({".js", ".css", ".svg", ".webmanifest"})
+DIGITS = 16
+HEXADECIMAL = frozenset("0123456789abcdef")
+
+
+@dataclass(frozen=True, slots=True)
+class ShippedFiles:
+    """The files that pages name, and the digest of all that they hold."""
+
+    digest: str
+    names: tuple[str, ...]
+
+    def address(self, name: str) -> str:
+        """Where a file lies in this version."""
+        return f"/static/{self.digest}/{name}"
+
+
+def read_shipped(folder: Path) -> ShippedFiles:
+    """The files below this folder; those to read and to send, such as licences and examples, are not among them."""
+    paths = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.suffix in SUFFIXES}
+    names = tuple(sorted(paths))
+    digest = hashlib.sha256()
+    for name in names:
+        content = paths[name].read_bytes()
+        digest.update(f"{name} {len(content)}\n".encode() + content)
+    return ShippedFiles(digest.hexdigest()[:DIGITS], names)
+
+
+def version_of(filename: str) -> tuple[str | None, str]:
+    """The version that the address of a static file names, and the name of the file; None: it names no version."""
+    version, _, name = filename.partition("/")
+    if len(version) != DIGITS or not set(version) <= HEXADECIMAL:
+        return None, filename
+    return version, name

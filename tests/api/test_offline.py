@@ -1,0 +1,101 @@
+"""What a browser may keep of the pages, and for whom; the addresses of static files hold their version."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from dealer_service import create_app
+from dealer_service.server.auth.keys import add_line, line_of, new_access_key
+from dealer_service.settings import Scope, Settings
+from dealer_service.web.offline.keeping import KEEP
+from dealer_service.web.sign_in import NAME
+
+BROWSER = {"Accept": "text/html"}
+KEPT = [
+    "/",
+    "/table?language=fr",
+    "/rulesets/by-the-book/badugi",
+    "/rulesets/by-the-book/badugi/card",
+    "/cases",
+    "/offline",
+]
+NEVER = [
+    "/floor?case=disputes/the-odd-chip-between-the-halves",
+    "/rulesets/by-the-book/badugi?search=chip",
+    "/rulesets/by-the-book/badugi.yaml",
+    "/v1/rulesets",
+    "/sign-in",
+    "/nothing",
+]
+
+
+@pytest.mark.parametrize("path", KEPT)
+def test_pages_that_read_alike_for_all_may_be_kept(client: FlaskClient, path: str) -> None:
+    assert client.get(path, headers=BROWSER).headers[KEEP] == "anybody"
+
+
+@pytest.mark.parametrize("path", NEVER)
+def test_rulings_searches_and_pages_about_keys_are_never_kept(client: FlaskClient, path: str) -> None:
+    accepts = {} if path == "/v1/rulesets" else BROWSER
+    assert KEEP not in client.get(path, headers=accepts).headers
+
+
+def test_where_keys_are_on_a_page_is_kept_for_one_key_until_it_ends(tmp_path: Path) -> None:
+    file, day = tmp_path / "access.yaml", (datetime.now(UTC) + timedelta(days=3)).strftime("%Y-%m-%d")
+    keys = {name: new_access_key(name) for name in ("table-1", "table-2")}
+    for name, key in keys.items():
+        add_line(file, line_of(name, key, frozenset({Scope.RULE}), day))
+    client = create_app(settings=Settings(access_keys=file)).test_client()
+    assert KEEP not in client.get("/table", headers=BROWSER).headers
+    assert KEEP not in client.get("/table", headers={"Authorization": f"Bearer {keys['table-1']}"}).headers
+    holders = {}
+    for name, key in keys.items():
+        client.set_cookie(NAME, key)
+        holders[name] = client.get("/table", headers=BROWSER).headers[KEEP]
+        assert name not in holders[name] and key not in holders[name]
+    ends = datetime.fromisoformat(f"{day}T00:00:00+00:00") + timedelta(days=1)
+    assert {each.split()[1] for each in holders.values()} == {str(int(ends.timestamp()))}
+    assert holders["table-1"] != holders["table-2"]
+    client.delete_cookie(NAME)
+    assert client.get("/worker.js").status_code == 200
+
+
+def test_where_it_is_switched_off_nothing_is_kept_and_the_worker_removes_itself() -> None:
+    client = create_app(settings=Settings(offline=False)).test_client()
+    home = client.get("/", headers=BROWSER)
+    assert KEEP not in home.headers
+    assert "offline/page.js" not in home.text
+    assert "unregister" in client.get("/worker.js").text
+    assert "data-keep" not in client.get("/offline", headers=BROWSER).text
+
+
+def test_a_file_is_kept_for_ever_in_the_address_of_its_version_alone(app: Flask, client: FlaskClient) -> None:
+    address = app.shipped.address("dealer.css")  # type: ignore[attr-defined]
+    assert f'href="{address}"' in client.get("/", headers=BROWSER).text
+    of_version = client.get(address, buffered=True)
+    assert of_version.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    other = client.get("/static/0123456789abcdef/dealer.css", buffered=True)
+    assert (other.data, other.headers["Cache-Control"]) == (of_version.data, "no-store")
+    assert client.get("/static/dealer.css", buffered=True).headers["Cache-Control"] == "public, max-age=3600"
+    for lost in (
+        "/static/0123456789abcdef/nothing.css",
+        "/static/0123456789abcdef/",
+        "/static/0123456789abcdef/../app.py",
+    ):
+        assert client.get(lost).status_code == 404
+
+
+def test_the_worker_names_every_file_of_the_pages_and_is_another_one_for_another_version(
+    app: Flask, client: FlaskClient
+) -> None:
+    worker = client.get("/worker.js")
+    assert (worker.mimetype, worker.headers["Cache-Control"]) == ("text/javascript", "no-cache")
+    for name in ("console/table.js", "console/hand/hand.css", "floor.js", "spade.svg", "manifest.webmanifest"):
+        assert app.shipped.address(name) in worker.text  # type: ignore[attr-defined]
+    assert "examples" not in worker.text.partition(";")[0] and "LICENSE" not in worker.text
+    assert client.get("/worker.js", headers={"If-None-Match": worker.headers["ETag"]}).status_code == 304

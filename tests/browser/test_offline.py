@@ -1,0 +1,123 @@
+"""Without the service: what was kept is read, rulings say what they need, and all comes back by itself."""
+
+from __future__ import annotations
+
+import shutil
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from dealer_service.server.auth.keys import add_line, line_of, new_access_key
+from dealer_service.settings import Scope
+from tests.browser.conftest import Open
+from tests.fire.stage import free_port
+from tests.server.running import served
+
+ROOT = Path(__file__).parents[2]
+KEPT = """async (page) => {
+  const names = (await caches.keys()).filter((each) => each.startsWith("dealer pages "));
+  const found = await Promise.all(names.map(async (each) => (await caches.open(each)).match(page)));
+  return found.some(Boolean);
+}"""
+CACHES = (
+    "async () => (await caches.keys()).filter((each) => each.startsWith('dealer ')).map((each) => each.split(' ')[1])"
+)
+RULES = "/rulesets/by-the-book/badugi?language=en"
+CARD = "/rulesets/badacey-handbook/badugi/card?language=en"
+CASE = "/floor?case=disputes/the-odd-chip-between-the-halves&language=en"
+
+
+def wait_until_kept(page: Page, path: str) -> None:
+    """Until the browser keeps this page."""
+    for _ in range(200):
+        if page.evaluate(KEPT, path):
+            return
+        page.wait_for_timeout(50)
+    pytest.fail(f"{path} is not kept")
+
+
+def changed_copy(folder: Path) -> Path:
+    """The service as it is after an update of one file of its pages."""
+    shutil.copytree(ROOT / "dealer_service", folder / "dealer_service", ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("rulesets", "tests"):
+        (folder / name).symlink_to(ROOT / name)
+    start = folder / "dealer_service/web/static/console/tables/start.js"
+    start.write_text(
+        start.read_text("utf-8").replace("<h1>${page.words.tables}</h1>", "<h1>After the update</h1>"), "utf-8"
+    )
+    return folder
+
+
+def test_pages_stay_readable_without_the_service_and_all_recovers(open_screen: Open, tmp_path: Path) -> None:
+    port = str(free_port())
+    with served("--port", port, workers=1) as running:
+        screen = open_screen("/table?language=en", url=running.url, worker=True)
+        page = screen.page
+        page.locator(".actionbar .primary").click()
+        screen.says("Seat 2: post the small blind, 2.")
+        page.goto(running.url + "/")
+        for path in ("/cases?language=en", "/table?language=en", RULES, CARD):
+            wait_until_kept(page, path)
+    page.goto(running.url + RULES)
+    expect(page.locator("h1")).to_have_text("Badugi, fixed limit")
+    expect(page.get_by_role("status").first).to_contain_text(
+        "The service is not reached. This page is kept, as it was on"
+    )
+    assert screen.violations() == []
+    page.goto(running.url + CARD)
+    expect(page.locator(".card h1")).to_have_text("Badugi, fixed limit")
+    page.goto(running.url + "/cases?search=chip&language=en")
+    page.locator(".case").nth(9).wait_for()
+    page.goto(running.url + "/table?language=en")
+    screen.says("No answer")
+    expect(page.locator(".because")).to_contain_text("The service is not reached. It is asked again by itself")
+    page.goto(running.url + CASE)
+    expect(page.locator(".lead.missing")).to_contain_text("rulings need the service")
+    assert page.evaluate(CACHES) == ["shell", "pages"]
+    assert page.locator(".kept-games a:visible").count() < page.locator(".kept-games a").count() / 2
+    variables = {"PYTHONPATH": str(changed_copy(tmp_path)), "PYTHONSAFEPATH": "1"}
+    with served("--port", port, workers=1, **variables):
+        expect(page.locator("#answer")).to_contain_text("55 ► SEAT 5")
+        page.goto(running.url + "/table?language=en")
+        screen.says("Seat 2: post the small blind, 2.")
+        page.get_by_role("button", name="Tables").click()
+        expect(page.locator("h1")).to_have_text("After the update")
+    with served("--port", port, workers=1, DEALER_OFFLINE="false"):
+        page.goto(running.url + "/")
+        expect(page.get_by_role("link", name="Dealer Your tables")).to_be_visible()
+        for _ in range(100):
+            if page.evaluate(CACHES) == []:
+                break
+            page.wait_for_timeout(50)
+        assert page.evaluate(CACHES) == []
+        assert page.evaluate("async () => (await navigator.serviceWorker.getRegistrations()).length") == 0
+
+
+def test_what_is_kept_for_a_key_goes_with_it(open_screen: Open, tmp_path: Path) -> None:
+    key, file = new_access_key("table-1"), tmp_path / "access.yaml"
+    add_line(
+        file,
+        line_of("table-1", key, frozenset({Scope.RULE}), (datetime.now(UTC) + timedelta(days=3)).strftime("%Y-%m-%d")),
+    )
+    port = str(free_port())
+    with served("--port", port, workers=1, DEALER_ACCESS_KEYS=str(file)) as running:
+        page = open_screen("/rulesets?language=en", url=running.url, worker=True).page
+        page.get_by_label("Key").fill(key)
+        page.keyboard.press("Enter")
+        expect(page.locator("h1")).to_have_text("Rulebooks")
+        wait_until_kept(page, CARD)
+        page.goto(running.url + "/sign-in?language=en")
+        page.get_by_role("button", name="Sign out").click()
+        expect(page.get_by_role("button", name="Sign out")).to_have_count(0)
+        assert page.evaluate(CACHES) == ["shell"]
+    with pytest.raises(Exception, match="ERR_FAILED"):
+        page.goto(running.url + "/rulesets?language=en")
+
+
+def test_where_nothing_can_be_kept_the_page_says_why(open_screen: Open) -> None:
+    page = open_screen("/").page
+    page.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")
+    page.goto(page.url + "offline?language=en")
+    expect(page.get_by_text("browsers keep pages only where the address begins with https://")).to_be_visible()
