@@ -10,8 +10,11 @@ from threading import Thread
 
 import pytest
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
+from opentelemetry.sdk.trace import TracerProvider
+from opentelemetry.sdk.trace.export import SimpleSpanProcessor
+from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
-from dealer_service.server.traces import configured_traces
+from dealer_service.server.traces import Traces, configured_traces
 from tests.server.running import served, sooner_or_later
 from tests.server.test_status import HANDS
 
@@ -85,6 +88,19 @@ def spans(collector: Collector) -> list[object]:
         for scope in resource.scope_spans
         for span in scope.spans
     ]
+
+
+@pytest.mark.parametrize(("status", "fails"), [(200, False), (422, False), (499, False), (500, True), (503, True)])
+def test_a_span_is_an_error_where_the_service_is_at_fault(status: int, fails: bool) -> None:
+    kept, provider, traces = InMemorySpanExporter(), TracerProvider(), Traces()
+    provider.add_span_processor(SimpleSpanProcessor(kept))
+    traces._tracer = provider.get_tracer("test")
+    span = traces.start_span("GET", {})
+    assert span is not None
+    traces.end_span(span, None, status, {})
+    (ended,) = kept.get_finished_spans()
+    assert ended.status.is_ok is not fails
+    assert (ended.name, "http.route" in ended.attributes) == ("GET", False)
 
 
 @pytest.mark.parametrize("more", [{"OTEL_SDK_DISABLED": "true"}, {"OTEL_TRACES_EXPORTER": "none"}])
