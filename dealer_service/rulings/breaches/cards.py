@@ -68,7 +68,8 @@ def _expected(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
 
 
 def _hand_sizes(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    for seat in table.live:
+    """Each live hand has as many cards as belong to it by now; the last one at a showdown is not read."""
+    for seat in () if table.phase is Phase.SHOWDOWN and table.last_live else table.live:
         if seat.hand is None:
             continue
         held, wanted = len(seat.hand), _expected(seat, table, rules)

@@ -41,6 +41,7 @@ from dealer_service.rulings.irregularities.remedy import (
     Way,
     mended,
 )
+from dealer_service.rulings.irregularities.showdown.fouled_hands import fouled_at_showdown
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import FloorOption
 from dealer_service.table import Incident, Mishap, Snapshot
@@ -54,6 +55,11 @@ def _wrong_action(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied |
     if not breach.at.startswith("/table/log/"):
         return None
     return wrong_wager(breach, table, rules) or turns_kept(breach, table, rules)
+
+
+def _wrong_size(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered | None:
+    """A hand of too few or too many cards, by the clause for the moment."""
+    return hand_of_wrong_size(breach, table, rules) or fouled_at_showdown(breach, table, rules)
 
 
 # What rules on each kind of incident, and on each code of a breach. A breach that is not here is the floor's, and so is
@@ -76,7 +82,7 @@ INCIDENTS: Mapping[Mishap, OfIncident] = {
 BREACHES: Mapping[str, OfBreach] = {
     "irregular-action": _wrong_action,
     "dealt-out-of-order": logged_out_of_order,
-    "hand-of-wrong-size": hand_of_wrong_size,
+    "hand-of-wrong-size": _wrong_size,
     "card-twice": card_twice,
 }
 

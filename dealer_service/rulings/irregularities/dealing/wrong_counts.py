@@ -7,14 +7,13 @@ from dataclasses import dataclass, replace
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.dealing import ShortButton, TooFewCards, TooManyCards
 from dealer_service.rulings.breaches.breach import Breach
-from dealer_service.rulings.hand.advance import muck_hand
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
 from dealer_service.rulings.irregularities.dealing.misdeals import misdeal, misdeal_in_time
-from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
+from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, dead_hand, say
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.rulings.window import Until, Window
-from dealer_service.table import ACTIONS, UNKNOWN, Incident, Mishap, Phase, Seat, Snapshot, State
+from dealer_service.table import ACTIONS, UNKNOWN, Incident, Mishap, Phase, Seat, Snapshot
 
 
 def with_count_told(incident: Incident | None, table: Snapshot) -> Snapshot:
@@ -156,9 +155,4 @@ def _one_back(count: _Count, why: Because, window: Window) -> Remedied:
 
 
 def _dead(count: _Count, why: Because, window: Window) -> Remedied:
-    """The hand is dead, and its cards go into the muck; what it has put in stays."""
-    deck = muck_hand(count.table.deck, count.seat, count.rules)
-    seat = replace(count.seat, state=State.DEAD, hand=None)
-    steps = (Instruction("kill-hand", {"seat": seat.number}, why),)
-    table = replace(count.table.with_seat(seat), deck=deck)
-    return Remedied(Remedy(count.of, "dead-hand", {"seat": seat.number}, steps, why, window), table)
+    return dead_hand(count.of, count.seat, count.table, count.rules, why, window)
