@@ -146,6 +146,10 @@ def _nobody(table: Snapshot, question: Question, rules: Ruleset, other: bool) ->
     return NOBODY
 
 
+def _first_live(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> int:
+    return table.live[0].number if other and table.live else NOBODY
+
+
 def _small_blind(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> int:
     big, chip = table.stakes.big_blind or 0, table.stakes.chip or 1
     return _posted(table, Post.SMALL_BLIND) or (big if other else max(chip, big // 2 - big // 2 % chip))
@@ -301,6 +305,7 @@ OF_TABLE: Mapping[str, OfTable] = {
     "/table/kill_seat": _nobody,
     "/table/kill_button": _nobody,
     "/table/last_aggressor": _nobody,
+    "/table/round_aggressor": _first_live,
     "/table/rake": _nobody,
     "/table/players_left": _players_left,
     "/table/stakes/chip": _chip,

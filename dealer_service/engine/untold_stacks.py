@@ -12,7 +12,8 @@ from dealer_service.rulebook.vocabulary.showdown import AllInHands
 from dealer_service.rulings.pots.layers import Pots
 from dealer_service.rulings.reasons import because, each_once
 from dealer_service.rulings.ruling import Missing, Ruling, Undecided
-from dealer_service.table import ACTIONS, Phase, Seat, Snapshot, State
+from dealer_service.rulings.showdown.last_round import betting_seen
+from dealer_service.table import Phase, Seat, Snapshot, State
 
 BEFORE_THE_DRAW = (Phase.POSTING, Phase.DEALING, Phase.BETTING)
 
@@ -58,5 +59,4 @@ def _shown_otherwise_if_all_in(table: Snapshot, rules: Ruleset) -> bool:
     if table.phase is not Phase.SHOWDOWN or len(table.live) < 2:
         return False
     first = rules.showdown.all_in_shows_first.value and rules.betting.structure.value is Structure.NO_LIMIT
-    ended_early = not any(event.does in ACTIONS for event in table.log or ())
-    return rules.showdown.all_in_hands.value is not AllInHands.AS_ALWAYS or (first and ended_early)
+    return rules.showdown.all_in_hands.value is not AllInHands.AS_ALWAYS or (first and not betting_seen(table))

@@ -262,7 +262,8 @@ class Snapshot:
     antes alone are played. ``kill_seat`` kills this pot, or the next one when the hand is over; ``kill_button``
     has won the last pot before. ``rake`` is what the dealer has taken from this hand's chips for the house already,
     and where it is known no more is taken; the chips of the seats are as they were put in, before any rake.
-    ``last_aggressor`` bet or raised last in the rounds before this one, NOBODY where nobody did.
+    ``last_aggressor`` bet or raised last in the rounds before this one, NOBODY where nobody did; ``round_aggressor``
+    in the last round, at a showdown whose log does not tell it.
     ``uncontested`` is what the floor has decided about chips that no live hand contests. ``out_of_turn`` is what was
     done before its turn in this round, oldest first.
     """
@@ -284,6 +285,7 @@ class Snapshot:
     kill_button: int | None = None
     rake: int | None = None
     last_aggressor: int | None = None
+    round_aggressor: int | None = None
     uncontested: Decision | None = None
     out_of_turn: tuple[OutOfTurn, ...] = ()
 

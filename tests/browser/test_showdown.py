@@ -44,7 +44,7 @@ def test_the_dealer_is_told_what_to_push_to_whom_in_which_chips(open_screen: Ope
     screen = open_screen(SHOWDOWN)
     screen.choose("badacey")
     set_table(screen, TWO)
-    screen.says("Tap the hand of seat 2")
+    screen.says("Who bet or raised last?")
     screen.tap(*HANDS)
     assert steps(screen, 3)[0] == "Low half 55: seat 5 wins, 5-4-3-2-A."
     screen.says("PUSH 55 ► SEAT 5")
@@ -72,6 +72,25 @@ def test_three_hands_and_a_side_pot_take_fifteen_taps_on_cards(open_screen: Open
     pushes = [step.split(":")[0] for step in steps(screen, 7) if step.startswith("PUSH")]
     assert pushes == ["PUSH 40 ► SEAT 2", "PUSH 50 ► SEAT 5", "PUSH 45 ► SEAT 2"]
     expect(screen.page.locator(".tab small")).to_have_text(["wins 85", "wins 50", "5 of 5"])
+
+
+def test_one_tap_tells_who_bet_last_and_the_hands_are_shown_from_there(open_screen: Open) -> None:
+    screen = open_screen(SHOWDOWN)
+    screen.choose("badacey")
+    set_table(screen, {**THREE, 5: (50, False)})
+    who = screen.page.locator(".who .btn")
+    expect(who).to_have_text(["2", "5", "7", "Nobody"])
+    who.nth(1).click()
+    screen.says("Tap the hand of seat 5")
+    expect(screen.page.locator(".because")).to_contain_text("Shown in this order: 5 – 7 – 2")
+    screen.page.reload()
+    screen.tap(*HANDS[5:])
+    screen.says("Tap the hand of seat 7")
+    screen.tap(*THIRD, *HANDS[:5])
+    assert steps(screen, 1) == ["Seat 5 shows first."]
+    screen.page.locator(".actionbar .btn").nth(1).click()
+    screen.page.locator(".btn.seat").nth(4).click()
+    expect(screen.page.get_by_role("button", name="Bet last")).to_have_attribute("aria-pressed", "true")
 
 
 def test_a_last_hand_wins_unshown_and_takes_back_what_nobody_called(open_screen: Open) -> None:
@@ -146,7 +165,7 @@ def test_the_keyboard_alone_sets_a_table(open_screen: Open) -> None:
     expect(screen.page.locator(".btn.seat small").nth(1)).to_have_text("40")
     expect(screen.page.locator(".btn.seat small").nth(2)).to_have_text("42")
     keys.press("Escape")
-    screen.says("Tap the hand of seat 2")
+    screen.says("Who bet or raised last?")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -56,6 +56,7 @@ class Turn:
             kill_seat=self.number(table.kill_seat),
             kill_button=self.number(table.kill_button),
             last_aggressor=self.number(table.last_aggressor),
+            round_aggressor=self.number(table.round_aggressor),
             seats=tuple(replace(seat, place=place) for place, seat in enumerate(seats)),
             log=self.each(table.log),
             deck=deck,

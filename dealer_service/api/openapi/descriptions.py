@@ -68,6 +68,7 @@ _TABLE = {
     "kill_seat": "Who kills this pot, or the next when the hand is over; 0 nobody.",
     "kill_button": "Who won the last pot before and may have to kill the next; 0 nobody.",
     "last_aggressor": "Who bet or raised last in the rounds before this one; 0 nobody.",
+    "round_aggressor": "Who bet or raised last in the last round, at a showdown whose log does not tell it; 0 nobody.",
     "uncontested": "What the floor has decided about chips above an all-in that no live hand contests.",
     "out_of_turn": "What was done before its turn in this round, oldest first; the chips stay in the stack until it "
     "binds, and a fold stands at once.",

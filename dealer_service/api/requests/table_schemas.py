@@ -27,6 +27,7 @@ from dealer_service.api.requests.strict_schema import FieldErrors, StrictSchema,
 from dealer_service.api.strict_json import LARGEST
 from dealer_service.i18n.message import message, sentences
 from dealer_service.table import (
+    ACTIONS,
     NO_STAKES,
     WAGERS,
     Bound,
@@ -38,6 +39,7 @@ from dealer_service.table import (
     Discards,
     Does,
     Draw,
+    Event,
     OutOfTurn,
     Owed,
     Phase,
@@ -316,11 +318,24 @@ def _snapshot(
     **others: Any,
 ) -> Snapshot:
     """The table with its seats in the order of their numbers, each with its place in the list that was sent."""
+    if fault := _of_aggressor(others["round_aggressor"], others["phase"], others["log"]):
+        raise ValidationError({"round_aggressor": [fault]})
     placed = [Seat(*facts, place) for place, facts in enumerate(seats)]
     placed.sort(key=lambda seat: seat.number)
     return Snapshot(
         seats=tuple(placed), stakes=stakes or NO_STAKES, deck=deck or _NO_DECK, out_of_turn=out_of_turn or (), **others
     )
+
+
+def _of_aggressor(told: int | None, phase: Phase | None, log: tuple[Event, ...] | None) -> FieldError | None:
+    """What is wrong with telling who bet last in the last round."""
+    if told is None:
+        return None
+    if phase not in (None, Phase.SHOWDOWN):
+        return FieldError("not-at-showdown", message("This is told at the showdown alone; before it the log tells it."))
+    if any(event.does in ACTIONS for event in log or ()):
+        return FieldError("told-twice", message("The log tells who bet or raised last. Leave one of the two out."))
+    return None
 
 
 class TableSchema(StrictSchema):
@@ -348,6 +363,7 @@ class TableSchema(StrictSchema):
     kill_button = Integer(0, HIGHEST_SEAT)
     rake = amount()
     last_aggressor = Integer(0, HIGHEST_SEAT)
+    round_aggressor = Integer(0, HIGHEST_SEAT)
     uncontested = Choice(Decision)
     out_of_turn = ListOf(
         Nested(OutOfTurnSchema, "what a seat did before its turn", required=True),
@@ -355,6 +371,11 @@ class TableSchema(StrictSchema):
         0,
         MOST_OUT_OF_TURN,
     )
+
+    def conflicts(self, loaded: Mapping[str, Any], raw: Mapping[str, Any]) -> FieldErrors:
+        """Who bet last, before the showdown or beside a log that tells it."""
+        if fault := _of_aggressor(loaded.get("round_aggressor"), loaded.get("phase"), loaded.get("log")):
+            yield "round_aggressor", [fault]
 
 
 class TableWithChipsSchema(TableSchema):

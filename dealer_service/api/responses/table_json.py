@@ -52,6 +52,7 @@ def serialize_table(table: Snapshot) -> JsonObject:
         kill_button=table.kill_button,
         rake=table.rake,
         last_aggressor=table.last_aggressor,
+        round_aggressor=table.round_aggressor,
         uncontested=None if table.uncontested is None else table.uncontested.value,
         out_of_turn=[_out_of_turn(each) for each in table.out_of_turn] or None,
     )

@@ -87,10 +87,11 @@ def _too_many(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _aggressor(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """Who bet or raised last in an earlier round was dealt in."""
-    number = table.last_aggressor
-    if number and not was_dealt_in(number, table):
-        yield impossible("aggressor-empty", "/table/last_aggressor", because(rules.showdown.show_order), seat=number)
+    """Who bet or raised last was dealt in."""
+    for name in ("last_aggressor", "round_aggressor"):
+        number = getattr(table, name)
+        if number and not was_dealt_in(number, table):
+            yield impossible("aggressor-empty", f"/table/{name}", because(rules.showdown.show_order), seat=number)
 
 
 def _kill(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:

@@ -160,7 +160,7 @@ def pay_out(table: Snapshot, chips: dict[int, int], awards: tuple[Event, ...], r
     log = (table.log or ()) + awards
     dead, rake = 0 if table.dead else table.dead, 0 if table.rake == 0 else None
     table = replace(table, seats=seats, phase=Phase.OVER, log=log, draw=None, dead=dead, rake=rake)
-    return replace(table, last_aggressor=None, uncontested=None)
+    return replace(table, last_aggressor=None, round_aggressor=None, uncontested=None)
 
 
 def muck_hand(deck: Deck, seat: Seat, rules: Ruleset) -> Deck:

@@ -11,6 +11,7 @@ from dealer_service.rulings.pots.layers import build_pots
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided, require, require_of_seats
 from dealer_service.rulings.showdown.awards import winners_of
+from dealer_service.rulings.showdown.last_round import log_of_betting, logged
 from dealer_service.rulings.showdown.settlement import live_hands
 from dealer_service.table import WAGERS, Does, Event, Phase, Seat, Snapshot, State
 
@@ -49,7 +50,7 @@ def after_asking(event: Event, table: Snapshot, rules: Ruleset) -> Seen | Undeci
     clause = rules.showdown.asking_to_see
     asker, asked = _two_seats(event, table)
     why = (because(clause, seat=asker.number, of=asked.number).deciding(),)
-    after = replace(table, log=(*(table.log or ()), event))
+    after = replace(table, log=logged(table, event))
     match clause.value:
         case AskingToSee.ANY_CALLED_HAND if not asked.live:
             live = asker.live and _wins(asker, table, rules)
@@ -66,7 +67,7 @@ def after_floor(event: Event, table: Snapshot, option: FloorOption) -> Seen:
     """The table and what the dealer does once the floor has let the hand be seen, or has kept it down."""
     if option.code == "keep-down":
         return Seen(table, (Instruction("keep-down", {"seat": option.args["seat"]}, option.because),), option.because)
-    after = replace(table, log=(*(table.log or ()), event))
+    after = replace(table, log=logged(table, event))
     return Seen(after, (Instruction(option.code, option.args, option.because),), option.because)
 
 
@@ -84,7 +85,7 @@ def _two_seats(event: Event, table: Snapshot) -> tuple[Seat, Seat]:
 
 def _paid_to_see(event: Event, table: Snapshot, rules: Ruleset) -> bool:
     """Whether the seat called the last bet or raise of the last round, and the hand is that of who made it."""
-    log = require(table.log, "/table/log", rules.showdown.asking_to_see)
+    log = log_of_betting(table, rules.showdown.asking_to_see)
     last = max((place for place, each in enumerate(log) if each.does in WAGERS), default=None)
     if last is None or log[last].seat != event.of:
         return False

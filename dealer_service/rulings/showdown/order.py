@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Structure
 from dealer_service.rulebook.vocabulary.showdown import AllInHands, MustShow, ShowOrder
-from dealer_service.rulings.hand.advance import last_wager
 from dealer_service.rulings.pots.layers import Pots
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.showdown.awards import Award
-from dealer_service.table import ACTIONS, NOBODY, Event, Snapshot
+from dealer_service.rulings.showdown.last_round import betting_seen, last_aggressor, require_last_aggressor
+from dealer_service.table import ACTIONS, NOBODY, Snapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +29,13 @@ def showing_order(table: Snapshot, pots: Pots, rules: Ruleset) -> Shows:
     house = rules.showdown
     if len(table.live) == 1:
         return Shows((table.live[0].number,), (because(house.last_hand, seat=table.live[0].number).deciding(),))
-    log = require(table.log, "/table/log", house.show_order)
+    require_last_aggressor(table, house.show_order)
     clockwise = [seat.number for seat in table.clockwise_from(table.button)]
-    first = _first(table, log, rules)
+    first = _first(table, rules)
     at = clockwise.index(first) if first in clockwise else 0
     order = [number for number in clockwise[at:] + clockwise[:at] if table.seat(number).live]
     why: Because = ()
-    if _ended_early(table, log, rules):
+    if _ended_early(table, rules):
         all_in = {seat.number for seat in table.live if seat.all_in}
         clockwise_live = [number for number in clockwise if number in order]
         if house.all_in_shows_first.value:
@@ -45,7 +45,7 @@ def showing_order(table: Snapshot, pots: Pots, rules: Ruleset) -> Shows:
         before = tuple(order)
         order.sort(key=lambda number: -sum(number in pot.eligible for pot in pots.pots))
         why += (because(house.side_pots_show_first).deciding(tuple(order) != before),)
-    nobody_bet = len(order) > 1 and _last_aggressor(table) is None and table.last_aggressor != NOBODY
+    nobody_bet = len(order) > 1 and last_aggressor(table) is None and table.last_aggressor != NOBODY
     return Shows(tuple(order), (because(house.show_order, first=order[0]).deciding(nobody_bet), *why))
 
 
@@ -72,31 +72,39 @@ def why_tabled(table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
         yield because(house.all_in_hands, all_in=all_in).deciding()
 
 
-def _first(table: Snapshot, log: Sequence[Event], rules: Ruleset) -> int | None:
+def _first(table: Snapshot, rules: Ruleset) -> int | None:
     """The seat with which the showing begins; None for the first one left of the button."""
-    aggressor = _last_aggressor(table)
+    aggressor = last_aggressor(table)
     if aggressor is not None:
         return aggressor
     match rules.showdown.show_order.value:
         case ShowOrder.LAST_AGGRESSOR_ELSE_LEFT_OF_BUTTON:
             return None
         case ShowOrder.LAST_AGGRESSOR_ELSE_FIRST_TO_ACT:
-            return next((event.seat for event in log if event.does in ACTIONS), None)
+            return _first_to_check(table, rules)
         case ShowOrder.LAST_AGGRESSOR_OF_THE_HAND:
             return require(table.last_aggressor, "/table/last_aggressor", rules.showdown.show_order)
 
 
-def _ended_early(table: Snapshot, log: Sequence[Event], rules: Ruleset) -> bool:
+def _first_to_check(table: Snapshot, rules: Ruleset) -> int | None:
+    """The seat that acted first in a last round without a bet; without its log, the first one that has chips behind."""
+    if table.round_aggressor is None:
+        return next((event.seat for event in table.log or () if event.does in ACTIONS), None)
+    for seat in table.clockwise_from(table.button):
+        if seat.live:
+            require_of_seats((seat,), rules.showdown.show_order, "stack")
+            if not seat.all_in:
+                return seat.number
+    return None
+
+
+def _ended_early(table: Snapshot, rules: Ruleset) -> bool:
     """Whether the betting of a no-limit hand ended before its last round, a player being all-in."""
-    if rules.betting.structure.value is not Structure.NO_LIMIT or any(event.does in ACTIONS for event in log):
+    if rules.betting.structure.value is not Structure.NO_LIMIT or betting_seen(table):
         return False
-    if any(seat.all_in for seat in table.live):
+    all_in = [seat for seat in table.live if seat.all_in]
+    if all_in and table.round_aggressor is None:
         return True
     if rules.showdown.all_in_shows_first.value:
         require_of_seats(table.live, rules.showdown.all_in_shows_first, "stack")
-    return False
-
-
-def _last_aggressor(table: Snapshot) -> int | None:
-    """The seat that bet or raised last in the round of the log."""
-    return last_wager(table.log or ())
+    return bool(all_in) and len(table.live) - len(all_in) < 2  # else they have checked

@@ -11,6 +11,7 @@ from dealer_service.rulings.betting.checks import is_check
 from dealer_service.rulings.pots.layers import Returned
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import require, require_of_seats
+from dealer_service.rulings.showdown.last_round import log_of_betting
 from dealer_service.rulings.showdown.readings import Hands, ranks
 from dealer_service.table import WAGERS, Card, Does, Snapshot
 
@@ -79,7 +80,7 @@ def _first_check(seat: int, table: Snapshot, rules: Ruleset) -> Check | None:
     """The check with which the seat first acted in the last round; None where it acted otherwise."""
     clause, level = rules.betting.sevens_rule, 0
     ahead: set[int] = set()
-    for number, event in enumerate(require(table.log, "/table/log", clause)):
+    for number, event in enumerate(log_of_betting(table, clause)):
         if event.does in WAGERS:
             level = max(level, event.to or 0)
         if event.seat != seat:

@@ -16,6 +16,7 @@ from dealer_service.rulings.pots.payout import give_back, push
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require, require_of_seats
 from dealer_service.rulings.showdown.asking_to_see import why_seen
+from dealer_service.rulings.showdown.last_round import logged
 from dealer_service.rulings.showdown.order import why_tabled
 from dealer_service.rulings.showdown.settlement import Settlement
 from dealer_service.table import UNKNOWN, Card, Does, Event, Phase, Seat, Snapshot, State, known
@@ -55,11 +56,11 @@ def after_showing(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapsh
         seat = table.seat(event.seat or 0)
         event = replace(event, cards=event.cards or seat.hand)
         seats = table.seats_with(replace(seat, hand=event.cards, shown=True))
-        return replace(table, seats=seats, log=(*(table.log or ()), event)), ()
+        return replace(table, seats=seats, log=logged(table, event)), ()
     table, follows = _push_unopposed(table, event, rules)
     seat = table.seat(event.seat or 0)
     seats = table.seats_with(replace(seat, state=State.MUCKED, hand=None))
-    table = replace(table, seats=seats, deck=muck_hand(table.deck, seat, rules), log=(*(table.log or ()), event))
+    table = replace(table, seats=seats, deck=muck_hand(table.deck, seat, rules), log=logged(table, event))
     if len(table.live) > 1:
         return table, follows
     table, over = end_hand(table, rules)
@@ -89,7 +90,7 @@ def _push_unopposed(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snap
     why = (because(rules.showdown.ties, winners=[event.seat or 0]).deciding(),)
     pushed = (push(event.seat or 0, pot.chips, pot.name, table.stakes, rules, why) for pot in alone)
     follows = (*back, *rake_instructions(pots, table), *pushed)
-    table = replace(table, seats=seats, log=(*(table.log or ()), *awards))
+    table = replace(table, seats=seats, log=logged(table, *awards))
     left = sum(pot.rake for pot in pots.pots if pot not in alone)
     return replace(table, rake=left if left or table.rake is not None else None), follows
 

@@ -13,7 +13,7 @@ import { SeatStrip } from "./parts/seat_strip.js";
 import { TableSheet } from "./parts/table_sheet.js";
 import { TopBar } from "./parts/top_bar.js";
 import { Verdict, WhySheet } from "./parts/verdict.js";
-import { cardsOf, choose, clearHand, fits, holder, live, muck, nextHand, nextSeat, noTable, numbers, tableOf, tap } from "./seats.js";
+import { LAST_BETTORS, betLast, cardsOf, choose, clearHand, fits, holder, live, muck, nextHand, nextSeat, noTable, numbers, tableOf, tap } from "./seats.js";
 import { useKeys, useUndoable } from "./undo.js";
 
 function Showdown() {
@@ -28,7 +28,9 @@ function Showdown() {
   const shown = answer.ruling?.answer ?? {};
   const steps = answer.ruling?.answer?.instructions ?? [];
   const done = Math.min(state.done[answer.ruling?.ruling_id] ?? 0, steps.length);
-  const next = nextSeat(state, size);
+  const order = (answer.ruling ?? answer.before?.ruling)?.answer?.order;
+  const next = nextSeat(state, size, order);
+  const bettor = untoldBettor(ruling, state);
   const winner = steps[done]?.args.seat;
   const openSeat = [state.at, next, winner].find((each) => live(state).includes(each)) ?? live(state)[0] ?? 0;
   const tick = () => change((now) => ({ ...now, at: 0, done: { [answer.ruling.ruling_id]: done + 1 } }));
@@ -42,16 +44,16 @@ function Showdown() {
     <//>
     <main class="main showdown" id="main">
       ${ready
-        ? html`<${Award} next=${next} answer=${answer} ruling=${ruling} steps=${steps} done=${done} onWhy=${() => setOpen("why")} />`
+        ? html`<${Award} next=${next} order=${order} who=${bettor && { name: bettor, seats: numbers(state).filter((seat) => bettor === LAST_BETTORS[1] || state.seats[seat].state !== "folded"), onTell: (seat) => change((now) => betLast(now, bettor, seat)) }} answer=${answer} ruling=${ruling} steps=${steps} done=${done} onWhy=${() => setOpen("why")} />`
         : html`<div class="award"><${Verdict} lines=${[page.words["start-table"]]} kind="start"><p>${page.words["start-table-more"]}</p><//></div>`}
       <${SeatStrip} open=${openSeat} onChoose=${(number) => change((now) => choose(now, number))}
         seats=${live(state).map((number) => ({ seat: number, button: number === state.button, count: cardsOf(state, number).length, size, wins: wins(number) }))} />
       ${openSeat > 0 && html`<${OpenHand} key=${openSeat} seat=${openSeat} cards=${cardsOf(state, openSeat)} size=${size}
         readings=${(shown.readings ?? []).filter((each) => each.seat === openSeat)} awards=${(shown.awards ?? []).filter((each) => each.seat === openSeat)}
-        onTakeOut=${(card) => change((now) => tap(now, card, size))} onClear=${() => change((now) => clearHand(now, openSeat))}
+        onTakeOut=${(card) => change((now) => tap(now, card, size, order))} onClear=${() => change((now) => clearHand(now, openSeat))}
         onMuck=${cardsOf(state, openSeat).length || live(state).length < 2 ? undefined : () => change((now) => muck(now, openSeat))} />`}
       ${!openSeat && html`<section class="open panel"></section>`}
-      <${Picker} holderOf=${(card) => holder(state, card) - 1} owner="seat" full=${!next} onTap=${(card) => change((now) => tap(now, card, size))} />
+      <${Picker} holderOf=${(card) => holder(state, card) - 1} owner="seat" full=${!next} onTap=${(card) => change((now) => tap(now, card, size, order))} />
     </main>
     <footer class="actionbar">
       <div><button type="button" class="btn" aria-disabled=${!undoable} onClick=${undo}><${Sign} name="undo" /><span class="word">${page.words.undo}</span></button>
@@ -63,6 +65,12 @@ function Showdown() {
     ${open === "why" && ruling && html`<${WhySheet} reasons=${reasonsOf(ruling, steps[done])} onClose=${() => setOpen("")}>
       ${ruling.missing.length > 0 && html`<p class="cite">${ruling.says.split(/(?<=\.) +/)[0]}</p>`}<//>`}
   `;
+}
+
+/** Which of those who bet last the service has to be told, while no card is tapped: who does not know goes on with the cards. */
+function untoldBettor(ruling, table) {
+  if (numbers(table).some((seat) => cardsOf(table, seat).length)) return undefined;
+  return LAST_BETTORS.find((name) => ruling?.missing.some((each) => each.at === `/table/${name}`));
 }
 
 /** The one amber button: what is tapped next. */

@@ -53,7 +53,7 @@ export function HandScreen({ first, onLeave, onSet }) {
   const done = Math.min(state.done, steps.length);
   const seat = table.seats.find((each) => each.number === ruling?.answer?.to_act);
   const progress = progressOf(phase === "drawing" ? view.ruling : undefined, state.done);
-  const parts = { state, change, ask, view, ruling, outlook: outlook.ruling ?? outlook.before?.ruling, away, seat, size, steps, done, progress, next: phase === "showdown" ? nextSeat(slotsOf(state), size) : 0,
+  const parts = { state, change, ask, view, ruling, outlook: outlook.ruling ?? outlook.before?.ruling, away, seat, size, steps, done, progress, next: phase === "showdown" ? nextSeat(slotsOf(state), size, ruling?.answer?.order) : 0,
     onFloor: (floor) => change((now) => floorAnswered(now, floor, view.ruling?.next)), onWhy: (reasons) => setOpen({ sheet: "why", reasons }), onAmount: (choices) => setOpen({ sheet: "amount", choices }) };
   const close = () => setOpen(null);
 

@@ -13,6 +13,7 @@ import { slotsOf, withSlots } from "./held_hand.js";
 
 export function Showdown({ state, change, ask, view, ruling, away, steps, done, next, size, onWhy, onFloor }) {
   const slots = slotsOf(state);
+  const order = ruling?.answer?.order;
   const shown = view.ruling?.answer ?? {};
   const fill = (how) => change((now) => withSlots(now, { ...how(slotsOf(now)) }));
   const open = [state.at, next, steps[done]?.args.seat].find((each) => live(slots).includes(each)) ?? live(slots)[0] ?? 0;
@@ -21,14 +22,14 @@ export function Showdown({ state, change, ask, view, ruling, away, steps, done, 
   const cards = cardsOf(slots, open);
   const did = state.did && (STANDS_IN_THE_WAY.includes(state.did.outcome) ? state.did.says : afterIt(state.did).join(" ► "));
   return html`<div class="showdown">
-    <${Award} next=${next} first=${did} answer=${away.away ? away : view} ruling=${ruling} steps=${steps} done=${done} onWhy=${() => onWhy(reasonsOf(ruling, steps[done]))} />
+    <${Award} next=${next} order=${order} first=${did} answer=${away.away ? away : view} ruling=${ruling} steps=${steps} done=${done} onWhy=${() => onWhy(reasonsOf(ruling, steps[done]))} />
     <${SeatStrip} open=${open} onChoose=${(number) => fill((now) => choose(now, number))}
       seats=${live(slots).map((number) => ({ seat: number, button: number === slots.button, count: cardsOf(slots, number).length, size, wins: wins(number) }))} />
     ${floor && html`<${FloorOptions} options=${floor} onChoose=${onFloor} />`}
     ${open > 0 && !floor && html`<${OpenHand} key=${open} seat=${open} cards=${cards} size=${size}
       readings=${(shown.readings ?? []).filter((each) => each.seat === open)} awards=${(shown.awards ?? []).filter((each) => each.seat === open)}
-      onTakeOut=${(card) => fill((now) => tap(now, card, size))} onClear=${() => fill((now) => clearHand(now, open))}
+      onTakeOut=${(card) => fill((now) => tap(now, card, size, order))} onClear=${() => fill((now) => clearHand(now, open))}
       onMuck=${cards.length || live(slots).length < 2 ? undefined : () => ask({ path: "/v1/showdown", body: { event: { does: "muck", seat: open } } })} />`}
-    <${Picker} holderOf=${(card) => holder(slots, card) - 1} owner="seat" full=${!next} onTap=${(card) => fill((now) => tap(now, card, size))} />
+    <${Picker} holderOf=${(card) => holder(slots, card) - 1} owner="seat" full=${!next} onTap=${(card) => fill((now) => tap(now, card, size, order))} />
   </div>`;
 }

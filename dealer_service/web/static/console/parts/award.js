@@ -8,11 +8,12 @@ import { Away, Problem, Verdict } from "./verdict.js";
 
 const STEPS_SHOWN = 4;
 
-/** `next` is the seat whose cards are tapped now, 0 where none is; `first` says what is done before. */
-export function Award({ next, first, answer, ruling, steps, done, onWhy }) {
+/** `next` is the seat whose cards are tapped now, 0 where none is; `first` says what is done before; `who` asks who bet last. */
+export function Award({ next, order, who, first, answer, ruling, steps, done, onWhy }) {
   if (answer.away) return html`<div class="award"><${Away} away=${answer.away} onRetry=${answer.again} /></div>`;
   if (answer.problem) return html`<div class="award"><${Problem} problem=${answer.problem} /></div>`;
-  if (next && ruling) return html`<div class="award"><${Verdict} lines=${[say("tap-hand", { number: next })]} kind="start"><p>${[first, pots(ruling)].filter(Boolean).join(" · ")}</p><//></div>`;
+  if (who) return html`<div class="award"><${Who} ...${who} /></div>`;
+  if (next && ruling) return html`<div class="award"><${Verdict} lines=${[say("tap-hand", { number: next })]} kind="start"><p>${[first, orderOf(order), pots(ruling)].filter(Boolean).join(" · ")}</p><//></div>`;
   if (!ruling || !answer.ruling) return html`<div class="award"><${Verdict} lines=${[answer.waiting ? page.words.waiting : " "]} kind="start" /></div>`;
   const step = steps[done];
   const line = step ? step.says : steps.length ? page.words["all-done"] : ruling.says;
@@ -23,6 +24,19 @@ export function Award({ next, first, answer, ruling, steps, done, onWhy }) {
     <${Steps} steps=${steps} done=${done} most=${STEPS_SHOWN} />
   </div>`;
 }
+
+/** Who bet or raised last: one tap, or the first card without it. */
+function Who({ name, seats, onTell }) {
+  const asked = page.words[`who-${name}`];
+  return html`<div class="verdict start who" role="group" aria-label=${asked}>
+    <div role="status" aria-live="polite"><p class="answer middle"><span>${asked}</span></p><p class="because">${page.words[`who-${name}-more`]}</p></div>
+    <div class="keys">${seats.map((seat) => html`<button type="button" class="btn" key=${seat} onClick=${() => onTell(seat)}>${seat}</button>`)}
+      <button type="button" class="btn" onClick=${() => onTell(0)}>${page.words.nobody}</button></div>
+  </div>`;
+}
+
+/** In which order the hands are shown, where more than one is. */
+const orderOf = (order) => order?.length > 1 && say("shown-in-order", { seats: order.join(" – ") });
 
 const pots = (ruling) => (ruling.answer?.pots ?? []).map((each) => say("pot", { chips: each.chips })).join(" · ") || "\u00a0";
 

@@ -2,7 +2,7 @@
 
 import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page, say } from "../page.js";
-import { CHIP_SETS, SEATS, STATES, leave, numbers, setSeat } from "../seats.js";
+import { CHIP_SETS, LAST_BETTORS, SEATS, STATES, betLast, leave, numbers, setSeat } from "../seats.js";
 import { Sign } from "./card.js";
 import { Sheet } from "./sheet.js";
 
@@ -37,6 +37,7 @@ export function TableSheet({ table, onTable, onClose }) {
         <div class="choices">
           ${STATES.map((state) => html`<button type="button" key=${state} class="btn" aria-pressed=${facts?.state === state} onClick=${() => onTable(setSeat(table, seat, { state }))}>${page.words[state]}</button>`)}
           <button type="button" class="btn" aria-pressed=${!facts} onClick=${() => onTable(leave(table, seat))}>${page.words["not-in"]}</button>
+          <button type="button" class="btn" aria-pressed=${table.bettors?.[LAST_BETTORS[0]] === seat} onClick=${() => onTable(betLast(table, LAST_BETTORS[0], seat))}>${page.words["bet-last"]}</button>
           <button type="button" class="btn" aria-pressed=${table.button === seat} onClick=${() => onTable({ ...table, button: seat })}>${page.words.button}</button>
         </div>
         <div class="pad">${["1", "2", "3", "4", "5", "6", "7", "8", "9", "00", "0", "back"].map((key) => html`<button type="button" class="btn" aria-label=${key === "back" ? page.words.back : key} onClick=${() => figure(key)}>
