@@ -18,6 +18,7 @@ class Mishap(StrEnum):
     DEALT_TO_WRONG_SEAT = "dealt-to-wrong-seat"
     SEAT_LEFT_OUT = "seat-left-out"
     EXPOSED_ON_DEAL = "exposed-on-deal"
+    CARD_OFF_TABLE = "card-off-table"
     WRONG_COUNT = "wrong-count"
     FOULED_DECK = "fouled-deck"
     WRONG_BET = "wrong-bet"
@@ -32,6 +33,13 @@ class By(StrEnum):
     DEALER = "dealer"
     PLAYER = "player"
     PITCH_ASKED_FOR = "pitch-asked-for"
+
+
+class FellFrom(StrEnum):
+    """What a card fell off the table from."""
+
+    DECK = "deck"
+    HAND = "hand"
 
 
 class Foul(StrEnum):
@@ -65,8 +73,8 @@ class Incident:
     ``cards`` is how many a seat has, ``how`` and ``where`` tell of a fouled deck, and ``knew`` who knew of it.
     ``entry`` is a place in the log, and ``next_card`` whether the next card has been dealt.
     ``card`` fell open as the card of that ``place`` in the deal, ``by`` whose fault, and ``exposed_before`` counts
-    those before it. ``believed`` is how much a player took a bet for, and
-    ``told`` the most that a player was told to be allowed to bet, as a total.
+    those before it, and ``fell_from`` is where a card came from that fell off the table. ``believed`` is how much
+    a player took a bet for, and ``told`` the most that a player was told to be allowed to bet, as a total.
     """
 
     kind: Mishap
@@ -85,5 +93,6 @@ class Incident:
     place: int | None = None
     exposed_before: int | None = None
     by: By | None = None
+    fell_from: FellFrom | None = None
     believed: int | None = None
     told: int | None = None

@@ -12,9 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer_service.engine import Asks, Question, answer
+from dealer_service.engine.questions import Floor
 from dealer_service.errors import ImpossibleTable
+from dealer_service.rulings.irregularities.remedy import Remedies
 from dealer_service.rulings.ruling import Outcome
-from dealer_service.table import DECK, UNKNOWN, By, Foul, Found, Incident, Mishap, NextCard, Phase, Snapshot
+from dealer_service.table import DECK, UNKNOWN, By, FellFrom, Foul, Found, Incident, Mishap, NextCard, Phase, Snapshot
 from tests.books import BOOK_WITH_ROOMS as BOOK
 from tests.oracles.effort import examples
 from tests.oracles.random_hand import Hand
@@ -29,6 +31,7 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "next_card": tuple(NextCard),
     "knew": ((), (1,), (1, 2, 10)),
     "by": tuple(By),
+    "fell_from": tuple(FellFrom),
     "card": (*islice(DECK.values(), 0, None, 9), UNKNOWN),
 }
 LEFT_OPEN = (Outcome.NEEDS_FLOOR, Outcome.UNDETERMINED)
@@ -42,6 +45,7 @@ HOUSES = one_of_each(
     "dealing.exposed_on_deal",
     "dealing.misdeal_exposed",
     "dealing.two_boxed_cards",
+    "dealing.dropped_by_player",
 )
 
 
@@ -100,14 +104,20 @@ def test_play_goes_on_after_every_remedy(house: str, game: str, random: Random) 
     for table in islice(hand.tables(), 0, None, 3):
         wrong = spoilt(table, random)
         told = incident(random) if random.random() < 0.8 else None
+        question = Question(Asks.IRREGULARITIES, house, game, table=wrong, incident=told)
         try:
-            ruling = answer(Question(Asks.IRREGULARITIES, house, game, table=wrong, incident=told), BOOK)
+            ruling = answer(question, BOOK)
         except ImpossibleTable as refusal:
             assert told is not None or any(each.kind == "impossible" for each in refusal.breaches)
             continue
         nothing_wrong = told is None and not breaches(wrong, hand.rules)
         assert nothing_wrong or (ruling.next is None) == (ruling.outcome in LEFT_OPEN)
-        if ruling.next is not None:
-            assert breaches(ruling.next, hand.rules) == (), (wrong, told)
-            assert chips(ruling.next) == chips(wrong), (wrong, told)
-            assert cards(wrong) != len(DECK) or cards(ruling.next) in (len(DECK), None), (wrong, told)
+        decided = [ruling]
+        if ruling.outcome is Outcome.NEEDS_FLOOR and isinstance(ruling.answer, Remedies):
+            floor = [Floor(each.code, each.args) for each in ruling.answer.options]
+            decided += [answer(replace(question, floor=each), BOOK) for each in floor]
+        for each in decided:
+            if each.next is not None:
+                assert each.outcome is Outcome.NEEDS_FLOOR or breaches(each.next, hand.rules) == (), (wrong, told)
+                assert chips(each.next) == chips(wrong), (wrong, told)
+                assert cards(wrong) != len(DECK) or cards(each.next) in (len(DECK), None), (wrong, told)

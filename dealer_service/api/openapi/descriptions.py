@@ -116,6 +116,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "place": "The card's place in the deal, the first card of the hand being 1.",
         "exposed_before": "How many cards fell open before it in this deal, where none lie in the deck.",
         "by": "Who let it be seen: the dealer, also when asked to pitch the cards, or the player.",
+        "from": "What the card fell off the table from: the deck, or the hand of the player.",
         "believed": "How much the player took the bet for, as a total.",
         "told": "The most that the player was told to be allowed to bet, as a total.",
         "how": "What is wrong with the deck.",

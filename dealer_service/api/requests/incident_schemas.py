@@ -12,7 +12,7 @@ from dealer_service.api.requests.event_schemas import HIGHEST_SEAT, MOST_CARDS, 
 from dealer_service.api.requests.fields import Boolean, CardField, Choice, Integer, ListOf
 from dealer_service.api.requests.strict_schema import StrictSchema, Takes
 from dealer_service.i18n.message import message
-from dealer_service.table import By, Foul, Found, Incident, Mishap, NextCard
+from dealer_service.table import By, FellFrom, Foul, Found, Incident, Mishap, NextCard
 
 MOST_ENTRY = 499
 
@@ -39,6 +39,7 @@ class IncidentSchema(StrictSchema):
     place = Integer(1, MOST_CARDS)
     exposed_before = how_many()
     by = Choice(By)
+    locals()["from"] = Choice(FellFrom, attribute="fell_from")  # which Python keeps for itself
     believed = amount()
     told = amount()
 
@@ -51,6 +52,7 @@ class IncidentSchema(StrictSchema):
         Mishap.SEAT_LEFT_OUT: Takes(("seat",), may=("present",)),
         Mishap.EXPOSED_ON_DEAL: Takes(("seat",), may=("card", "place", "exposed_before", "by")),
         Mishap.BET_MISUNDERSTOOD: Takes(("entry",), may=("believed",)),
+        Mishap.CARD_OFF_TABLE: Takes(("seat",), may=("card", "from", "place", "exposed_before")),
         Mishap.WRONG_COUNT: Takes(("seat",), may=("cards",)),
         Mishap.FOULED_DECK: Takes(may=("how", "where", "knew")),
         Mishap.WRONG_BET: Takes(("entry",), may=("next_card",)),

@@ -170,6 +170,8 @@ CONSOLE: Mapping[str, str] = {
     "choice-stub": "In the stub",
     "choice-dealt": "Dealt",
     "choice-not-dealt": "Not dealt",
+    "choice-deck": "The deck",
+    "choice-hand": "A hand",
     "choice-dealer": "The dealer",
     "choice-player": "The player",
     "choice-pitch-asked-for": "The dealer, asked to pitch",

@@ -8,6 +8,7 @@ from dealer_service.rulebook.clause import Clause
 from dealer_service.rulebook.vocabulary.dealing import (
     Button,
     CardsAtATime,
+    DroppedByPlayer,
     ExposedOnDeal,
     MaxSeats,
     MisdealCause,
@@ -45,6 +46,8 @@ class DealingRules:
     misdeal_exposed: Clause[MisdealExposed]
     exposed_on_deal: Clause[ExposedOnDeal]
     flashed_by_player: Clause[None]
+    card_off_table: Clause[None]
+    dropped_by_player: Clause[DroppedByPlayer]
     too_few_cards: Clause[TooFewCards]
     short_button: Clause[ShortButton]
     too_many_cards: Clause[TooManyCards]

@@ -54,6 +54,7 @@ class DrawingRules:
     exposed_on_draw: Clause[ExposedOnDraw]
     how_many_drawn: Clause[None]
     wrong_hand_after: Clause[None]
+    clock: Clause[None]
     five_cards: Clause[FiveCards] = field(metadata=WHERE_FIVE_CARDS_ARE_DRAWN)
     burn: Clause[Burn]
     exposed_burn: Clause[None] = field(metadata=WHERE_A_CARD_IS_BURNED)

@@ -77,6 +77,13 @@ class ExposedOnDeal(StrEnum):
     ALWAYS_KEPT = "always-kept"
 
 
+class DroppedByPlayer(StrEnum):
+    """What becomes of a hand of which its player has dropped a card off the table."""
+
+    PLAYS = "plays"
+    FLOOR = "floor"
+
+
 class MaxSeats(StrEnum):
     """How many seats may be dealt in, where the house names no number."""
 

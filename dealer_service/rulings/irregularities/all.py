@@ -23,6 +23,7 @@ from dealer_service.rulings.irregularities.contradictions import require_what_sh
 from dealer_service.rulings.irregularities.dealing.boxed_cards import boxed_card
 from dealer_service.rulings.irregularities.dealing.exposed_cards import exposed_on_deal
 from dealer_service.rulings.irregularities.dealing.fouled_decks import card_twice, fouled_deck
+from dealer_service.rulings.irregularities.dealing.lost_cards import card_off_table
 from dealer_service.rulings.irregularities.dealing.wrong_counts import hand_of_wrong_size, wrong_count
 from dealer_service.rulings.irregularities.dealing.wrong_seats import (
     dealt_out_of_order,
@@ -72,6 +73,7 @@ INCIDENTS: Mapping[Mishap, OfIncident] = {
     Mishap.DEALT_TO_WRONG_SEAT: dealt_to_wrong_seat,
     Mishap.SEAT_LEFT_OUT: seat_left_out,
     Mishap.EXPOSED_ON_DEAL: exposed_on_deal,
+    Mishap.CARD_OFF_TABLE: card_off_table,
     Mishap.WRONG_COUNT: wrong_count,
     Mishap.FOULED_DECK: fouled_deck,
     Mishap.WRONG_BET: wrong_bet,

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.mending import as_the_floor_mends
-from dealer_service.rulings.hand.advance import muck_hand
 from dealer_service.rulings.pots.payout import give_back
 from dealer_service.rulings.reasons import Because, Fact
 from dealer_service.rulings.ruling import FloorOption, Instruction
 from dealer_service.rulings.window import Window
-from dealer_service.table import Seat, Snapshot, Stakes, State
+from dealer_service.table import Snapshot, Stakes
 
 # The steps by which nothing changes but what people know.
 ONLY_WORDS = ("say", "tell-count", "ask-count")
@@ -102,16 +101,6 @@ def mended(of: str, option: FloorOption, table: Snapshot) -> Remedied:
     code = "dead-hand" if option.code == "kill-hand" else "taken-back"
     step = Instruction(option.code, option.args, option.because)
     return Remedied(Remedy(of, code, option.args, (step,), option.because), after)
-
-
-def dead_hand(
-    of: str, seat: Seat, table: Snapshot, rules: Ruleset, why: Because, window: Window | None = None
-) -> Remedied:
-    """The hand is dead, and its cards go into the muck; what it has put in stays."""
-    steps = (Instruction("kill-hand", {"seat": seat.number}, why),)
-    after = table.with_seat(replace(seat, state=State.DEAD, hand=None))
-    after = replace(after, deck=muck_hand(table.deck, seat, rules))
-    return Remedied(Remedy(of, "dead-hand", {"seat": seat.number}, steps, why, window), after)
 
 
 def return_chips(seat: int, chips: int, stakes: Stakes, rules: Ruleset, why: Because) -> Instruction:

@@ -1,4 +1,4 @@
-"""The clock that was called on a player has run out."""
+"""The clock that was called on a player has run out, in a betting round or in a draw."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.betting.turns.judged import held_to
 from dealer_service.rulings.hand.advance import after_action
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
+from dealer_service.rulings.irregularities.drawing.clocks import clock_in_draw
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction
@@ -18,9 +19,10 @@ from dealer_service.table import Does, Event, Incident, Phase, Snapshot
 def clock_ran_out(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
     """The seat whose turn it is folds if it faces a bet, and else checks; what it did out of turn may bind it.
 
-    Raises MissingFacts and ImpossibleTable.
+    In a draw it is the floor's. Raises MissingFacts and ImpossibleTable.
     """
-    phase_of(incident, table, rules, Phase.BETTING)
+    if phase_of(incident, table, rules, Phase.BETTING, Phase.DRAWING) is Phase.DRAWING:
+        return clock_in_draw(incident, table, rules)
     now = follow_log(table, rules).now
     number = incident.seat or 0
     if now.to_act != number:

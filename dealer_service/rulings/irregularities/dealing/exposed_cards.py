@@ -23,7 +23,7 @@ def exposed_on_deal(incident: Incident, table: Snapshot, rules: Ruleset) -> Answ
     phase_of(incident, table, rules, Phase.DEALING, Phase.BETTING)
     seat = seat_of(incident, table, rules)
     assert seat is not None, "the schema requires it"
-    if not seat.live or seat.hand == () or _lies_elsewhere(incident.card, seat):
+    if not seat.live or seat.hand == () or lies_elsewhere(incident.card, seat):
         raise contradict("not-in-this-hand", "seat", rules, seat=seat.number)
     house = rules.dealing
     if require(incident.by, "/incident/by", house.flashed_by_player) is By.PLAYER:
@@ -47,7 +47,7 @@ def exposed_on_deal(incident: Incident, table: Snapshot, rules: Ruleset) -> Answ
             return _kept(incident, table, why) if low else _replaced(incident, table, rules, why)
 
 
-def _lies_elsewhere(card: Card | None, seat: Seat) -> bool:
+def lies_elsewhere(card: Card | None, seat: Seat) -> bool:
     """Whether the hand is told card by card, and this card is not in it."""
     return card not in (None, UNKNOWN) and seat.hand is not None and UNKNOWN not in seat.hand and card not in seat.hand
 

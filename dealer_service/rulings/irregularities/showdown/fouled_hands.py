@@ -6,7 +6,8 @@ from functools import partial
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.breach import Breach
-from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Way, dead_hand
+from dealer_service.rulings.irregularities.dead_hands import dead_hand
+from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Way
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import FloorOption
 from dealer_service.table import Phase, Snapshot

@@ -1,0 +1,55 @@
+"""A card that fell off the table: off the deck it is an exposed card, and out of a hand it is played."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.dealing import DroppedByPlayer
+from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
+from dealer_service.rulings.irregularities.dead_hands import dead_hand
+from dealer_service.rulings.irregularities.dealing.exposed_cards import exposed_on_deal, lies_elsewhere
+from dealer_service.rulings.irregularities.drawing.exposed_cards import exposed_on_draw
+from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way, say
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import FloorOption, require
+from dealer_service.table import By, FellFrom, Incident, Phase, Snapshot
+
+FROM_HAND = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
+
+
+def card_off_table(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+    """What becomes of a card that fell off the table. Raises MissingFacts, and ImpossibleTable."""
+    phase = phase_of(incident, table, rules, *FROM_HAND)
+    clause = rules.dealing.card_off_table
+    if require(incident.fell_from, "/incident/from", clause) is FellFrom.HAND:
+        return _out_of_hand(incident, table, rules)
+    exposed, why = replace(incident, by=By.DEALER), because(clause, seat=incident.seat).deciding()
+    ruled = (exposed_on_draw if phase is Phase.DRAWING else exposed_on_deal)(exposed, table, rules)
+    if isinstance(ruled, FloorDecides):
+        return ruled
+    return replace(ruled, remedy=replace(ruled.remedy, because=(why, *ruled.remedy.because)))
+
+
+def _out_of_hand(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+    """The player dropped a card of the hand: it plays, or the floor may declare the hand dead."""
+    seat = seat_of(incident, table, rules)
+    if seat is None or not seat.live or seat.hand == () or lies_elsewhere(incident.card, seat):
+        raise contradict("not-in-this-hand", "seat", rules, seat=incident.seat)
+    clause = rules.dealing.dropped_by_player
+    why = (because(clause, seat=seat.number).deciding(),)
+    plays = partial(_plays, incident, table, why)
+    match clause.value:
+        case DroppedByPlayer.PLAYS:
+            return plays()
+        case DroppedByPlayer.FLOOR:
+            stand = Way(FloorOption("card-plays", {"seat": seat.number}, why), plays)
+            kill = partial(dead_hand, incident.kind, seat, table, rules, why)
+            return FloorDecides((stand, Way(FloorOption("kill-hand", {"seat": seat.number}, why), kill)), why)
+
+
+def _plays(incident: Incident, table: Snapshot, why: Because) -> Remedied:
+    """The player keeps the card."""
+    remedy = Remedy(incident.kind, "kept", {"seat": incident.seat or 0}, (say("kept", why),), why)
+    return Remedied(remedy, table)

@@ -1,0 +1,54 @@
+"""The clock that was called on a player in a draw has run out: no book says what then, and the floor decides."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.drawing import Service
+from dealer_service.rulings.drawing.events import apply_event, close_if_complete, with_events
+from dealer_service.rulings.drawing.state import DrawState
+from dealer_service.rulings.irregularities.contradictions import contradict
+from dealer_service.rulings.irregularities.dead_hands import dead_hand
+from dealer_service.rulings.irregularities.remedy import FloorDecides, Remedied, Remedy, Way, say
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import FloorOption
+from dealer_service.table import Count, Does, Event, Incident, Snapshot
+
+
+def clock_in_draw(incident: Incident, table: Snapshot, rules: Ruleset) -> FloorDecides:
+    """The seat that is to discard stands pat, or its hand is dead. Raises MissingFacts, and ImpossibleTable."""
+    state, number = DrawState(table, rules), incident.seat or 0
+    if number not in _to_discard(state):
+        raise contradict("not-to-act", "seat", rules, seat=number)
+    why = (because(rules.drawing.clock, seat=number).deciding(),)
+    args = {"seat": number}
+    pat = Way(FloorOption("stand-pat", args, why), partial(_stand_pat, incident, state, why))
+    kill = partial(dead_hand, incident.kind, table.seat(number), table, rules, why)
+    return FloorDecides((pat, Way(FloorOption("kill-hand", args, why), kill)), why)
+
+
+def _to_discard(state: DrawState) -> list[int]:
+    """The first seat that has not discarded, and the first that has not said how many cards it takes.
+
+    Where each is served before the next discards, nobody is to discard while another waits for cards.
+    """
+    unplaced = [seat for seat in state.order if seat not in state.placed]
+    if state.rules.drawing.service.value is Service.ALL_DISCARD_THEN_DEAL:
+        return [*unplaced[:1], *state.unheard[:1]]
+    served = all(state.owed_at_first(seat) <= 0 for seat in state.placed if seat in state.order)
+    return unplaced[:1] if served else []
+
+
+def _stand_pat(incident: Incident, state: DrawState, why: Because) -> Remedied:
+    """The seat keeps its hand; where another has still to discard before it, it has said so."""
+    table, number = state.table, incident.seat or 0
+    assert table.draw is not None
+    step, args = say("time-pat", why), {"seat": number}
+    if number != next(seat for seat in state.order if seat not in state.placed):
+        draw = replace(table.draw, announced=(*table.draw.announced, Count(number, 0)))
+        return Remedied(Remedy(incident.kind, "pat", args, (step,), why), replace(table, draw=draw))
+    event = Event(Does.DISCARD, number, count=0)
+    after, follows = close_if_complete(with_events(apply_event(table, event, state.rules), event), state.rules)
+    return Remedied(Remedy(incident.kind, "pat", args, (step, *follows), why), after)
