@@ -55,7 +55,12 @@ def _lists(table: Snapshot) -> Iterator[tuple[str, tuple[Card, ...]]]:
         yield "/table/deck/exposed", table.deck.exposed
 
 
-def _expected(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
+def cards_held(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
+    """How many cards the seat holds; where its hand is not told, how many it should hold at this stage."""
+    return cards_wanted(seat, table, rules) if seat.hand is None else len(seat.hand)
+
+
+def cards_wanted(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
     """How many cards the seat should hold at this stage of the hand."""
     size = rules.dealing.hand_size.value
     if table.phase is Phase.POSTING:
@@ -72,7 +77,7 @@ def _hand_sizes(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     for seat in () if table.phase is Phase.SHOWDOWN and table.last_live else table.live:
         if seat.hand is None:
             continue
-        held, wanted = len(seat.hand), _expected(seat, table, rules)
+        held, wanted = len(seat.hand), cards_wanted(seat, table, rules)
         if held > wanted or (held < wanted and table.phase is not Phase.DEALING):
             at = f"/table/seats/{seat.place}/hand"
             why = because(rules.dealing.hand_size)
@@ -124,4 +129,4 @@ def _held(seat: Seat, table: Snapshot, rules: Ruleset) -> int | None:
         return len(seat.hand)
     if table.phase is None or table.phase is Phase.DEALING:
         return None
-    return _expected(seat, table, rules)
+    return cards_wanted(seat, table, rules)

@@ -31,6 +31,7 @@ from dealer_service.rulings.irregularities.dealing.wrong_seats import (
     logged_out_of_order,
     seat_left_out,
 )
+from dealer_service.rulings.irregularities.decisions import mended
 from dealer_service.rulings.irregularities.drawing.counts_asked import asked_how_many
 from dealer_service.rulings.irregularities.drawing.exposed_cards import exposed_on_draw
 from dealer_service.rulings.irregularities.remedy import (
@@ -40,9 +41,7 @@ from dealer_service.rulings.irregularities.remedy import (
     Remedies,
     Remedy,
     Way,
-    mended,
 )
-from dealer_service.rulings.irregularities.showdown.fouled_hands import fouled_at_showdown
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import FloorOption
 from dealer_service.table import Incident, Mishap, Snapshot
@@ -56,11 +55,6 @@ def _wrong_action(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied |
     if not breach.at.startswith("/table/log/"):
         return None
     return wrong_wager(breach, table, rules) or turns_kept(breach, table, rules)
-
-
-def _wrong_size(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered | None:
-    """A hand of too few or too many cards, by the clause for the moment."""
-    return hand_of_wrong_size(breach, table, rules) or fouled_at_showdown(breach, table, rules)
 
 
 # What rules on each kind of incident, and on each code of a breach. A breach that is not here is the floor's, and so is
@@ -84,7 +78,7 @@ INCIDENTS: Mapping[Mishap, OfIncident] = {
 BREACHES: Mapping[str, OfBreach] = {
     "irregular-action": _wrong_action,
     "dealt-out-of-order": logged_out_of_order,
-    "hand-of-wrong-size": _wrong_size,
+    "hand-of-wrong-size": hand_of_wrong_size,
     "card-twice": card_twice,
 }
 
@@ -154,7 +148,7 @@ def _the_floors(left: tuple[Breach, ...], table: Snapshot, rules: Ruleset) -> Fl
     if not left:
         return FloorDecides((), (because(rules.dealing.stages).deciding(),))
     options = what_the_floor_may_do(left, table)
-    ways = tuple(Way(each, partial(mended, left[0].code, each, table)) for each in options)
+    ways = tuple(Way(each, partial(mended, left[0].code, each, table, rules)) for each in options)
     return FloorDecides(ways, left[0].because)
 
 

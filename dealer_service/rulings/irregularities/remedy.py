@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.breaches.mending import as_the_floor_mends
 from dealer_service.rulings.pots.payout import give_back
 from dealer_service.rulings.reasons import Because, Fact
 from dealer_service.rulings.ruling import FloorOption, Instruction
@@ -91,16 +90,6 @@ def say(words: str, why: Because, **args: Fact) -> Instruction:
 def stands(of: str, table: Snapshot, why: Because, window: Window | None = None) -> Remedied:
     """Everything stands as it is."""
     return Remedied(Remedy(of, "stands", {}, (say("stands", why),), why, window), table)
-
-
-def mended(of: str, option: FloorOption, table: Snapshot) -> Remedied:
-    """What the floor has decided: it stands, the last action is taken back, or a hand is dead."""
-    after = as_the_floor_mends(table, option)
-    if option.code == "let-stand":
-        return stands(of, after, option.because)
-    code = "dead-hand" if option.code == "kill-hand" else "taken-back"
-    step = Instruction(option.code, option.args, option.because)
-    return Remedied(Remedy(of, code, option.args, (step,), option.because), after)
 
 
 def return_chips(seat: int, chips: int, stakes: Stakes, rules: Ruleset, why: Because) -> Instruction:

@@ -17,7 +17,8 @@ from dealer_service.rulings.breaches.mending import take_last_back
 from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.hand.advance import after_betting
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
-from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way, mended, stands
+from dealer_service.rulings.irregularities.decisions import mended
+from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way, stands
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, require
 from dealer_service.rulings.window import Until, Window
@@ -173,12 +174,13 @@ def bet_misunderstood(incident: Incident, table: Snapshot, rules: Ruleset) -> An
     if clause.value is MisunderstoodBet.FLOOR:
         believed = require(incident.believed, "/incident/believed", clause)
         why = (because(clause, seat=event.seat, owed=event.to, believed=believed).deciding(),)
-        return _left_to_the_floor(incident, entry, table, why)
+        return _left_to_the_floor(incident, entry, table, why, rules)
     return stands(incident.kind, table, why)
 
 
-def _left_to_the_floor(incident: Incident, entry: int, table: Snapshot, why: Because) -> FloorDecides:
+def _left_to_the_floor(incident: Incident, entry: int, table: Snapshot, why: Because, rules: Ruleset) -> FloorDecides:
     """The floor lets the call stand, or takes it back where nobody has acted on it."""
     last = entry == len(table.log or ()) - 1
     options = (FloorOption("let-stand", {}, why), *((take_last_back(table, why),) if last else ()))
-    return FloorDecides(tuple(Way(each, partial(mended, incident.kind, each, table)) for each in options), why)
+    ways = tuple(Way(each, partial(mended, incident.kind, each, table, rules)) for each in options)
+    return FloorDecides(ways, why)

@@ -9,9 +9,10 @@ from dealer_service.rulebook.vocabulary.dealing import ExposedOnDeal, MisdealExp
 from dealer_service.rulings.hand.deal import after_deal
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
 from dealer_service.rulings.irregularities.dealing.misdeals import misdeal, misdeal_in_time, play_on
+from dealer_service.rulings.irregularities.open_cards import lay_open, with_open_card
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import Because, Reason, because
-from dealer_service.rulings.ruling import Instruction, require
+from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.table import UNKNOWN, By, Card, Does, Event, Incident, Phase, Seat, Snapshot
 
 SEVEN_OR_LOWER = "A234567"
@@ -73,20 +74,21 @@ def _kept(incident: Incident, table: Snapshot, why: Because) -> Remedied:
 
 
 def _replaced(incident: Incident, table: Snapshot, rules: Ruleset, why: Because) -> Remedied:
-    """The deal is finished, and then the card lies open for the burn, and another one is dealt in its place."""
+    """The deal is finished, and then the card lies open, and another one is dealt in its place. Raises MissingFacts."""
     number, card = incident.seat or 0, incident.card or UNKNOWN
     if table.deck.stub == 0:
         raise contradict("stub-is-empty", "kind", rules)
     steps: tuple[Instruction, ...] = ()
     if table.phase is Phase.DEALING:
+        require_of_seats(table.live, rules.dealing.hand_size, "hand")
         steps = (Instruction("finish-deal", {}, why),)
         table, _ = after_deal(table, Event(Does.CARRY_OUT), rules)
     seat, deck = table.seat(number), table.deck
     steps += (
-        Instruction("lay-open", {"seat": number, "card": str(card)}, why),
+        lay_open(number, card, table, rules, why),
         Instruction("deal", {"seat": number, "count": 1}, why),
     )
-    deck = replace(deck.plus(stub=-1), exposed=(*(deck.exposed or ()), card))
+    deck = with_open_card(deck.plus(stub=-1), card)
     hand = None if seat.hand is None else _without(card, seat.hand)
     after = replace(table, seats=table.seats_with(replace(seat, hand=hand)), deck=deck)
     return Remedied(Remedy(incident.kind, "replaced", {"seat": number, "card": str(card)}, steps, why), after)

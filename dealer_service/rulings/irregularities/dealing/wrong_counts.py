@@ -7,9 +7,12 @@ from dataclasses import dataclass, replace
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.dealing import ShortButton, TooFewCards, TooManyCards
 from dealer_service.rulings.breaches.breach import Breach
+from dealer_service.rulings.breaches.cards import cards_wanted
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
 from dealer_service.rulings.irregularities.dead_hands import dead_hand
 from dealer_service.rulings.irregularities.dealing.misdeals import misdeal, misdeal_in_time
+from dealer_service.rulings.irregularities.drawing.wrong_hands import fouled_hand
+from dealer_service.rulings.irregularities.open_cards import burns_cards
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, require
@@ -28,32 +31,29 @@ def with_count_told(incident: Incident | None, table: Snapshot) -> Snapshot:
 
 def wrong_count(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered | None:
     """What becomes of a hand of so many cards. Raises MissingFacts, and ImpossibleTable."""
-    phase_of(incident, table, rules, Phase.BETTING)
+    phase_of(incident, table, rules, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
     seat = seat_of(incident, table, rules)
     assert seat is not None, "the schema requires it"
     if not seat.live:
         raise contradict("no-live-hand", "seat", rules, seat=seat.number)
     held = len(seat.hand or ()) if seat.hand is not None else incident.cards
     held = require(held, "/incident/cards", rules.dealing.hand_size)
-    if held == rules.dealing.hand_size.value - (seat.short or 0) or incident.cards not in (None, held):
+    if held == cards_wanted(seat, table, rules) or incident.cards not in (None, held):
         raise contradict("count-is-another", "cards", rules, seat=seat.number, cards=held)
     return _ruled(incident.kind, seat, table, rules)
 
 
 def hand_of_wrong_size(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered | None:
-    """The same, as the hand of the table shows it. After the first draw and in it there is no clause for it here."""
-    seat = table.seat(int(str(breach.args["seat"])))
-    if table.phase not in (Phase.BETTING, Phase.DEALING):
-        return None
-    return _ruled(breach.code, seat, table, rules)
+    """The same, as the hand of the table shows it."""
+    return _ruled(breach.code, table.seat(int(str(breach.args["seat"]))), table, rules)
 
 
 def _ruled(of: str, seat: Seat, table: Snapshot, rules: Ruleset) -> Answered | None:
-    """What becomes of the hand in the deal or the first betting round; None later. Raises MissingFacts."""
-    clause = rules.dealing.hand_size
-    if require(table.round, "/table/round", clause) > 1:
-        return None
-    count = _Count(of, seat, len(seat.hand or ()) - clause.value + (seat.short or 0), table, rules)
+    """What becomes of the hand: until the first draw it may be put right, and after one it is fouled."""
+    drawn = table.phase is Phase.SHOWDOWN or require(table.round, "/table/round", rules.dealing.hand_size) > 1
+    if drawn:
+        return fouled_hand(of, seat, table, rules)
+    count = _Count(of, seat, len(seat.hand or ()) - cards_wanted(seat, table, rules), table, rules)
     if count.over > 0:
         return _too_many(count)
     return _button_short(count) if seat.number == table.button else _too_few(count)
@@ -70,7 +70,9 @@ class _Count:
     rules: Ruleset
 
     def acted(self, seat: int | None = None) -> bool:
-        """Whether anybody has acted, or this seat."""
+        """Whether anybody has acted, or this seat; once the draw is open all have."""
+        if self.table.phase is Phase.DRAWING:
+            return True
         log = require(self.table.log, "/table/log", self.rules.dealing.hand_size)
         return any(event.does in ACTIONS and seat in (None, event.seat) for event in log)
 
@@ -102,6 +104,8 @@ def _button_short(count: _Count) -> Answered:
     clause, acted = count.rules.dealing.short_button, count.acted(count.seat.number)
     why = (because(clause, **count.args).deciding(acted), because(count.rules.dealing.hand_size).deciding(not acted))
     match clause.value:
+        case ShortButton.ANY_TIME if count.table.phase is Phase.DRAWING:
+            return _on_the_draw(count, why, Window(Until.NEXT_CARD, False, why))
         case ShortButton.ANY_TIME:
             return _completed(count, why, Window(Until.NEXT_CARD, True, why))
         case ShortButton.ANY_TIME_UNLESS_ACTED:
@@ -144,13 +148,16 @@ def _on_the_draw(count: _Count, why: Because, window: Window) -> Remedied:
 
 
 def _one_back(count: _Count, why: Because, window: Window) -> Remedied:
-    """One card too many goes back on the stub, where it is the next burn."""
+    """One card too many goes back on the stub, where it is the next burn if the house burns."""
     held = count.seat.hand or ()
     left = len(held) - count.over
     hand = held if UNKNOWN not in held else tuple(card for card in held if card is not UNKNOWN)
     hand = (*hand, *(UNKNOWN,) * (left - len(hand))) if len(hand) <= left else (UNKNOWN,) * left
     seat = replace(count.seat, hand=hand)
-    steps = (Instruction("take-back-card", {"seat": seat.number}, why),)
+    back = {"seat": seat.number}
+    steps = (Instruction("take-back-card", back, why),)
+    if not burns_cards(count.rules):
+        steps = (Instruction("take-back-to-stub", back, why),)
     table = replace(count.table.with_seat(seat), deck=count.table.deck.plus(stub=count.over))
     return Remedied(Remedy(count.of, "one-back", count.args, steps, why, window), table)
 

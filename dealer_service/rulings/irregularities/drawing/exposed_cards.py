@@ -9,6 +9,7 @@ from dealer_service.rulebook.vocabulary.drawing import ExposedOnDraw
 from dealer_service.rulings.drawing.events import apply_event, close_if_complete, with_events
 from dealer_service.rulings.drawing.state import DrawState
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
+from dealer_service.rulings.irregularities.open_cards import lay_open, with_open_card
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, require
@@ -34,7 +35,7 @@ def exposed_on_draw(incident: Incident, table: Snapshot, rules: Ruleset) -> Answ
     if by is By.PLAYER:
         why = (because(rules.dealing.flashed_by_player, seat=seat.number).deciding(),)
     elif by is By.DEALER or drawing.exposed_on_draw.value is ExposedOnDraw.REPLACED_AFTER_THE_DRAW:
-        return _replaced(incident, table, seat, in_hand, (*why, because(drawing.replaced_last)))
+        return _replaced(incident, table, seat, in_hand, (*why, because(drawing.replaced_last)), rules)
     return _plays(incident, table, seat, in_hand, why, rules)
 
 
@@ -55,7 +56,7 @@ def _check(seat: Seat, card: Card, in_hand: bool, state: DrawState) -> None:
         raise contradict("stub-is-empty", "kind", rules)
 
 
-def _replaced(incident: Incident, table: Snapshot, seat: Seat, in_hand: bool, why: Because) -> Remedied:
+def _replaced(incident: Incident, table: Snapshot, seat: Seat, in_hand: bool, why: Because, rules: Ruleset) -> Remedied:
     """The card laid open, where it belongs to nobody, and another one owed to the seat when everybody is served."""
     assert table.draw is not None
     card, draw, stub = incident.card or UNKNOWN, table.draw, table.deck.stub
@@ -65,13 +66,10 @@ def _replaced(incident: Incident, table: Snapshot, seat: Seat, in_hand: bool, wh
     elif stub is not None:
         stub -= 1
     draw = replace(draw, replace=_with_more(draw.replace, seat.number, 1))
-    deck = replace(table.deck, stub=stub, exposed=(*(table.deck.exposed or ()), card))
     args = {"seat": seat.number, "count": 1}
-    steps = (
-        Instruction("lay-open", {"seat": seat.number, "card": str(card)}, why),
-        Instruction("deal-last", args, why),
-    )
+    steps = (lay_open(seat.number, card, table, rules, why), Instruction("deal-last", args, why))
     remedy = Remedy(incident.kind, "replaced-last", args, steps, why)
+    deck = with_open_card(replace(table.deck, stub=stub), card)
     return Remedied(remedy, replace(table, deck=deck, draw=draw))
 
 

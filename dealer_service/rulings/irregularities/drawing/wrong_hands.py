@@ -1,0 +1,24 @@
+"""A hand of too few or too many cards once a draw is over: it is fouled, and the pot goes among the others."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.breaches.cards import cards_held, cards_wanted
+from dealer_service.rulings.irregularities.dead_hands import dead_hand
+from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Way
+from dealer_service.rulings.reasons import because
+from dealer_service.rulings.ruling import FloorOption
+from dealer_service.table import Seat, Snapshot
+
+
+def fouled_hand(of: str, seat: Seat, table: Snapshot, rules: Ruleset) -> Answered:
+    """The hand is dead; where none is left that could win without it, the floor decides which of them are."""
+    held, wanted = cards_held(seat, table, rules), cards_wanted(seat, table, rules)
+    why = (because(rules.drawing.wrong_hand_after, seat=seat.number, cards=held, wanted=wanted).deciding(),)
+    if any(cards_held(other, table, rules) == cards_wanted(other, table, rules) for other in table.live):
+        return dead_hand(of, seat, table, rules, why)
+    options = [FloorOption("kill-hand", {"seat": other.number}, why) for other in table.live]
+    dead = [partial(dead_hand, of, other, table, rules, why) for other in table.live]
+    return FloorDecides(tuple(map(Way, options, dead)), why)

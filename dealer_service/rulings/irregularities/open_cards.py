@@ -1,0 +1,29 @@
+"""A card that has fallen open and may not be kept: it lies aside, open, to be the next burn where the house burns."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.drawing import Burn
+from dealer_service.rulings.reasons import Because, Fact
+from dealer_service.rulings.ruling import Instruction
+from dealer_service.table import Card, Deck, Snapshot
+
+
+def burns_cards(rules: Ruleset) -> bool:
+    """Whether the house burns cards at all."""
+    return rules.drawing.burn.value is Burn.ONE_EACH_DRAW
+
+
+def lay_open(seat: int, card: Card, table: Snapshot, rules: Ruleset, why: Because) -> Instruction:
+    """The step of laying the card aside, which says so where it is the next burn: no other lies open before it."""
+    args: dict[str, Fact] = {"seat": seat, "card": str(card)}
+    if burns_cards(rules) and not table.deck.exposed:
+        return Instruction("lay-open", args, why)
+    return Instruction("lay-aside", args, why)
+
+
+def with_open_card(deck: Deck, card: Card) -> Deck:
+    """The deck with this card among those that lie open."""
+    return replace(deck, exposed=(*(deck.exposed or ()), card))
