@@ -101,6 +101,7 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
     app.url_map.merge_slashes = False  # an address with doubled slashes is unknown; Werkzeug would redirect it
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "extensions": ["jinja2.ext.i18n"]}
     app.jinja_env.policies["ext.i18n.trimmed"] = True
+    app.jinja_env.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
     app.jinja_env.globals.update(guarded=access.guarded, offline=settings.offline, shipped=app.shipped.address)
     app.extensions.update(rules=rules, metrics=metrics, reloader=reloader, access=access, ruling_log=ruling_log)
     app.before_request(reloader.start)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Response, expect
 
 from dealer_service.api.requests.incident_schemas import IncidentSchema
 from tests.browser.conftest import Open
@@ -36,6 +36,14 @@ def begin(screen: Screen) -> None:
     go_on(screen)
     screen.says("DEAL the hands")
     go_on(screen)
+
+
+def begin_by_keys(screen: Screen) -> None:
+    """The same in any language."""
+    go_on(screen)
+    screen.page.locator(".act").wait_for(state="detached")
+    go_on(screen)
+    screen.page.locator(".bets").wait_for()
 
 
 def act(screen: Screen, *keys: int) -> None:
@@ -192,10 +200,7 @@ def test_every_state_fits_both_screens_and_everybody(open_screen: Open, language
     set_table(screen, "badacey", "wsop-tournament-2026", seats=6)
     screen.page.locator(".act").wait_for()
     look("posting", everybody=False)
-    go_on(screen)
-    screen.page.locator(".act").wait_for(state="detached")
-    go_on(screen)
-    screen.page.locator(".bets").wait_for()
+    begin_by_keys(screen)
     look("betting")
     act(screen, MIDDLE, MIDDLE, MIDDLE, FOLD, FOLD, MIDDLE)
     look("draw", everybody=False)
@@ -248,18 +253,18 @@ def test_a_dead_service_is_told_and_recovered_from(open_screen: Open) -> None:
         screen.says("Seat 2: fold, call 8 or raise to 12.")
 
 
-def test_the_screen_is_light(open_screen: Open, service: Service) -> None:
-    screen = open_screen("/")
-    sizes: dict[str, int] = {}
-    screen.page.on("response", lambda each: sizes.__setitem__(each.url, len(each.body())))
-    screen.page.goto(service.url + TABLE, wait_until="networkidle")
-    assert 0 < sum(sizes.values()) < 150_000, sizes
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_screen_is_light(open_screen: Open, service: Service, language: str) -> None:
+    """A first visit, nothing of it in the browser: the form and the hand that is opened, without rulings."""
+    screen = open_screen("", url="about:blank")
+    came: list[Response] = []
+    screen.page.on("response", lambda each: came.append(each) if "/v1/" not in each.url else None)
+    screen.page.goto(service.url + f"/table?language={language}", wait_until="networkidle")
     set_table(screen, "badugi")
-    begin(screen)
-    sizes.clear()
-    screen.page.goto(service.url + TABLE, wait_until="networkidle")
-    screen.says("Seat 1: fold, call 4 or raise to 8.")
-    assert 50_000 < sum(sizes.values()) < 150_000, sizes
+    begin_by_keys(screen)
+    screen.page.wait_for_load_state("networkidle")
+    sizes = {each.url: len(each.body()) for each in came}
+    assert len(sizes) == len(came) and 100_000 < sum(sizes.values()) < 150_000, sizes
 
 
 def test_every_fact_of_every_incident_is_told_by_taps(open_screen: Open) -> None:

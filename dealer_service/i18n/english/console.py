@@ -146,8 +146,6 @@ CONSOLE: Mapping[str, str] = {
     "or-more": "or more",
     "up-to": "up to {chips}",
     "all-in-less": "All-in for less",
-    "least-chips": "At least {chips}",
-    "most-chips": "At most {chips}",
     "amount-of": "Seat {number}: how much?",
     "no-fold": "No fold.",
     "no-check": "No check.",

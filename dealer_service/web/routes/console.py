@@ -21,6 +21,7 @@ from dealer_service.table.cards import RANKS
 from dealer_service.web.hooks.language import words
 from dealer_service.web.rendering import render_page
 from dealer_service.web.routes.pages import check_language
+from dealer_service.web.screen_words import words_of
 from dealer_service.web.sign_in import SignedIn
 
 INCIDENT_FIELDS = IncidentSchema().fields
@@ -34,7 +35,7 @@ def console_routes(rules: ActiveRules) -> Blueprint:
 
     def screen(name: str) -> Response:
         check_language()
-        return render_page(f"console/{name}.html", script=f"{name}.js", page=_page(rules.current()[0], words()))
+        return render_page(f"console/{name}.html", script=f"{name}.js", page=_page(name, rules.current()[0], words()))
 
     @routes.get("/compare")
     def compare() -> Response:
@@ -59,7 +60,7 @@ def console_routes(rules: ActiveRules) -> Blueprint:
     return routes
 
 
-def _page(book: Book, words: Words) -> dict[str, Any]:
+def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
     """What the script is told: the language, its words, the cards, and the houses with their games and tables.
 
     Games are of few kinds: each kind is told once, and each game of a house by the place of its kind.
@@ -71,7 +72,7 @@ def _page(book: Book, words: Words) -> dict[str, Any]:
     return {
         "language": words.language,
         "key": None if signed is None else {"until": signed.until, "days": signed.days},
-        "words": words.catalogue("console"),
+        "words": words_of(screen, words),
         "index": words.catalogue("index"),
         "suits": words.catalogue("suit"),
         "cards": {text: words.spoken(card) for text, card in DECK.items()},

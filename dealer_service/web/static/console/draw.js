@@ -4,7 +4,8 @@ import { html, render, useLayoutEffect, useState } from "./vendor/htm-3.1.1/stan
 import { useAnswer } from "./asking.js";
 import { DealSheet } from "./draw/deal_sheet.js";
 import { choose, countOf, decided, fits, fold, live, nextDraw, nextHand, noDeal, openSeat, pilesOf, setCount, tableOf, tick } from "./draw/deck.js";
-import { DrawAnswer, DrawPanel, progressOf } from "./draw/panel.js";
+import { DrawAnswer, DrawPanel } from "./draw/panel.js";
+import { progressOf } from "./draw/progress.js";
 import { drawsOf, handSize, page, say } from "./page.js";
 import { Advice } from "./parts/advice.js";
 import { Sign } from "./parts/card.js";

@@ -12,17 +12,6 @@ import { Stub } from "./stub.js";
 const STEPS_SHOWN = 5;
 const LONG = 84;
 
-/** What is known of a draw from the service's plan: its steps and lines, what is due, and whether somebody has to be minded. */
-export function progressOf(ruling, done) {
-  const plan = ruling?.answer ?? {};
-  const lines = plan.lines ?? [];
-  const told = ruling !== undefined && plan.waiting_for?.length === 0;
-  const minded = plan.stuck !== undefined || (plan.steps ?? []).some((step) => step.does === "reshuffle");
-  const at = Math.min(done, lines.length);
-  const options = at === lines.length ? (plan.options ?? []) : [];
-  return { steps: plan.steps ?? [], stuck: plan.stuck !== undefined, lines, told, minded, done: at, options, complete: told && plan.stuck === undefined && (!minded || at === lines.length) };
-}
-
 /** The answer: whose count is asked for, then what the dealer does now, in the service's words. */
 export function DrawAnswer({ seat, ruling, forecast, answer, progress, onWhy }) {
   if (answer.away) return html`<${Away} away=${answer.away} onRetry=${answer.again} />`;

@@ -2,22 +2,21 @@
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { useAnswer } from "../asking.js";
-import { progressOf } from "../draw/panel.js";
+import { progressOf } from "../draw/progress.js";
 import { handSize, page } from "../page.js";
-import { Award, reasonsOf } from "../parts/award.js";
 import { later } from "../parts/later.js";
 import { WhySheet } from "../parts/verdict.js";
 import { nextSeat } from "../seats.js";
 import { nameOf } from "../tables/held.js";
 import { useKeys, useUndoable } from "../undo.js";
 import { Betting } from "./betting.js";
-import { Drawing } from "./drawing.js";
 import { HandBar } from "./hand_bar.js";
 import { CARRY_OUT, answered, asking, fits, floorAnswered, postOf, slotsOf, tableOf } from "./held_hand.js";
 import { NextTap } from "./next_tap.js";
-import { SeatRow } from "./seat_row.js";
-import { Showdown } from "./showdown.js";
 
+const Drawing = later(() => import("./drawing.js").then((found) => found.Drawing));
+const Showdown = later(() => import("./showdown.js").then((found) => found.Showdown));
+const Pushed = later(() => import("./pushed.js").then((found) => found.Pushed));
 const AmountSheet = later(() => import("./amount_sheet.js").then((found) => found.AmountSheet));
 const GestureSheet = later(() => import("./gesture_sheet.js").then((found) => found.GestureSheet));
 const IncidentSheet = later(() => import("./incident_sheet.js").then((found) => found.IncidentSheet));
@@ -46,6 +45,10 @@ export function HandScreen({ first, onLeave, onSet }) {
   useEffect(() => {
     if (follows) settle((now) => (now === state ? { ...now, asks: follows } : now));
   }, [follows?.path, view.ruling, state]);
+  const acted = phase === "betting" && Boolean(state.asks?.body.action);
+  useEffect(() => {
+    if (acted) for (const each of [Drawing, Showdown, Pushed]) each.ahead(); // with the first action, long before they show
+  }, [acted]);
   useKeys(open, undo);
   const main = useFocusKept(phase);
 
@@ -62,7 +65,7 @@ export function HandScreen({ first, onLeave, onSet }) {
     <main class=${`main hand-screen ${phase || "begin"}`} id="main" ref=${main} tabindex="-1">
       ${phase === "showdown" ? html`<${Showdown} ...${parts} />`
         : phase === "drawing" ? html`<${Drawing} ...${parts} />`
-        : phase === "over" && steps.length > 0 && !away.away ? html`<${SeatRow} table=${table} /><div class="showdown"><${Award} answer=${{ ruling: state.did }} ruling=${state.did} steps=${steps} done=${done} onWhy=${() => setOpen({ sheet: "why", reasons: reasonsOf(state.did, steps[done]) })} /></div>`
+        : phase === "over" && steps.length > 0 && !away.away ? html`<${Pushed} ...${parts} />`
         : html`<${Betting} ...${parts} />`}
     </main>
     <${NextTap} ...${parts} undo=${undo} undoable=${undoable} onSet=${() => onSet(state)} onIncident=${() => setOpen({ sheet: "incident" })} onGesture=${() => setOpen({ sheet: "gesture" })} />

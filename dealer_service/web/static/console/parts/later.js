@@ -4,13 +4,21 @@ import { html, useEffect, useState } from "../vendor/htm-3.1.1/standalone.module
 
 const AGAIN = 2500;
 
-/** `load` brings the part. Where nobody answers, a sheet is closed again, and what is no sheet is asked for until it comes. */
-export const later = (load) =>
+/**
+ * `load` brings the part, once for all of its places. Where nobody answers, a sheet is closed again, and what is no sheet
+ * is asked for until it comes. `ahead` brings it before it is shown.
+ */
+export const later = (load) => {
+  let brought = null;
+  const bring = () => load().then((found) => (brought = found));
   function Later(props) {
-    const [Part, setPart] = useState(null);
+    const [Part, setPart] = useState(() => brought);
     const [turn, setTurn] = useState(0);
     useEffect(() => {
-      load().then((found) => setPart(() => found), props.onClose ?? (() => setTimeout(() => setTurn(turn + 1), AGAIN)));
+      if (!Part) bring().then((found) => setPart(() => found), props.onClose ?? (() => setTimeout(() => setTurn(turn + 1), AGAIN)));
     }, [turn]);
     return Part && html`<${Part} ...${props} />`;
-  };
+  }
+  Later.ahead = () => bring().catch(() => undefined);
+  return Later;
+};

@@ -1,0 +1,12 @@
+// How far a draw has come, as a screen and the tap that goes on have to know it.
+
+/** What is known of a draw from the service's plan: its steps and lines, what is due, and whether somebody has to be minded. */
+export function progressOf(ruling, done) {
+  const plan = ruling?.answer ?? {};
+  const lines = plan.lines ?? [];
+  const told = ruling !== undefined && plan.waiting_for?.length === 0;
+  const minded = plan.stuck !== undefined || (plan.steps ?? []).some((step) => step.does === "reshuffle");
+  const at = Math.min(done, lines.length);
+  const options = at === lines.length ? (plan.options ?? []) : [];
+  return { steps: plan.steps ?? [], stuck: plan.stuck !== undefined, lines, told, minded, done: at, options, complete: told && plan.stuck === undefined && (!minded || at === lines.length) };
+}
