@@ -41,7 +41,8 @@ def as_decided(question: Question, floor: Floor, rules: Ruleset, rule: Rule, rul
     decision = FloorDecision(option, left_open.answer.options)
     corrected = ruling.outcome in (Outcome.ALLOWED, Outcome.DETERMINED, Outcome.CORRECTED)
     outcome = Outcome.CORRECTED if corrected else ruling.outcome
-    reasons = each_once((*option.because, *ruling.reasons))
+    refused = ruling.outcome is Outcome.REFUSED
+    reasons = each_once((*ruling.reasons, *option.because) if refused else (*option.because, *ruling.reasons))
     return replace(ruling, outcome=outcome, reasons=reasons, floor=decision)
 
 
@@ -70,9 +71,9 @@ def _ruled(question: Question, option: FloorOption, rules: Ruleset, rule: Rule) 
     """The ruling on the question as this option has it."""
     table, event = question.table, question.event
     assert table is not None, "only tables are left to the floor"
-    if question.gesture is not None:
-        return answers.gesture(table, question.gesture, rules, follow_log(table, rules), option)
     settled = _settled(table, option, rules)
+    if question.gesture is not None and settled is None:
+        return answers.gesture(table, question.gesture, rules, follow_log(table, rules), option)
     if settled is not None:
         ruling = rule(replace(question, table=settled))
         return replace(ruling, next=ruling.next or settled)

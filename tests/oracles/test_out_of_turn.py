@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from dealer_service.engine import Asks, Floor, Question, answer
 from dealer_service.rulings.betting.round import follow_log
-from dealer_service.rulings.ruling import Outcome
-from dealer_service.table import Does, Event, Phase, Snapshot
+from dealer_service.rulings.ruling import Outcome, Ruling
+from dealer_service.table import WAGERS, Does, Event, Gesture, Motion, Move, Phase, Snapshot, Word
 from tests.oracles.effort import examples
 from tests.oracles.random_hand import Hand
 from tests.oracles.tables import BOOK, ask, breaches, one_of_each
@@ -47,7 +47,10 @@ class HastyHand(Hand):
         most = max(each.bet for each in table.seats)
         to = self.random.choice([most + table.stakes.big_blind, 2 * most, seat.bet + seat.stack])
         action = Event(does, seat.number, to if does in (Does.BET, Does.RAISE) else None)
-        ruling = ask(Asks.BETTING, self.house, self.game, table, action)
+        if self.random.random() < 0.5:
+            ruling = self.said(does, seat.number, table)
+        else:
+            ruling = ask(Asks.BETTING, self.house, self.game, table, action)
         assert ruling.outcome is Outcome.REFUSED, (action, table, ruling)
         if ruling.next is None:
             return table
@@ -55,9 +58,19 @@ class HastyHand(Hand):
             assert ruling.next == replace(table, out_of_turn=ruling.next.out_of_turn)
         return ruling.next
 
+    def said(self, does: Does, seat: int, table: Snapshot) -> Ruling:
+        """The ruling on the word for it, without an amount; what is kept is what it counts as."""
+        gesture = Gesture(seat, (Move(Motion.SAY, Word(does.value)),))
+        ruling = answer(Question(Asks.BETTING, self.house, self.game, table, gesture=gesture), BOOK)
+        if ruling.next is not None and does is not Does.FOLD:
+            (kept,) = ruling.next.out_of_turn[len(table.out_of_turn) :]
+            assert kept.seat == seat
+            assert kept.does in WAGERS if does in WAGERS else kept.does in (Does.CHECK, Does.CALL)
+        return ruling
+
     def decided(self, table: Snapshot) -> Snapshot:
         """The table with what the floor decides about the seat to act, where it is asked to."""
-        for _ in range(3):
+        for _ in range(2 * len(table.seats)):
             ruling = ask(Asks.OPTIONS, self.house, self.game, table)
             if ruling.outcome is Outcome.UNDETERMINED:
                 assert [each.needed_by for each in ruling.missing] == ["betting.skipped"], ruling
@@ -70,6 +83,9 @@ class HastyHand(Hand):
             option = self.random.choice(ruling.answer.options)
             question = Question(Asks.OPTIONS, self.house, self.game, table, floor=Floor(option.code, option.args))
             ruling = answer(question, BOOK)
+            if ruling.outcome is Outcome.UNDETERMINED:  # whether the next player had time, whose turn it is then
+                seats = tuple(replace(each, had_time=each.had_time or False) for each in table.seats)
+                ruling = answer(replace(question, table=replace(table, seats=seats)), BOOK)
             assert ruling.outcome in (Outcome.CORRECTED, Outcome.NEEDS_FLOOR), (option, table)
             table = ruling.next
             if table.phase is not Phase.BETTING:

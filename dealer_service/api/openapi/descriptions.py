@@ -175,7 +175,8 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
     "OutOfTurn": {
         "seat": "Who acted before the turn.",
         "does": "What the seat did.",
-        "to": "For a call, bet or raise: the total for the round that it would come to.",
+        "to": "For a call, bet or raise: the total for the round that it would come to; left out where a bet "
+        "or raise was said without an amount.",
         "after": "How many entries the log had then.",
         "binds": "What the floor has decided, where the house leaves to it whether the action binds.",
     },

@@ -305,8 +305,8 @@ class OutOfTurnSchema(StrictSchema):
         Does.FOLD: Takes(("seat", "after")),
         Does.CHECK: Takes(("seat", "after"), may=("binds",)),
         Does.CALL: Takes(("seat", "after"), may=("to", "binds")),
-        Does.BET: Takes(("seat", "to", "after"), may=("binds",)),
-        Does.RAISE: Takes(("seat", "to", "after"), may=("binds",)),
+        Does.BET: Takes(("seat", "after"), may=("to", "binds")),
+        Does.RAISE: Takes(("seat", "after"), may=("to", "binds")),
     }
 
 

@@ -32,6 +32,7 @@ from dealer_service.table import Does, Event
 Names = Mapping[tuple[int, str], Name]
 
 LAST_HAND = "showdown.last_hand"
+OUT_OF_TURN = "betting.out_of_turn"
 MOST_FACTS = 3
 # What goes without saying where the next card is told to be dealt.
 ANNOUNCED_BY_DUE = frozenset({"open-deal"})
@@ -72,7 +73,8 @@ def _decided_by_floor(ruling: Ruling, option: FloorOption, words: Words) -> str:
     decided = words.line("floor-decided", option=_floor_option(option, words))
     if isinstance(answer, Acted) and any(each.code == option.code for each in answer.instructions):
         return decided
-    return f"{decided} {_says(replace(ruling, floor=None, outcome=Outcome.DETERMINED), words)}"
+    outcome = ruling.outcome if ruling.outcome is Outcome.REFUSED else Outcome.DETERMINED
+    return f"{decided} {_says(replace(ruling, floor=None, outcome=outcome), words)}"
 
 
 def says_comparison(compared: Compared, houses: Sequence[str], words: Words) -> str:
@@ -180,8 +182,9 @@ def _choices(options: Options | Instead, words: Words) -> str:
 
 
 def _is_bound(options: Options) -> bool:
-    """Whether the seat has bound itself to a part of what it might do."""
-    return any("may" in reason.facts for reason in options.because)
+    """Whether the seat has bound itself to a part of what it might do, in its turn or out of it."""
+    barred = (reason.clause.id for each in options.barred for reason in each.because)
+    return OUT_OF_TURN in barred or any("may" in reason.facts for reason in options.because)
 
 
 def _over(answer: Options | Instead | Plan, words: Words) -> str:

@@ -125,11 +125,14 @@ def _acted_out_of_turn(
     if against:
         acted = Acted(action, instead=instead_of(table, rules, history))
         return refused(rules, acted, (*not_now, *against, *(each.applying() for each in why_meant)))
-    action = with_total(counted.event, seen)
+    return kept_for_its_turn(with_total(counted.event, seen), (*not_now, *why_meant, *counted.because), table, rules)
+
+
+def kept_for_its_turn(action: Event, why: Because, table: Snapshot, rules: Ruleset) -> Ruling:
+    """The refusal of an action before its turn, which the next table keeps."""
     after, follows = after_acting_out_of_turn(table, action, rules)
     instead = instead_of(after, rules, follow_log(after, rules))
-    why = each_once((*not_now, *why_meant, *counted.because, *reasons_in(follows)))
-    return replace(refused(rules, Acted(action, follows, instead), why), next=after)
+    return replace(refused(rules, Acted(action, follows, instead), each_once((*why, *reasons_in(follows)))), next=after)
 
 
 def _options(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Options | None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TypeGuard
 
-from dealer_service.engine.answers.actions import instead_of, rule_on_action
+from dealer_service.engine.answers.actions import instead_of, kept_for_its_turn, rule_on_action
 from dealer_service.engine.answers.outcomes import Acted, needs_floor, refused
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.legality import objections, objections_by_phase
 from dealer_service.rulings.betting.options import list_options
 from dealer_service.rulings.betting.round import Round, RoundHistory, follow_log
-from dealer_service.rulings.betting.turns.out_of_turn import acts_out_of_turn, as_if_its_turn
+from dealer_service.rulings.betting.turns.out_of_turn import acts_out_of_turn, as_if_its_turn, waiting_of, why_held
 from dealer_service.rulings.gestures.in_front import with_what_is_left
 from dealer_service.rulings.gestures.meaning import Meant, meaning_of
 from dealer_service.rulings.gestures.unsettled import NotYet
@@ -43,14 +44,30 @@ def gesture(
     meant = meaning_of(told, table, rules, seen, floor)
     if isinstance(meant, Meant):
         return rule_on_action(meant.event, meant, table, rules, history)
-    if history.now.to_act != told.seat:
-        against = tuple(objections(Event(Does.FOLD, told.seat), table, rules, history.now))
-        said = meant.said if isinstance(meant, NotYet) else None
-        acted = None if said is None else Acted(Event(said, told.seat), instead=instead_of(table, rules, history))
-        return refused(rules, acted, (*against, *meant.because))
+    if history.now.to_act != told.seat and not _means_what(meant, rules):
+        return _said_out_of_turn(told.seat, meant, table, rules, history)
     if isinstance(meant, Undecided):
         return needs_floor(rules, meant)
     return _still_to_act(told.seat, meant, table, rules, history)
+
+
+def _means_what(meant: NotYet | Undecided, rules: Ruleset) -> TypeGuard[Undecided]:
+    """Whether the floor decides which amount was said; whatever else it decides can wait until the turn comes."""
+    return isinstance(meant, Undecided) and meant.because[0].clause is rules.betting.unclear_number
+
+
+def _said_out_of_turn(
+    seat: int, told: NotYet | Undecided, table: Snapshot, rules: Ruleset, history: RoundHistory
+) -> Ruling:
+    """The refusal of words and chips before their turn; the next table keeps words that bind without an amount."""
+    against = tuple(objections(Event(Does.FOLD, seat), table, rules, history.now))
+    if isinstance(told, Undecided) or told.said is None or not acts_out_of_turn(seat, history.now):
+        return refused(rules, None, (*against, *told.because))
+    before, said = waiting_of(seat, history.now), Event(told.said, seat)
+    if before is not None:
+        acted = Acted(said, instead=instead_of(table, rules, history))
+        return refused(rules, acted, (*against, *why_held(before, rules), *told.because))
+    return kept_for_its_turn(said, (*against, *told.because), table, rules)
 
 
 def _still_to_act(seat: int, told: NotYet, table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:

@@ -12,7 +12,7 @@ from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import require, require_of_seats
-from dealer_service.table import DEAD_POSTS, Does, Post, Snapshot
+from dealer_service.table import DEAD_POSTS, Does, Event, Post, Snapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,13 @@ def _by_structure(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound
             most_bet = require(table.stakes.most_bet, "/table/stakes/most_bet", rules.betting.spread_sizes)
             full = min(now.full_raise, most_bet)
             return Bounds(now.level + full, now.level + most_bet, full)
+
+
+def least_wager(does: Does, number: int, rules: Ruleset, now: Round) -> Event:
+    """The least bet or raise of this seat, of which no amount was told. Raises MissingFacts."""
+    seat = now.seats[number]
+    least = bounds(now.terms.table, rules, now, seat).least
+    return Event(does, number, min(least, max(seat.most_total, now.level)))
 
 
 def why_least(rules: Ruleset, now: Round, seat: SeatInRound, limits: Bounds) -> Because:

@@ -203,11 +203,11 @@ def _ends(event: Event, gone: Collection[int]) -> bool:
 
 def as_if_done(before: Round, event: Event) -> Round:
     """The round as it would be if this had been done in turn. Raises MissingFacts."""
-    return _after(before, before.entries, event)
+    return _after(before, before.entries, event, logged=False)
 
 
-def _after(before: Round, entry: int, event: Event) -> Round:
-    """The round after one more entry of its log. Raises MissingFacts."""
+def _after(before: Round, entry: int, event: Event, *, logged: bool = True) -> Round:
+    """The round after one more entry of its log, or after what only might have been one. Raises MissingFacts."""
     number, terms = event.seat or 0, before.terms
     after = before.copy()
     after.entries = entry + 1
@@ -233,7 +233,7 @@ def _after(before: Round, entry: int, event: Event) -> Round:
         seat.checked |= event.does is Does.CHECK or seat.called_as_check
         if before.to_act == number:
             after.next_in_order = terms.order.index(number) + 1
-    if terms.last_entries.get(number) == entry:
+    if logged and terms.last_entries.get(number) == entry:
         seat.live = False
     if terms.rules.betting.structure.value in CAPPED:
         below_the_cap = after.bets_made < terms.rules.betting.max_bets.value

@@ -9,7 +9,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import OutOfTurnBinds
 from dealer_service.rulings.betting.legality import objections_in_turn
 from dealer_service.rulings.betting.round import Round, RoundHistory
-from dealer_service.rulings.betting.turns.out_of_turn import as_if_its_turn, waiting_of
+from dealer_service.rulings.betting.turns.out_of_turn import as_if_its_turn, in_full, is_check_into_a_bet, waiting_of
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import MissingFacts
@@ -51,8 +51,10 @@ def _at_its_place(number: int, each: OutOfTurn, table: Snapshot, rules: Ruleset,
         if waiting_of(each.seat, now, number) is not None:
             yield impossible("out-of-turn-twice", at, why, seat=each.seat)
             return
-        seen = as_if_its_turn(each.seat, now, number)
         with suppress(MissingFacts):
-            against = tuple(objections_in_turn(each.event, table, rules, seen))
-            if against:
+            seen = as_if_its_turn(each.seat, now, number)
+            against = tuple(objections_in_turn(in_full(each, seen), table, rules, seen))
+            # Who could have called may have folded or been declared dead since, which the table does not tell.
+            against = tuple(why for why in against if why.clause is not rules.betting.somebody_to_call)
+            if against and not is_check_into_a_bet(each, seen):
                 yield irregular("irregular-action", at, *against, seat=each.seat, does=each.does.value, to=each.to)

@@ -9,7 +9,6 @@ from functools import partial
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import FirstMove, OneMotion, Structure
 from dealer_service.rulings.betting.amounts import bounds
-from dealer_service.rulings.betting.bound import why_bound
 from dealer_service.rulings.betting.corrections import counts_as, with_total
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.gestures.in_front import Earlier, InFront, lay_before, lies_after
@@ -24,6 +23,7 @@ from dealer_service.rulings.gestures.out_of_place import (
     no_more_than_a_call,
     put_in_place,
     said_before,
+    why_bound_to_wager,
 )
 from dealer_service.rulings.gestures.released import not_released, released
 from dealer_service.rulings.gestures.short_calls import bound_to_call, is_short, nothing_but_taken_back, short_call
@@ -95,7 +95,8 @@ def _after_words_before(
     """What chips or a number come to that follow a bet or raise said before, to which the seat is bound."""
     if put_out is None:
         meant = _said(before, in_front, standing, floor)
-        decides = True
+        alone = partial(number_alone, before.number or 0, standing)
+        decides = isinstance(meant, Meant) and _differs(Meaning(meant.event), alone, standing)
     else:
         meant = _both(before, put_out, in_front, standing, floor)
         decides = isinstance(meant, Meant) and _differs(
@@ -103,9 +104,7 @@ def _after_words_before(
         )
     if not isinstance(meant, Meant):
         return meant
-    why = tuple(
-        each.applying().deciding(decides) for each in why_bound(standing.seat.number, standing.rules, standing.now)
-    )
+    why = tuple(each.applying().deciding(decides) for each in why_bound_to_wager(standing))
     return replace(meant, because=(*why, *meant.because))
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from dealer_service.rulings.betting.amounts import least_wager
 from dealer_service.rulings.betting.bound import bound_of, why_bound
-from dealer_service.rulings.betting.legality import objections
+from dealer_service.rulings.betting.legality import legal, objections
 from dealer_service.rulings.betting.options import list_options
+from dealer_service.rulings.betting.turns.judged import held_to, why_as_held
 from dealer_service.rulings.gestures.moves import Speech
 from dealer_service.rulings.gestures.silent_chips import Meaning, Standing
 from dealer_service.rulings.gestures.unsettled import NotYet
@@ -54,7 +56,7 @@ def amount_to_come(does: Does, by: BoundBy, why: Because, standing: Standing) ->
     Where one amount alone is possible it is that; where none is, the betting rules say why.
     """
     seat, now = standing.seat, standing.now
-    least = Event(does, seat.number, min(standing.limits.least, max(seat.most_total, now.level)))
+    least = least_wager(does, seat.number, standing.rules, now)
     if now.to_act != seat.number or any(True for _ in objections(least, now.terms.table, standing.rules, now)):
         return Meaning(least, why)
     listed = list_options(now.terms.table, standing.rules, now).options
@@ -70,13 +72,26 @@ def said_before(speech: Speech | None, standing: Standing) -> Speech | None:
 
     None where the seat is not bound so, or names an action now.
     """
-    bound = standing.now.terms.table.seat(standing.seat.number).bound
-    if bound is None or standing.now.to_act != standing.seat.number or not WAGERS.issuperset(bound.may):
+    if not why_bound_to_wager(standing):
         return None
     word = Word.RAISE if standing.now.level else Word.BET
     if speech is None:
         return Speech(word, None, 0, 0)
     return replace(speech, word=word) if speech.word is None else None
+
+
+def why_bound_to_wager(standing: Standing) -> Because:
+    """The clause by which the seat to act has said a bet or raise before, in its turn or out of it; nothing else."""
+    now, rules, number = standing.now, standing.rules, standing.seat.number
+    bound = now.terms.table.seat(number).bound
+    if now.to_act != number:
+        return ()
+    if bound is not None and WAGERS.issuperset(bound.may):
+        return why_bound(number, rules, now)
+    held = held_to(now, rules, legal(now.terms.table, rules, now))
+    if held is None or held.to is not None or held.does not in WAGERS:
+        return ()
+    return why_as_held(now, rules, legal(now.terms.table, rules, now))[:1]
 
 
 def no_more_than_a_call(meaning: Meaning, standing: Standing) -> Meaning:

@@ -47,7 +47,8 @@ def after_acting_out_of_turn(table: Snapshot, action: Event, rules: Ruleset) -> 
 def after_betting(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The table after all that follows by itself from its last bet or fold."""
     if len(table.live) == 1:
-        return end_hand(with_nobody_bound(table), rules)
+        after, follows = end_hand(with_nobody_bound(table), rules)
+        return (replace(after, out_of_turn=table.out_of_turn) if after.phase is table.phase else after), follows
     now = follow_log(table, rules).now
     if now.to_act is not None:
         return with_bounds_that_fit(table, rules, now), ()

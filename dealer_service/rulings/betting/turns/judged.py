@@ -10,8 +10,10 @@ from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.turns.out_of_turn import (
     bars_wagers,
     binds,
+    in_full,
     is_changed,
     is_changed_in_every_book,
+    is_check_into_a_bet,
     waiting_of,
     why_changed,
     why_held,
@@ -26,9 +28,14 @@ Legal = Callable[[Event], bool]
 
 
 def held_to(now: Round, rules: Ruleset, legal: Legal) -> Event | None:
-    """The action that binds the seat to act, which it did out of turn; None where none does."""
+    """The action that binds the seat to act, which it did out of turn; None where none does.
+
+    A bet or raise that was said without its amount has none here either: the player still says how much.
+    """
     held = _waiting_now(now)
-    return held.event if held is not None and legal(held.event) and binds(held, now, rules) else None
+    if held is None or is_check_into_a_bet(held, now) or not legal(in_full(held, now)):
+        return None
+    return held.event if binds(held, now, rules) else None
 
 
 def objections_out_of_turn(action: Event, now: Round, rules: Ruleset, legal: Legal) -> Iterator[Reason]:
@@ -40,7 +47,10 @@ def objections_out_of_turn(action: Event, now: Round, rules: Ruleset, legal: Leg
     if bound_to is not None and not _same(action, bound_to):
         yield from why_held(held, rules)
         yield from why_changed(held, now, rules)
-    if action.does in WAGERS and bars_wagers(held, now, rules):
+    if action.does in WAGERS and _left_a_call_or_a_fold(held, now, rules):
+        yield from why_held(held, rules)
+        yield _why_no_more_than_a_call(held, now, rules)
+    elif action.does in WAGERS and bars_wagers(held, now, rules):
         yield because(rules.betting.checked_out_of_turn, seat=held.seat).deciding()
 
 
@@ -49,6 +59,8 @@ def why_as_held(now: Round, rules: Ruleset, legal: Legal) -> Because:
     held = _waiting_now(now)
     if held is None:
         return ()
+    if _left_a_call_or_a_fold(held, now, rules):
+        return (*why_held(held, rules), _why_no_more_than_a_call(held, now, rules))
     if held_to(now, rules, legal) is None and not is_changed(held, now, rules):
         return tuple(each.applying() for each in why_held(held, rules))
     why = why_held(held, rules)
@@ -67,9 +79,9 @@ def left_to_the_floor(asked: Event | None, now: Round, rules: Ruleset, legal: Le
     if (asked is None or asked.does is not Does.FOLD) and has_lost_the_right(now, rules):
         return _skipped(now, rules)
     held = _waiting_now(now)
-    if held is None or binds(held, now, rules) is not None or not legal(held.event):
+    if held is None or binds(held, now, rules) is not None or not _could_bind(held, now, legal):
         return None
-    if asked is not None and _same(asked, held.event):
+    if asked is not None and (_same(asked, held.event) or _is_left(asked, held, now)):
         return None
     why = each_once((*why_held(held, rules), *why_changed(held, now, rules)))
     does = {"seat": held.seat, "does": held.does.value, "to": held.to}
@@ -104,6 +116,27 @@ def as_the_floor_decides(table: Snapshot, option: FloorOption) -> Snapshot | Non
 def _waiting_now(now: Round) -> OutOfTurn | None:
     """What the seat to act did out of turn, once the whole log is heard or at any place of it."""
     return None if now.to_act is None else waiting_of(now.to_act, now)
+
+
+def _could_bind(held: OutOfTurn, now: Round, legal: Legal) -> bool:
+    """Whether anything that was done out of turn can be done now, or leaves a part of what can be."""
+    return is_check_into_a_bet(held, now) or legal(in_full(held, now))
+
+
+def _left_a_call_or_a_fold(held: OutOfTurn, now: Round, rules: Ruleset) -> bool:
+    """Whether the seat to act is bound by having said "check" out of turn facing a bet."""
+    return is_check_into_a_bet(held, now) and binds(held, now, rules) is True
+
+
+def _why_no_more_than_a_call(held: OutOfTurn, now: Round, rules: Ruleset) -> Reason:
+    seat = now.seats[held.seat]
+    owed = min(now.level, seat.most_total) - seat.bet
+    return because(rules.betting.words_out_of_place, said=held.does.value, to_call=owed).deciding()
+
+
+def _is_left(action: Event, held: OutOfTurn, now: Round) -> bool:
+    """Whether the action is a call or a fold, which "check" facing a bet leaves in any case."""
+    return is_check_into_a_bet(held, now) and action.does in (Does.CALL, Does.FOLD)
 
 
 def _same(action: Event, held: Event) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import ActionChanged, CheckedOutOfTurn, OutOfTurnBinds
+from dealer_service.rulings.betting.amounts import least_wager
 from dealer_service.rulings.betting.round import Round, as_if_done
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.table import ACTIONS, WAGERS, Does, Event, OutOfTurn
@@ -48,13 +49,29 @@ def acts_out_of_turn(number: int, now: Round) -> bool:
 
 
 def as_if_its_turn(number: int, now: Round, listed: int | None = None) -> Round:
-    """The round as this seat sees it that acts before its turn: as if what waits of others had been done in turn."""
+    """The round as this seat sees it that acts before its turn: as if what waits of others had been done in turn.
+
+    Raises MissingFacts.
+    """
     seen = now
     for each in waiting(now, listed):
-        seen = seen if each.seat == number else as_if_done(seen, each.event)
+        seen = seen if each.seat == number else as_if_done(seen, in_full(each, seen))
     seen = seen.copy()
     seen.to_act = number
     return seen
+
+
+def in_full(each: OutOfTurn, now: Round) -> Event:
+    """What was done, a bet or raise said without its amount as the least that it can come to. Raises MissingFacts."""
+    if each.does in WAGERS and each.to is None:
+        return least_wager(each.does, each.seat, now.terms.rules, now)
+    return each.event
+
+
+def is_check_into_a_bet(each: OutOfTurn, now: Round) -> bool:
+    """Whether "check" was said facing a bet, so that a call or a fold is left; the action has not changed since."""
+    seat = now.seats[each.seat]
+    return each.does is Does.CHECK and seat.bet < min(now.level, seat.most_total)
 
 
 def _waits(each: OutOfTurn, now: Round) -> bool:
@@ -90,7 +107,8 @@ def _changed_by(each: OutOfTurn, now: Round, way: ActionChanged) -> bool:
 def _was_seen(event: Event, each: OutOfTurn, listed: Sequence[OutOfTurn]) -> bool:
     """Whether the entry only carries out what had been done out of turn before this was, so that its player saw it."""
     earlier = listed[: listed.index(each)]
-    return any((seen.seat, seen.does, seen.to) == (event.seat, event.does, event.to) for seen in earlier)
+    done = [(seen.seat, seen.does, event.to if seen.to is None else seen.to) for seen in earlier]
+    return (event.seat, event.does, event.to) in done
 
 
 def bars_wagers(each: OutOfTurn, now: Round, rules: Ruleset) -> bool:

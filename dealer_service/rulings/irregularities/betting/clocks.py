@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.amounts import least_wager
 from dealer_service.rulings.betting.corrections import with_total
 from dealer_service.rulings.betting.legality import legal
 from dealer_service.rulings.betting.round import follow_log
@@ -13,7 +14,7 @@ from dealer_service.rulings.irregularities.drawing.clocks import clock_in_draw
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction
-from dealer_service.table import Does, Event, Incident, Phase, Snapshot
+from dealer_service.table import WAGERS, Does, Event, Incident, Phase, Snapshot
 
 
 def clock_ran_out(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
@@ -44,7 +45,9 @@ def clock_ran_out(incident: Incident, table: Snapshot, rules: Ruleset) -> Answer
 
 def _held(incident: Incident, held: Event, table: Snapshot, rules: Ruleset) -> Remedied:
     """The action of which the seat is no longer free, since it did it out of turn and nothing has changed."""
-    action = with_total(held, follow_log(table, rules).now)
+    now = follow_log(table, rules).now
+    untold = held.does in WAGERS and held.to is None
+    action = least_wager(held.does, held.seat or 0, rules, now) if untold else with_total(held, now)
     why = (because(rules.betting.clock).deciding(), because(rules.betting.out_of_turn, seat=held.seat).deciding())
     after, follows = after_action(table, action, rules)
     args = {"seat": held.seat, "does": held.does.value, "to": action.to}
