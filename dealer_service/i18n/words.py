@@ -221,6 +221,10 @@ def _said(args: Args) -> str:
     return f".{args['words']}"
 
 
+def _when(args: Args) -> str:
+    return "" if args["when"] == "now" else f".{args['when']}"
+
+
 def _of_aces(args: Args) -> str:
     return ".aces" if args["rank"] == "A" else ""
 
@@ -275,6 +279,7 @@ VARIANTS: Mapping[str, Callable[[Args], str]] = {
     "return": _in_chips,
     "return-chips": _in_chips,
     "say": _said,
+    "show-to-all": _when,
     "one-pair": _of_aces,
     "three-of-a-kind": _of_aces,
     "four-of-a-kind": _of_aces,

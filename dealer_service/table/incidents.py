@@ -25,6 +25,8 @@ class Mishap(StrEnum):
     WRONG_POT_TOLD = "wrong-pot-told"
     CLOCK_RAN_OUT = "clock-ran-out"
     BET_MISUNDERSTOOD = "bet-misunderstood"
+    MISCALLED_HAND = "miscalled-hand"
+    CARDS_SHOWN = "cards-shown"
 
 
 class By(StrEnum):
@@ -75,6 +77,8 @@ class Incident:
     ``card`` fell open as the card of that ``place`` in the deal, ``by`` whose fault, and ``exposed_before`` counts
     those before it, and ``fell_from`` is where a card came from that fell off the table. ``believed`` is how much
     a player took a bet for, and ``told`` the most that a player was told to be allowed to bet, as a total.
+    ``called`` are the ranks that a hand was called by at the showdown, top first, and ``fouled`` the seats that gave
+    up their hands because of it. Cards were shown ``to`` a seat.
     """
 
     kind: Mishap
@@ -96,3 +100,6 @@ class Incident:
     fell_from: FellFrom | None = None
     believed: int | None = None
     told: int | None = None
+    called: tuple[str, ...] | None = None
+    fouled: tuple[int, ...] | None = None
+    to: int | None = None

@@ -32,6 +32,8 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "knew": ((), (1,), (1, 2, 10)),
     "by": tuple(By),
     "fell_from": tuple(FellFrom),
+    "called": ((), ("A",), ("8", "6"), ("K", "K")),
+    "fouled": ((), (1,), (1, 2), (3,)),
     "card": (*islice(DECK.values(), 0, None, 9), UNKNOWN),
 }
 LEFT_OPEN = (Outcome.NEEDS_FLOOR, Outcome.UNDETERMINED)
@@ -46,6 +48,8 @@ HOUSES = one_of_each(
     "dealing.misdeal_exposed",
     "dealing.two_boxed_cards",
     "dealing.dropped_by_player",
+    "showdown.miscalled_low",
+    "showdown.shown_to_one",
 )
 
 

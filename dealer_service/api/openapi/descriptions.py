@@ -123,6 +123,10 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "where": "Where a card with another back was found.",
         "knew": "Who knew of it and said nothing, as far as anybody says so.",
         "entry": "The place of the bet in the log, from 0.",
+        "called": "The ranks by which the hand was called, top first; empty where it was laid down without a word. A "
+        "pair is called by its rank twice.",
+        "fouled": "The seats that gave up their hands because of what was called, as far as anybody says so.",
+        "to": "The seat to which the cards were shown.",
         "next_card": "Whether a card of the next draw, or the first hand of the showdown, has come since.",
     },
     "Table": _TABLE,

@@ -13,8 +13,10 @@ from dealer_service.api.requests.fields import Boolean, CardField, Choice, Integ
 from dealer_service.api.requests.strict_schema import StrictSchema, Takes
 from dealer_service.i18n.message import message
 from dealer_service.table import By, FellFrom, Foul, Found, Incident, Mishap, NextCard
+from dealer_service.table.cards import RANKS
 
 MOST_ENTRY = 499
+MOST_CALLED = 5
 
 
 class IncidentSchema(StrictSchema):
@@ -42,6 +44,9 @@ class IncidentSchema(StrictSchema):
     locals()["from"] = Choice(FellFrom, attribute="fell_from")  # which Python keeps for itself
     believed = amount()
     told = amount()
+    called = ListOf(Choice(RANKS, required=True), message("a list of ranks, top first"), 0, MOST_CALLED)
+    fouled = ListOf(seat_number(required=True), message("a list of seats"), 0, HIGHEST_SEAT, distinct=True)
+    to = seat_number()
 
     takes: ClassVar[Mapping[str, Takes]] = {
         Mishap.EXPOSED_ON_DRAW: Takes(("seat",), may=("card", "by")),
@@ -58,4 +63,6 @@ class IncidentSchema(StrictSchema):
         Mishap.WRONG_BET: Takes(("entry",), may=("next_card",)),
         Mishap.WRONG_POT_TOLD: Takes(("entry",), may=("told", "next_card")),
         Mishap.CLOCK_RAN_OUT: Takes(("seat",)),
+        Mishap.MISCALLED_HAND: Takes(("seat",), may=("called", "fouled")),
+        Mishap.CARDS_SHOWN: Takes(("seat", "to")),
     }

@@ -113,6 +113,10 @@ BREACHES: Mapping[str, str] = {
     "not-to-act": "It is not the turn of seat {seat}.",
     "no-new-card": "Seat {seat} has not been dealt a card on this draw.",
     "card-is-elsewhere": "The {card} cannot have been dealt to this seat: it lies elsewhere.",
+    "not-dealt-in": "Seat {seat} was not dealt in.",
+    "nothing-miscalled": "Seat {seat} has no pair, and nothing is told that it called wrong.",
+    "not-fouled": "Seat {seat} has not mucked at this showdown: its hand was not fouled.",
+    "shown-to-itself": "Seat {seat} showed its cards to itself.",
     "no-hand-asked-about": "Seat {seat} has no live hand to be asked about.",
     "stub-is-empty": "The stub is told as empty: no card can come from it.",
     # cards

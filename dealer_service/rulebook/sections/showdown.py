@@ -16,11 +16,14 @@ from dealer_service.rulebook.vocabulary.showdown import (
     AllInHands,
     AskingToSee,
     Half,
+    MiscalledLow,
     MustShow,
     OddChip,
     OddChipBetween,
     OddChipUnit,
+    PairNotCalled,
     SameWinners,
+    ShownToOne,
     ShowOrder,
 )
 
@@ -32,6 +35,7 @@ def won_under(name: str) -> Mapping[str, Condition]:
 
 
 IN_NO_LIMIT = read_where("betting.structure", holds=lambda structure: structure is Structure.NO_LIMIT)
+TO_A_LOW_HAND = read_where("showdown.halves", holds=lambda halves: [each.ranking.low for each in halves] == [True])
 WITH_HALVES = read_where("showdown.halves", holds=lambda halves: len(halves) > 1)
 
 
@@ -49,6 +53,9 @@ class ShowdownRules:
     asking_to_see: Clause[AskingToSee]
     cards_speak: Clause[None]
     mucking: Clause[None]
+    miscalled_low: Clause[MiscalledLow] = field(metadata=TO_A_LOW_HAND)
+    pair_not_called: Clause[PairNotCalled] = field(metadata=TO_A_LOW_HAND)
+    shown_to_one: Clause[ShownToOne]
     last_hand: Clause[None]
     badugi_hands: Clause[None] = field(metadata=won_under("badugi"))
     badugi_ace_high_hands: Clause[None] = field(metadata=won_under("badugi-ace-high"))

@@ -84,3 +84,36 @@ class SameWinners(StrEnum):
 
     WHOLE_POT_ONCE = "whole-pot-once"
     EACH_HALF_APART = "each-half-apart"
+
+
+class MiscalledLow(StrEnum):
+    """What becomes of a low hand that was called better, by its first card, than it is.
+
+    The cards speak; or it is dead where somebody fouled a hand because of it, heads-up as the floor decides; or it is
+    dead for that, and among three or more hands in any case.
+    """
+
+    CARDS_SPEAK = "cards-speak"
+    DEAD_IF_IT_FOULED_A_HAND = "dead-if-it-fouled-a-hand"
+    DEAD_AMONG_THREE_OR_IF_IT_FOULED_A_HAND = "dead-among-three-or-if-it-fouled-a-hand"
+
+
+class PairNotCalled(StrEnum):
+    """What becomes of a low hand with a pair that was not announced.
+
+    The cards speak, or it is dead where somebody fouled a hand because of it.
+    """
+
+    CARDS_SPEAK = "cards-speak"
+    DEAD_IF_IT_FOULED_A_HAND = "dead-if-it-fouled-a-hand"
+
+
+class ShownToOne(StrEnum):
+    """When everybody sees cards that one player was shown.
+
+    At once, and after the hand where that player is out of it; or as soon as that player could use it: at once, after
+    the betting round, or after all betting.
+    """
+
+    AT_ONCE_UNLESS_OUT_OF_THE_HAND = "at-once-unless-out-of-the-hand"
+    BY_THE_DECISIONS_LEFT = "by-the-decisions-left"

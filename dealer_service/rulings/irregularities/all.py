@@ -42,6 +42,8 @@ from dealer_service.rulings.irregularities.remedy import (
     Remedy,
     Way,
 )
+from dealer_service.rulings.irregularities.showdown.cards_shown import cards_shown
+from dealer_service.rulings.irregularities.showdown.miscalls import miscalled_hand
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import FloorOption
 from dealer_service.table import Incident, Mishap, Snapshot
@@ -74,6 +76,8 @@ INCIDENTS: Mapping[Mishap, OfIncident] = {
     Mishap.WRONG_POT_TOLD: wrong_pot_told,
     Mishap.CLOCK_RAN_OUT: clock_ran_out,
     Mishap.BET_MISUNDERSTOOD: bet_misunderstood,
+    Mishap.MISCALLED_HAND: miscalled_hand,
+    Mishap.CARDS_SHOWN: cards_shown,
 }
 BREACHES: Mapping[str, OfBreach] = {
     "irregular-action": _wrong_action,

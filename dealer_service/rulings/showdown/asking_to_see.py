@@ -54,7 +54,7 @@ def after_asking(event: Event, table: Snapshot, rules: Ruleset) -> Seen | Undeci
     match clause.value:
         case AskingToSee.ANY_CALLED_HAND if not asked.live:
             live = asker.live and _wins(asker, table, rules)
-            after = _bring_back(after, asked, rules) if live else _declare_dead(after, asked)
+            after = bring_back(after, asked, rules) if live else _declare_dead(after, asked)
             return Seen(after, _turn_up(asked, live, why), why)
         case AskingToSee.CALLERS_SEE_THE_LAST_AGGRESSOR if not _paid_to_see(event, table, rules):
             return _for_the_floor(asked, why)
@@ -103,7 +103,7 @@ def _wins(asker: Seat, table: Snapshot, rules: Ruleset) -> bool:
     )
 
 
-def _bring_back(table: Snapshot, asked: Seat, rules: Ruleset) -> Snapshot:
+def bring_back(table: Snapshot, asked: Seat, rules: Ruleset) -> Snapshot:
     """The hand out of the muck, its cards still to be turned up."""
     folded = table.deck.folded
     if folded is not None:

@@ -1,0 +1,133 @@
+"""A hand that was called better than it is: the cards speak, or it is dead."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from dealer_service.hands import HandRank
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.showdown import MiscalledLow, PairNotCalled
+from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
+from dealer_service.rulings.irregularities.dead_hands import dead_hand
+from dealer_service.rulings.irregularities.remedy import (
+    Answered,
+    FloorDecides,
+    Remedied,
+    Remedy,
+    Way,
+    say,
+)
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import FloorOption, Instruction, Missing, MissingFacts, require, require_of_seats
+from dealer_service.rulings.showdown.asking_to_see import bring_back
+from dealer_service.table import Incident, Phase, Seat, Snapshot, State, known
+
+# Low hands without a pair, a straight or a flush that counts: what a player calls by its cards.
+LOWS = ("low", "deuce-to-seven-low")
+
+
+def miscalled_hand(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+    """What becomes of a hand that was called wrong at the showdown. Raises MissingFacts, and ImpossibleTable."""
+    phase_of(incident, table, rules, Phase.SHOWDOWN)
+    seat, house = seat_of(incident, table, rules), rules.showdown
+    assert seat is not None, "the schema requires it"
+    require_of_seats(table.seats, rules.dealing.stages, "state")
+    if not seat.live:
+        raise contradict("no-live-hand", "seat", rules, seat=seat.number)
+    _require_fouled(incident, table, rules)
+    if not rules.applies(house.miscalled_low.id):
+        return _cards_speak(incident, seat, table, (because(house.cards_speak).deciding(),))
+    asked = (house.miscalled_low.value, house.pair_not_called.value)
+    if asked == (MiscalledLow.CARDS_SPEAK, PairNotCalled.CARDS_SPEAK):
+        return _cards_speak(incident, seat, table, (because(house.miscalled_low, seat=seat.number).deciding(),))
+    return _ruled(incident, seat, table, rules)
+
+
+def _require_fouled(incident: Incident, table: Snapshot, rules: Ruleset) -> None:
+    """Raise ImpossibleTable where a hand that is told as fouled is not in the muck."""
+    for number in incident.fouled or ():
+        fouled = table.find(number)
+        if fouled is None or fouled.state not in (State.MUCKED, State.DEAD):
+            raise contradict("not-fouled", "fouled", rules, seat=number)
+
+
+def _ruled(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset) -> Answered:
+    """The same, where the house has a hand dead for what was called. Raises MissingFacts, and ImpossibleTable."""
+    house, ranking = rules.showdown, rules.showdown.halves.value[0].ranking
+    called = require(incident.called, "/incident/called", house.miscalled_low)
+    if not known(seat.hand):
+        raise MissingFacts(Missing(f"/table/seats/{seat.place}/hand", house.miscalled_low.id))
+    hand = seat.hand or ()
+    paired = len({card.rank for card in hand}) < len(hand)
+    if not called and not paired:
+        raise contradict("nothing-miscalled", "called", rules, seat=seat.number)
+    why: Because = ()
+    if len(set(called)) == len(called):
+        if called and _is_better(called[0], ranking(hand), ranking.order):
+            why = (because(house.miscalled_low, seat=seat.number, called=called[0]).deciding(),)
+            if answered := _miscalled(incident, seat, table, rules, why):
+                return answered
+        if paired and house.pair_not_called.value is PairNotCalled.DEAD_IF_IT_FOULED_A_HAND:
+            pair = because(house.pair_not_called, seat=seat.number)
+            if require(incident.fouled, "/incident/fouled", house.pair_not_called):
+                return _dead(incident, seat, table, rules, (pair.deciding(), *why))
+            why = (*why, pair.deciding())
+    return _cards_speak(incident, seat, table, why or (because(house.miscalled_low, seat=seat.number).deciding(),))
+
+
+def _is_better(rank: str, held: HandRank, order: str) -> bool:
+    """Whether a hand called by this first card would be better than the one that is held."""
+    return held.name.code not in LOWS or order.index(rank) < order.index(held.name.ranks[0])
+
+
+def _miscalled(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset, why: Because) -> Answered | None:
+    """What becomes of a hand called better by its first card; None where the cards speak. Raises MissingFacts."""
+    clause = rules.showdown.miscalled_low
+    mucked = {each.number for each in table.seats if each.state is State.MUCKED}
+    at_showdown = len({each.number for each in table.live} | mucked | {*(incident.fouled or ())})
+    match clause.value:
+        case MiscalledLow.CARDS_SPEAK:
+            return None
+        case MiscalledLow.DEAD_AMONG_THREE_OR_IF_IT_FOULED_A_HAND if at_showdown > 2 and len(table.live) > 1:
+            return _dead(incident, seat, table, rules, why)
+    if not require(incident.fouled, "/incident/fouled", clause):
+        return None
+    if clause.value is MiscalledLow.DEAD_IF_IT_FOULED_A_HAND and at_showdown <= 2:
+        return _left_to_the_floor(incident, seat, table, rules, why)
+    return _dead(incident, seat, table, rules, why)
+
+
+def _left_to_the_floor(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset, why: Because) -> FloorDecides:
+    """Heads-up the floor says whether the cards speak or the hand is dead."""
+    stand, dead = FloorOption("let-stand", {}, why), FloorOption("kill-hand", {"seat": seat.number}, why)
+    speak = partial(_cards_speak, incident, seat, table, why)
+    (other,) = incident.fouled or ()
+    return FloorDecides((Way(stand, speak), Way(dead, partial(_pot_to, other, incident, seat, table, rules, why))), why)
+
+
+def _dead(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset, why: Because) -> Answered:
+    """The hand is dead; where no other is left, the pot goes to a player whose hand it fouled, whom the floor names."""
+    if len(table.live) > 1:
+        return dead_hand(incident.kind, seat, table, rules, why)
+    fouled = incident.fouled or ()
+    if len(fouled) == 1:
+        return _pot_to(fouled[0], incident, seat, table, rules, why)
+    options = [FloorOption("give-pot-to", {"seat": number}, why) for number in fouled]
+    given = [partial(_pot_to, number, incident, seat, table, rules, why) for number in fouled]
+    return FloorDecides(tuple(map(Way, options, given)), why)
+
+
+def _pot_to(fouled: int, incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset, why: Because) -> Remedied:
+    """The hand is dead, and the seat whose hand it fouled is the last one in: it wins, and nothing is read."""
+    killed = dead_hand(incident.kind, seat, table, rules, why)
+    assert killed.table is not None, "the showdown goes on"
+    step = Instruction("give-pot-to", {"seat": fouled}, why)
+    args = {"seat": seat.number, "to": fouled}
+    remedy = Remedy(incident.kind, "pot-to-fouled", args, (*killed.remedy.steps, step), why)
+    return Remedied(remedy, bring_back(killed.table, killed.table.seat(fouled), rules))
+
+
+def _cards_speak(incident: Incident, seat: Seat, table: Snapshot, why: Because) -> Remedied:
+    """Whatever was called, the hand is what it is."""
+    remedy = Remedy(incident.kind, "cards-speak", {"seat": seat.number}, (say("cards-speak", why),), why)
+    return Remedied(remedy, table)
