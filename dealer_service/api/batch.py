@@ -13,6 +13,7 @@ from typing import Any
 
 from dealer_service.api.receipts.receipt import Sealed, seal_ruling
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
+from dealer_service.api.requests.fast import read_or_none, reader
 from dealer_service.api.requests.fields import AnyObject, Choice
 from dealer_service.api.requests.parse import load, parse_question
 from dealer_service.api.requests.strict_schema import StrictSchema
@@ -53,6 +54,7 @@ class BatchItemSchema(StrictSchema):
 
 
 SCHEMA = BatchItemSchema()
+READ = reader(SCHEMA)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,7 @@ class BatchAnswerer:
     def answer(self, document: Any) -> ItemAnswer:
         """The answer to an item."""
         try:
-            item = load(SCHEMA, document)
+            item = read_or_none(READ, document) or load(SCHEMA, document)
         except DealerServiceError as refusal:
             return self._problem(refusal, self.words)
         return self._rule_on(item, "/question")

@@ -1,4 +1,4 @@
-"""Fast parsing of valid questions: for each schema one function, generated from the fields of the schema.
+"""Fast reading of valid questions: for each schema one function, made from the fields of the schema.
 
 The functions only accept. On any doubt they return nothing, and the schema itself reads the question again and
 says what is wrong. So everything that is accepted here is what the schemas say.
@@ -7,7 +7,6 @@ says what is wrong. So everything that is accepted here is what the schemas say.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from keyword import iskeyword
 from typing import Any
 
 from marshmallow import ValidationError
@@ -17,14 +16,13 @@ from dealer_service.api.requests.fields import (
     AnyValue,
     Boolean,
     Choice,
-    Field,
     Integer,
     ListOf,
     Nested,
     String,
 )
 from dealer_service.api.requests.schemas import SCHEMAS
-from dealer_service.api.requests.strict_schema import StrictSchema
+from dealer_service.api.requests.strict_schema import StrictSchema, Takes
 from dealer_service.engine import Asks, Question
 
 Reader = Callable[[Any], Any]
@@ -36,88 +34,120 @@ class Doubt(Exception):
 
 def accept(asks: Asks, document: Any) -> Question | None:
     """The question as its schema would load it; None where only the schema can say."""
-    try:
-        question: Question = READERS[asks](document)
-    except (Doubt, ValidationError, KeyError, TypeError):  # a name that is not in its list, or cannot be in any
-        return None
+    question: Question | None = read_or_none(READERS[asks], document)
     return question
 
 
-def reader(schema: StrictSchema) -> Reader:
-    """A function that reads what the schema reads, field by field, and raises where it might not.
+def read_or_none(read: Reader, document: Any) -> Any:
+    """What is read; None where only the schema can say."""
+    try:
+        return read(document)
+    except (Doubt, ValidationError, KeyError, TypeError):  # a name that is not in its list, or cannot be in any
+        return None
 
-    Its own names begin with an underscore or stand in ``names``, so that no field takes their place.
-    """
-    names: dict[str, Any] = {"Doubt": Doubt, "makes": schema.makes, "known": frozenset(schema.fields)}
-    lines = [
-        "def read(_told):",
-        " if type(_told) is not dict or not known.issuperset(_told): raise Doubt",
-        " _get = _told.get",
-    ]
-    for name, field in schema.fields.items():
-        assert isinstance(field, Field), f"nobody knows how to read {name}"
-        lines += [f" {_variable(name)} = _get({name!r})", *_lines(field, _variable(name), names)]
-    if schema.takes:
-        names["belongs"] = {does: frozenset((schema.decides, *takes.fields)) for does, takes in schema.takes.items()}
-        names["takes"] = schema.takes
-        lines += [
-            f" if not belongs[{schema.decides}].issuperset(_told): raise Doubt",
-            f" needs, either = takes[{schema.decides}].needs, takes[{schema.decides}].either",
-            " if None in map(_get, needs): raise Doubt",
-            " if either and not any(_get(name) is not None for name in either): raise Doubt",
-        ]
-    told = ", ".join(f"{field.attribute or name}={_variable(name)}" for name, field in schema.fields.items())
-    lines.append(f" return makes({told})")
-    exec("\n".join(lines), names)
-    read: Reader = names["read"]
+
+def reader(schema: StrictSchema) -> Reader:
+    """A function that reads what the schema reads, member by member, and raises where it might not."""
+    attributes = {name: getattr(field, "attribute", None) or name for name, field in schema.fields.items()}
+    readers = {name: (attributes[name], _reader_of(field)) for name, field in schema.fields.items()}
+    untold = dict.fromkeys(attributes.values())
+    required = [name for name, field in schema.fields.items() if field.required]
+    takes, decides, makes = schema.takes, schema.decides, schema.makes
+    belongs = {does: frozenset((decides, *each.fields)) for does, each in takes.items()}
+
+    def read(told: Any) -> Any:
+        if type(told) is not dict or None in map(told.get, required):
+            raise Doubt
+        made = untold.copy()
+        for name, value in told.items():
+            attribute, read_member = readers[name]
+            if value is not None:
+                made[attribute] = read_member(value)
+        if takes:
+            _check_what_belongs(told, belongs[told[decides]], takes[told[decides]])
+        return makes(**made)
+
     return read
 
 
-def _variable(name: str) -> str:
-    """What the field of this name is called in Python, which keeps some words for itself."""
-    return f"{name}_" if iskeyword(name) else name
+def _check_what_belongs(told: dict[str, Any], belongs: frozenset[str], takes: Takes) -> None:
+    """Raise Doubt where a field is missing that belongs to what is done, or one is there that does not."""
+    if not belongs.issuperset(told) or None in map(told.get, takes.needs):
+        raise Doubt
+    if takes.either and not any(told.get(name) is not None for name in takes.either):
+        raise Doubt
 
 
-def _lines(field: Field, name: str, names: dict[str, Any]) -> list[str]:
-    """The lines that check the variable of this name, and put in its place what is loaded for it."""
-    lines = _checks(field, name, names)
-    if field.required:
-        return [" " + line for line in lines]
-    return [f" if {name} is not None:", *("  " + line for line in lines)]
-
-
-def _checks(field: Field, name: str, names: dict[str, Any]) -> list[str]:
-    own = f"_{len(names)}"
+def _reader_of(field: object) -> Reader:
+    """A function that reads a value of this field, which is not null."""
     match field:
         case Integer():
-            return [f"if type({name}) is not int or not {field.least} <= {name} <= {field.most}: raise Doubt"]
+            return _whole_number(field.least, field.most)
         case AnyValue():
-            return ["pass"]
+            return _anything
         case AnyObject():
-            return [f"if type({name}) is not dict: raise Doubt"]
+            return _of_type(dict)
         case Boolean():
-            return [f"if {name} is not True and {name} is not False: raise Doubt"]
+            return _of_type(bool)
         case Choice():
-            names[own] = field.names
-            return [f"{name} = {own}[{name}]"]
+            return field.names.__getitem__
         case String():
-            names[own] = field.is_valid
-            return [f"if type({name}) is not str or not {own}({name}): raise Doubt"]
+            return _string(field.is_valid)
         case Nested():
-            names[own] = reader(field.schema)
-            return [f"{name} = {own}({name})"]
+            return reader(field.schema)
         case ListOf():
-            names[own] = None
-            return [
-                f"if type({name}) is not list or not {field.least} <= len({name}) <= {field.most}: raise Doubt",
-                *([f"if len(set({name})) != len({name}): raise Doubt"] if field.distinct else []),
-                f"{own} = []",
-                f"for {name}_ in {name}:",
-                *_lines(field.inner, f"{name}_", names),
-                f" {own}.append({name}_)",
-                f"{name} = tuple({own})",
-            ]
+            return _list(field)
     raise AssertionError(f"nobody knows how to read {field!r}")
+
+
+def _anything(value: Any) -> Any:
+    return value
+
+
+def _of_type(kind: type[Any]) -> Reader:
+    def read(value: Any) -> Any:
+        if type(value) is not kind:
+            raise Doubt
+        return value
+
+    return read
+
+
+def _whole_number(least: int, most: int) -> Reader:
+    def read(value: Any) -> Any:
+        if type(value) is not int or not least <= value <= most:
+            raise Doubt
+        return value
+
+    return read
+
+
+def _string(is_valid: Callable[[str], bool]) -> Reader:
+    def read(value: Any) -> Any:
+        if type(value) is not str or not is_valid(value):
+            raise Doubt
+        return value
+
+    return read
+
+
+def _list(field: ListOf) -> Reader:
+    least, most, distinct, read_each = field.least, field.most, field.distinct, _reader_of(field.inner)
+    if not field.inner.required:
+        read_each = _unless_null(read_each)
+
+    def read(value: Any) -> Any:
+        if type(value) is not list or not least <= len(value) <= most:
+            raise Doubt
+        if distinct and len(set(value)) != len(value):
+            raise Doubt
+        return tuple(map(read_each, value))
+
+    return read
+
+
+def _unless_null(read: Reader) -> Reader:
+    return lambda value: None if value is None else read(value)
 
 
 READERS: Mapping[Asks, Reader] = {asks: reader(schema) for asks, schema in SCHEMAS.items()}
