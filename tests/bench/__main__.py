@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 
-from tests.bench import beside, growth, in_process, measuring, on_screen, over_http
+from tests.bench import beside, festival, growth, in_process, measuring, on_screen, over_http
 
 
 def rulings() -> None:
@@ -48,6 +48,16 @@ def grown() -> None:
         print(f"  {each.what:24} {each.spoken()}")
 
 
+def tables() -> None:
+    """Print how many tables are held."""
+    print(
+        f"a festival, {festival.HANDS_AN_HOUR} hands an hour at each table, every event asked, "
+        f"99 of 100 answers within {festival.LATEST * 1000:.0f} ms, reckoned for quiet cores"
+    )
+    for each in festival.measure():
+        print(f"  {each.cores} {'core ' if each.cores == 1 else 'cores'} {each.spoken()}")
+
+
 def screen() -> None:
     """Print what a dealer waits for."""
     half, most = on_screen.measure()
@@ -60,6 +70,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "beside": peers,
     "growth": grown,
     "http": http,
+    "festival": tables,
     "screen": screen,
 }
 

@@ -168,15 +168,16 @@ def _found(pattern: str, report: str) -> str:
 
 def cpu_seconds(pid: int) -> float:
     """The CPU time of all workers of this process so far."""
-    spent = [Path(f"/proc/{child}/stat").read_text().rpartition(")")[2].split()[11:13] for child in _workers(pid)]
+    spent = [Path(f"/proc/{child}/stat").read_text().rpartition(")")[2].split()[11:13] for child in workers_of(pid)]
     return sum(int(each) for pair in spent for each in pair) / os.sysconf("SC_CLK_TCK")
 
 
-def _workers(pid: int) -> list[str]:
+def workers_of(pid: int) -> list[str]:
+    """The process ids of the workers of this process."""
     return Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
 
 
 def _largest_worker(pid: int) -> float:
     """Resident megabytes of the largest child of the process."""
-    sizes = [re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{child}/status").read_text()) for child in _workers(pid)]
+    sizes = [re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{child}/status").read_text()) for child in workers_of(pid)]
     return max(int(size[1]) for size in sizes if size) / 1024

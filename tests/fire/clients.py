@@ -141,6 +141,10 @@ class Load:
         await asyncio.gather(*(self._client() for _ in range(self.connections)))
         return self.result
 
+    def due(self, number: int) -> float:
+        """After how many seconds the question of this number is asked."""
+        return number / self.rate
+
     def stop(self) -> None:
         """Ask nothing more."""
         self._last = 0
@@ -148,7 +152,7 @@ class Load:
     async def _client(self) -> None:
         connection = Connection(self.port)
         while (number := next(self._number)) < self._last:
-            due = self._began + number / self.rate
+            due = self._began + self.due(number)
             if (early := due - time.perf_counter()) > 0:
                 await asyncio.sleep(early)
             await self._question(connection, self.asked[number % len(self.asked)], due)
