@@ -95,6 +95,11 @@ def named(path, ruling):
     return "/" + "/".join(map(str, path)) in [each.at for each in ruling.missing]
 
 
+def called_too_little(path, told):
+    """Whether the fact is a stack by which a call was too little: where it is not told, who called less is all-in."""
+    return path[-1] == "stack" and "call-made-up" in str(told)
+
+
 def unechoed(value):
     if isinstance(value, dict):
         return {key: unechoed(each) for key, each in value.items() if key not in ECHOES}
@@ -137,6 +142,8 @@ def test_a_fact_that_is_struck_out_is_asked_for_or_changes_nothing(book, part):
             if struck[0] is Outcome.UNDETERMINED or path in TOLD_WHERE_WANTED:
                 continue
             if path == DECIDED and struck[0] is Outcome.NEEDS_FLOOR:
+                continue
+            if called_too_little(path, body):
                 continue
             hidden = body[0] is Outcome.REFUSED or Asks(at) is Asks.IRREGULARITIES
             if for_the_floor(body) or (hidden and path[-1] in IDENTITIES):

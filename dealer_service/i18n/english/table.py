@@ -99,6 +99,8 @@ INSTRUCTIONS: Mapping[str, str] = {
     "give-change": "GIVE CHANGE {chips} ► SEAT {seat}: {to} stays",
     "forfeit-and-fold": "SEAT {seat} folds, {to} stay in the pot",
     "hold-to-bet": "SEAT {seat} bets {to}",
+    "make-up-all": "BRING UP every call to {to}",
+    "act-again": "SEAT {seat} calls {to} in full, the others act again",
     "hold-to-call": "SEAT {seat} calls {to} in full",
     "take-number-as": "SEAT {seat}: the number means {number}",
     "give-uncontested-back": "GIVE BACK the {chips} that nobody contests, to seats {seats}, each its own",

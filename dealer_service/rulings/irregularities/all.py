@@ -12,6 +12,7 @@ from dealer_service.rulings.breaches.all import breaches
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.breaches.mending import what_the_floor_may_do
 from dealer_service.rulings.irregularities.betting.clocks import clock_ran_out
+from dealer_service.rulings.irregularities.betting.short_calls import short_called
 from dealer_service.rulings.irregularities.betting.turns import turns_kept
 from dealer_service.rulings.irregularities.betting.wrong_bets import (
     bet_misunderstood,
@@ -52,11 +53,11 @@ OfIncident = Callable[[Incident, Snapshot, Ruleset], Answered | None]
 OfBreach = Callable[[Breach, Snapshot, Ruleset], Answered | None]
 
 
-def _wrong_action(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied | None:
-    """A wrong amount made right, or what was done before its turn backed up."""
+def _wrong_action(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered | None:
+    """A wrong amount made right, a call of too little made up, or what was done before its turn backed up."""
     if not breach.at.startswith("/table/log/"):
         return None
-    return wrong_wager(breach, table, rules) or turns_kept(breach, table, rules)
+    return wrong_wager(breach, table, rules) or short_called(breach, table, rules) or turns_kept(breach, table, rules)
 
 
 # What rules on each kind of incident, and on each code of a breach. A breach that is not here is the floor's, and so is

@@ -1,0 +1,143 @@
+"""Calls of less than there was to call, behind which others have acted: one alone, or several in a row.
+
+In the tournament books play goes back to the first of them, who makes up the call, or folds and leaves the chips as the
+floor decides; how those are treated who called too little behind, is the floor's. In the others all of them make it up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.betting import Undercall
+from dealer_service.rulings.betting.amounts import bounds
+from dealer_service.rulings.betting.round import Round, follow_log
+from dealer_service.rulings.breaches.breach import Breach
+from dealer_service.rulings.chips.stacks import with_more_behind
+from dealer_service.rulings.gestures.short_calls import is_short, short_call
+from dealer_service.rulings.gestures.silent_chips import Meaning, Standing
+from dealer_service.rulings.hand.advance import after_action, after_betting
+from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided
+from dealer_service.table import WAGERS, Does, Event, OutOfTurn, Snapshot
+
+
+def short_called(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered | None:
+    """What becomes of a call of too little in the log, the first of several; None where somebody has raised since."""
+    log, states, first = table.log or (), follow_log(table, rules).states, int(breach.at.split("/")[3])
+    if len(states) <= len(log) or any(event.does in WAGERS for event in log[first + 1 :]):
+        return None
+    short = [place for place in range(first, len(log)) if _is_short(log[place], states[place], rules)]
+    if first not in short:
+        return None
+    ruled = _on_the_first(log[first], states[first], first == len(log) - 1, rules)
+    if ruled is None:
+        return None
+    if isinstance(ruled, Undecided):
+        ways = (Way(each, partial(_gone_back, breach.code, each, first, table, rules)) for each in ruled.options)
+        return FloorDecides(tuple(ways), ruled.because)
+    why = tuple(each.deciding() for each in ruled.because)
+    all_make_it_up = rules.betting.undercall.value is not Undercall.MADE_UP_HEADS_UP_OR_FACING_THE_OPENING_BET
+    if len(short) == 1 or all_make_it_up:
+        return _made_up(breach.code, short, table, rules, why)
+    return _several(breach.code, short, table, rules, why)
+
+
+def _is_short(event: Event, now: Round, rules: Ruleset) -> bool:
+    seat = now.seats.get(event.seat or 0)
+    return seat is not None and seat.live and is_short(event, _standing(event, now, rules))
+
+
+def _standing(event: Event, now: Round, rules: Ruleset) -> Standing:
+    seat = now.seats[event.seat or 0]
+    return Standing(seat, now, bounds(now.terms.table, rules, now, seat), rules)
+
+
+def _on_the_first(event: Event, now: Round, last: bool, rules: Ruleset) -> Meaning | Undecided | None:
+    """What the first call of too little comes to; None where it turns on what the player knew of, while none acted."""
+    clause, standing = rules.betting.undercall, _standing(event, now, rules)
+    if clause.value is Undercall.MADE_UP_HEADS_UP_OR_FACING_THE_OPENING_BET:
+        ruled = short_call(event.to or 0, standing, None)
+        return ruled if isinstance(ruled, Meaning | Undecided) else None
+    if last:
+        return None
+    return Meaning(event, (because(clause, total=event.to, to_call=standing.call),))
+
+
+def _several(of: str, short: list[int], table: Snapshot, rules: Ruleset, why: Because) -> FloorDecides:
+    """The first makes up the call; the floor has the others make theirs up, too, or lets them act again."""
+    log, first = table.log or (), short[0]
+    to = _call(log[first], follow_log(table, rules).states[first])
+    all_up = FloorOption("make-up-all", {"to": to}, why)
+    again = FloorOption("act-again", {"seat": log[first].seat, "to": to}, why)
+    hold = FloorOption("hold-to-call", {"seat": log[first].seat, "to": to}, why)
+    return FloorDecides(
+        (
+            Way(all_up, partial(_made_up, of, short, table, rules, why)),
+            Way(again, partial(_gone_back, of, hold, first, table, rules)),
+        ),
+        why,
+    )
+
+
+def _call(event: Event, now: Round) -> int:
+    return min(now.level, now.seats[event.seat or 0].most_total)
+
+
+def _made_up(of: str, short: list[int], table: Snapshot, rules: Ruleset, why: Because) -> Remedied:
+    """These calls brought up to what there was to call, and all that follows by itself."""
+    log, states = list(table.log or ()), follow_log(table, rules).states
+    steps: tuple[Instruction, ...] = ()
+    for place in short:
+        seat, to = table.seat(log[place].seat or 0), _call(log[place], states[place])
+        steps += (Instruction("bring-up", {"seat": seat.number, "to": to}, why),)
+        table = table.with_seat(replace(with_more_behind(seat, (seat.bet or 0) - to), bet=to))
+        log[place] = replace(log[place], to=to)
+    return _gone_on(of, log[short[0]], steps, replace(table, log=tuple(log)), rules, why)
+
+
+def _gone_back(of: str, option: FloorOption, first: int, table: Snapshot, rules: Ruleset) -> Remedied:
+    """Play back at the first of them, who calls or folds as decided; those behind act again who have not folded."""
+    log, states, why = table.log or (), follow_log(table, rules).states, option.because
+    steps: tuple[Instruction, ...] = ()
+    folded = [event.seat or 0 for event in log[first + 1 :] if event.does is Does.FOLD]
+    for number in sorted({event.seat or 0 for event in log[first + 1 :]} - {*folded}):
+        seat, bet = table.seat(number), states[first].seats[number].bet
+        if back := (seat.bet or 0) - bet:
+            steps += (Instruction("give-back", {"seat": number, "chips": back, "to": bet}, why),)
+        table = table.with_seat(replace(with_more_behind(seat, back), bet=bet))
+    table = _back_at(first, folded, table, states[first])
+    caller, to = log[first].seat or 0, int(str(option.args["to"]))
+    calls = option.code == "hold-to-call"
+    steps = (*_step(log[first], to, why), *steps)
+    after, follows = after_action(table, Event(Does.CALL if calls else Does.FOLD, caller, to), rules)
+    remedy = Remedy(of, "call-made-up" if calls else "forfeited", {"seat": caller, "to": to}, (*steps, *follows), why)
+    return Remedied(remedy, after)
+
+
+def _back_at(first: int, folded: list[int], table: Snapshot, then: Round) -> Snapshot:
+    """The table before this entry, with the hands of those out of it who have folded since."""
+    log = table.log or ()
+    early = tuple(OutOfTurn(number, Does.FOLD, None, first) for number in folded)
+    seat = table.seat(log[first].seat or 0)
+    bet = then.seats[seat.number].bet
+    table = table.with_seat(replace(with_more_behind(seat, (seat.bet or 0) - bet), bet=bet))
+    return replace(table, log=log[:first], out_of_turn=(*table.out_of_turn, *early))
+
+
+def _step(done: Event, to: int, why: Because) -> tuple[Instruction, ...]:
+    """What the dealer does with the chips of the first of them."""
+    lies, seat = done.to or 0, done.seat
+    if to > lies:
+        return (Instruction("bring-up", {"seat": seat, "to": to}, why),)
+    return (Instruction("give-back", {"seat": seat, "chips": lies - to, "to": to}, why),) if to < lies else ()
+
+
+def _gone_on(
+    of: str, first: Event, steps: tuple[Instruction, ...], table: Snapshot, rules: Ruleset, why: Because
+) -> Remedied:
+    closed = follow_log(table, rules).now.to_act is None
+    after, follows = after_betting(table, rules) if closed else (table, ())
+    return Remedied(Remedy(of, "call-made-up", {"seat": first.seat, "to": first.to}, (*steps, *follows), why), after)
