@@ -3,7 +3,7 @@
 from dealer_service.table.cards import DECK, UNKNOWN, Card, card, cards, known
 from dealer_service.table.events import ACTIONS, BLINDS, DEAD_POSTS, LIVE_POSTS, WAGERS, Does, Event, Pile, Post, Size
 from dealer_service.table.gestures import Gesture, Motion, Move, Word
-from dealer_service.table.incidents import By, FellFrom, Foul, Found, Incident, Mishap, NextCard
+from dealer_service.table.incidents import By, FellFrom, Foul, Found, Incident, Mishap, NextCard, Noticed
 from dealer_service.table.snapshot import (
     NO_STAKES,
     NOBODY,
@@ -17,6 +17,7 @@ from dealer_service.table.snapshot import (
     OutOfTurn,
     Owed,
     Phase,
+    Places,
     Seat,
     Snapshot,
     Stakes,
@@ -54,10 +55,12 @@ __all__ = [
     "Motion",
     "Move",
     "NextCard",
+    "Noticed",
     "OutOfTurn",
     "Owed",
     "Phase",
     "Pile",
+    "Places",
     "Post",
     "Seat",
     "Size",

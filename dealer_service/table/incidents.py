@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from dealer_service.table.cards import Card
+from dealer_service.table.snapshot import Places
 
 
 class Mishap(StrEnum):
@@ -18,6 +19,7 @@ class Mishap(StrEnum):
     DEALT_TO_WRONG_SEAT = "dealt-to-wrong-seat"
     SEAT_LEFT_OUT = "seat-left-out"
     EXPOSED_ON_DEAL = "exposed-on-deal"
+    BUTTON_OR_BLINDS_WRONG = "button-or-blinds-wrong"
     CARD_OFF_TABLE = "card-off-table"
     WRONG_COUNT = "wrong-count"
     FOULED_DECK = "fouled-deck"
@@ -42,6 +44,13 @@ class FellFrom(StrEnum):
 
     DECK = "deck"
     HAND = "hand"
+
+
+class Noticed(StrEnum):
+    """Whether the mistake was made in the hand that is played, or in the one before."""
+
+    THIS_HAND = "this-hand"
+    NEXT_HAND = "next-hand"
 
 
 class Foul(StrEnum):
@@ -79,6 +88,7 @@ class Incident:
     a player took a bet for, and ``told`` the most that a player was told to be allowed to bet, as a total.
     ``called`` are the ranks that a hand was called by at the showdown, top first, and ``fouled`` the seats that gave
     up their hands because of it. Cards were shown ``to`` a seat.
+    ``should_be`` is where button and blinds should be at this table, and ``noticed`` in which hand it came out.
     """
 
     kind: Mishap
@@ -98,6 +108,8 @@ class Incident:
     exposed_before: int | None = None
     by: By | None = None
     fell_from: FellFrom | None = None
+    should_be: Places | None = None
+    noticed: Noticed | None = None
     believed: int | None = None
     told: int | None = None
     called: tuple[str, ...] | None = None

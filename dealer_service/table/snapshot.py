@@ -90,6 +90,15 @@ class Bound:
 
 
 @dataclass(frozen=True, slots=True)
+class Places:
+    """Where button and blinds are, as far as that is told; a blind that is ``NOBODY`` is posted by nobody."""
+
+    button: int | None = None
+    small_blind_seat: int | None = None
+    big_blind_seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class OutOfTurn:
     """What a seat did before its turn, when the log had ``after`` entries; its chips stay in its stack until it binds.
 
@@ -265,7 +274,8 @@ class Snapshot:
     ``last_aggressor`` bet or raised last in the rounds before this one, NOBODY where nobody did; ``round_aggressor``
     in the last round, at a showdown whose log does not tell it.
     ``uncontested`` is what the floor has decided about chips that no live hand contests. ``out_of_turn`` is what was
-    done before its turn in this round, oldest first.
+    done before its turn in this round, oldest first. ``should_be`` is where button and blinds should be, where they
+    stand wrong and the hand is played on.
     """
 
     button: int
@@ -288,6 +298,7 @@ class Snapshot:
     round_aggressor: int | None = None
     uncontested: Decision | None = None
     out_of_turn: tuple[OutOfTurn, ...] = ()
+    should_be: Places | None = None
 
     @property
     def known_round(self) -> int | None:
@@ -308,6 +319,14 @@ class Snapshot:
     def dealt_in(self) -> tuple[Seat, ...]:
         """The seats that were dealt a hand, folded ones included."""
         return tuple(seat for seat in self.seats if seat.dealt_in)
+
+    @property
+    def as_it_should_be(self) -> Snapshot:
+        """The table with button and blinds where they should be; itself where nothing else is told of them."""
+        if self.should_be is None:
+            return self
+        told = {each.name: getattr(self.should_be, each.name) for each in fields(Places)}
+        return replace(self, should_be=None, **{name: seat for name, seat in told.items() if seat is not None})
 
     def find(self, number: int | None) -> Seat | None:
         """The seat of that number, or None where nobody sits."""

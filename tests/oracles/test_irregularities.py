@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from itertools import islice
+from itertools import islice, product
 from random import Random
 from typing import Any
 
@@ -16,7 +16,21 @@ from dealer_service.engine.questions import Floor
 from dealer_service.errors import ImpossibleTable
 from dealer_service.rulings.irregularities.remedy import Remedies
 from dealer_service.rulings.ruling import Outcome
-from dealer_service.table import DECK, UNKNOWN, By, FellFrom, Foul, Found, Incident, Mishap, NextCard, Phase, Snapshot
+from dealer_service.table import (
+    DECK,
+    UNKNOWN,
+    By,
+    FellFrom,
+    Foul,
+    Found,
+    Incident,
+    Mishap,
+    NextCard,
+    Noticed,
+    Phase,
+    Places,
+    Snapshot,
+)
 from tests.books import BOOK_WITH_ROOMS as BOOK
 from tests.oracles.effort import examples
 from tests.oracles.random_hand import Hand
@@ -31,6 +45,8 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "next_card": tuple(NextCard),
     "knew": ((), (1,), (1, 2, 10)),
     "by": tuple(By),
+    "noticed": (*Noticed,),
+    "should_be": tuple(Places(*each) for each in product((None, 1, 2, 3, 4), (None, 0, 2, 5), (None, 3, 4, 6))),
     "fell_from": tuple(FellFrom),
     "called": ((), ("A",), ("8", "6"), ("K", "K")),
     "fouled": ((), (1,), (1, 2), (3,)),
@@ -50,6 +66,7 @@ HOUSES = one_of_each(
     "dealing.dropped_by_player",
     "showdown.miscalled_low",
     "showdown.shown_to_one",
+    "dealing.wrong_button",
 )
 
 

@@ -70,6 +70,7 @@ _TABLE = {
     "last_aggressor": "Who bet or raised last in the rounds before this one; 0 nobody.",
     "round_aggressor": "Who bet or raised last in the last round, at a showdown whose log does not tell it; 0 nobody.",
     "uncontested": "What the floor has decided about chips above an all-in that no live hand contests.",
+    "should_be": "Where button and blinds should be, where they stand wrong and the hand is played on.",
     "out_of_turn": "What was done before its turn in this round, oldest first; the chips stay in the stack until it "
     "binds, and a fold stands at once.",
 }
@@ -117,6 +118,8 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "exposed_before": "How many cards fell open before it in this deal, where none lie in the deck.",
         "by": "Who let it be seen: the dealer, also when asked to pitch the cards, or the player.",
         "from": "What the card fell off the table from: the deck, or the hand of the player.",
+        "should_be": "Where button and blinds should be at this table.",
+        "noticed": "Whether it came out in the hand in which they were set wrong, or in the next one.",
         "believed": "How much the player took the bet for, as a total.",
         "told": "The most that the player was told to be allowed to bet, as a total.",
         "how": "What is wrong with the deck.",
@@ -130,6 +133,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "next_card": "Whether a card of the next draw, or the first hand of the showdown, has come since.",
     },
     "Table": _TABLE,
+    "Places": {name: _TABLE[name] for name in ("button", "small_blind_seat", "big_blind_seat")},
     "Seat": _SEAT,
     **dict.fromkeys(("LoggedEvent", "DealingEvent", "DrawingEvent", "ShowdownEvent"), _EVENT),
     "Action": {**_EVENT, "size": "The size of a bet or raise in words, in place of its total."},

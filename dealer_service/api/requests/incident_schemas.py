@@ -9,10 +9,11 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from dealer_service.api.requests.event_schemas import HIGHEST_SEAT, MOST_CARDS, amount, how_many, seat_number
-from dealer_service.api.requests.fields import Boolean, CardField, Choice, Integer, ListOf
+from dealer_service.api.requests.fields import Boolean, CardField, Choice, Integer, ListOf, Nested
 from dealer_service.api.requests.strict_schema import StrictSchema, Takes
+from dealer_service.api.requests.table_schemas import PlacesSchema
 from dealer_service.i18n.message import message
-from dealer_service.table import By, FellFrom, Foul, Found, Incident, Mishap, NextCard
+from dealer_service.table import By, FellFrom, Foul, Found, Incident, Mishap, NextCard, Noticed
 from dealer_service.table.cards import RANKS
 
 MOST_ENTRY = 499
@@ -42,6 +43,8 @@ class IncidentSchema(StrictSchema):
     exposed_before = how_many()
     by = Choice(By)
     locals()["from"] = Choice(FellFrom, attribute="fell_from")  # which Python keeps for itself
+    should_be = Nested(PlacesSchema, 'an object such as {"button": 3}')
+    noticed = Choice(Noticed)
     believed = amount()
     told = amount()
     called = ListOf(Choice(RANKS, required=True), message("a list of ranks, top first"), 0, MOST_CALLED)
@@ -57,6 +60,7 @@ class IncidentSchema(StrictSchema):
         Mishap.SEAT_LEFT_OUT: Takes(("seat",), may=("present",)),
         Mishap.EXPOSED_ON_DEAL: Takes(("seat",), may=("card", "place", "exposed_before", "by")),
         Mishap.BET_MISUNDERSTOOD: Takes(("entry",), may=("believed",)),
+        Mishap.BUTTON_OR_BLINDS_WRONG: Takes(may=("should_be", "noticed")),
         Mishap.CARD_OFF_TABLE: Takes(("seat",), may=("card", "from", "place", "exposed_before")),
         Mishap.WRONG_COUNT: Takes(("seat",), may=("cards",)),
         Mishap.FOULED_DECK: Takes(may=("how", "where", "knew")),

@@ -43,6 +43,7 @@ from dealer_service.table import (
     OutOfTurn,
     Owed,
     Phase,
+    Places,
     Seat,
     Snapshot,
     Stakes,
@@ -198,6 +199,16 @@ class StakesSchema(StrictSchema):
 MOST_EVENTS = 500
 MOST_OUT_OF_TURN = 100
 MODES = ("cash", "tournament")
+
+
+class PlacesSchema(StrictSchema):
+    """Where button and blinds should be; what is not told is where it is, or follows from the others."""
+
+    makes = Places
+
+    button = seat_number()
+    small_blind_seat = Integer(0, HIGHEST_SEAT)
+    big_blind_seat = Integer(0, HIGHEST_SEAT)
 
 
 class Button(Integer):
@@ -365,6 +376,7 @@ class TableSchema(StrictSchema):
     last_aggressor = Integer(0, HIGHEST_SEAT)
     round_aggressor = Integer(0, HIGHEST_SEAT)
     uncontested = Choice(Decision)
+    should_be = Nested(PlacesSchema, 'an object such as {"button": 3}')
     out_of_turn = ListOf(
         Nested(OutOfTurnSchema, "what a seat did before its turn", required=True),
         message("a list of actions out of turn"),

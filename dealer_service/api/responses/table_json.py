@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any
 
 from dealer_service.canonical import JsonObject
-from dealer_service.table import Bound, Card, Count, Discards, Draw, Event, OutOfTurn, Seat, Snapshot
+from dealer_service.table import Bound, Card, Count, Discards, Draw, Event, OutOfTurn, Places, Seat, Snapshot
 
 
 def serialize_table(table: Snapshot) -> JsonObject:
@@ -54,8 +55,14 @@ def serialize_table(table: Snapshot) -> JsonObject:
         last_aggressor=table.last_aggressor,
         round_aggressor=table.round_aggressor,
         uncontested=None if table.uncontested is None else table.uncontested.value,
+        should_be=_places(table.should_be),
         out_of_turn=[_out_of_turn(each) for each in table.out_of_turn] or None,
     )
+
+
+def _places(places: Places | None) -> JsonObject | None:
+    """Where button and blinds should be."""
+    return None if places is None else _known(**{each.name: getattr(places, each.name) for each in fields(places)})
 
 
 def serialize_event(event: Event) -> JsonObject:

@@ -97,6 +97,8 @@ BREACHES: Mapping[str, str] = {
     "incident-out-of-place": "This cannot happen in the phase {phase}: {incident}.",
     "gets-no-cards": "Seat {seat} has no live hand and is dealt no card.",
     "entitled-to-a-hand": "Seat {seat} is in the hand, and the cards are its own.",
+    "places-are-right": "Button and blinds are there.",
+    "cannot-be-there": "They cannot be there. The blinds are posted left of the button, and pass no player over.",
     "not-left-out": "Seat {seat} was dealt in.",
     "not-entitled-to-a-hand": "Seat {seat} was not to get a hand: it has no chips, or has still to post.",
     "no-live-hand": "Seat {seat} has no live hand.",

@@ -168,6 +168,8 @@ CONSOLE: Mapping[str, str] = {
     "choice-stub": "In the stub",
     "choice-dealt": "Dealt",
     "choice-not-dealt": "Not dealt",
+    "choice-this-hand": "In this hand",
+    "choice-next-hand": "In the hand before",
     "choice-deck": "The deck",
     "choice-hand": "A hand",
     "choice-dealer": "The dealer",

@@ -17,6 +17,7 @@ from dealer_service.rulebook.vocabulary.dealing import (
     TooFewCards,
     TooManyCards,
     TwoBoxedCards,
+    WrongButton,
 )
 
 
@@ -41,6 +42,7 @@ class DealingRules:
     misdeal: Clause[None]
     misdeal_window: Clause[None]
     misdeal_causes: Clause[tuple[MisdealCause, ...]]
+    wrong_button: Clause[WrongButton]
     boxed_card: Clause[None]
     two_boxed_cards: Clause[TwoBoxedCards]
     misdeal_exposed: Clause[MisdealExposed]

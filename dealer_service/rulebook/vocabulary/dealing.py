@@ -28,9 +28,17 @@ class MisdealCause(StrEnum):
     TWO_BOXED_CARDS = "two-boxed-cards"
     FIRST_CARD_TO_WRONG_SEAT = "first-card-to-wrong-seat"
     OUT_OF_ORDER = "out-of-order"
+    BUTTON_WRONG = "button-wrong"
     WRONG_SEAT_DEALT = "wrong-seat-dealt"
     SEAT_LEFT_OUT = "seat-left-out"
     PRESENT_SEAT_LEFT_OUT = "present-seat-left-out"
+
+
+class WrongButton(StrEnum):
+    """What becomes of a button or blinds at wrong seats, once it is too late to put them right in the hand."""
+
+    STAYS = "stays"
+    RIGHT_NEXT_HAND = "right-next-hand"
 
 
 class TwoBoxedCards(StrEnum):

@@ -10,15 +10,28 @@ from dealer_service.rulings.posts.blind_seats import Misplaced, misplaced_blinds
 from dealer_service.rulings.reasons import because
 from dealer_service.table import Snapshot
 
+CANNOT_BE = (Misplaced.SMALL_BLIND_EMPTY, Misplaced.BIG_BLIND_EMPTY, Misplaced.ON_ONE_SEAT)
 AT_SMALL, AT_BIG = "/table/small_blind_seat", "/table/big_blind_seat"
 
 
 def breaches_of_blinds(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """Every breach of the seats of button and blinds; their order once it is told who is dealt in."""
+    """Every breach of the seats of button and blinds; their order once it is told who is dealt in.
+
+    Where they are known to stand wrong, only what cannot be is a breach.
+    """
     known = all(seat.state is not None for seat in table.seats)
+    yield from _should_be(table, rules)
     for what, seat in misplaced_blinds(table):
+        if table.should_be is not None and what not in CANNOT_BE:
+            continue
         if known or what is not Misplaced.OUT_OF_ORDER:
             yield _breach(what, seat, table, rules)
+
+
+def _should_be(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """Where button and blinds should be they can be."""
+    if table.should_be is not None and any(misplaced_blinds(table.as_it_should_be)):
+        yield impossible("cannot-be-there", "/table/should_be", because(rules.dealing.blind_seats))
 
 
 def _breach(what: Misplaced, seat: int, table: Snapshot, rules: Ruleset) -> Breach:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.dealing import Button
+from dealer_service.rulebook.vocabulary.dealing import Button, WrongButton
 from dealer_service.rulings.hand.advance import Follows
 from dealer_service.rulings.hand.players import (
     left_of,
@@ -37,6 +37,7 @@ class Places:
 
 def objections_to_next_hand(table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
     """Each clause against another hand: it needs two players who have chips, and a hand for each."""
+    table = _as_put_right(table, rules)
     players, waiting = _players(table, rules), those_who_wait(table)
     if waiting and len(players) + len(waiting) > 1:
         players = _places(table, rules).players
@@ -45,11 +46,13 @@ def objections_to_next_hand(table: Snapshot, rules: Ruleset) -> Iterator[Reason]
 
 def next_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The table of the next hand before its first post. Raises MissingFacts."""
+    wrong, table = table.should_be is not None, _as_put_right(table, rules)
     places = _places(table, rules)
     players = places.players
     kills = killer(table, rules)
     owed = blinds_missed(table, places.small, places.big)
-    follows: Follows = (Instruction("move-button", {"seat": places.button}, places.because),)
+    why = (*places.because, *((because(rules.dealing.wrong_button).deciding(),) if wrong else ()))
+    follows: Follows = (Instruction("move-button", {"seat": places.button}, why),)
     if places.small not in (NOBODY, *players):
         follows += (Instruction("dead-small-blind", {"seat": places.small}, places.because),)
     follows += who_comes_in(table, players, rules)
@@ -74,6 +77,15 @@ def next_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
         ),
         follows,
     )
+
+
+def _as_put_right(table: Snapshot, rules: Ruleset) -> Snapshot:
+    """The table with button and blinds where they should be, where the next hand puts right what is wrong."""
+    match rules.dealing.wrong_button.value:
+        case WrongButton.RIGHT_NEXT_HAND:
+            return table.as_it_should_be
+        case WrongButton.STAYS:
+            return replace(table, should_be=None)
 
 
 def _players(table: Snapshot, rules: Ruleset) -> list[int]:

@@ -26,6 +26,7 @@ from dealer_service.rulings.irregularities.dealing.exposed_cards import exposed_
 from dealer_service.rulings.irregularities.dealing.fouled_decks import card_twice, fouled_deck
 from dealer_service.rulings.irregularities.dealing.lost_cards import card_off_table
 from dealer_service.rulings.irregularities.dealing.wrong_counts import hand_of_wrong_size, wrong_count
+from dealer_service.rulings.irregularities.dealing.wrong_places import button_or_blinds_wrong
 from dealer_service.rulings.irregularities.dealing.wrong_seats import (
     dealt_out_of_order,
     dealt_to_wrong_seat,
@@ -70,6 +71,7 @@ INCIDENTS: Mapping[Mishap, OfIncident] = {
     Mishap.DEALT_TO_WRONG_SEAT: dealt_to_wrong_seat,
     Mishap.SEAT_LEFT_OUT: seat_left_out,
     Mishap.EXPOSED_ON_DEAL: exposed_on_deal,
+    Mishap.BUTTON_OR_BLINDS_WRONG: button_or_blinds_wrong,
     Mishap.CARD_OFF_TABLE: card_off_table,
     Mishap.WRONG_COUNT: wrong_count,
     Mishap.FOULED_DECK: fouled_deck,

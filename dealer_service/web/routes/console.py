@@ -8,7 +8,7 @@ from typing import Any
 from flask import Blueprint, Response, g
 
 from dealer_service.api.requests.event_schemas import HIGHEST_SEAT
-from dealer_service.api.requests.fields import Boolean, CardField, Choice, Integer, ListOf
+from dealer_service.api.requests.fields import Boolean, CardField, Choice, Integer, ListOf, Nested
 from dealer_service.api.requests.incident_schemas import MOST_ENTRY, IncidentSchema
 from dealer_service.api.requests.strict_schema import Takes
 from dealer_service.api.strict_json import LARGEST
@@ -135,6 +135,9 @@ def _keys_of(field: object, words: Words) -> dict[str, Any]:
             return {"is": "flag"}
         case CardField():
             return {"is": "card"}
+        case Nested(schema=schema):
+            told = [{"name": name, "says": _capital(words.fact(f"/table/{name}", ()))} for name in schema.fields]
+            return {"is": "seats", "of": told}
         case Choice(names=names):
             return {"is": "choice", "names": [{"name": name, "says": _choice(name, words)} for name in names]}
     raise TypeError(f"no keys tell a fact of {field}")

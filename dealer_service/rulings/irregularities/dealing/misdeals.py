@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
@@ -44,7 +43,7 @@ def misdeal(of: str, table: Snapshot, rules: Ruleset, why: Because, in_time: Win
     why = (*why, clause, *in_time.because)
     again = Instruction("redeal", {"button": table.button}, (clause,))
     steps = (say("misdeal", why), *_everything_back(table, rules, why), again)
-    after = replace(_cleared(table, table.seats), phase=Phase.POSTING, round=1)
+    after = replace(cleared(table), phase=Phase.POSTING, round=1)
     return Remedied(Remedy(of, "misdeal", {"button": table.button}, steps, why, in_time), after)
 
 
@@ -52,14 +51,19 @@ def void_hand(of: str, table: Snapshot, rules: Ruleset, why: Because) -> Remedie
     """The hand is void: all chips go back, and it is over. Raises MissingFacts."""
     require_of_seats(table.seats, why[0].clause, "state", *CHIPS)
     steps = (Instruction("void-hand", {}, why), *_everything_back(table, rules, why))
-    return Remedied(Remedy(of, "void-hand", {}, steps, why), replace(_cleared(table, table.seats), phase=Phase.OVER))
+    return Remedied(Remedy(of, "void-hand", {}, steps, why), replace(cleared(table), phase=Phase.OVER))
 
 
 def _everything_back(table: Snapshot, rules: Ruleset, why: Because) -> tuple[Instruction, ...]:
     """The steps by which the chips of the middle go back to those who put them in, and all cards to the dealer."""
+    return (*chips_back(table, rules, why), Instruction("take-back-cards", {}, why))
+
+
+def chips_back(table: Snapshot, rules: Ruleset, why: Because) -> tuple[Instruction, ...]:
+    """The steps by which the chips of the middle go back to those who put them in. Raises MissingFacts."""
+    require_of_seats(table.seats, why[0].clause, "state", *CHIPS)
     back = [(seat.number, _put_in(seat)) for seat in table.clockwise_from(table.button) if _put_in(seat)]
-    returned = tuple(return_chips(number, chips, table.stakes, rules, why) for number, chips in back)
-    return (*returned, Instruction("take-back-cards", {}, why))
+    return tuple(return_chips(number, chips, table.stakes, rules, why) for number, chips in back)
 
 
 def _put_in(seat: Seat) -> int:
@@ -67,11 +71,11 @@ def _put_in(seat: Seat) -> int:
     return (seat.bet or 0) + (seat.gathered or 0) + (seat.dead or 0)
 
 
-def _cleared(table: Snapshot, seats: Iterable[Seat]) -> Snapshot:
+def cleared(table: Snapshot) -> Snapshot:
     """The table with every chip back behind, no hand dealt, and the whole deck in the stub."""
     return replace(
         table,
-        seats=tuple(map(_as_before, seats)),
+        seats=tuple(map(_as_before, table.seats)),
         log=(),
         deck=Deck(len(DECK), 0, 0, ()),
         draw=None,

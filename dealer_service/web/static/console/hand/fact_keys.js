@@ -32,6 +32,17 @@ function Names({ names, fact, value, onTell }) {
 }
 
 const Seats = ({ table, ...of }) => html`<${Names} ...${of} names=${table.seats.map(({ number }) => ({ name: number, says: number }))} />`;
+/** Several facts of one thing, each of them a seat; what is told of none of them is not told. */
+function SeatsOf({ fact, value, table, onTell }) {
+  const tell = (name, seat) => {
+    const { [name]: _, ...others } = value ?? {};
+    const now = seat === undefined ? others : { ...others, [name]: seat };
+    onTell(Object.keys(now).length ? now : undefined);
+  };
+  return html`<div class="seats-of">${fact.of.map(({ name, says }) => html`<div key=${name} role="group" aria-label=${says}><span>${says}</span>
+    <${Seats} fact=${{ ...fact, several: false }} value=${value?.[name]} table=${table} onTell=${(seat) => tell(name, seat)} /></div>`)}</div>`;
+}
+
 const Flag = (of) => html`<${Names} ...${of} names=${[{ name: true, says: page.words.yes }, { name: false, says: page.words.no }]} />`;
 const Choice = (of) => html`<${Names} ...${of} names=${of.fact.names} />`;
 const Entry = ({ table, ...of }) => html`<${Names} ...${of} names=${(table.log ?? []).map((each, place) => ({ name: place, says: entrySays(each) }))} />`;
@@ -69,4 +80,4 @@ function Cards({ fact, value, onTell }) {
     ${(close) => html`<${Picker} holderOf=${(card) => told.indexOf(card)} owner="told" onTap=${(card) => tell(card, close)} />`}<//>`;
 }
 
-const KEYS = { seat: Seats, flag: Flag, choice: Choice, entry: Entry, count: Count, amount: Amount, card: Cards };
+const KEYS = { seat: Seats, seats: SeatsOf, flag: Flag, choice: Choice, entry: Entry, count: Count, amount: Amount, card: Cards };
