@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Locator, Response, expect
 
@@ -14,6 +17,16 @@ from tests.server.running import Service, served
 TABLE = "/table?language=en"
 FOUR = ["As", "2h", "3d", "4c", "Kh", "Qd", "Jc", "Ts", "9h", "8d", "7c", "6s"]
 FIVE = ["9h", "8s", "6d", "4c", "Ks", "5h", "4h", "3h", "2h", "Ah", "Tc", "Td", "3s", "7d", "8h"]
+CLUB = """\
+title: The club
+edition: 2026-11-20
+from: 2026-11-20
+current: true
+language: en
+deals: [badugi-no-limit]
+tables:
+  Table 7: {game: badugi-no-limit, stakes: {small_blind: 5, big_blind: 10}, chips: [5, 25, 100]}
+"""
 FOLD, MIDDLE, MOST = 0, 1, 2  # the keys of a turn: fold; check or call; bet or raise
 
 
@@ -265,6 +278,82 @@ def test_the_screen_is_light(open_screen: Open, service: Service, language: str)
     screen.page.wait_for_load_state("networkidle")
     sizes = {each.url: len(each.body()) for each in came}
     assert len(sizes) == len(came) and 100_000 < sum(sizes.values()) < 150_000, sizes
+
+
+def test_the_floor_decides_from_what_a_short_draw_is_dealt(open_screen: Open) -> None:
+    screen = open_screen(TABLE)
+    for number in (7, 8):
+        screen.page.locator(f".at-{number}").click()
+    set_table(screen, "badacey", "badacey-handbook", seats=8)
+    begin(screen)
+    act(screen, *[MIDDLE] * 8)
+    for place in range(8):
+        expect(screen.page.locator(".tab.told")).to_have_count(place)
+        screen.page.locator(".count").nth(3).click()
+    screen.says("Burn.")
+    go_on(screen)
+    screen.says("Deal 3 to seat 2, 3 to seat 3, 3 to seat 4 and 1 to seat 5.")
+    go_on(screen)
+    screen.says("The floor decides")
+    assert screen.overflowing() == [] and screen.overflowing_low() == [] and screen.small_targets() == []
+    screen.page.locator(".option").first.click()
+    screen.says("Shuffle in the last card and the burn: 2.")
+    go_on(screen)
+    screen.says("Deal 1 to seat 5.")
+    go_on(screen)
+    screen.says("The floor decides")
+    screen.page.locator(".option").click()
+    screen.says("Shuffle in the last card, 21 from the others' discards and 3 of the seat's own: 25.")
+    screen.page.reload()
+    go_on(screen)
+    screen.says("Deal 1 to seat 5, 3 to seat 6, 3 to seat 7, 3 to seat 8 and 3 to seat 1.")
+    go_on(screen)
+    go_on(screen)
+    screen.says("Seat 2: fold, check or bet 4.")
+
+
+def test_what_went_wrong_is_put_right_and_play_goes_on(open_screen: Open) -> None:
+    screen = open_screen(TABLE)
+    set_table(screen, "badugi")
+    begin(screen)
+    act(screen, MIDDLE, MIDDLE, MIDDLE)
+    for count in (2, 0, 1):
+        screen.page.locator(".count").nth(count).click()
+    wrong = screen.page.get_by_role("button", name="Something wrong")
+    wrong.click()
+    stands = screen.page.get_by_role("button", name="So it stands")
+    tell(screen, "Clock that ran out", "Which seat it was", "2")
+    expect(screen.page.locator(".incident .answer")).to_contain_text("The floor decides: seat 2 stands pat")
+    expect(stands).to_have_attribute("aria-disabled", "true")
+    screen.page.get_by_role("button", name="LET seat 2 STAND PAT").click()
+    expect(stands).to_have_attribute("aria-disabled", "false")
+    stands.click()
+    expect(screen.page.locator(".tab")).to_have_text(["Seat 2Pat", "Seat 3Pat", "Seat 1 Dtakes 1"])
+    wrong.click()
+    tell(screen, "Fouled deck", "What is wrong with the deck", "A card twice")
+    stands.click()
+    screen.says("SAY: “The hand is void.” Nobody acts")
+    assert pushes(screen) == []
+    go_on(screen)
+    expect(screen.page.locator(".answer")).to_contain_text("post the small blind")
+    screen.page.get_by_role("button", name="Undo").click()
+    screen.page.get_by_role("button", name="Next hand").wait_for()
+
+
+def test_a_table_that_a_house_names_is_dealt_with_a_tap(open_screen: Open, tmp_path: Path) -> None:
+    (tmp_path / "houses").mkdir()
+    (tmp_path / "houses" / "club.yaml").write_text(CLUB, "utf-8")
+    with served(workers=1, DEALER_RULESETS=str(tmp_path)) as running:
+        screen = open_screen(TABLE, url=running.url)
+        usual = screen.page.locator(".kept.usual")
+        expect(usual).to_have_text(re.compile("Table 7.*Badugi, no limit.*5/10.*The club"))
+        assert screen.overflowing() == [] and screen.small_targets() == [] and screen.violations() == []
+        usual.click()
+        screen.says("Seat 2: post the small blind, 5.")
+        expect(screen.page.locator(".topbar")).to_contain_text("Table 7")
+        screen.page.get_by_role("button", name="Tables").click()
+        expect(screen.page.locator(".kept")).to_have_count(1)
+        expect(screen.page.locator(".kept")).to_contain_text("in a hand")
 
 
 def test_every_fact_of_every_incident_is_told_by_taps(open_screen: Open) -> None:

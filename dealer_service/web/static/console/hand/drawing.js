@@ -7,11 +7,11 @@ import { clockwise, setCount } from "./held_hand.js";
 
 export function Drawing({ state, change, view, ruling, outlook, away, size, progress, onWhy, onFloor }) {
   const { table, counts } = state;
-  const placed = Object.fromEntries((table.draw?.placed ?? []).map((each) => [each.seat, each.count]));
-  const countOf = (seat) => counts[seat] ?? placed[seat];
+  const told = Object.fromEntries([...(table.draw?.announced ?? []), ...(table.draw?.placed ?? [])].map((each) => [each.seat, each.count]));
+  const countOf = (seat) => counts[seat] ?? told[seat];
   const order = ruling?.answer?.order ?? [];
   // Read off the newest state: two quick taps are for two seats, though the second came before the next picture.
-  const openIn = (now) => (order.includes(now.at) ? now.at : (order.find((seat) => (now.counts[seat] ?? placed[seat]) === undefined) ?? 0));
+  const openIn = (now) => (order.includes(now.at) ? now.at : (order.find((seat) => (now.counts[seat] ?? told[seat]) === undefined) ?? 0));
   const open = openIn(state);
   const [before, ...due] = afterIt(state.did);
   const seats = clockwise(table).filter((each) => order.includes(each.number));
@@ -21,6 +21,6 @@ export function Drawing({ state, change, view, ruling, outlook, away, size, prog
     <${DrawPanel} open=${open} size=${size} most=${outlook?.answer?.most} deck=${table.deck} progress=${progress}
       seats=${seats.map(({ number }) => ({ seat: number, button: number === table.button, count: countOf(number) }))}
       onChoose=${(number) => change((now) => ({ ...now, at: number }))} onCount=${(count) => open && change((now) => setCount(now, openIn(now) || open, count))}
-      onFloor=${(option) => onFloor(option.send)} />
+      onFloor=${onFloor} />
   </div>`;
 }

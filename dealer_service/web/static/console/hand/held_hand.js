@@ -49,8 +49,9 @@ export function answered(now, { ruling, problem }) {
 /** The table with what was tapped but is not yet the service's: hands that are whole, and how many cards each seat takes. */
 export function tableOf({ table, hands, counts }, size) {
   const seats = table.seats.map((each) => (hands[each.number]?.length === size && each.state === "in" ? { ...each, hand: hands[each.number] } : each));
-  const announced = Object.entries(counts).map(([seat, count]) => ({ seat: Number(seat), count }));
-  return { ...table, seats, ...(announced.length && table.draw ? { draw: { ...table.draw, announced } } : {}) };
+  const now = Object.entries(counts).map(([seat, count]) => ({ seat: Number(seat), count }));
+  const before = (table.draw?.announced ?? []).filter(({ seat }) => !(seat in counts));
+  return { ...table, seats, ...(now.length && table.draw ? { draw: { ...table.draw, announced: [...before, ...now] } } : {}) };
 }
 
 /** The seats clockwise, the first left of the button first and the button last. */
@@ -76,5 +77,8 @@ export const withSlots = (now, { hands, at }) => ({ ...now, hands, at });
 
 export const setCount = (now, seat, count) => ({ ...now, counts: { ...now.counts, [seat]: count }, at: 0, done: 0 });
 
-/** The state after the floor's word: the same question is asked with it, on the table that waits for it. */
-export const floorAnswered = (now, floor, table) => ({ ...now, floor, ...(table ? { table, counts: {}, at: 0, done: 0 } : {}), asks: now.did?.asked ?? null, did: null });
+/** The state after the floor's word: what waits for it, an action or what the screen shows of the table, is asked with it. */
+export function floorAnswered(now, floor, table) {
+  const waits = now.did?.options.length > 0;
+  return { ...now, floor, ...(table ? { table, counts: {}, at: 0, done: 0 } : {}), asks: waits ? now.did.asked : null, did: waits ? null : now.did };
+}

@@ -29,7 +29,7 @@ function amberOf({ state, change, ask, onSet, view, seat, steps, done, progress 
   const { words } = page;
   if (!state.table.phase && state.did) return amber(words["change-table"], onSet); // the first hand cannot be dealt so
   const free = !state.asks;
-  const tick = () => change((now) => ({ ...now, at: 0, done: done + 1 }));
+  const tick = (from) => () => change((now) => ({ ...now, at: 0, done: from + 1 }));
   switch (state.table.phase ?? "over") {
     case "posting": {
       const option = view.ruling?.answer.options[0];
@@ -38,13 +38,13 @@ function amberOf({ state, change, ask, onSet, view, seat, steps, done, progress 
     case "dealing":
       return amber(words["all-dealt"], free ? () => ask(CARRY_OUT.dealing) : undefined);
     case "drawing":
-      if (progress.minded && progress.told && progress.done < progress.lines.length) return amber(words.done, tick, true);
+      if (progress.minded && progress.told && progress.done < progress.lines.length) return amber(words.done, tick(progress.done), true);
       return amber(words["draw-dealt"], free && progress.complete ? () => ask(CARRY_OUT.drawing) : undefined);
     case "showdown":
-      if (done < steps.length || !steps.length) return amber(words.done, steps.length ? tick : undefined, true);
+      if (done < steps.length || !steps.length) return amber(words.done, steps.length ? tick(done) : undefined, true);
       return amber(words["next-hand"], free ? () => ask(CARRY_OUT.showdown, "over") : undefined);
     case "over":
-      if (done < steps.length) return amber(words.done, tick, true);
+      if (done < steps.length) return amber(words.done, tick(done), true);
       return amber(words["next-hand"], free ? () => ask(CARRY_OUT.dealing) : undefined);
     default:
       return html`<span></span>`;
