@@ -244,6 +244,10 @@ def _many(args: Args) -> str:
     return ".many" if len(args["seats"]) > 1 else ""
 
 
+def _one(args: Args) -> str:
+    return ".one" if len(args["seats"]) == 1 else ""
+
+
 def _of_pots(args: Args) -> str:
     return ".only" if args["pots"] == 1 else ""
 
@@ -276,6 +280,7 @@ VARIANTS: Mapping[str, Callable[[Args], str]] = {
     "push": _in_chips,
     "rake": _of_pots,
     "table-hands": _many,
+    "take-back-new-cards": _one,
     "return": _in_chips,
     "return-chips": _in_chips,
     "say": _said,

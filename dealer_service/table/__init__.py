@@ -3,7 +3,18 @@
 from dealer_service.table.cards import DECK, UNKNOWN, Card, card, cards, known
 from dealer_service.table.events import ACTIONS, BLINDS, DEAD_POSTS, LIVE_POSTS, WAGERS, Does, Event, Pile, Post, Size
 from dealer_service.table.gestures import Gesture, Motion, Move, Word
-from dealer_service.table.incidents import By, FellFrom, Foul, Found, Incident, Mishap, NextCard, Noticed
+from dealer_service.table.incidents import (
+    By,
+    FellFrom,
+    Foul,
+    Found,
+    Incident,
+    Mishap,
+    NextCard,
+    Noticed,
+    Strewn,
+    StubOrder,
+)
 from dealer_service.table.snapshot import (
     NO_STAKES,
     NOBODY,
@@ -67,6 +78,8 @@ __all__ = [
     "Snapshot",
     "Stakes",
     "State",
+    "Strewn",
+    "StubOrder",
     "Word",
     "card",
     "cards",

@@ -29,6 +29,9 @@ class Mishap(StrEnum):
     BET_MISUNDERSTOOD = "bet-misunderstood"
     MISCALLED_HAND = "miscalled-hand"
     CARDS_SHOWN = "cards-shown"
+    PREMATURE_CARDS = "premature-cards"
+    BURN_WRONG = "burn-wrong"
+    STUB_DROPPED = "stub-dropped"
 
 
 class By(StrEnum):
@@ -75,6 +78,22 @@ class NextCard(StrEnum):
     NOT_DEALT = "not-dealt"
 
 
+class StubOrder(StrEnum):
+    """Whether the order of a stub that was dropped can be told."""
+
+    KNOWN = "known"
+    LOST = "lost"
+
+
+class Strewn(StrEnum):
+    """The piles with which a dropped stub may lie mixed."""
+
+    BURNS = "burns"
+    FOLDED = "folded"
+    EARLIER_DRAWS = "earlier-draws"
+    THIS_DRAW = "this-draw"
+
+
 @dataclass(frozen=True, slots=True)
 class Incident:
     """One thing that went wrong, of a ``kind`` that decides which of the other facts belong to it.
@@ -89,6 +108,8 @@ class Incident:
     ``called`` are the ranks that a hand was called by at the showdown, top first, and ``fouled`` the seats that gave
     up their hands because of it. Cards were shown ``to`` a seat.
     ``should_be`` is where button and blinds should be at this table, and ``noticed`` in which hand it came out.
+    ``seats`` were dealt cards too early, ``burned`` is how many cards were burned, ``order`` and ``mixed_with`` tell
+    how a dropped stub lies.
     """
 
     kind: Mishap
@@ -115,3 +136,7 @@ class Incident:
     called: tuple[str, ...] | None = None
     fouled: tuple[int, ...] | None = None
     to: int | None = None
+    seats: tuple[int, ...] | None = None
+    burned: int | None = None
+    order: StubOrder | None = None
+    mixed_with: tuple[Strewn, ...] | None = None

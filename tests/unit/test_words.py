@@ -20,7 +20,7 @@ from dealer_service.i18n.words import ENGLISH, OBJECTION_VARIANTS, VARIANTS, WOR
 from dealer_service.rulebook import SECTIONS, Book
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.rulings.window import Until
-from dealer_service.table import DECK, Does, Mishap, Phase, Pile, Post, card, cards
+from dealer_service.table import DECK, Does, Mishap, Phase, Pile, Post, Strewn, card, cards
 from dealer_service.web.hooks.errors import CODE_OF_STATUS, STATUS
 from tests.oracles.test_census import COUNTS
 
@@ -132,7 +132,7 @@ def test_every_hand_and_every_idle_card_has_words(catalogue: Catalogue) -> None:
 
 
 def test_every_word_of_the_tables_closed_lists_that_fills_a_gap_has_a_word(catalogue: Catalogue) -> None:
-    listed = {str(each) for names in (Does, Mishap, Post, Phase, Pile) for each in names}
+    listed = {str(each) for names in (Does, Mishap, Post, Phase, Pile, Strewn) for each in names}
     assert_same(
         catalogue["term"],
         listed | set(RANKINGS) | {"main", "side", "and", "not-told"},

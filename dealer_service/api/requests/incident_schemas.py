@@ -13,11 +13,23 @@ from dealer_service.api.requests.fields import Boolean, CardField, Choice, Integ
 from dealer_service.api.requests.strict_schema import StrictSchema, Takes
 from dealer_service.api.requests.table_schemas import PlacesSchema
 from dealer_service.i18n.message import message
-from dealer_service.table import By, FellFrom, Foul, Found, Incident, Mishap, NextCard, Noticed
+from dealer_service.table import (
+    By,
+    FellFrom,
+    Foul,
+    Found,
+    Incident,
+    Mishap,
+    NextCard,
+    Noticed,
+    Strewn,
+    StubOrder,
+)
 from dealer_service.table.cards import RANKS
 
 MOST_ENTRY = 499
 MOST_CALLED = 5
+MOST_BURNED = 2
 
 
 class IncidentSchema(StrictSchema):
@@ -50,6 +62,10 @@ class IncidentSchema(StrictSchema):
     called = ListOf(Choice(RANKS, required=True), message("a list of ranks, top first"), 0, MOST_CALLED)
     fouled = ListOf(seat_number(required=True), message("a list of seats"), 0, HIGHEST_SEAT, distinct=True)
     to = seat_number()
+    seats = ListOf(seat_number(required=True), message("a list of seats"), 1, HIGHEST_SEAT, distinct=True)
+    burned = Integer(0, MOST_BURNED)
+    order = Choice(StubOrder)
+    mixed_with = ListOf(Choice(Strewn), message("a list of piles"), 0, len(Strewn), distinct=True)
 
     takes: ClassVar[Mapping[str, Takes]] = {
         Mishap.EXPOSED_ON_DRAW: Takes(("seat",), may=("card", "by")),
@@ -69,4 +85,7 @@ class IncidentSchema(StrictSchema):
         Mishap.CLOCK_RAN_OUT: Takes(("seat",)),
         Mishap.MISCALLED_HAND: Takes(("seat",), may=("called", "fouled")),
         Mishap.CARDS_SHOWN: Takes(("seat", "to")),
+        Mishap.PREMATURE_CARDS: Takes(("seats",), may=("burned",)),
+        Mishap.BURN_WRONG: Takes(may=("burned",)),
+        Mishap.STUB_DROPPED: Takes(may=("order", "mixed_with")),
     }

@@ -120,6 +120,10 @@ BREACHES: Mapping[str, str] = {
     "not-fouled": "Seat {seat} has not mucked at this showdown: its hand was not fouled.",
     "shown-to-itself": "Seat {seat} showed its cards to itself.",
     "no-hand-asked-about": "Seat {seat} has no live hand to be asked about.",
+    "house-burns-none": "This house burns no card.",
+    "burned-rightly": "So many cards are burned here: {burned}. Nothing went wrong.",
+    "burn-still-to-come": "No card of this draw has been dealt: the burn is still to come.",
+    "pile-is-empty": "No card is told in {piles}: the stub cannot lie mixed with it.",
     "stub-is-empty": "The stub is told as empty: no card can come from it.",
     # cards
     "card-twice": "{card} is on the table twice.",

@@ -174,6 +174,8 @@ CONSOLE: Mapping[str, str] = {
     "choice-hand": "A hand",
     "choice-dealer": "The dealer",
     "choice-player": "The player",
+    "choice-known": "Can be told",
+    "choice-lost": "Lost",
     "choice-pitch-asked-for": "The dealer, asked to pitch",
     "nobody": "Nobody",
     "none": "None",

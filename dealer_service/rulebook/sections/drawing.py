@@ -58,6 +58,9 @@ class DrawingRules:
     five_cards: Clause[FiveCards] = field(metadata=WHERE_FIVE_CARDS_ARE_DRAWN)
     burn: Clause[Burn]
     exposed_burn: Clause[None] = field(metadata=WHERE_A_CARD_IS_BURNED)
+    burn_wrong: Clause[None] = field(metadata=WHERE_A_CARD_IS_BURNED)
+    premature_cards: Clause[None]
+    stub_dropped: Clause[None]
     forecast: Clause[None]
     reshuffle: Clause[None]
     short_stub: Clause[ShortStub]

@@ -16,7 +16,7 @@ from dealer_service.rulings.posts.kill import has_kill
 from dealer_service.rulings.pots.layers import build_pots
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import MissingFacts
-from dealer_service.table import ACTIONS, Does, Phase, Snapshot, State
+from dealer_service.table import ACTIONS, Does, Draw, Phase, Snapshot, State
 
 IN_LOG = {
     Phase.POSTING: {Does.POST},
@@ -122,7 +122,7 @@ def _stages(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
         yield impossible("round-too-late", "/table/round", why, round=round, last=1)
     if table.phase is Phase.SHOWDOWN and round is not None and round != draws + 1:
         yield impossible("showdown-too-early", "/table/round", why, round=round, last=draws + 1)
-    if table.draw is not None and table.phase is not None and table.phase is not Phase.DRAWING:
+    if table.draw is not None and table.phase not in (Phase.DRAWING, None) and not _is_burn_ahead(table, draws):
         yield impossible("draw-not-open", "/table/draw", why, phase=table.phase.value)
     if table.draw is not None and round is not None and table.draw.number != round:
         yield impossible("draw-of-another-round", "/table/draw/number", why, draw=table.draw.number, round=round)
@@ -145,6 +145,12 @@ def _events(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     for number, pile in enumerate(table.deck.discards or ()):
         if pile.seat not in seats:
             yield impossible("nobody-sits-there", f"/table/deck/discards/{number}/seat", why, seat=pile.seat)
+
+
+def _is_burn_ahead(table: Snapshot, draws: int) -> bool:
+    """Whether all that is told of a draw is the burn, which may have been made while the betting before it was open."""
+    burn = table.draw is not None and table.draw == Draw(table.draw.number, True, (), (), ())
+    return burn and table.phase is Phase.BETTING and (table.round is None or table.round <= draws)
 
 
 def _named(table: Snapshot, where: str, rules: Ruleset) -> Iterator[Breach]:

@@ -109,7 +109,8 @@ def open_next_phase(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]
     round = table.round or 0
     why = (because(rules.dealing.stages),)
     if round <= rules.drawing.draws.value:
-        table = replace(table, phase=Phase.DRAWING, log=(), draw=Draw(round, False, (), (), ()))
+        burned = table.draw is not None and table.draw.number == round and table.draw.burned  # too early, and it stays
+        table = replace(table, phase=Phase.DRAWING, log=(), draw=Draw(round, burned, (), (), ()))
         return table, (*_tabled_at_once(table, rules), Instruction("open-draw", {"draw": round}, why))
     last = because(rules.drawing.draws, round=round).deciding()
     return replace(table, phase=Phase.SHOWDOWN, draw=None), (Instruction("open-showdown", {}, (*why, last)),)

@@ -35,7 +35,10 @@ from dealer_service.rulings.irregularities.dealing.wrong_seats import (
 )
 from dealer_service.rulings.irregularities.decisions import mended
 from dealer_service.rulings.irregularities.drawing.counts_asked import asked_how_many
+from dealer_service.rulings.irregularities.drawing.dropped_stubs import stub_dropped
 from dealer_service.rulings.irregularities.drawing.exposed_cards import exposed_on_draw
+from dealer_service.rulings.irregularities.drawing.premature_cards import premature_cards
+from dealer_service.rulings.irregularities.drawing.wrong_burns import burn_wrong, burned_twice, not_burned
 from dealer_service.rulings.irregularities.remedy import (
     Answered,
     FloorDecides,
@@ -81,12 +84,17 @@ INCIDENTS: Mapping[Mishap, OfIncident] = {
     Mishap.BET_MISUNDERSTOOD: bet_misunderstood,
     Mishap.MISCALLED_HAND: miscalled_hand,
     Mishap.CARDS_SHOWN: cards_shown,
+    Mishap.PREMATURE_CARDS: premature_cards,
+    Mishap.BURN_WRONG: burn_wrong,
+    Mishap.STUB_DROPPED: stub_dropped,
 }
 BREACHES: Mapping[str, OfBreach] = {
     "irregular-action": _wrong_action,
     "dealt-out-of-order": logged_out_of_order,
     "hand-of-wrong-size": hand_of_wrong_size,
     "card-twice": card_twice,
+    "not-burned": not_burned,
+    "burned-twice": burned_twice,
 }
 
 

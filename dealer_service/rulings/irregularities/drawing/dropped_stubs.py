@@ -1,0 +1,67 @@
+"""The stub was dropped while cards are still to come: it is put back in order, or shuffled."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dealer_service.rulebook import Clause, Ruleset
+from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
+from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy
+from dealer_service.rulings.reasons import because
+from dealer_service.rulings.ruling import Instruction, require
+from dealer_service.table import Deck, Incident, Phase, Snapshot, Strewn, StubOrder
+
+
+def stub_dropped(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+    """Which cards are shuffled anew. Raises MissingFacts, and ImpossibleTable."""
+    phase = phase_of(incident, table, rules, Phase.DEALING, Phase.BETTING, Phase.DRAWING)
+    clause = rules.drawing.stub_dropped
+    over = phase is Phase.BETTING and require(table.round, "/table/round", clause) > rules.drawing.draws.value
+    if over:
+        raise contradict("incident-out-of-place", "kind", rules, incident=incident.kind.value, phase=phase.value)
+    if table.deck.stub == 0:
+        raise contradict("stub-is-empty", "kind", rules)
+    if require(incident.order, "/incident/order", clause) is StubOrder.KNOWN:
+        why = (because(clause, order=StubOrder.KNOWN.value).deciding(),)
+        return Remedied(Remedy(incident.kind, "restored", {}, (Instruction("restore-stub", {}, why),), why), table)
+    mixed = require(incident.mixed_with, "/incident/mixed_with", clause)
+    piles = [pile.value for pile in mixed]
+    why = (because(clause, order=StubOrder.LOST.value, mixed_with=piles).deciding(),)
+    if not mixed:
+        return Remedied(Remedy(incident.kind, "shuffled", {}, (Instruction("shuffle-stub", {}, why),), why), table)
+    counts = {pile: _count(pile, table, clause) for pile in mixed}
+    if empty := [pile.value for pile, count in counts.items() if count == 0]:
+        raise contradict("pile-is-empty", "mixed_with", rules, piles=empty)
+    stub = require(table.deck.stub, "/table/deck/stub", clause) + sum(counts.values())
+    step = Instruction("shuffle-mixed", {"piles": piles, "stub": stub}, why)
+    remedy = Remedy(incident.kind, "shuffled-with", {"piles": piles, "stub": stub}, (step,), why)
+    return Remedied(remedy, replace(table, deck=_mixed(table, stub, mixed)))
+
+
+def _count(pile: Strewn, table: Snapshot, clause: Clause[None]) -> int:
+    """How many cards lie in the pile. Raises MissingFacts."""
+    deck = table.deck
+    match pile:
+        case Strewn.BURNS:
+            return require(deck.burns, "/table/deck/burns", clause)
+        case Strewn.FOLDED:
+            return require(deck.folded, "/table/deck/folded", clause)
+        case Strewn.EARLIER_DRAWS | Strewn.THIS_DRAW:
+            piles = require(deck.discards, "/table/deck/discards", clause)
+            return sum(each.count for each in piles if _pile_of(each.draw, table) is pile)
+
+
+def _pile_of(draw: int, table: Snapshot) -> Strewn:
+    """The pile to which discards of this draw belong."""
+    now = table.draw is not None and table.phase is Phase.DRAWING and draw == table.draw.number
+    return Strewn.THIS_DRAW if now else Strewn.EARLIER_DRAWS
+
+
+def _mixed(table: Snapshot, stub: int, mixed: tuple[Strewn, ...]) -> Deck:
+    """The deck with these piles in the stub."""
+    deck, discards = table.deck, table.deck.discards
+    if discards is not None:
+        discards = tuple(each for each in discards if _pile_of(each.draw, table) not in mixed)
+    burns = 0 if Strewn.BURNS in mixed else deck.burns
+    folded = 0 if Strewn.FOLDED in mixed else deck.folded
+    return replace(deck, stub=stub, burns=burns, folded=folded, discards=discards)

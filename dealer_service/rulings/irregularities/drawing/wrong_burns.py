@@ -1,0 +1,85 @@
+"""No card was burned on a draw, or two were: it is put right, or the cards stand as they were dealt."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.breaches.breach import Breach
+from dealer_service.rulings.drawing.events import apply_event
+from dealer_service.rulings.drawing.state import at_first, most_discards
+from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
+from dealer_service.rulings.irregularities.open_cards import burns_cards
+from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, stands
+from dealer_service.rulings.reasons import because
+from dealer_service.rulings.ruling import Instruction, require
+from dealer_service.rulings.window import Until, Window
+from dealer_service.table import ACTIONS, Does, Draw, Event, Incident, Phase, Snapshot
+
+TWO = 2
+
+
+def burn_wrong(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered | None:
+    """What is done when so many cards were burned; the table tells the draw as it should have been, or as it was.
+
+    Raises MissingFacts, and ImpossibleTable.
+    """
+    phase = phase_of(incident, table, rules, Phase.DRAWING, Phase.BETTING)
+    if not burns_cards(rules):
+        raise contradict("house-burns-none", "kind", rules)
+    if phase is Phase.BETTING and require(table.round, "/table/round", rules.dealing.stages) == 1:
+        raise contradict("incident-out-of-place", "kind", rules, incident=incident.kind.value, phase=phase.value)
+    burned = require(incident.burned, "/incident/burned", rules.drawing.burn_wrong)
+    draw, most = table.draw, most_discards(rules)
+    second_is_right = draw is not None and draw.burned_again and at_first(most, rules) < most
+    if burned == 1 or (burned == TWO and second_is_right):
+        raise contradict("burned-rightly", "burned", rules, burned=burned)
+    if burned == TWO:
+        return _one_back(incident.kind, table, rules)
+    if draw is not None and not draw.burned and not draw.received and not draw.replace:
+        raise contradict("burn-still-to-come", "burned", rules)
+    return _burned_late(incident.kind, table, rules)
+
+
+def not_burned(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered | None:
+    """The same, as the draw shows that cards were dealt and none was burned."""
+    return _burned_late(breach.code, table, rules)
+
+
+def burned_twice(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered | None:
+    """The same, as the draw shows that a second card was burned."""
+    return _one_back(breach.code, table, rules)
+
+
+def _burned_late(of: str, table: Snapshot, rules: Ruleset) -> Answered | None:
+    """The burn is made now, as long as nobody has acted; None where no card is there to burn."""
+    clause, draw, deck = rules.drawing.burn_wrong, table.draw, table.deck
+    log = require(table.log, "/table/log", clause) if draw is None else ()
+    acted = any(event.does in ACTIONS for event in log)
+    why = (because(clause, burned=0, acted=acted).deciding(),)
+    window = Window(Until.NEXT_ROUND_BETTING, not acted, why)
+    if acted:
+        return stands(of, replace(table, deck=deck.plus(stub=1, burns=-1)) if deck.burns else table, why, window)
+    if draw is not None and not draw.burned:
+        if not deck.exposed and deck.stub == 0:
+            return None
+        table = apply_event(table, Event(Does.BURN, cards=deck.exposed[:1] if deck.exposed else None), rules)
+    return Remedied(Remedy(of, "burned-now", {}, (Instruction("burn-now", {}, why),), why, window), table)
+
+
+def _one_back(of: str, table: Snapshot, rules: Ruleset) -> Answered:
+    """One of two burns goes back on top of the stub, from which the next card comes."""
+    why = (because(rules.drawing.burn_wrong, burned=TWO).deciding(),)
+    draw, deck = table.draw, table.deck
+    if draw is not None and draw.burned_again:
+        table = replace(table, draw=replace(draw, burned_again=False), deck=deck.plus(stub=1, burns=-1))
+    elif draw is not None and not draw.burned:
+        table = _with_burn_told(table, draw, rules)
+    return Remedied(Remedy(of, "burn-back", {}, (Instruction("put-back-burn", {}, why),), why), table)
+
+
+def _with_burn_told(table: Snapshot, draw: Draw, rules: Ruleset) -> Snapshot:
+    """The table with the one of the two burns that stays, which it does not tell yet."""
+    if table.deck.stub == 0:
+        raise contradict("stub-is-empty", "kind", rules)
+    return replace(table, draw=replace(draw, burned=True), deck=table.deck.plus(stub=-1, burns=1))
