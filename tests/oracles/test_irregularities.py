@@ -112,12 +112,10 @@ def chips(table: Snapshot) -> int:
     return (table.dead or 0) + sum(amount or 0 for each in amounts for amount in each)
 
 
-def dropped(ruling: Ruling) -> int:
-    """What the house takes where the hand ends by a remedy."""
-    steps = (
-        [step for each in ruling.answer.remedies for step in each.steps] if isinstance(ruling.answer, Remedies) else []
-    )
-    return sum(int(str(step.args["chips"])) for step in steps if step.code == "rake")
+def raked(ruling: Ruling) -> int:
+    """What the house has taken, where the remedy has ended the hand."""
+    remedies = ruling.answer.remedies if isinstance(ruling.answer, Remedies) else ()
+    return sum(int(str(step.args["chips"])) for each in remedies for step in each.steps if step.code == "rake")
 
 
 def cards(table: Snapshot) -> int | None:
@@ -154,5 +152,5 @@ def test_play_goes_on_after_every_remedy(house: str, game: str, random: Random) 
         for each in decided:
             if each.next is not None:
                 assert each.outcome is Outcome.NEEDS_FLOOR or breaches(each.next, hand.rules) == (), (wrong, told)
-                assert chips(each.next) + dropped(each) == chips(wrong), (wrong, told)
+                assert chips(each.next) + raked(each) == chips(wrong), (wrong, told)
                 assert cards(wrong) != len(DECK) or cards(each.next) in (len(DECK), None), (wrong, told)

@@ -64,7 +64,7 @@ _TABLE = {
     "log": "This round's events as they were seen, oldest first.",
     "deck": "The piles that are in nobody's hand.",
     "draw": "A draw in progress: a state, not a history.",
-    "dead": "Dead money of seats that have left.",
+    "dead": "Dead money of seats that have left, and chips that stay from the hand before.",
     "kill_seat": "Who kills this pot, or the next when the hand is over; 0 nobody.",
     "kill_button": "Who won the last pot before and may have to kill the next; 0 nobody.",
     "last_aggressor": "Who bet or raised last in the rounds before this one; 0 nobody.",

@@ -7,6 +7,8 @@ from dataclasses import replace
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.substantial_action import substantial_action
 from dealer_service.rulings.chips.stacks import with_more_behind
+from dealer_service.rulings.hand.advance import Follows
+from dealer_service.rulings.hand.next_hand import next_hand, objections_to_next_hand
 from dealer_service.rulings.hand.players import reset
 from dealer_service.rulings.irregularities.remedy import Remedied, Remedy, return_chips, say
 from dealer_service.rulings.reasons import Because, because
@@ -51,7 +53,23 @@ def void_hand(of: str, table: Snapshot, rules: Ruleset, why: Because) -> Remedie
     """The hand is void: all chips go back, and it is over. Raises MissingFacts."""
     require_of_seats(table.seats, why[0].clause, "state", *CHIPS)
     steps = (Instruction("void-hand", {}, why), *_everything_back(table, rules, why))
-    return Remedied(Remedy(of, "void-hand", {}, steps, why), replace(cleared(table), phase=Phase.OVER))
+    after, follows = for_the_next_deal(replace(cleared(table), phase=Phase.OVER), rules)
+    return Remedied(Remedy(of, "void-hand", {}, (*steps, *follows), why), after)
+
+
+def for_the_next_deal(over: Snapshot, rules: Ruleset) -> tuple[Snapshot | None, Follows]:
+    """The table of a hand that is over; where chips of it stay in the pot, the next hand, dealt to nobody new.
+
+    None where chips stay and there is no next hand. Raises MissingFacts.
+    """
+    if not over.dead:
+        return over, ()
+    in_the_hand = replace(over, seats=over.dealt_in)
+    if next(objections_to_next_hand(in_the_hand, rules), None) is not None:
+        return None, ()
+    after, follows = next_hand(in_the_hand, rules)
+    begun = {seat.number: seat for seat in after.seats}
+    return replace(after, seats=tuple(begun.get(seat.number, seat) for seat in over.seats)), follows
 
 
 def _everything_back(table: Snapshot, rules: Ruleset, why: Because) -> tuple[Instruction, ...]:
@@ -62,11 +80,11 @@ def _everything_back(table: Snapshot, rules: Ruleset, why: Because) -> tuple[Ins
 def chips_back(table: Snapshot, rules: Ruleset, why: Because) -> tuple[Instruction, ...]:
     """The steps by which the chips of the middle go back to those who put them in. Raises MissingFacts."""
     require_of_seats(table.seats, why[0].clause, "state", *CHIPS)
-    back = [(seat.number, _put_in(seat)) for seat in table.clockwise_from(table.button) if _put_in(seat)]
+    back = [(seat.number, put_in(seat)) for seat in table.clockwise_from(table.button) if put_in(seat)]
     return tuple(return_chips(number, chips, table.stakes, rules, why) for number, chips in back)
 
 
-def _put_in(seat: Seat) -> int:
+def put_in(seat: Seat) -> int:
     """What the seat has in the middle."""
     return (seat.bet or 0) + (seat.gathered or 0) + (seat.dead or 0)
 
@@ -87,5 +105,5 @@ def cleared(table: Snapshot) -> Snapshot:
 
 def _as_before(seat: Seat) -> Seat:
     """The seat as it was before the hand; chips that came to light behind it are its stack."""
-    whole = with_more_behind(seat, _put_in(seat) + (seat.found or 0))
+    whole = with_more_behind(seat, put_in(seat) + (seat.found or 0))
     return replace(reset(whole, seat.dealt_in, seat.owes), found=None)
