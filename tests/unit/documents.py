@@ -221,6 +221,8 @@ def _objects(schema: StrictSchema) -> st.SearchStrategy[Document]:
         filled = filled.map(_smallest)
     if "least" in fields:
         filled = filled.map(_least_of_a_wager)
+    if "round_aggressor" in fields:
+        filled = filled.map(_who_bet_last)
     return filled.map(_agreeing) if "cards" in fields else filled
 
 
@@ -249,6 +251,13 @@ def _smallest(stakes: Document) -> Document:
 def _least_of_a_wager(bound: Document) -> Document:
     """Without the least of a bet or raise, where none is left to the seat."""
     return bound if {"bet", "raise"} & {*bound["may"]} else {**bound, "least": None}
+
+
+def _who_bet_last(table: Document) -> Document:
+    """Without who bet last, where the log tells it or the showdown has not begun."""
+    acted = any(event["does"] in ("fold", "check", "call", "bet", "raise") for event in table.get("log") or ())
+    told = table.get("phase") in (None, "showdown") and not acted
+    return table if told else {**table, "round_aggressor": None}
 
 
 def _filled(fields: dict[str, Any], required: set[str]) -> st.SearchStrategy[Document]:

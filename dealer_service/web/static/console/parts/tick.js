@@ -1,0 +1,17 @@
+// The keys that tick off what the dealer has done: the step that is due, all that are shown of its pot, and on to the next hand.
+
+import { html } from "../vendor/htm-3.1.1/standalone.module.js";
+import { page, say } from "../page.js";
+import { Sign } from "./card.js";
+import { shownOf } from "./steps.js";
+
+/** `onTick` is told how many steps are done then; `onNext` goes on to the next hand, undefined while that cannot be. */
+export function Tick({ steps, done, onTick, onNext }) {
+  const last = done === steps.length || (done === steps.length - 1 && steps[done].code === "muck");
+  if (steps.length && last) return html`<div class="ticks"><button type="button" class="btn primary" aria-disabled=${!onNext} onClick=${onNext}>${page.words["next-hand"]}</button></div>`;
+  const { to } = shownOf(steps, done);
+  return html`<div class="ticks">
+    ${to - done > 1 && html`<button type="button" class="btn all" onClick=${() => onTick(to)}>${say("all-steps-done", { count: to - done })}</button>`}
+    <button type="button" class="btn primary" aria-disabled=${!steps.length} onClick=${steps.length ? () => onTick(done + 1) : undefined}><${Sign} name="tick" />${page.words.done}</button>
+  </div>`;
+}
