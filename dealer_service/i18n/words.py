@@ -121,6 +121,10 @@ class Words:
         """What a hand is called where its half is said already."""
         return self.ranks(name) if name.code in SAID_BY_HALF else self.hand(name)
 
+    def term(self, name: str) -> str:
+        """What a name of the table's closed lists is called, or a pot."""
+        return self._term(name)
+
     def has(self, context: str, code: str) -> bool:
         """Whether there are words for this code."""
         return code in self._texts[context]
@@ -283,6 +287,7 @@ VARIANTS: Mapping[str, Callable[[Args], str]] = {
     "take-back-new-cards": _one,
     "return": _in_chips,
     "return-chips": _in_chips,
+    "take-back-chips": _in_chips,
     "say": _said,
     "show-to-all": _when,
     "one-pair": _of_aces,

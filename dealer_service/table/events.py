@@ -80,7 +80,8 @@ class Event:
     ``to`` is the total that the seat has in for the round (for an ante or a dead post: the total of
     its dead chips), in whole units; ``size`` stands in its place where a bet or raise is made in words.
     ``count`` and ``cards`` speak of discards and of dealt cards; ``piles`` of a reshuffle; ``chips``,
-    ``pot`` and ``half`` of an award; ``of`` is the seat whose hand is asked to be seen.
+    ``pot`` and ``half`` of an award, and ``among`` the seats that contested the pot; ``of`` is the seat whose hand is
+    asked to be seen.
     """
 
     does: Does
@@ -95,3 +96,4 @@ class Event:
     half: str | None = None
     size: Size | None = None
     of: int | None = None
+    among: tuple[int, ...] | None = None

@@ -32,6 +32,8 @@ class Mishap(StrEnum):
     PREMATURE_CARDS = "premature-cards"
     BURN_WRONG = "burn-wrong"
     STUB_DROPPED = "stub-dropped"
+    HAND_MISREAD = "hand-misread"
+    POT_PUSHED_WRONG = "pot-pushed-wrong"
 
 
 class By(StrEnum):
@@ -94,6 +96,14 @@ class Strewn(StrEnum):
     THIS_DRAW = "this-draw"
 
 
+class NextHand(StrEnum):
+    """How far the next hand is: it begins at the first riffle, the shuffler's button, or the push of the dealers."""
+
+    NOT_BEGUN = "not-begun"
+    BEGUN = "begun"
+    SUBSTANTIAL_ACTION = "substantial-action"
+
+
 @dataclass(frozen=True, slots=True)
 class Incident:
     """One thing that went wrong, of a ``kind`` that decides which of the other facts belong to it.
@@ -106,7 +116,9 @@ class Incident:
     those before it, and ``fell_from`` is where a card came from that fell off the table. ``believed`` is how much
     a player took a bet for, and ``told`` the most that a player was told to be allowed to bet, as a total.
     ``called`` are the ranks that a hand was called by at the showdown, top first, and ``fouled`` the seats that gave
-    up their hands because of it. Cards were shown ``to`` a seat.
+    up their hands because of it. Cards were shown, or the ``pot`` was pushed, ``to`` a seat. How far
+    the ``next_hand`` is, whether the hand ended into a break, how many ``seconds_since_push`` there were, and whether
+    it was a ``house_error``, say until when a claim is heard.
     ``should_be`` is where button and blinds should be at this table, and ``noticed`` in which hand it came out.
     ``seats`` were dealt cards too early, ``burned`` is how many cards were burned, ``order`` and ``mixed_with`` tell
     how a dropped stub lies.
@@ -140,3 +152,8 @@ class Incident:
     burned: int | None = None
     order: StubOrder | None = None
     mixed_with: tuple[Strewn, ...] | None = None
+    pot: str | None = None
+    house_error: bool | None = None
+    next_hand: NextHand | None = None
+    in_break: bool | None = None
+    seconds_since_push: int | None = None

@@ -26,6 +26,7 @@ from dealer_service.table import (
     Incident,
     Mishap,
     NextCard,
+    NextHand,
     Noticed,
     Phase,
     Places,
@@ -55,6 +56,11 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "should_be": tuple(Places(*each) for each in product((None, 1, 2, 3, 4), (None, 0, 2, 5), (None, 3, 4, 6))),
     "fell_from": tuple(FellFrom),
     "called": ((), ("A",), ("8", "6"), ("K", "K")),
+    "pot": ("main", "side-1"),
+    "house_error": (True, False),
+    "next_hand": tuple(NextHand),
+    "in_break": (True, False),
+    "seconds_since_push": (30, 60, 90),
     "fouled": ((), (1,), (1, 2), (3,)),
     "card": (*islice(DECK.values(), 0, None, 9), UNKNOWN),
 }
@@ -73,6 +79,7 @@ HOUSES = one_of_each(
     "showdown.miscalled_low",
     "showdown.shown_to_one",
     "dealing.wrong_button",
+    "showdown.claim_pot",
 )
 
 

@@ -33,7 +33,7 @@ TAKES: Mapping[str, Takes] = {
     Does.SHOW: Takes(("seat",), may=("cards",)),
     Does.MUCK: Takes(("seat",)),
     Does.ASK_TO_SEE: Takes(("seat", "of")),
-    Does.AWARD: Takes(("seat", "chips"), may=("pot", "half")),
+    Does.AWARD: Takes(("seat", "chips"), may=("pot", "half", "among")),
     Does.RETURN: Takes(("seat", "to")),
     Does.CARRY_OUT: Takes(),
 }
@@ -113,6 +113,7 @@ def _event(
     pot: str | None,
     half: str | None,
     of: int | None,
+    among: tuple[int, ...] | None,
     size: Size | None = None,
 ) -> Event:
     """The event, its cards counted where they are counted at all."""
@@ -122,7 +123,7 @@ def _event(
         raise ValidationError({"cards": [ONE_BURNED]})
     if to is not None and size is not None:
         raise ValidationError({"size": [SIZE_TWICE]})
-    return Event(does, seat, to, kind, count, cards, piles, chips, pot, half, size, of)
+    return Event(does, seat, to, kind, count, cards, piles, chips, pot, half, size, of, among)
 
 
 class EventSchema(StrictSchema):
@@ -141,6 +142,7 @@ class EventSchema(StrictSchema):
     pot = text(40)
     half = text(40)
     of = seat_number()
+    among = ListOf(seat_number(required=True), message("a list of seats"), 1, HIGHEST_SEAT, distinct=True)
 
     takes: ClassVar[Mapping[str, Takes]] = TAKES
 

@@ -61,8 +61,8 @@ class Integer(Field):
 class Boolean(Field):
     """``true`` or ``false``, and nothing else that could mean them."""
 
-    def __init__(self, *, required: bool = False) -> None:
-        super().__init__("true or false", required=required)
+    def __init__(self, *, required: bool = False, attribute: str | None = None) -> None:
+        super().__init__("true or false", required=required, attribute=attribute)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> bool:
         if not isinstance(value, bool):

@@ -21,6 +21,7 @@ from dealer_service.table import (
     Incident,
     Mishap,
     NextCard,
+    NextHand,
     Noticed,
     Strewn,
     StubOrder,
@@ -30,6 +31,11 @@ from dealer_service.table.cards import RANKS
 MOST_ENTRY = 499
 MOST_CALLED = 5
 MOST_BURNED = 2
+# Thirteen hands of four are in the deck, and a pot more for each but one of them that is all-in.
+POTS = ("main", *(f"side-{number}" for number in range(1, 13)))
+MOST_SECONDS = 86_400
+# What tells whether a claim is heard.
+CLAIM = ("next_hand", "house_error", "break", "seconds_since_push")
 
 
 class IncidentSchema(StrictSchema):
@@ -66,6 +72,11 @@ class IncidentSchema(StrictSchema):
     burned = Integer(0, MOST_BURNED)
     order = Choice(StubOrder)
     mixed_with = ListOf(Choice(Strewn), message("a list of piles"), 0, len(Strewn), distinct=True)
+    pot = Choice(POTS)
+    house_error = Boolean()
+    next_hand = Choice(NextHand)
+    locals()["break"] = Boolean(attribute="in_break")  # which Python keeps for itself
+    seconds_since_push = Integer(0, MOST_SECONDS)
 
     takes: ClassVar[Mapping[str, Takes]] = {
         Mishap.EXPOSED_ON_DRAW: Takes(("seat",), may=("card", "by")),
@@ -88,4 +99,6 @@ class IncidentSchema(StrictSchema):
         Mishap.PREMATURE_CARDS: Takes(("seats",), may=("burned",)),
         Mishap.BURN_WRONG: Takes(may=("burned",)),
         Mishap.STUB_DROPPED: Takes(may=("order", "mixed_with")),
+        Mishap.HAND_MISREAD: Takes(("seat",), may=CLAIM),
+        Mishap.POT_PUSHED_WRONG: Takes(("pot", "to"), may=CLAIM),
     }

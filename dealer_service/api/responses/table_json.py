@@ -79,6 +79,7 @@ def serialize_event(event: Event) -> JsonObject:
         chips=event.chips,
         pot=event.pot,
         half=event.half,
+        among=None if event.among is None else list(event.among),
         size=None if event.size is None else event.size.value,
     )
 

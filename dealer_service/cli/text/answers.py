@@ -38,7 +38,7 @@ def event_text(event: Json) -> str:
         words += [f"in steps of {event['step']}"] if "step" in event else []
     words += [
         f"{name} {value_text(event[name])}"
-        for name in ("to", "size", "count", "cards", "chips", "pot", "half", "of")
+        for name in ("to", "size", "count", "cards", "chips", "pot", "half", "among", "of")
         if name in event
     ]
     if event.get("piles"):

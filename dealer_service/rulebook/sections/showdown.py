@@ -15,6 +15,9 @@ from dealer_service.rulebook.vocabulary.betting import Structure
 from dealer_service.rulebook.vocabulary.showdown import (
     AllInHands,
     AskingToSee,
+    ClaimInABreak,
+    ClaimPot,
+    ClaimReading,
     Half,
     MiscalledLow,
     MustShow,
@@ -70,6 +73,9 @@ class ShowdownRules:
     odd_chip_within_half: Clause[OddChip]
     same_winners: Clause[SameWinners] = field(metadata=WITH_HALVES)
     breakdown: Clause[None]
+    claim_reading: Clause[ClaimReading]
+    claim_pot: Clause[ClaimPot]
+    claim_in_a_break: Clause[ClaimInABreak]
 
 
 # The clauses that are read in some games alone, as those on the rankings are.

@@ -117,3 +117,28 @@ class ShownToOne(StrEnum):
 
     AT_ONCE_UNLESS_OUT_OF_THE_HAND = "at-once-unless-out-of-the-hand"
     BY_THE_DECISIONS_LEFT = "by-the-decisions-left"
+
+
+class ClaimReading(StrEnum):
+    """Until when it is heard that a hand was read wrong: until the next hand begins, or an error of the house later."""
+
+    NEXT_HAND_BEGINS = "next-hand-begins"
+    HOUSE_ERROR_LATER_TOO = "house-error-later-too"
+
+
+class ClaimPot(StrEnum):
+    """Until when it is heard that a pot was pushed wrong.
+
+    Until the next hand begins, an error of the house perhaps later; or until there is substantial action in that hand.
+    """
+
+    NEXT_HAND_BEGINS = "next-hand-begins"
+    SUBSTANTIAL_ACTION_NEXT_HAND = "substantial-action-next-hand"
+    HOUSE_ERROR_LATER_TOO = "house-error-later-too"
+
+
+class ClaimInABreak(StrEnum):
+    """Until when claims are heard after a hand that ended into a break: as always, or for a minute after the push."""
+
+    AS_ALWAYS = "as-always"
+    A_MINUTE_AFTER_THE_PUSH = "a-minute-after-the-push"

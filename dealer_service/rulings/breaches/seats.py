@@ -137,6 +137,9 @@ def _events(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
             yield impossible("nobody-sits-there", f"/table/log/{number}/seat", why, seat=event.seat)
         if event.of is not None and event.of not in seats:
             yield impossible("nobody-sits-there", f"/table/log/{number}/of", why, seat=event.of)
+        for place, stranger in enumerate(event.among or ()):
+            if stranger not in seats:
+                yield impossible("nobody-sits-there", f"/table/log/{number}/among/{place}", why, seat=stranger)
         out_of_place = allowed is not None and event.does not in allowed
         if out_of_place or (event.does is Does.POST and table.round not in (None, 1)):
             stage = because(rules.dealing.stages)

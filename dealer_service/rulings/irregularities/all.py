@@ -48,6 +48,7 @@ from dealer_service.rulings.irregularities.remedy import (
     Way,
 )
 from dealer_service.rulings.irregularities.showdown.cards_shown import cards_shown
+from dealer_service.rulings.irregularities.showdown.claims import hand_misread, pot_pushed_wrong
 from dealer_service.rulings.irregularities.showdown.miscalls import miscalled_hand
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import FloorOption
@@ -87,6 +88,8 @@ INCIDENTS: Mapping[Mishap, OfIncident] = {
     Mishap.PREMATURE_CARDS: premature_cards,
     Mishap.BURN_WRONG: burn_wrong,
     Mishap.STUB_DROPPED: stub_dropped,
+    Mishap.HAND_MISREAD: hand_misread,
+    Mishap.POT_PUSHED_WRONG: pot_pushed_wrong,
 }
 BREACHES: Mapping[str, OfBreach] = {
     "irregular-action": _wrong_action,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.pots.payout import give_back
+from dealer_service.rulings.pots.payout import give_back, remove_missing
 from dealer_service.rulings.reasons import Because, Fact
 from dealer_service.rulings.ruling import FloorOption, Instruction
 from dealer_service.rulings.window import Window
@@ -96,6 +96,13 @@ def return_chips(seat: int, chips: int, stakes: Stakes, rules: Ruleset, why: Bec
     """The step of giving chips of the middle back to a seat."""
     back = give_back(seat, chips, stakes, rules, why)
     args: dict[str, Fact] = {"seat": seat, "chips": chips, "breakdown": back.args.get("breakdown")}
-    if args["breakdown"] is None:
-        del args["breakdown"]
+    remove_missing(args)
     return Instruction("return-chips", args, back.because)
+
+
+def take_back_chips(seat: int, chips: int, stakes: Stakes, rules: Ruleset, why: Because) -> Instruction:
+    """The step of taking chips back from a seat to which they were pushed."""
+    back = give_back(seat, chips, stakes, rules, why)
+    args: dict[str, Fact] = {"seat": seat, "chips": chips, "breakdown": back.args.get("breakdown")}
+    remove_missing(args)
+    return Instruction("take-back-chips", args, back.because)

@@ -65,6 +65,20 @@ def with_next_kill(table: Snapshot, won: Mapping[int, int], rules: Ruleset) -> S
             return replace(table, kill_seat=next(iter(won)) if scooped else NOBODY)
 
 
+def with_other_winners(over: Snapshot, won: Mapping[int, int], rules: Ruleset) -> Snapshot:
+    """The table of a hand that is over, with the seat that kills the next pot once others have won so many chips.
+
+    Where that rests on who killed or won the pot before, it is not told any more. Raises MissingFacts.
+    """
+    if not has_kill(rules):
+        return over
+    match rules.betting.kill_trigger.value:
+        case KillTrigger.SCOOP:
+            return with_next_kill(over, won, rules)
+        case KillTrigger.TWO_IN_A_ROW:
+            return replace(over, kill_seat=None, kill_button=next(iter(won)) if len(won) == 1 else None)
+
+
 def kill_instructions(over: Snapshot, rules: Ruleset) -> tuple[Instruction, ...]:
     """The instruction to tell who kills the next pot, once this hand is over."""
     if not has_kill(rules) or not over.kill_seat:

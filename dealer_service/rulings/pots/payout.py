@@ -15,7 +15,7 @@ def push(seat: int, chips: int, pot: str | None, stakes: Stakes, rules: Ruleset,
     """The instruction to push chips to a seat, counted out where the denominations are known."""
     breakdown = _counted(chips, stakes, rules)
     args: dict[str, Fact] = {"chips": chips, "seat": seat, "pot": pot, "breakdown": breakdown}
-    _remove_missing(args)
+    remove_missing(args)
     return Instruction("push", args, _with_reason(why, breakdown, rules))
 
 
@@ -23,7 +23,7 @@ def give_back(seat: int, chips: int, stakes: Stakes, rules: Ruleset, why: Becaus
     """The instruction to return chips that nobody matched, counted out where the denominations are known."""
     breakdown = _counted(chips, stakes, rules)
     args: dict[str, Fact] = {"seat": seat, "chips": chips, "breakdown": breakdown}
-    _remove_missing(args)
+    remove_missing(args)
     return Instruction("return", args, _with_reason(why, breakdown, rules))
 
 
@@ -67,6 +67,7 @@ def _as_text(stacks: Sequence[Stack]) -> list[str]:
     return [str(stack) for stack in stacks]
 
 
-def _remove_missing(args: dict[str, Fact]) -> None:
+def remove_missing(args: dict[str, Fact]) -> None:
+    """Take out the arguments of which nothing is known."""
     for name in [name for name, value in args.items() if value is None]:
         del args[name]

@@ -41,7 +41,7 @@ def without_void_bets(table: Snapshot, hands: Hands, rules: Ruleset) -> tuple[Sn
     clause = rules.betting.sevens_rule
     if not voids_bets(rules) or len(hands) < 2:
         return table, ()
-    if not any(_seven_or_better(hand) for hand in hands.values()):
+    if not any(seven_or_better(hand) for hand in hands.values()):
         return table, ()
     void, seats = _void_bets(table, hands, rules)
     why = (because(clause, seats=seats).deciding(),)
@@ -60,7 +60,7 @@ def _void_bets(table: Snapshot, hands: Hands, rules: Ruleset) -> tuple[dict[int,
     for level in sorted({bets[seat] for seat in hands if bets.get(seat)}):
         contest = {seat: strength for seat, strength in strengths.items() if bets.get(seat, 0) >= level}
         best = [seat for seat, strength in contest.items() if strength == max(contest.values())]
-        checks = [_first_check(seat, table, rules) for seat in best] if _seven_or_better(hands[best[0]]) else [None]
+        checks = [_first_check(seat, table, rules) for seat in best] if seven_or_better(hands[best[0]]) else [None]
         if None not in checks:
             seats.update(dict.fromkeys(best))
             kept = _bets_that_stand([each for each in checks if each])
@@ -70,7 +70,7 @@ def _void_bets(table: Snapshot, hands: Hands, rules: Ruleset) -> tuple[dict[int,
     return void, list(seats)
 
 
-def _seven_or_better(hand: tuple[Card, ...]) -> bool:
+def seven_or_better(hand: tuple[Card, ...]) -> bool:
     """Whether the hand is a seven low or a lower one, unpaired."""
     held = {card.rank for card in hand}
     return len(held) == len(hand) and held <= SEVEN_OR_BETTER

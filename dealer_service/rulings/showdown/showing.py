@@ -85,7 +85,7 @@ def _push_unopposed(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snap
         _with_chips_out(seat, chips.get(seat.number, 0), max(0, put_in[seat.number] - others))
         for seat in with_own_antes(table, rules)
     )
-    awards = tuple(Event(Does.AWARD, event.seat, chips=pot.chips, pot=pot.name) for pot in alone)
+    awards = tuple(Event(Does.AWARD, event.seat, chips=pot.chips, pot=pot.name, among=pot.eligible) for pot in alone)
     back = (give_back(each.seat, each.chips, table.stakes, rules, each.because) for each in pots.returned)
     why = (because(rules.showdown.ties, winners=[event.seat or 0]).deciding(),)
     pushed = (push(event.seat or 0, pot.chips, pot.name, table.stakes, rules, why) for pot in alone)
@@ -109,8 +109,10 @@ def carry_out(table: Snapshot, settlement: Settlement, rules: Ruleset) -> tuple[
     paid_out += [(each.seat, each.chips) for each in settlement.awards]
     for seat, share in paid_out:
         chips[seat] = chips.get(seat, 0) + share
+    among = {pot.name: pot.eligible for pot in settlement.pots} if len(settlement.pots) > 1 else {}
     awards = tuple(
-        Event(Does.AWARD, each.seat, chips=each.chips, pot=each.pot, half=each.half) for each in settlement.awards
+        Event(Does.AWARD, each.seat, chips=each.chips, pot=each.pot, half=each.half, among=among.get(each.pot))
+        for each in settlement.awards
     )
     after = pay_out(table, chips, awards, rules)
     return after, replace(settlement, instructions=(*settlement.instructions, *kill_instructions(after, rules)))

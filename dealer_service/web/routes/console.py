@@ -147,4 +147,4 @@ def _choice(name: str, words: Words) -> str:
     """What the key of a name is called: by a word of its own, or as everywhere."""
     if words.has("console", f"choice-{name}"):
         return words.label("console", f"choice-{name}")
-    return words.catalogue("index").get(name, name) if name in RANKS else _capital(words.label("term", name))
+    return words.catalogue("index").get(name, name) if name in RANKS else _capital(words.term(name))

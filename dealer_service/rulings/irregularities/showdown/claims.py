@@ -1,0 +1,148 @@
+"""A hand that was read wrong, or a pot that was pushed wrong: is the claim heard, and what moves back?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
+from dealer_service.rulings.irregularities.remedy import (
+    Answered,
+    FloorDecides,
+    Remedied,
+    Remedy,
+    Way,
+    say,
+    stands,
+    take_back_chips,
+)
+from dealer_service.rulings.irregularities.showdown.hearing import pot_heard, reading_heard
+from dealer_service.rulings.irregularities.showdown.pushes import (
+    as_the_cards_speak,
+    moves,
+    pushed,
+    with_pushed,
+)
+from dealer_service.rulings.pots.layers import build_pots
+from dealer_service.rulings.pots.payout import push
+from dealer_service.rulings.reasons import Fact, because
+from dealer_service.rulings.ruling import FloorOption, Instruction, require_of_seats
+from dealer_service.rulings.showdown.sevens_rule import seven_or_better, voids_bets
+from dealer_service.rulings.window import Until, Window
+from dealer_service.table import Incident, NextHand, Phase, Snapshot, known
+
+
+def hand_misread(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+    """What becomes of the pots when a tabled hand was read wrong. Raises MissingFacts, and ImpossibleTable.
+
+    Once the hand is over, its log tells what was pushed, and its hands what should have been.
+    """
+    phase, seat = phase_of(incident, table, rules, Phase.SHOWDOWN, Phase.OVER), seat_of(incident, table, rules)
+    assert seat is not None, "the schema requires it"
+    if not seat.live:
+        raise contradict("no-live-hand", "seat", rules, seat=seat.number)
+    if phase is Phase.SHOWDOWN:
+        return _read_again(incident, seat.number, table, rules)
+    require_of_seats(table.seats, rules.dealing.stages, "state")
+    if len(table.live) < 2:
+        raise contradict("nothing-was-read", "kind", rules)
+    window, before = reading_heard(incident, rules), pushed(table, rules)
+    if not before:
+        raise contradict("no-such-pot", "kind", rules, pot="main")
+    if not window.open:
+        return _too_late(incident, table, window)
+    right = as_the_cards_speak(before, table, rules)
+    if voids_bets(rules) and any(known(each.hand) and seven_or_better(each.hand or ()) for each in table.live):
+        # bets of the last round may have to go back, and how the chips lay is not told any more
+        return FloorDecides((), (because(rules.betting.sevens_rule).deciding(), *window.because))
+    after = with_pushed(table, before, right, rules)
+    return _heard(incident, moves(before, right), table, after, window, rules)
+
+
+def pot_pushed_wrong(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+    """What moves back when a pot was pushed to a wrong seat. Raises MissingFacts, and ImpossibleTable.
+
+    The table is that of the hand as it should have ended.
+    """
+    phase = phase_of(incident, table, rules, Phase.SHOWDOWN, Phase.OVER)
+    name, to = incident.pot or "", incident.to or 0
+    if table.find(to) is None:
+        raise contradict("nobody-sits-there", "to", rules, seat=to)
+    if phase is Phase.SHOWDOWN:
+        return _back_in_the_middle(incident, table, rules)
+    right = pushed(table, rules)
+    if name not in right:
+        raise contradict("no-such-pot", "pot", rules, pot=name)
+    if {event.seat for event in right[name]} == {to}:
+        raise contradict("pushed-right", "to", rules, seat=to)
+    chips = sum(event.chips or 0 for event in right[name])
+    wrong = {**right, name: (replace(right[name][0], seat=to, chips=chips, half=None),)}
+    as_it_is, window = with_pushed(table, right, wrong, rules), pot_heard(incident, rules)
+    if not window.open:
+        return _too_late(incident, as_it_is, window)
+    return _heard(incident, moves(wrong, right), as_it_is, table, window, rules)
+
+
+def _before_the_push(incident: Incident, rules: Ruleset) -> Incident:
+    """The claim while the hand is not over. Raises ImpossibleTable where the next one is told to have begun."""
+    if incident.next_hand not in (None, NextHand.NOT_BEGUN):
+        raise contradict("hand-not-over", "next_hand", rules)
+    return replace(incident, next_hand=NextHand.NOT_BEGUN, in_break=False)
+
+
+def _read_again(incident: Incident, seat: int, table: Snapshot, rules: Ruleset) -> Remedied:
+    """Nothing has been pushed yet: the hand is read again."""
+    window = reading_heard(_before_the_push(incident, rules), rules)
+    why = (because(rules.showdown.cards_speak, seat=seat).deciding(), *window.because)
+    steps = (say("heard", why), Instruction("read-again", {"seat": seat}, why))
+    args = {"seat": seat, "heard": True}
+    return Remedied(Remedy(incident.kind, "read-again", args, steps, why, window), table)
+
+
+def _back_in_the_middle(incident: Incident, table: Snapshot, rules: Ruleset) -> Remedied:
+    """The hand is still at its showdown: the pot goes back, and all pots are pushed as the cards speak."""
+    name, to = incident.pot or "", incident.to or 0
+    chips = {pot.name: pot.chips for pot in build_pots(table, rules).pots}
+    if not chips.get(name):
+        raise contradict("no-such-pot", "pot", rules, pot=name)
+    window = pot_heard(_before_the_push(incident, rules), rules)
+    why = window.because
+    steps = (say("heard", why), take_back_chips(to, chips[name], table.stakes, rules, why))
+    args: dict[str, Fact] = {"pot": name, "to": to, "heard": True}
+    return Remedied(Remedy(incident.kind, "back-in-the-middle", args, steps, why, window), table)
+
+
+def _too_late(incident: Incident, table: Snapshot, window: Window) -> Remedied:
+    """The claim is not heard, and the hand ended as the pots were pushed."""
+    steps = (say("too-late", window.because),)
+    return Remedied(Remedy(incident.kind, "not-heard", {"heard": False}, steps, window.because, window), table)
+
+
+def _heard(
+    incident: Incident, change: Mapping[int, int], before: Snapshot, after: Snapshot, window: Window, rules: Ruleset
+) -> Answered:
+    """The claim is heard, and the chips move to whom they belong; when, is the floor's once the next hand has begun.
+
+    No text says what becomes of the stacks of a hand that is being played.
+    """
+    why = window.because
+    if not change:
+        said = (say("heard", why), say("read-right", why))
+        return Remedied(Remedy(incident.kind, "pushed-right", {"heard": True}, said, why, window), after)
+    moved = [take_back_chips(seat, -chips, after.stakes, rules, why) for seat, chips in change.items() if chips < 0]
+    moved += [push(seat, chips, None, after.stakes, rules, why) for seat, chips in change.items() if chips > 0]
+    now = Remedy(incident.kind, "chips-moved", {"heard": True}, (say("heard", why), *moved), why, window)
+    if incident.next_hand is NextHand.NOT_BEGUN:
+        return Remedied(now, after)
+    steps = (say("heard", why), Instruction("finish-hand", {}, why), *moved)
+    later = Remedy(incident.kind, "moved-after-this-hand", {"heard": True}, steps, why, window)
+    at_once = FloorOption("move-chips-now", {"heard": True}, why)
+    afterwards = FloorOption("move-chips-after-this-hand", {"heard": True}, why)
+    ways = (Way(at_once, partial(Remedied, now, after)), Way(afterwards, partial(Remedied, later, after)))
+    if window.until is not Until.NEVER_CLOSES:
+        return FloorDecides(ways, why)
+    let_stand = FloorOption("let-stand", {}, why)
+    stand = partial(stands, incident.kind, before, why)
+    return FloorDecides((*ways, Way(let_stand, stand)), why)

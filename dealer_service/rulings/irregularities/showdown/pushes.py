@@ -1,0 +1,99 @@
+"""What was pushed to whom when a hand was over, what the cards say of it, and the table once chips have moved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.chips.stacks import with_more_behind
+from dealer_service.rulings.chips.units import Unit
+from dealer_service.rulings.irregularities.contradictions import contradict
+from dealer_service.rulings.posts.kill import with_other_winners
+from dealer_service.rulings.pots.layers import MAIN, Pot
+from dealer_service.rulings.ruling import Missing, MissingFacts, require
+from dealer_service.rulings.showdown.awards import settle_pot
+from dealer_service.table import Does, Event, Seat, Snapshot, known
+
+# The awards of each pot, by its name; those of the pot that the last hand took unread name none.
+Pushed = Mapping[str, tuple[Event, ...]]
+
+
+def pushed(table: Snapshot, rules: Ruleset) -> Pushed:
+    """What the log has pushed to whom, pot by pot. Raises MissingFacts."""
+    found: dict[str, tuple[Event, ...]] = {}
+    for event in require(table.log, "/table/log", rules.showdown.claim_pot):
+        if event.does is Does.AWARD:
+            name = event.pot or MAIN
+            found[name] = (*found.get(name, ()), event)
+    return found
+
+
+def as_the_cards_speak(pots: Pushed, table: Snapshot, rules: Ruleset) -> Pushed:
+    """The same pots as the hands of the table win them. Raises MissingFacts."""
+    return {name: tuple(_read(name, awards, table, rules)) for name, awards in pots.items()}
+
+
+def _read(name: str, awards: tuple[Event, ...], table: Snapshot, rules: Ruleset) -> Iterator[Event]:
+    """The awards of one pot as its hands win it; a seat alone in it has it unread. Raises MissingFacts."""
+    contest = _contesting(name, awards, table, rules)
+    if len(contest) < 2:
+        yield from (replace(each, seat=contest[0].number) for each in awards) if contest else awards
+        return
+    clause = rules.showdown.claim_reading
+    hidden = [Missing(f"/table/seats/{seat.place}/hand", clause.id) for seat in contest if not known(seat.hand)]
+    if hidden:
+        raise MissingFacts(*hidden)
+    hands = {seat.number: seat.hand or () for seat in contest}
+    pot = Pot(name, sum(each.chips or 0 for each in awards), tuple(hands), 0, ())
+    for award in settle_pot(pot, hands, Unit(table.stakes, rules), rules) if pot.chips else ():
+        yield replace(awards[0], seat=award.seat, chips=award.chips, half=award.half)
+
+
+def _contesting(name: str, awards: tuple[Event, ...], table: Snapshot, rules: Ruleset) -> list[Seat]:
+    """Who can win the pot, clockwise from the button; one who was alone in it may have mucked. Raises MissingFacts."""
+    among = awards[0].among
+    if among is None and name != MAIN:
+        place = (table.log or ()).index(awards[0])
+        raise MissingFacts(Missing(f"/table/log/{place}/among", rules.showdown.claim_reading.id))
+    if among is None:
+        return [seat for seat in table.clockwise_from(table.button) if seat.live]
+    around = (seat for seat in table.clockwise_from(table.button) if seat.number in among)
+    return [seat for seat in around if seat.live or len(among) == 1]
+
+
+def won(pots: Pushed) -> dict[int, int]:
+    """How many chips each seat got."""
+    found: dict[int, int] = {}
+    for event in _events(pots):
+        found[event.seat or 0] = found.get(event.seat or 0, 0) + (event.chips or 0)
+    return found
+
+
+def moves(wrong: Pushed, right: Pushed) -> dict[int, int]:
+    """How many chips each seat gets, or gives where fewer than none; seats for which nothing changes are left out."""
+    had, gets = won(wrong), won(right)
+    change = {seat: gets.get(seat, 0) - had.get(seat, 0) for seat in sorted({*had, *gets})}
+    return {seat: chips for seat, chips in change.items() if chips}
+
+
+def with_pushed(table: Snapshot, before: Pushed, after: Pushed, rules: Ruleset) -> Snapshot:
+    """The table of a hand that is over, with its pots pushed in another way.
+
+    Raises ImpossibleTable where a seat lacks what was pushed to it, and MissingFacts.
+    """
+    change = moves(before, after)
+    if not change:
+        return table
+    for number, chips in change.items():
+        stack = table.seat(number).stack
+        if stack is not None and stack + chips < 0:
+            raise contradict("chips-not-there", "kind", rules, seat=number, chips=-chips)
+    seats = tuple(with_more_behind(seat, change.get(seat.number, 0)) for seat in table.seats)
+    events = tuple(event for event in table.log or () if event.does is not Does.AWARD)
+    after_all = replace(table, seats=seats, log=(*events, *_events(after)))
+    return with_other_winners(after_all, won(after), rules) if {*won(before)} != {*won(after)} else after_all
+
+
+def _events(pots: Pushed) -> Iterable[Event]:
+    return (event for awards in pots.values() for event in awards)

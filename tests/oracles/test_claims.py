@@ -1,0 +1,52 @@
+"""A pot that is pushed to anybody, and found in time or too late: the cards bring every chip back to its place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dealer_service.engine import Asks, Question, answer
+from dealer_service.rulings.ruling import Outcome, Ruling
+from dealer_service.table import Does, Incident, Mishap, NextHand, Phase, Snapshot, known
+from tests.books import BOOK_WITH_ROOMS as BOOK
+from tests.oracles.effort import examples
+from tests.oracles.random_hand import Hand
+from tests.oracles.tables import one_of_each
+
+HOUSES = one_of_each("showdown.claim_pot", "showdown.halves", "showdown.odd_chip_within_half")
+
+
+def ruled(house: str, game: str, table: Snapshot, kind: Mishap, **told: object) -> Ruling:
+    incident = replace(Incident(kind, in_break=False, house_error=False), **told)  # type: ignore[arg-type]
+    return answer(Question(Asks.IRREGULARITIES, house, game, table=table, incident=incident), BOOK)
+
+
+@pytest.mark.parametrize(("house", "game"), HOUSES)
+@examples(4)
+@given(random=st.randoms(use_true_random=True))
+def test_what_was_pushed_wrong_is_found_by_the_cards(house: str, game: str, random: Random) -> None:
+    hand = Hand(random, house, game)
+    hand.seen, hand.folds = True, 0.02
+    *_, over = hand.tables()
+    awards = [event for event in over.log or () if event.does is Does.AWARD]
+    name = random.choice([event.pot or "main" for event in awards])
+    right = {event.seat for event in awards if event.pot in (None, name)}
+    to = random.choice([seat.number for seat in over.seats])
+    if right == {to}:
+        return
+    pot = {"pot": name, "to": to}
+    found = ruled(house, game, over, Mishap.POT_PUSHED_WRONG, next_hand=NextHand.NOT_BEGUN, **pot)
+    assert (found.outcome, found.next) == (Outcome.CORRECTED, over)
+    late = ruled(house, game, over, Mishap.POT_PUSHED_WRONG, next_hand=NextHand.SUBSTANTIAL_ACTION, **pot)
+    assert late.outcome is Outcome.ALLOWED and late.next is not None
+    wrong, live = late.next, over.live
+    assert wrong.phase is Phase.OVER and wrong.seat(to).stack != over.seat(to).stack
+    if len(live) > 1 and all(known(seat.hand) for seat in live):
+        again = ruled(house, game, wrong, Mishap.HAND_MISREAD, next_hand=NextHand.NOT_BEGUN, seat=live[0].number)
+        if again.outcome is Outcome.NEEDS_FLOOR:  # the sevens rule
+            return
+        assert again.next is not None and again.next.seats == over.seats
