@@ -56,9 +56,9 @@ def test_the_dealer_is_told_what_to_push_to_whom_in_which_chips(open_screen: Ope
     screen.says("PUSH 50 ► SEAT 2")
     screen.page.get_by_role("button", name="Undo").click()
     screen.says("PUSH 55 ► SEAT 5")
-    for _ in range(3):
+    for _ in range(2):
         screen.page.locator(".actionbar .primary").click()
-    screen.says("All is pushed")
+    screen.says("MUCK all hands")
     screen.page.get_by_role("button", name="Next hand").click()
     screen.says("Who put in what?")
 
@@ -69,9 +69,28 @@ def test_three_hands_and_a_side_pot_take_fifteen_taps_on_cards(open_screen: Open
     set_table(screen, THREE)
     screen.tap(*HANDS, *THIRD)
     assert screen.taps == 15
-    pushes = [step.split(":")[0] for step in steps(screen, 7) if step.startswith("PUSH")]
+    pushes = [step.split(":")[0] for step in steps(screen, 6) if step.startswith("PUSH")]
     assert pushes == ["PUSH 40 ► SEAT 2", "PUSH 50 ► SEAT 5", "PUSH 45 ► SEAT 2"]
     expect(screen.page.locator(".tab small")).to_have_text(["wins 85", "wins 50", "5 of 5"])
+
+
+def test_and_three_more_taps_a_pot_at_a_time_with_all_its_steps_in_sight(open_screen: Open) -> None:
+    screen = open_screen(SHOWDOWN)
+    screen.choose("badacey")
+    set_table(screen, THREE)
+    screen.tap(*HANDS, *THIRD)
+    for key, pot in (("All 2 done", 2), ("All 4 done", 4)):
+        seen = screen.page.locator(".steps li:not(.done) .what").all_inner_texts()
+        assert sum("PUSH" in each for each in seen[:pot]) == pot // 2
+        screen.page.get_by_role("button", name=key).click()
+        screen.taps += 1
+    screen.says("MUCK all hands")
+    screen.page.get_by_role("button", name="Undo").click()
+    screen.says("Main pot, low half 50: seat 5 wins, 5-4-3-2-A.")
+    screen.page.get_by_role("button", name="All 4 done").click()
+    screen.page.get_by_role("button", name="Next hand").click()
+    assert screen.taps + 1 == 15 + 3
+    screen.says("Who put in what?")
 
 
 def test_one_tap_tells_who_bet_last_and_the_hands_are_shown_from_there(open_screen: Open) -> None:
@@ -87,7 +106,7 @@ def test_one_tap_tells_who_bet_last_and_the_hands_are_shown_from_there(open_scre
     screen.tap(*HANDS[5:])
     screen.says("Tap the hand of seat 7")
     screen.tap(*THIRD, *HANDS[:5])
-    assert steps(screen, 1) == ["Seat 5 shows first."]
+    assert steps(screen, 1) == ["Low half 80: seat 5 wins, 5-4-3-2-A."]
     screen.page.locator(".actionbar .btn").nth(1).click()
     screen.page.locator(".btn.seat").nth(4).click()
     expect(screen.page.get_by_role("button", name="Bet last")).to_have_attribute("aria-pressed", "true")
@@ -96,6 +115,7 @@ def test_one_tap_tells_who_bet_last_and_the_hands_are_shown_from_there(open_scre
 def test_a_last_hand_wins_unshown_and_takes_back_what_nobody_called(open_screen: Open) -> None:
     screen = open_screen(SHOWDOWN)
     set_table(screen, {1: (5, True), 2: (50, False)})
+    expect(screen.page.locator(".ticks .all")).to_have_count(0)
     assert steps(screen, 4) == [
         "RETURN 45 ► SEAT 2: 1×25 and 4×5",
         "Pot 10: seat 2 wins.",
@@ -177,12 +197,12 @@ def test_nothing_scrolls_and_every_target_fits_a_thumb(open_screen: Open, size: 
     set_table(screen, THREE)
     assert screen.overflowing() == [] and screen.small_targets() == []
     screen.tap(*HANDS, *THIRD)
-    for step in range(8):
+    for step in range(7):
         for seat in range(3):
             screen.page.locator(".tab").nth(seat).click()
             expect(screen.page.locator(".tab").nth(seat)).to_have_attribute("aria-pressed", "true")
             assert screen.overflowing() == [], (step, seat)
-        assert screen.overflowing_low() == [], step
+        assert screen.overflowing_low() == [] and screen.small_targets() == [], step
         screen.page.locator(".actionbar .primary").click()
     screen.page.locator(".actionbar .btn").nth(1).click()
     assert screen.overflowing() == [] and screen.small_targets() == []

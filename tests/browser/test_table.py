@@ -121,7 +121,7 @@ def test_a_hand_of_badugi_is_dealt_by_tapping_to_the_right_chips(open_screen: Op
     screen.says("Seat 3: post the small blind, 2.")
 
 
-def test_three_way_badacey_with_a_side_pot_takes_fifteen_taps_on_cards(open_screen: Open) -> None:
+def test_three_way_badacey_with_a_side_pot_takes_fifteen_taps_on_cards_and_three(open_screen: Open) -> None:
     screen = open_screen(TABLE)
     set_table(screen, "badacey", "badacey-handbook")
     begin(screen)
@@ -135,13 +135,24 @@ def test_three_way_badacey_with_a_side_pot_takes_fifteen_taps_on_cards(open_scre
         draw(screen, 2, 0, 5)
         act(screen, MIDDLE, MIDDLE)
     screen.tap(*FIVE[5:], *FIVE[:5])  # seat 2, in the main pot alone, shows last
-    assert screen.taps == 15
-    assert [each.split(":")[0] for each in pushes(screen)] == [
+    pushed: list[str] = []
+    for pot in ("Side pot 1", "Main pot"):
+        expect(screen.page.locator(".steps .now")).to_contain_text(pot)
+        pushed += screen.page.locator(".steps li:not(.done) .what").all_inner_texts()
+        screen.page.locator(".ticks .all").click()
+        screen.taps += 1
+    screen.says("MUCK all hands")
+    go_on(screen)
+    screen.taps += 1
+    assert screen.taps == 15 + 3
+    assert list(dict.fromkeys(each.split(":")[0] for each in pushed if each.startswith("PUSH"))) == [
         "PUSH 2 ► SEAT 3",
         "PUSH 2 ► SEAT 1",
         "PUSH 9 ► SEAT 3",
         "PUSH 9 ► SEAT 2",
     ]
+    assert screen.taps == 15 + 3
+    screen.says("Seat 3: post the small blind, 2.")
 
 
 def test_a_reload_in_the_middle_loses_nothing_and_undo_goes_back(open_screen: Open) -> None:

@@ -88,6 +88,7 @@ CONSOLE: Mapping[str, str] = {
     "chips": "Chips",
     "ready": "Ready",
     "done": "Done",
+    "all-steps-done": "All {count} done",
     "next-hand": "Next hand",
     "all-done": "All is pushed",
     "pot": "Pot {chips}",

@@ -70,7 +70,7 @@ export function tableOf(table, size, draws) {
     dead: 0,
     gathered: table.seats[seat].put,
     state: table.seats[seat].state,
-    ...(cardsOf(table, seat).length === size && table.seats[seat].state === "in" ? { hand: cardsOf(table, seat) } : {}),
+    ...(cardsOf(table, seat).length === size && table.seats[seat].state === "in" ? { hand: cardsOf(table, seat), shown: true } : {}),
   }));
   return { button: table.button, phase: "showdown", round: draws + 1, stakes: { chip: chips[0], chips }, seats, ...table.bettors };
 }

@@ -11,6 +11,7 @@ import { OpenHand } from "./parts/open_hand.js";
 import { Picker } from "./parts/picker.js";
 import { SeatStrip } from "./parts/seat_strip.js";
 import { TableSheet } from "./parts/table_sheet.js";
+import { Tick } from "./parts/tick.js";
 import { TopBar } from "./parts/top_bar.js";
 import { Verdict, WhySheet } from "./parts/verdict.js";
 import { LAST_BETTORS, betLast, cardsOf, choose, clearHand, fits, holder, live, muck, nextHand, nextSeat, noTable, numbers, tableOf, tap } from "./seats.js";
@@ -33,7 +34,7 @@ function Showdown() {
   const bettor = untoldBettor(ruling, state);
   const winner = steps[done]?.args.seat;
   const openSeat = [state.at, next, winner].find((each) => live(state).includes(each)) ?? live(state)[0] ?? 0;
-  const tick = () => change((now) => ({ ...now, at: 0, done: { [answer.ruling.ruling_id]: done + 1 } }));
+  const tick = (to) => change((now) => ({ ...now, at: 0, done: { [answer.ruling.ruling_id]: to } }));
   const wins = (number) => (shown.awards ?? []).filter((each) => each.seat === number).reduce((sum, each) => sum + each.chips, 0);
 
   useKeys(open, undo);
@@ -59,7 +60,7 @@ function Showdown() {
       <div><button type="button" class="btn" aria-disabled=${!undoable} onClick=${undo}><${Sign} name="undo" /><span class="word">${page.words.undo}</span></button>
         <button type="button" class="btn" onClick=${() => setOpen("table")}>${page.words.table}</button></div>
       <${Advice} />
-      ${nextTap({ ready, steps, done, onTable: () => setOpen("table"), onTick: tick, onNext: () => change(nextHand) })}
+      ${ready ? html`<${Tick} steps=${steps} done=${done} onTick=${tick} onNext=${() => change(nextHand)} />` : html`<button type="button" class="btn primary" onClick=${() => setOpen("table")}>${page.words["set-table"]}</button>`}
     </footer>
     ${open === "table" && html`<${TableSheet} table=${state} onTable=${(table) => change(() => table)} onClose=${() => setOpen("")} />`}
     ${open === "why" && ruling && html`<${WhySheet} reasons=${reasonsOf(ruling, steps[done])} onClose=${() => setOpen("")}>
@@ -71,13 +72,6 @@ function Showdown() {
 function untoldBettor(ruling, table) {
   if (numbers(table).some((seat) => cardsOf(table, seat).length)) return undefined;
   return LAST_BETTORS.find((name) => ruling?.missing.some((each) => each.at === `/table/${name}`));
-}
-
-/** The one amber button: what is tapped next. */
-function nextTap({ ready, steps, done, onTable, onTick, onNext }) {
-  if (!ready) return html`<button type="button" class="btn primary" onClick=${onTable}>${page.words["set-table"]}</button>`;
-  if (steps.length && done === steps.length) return html`<button type="button" class="btn primary" onClick=${onNext}>${page.words["next-hand"]}</button>`;
-  return html`<button type="button" class="btn primary" aria-disabled=${!steps.length} onClick=${steps.length ? onTick : undefined}><${Sign} name="tick" />${page.words.done}</button>`;
 }
 
 render(html`<${Showdown} />`, document.getElementById("console"));

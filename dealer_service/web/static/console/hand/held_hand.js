@@ -48,7 +48,7 @@ export function answered(now, { ruling, problem }) {
 
 /** The table with what was tapped but is not yet the service's: hands that are whole, and how many cards each seat takes. */
 export function tableOf({ table, hands, counts }, size) {
-  const seats = table.seats.map((each) => (hands[each.number]?.length === size && each.state === "in" ? { ...each, hand: hands[each.number] } : each));
+  const seats = table.seats.map((each) => (hands[each.number]?.length === size && each.state === "in" ? { ...each, hand: hands[each.number], shown: true } : each));
   const now = Object.entries(counts).map(([seat, count]) => ({ seat: Number(seat), count }));
   const before = (table.draw?.announced ?? []).filter(({ seat }) => !(seat in counts));
   return { ...table, seats, ...(now.length && table.draw ? { draw: { ...table.draw, announced: [...before, ...now] } } : {}) };

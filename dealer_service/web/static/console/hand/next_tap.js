@@ -4,6 +4,7 @@ import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page } from "../page.js";
 import { Advice } from "../parts/advice.js";
 import { Sign } from "../parts/card.js";
+import { Tick } from "../parts/tick.js";
 import { CARRY_OUT, postOf } from "./held_hand.js";
 
 export function NextTap(parts) {
@@ -29,7 +30,7 @@ function amberOf({ state, change, ask, onSet, view, seat, steps, done, progress 
   const { words } = page;
   if (!state.table.phase && state.did) return amber(words["change-table"], onSet); // the first hand cannot be dealt so
   const free = !state.asks;
-  const tick = (from) => () => change((now) => ({ ...now, at: 0, done: from + 1 }));
+  const tick = (to) => change((now) => ({ ...now, at: 0, done: to }));
   switch (state.table.phase ?? "over") {
     case "posting": {
       const option = view.ruling?.answer.options[0];
@@ -38,13 +39,12 @@ function amberOf({ state, change, ask, onSet, view, seat, steps, done, progress 
     case "dealing":
       return amber(words["all-dealt"], free ? () => ask(CARRY_OUT.dealing) : undefined);
     case "drawing":
-      if (progress.minded && progress.told && progress.done < progress.lines.length) return amber(words.done, tick(progress.done), true);
+      if (progress.minded && progress.told && progress.done < progress.lines.length) return amber(words.done, () => tick(progress.done + 1), true);
       return amber(words["draw-dealt"], free && progress.complete ? () => ask(CARRY_OUT.drawing) : undefined);
     case "showdown":
-      if (done < steps.length || !steps.length) return amber(words.done, steps.length ? tick(done) : undefined, true);
-      return amber(words["next-hand"], free ? () => ask(CARRY_OUT.showdown, "over") : undefined);
+      return html`<${Tick} steps=${steps} done=${done} onTick=${tick} onNext=${free ? () => ask(CARRY_OUT.showdown, "over") : undefined} />`;
     case "over":
-      if (done < steps.length) return amber(words.done, tick(done), true);
+      if (steps.length) return html`<${Tick} steps=${steps} done=${done} onTick=${tick} onNext=${free ? () => ask(CARRY_OUT.dealing) : undefined} />`;
       return amber(words["next-hand"], free ? () => ask(CARRY_OUT.dealing) : undefined);
     default:
       return html`<span></span>`;

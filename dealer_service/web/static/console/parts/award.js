@@ -6,8 +6,6 @@ import { Chips } from "./chips.js";
 import { Steps } from "./steps.js";
 import { Away, Problem, Verdict } from "./verdict.js";
 
-const STEPS_SHOWN = 4;
-
 /** `next` is the seat whose cards are tapped now, 0 where none is; `first` says what is done before; `who` asks who bet last. */
 export function Award({ next, order, who, first, answer, ruling, steps, done, onWhy }) {
   if (answer.away) return html`<div class="award"><${Away} away=${answer.away} onRetry=${answer.again} /></div>`;
@@ -21,7 +19,7 @@ export function Award({ next, order, who, first, answer, ruling, steps, done, on
   return html`<div class="award">
     <${Verdict} lines=${[line.split(/: (?=\d+×)/)[0]]} kind=${steps.length ? "determined" : ruling.outcome} action=${why} />
     <div class="count">${step ? html`<${Chips} breakdown=${breakdownOf(step)} /><p class="due">${deciding(reasonsOf(ruling, step))?.says}</p>` : html`<p class="due">${steps.length ? "" : pots(ruling)}</p>`}</div>
-    <${Steps} steps=${steps} done=${done} most=${STEPS_SHOWN} />
+    <${Steps} steps=${steps} done=${done} />
   </div>`;
 }
 
