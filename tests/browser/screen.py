@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,6 +30,12 @@ LEAST_TARGET = 48
 LOWEST = 700
 # The screens of the tablets on which everything has to fit.
 SIZES = [(1024, 768), (1280, 800)]
+
+
+def printed_pages(page: Page) -> list[tuple[int, ...]]:
+    """The sheets of paper that are printed, each with its sides in millimetres."""
+    boxes = re.findall(rb"/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]", page.pdf(prefer_css_page_size=True, format="A4"))
+    return [tuple(round(float(each) * 25.4 / 72) for each in box) for box in boxes]
 
 
 @dataclass

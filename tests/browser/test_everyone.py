@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import Open
+from tests.browser.screen import printed_pages
 from tests.server.running import Service
 
 PAGES = (
@@ -70,3 +71,11 @@ def test_the_colours_are_kept(open_screen: Open) -> None:
     screen.page.reload()
     screen.page.get_by_role("button", name="Colours: Light").wait_for()
     assert screen.page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(241, 242, 240)"
+
+
+def test_rules_and_cards_waste_no_paper(open_screen: Open, service: Service) -> None:
+    page = open_screen("/rulesets/by-the-book/badacey?language=fr").page
+    assert set(rules := printed_pages(page)) == {(210, 297)} and len(rules) <= 8
+    page.goto(service.url + "/rulesets/by-the-book/badacey/card?language=fr")
+    assert printed_pages(page) == [(210, 297)] * 2
+    assert page.evaluate("getComputedStyle(document.querySelector('.card')).color") == "rgb(20, 23, 26)"
