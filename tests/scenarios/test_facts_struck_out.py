@@ -97,7 +97,7 @@ def named(path, ruling):
 
 def called_too_little(path, told):
     """Whether the fact is a stack by which a call was too little: where it is not told, who called less is all-in."""
-    return path[-1] == "stack" and "call-made-up" in str(told)
+    return path[-1] == "stack" and ("call-made-up" in str(told) or "calls-made-up" in str(told))
 
 
 def unechoed(value):

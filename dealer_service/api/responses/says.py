@@ -33,6 +33,8 @@ Names = Mapping[tuple[int, str], Name]
 
 LAST_HAND = "showdown.last_hand"
 OUT_OF_TURN = "betting.out_of_turn"
+# What the floor may decide that says already what is done then.
+NAMES_THE_ACTION = frozenset({"hold-to-call", "hold-to-bet", "forfeit-and-fold"})
 MOST_FACTS = 3
 # What goes without saying where the next card is told to be dealt.
 ANNOUNCED_BY_DUE = frozenset({"open-deal"})
@@ -71,6 +73,8 @@ def _decided_by_floor(ruling: Ruling, option: FloorOption, words: Words) -> str:
     if isinstance(answer, Remedies):  # its remedies say what the floor has decided
         return f"{words.line('floor-has-decided')} {_remedies(ruling, words)}"
     decided = words.line("floor-decided", option=_floor_option(option, words))
+    if isinstance(answer, Acted) and option.code in NAMES_THE_ACTION:
+        return " ".join((decided, *_then(answer.instructions, words)))
     if isinstance(answer, Acted) and any(each.code == option.code for each in answer.instructions):
         return decided
     outcome = ruling.outcome if ruling.outcome is Outcome.REFUSED else Outcome.DETERMINED

@@ -213,6 +213,8 @@ SAYS: Mapping[str, str] = {
     "remedy-play-on": "It is too late for a misdeal: the hand is played on.",
     "remedy-misdeal": "Misdeal. All chips and cards go back, and the hand is dealt again with the same button.",
     "remedy-call-made-up": "Seat {seat} calls {to} in full.",
+    "remedy-calls-made-up": "All of them call {to} in full.",
+    "remedy-first-call-made-up": "Seat {seat} calls {to} in full, and those behind act again.",
     "remedy-forfeited": "Seat {seat} folds, and {to} stay in the pot.",
     "remedy-right-amount": "The bet of seat {seat} is {to}.",
     "remedy-replaced-last": "The card may not be kept: seat {seat} gets another when everybody is served.",

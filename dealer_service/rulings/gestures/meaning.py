@@ -15,6 +15,7 @@ from dealer_service.rulings.gestures.in_front import Earlier, InFront, lay_befor
 from dealer_service.rulings.gestures.moves import Motions, Speech, first_words, motions
 from dealer_service.rulings.gestures.numbers import understand
 from dealer_service.rulings.gestures.out_of_place import (
+    a_call_where_no_raise_is_left,
     amount_to_come,
     at_least_the_least,
     bound_by_words_out_of_place,
@@ -157,7 +158,11 @@ def _settled(
     *,
     said: Speech | None,
 ) -> Meant | NotYet | Undecided:
-    """The action, which is no call of less than there is to call; ``said`` are words that may name another one."""
+    """The action, which is no call of less than there is to call, nor a raise where none is left to the seat.
+
+    ``said`` are words that may name another one.
+    """
+    meaning = a_call_where_no_raise_is_left(meaning, standing)
     if is_short(meaning.event, standing):
         taken = put_out.pulled if put_out else ()
         ruled = bound_to_call(taken, standing) or short_call(meaning.event.to or 0, standing, floor)
@@ -168,6 +173,8 @@ def _settled(
     if event.does is Does.FOLD and event.to is not None and in_front is None:
         in_front = standing.seat.bet
     otherwise = said is not None and not _names(said.word, event.does)
+    if said is not None and said.word in (Word.BET, Word.RAISE) and said.number is not None and put_out is None:
+        otherwise = otherwise or event.to != said.number
     if said is not None and said.word is None and put_out is None:
         otherwise = event.to != standing.seat.bet + (said.number or 0)
     return Meant(event, meaning.because, in_front, otherwise)
@@ -253,7 +260,7 @@ def _by_words(speech: Speech, put_out: Motions | None, standing: Standing) -> Me
             return Meaning(Event(wager if to > now.level else Does.CALL, seat.number, to))
         case Word.BET | Word.RAISE:
             does = NAMED[speech.word]
-            if speech.number is not None:
+            if speech.number is not None and not standing.in_fixed_limit:
                 why = (because(house.raise_and_number, to=speech.number).deciding(),)
                 return Meaning(Event(does, seat.number, speech.number), why)
             return _wager_without_number(does, speech, put_out, standing)

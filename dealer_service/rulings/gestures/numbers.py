@@ -28,16 +28,17 @@ def understand(speech: Speech, standing: Standing, floor: Floor) -> Understood |
     """The words with the number that they mean; or what the floor may decide that it is. Raises MissingFacts.
 
     A number that makes an action as it was spoken is not unclear, nor one that is merely too small for it: chips make
-    it, and it is half of the least bet or more.
+    it, and it is half of the least bet or more. A bet or raise in fixed limit is of one amount, whichever was said.
     """
     number = speech.number
+    one_amount = standing.in_fixed_limit and speech.word is not None
     if number is None or speech.word not in OF_AN_AMOUNT:
         return Understood(speech)
     if not speech.others and (_makes_an_action(number, speech, standing) or _too_small(number, standing)):
         return Understood(speech)
     clause = standing.rules.betting.unclear_number
     readings = sorted({*_readings(speech, standing)})
-    if not readings and not _is_whole(number, standing):
+    if not readings and not one_amount and not _is_whole(number, standing):
         raise MissingFacts(Missing(f"/gesture/moves/{speech.place}/number", clause.id))
     if not readings:
         return Understood(speech)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from dealer_service.rulings.betting.amounts import least_wager
 from dealer_service.rulings.betting.bound import bound_of, why_bound
-from dealer_service.rulings.betting.legality import legal, objections
+from dealer_service.rulings.betting.legality import legal, objections, objections_in_turn
 from dealer_service.rulings.betting.options import list_options
 from dealer_service.rulings.betting.turns.judged import held_to, why_as_held
 from dealer_service.rulings.gestures.moves import Speech
@@ -103,6 +103,24 @@ def no_more_than_a_call(meaning: Meaning, standing: Standing) -> Meaning:
         return meaning
     why = why_bound(standing.seat.number, standing.rules, standing.now)
     return Meaning(Event(Does.CALL, standing.seat.number), (*why, *(each.applying() for each in meaning.because)))
+
+
+def a_call_where_no_raise_is_left(meaning: Meaning, standing: Standing) -> Meaning:
+    """What a raise comes to that nobody in that place could make, whatever its amount: the full call."""
+    seat, now, house = standing.seat, standing.now, standing.rules.betting
+    bound = bound_of(seat.number, now)
+    if meaning.event.does not in WAGERS or not standing.owed or not now.level or (bound and Does.CALL not in bound.may):
+        return meaning
+    bars = (house.max_bets, house.reopening, house.limit_short_all_in, house.check_raise, house.somebody_to_call)
+    least = least_wager(Does.RAISE, seat.number, standing.rules, now)
+    why: Because = tuple(
+        each for each in objections_in_turn(least, now.terms.table, standing.rules, now) if each.clause in bars
+    )
+    if seat.most_total <= now.level:
+        why = (because(seat.held_by or house.table_stakes, most=seat.most_total).deciding(),)
+    if not why:
+        return meaning
+    return Meaning(Event(Does.CALL, seat.number), (*why, *(each.applying() for each in meaning.because)))
 
 
 def bound_by_words_out_of_place(told: NotYet, why: Because) -> NotYet:

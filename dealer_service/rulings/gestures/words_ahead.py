@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.betting import Structure
 from dealer_service.rulings.betting.bound import bound_of
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
@@ -29,7 +30,7 @@ def words_ahead(gesture: Gesture, rules: Ruleset, now: Round, floor: Floor) -> N
         return None
     if move.once is not None and move.word is not None:
         why = because(rules.betting.conditional_words, seat=seat.number, said=move.word.value, once=move.once.value)
-        return _for_the_floor(_held_to(move, move.word, seat), why.deciding(), floor)
+        return _for_the_floor(_held_to(move, move.word, seat, rules, now), why.deciding(), floor)
     if _calls_before_the_amount(gesture, now):
         why = because(rules.betting.call_before_the_amount, seat=seat.number, to_act=now.to_act)
         bound = Bound((Does.CALL,), by=BoundBy.CALL_BEFORE_THE_AMOUNT)
@@ -37,9 +38,15 @@ def words_ahead(gesture: Gesture, rules: Ruleset, now: Round, floor: Floor) -> N
     return None
 
 
-def _held_to(move: Move, word: Word, seat: SeatInRound) -> Bound:
-    """What is left to the seat by its own words, once the other player has done what they speak of."""
+def _held_to(move: Move, word: Word, seat: SeatInRound, rules: Ruleset, now: Round) -> Bound:
+    """What is left to the seat by its own words, once the other player has done what they speak of.
+
+    A number binds that chips make, where there is more than one amount to bet or raise.
+    """
     least = seat.all_in_total if word is Word.ALL_IN else move.number
+    chip = now.terms.table.stakes.chip or 1
+    if rules.betting.structure.value is Structure.FIXED_LIMIT or (least or 0) % chip:
+        least = None
     may = MAY[word]
     return Bound(may, least if WAGERS & {*may} else None, BoundBy.CONDITIONAL_WORDS, move.once)
 

@@ -69,7 +69,7 @@ def leaves_nothing(table: Snapshot, rules: Ruleset, now: Round) -> bool:
 def above_the_most(table: Snapshot, rules: Ruleset, now: Round) -> int | None:
     """The most that the seat to act may bet or raise to, where it is bound to more; None where that fits."""
     seat = table.find(now.to_act)
-    if seat is None or seat.bound is None or seat.bound.least is None:
+    if seat is None or seat.bound is None or seat.bound.least is None or seat.bound.once:
         return None
     with suppress(MissingFacts):
         most = bounds(table, rules, now, now.seats[seat.number]).most

@@ -113,7 +113,8 @@ def _gone_back(of: str, option: FloorOption, first: int, table: Snapshot, rules:
     calls = option.code == "hold-to-call"
     steps = (*_step(log[first], to, why), *steps)
     after, follows = after_action(table, Event(Does.CALL if calls else Does.FOLD, caller, to), rules)
-    remedy = Remedy(of, "call-made-up" if calls else "forfeited", {"seat": caller, "to": to}, (*steps, *follows), why)
+    code = "first-call-made-up" if calls else "forfeited"
+    remedy = Remedy(of, code, {"seat": caller, "to": to}, (*steps, *follows), why)
     return Remedied(remedy, after)
 
 
@@ -140,4 +141,5 @@ def _gone_on(
 ) -> Remedied:
     closed = follow_log(table, rules).now.to_act is None
     after, follows = after_betting(table, rules) if closed else (table, ())
-    return Remedied(Remedy(of, "call-made-up", {"seat": first.seat, "to": first.to}, (*steps, *follows), why), after)
+    code = "call-made-up" if len(steps) == 1 else "calls-made-up"
+    return Remedied(Remedy(of, code, {"seat": first.seat, "to": first.to}, (*steps, *follows), why), after)
