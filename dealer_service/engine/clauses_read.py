@@ -1,4 +1,4 @@
-"""Which clauses does a ruling read? Rulesets that answer those alike rule alike: one ruling serves for all of them.
+"""Which clauses does a ruling read? Rules that answer those alike rule alike: one ruling serves for all of them.
 
 Clauses are read one after another, and which comes next depends on the answers to those before. So rulings on one
 question make a tree: a clause, its answers, under each the clause that is read next, and at the end what is ruled.
@@ -14,6 +14,8 @@ from dealer_service.rulebook import SECTIONS, Clause, Ruleset
 
 Rule = Callable[[Ruleset], object]
 AnyClause = Clause[Any]
+# Every clause by its id.
+Clauses = Mapping[str, AnyClause]
 
 
 @dataclass(slots=True)
@@ -36,70 +38,61 @@ class Read:
 
 
 class RuledOnce:
-    """What ``rule`` rules under any rules, each ruling made once for all rules that answer alike what it reads.
+    """What ``rule`` rules by any clauses, each ruling made once for all clauses of which those that it reads are alike.
 
-    ``rule`` must look at nothing else of the rules than their clauses, and of a clause at nothing but its value.
+    ``rule`` must look at nothing else of the rules than their clauses, and of a clause at nothing but its value; all
+    else of the rules that it is given is that of ``rules``.
     """
 
-    def __init__(self, rule: Rule) -> None:
-        self._rule = rule
+    def __init__(self, rule: Rule, rules: Ruleset) -> None:
+        self._rule, self._rules = rule, rules
         self._first: Read | Ruled | None = None
 
-    def __call__(self, rules: Ruleset) -> object:
-        """What is ruled under these rules."""
+    def __call__(self, clauses: Clauses) -> object:
+        """What is ruled by these clauses."""
         follows = self._first
         while isinstance(follows, Read):
-            follows = follows.under(rules.clauses[follows.id].json)
+            follows = follows.under(clauses[follows.id].json)
         if follows is None:
-            follows = self._ruled_anew(rules)
+            follows = self._ruled_anew(clauses)
         return follows.what
 
-    def _ruled_anew(self, rules: Ruleset) -> Ruled:
+    def _ruled_anew(self, clauses: Clauses) -> Ruled:
         """The ruling that was not made yet, once it has its place in the tree."""
-        read: dict[str, AnyClause] = {}
-        ruled = Ruled(self._rule(watched(rules, read)))
-        ids = [*read]
-        follows = self._first = self._first or (Read(ids[0]) if ids else ruled)
-        for number, (id, clause) in enumerate(read.items(), start=1):
+        read: list[str] = []
+        ruled = Ruled(self._rule(watched(self._rules, clauses, read)))
+        follows = self._first = self._first or (Read(read[0]) if read else ruled)
+        for number, id in enumerate(read, start=1):
             assert isinstance(follows, Read) and follows.id == id, "which clause comes next depends on those before"
-            below = follows.under(clause.json)
+            below = follows.under(clauses[id].json)
             if below is None:
-                below = ruled if number == len(ids) else Read(ids[number])
-                follows.answers.append((clause.json, below))
+                below = ruled if number == len(read) else Read(read[number])
+                follows.answers.append((clauses[id].json, below))
             follows = below
         return ruled
 
 
-def watched(rules: Ruleset, read: dict[str, AnyClause]) -> Ruleset:
-    """The same rules, which put every clause into ``read`` when it is looked at for the first time."""
-    sections: dict[str, Any] = {name: _WatchedSection(getattr(rules, name), read) for name in SECTIONS}
+def watched(rules: Ruleset, clauses: Clauses, read: list[str]) -> Ruleset:
+    """The rules with these clauses; the id of each is put into ``read`` when it is looked at for the first time."""
+    seen_once = _WatchedClauses(clauses, read)
+    sections: dict[str, Any] = {name: _WatchedSection(name, seen_once) for name in SECTIONS}
     seen = replace(rules, **sections)
-    vars(seen)["clauses"] = _WatchedClauses(rules.clauses, read)
+    vars(seen)["clauses"] = seen_once
     return seen
-
-
-class _WatchedSection:
-    """A section of the rules that tells which of its clauses are read."""
-
-    def __init__(self, section: object, read: dict[str, AnyClause]) -> None:
-        self._section, self._read = section, read
-
-    def __getattr__(self, name: str) -> AnyClause:
-        clause: AnyClause = getattr(self._section, name)
-        self._read.setdefault(clause.id, clause)
-        setattr(self, name, clause)  # from now on it is found without this method
-        return clause
 
 
 class _WatchedClauses(Mapping[str, AnyClause]):
     """All clauses by their ids, which tell which of them are read."""
 
-    def __init__(self, clauses: Mapping[str, AnyClause], read: dict[str, AnyClause]) -> None:
+    def __init__(self, clauses: Clauses, read: list[str]) -> None:
         self._clauses, self._read = clauses, read
+        self._known: dict[str, AnyClause] = {}
 
     def __getitem__(self, id: str) -> AnyClause:
-        clause = self._clauses[id]
-        return self._read.setdefault(id, clause)
+        if id not in self._known:
+            self._known[id] = self._clauses[id]
+            self._read.append(id)
+        return self._known[id]
 
     def __contains__(self, id: object) -> bool:
         return id in self._clauses  # every ruleset has the same ids
@@ -109,3 +102,15 @@ class _WatchedClauses(Mapping[str, AnyClause]):
 
     def __len__(self) -> int:
         return len(self._clauses)
+
+
+class _WatchedSection:
+    """A section of the rules, whose clauses are looked up among all."""
+
+    def __init__(self, name: str, clauses: Clauses) -> None:
+        self._name, self._clauses = name, clauses
+
+    def __getattr__(self, name: str) -> AnyClause:
+        clause = self._clauses[f"{self._name}.{name}"]
+        setattr(self, name, clause)  # from now on it is found without this method
+        return clause

@@ -89,14 +89,14 @@ def _pairs(
     """
     pairs: list[Pair] = []
 
-    essence_under = RuledOnce(lambda rules: essence(rule_or_breaches(question, rules, rule_in_short)))
+    essence_by = RuledOnce(lambda rules: essence(rule_or_breaches(question, rules, rule_in_short)), rulesets[0])
     for one, other in combinations(range(len(rulesets)), 2):
         if essences[one] == essences[other]:
             continue
         first = {reason.clause.id for place in (one, other) for reason in reasons_of(results[place])}
         ways = []
         for start, end in ((one, other), (other, one)):
-            ways.append(deciding(rulesets[start], rulesets[end], essence_under, first, min(left, MOST_ONE_WAY)))
+            ways.append(deciding(rulesets[start], rulesets[end], essence_by, first, min(left, MOST_ONE_WAY)))
             left -= ways[-1].tried
         pairs.append(Pair(one, other, ways[0], ways[1], differing(rulesets[one], rulesets[other])))
     return pairs

@@ -6,13 +6,14 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from itertools import combinations, islice
 
+from dealer_service.engine.clauses_read import Clauses
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.diff import differing_clauses
 
 MOST_CLAUSES = 3
 
 ClauseIds = tuple[str, ...]
-Essence = Callable[[Ruleset], object]
+Essence = Callable[[Clauses], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,18 +36,18 @@ def differing(one: Ruleset, other: Ruleset) -> tuple[str, ...]:
 def deciding(one: Ruleset, other: Ruleset, essence: Essence, first: Collection[str], most: int) -> Deciding:
     """The clauses of the other rules that make these rules rule as the others do, once exchanged for their own.
 
-    ``essence`` is what is ruled under given rules. Clauses named in ``first`` are tried before others; no more than
+    ``essence`` is what is ruled by given clauses. Clauses named in ``first`` are tried before others; no more than
     ``most`` exchanges are ruled on.
     """
-    wanted = essence(other)
+    wanted = essence(other.clauses)
     ids = sorted(differing(one, other), key=lambda id: id not in first)
     tried = 0
     for size in range(1, MOST_CLAUSES + 1):
         deciding_sets = []
         exchanges = _exchanges(one, other, ids, size)
-        for exchanged, rules in islice(exchanges, most - tried):
+        for exchanged, clauses in islice(exchanges, most - tried):
             tried += 1
-            if essence(rules) == wanted:
+            if essence(clauses) == wanted:
                 deciding_sets.append(exchanged)
         cut_short = next(exchanges, None) is not None
         if deciding_sets or cut_short:
@@ -54,17 +55,15 @@ def deciding(one: Ruleset, other: Ruleset, essence: Essence, first: Collection[s
     return Deciding((), tried, False)
 
 
-def _exchanges(one: Ruleset, other: Ruleset, ids: Collection[str], size: int) -> Iterator[tuple[ClauseIds, Ruleset]]:
-    """Each set of so many clauses, and the rules with them exchanged; rules that no game can have are left out."""
+def _exchanges(one: Ruleset, other: Ruleset, ids: Collection[str], size: int) -> Iterator[tuple[ClauseIds, Clauses]]:
+    """Each set of so many clauses, and all clauses with them exchanged; those that no game can have are left out."""
     for exchanged in combinations(ids, size):
-        rules = one
-        for id in exchanged:
-            rules = rules.exchange(id, other.clauses[id])
-        if _playable(rules):
-            yield exchanged, rules
+        clauses = {**one.clauses, **{id: other.clauses[id] for id in exchanged}}
+        if _playable(clauses):
+            yield exchanged, clauses
 
 
-def _playable(rules: Ruleset) -> bool:
+def _playable(clauses: Clauses) -> bool:
     """Whether each half reads whole hands of this size."""
-    size = rules.dealing.hand_size.value
-    return all(size in half.ranking.sizes for half in rules.showdown.halves.value)
+    size = clauses["dealing.hand_size"].value
+    return all(size in half.ranking.sizes for half in clauses["showdown.halves"].value)

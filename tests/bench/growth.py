@@ -15,8 +15,17 @@ from tests.bench import questions
 from tests.bench.beside import all_in
 from tests.bench.measuring import in_turn
 
-HOUSES = ("by-the-book", "badugi-article", "roberts-rules-11", "full-tilt", "pokerstars", "merge-network")
-HOUSES = (*HOUSES, "pokerstars-cash", "badugi-regulation")
+# The first two rule otherwise on the draw that is asked about, and so do three of the eight in all.
+HOUSES = (
+    "by-the-book",
+    "full-tilt",
+    "badugi-article",
+    "roberts-rules-11",
+    "pokerstars",
+    "merge-network",
+    "pokerstars-cash",
+    "badugi-regulation",
+)
 
 
 @dataclass(frozen=True)
@@ -119,11 +128,8 @@ def contested(ways: int) -> dict[str, Any]:
 
 def compared(count: int, *, alike: bool) -> dict[str, Any]:
     """The same draw under houses that deal it out alike, or some of which rule otherwise."""
-    house, game = HOUSES, ("badugi",) * len(HOUSES)
-    if alike:
-        house, game = ("by-the-book",) * len(HOUSES), ("badugi",) * len(HOUSES)
-    under = [{"house": each, "game": of} for each, of in zip(house, game, strict=True)]
-    return {"asks": "drawing", "question": {"table": questions.draw()["table"]}, "under": under[:count]}
+    under = [{"house": "by-the-book" if alike else house, "game": "badugi"} for house in HOUSES[:count]]
+    return {"asks": "drawing", "question": {"table": questions.draw()["table"]}, "under": under}
 
 
 def batch(count: int) -> list[dict[str, Any]]:

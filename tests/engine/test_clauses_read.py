@@ -51,31 +51,38 @@ def test_rules_that_answer_alike_what_is_read_rule_alike() -> None:
             ruled += 1
             return essence(rule_or_breaches(question, rules, rule_in_short))
 
-        once = RuledOnce(rule)
+        once = RuledOnce(rule, many[0])
         for rules in (*many, *(mixed(random, many) for _ in range(6))):
             expected = essence(rule_or_breaches(question, rules, rule_in_short))
-            assert once(rules) == once(rules) == expected, (document, rules.house)
+            assert once(rules.clauses) == once(rules.clauses) == expected, (document, rules.house)
             answered += 1
     assert ruled < answered / 2, "most rules answer alike what is read"
 
 
 def test_what_is_read_is_told_once_and_by_its_id() -> None:
-    rules, read = BOOK.find("by-the-book", "badugi"), {}
-    seen = watched(rules, read)
-    assert seen.betting.max_bets is seen.betting.max_bets is rules.betting.max_bets
-    assert seen.clauses["drawing.draws"] is rules.drawing.draws
-    assert "betting.max_bets" in seen.clauses and len(seen.clauses) == len([*seen.clauses]) == len(rules.clauses)
-    assert [*read] == ["betting.max_bets", "drawing.draws"]
+    rules, read = BOOK.find("by-the-book", "badugi"), []
+    seen = watched(rules, rules.clauses, read)
+    assert seen.betting.max_bets is seen.betting.max_bets is rules.betting.max_bets is seen.clauses["betting.max_bets"]
+    assert seen.clauses["drawing.draws"] is seen.drawing.draws is rules.drawing.draws
+    assert "betting.cap_heads_up" in seen.clauses and len(seen.clauses) == len([*seen.clauses]) == len(rules.clauses)
+    assert read == ["betting.max_bets", "drawing.draws"]
+
+
+def test_a_condition_on_other_clauses_reads_them() -> None:
+    rules, read = BOOK.find("by-the-book", "badugi-no-limit"), []
+    assert not watched(rules, rules.clauses, read).applies("betting.max_bets")
+    assert "betting.structure" in read
 
 
 def test_rules_that_read_nothing_rule_alike() -> None:
-    once = RuledOnce(lambda rules: "always")
-    assert once(BOOK.find("by-the-book", "badugi")) == once(BOOK.find("full-tilt", "badacey")) == "always"
+    one, other = BOOK.find("by-the-book", "badugi"), BOOK.find("full-tilt", "badacey")
+    once = RuledOnce(lambda rules: "always", one)
+    assert once(one.clauses) == once(other.clauses) == "always"
 
 
 def test_what_is_read_next_depends_on_nothing_but_the_answers() -> None:
-    turns = iter(["max_bets", "structure"])
-    once = RuledOnce(lambda rules: getattr(rules.betting, next(turns)))
-    once(BOOK.find("by-the-book", "badugi"))
+    rules, turns = BOOK.find("by-the-book", "badugi"), iter(["max_bets", "structure"])
+    once = RuledOnce(lambda rules: getattr(rules.betting, next(turns)), rules)
+    once(rules.clauses)
     with pytest.raises(AssertionError, match="depends on those before"):
-        once._ruled_anew(BOOK.find("by-the-book", "badugi"))
+        once._ruled_anew(rules.clauses)

@@ -18,6 +18,7 @@ from dealer_service.api.errors import Unprocessable
 from dealer_service.api.requests.parse import parse_question
 from dealer_service.api.responses.json_diff import diff_pointers
 from dealer_service.engine import Asks, Question, compare
+from dealer_service.engine.clauses_read import Clauses
 from dealer_service.engine.compare import MOST_IN_ALL, rule
 from dealer_service.engine.deciding_clauses import deciding, differing
 from dealer_service.engine.same_ruling import essence, rule_or_breaches
@@ -169,11 +170,11 @@ def test_where_no_three_clauses_decide_all_that_differ_are_told(client: FlaskCli
 
 def test_trying_is_bounded_and_says_when_it_was_cut_short() -> None:
     one, other = (BOOK.find(house, "badugi") for house in ("badacey-handbook", "badugi-guide"))
-    asked: list[Ruleset] = []
+    asked: list[Clauses] = []
 
-    def never(rules: Ruleset) -> object:
-        asked.append(rules)
-        return rules is other
+    def never(clauses: Clauses) -> object:
+        asked.append(clauses)
+        return clauses is other.clauses
 
     found = deciding(one, other, never, (), 5)
     assert (found.sets, found.tried, found.cut_short, len(asked)) == ((), 5, True, 6)
@@ -185,10 +186,10 @@ def test_rules_that_no_game_can_have_are_not_tried() -> None:
     """Four-card hands cannot be read ace to five: the halves go with the size of the hand, or stay."""
     one, other = BOOK.find("by-the-book", "badugi"), BOOK.find("by-the-book", "badacey")
 
-    def says(rules: Ruleset) -> object:
-        halves = {half.name for half in rules.showdown.halves.value}
-        assert "ace-to-five" not in halves or rules.dealing.hand_size.value == 5
-        return rules is other
+    def says(clauses: Clauses) -> object:
+        halves = {half.name for half in clauses["showdown.halves"].value}
+        assert "ace-to-five" not in halves or clauses["dealing.hand_size"].value == 5
+        return clauses is other.clauses
 
     assert not deciding(one, other, says, (), MOST_IN_ALL).sets
 
