@@ -145,7 +145,8 @@ def ask(wrk: str, job: Job, port: int, pid: int) -> Round:
         path = Path(folder) / "post.lua"
         path.write_text(script)
         url = f"http://127.0.0.1:{port}/v1/{job.path}"
-        command = [wrk, "-t1", f"-c{job.connections}", f"-d{SECONDS}s", "--latency", "-s", str(path), url]
+        threads = ["-t1", f"-c{job.connections}", f"-d{SECONDS}s", "--timeout=30s"]
+        command = [wrk, *threads, "--latency", "-s", str(path), url]
         began = cpu_seconds(pid)
         report = subprocess.run(command, check=True, capture_output=True, text=True).stdout
         spent = cpu_seconds(pid) - began
