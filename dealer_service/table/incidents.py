@@ -34,6 +34,10 @@ class Mishap(StrEnum):
     STUB_DROPPED = "stub-dropped"
     HAND_MISREAD = "hand-misread"
     POT_PUSHED_WRONG = "pot-pushed-wrong"
+    WRONG_DELIVERY = "wrong-delivery"
+    DREW_OUT_OF_TURN = "drew-out-of-turn"
+    SAID_AND_PLACED = "said-and-placed"
+    FOLD_IN_DRAW = "fold-in-draw"
 
 
 class By(StrEnum):
@@ -121,7 +125,8 @@ class Incident:
     it was a ``house_error``, say until when a claim is heard.
     ``should_be`` is where button and blinds should be at this table, and ``noticed`` in which hand it came out.
     ``seats`` were dealt cards too early, ``burned`` is how many cards were burned, ``order`` and ``mixed_with`` tell
-    how a dropped stub lies.
+    how a dropped stub lies. A draw delivered ``over`` or ``under`` so many cards, ``looked_at`` or not; a seat was
+    ``served``, ``said`` one number of cards and ``placed`` another.
     """
 
     kind: Mishap
@@ -157,3 +162,9 @@ class Incident:
     next_hand: NextHand | None = None
     in_break: bool | None = None
     seconds_since_push: int | None = None
+    over: int | None = None
+    under: int | None = None
+    looked_at: bool | None = None
+    served: bool | None = None
+    said: int | None = None
+    placed: int | None = None

@@ -49,6 +49,8 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "seats": ((1,), (2, 3), (1, 4, 5)),
     "burned": (0, 1, 2),
     "order": tuple(StubOrder),
+    "looked_at": (True, False),
+    "served": (True, False),
     "mixed_with": ((), (Strewn.BURNS,), (Strewn.FOLDED,), (Strewn.BURNS, Strewn.THIS_DRAW), (Strewn.EARLIER_DRAWS,)),
     "knew": ((), (1,), (1, 2, 10)),
     "by": tuple(By),

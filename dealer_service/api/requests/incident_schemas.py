@@ -71,6 +71,12 @@ class IncidentSchema(StrictSchema):
     seats = ListOf(seat_number(required=True), message("a list of seats"), 1, HIGHEST_SEAT, distinct=True)
     burned = Integer(0, MOST_BURNED)
     order = Choice(StubOrder)
+    over = Integer(1, MOST_CARDS)
+    under = Integer(1, MOST_CARDS)
+    looked_at = Boolean()
+    served = Boolean()
+    said = how_many()
+    placed = how_many()
     mixed_with = ListOf(Choice(Strewn), message("a list of piles"), 0, len(Strewn), distinct=True)
     pot = Choice(POTS)
     house_error = Boolean()
@@ -101,4 +107,8 @@ class IncidentSchema(StrictSchema):
         Mishap.STUB_DROPPED: Takes(may=("order", "mixed_with")),
         Mishap.HAND_MISREAD: Takes(("seat",), may=CLAIM),
         Mishap.POT_PUSHED_WRONG: Takes(("pot", "to"), may=CLAIM),
+        Mishap.WRONG_DELIVERY: Takes(("seat",), may=("looked_at",), either=("over", "under")),
+        Mishap.DREW_OUT_OF_TURN: Takes(("seat", "count"), may=("served",)),
+        Mishap.SAID_AND_PLACED: Takes(("seat", "said", "placed")),
+        Mishap.FOLD_IN_DRAW: Takes(("seat",)),
     }

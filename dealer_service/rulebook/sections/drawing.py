@@ -54,6 +54,10 @@ class DrawingRules:
     exposed_on_draw: Clause[ExposedOnDraw]
     how_many_drawn: Clause[None]
     wrong_hand_after: Clause[None]
+    wrong_delivery: Clause[None]
+    drew_out_of_turn: Clause[None]
+    said_and_placed: Clause[None]
+    fold_in_draw: Clause[None]
     clock: Clause[None]
     five_cards: Clause[FiveCards] = field(metadata=WHERE_FIVE_CARDS_ARE_DRAWN)
     burn: Clause[Burn]

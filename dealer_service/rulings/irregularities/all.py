@@ -35,10 +35,19 @@ from dealer_service.rulings.irregularities.dealing.wrong_seats import (
 )
 from dealer_service.rulings.irregularities.decisions import mended
 from dealer_service.rulings.irregularities.drawing.counts_asked import asked_how_many
+from dealer_service.rulings.irregularities.drawing.draws_in_dispute import (
+    drew_out_of_turn,
+    fold_in_draw,
+    said_and_placed,
+)
 from dealer_service.rulings.irregularities.drawing.dropped_stubs import stub_dropped
 from dealer_service.rulings.irregularities.drawing.exposed_cards import exposed_on_draw
 from dealer_service.rulings.irregularities.drawing.premature_cards import premature_cards
 from dealer_service.rulings.irregularities.drawing.wrong_burns import burn_wrong, burned_twice, not_burned
+from dealer_service.rulings.irregularities.drawing.wrong_deliveries import (
+    received_too_many,
+    wrong_delivery,
+)
 from dealer_service.rulings.irregularities.remedy import (
     Answered,
     FloorDecides,
@@ -90,6 +99,10 @@ INCIDENTS: Mapping[Mishap, OfIncident] = {
     Mishap.STUB_DROPPED: stub_dropped,
     Mishap.HAND_MISREAD: hand_misread,
     Mishap.POT_PUSHED_WRONG: pot_pushed_wrong,
+    Mishap.WRONG_DELIVERY: wrong_delivery,
+    Mishap.DREW_OUT_OF_TURN: drew_out_of_turn,
+    Mishap.SAID_AND_PLACED: said_and_placed,
+    Mishap.FOLD_IN_DRAW: fold_in_draw,
 }
 BREACHES: Mapping[str, OfBreach] = {
     "irregular-action": _wrong_action,
@@ -97,6 +110,7 @@ BREACHES: Mapping[str, OfBreach] = {
     "hand-of-wrong-size": hand_of_wrong_size,
     "card-twice": card_twice,
     "not-burned": not_burned,
+    "received-too-many": received_too_many,
     "burned-twice": burned_twice,
 }
 

@@ -11,6 +11,7 @@ from dealer_service.rulings.breaches.cards import cards_wanted
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
 from dealer_service.rulings.irregularities.dead_hands import dead_hand
 from dealer_service.rulings.irregularities.dealing.misdeals import misdeal, misdeal_in_time
+from dealer_service.rulings.irregularities.drawing.wrong_deliveries import shown_delivery
 from dealer_service.rulings.irregularities.drawing.wrong_hands import fouled_hand
 from dealer_service.rulings.irregularities.open_cards import burns_cards
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
@@ -49,7 +50,12 @@ def hand_of_wrong_size(breach: Breach, table: Snapshot, rules: Ruleset) -> Answe
 
 
 def _ruled(of: str, seat: Seat, table: Snapshot, rules: Ruleset) -> Answered | None:
-    """What becomes of the hand: until the first draw it may be put right, and after one it is fouled."""
+    """What becomes of the hand: until the first draw it may be put right, and after one it is fouled.
+
+    What is wrong by cards of the draw that is open is for the floor.
+    """
+    if delivered := shown_delivery(of, seat, table, rules):
+        return delivered
     drawn = table.phase is Phase.SHOWDOWN or require(table.round, "/table/round", rules.dealing.hand_size) > 1
     if drawn:
         return fouled_hand(of, seat, table, rules)

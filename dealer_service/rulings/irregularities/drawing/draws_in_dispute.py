@@ -1,0 +1,118 @@
+"""A draw out of turn, a number said and another placed, and a fold in a draw: no book rules on them, the floor does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.drawing.events import apply_event, close_if_complete
+from dealer_service.rulings.drawing.state import DrawState
+from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
+from dealer_service.rulings.irregularities.dead_hands import dead_hand
+from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import FloorOption, Instruction
+from dealer_service.table import Count, Does, Event, Incident, Phase, Seat, Snapshot
+
+
+def drew_out_of_turn(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+    """A seat threw cards away, or was served, before its turn. Raises MissingFacts, and ImpossibleTable."""
+    seat, state = _drawing_seat(incident, table, rules)
+    number, count = seat.number, incident.count or 0
+    unheard = [each for each in state.order if each not in state.placed]
+    if number in state.placed or unheard[:1] == [number]:
+        raise contradict("drew-in-turn", "seat", rules, seat=number)
+    _check_count(count, "count", seat, state)
+    why = (because(rules.drawing.drew_out_of_turn, seat=number, count=count).deciding(),)
+    undone: tuple[Instruction, ...] = ()
+    if incident.served:
+        undone = (Instruction("take-back-new-cards", {"seats": [number]}, why), Instruction("shuffle-stub", {}, why))
+    args = {"seat": number, "count": count}
+    binds, free = FloorOption("bind-count", args, why), FloorOption("free-count", args, why)
+    bound = Remedied(_undone(incident, "bound-to-count", undone, binds), _announce(table, number, count))
+    freed = Remedied(_undone(incident, "free-to-draw", undone, free), _announce(table, number, None))
+    return FloorDecides((Way(binds, lambda: bound), Way(free, lambda: freed)), why)
+
+
+def said_and_placed(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+    """A seat said one number and threw away another. Raises MissingFacts, and ImpossibleTable."""
+    seat, state = _drawing_seat(incident, table, rules)
+    said, placed = incident.said or 0, incident.placed or 0
+    if said == placed:
+        raise contradict("said-what-was-placed", "placed", rules, seat=seat.number, count=placed)
+    if state.received.get(seat.number):
+        raise contradict("served-already", "seat", rules, seat=seat.number)
+    for fact, count in (("said", said), ("placed", placed)):
+        _check_count(count, fact, seat, state)
+    why = (because(rules.drawing.said_and_placed, seat=seat.number, said=said, placed=placed).deciding(),)
+    ways = [
+        Way(
+            FloorOption("count-stands", {"seat": seat.number, "count": count}, why),
+            partial(_count_stands, incident, seat, count, state, why),
+        )
+        for count in (placed, said)
+    ]
+    return FloorDecides(tuple(ways), why)
+
+
+def fold_in_draw(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+    """A seat folded while nobody bet. Raises MissingFacts, and ImpossibleTable."""
+    seat, _ = _drawing_seat(incident, table, rules)
+    args = {"seat": seat.number}
+    why = (because(rules.drawing.fold_in_draw, seat=seat.number).deciding(),)
+    back = Remedy(incident.kind, "hand-back", args, (Instruction("give-hand-back", args, why),), why)
+    folds = partial(dead_hand, incident.kind, seat, table, rules, why)
+    return FloorDecides(
+        (
+            Way(FloorOption("let-fold-stand", args, why), folds),
+            Way(FloorOption("give-hand-back", args, why), partial(Remedied, back, table)),
+        ),
+        why,
+    )
+
+
+def _drawing_seat(incident: Incident, table: Snapshot, rules: Ruleset) -> tuple[Seat, DrawState]:
+    """The live seat that the incident names, and how far the draw has come."""
+    phase_of(incident, table, rules, Phase.DRAWING)
+    seat = seat_of(incident, table, rules)
+    assert seat is not None, "the schema requires it"
+    if not seat.live:
+        raise contradict("no-live-hand", "seat", rules, seat=seat.number)
+    return seat, DrawState(table, rules)
+
+
+def _check_count(count: int, fact: str, seat: Seat, state: DrawState) -> None:
+    """Check that the seat may throw so many cards away."""
+    if count > state.most(seat.number):
+        raise contradict("more-than-may-be-drawn", fact, state.rules, seat=seat.number, most=state.most(seat.number))
+
+
+def _undone(incident: Incident, code: str, undone: tuple[Instruction, ...], option: FloorOption) -> Remedy:
+    """What this option of the floor comes to: the cards go back first, where the seat was served."""
+    step = Instruction(option.code, option.args, option.because)
+    return Remedy(incident.kind, code, option.args, (*undone, step), option.because)
+
+
+def _announce(table: Snapshot, number: int, count: int | None) -> Snapshot:
+    """The table on which the seat has said how many cards it takes; None where it has said nothing that binds."""
+    assert table.draw is not None
+    others = tuple(each for each in table.draw.announced if each.seat != number)
+    told = () if count is None else (Count(number, count),)
+    return replace(table, draw=replace(table.draw, announced=(*others, *told)))
+
+
+def _count_stands(incident: Incident, seat: Seat, count: int, state: DrawState, why: Because) -> Remedied:
+    """The seat draws so many cards: it is placed so already, or is said to be when its turn comes."""
+    table = state.table
+    args = {"seat": seat.number, "count": count}
+    steps: tuple[Instruction, ...] = (Instruction("count-stands", args, why),)
+    if seat.number in state.placed:
+        after = table
+        if state.placed[seat.number] != count:
+            after = apply_event(table, Event(Does.DISCARD, seat.number, count=count), state.rules)
+        after, follows = close_if_complete(after, state.rules)
+        steps = (*steps, *follows)
+    else:
+        after = _announce(table, seat.number, count)
+    return Remedied(Remedy(incident.kind, "count-stands", args, steps, why), after)

@@ -1,0 +1,176 @@
+"""Too many or too few cards came to a seat on a draw: no book says what is done, and the floor decides.
+
+A table tells the delivery as it should have been, or, by the hand of the seat, as it was.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.breaches.breach import Breach
+from dealer_service.rulings.breaches.cards import cards_held, cards_wanted
+from dealer_service.rulings.drawing.state import DrawState
+from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
+from dealer_service.rulings.irregularities.dead_hands import dead_hand
+from dealer_service.rulings.irregularities.drawing.wrong_hands import fouled_hand
+from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import FloorOption, Instruction, require
+from dealer_service.table import ACTIONS, UNKNOWN, Card, Count, Incident, Phase, Seat, Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """So many cards ``over`` to a seat, or under where it is negative: the table as it is, and as it should be."""
+
+    of: str
+    number: int
+    over: int
+    dealt: Snapshot
+    right: Snapshot
+    rules: Ruleset
+
+
+def wrong_delivery(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+    """What the floor may do while nobody has acted; then the hand is fouled. Raises MissingFacts, ImpossibleTable."""
+    phase = phase_of(incident, table, rules, Phase.DRAWING, Phase.BETTING)
+    seat, clause = seat_of(incident, table, rules), rules.drawing.wrong_delivery
+    assert seat is not None, "the schema requires it"
+    if phase is Phase.BETTING and require(table.round, "/table/round", clause) == 1:
+        raise contradict("incident-out-of-place", "kind", rules, incident=incident.kind.value, phase=phase.value)
+    if not seat.live:
+        raise contradict("no-live-hand", "seat", rules, seat=seat.number)
+    over = _told(incident, seat, table, rules)
+    found = _delivery(incident.kind, seat, over, table, rules)
+    if phase is Phase.BETTING and any(event.does in ACTIONS for event in require(table.log, "/table/log", clause)):
+        return fouled_hand(incident.kind, found.dealt.seat(seat.number), found.dealt, rules)
+    looked = require(incident.looked_at, "/incident/looked_at", clause) if over > 0 else None
+    return _floor_decides(found, looked)
+
+
+def shown_delivery(of: str, seat: Seat, table: Snapshot, rules: Ruleset) -> FloorDecides | None:
+    """The same, as the hand of a seat shows it that has been dealt cards on the open draw; None for any other hand."""
+    if table.draw is None or not DrawState(table, rules).received.get(seat.number):
+        return None
+    return _floor_decides(_delivery(of, seat, _shown(seat, table, rules), table, rules), None)
+
+
+def received_too_many(breach: Breach, table: Snapshot, rules: Ruleset) -> FloorDecides | None:
+    """The same, as the draw shows that a seat got more than is due to it."""
+    seat, draw = table.find(int(str(breach.args["seat"]))), table.draw
+    if seat is None or not seat.live or draw is None:
+        return None
+    due = int(str(breach.args["placed"]))
+    hand = (UNKNOWN,) * cards_held(seat, table, rules) if seat.hand is None else seat.hand
+    received = tuple(replace(each, count=due) if each.seat == seat.number else each for each in draw.received)
+    table = replace(table.with_seat(replace(seat, hand=hand)), draw=replace(draw, received=received))
+    seat = table.seat(seat.number)
+    return _floor_decides(_delivery(breach.code, seat, _shown(seat, table, rules), table, rules), None)
+
+
+def _told(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset) -> int:
+    """How many cards too many the seat got, by the incident, which the table may show or not contradict."""
+    fact, told = ("over", incident.over) if incident.over is not None else ("under", incident.under)
+    if incident.over is not None and incident.under is not None:
+        raise contradict("over-and-under", "under", rules)
+    count = told or 0
+    over, shown = count if fact == "over" else -count, _shown(seat, table, rules)
+    if shown not in (0, over):
+        raise contradict("count-is-another", fact, rules, seat=seat.number, cards=len(seat.hand or ()))
+    got = DrawState(table, rules).received.get(seat.number, 0) if table.draw else seat.drew[-1] if seat.drew else None
+    if got is not None and got - min(shown, 0) < max(1, -over):
+        raise contradict("no-new-card", "seat", rules, seat=seat.number)
+    if over > 0 and not shown and table.deck.stub is not None and table.deck.stub < over:
+        raise contradict("stub-is-empty", "kind", rules)
+    return over
+
+
+def _shown(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
+    """How many cards too many the table tells in the hand of the seat."""
+    return cards_held(seat, table, rules) - cards_wanted(seat, table, rules)
+
+
+def _delivery(of: str, seat: Seat, over: int, table: Snapshot, rules: Ruleset) -> Delivery:
+    """The delivery, from a table that shows it or tells it as it should have been."""
+    shown = _shown(seat, table, rules)
+    right = _with_more(table, seat, -shown)
+    dealt = table if shown else _with_more(table, seat, over)
+    return Delivery(of, seat.number, over, dealt, right, rules)
+
+
+def _with_more(table: Snapshot, seat: Seat, more: int) -> Snapshot:
+    """The table with so many cards more in the hand and less in the stub, or the other way round."""
+    hand = None if seat.hand is None else _resized(seat.hand, len(seat.hand) + more)
+    return replace(table.with_seat(replace(seat, hand=hand)), deck=table.deck.plus(stub=-more))
+
+
+def _resized(hand: tuple[Card, ...], size: int) -> tuple[Card, ...]:
+    """The hand with cards nobody has named added, or taken away first."""
+    named = tuple(card for card in hand if card is not UNKNOWN)
+    return (*named, *(UNKNOWN,) * (size - len(named))) if len(named) <= size else (UNKNOWN,) * size
+
+
+def _floor_decides(found: Delivery, looked: bool | None) -> FloorDecides:
+    """The floor's options; ``looked`` tells whether the player has looked at what is too much, if that is told."""
+    args = {"seat": found.number, "count": abs(found.over)}
+    why = (because(found.rules.drawing.wrong_delivery, **args).deciding(),)
+    ways: list[Way] = []
+    if found.over > 0:
+        if not looked:
+            ways.append(Way(FloorOption("back-on-stub", args, why), partial(_back_on_stub, found, why)))
+        if looked is not False:
+            ways.append(Way(FloorOption("draw-out", args, why), partial(_drawn_out, found, why)))
+        seat = found.dealt.seat(found.number)
+        kill = partial(dead_hand, found.of, seat, found.dealt, found.rules, why)
+        return FloorDecides((*ways, Way(FloorOption("kill-hand", {"seat": found.number}, why), kill)), why)
+    ways.append(Way(FloorOption("supply-now", args, why), partial(_supplied, found, why)))
+    if found.right.draw is not None:
+        ways.append(Way(FloorOption("supply-last", args, why), partial(_supplied_last, found, why)))
+    return FloorDecides(tuple(ways), why)
+
+
+def _back_on_stub(found: Delivery, why: Because) -> Remedied:
+    """What is too much goes back on top of the stub."""
+    args = {"seat": found.number, "count": abs(found.over)}
+    step = Instruction("back-on-stub", args, why)
+    return Remedied(Remedy(found.of, "back-on-stub", args, (step,), why), found.right)
+
+
+def _drawn_out(found: Delivery, why: Because) -> Remedied:
+    """The floor draws so many cards of the hand, unseen, and they go into the muck."""
+    seat = found.right.seat(found.number)
+    hand = None if seat.hand is None else (UNKNOWN,) * len(seat.hand)
+    deck = found.right.deck.plus(stub=-found.over, folded=found.over)
+    after = replace(found.right.with_seat(replace(seat, hand=hand)), deck=deck)
+    args = {"seat": found.number, "count": abs(found.over)}
+    step = Instruction("draw-out", args, why)
+    return Remedied(Remedy(found.of, "drawn-out", args, (step,), why), after)
+
+
+def _supplied(found: Delivery, why: Because) -> Remedied:
+    """What is lacking comes from the top of the stub, now."""
+    args = {"seat": found.number, "count": abs(found.over)}
+    step = Instruction("deal", args, why)
+    return Remedied(Remedy(found.of, "supplied", args, (step,), why), found.right)
+
+
+def _supplied_last(found: Delivery, why: Because) -> Remedied:
+    """What is lacking comes when everybody is served."""
+    table, number, lacks = found.dealt, found.number, -found.over
+    assert table.draw is not None
+    received = tuple(_with_fewer(each, lacks) if each.seat == number else each for each in table.draw.received)
+    later = lacks + sum(each.count for each in table.draw.replace if each.seat == number)
+    others = tuple(each for each in table.draw.replace if each.seat != number)
+    draw = replace(
+        table.draw, received=tuple(each for each in received if each.count), replace=(*others, Count(number, later))
+    )
+    args = {"seat": found.number, "count": abs(found.over)}
+    step = Instruction("deal-last", args, why)
+    remedy = Remedy(found.of, "supplied-last", args, (step,), why)
+    return Remedied(remedy, replace(table, draw=draw))
+
+
+def _with_fewer(count: Count, fewer: int) -> Count:
+    return replace(count, count=count.count - fewer)
