@@ -23,8 +23,8 @@ NOTHING = (
 @click.command("test")
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
 @rules_option
-@click.option("--mutate", is_flag=True, help="Change each clause of a house, and list what no scenario notices.")
-@click.option("--house", "houses", multiple=True, help="With --mutate: the house to change, if not each of PATHS.")
+@click.option("--mutate", is_flag=True, help="Change each clause of the pages, and list what no scenario notices.")
+@click.option("--house", "houses", multiple=True, help="With --mutate: the house to change, if not each page of PATHS.")
 @click.option("--inherited", is_flag=True, help="With --mutate: change the clauses that the house takes over, too.")
 @format_option("text", "json", "junit")
 def test(
@@ -40,9 +40,10 @@ def test(
 
     PATHS are rules folders, pages or scenario pages in them; without any, those of --rules, else the embedded ones.
 
-    With --mutate each clause of a house is changed to its other answers: every other word of its list, the numbers
-    beside its own, a list with one item dropped or added. A change after which every scenario of the house is still
-    answered as it says is listed: nobody would notice if that clause were lost.
+    With --mutate each clause of a page is changed to its other answers: every other word of its list, the numbers
+    beside its own, a list with one item dropped or added. Pages are houses, games and the book that all begin from. A
+    change after which every scenario is still answered as it says is listed: nobody would notice if that clause were
+    lost.
     """
     if (houses or inherited) and not mutate:
         raise click.UsageError("--house and --inherited belong to --mutate.")
@@ -60,7 +61,7 @@ def test(
     if mutate and all_passed:
         dealing = sorted(house for house, games in book.houses().items() if games)
         named = [require_known(house, dealing, "house") for house in houses]
-        to_mutate = named or _houses_to_mutate(dealing, selection, loaded, results)
+        to_mutate = named or _pages_to_mutate(dealing, selection, loaded, results)
         changes = _mutate(to_mutate, loaded, results, book, inherited)
     click.echo(format_results(form, results, changes))
     if mutate and not all_passed:
@@ -69,17 +70,18 @@ def test(
         raise click.exceptions.Exit(EXIT_FINDINGS)
 
 
-def _houses_to_mutate(
+def _pages_to_mutate(
     dealing: Sequence[str], selection: Selection, loaded: Loaded, results: Sequence[Result]
 ) -> list[str]:
-    """The houses whose pages were selected, else those that the scenarios ask."""
+    """The pages that were selected, the houses first, else the houses that the scenarios ask."""
     rules = loaded.rules
     selected = {page.id for page in rules.pages if selection.includes(rules.paths[page.at.file])}
     asked = {result.house for result in results}
-    return [house for house in dealing if house in selected] or [house for house in dealing if house in asked]
+    houses = [house for house in dealing if house in selected]
+    return [*houses, *sorted(selected.difference(dealing))] or [house for house in dealing if house in asked]
 
 
-def _mutate(houses: Sequence[str], loaded: Loaded, results: Sequence[Result], book: Book, inherited: bool) -> Changes:
-    made = [mutant for house in houses for mutant in mutants(house, book, inherited)]
+def _mutate(pages: Sequence[str], loaded: Loaded, results: Sequence[Result], book: Book, inherited: bool) -> Changes:
+    made = [mutant for page in pages for mutant in mutants(page, book, inherited)]
     missed = list(unnoticed(progress(made, "Changing clauses", len(made)), results, book))
     return Changes(made, missed, loaded.display_place)

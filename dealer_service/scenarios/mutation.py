@@ -1,4 +1,4 @@
-"""Changes each clause of a house and asks its scenarios: would one of them notice?"""
+"""Changes each clause of a page and asks the scenarios: would one of them notice?"""
 
 from __future__ import annotations
 
@@ -15,42 +15,60 @@ from dealer_service.scenarios.runner import Result, check_case
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A clause of a house with another answer, and the games in which the house reads it."""
+    """A clause with another answer, wherever a page's own is read: each house with one of its games.
 
-    house: str
+    ``page`` is a house, a game or the book of all houses.
+    """
+
+    page: str
     clause: Clause[Any]
     other: Clause[Any]
-    games: tuple[str, ...]
+    rulesets: tuple[tuple[str, str], ...]
+
+    @property
+    def houses(self) -> tuple[str, ...]:
+        """The houses whose rules are changed."""
+        return tuple(dict.fromkeys(house for house, _ in self.rulesets))
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The games whose rules are changed."""
+        return tuple(dict.fromkeys(game for _, game in self.rulesets))
 
 
-def mutants(house: str, book: Book, inherited: bool = False) -> list[Mutant]:
-    """Every clause that the house's own page answers, with each other answer that is near; ``inherited``: all clauses.
+def mutants(page: str, book: Book, inherited: bool = False) -> list[Mutant]:
+    """Every clause that the page answers, with each other answer that is near.
 
-    Clauses come in the order of the rulebook. An answer that no page could give in any of the games is left out.
+    ``inherited``: also the clauses that a house takes over, changed for itself. Clauses come in the order of the
+    rulebook. An answer that could be given in none of the rulesets is left out.
     """
     read: dict[int, tuple[Clause[Any], list[Ruleset]]] = {}
-    for game in book.houses()[house]:
-        rules = book.find(house, game)
+    for rules in _current(book):
         for clause in rules.clauses.values():
-            if rules.applies(clause.id) and (inherited or clause.set_by == house):
+            mine = clause.set_by == page or (inherited and rules.house == page)
+            if mine and rules.applies(clause.id):
                 read.setdefault(id(clause), (clause, []))[1].append(rules)
-    order = list(book.find(house, book.houses()[house][0]).clauses) if read else []
+    order = list(next(_current(book)).clauses) if read else []
     found = []
     for clause, where in sorted(read.values(), key=lambda each: order.index(each[0].id)):
         for other in other_answers(clause):
-            games = tuple(rules.game for rules in where if exchanged(rules, other))
-            found.extend([Mutant(house, clause, other, games)] if games else [])
+            rulesets = tuple((rules.house, rules.game) for rules in where if exchanged(rules, other))
+            found.extend([Mutant(page, clause, other, rulesets)] if rulesets else [])
     return found
 
 
+def _current(book: Book) -> Iterator[Ruleset]:
+    return (book.find(house, game) for house, games in book.houses().items() for game in games)
+
+
 def unnoticed(changes: Iterable[Mutant], results: Iterable[Result], book: Book) -> Iterator[Mutant]:
-    """Those of the changes after which every case of the house is still answered as it expects.
+    """Those of the changes after which every case of these houses is still answered as it expects.
 
     ``results`` are the cases as they are answered now; one that fails already notices nothing.
     """
     cases = [(result, canonical(result.answer).decode()) for result in results if result.passed]
     for mutant in changes:
-        asked = [each for each in cases if each[0].house == mutant.house]
+        asked = [each for each in cases if (each[0].house, each[0].game) in mutant.rulesets]
         asked.sort(key=lambda each: mutant.clause.id not in each[1])  # first those which the clause is known to touch
         altered = book.altered(partial(_mutated, mutant))
         if not any(_notices(result, altered) for result, _ in asked):
@@ -58,7 +76,7 @@ def unnoticed(changes: Iterable[Mutant], results: Iterable[Result], book: Book) 
 
 
 def _mutated(mutant: Mutant, rules: Ruleset) -> Ruleset:
-    mine = rules.house == mutant.house and rules.game in mutant.games
+    mine = (rules.house, rules.game) in mutant.rulesets
     if mine and rules.clauses[mutant.clause.id] is mutant.clause:
         return rules.exchange(mutant.clause.id, mutant.other)
     return rules

@@ -38,7 +38,8 @@ class Changes:
     def _clause_text(self, mutant: Mutant) -> str:
         clause, games = mutant.clause, ", ".join(mutant.games)
         is_now = f"{clause.id} is {answer_text(clause.json)}"
-        return f"{self.display_place(clause.where)}: {is_now}; no scenario of {mutant.house} ({games}) would notice"
+        of = f"of {mutant.page} ({games})" if mutant.houses == (mutant.page,) else f"in {games}"
+        return f"{self.display_place(clause.where)}: {is_now}; no scenario {of} would notice"
 
 
 def format_results(form: str, results: Sequence[Result], changes: Changes | None) -> str:
@@ -64,7 +65,7 @@ def _summary(results: Sequence[Result]) -> str:
 
 def _changes_summary(changes: Changes) -> str:
     if not changes.made:
-        return "No clause was changed: the house's own page answers none that has another answer (see --inherited)."
+        return "No clause was changed: the pages answer none that has another answer (see --inherited)."
     noticed = len(changes.made) - len(changes.unnoticed)
     return f"{noticed} of {len(changes.made)} changes of a clause are noticed."
 
@@ -97,7 +98,8 @@ def _case_json(result: Result) -> dict[str, Any]:
 def _changes_json(changes: Changes) -> dict[str, Any]:
     unnoticed = [
         {
-            "house": mutant.house,
+            "page": mutant.page,
+            "houses": list(mutant.houses),
             "games": list(mutant.games),
             "clause": mutant.clause.id,
             "is": mutant.clause.json,
@@ -122,5 +124,5 @@ def _changes_junit(changes: Changes) -> list[JUnitCase]:
     for mutant in changes.made:
         failures = (changes.text(mutant),) if id(mutant) in unnoticed else ()
         place = changes.display_place(mutant.clause.where)
-        cases.append(JUnitCase(f"changes of {mutant.house}", _change_name(mutant), place.file, place.line, failures))
+        cases.append(JUnitCase(f"changes of {mutant.page}", _change_name(mutant), place.file, place.line, failures))
     return cases

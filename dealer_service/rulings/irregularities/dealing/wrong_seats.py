@@ -18,6 +18,7 @@ from dealer_service.rulings.window import Window
 from dealer_service.table import Does, Incident, Phase, Seat, Snapshot, State
 
 Carried = Callable[[], Remedied]
+LEFT_OUT = frozenset({MisdealCause.SEAT_LEFT_OUT, MisdealCause.PRESENT_SEAT_LEFT_OUT})
 ONCE_DEALT = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
 
 
@@ -92,13 +93,17 @@ def seat_left_out(incident: Incident, table: Snapshot, rules: Ruleset) -> Answer
     in_time, clause = misdeal_in_time(table, rules), rules.dealing.misdeal_causes
     if not in_time.open:
         return _out_of_this_hand(incident, table, seat, in_time.because, in_time)
-    why: Because = (because(clause, seat=seat.number).deciding(not posted and not incident.present),)
+    dealt_in = table.with_seat(replace(seat, state=State.IN))
+    if not LEFT_OUT.intersection(clause.value):
+        why: Because = (because(clause, seat=seat.number).deciding(),)
+        misdealt = partial(misdeal, incident.kind, dealt_in, rules, why, in_time)
+        return _left_to_the_floor(misdealt, partial(_out_of_this_hand, incident, table, seat, why, None), why)
+    why = (because(clause, seat=seat.number).deciding(not posted and not incident.present),)
     if MisdealCause.SEAT_LEFT_OUT not in clause.value and not posted:
         present = require(incident.present, "/incident/present", clause)
         why = (because(clause, seat=seat.number, present=present).deciding(not present),)
         if not present:
             return _out_of_this_hand(incident, table, seat, why, None)
-    dealt_in = table.with_seat(replace(seat, state=State.IN))
     return misdeal(incident.kind, dealt_in, rules, why, in_time)
 
 
