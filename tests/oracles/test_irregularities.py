@@ -66,6 +66,7 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "fouled": ((), (1,), (1, 2), (3,)),
     "card": (*islice(DECK.values(), 0, None, 9), UNKNOWN),
 }
+CLAIMS = (Mishap.MISCALLED_HAND, Mishap.CARDS_SHOWN, Mishap.HAND_MISREAD, Mishap.POT_PUSHED_WRONG)
 LEFT_OPEN = (Outcome.NEEDS_FLOOR, Outcome.UNDETERMINED)
 HOUSES = one_of_each(
     "dealing.misdeal_causes",
@@ -85,14 +86,15 @@ HOUSES = one_of_each(
 )
 
 
-def incident(random: Random) -> Incident:
-    """Any incident, with any facts."""
+def incident(random: Random, phase: Phase | None) -> Incident:
+    """Any incident, with any facts; at a showdown and after it mostly one that can be told there."""
+    kinds = CLAIMS if phase in (Phase.SHOWDOWN, Phase.OVER) and random.random() < 0.8 else tuple(Mishap)
     told = {
         each.name: random.choice(FACTS.get(each.name, (1, 2, 3, 4, 5, 6, 10)))
         for each in fields(Incident)
         if each.name in ("seat", "entry") or (each.name != "kind" and random.random() < 0.7)
     }
-    return Incident(random.choice(list(Mishap)), **told)
+    return Incident(random.choice(kinds), **told)
 
 
 def spoilt(table: Snapshot, random: Random) -> Snapshot:
@@ -145,7 +147,7 @@ def test_play_goes_on_after_every_remedy(house: str, game: str, random: Random) 
     hand = Hand(random, house, game)
     for table in islice(hand.tables(), 0, None, 3):
         wrong = spoilt(table, random)
-        told = incident(random) if random.random() < 0.8 else None
+        told = incident(random, wrong.phase) if random.random() < 0.8 else None
         question = Question(Asks.IRREGULARITIES, house, game, table=wrong, incident=told)
         try:
             ruling = answer(question, BOOK)
