@@ -67,6 +67,20 @@ def test_a_link_brings_the_dispute_to_another_screen(open_screen: Open, service:
     expect(other.locator(".again")).to_have_count(0)
 
 
+def test_the_houses_that_rule_otherwise_are_told_at_once_and_a_tap_leads_to_them(open_screen: Open) -> None:
+    page = open_screen(ODD_CHIP).page
+    other = page.locator(".group.other").bounding_box()
+    bar = page.locator(".takeaway").bounding_box()
+    assert other and bar and other["y"] + 48 < bar["y"]  # seen without scrolling
+    address = page.url
+    page.set_viewport_size({"width": 390, "height": 844})
+    bar = page.locator(".takeaway").bounding_box()
+    assert bar and bar["height"] < 200
+    page.get_by_role("link", name="Houses that rule otherwise: 1").click()
+    expect(page.locator("#houses")).to_be_in_viewport()
+    assert page.url == address
+
+
 def test_keys_alone_rule_under_another_house_and_open_and_close_the_slip(open_screen: Open) -> None:
     page = open_screen(ODD_CHIP).page
     page.locator("select[name=house]").focus()

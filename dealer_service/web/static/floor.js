@@ -93,7 +93,12 @@ function toClipboard(text) {
 
 document.addEventListener("click", (event) => {
   const copy = event.target.closest("[data-copy]");
+  const within = event.target.closest("main a[href^='#']");
   if (event.target.closest("[data-print]")) print();
+  if (within) {
+    event.preventDefault(); // the fragment of the address is the dispute's
+    document.querySelector(within.hash).scrollIntoView();
+  }
   if (event.target.closest("[data-again]")) {
     event.preventDefault();
     location.reload(); // the page asks for a key, and leads back here
