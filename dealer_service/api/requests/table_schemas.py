@@ -52,46 +52,8 @@ from dealer_service.table import (
 
 LAST_ROUND = 9
 
-Number = int | None
-Facts = tuple[
-    int,
-    Number,
-    Number,
-    Number,
-    Number,
-    State | None,
-    tuple[Card, ...] | None,
-    bool | None,
-    tuple[int, ...] | None,
-    tuple[Owed, ...] | None,
-    Number,
-    Number,
-    Bound | None,
-    Number,
-    bool | None,
-]
-
-
-def _facts(
-    number: int,
-    stack: Number,
-    bet: Number,
-    gathered: Number,
-    dead: Number,
-    state: State | None,
-    hand: tuple[Card, ...] | None,
-    shown: bool | None,
-    drew: tuple[int, ...] | None,
-    owes: tuple[Owed, ...] | None,
-    found: Number,
-    ante: Number,
-    bound: Bound | None,
-    short: Number,
-    had_time: bool | None,
-) -> Facts:
-    """All of a seat but its place in the list, which only the table knows."""
-    return number, stack, bet, gathered, dead, state, hand, shown, drew, owes, found, ante, bound, short, had_time
-
+# All of a seat but its place in the list, which only the table knows.
+Facts = dict[str, Any]
 
 BINDING = (Does.FOLD, Does.CHECK, Does.CALL, Does.BET, Does.RAISE)
 LEAST_OF_NOTHING = FieldError("does-not-belong", message("Only a bet or a raise has a least: name one under “may”."))
@@ -124,7 +86,7 @@ class BoundSchema(StrictSchema):
 class SeatSchema(StrictSchema):
     """One seat."""
 
-    makes = staticmethod(_facts)
+    makes = Facts
     reserved: ClassVar = {"up": message("Cards that lie face up are reserved for stud and not read yet.")}
 
     number = seat_number(required=True)
@@ -331,7 +293,7 @@ def _snapshot(
     """The table with its seats in the order of their numbers, each with its place in the list that was sent."""
     if fault := _of_aggressor(others["round_aggressor"], others["phase"], others["log"]):
         raise ValidationError({"round_aggressor": [fault]})
-    placed = [Seat(*facts, place) for place, facts in enumerate(seats)]
+    placed = [Seat(**facts, place=place) for place, facts in enumerate(seats)]
     placed.sort(key=lambda seat: seat.number)
     return Snapshot(
         seats=tuple(placed), stakes=stakes or NO_STAKES, deck=deck or _NO_DECK, out_of_turn=out_of_turn or (), **others
