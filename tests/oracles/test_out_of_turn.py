@@ -65,7 +65,7 @@ class HastyHand(Hand):
         if ruling.next is not None and does is not Does.FOLD:
             (kept,) = ruling.next.out_of_turn[len(table.out_of_turn) :]
             assert kept.seat == seat
-            assert kept.does in WAGERS if does in WAGERS else kept.does in (Does.CHECK, Does.CALL)
+            assert kept.does in (WAGERS | {Does.CALL} if does in WAGERS else (Does.CHECK, Does.CALL))
         return ruling
 
     def decided(self, table: Snapshot) -> Snapshot:

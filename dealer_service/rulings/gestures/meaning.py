@@ -22,6 +22,7 @@ from dealer_service.rulings.gestures.out_of_place import (
     checked_into_a_bet,
     is_check_into_a_bet,
     no_more_than_a_call,
+    no_more_than_the_seat_has,
     put_in_place,
     said_before,
     why_bound_to_wager,
@@ -166,7 +167,9 @@ def _settled(
     if is_short(meaning.event, standing):
         taken = put_out.pulled if put_out else ()
         ruled = bound_to_call(taken, standing) or short_call(meaning.event.to or 0, standing, floor)
-        if not isinstance(ruled, Meaning):
+        if isinstance(ruled, NotYet):  # what was only said lies nowhere and does not go back
+            return replace(ruled, taken_back=0 if in_front is None else in_front - standing.seat.bet)
+        if isinstance(ruled, Undecided):
             return ruled
         meaning = ruled.led_by(meaning.because)
     event = meaning.event
@@ -262,14 +265,15 @@ def _by_words(speech: Speech, put_out: Motions | None, standing: Standing) -> Me
             does = NAMED[speech.word]
             if speech.number is not None and not standing.in_fixed_limit:
                 why = (because(house.raise_and_number, to=speech.number).deciding(),)
-                return Meaning(Event(does, seat.number, speech.number), why)
+                return no_more_than_the_seat_has(Meaning(Event(does, seat.number, speech.number), why), standing)
             return _wager_without_number(does, speech, put_out, standing)
 
 
 def _bare_number(speech: Speech, standing: Standing) -> Meaning:
     """A number alone is as many chips put out without a word."""
     clause, number = standing.rules.betting.bare_number, speech.number or 0
-    return number_alone(number, standing).led_by((because(clause, number=number).deciding(),))
+    meaning = number_alone(number, standing).led_by((because(clause, number=number).deciding(),))
+    return no_more_than_the_seat_has(meaning, standing)
 
 
 def _pot_outside_pot_limit(does: Does, speech: Speech, put_out: Motions | None, standing: Standing) -> Meaning | NotYet:

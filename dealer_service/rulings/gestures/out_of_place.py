@@ -105,6 +105,15 @@ def no_more_than_a_call(meaning: Meaning, standing: Standing) -> Meaning:
     return Meaning(Event(Does.CALL, standing.seat.number), (*why, *(each.applying() for each in meaning.because)))
 
 
+def no_more_than_the_seat_has(meaning: Meaning, standing: Standing) -> Meaning:
+    """What a bet or raise of more comes to than the seat has, and said: all of its chips."""
+    to, most, seat = meaning.event.to or 0, standing.seat.all_in_total, standing.seat
+    if meaning.event.does not in WAGERS or most is None or to <= most:
+        return meaning
+    why = because(seat.held_by or standing.rules.betting.table_stakes, most=most).deciding()
+    return replace(meaning, event=replace(meaning.event, to=most), because=(*meaning.because, why))
+
+
 def a_call_where_no_raise_is_left(meaning: Meaning, standing: Standing) -> Meaning:
     """What a raise comes to that nobody in that place could make, whatever its amount: the full call."""
     seat, now, house = standing.seat, standing.now, standing.rules.betting

@@ -54,12 +54,14 @@ def _bet_the_pot(told: int, standing: Standing) -> Meaning:
 
 
 def _called(told: int, in_front: int | None, standing: Standing, floor: Floor) -> Meaning | NotYet | Undecided:
-    """A call of the right amount, in full; or the floor decides whether it stands."""
+    """A call of the right amount, in full; or the floor decides whether it stands of who was told too little."""
     clause, number = standing.rules.betting.misunderstood_bet, standing.seat.number
-    why = because(clause, seat=number, told=told, owed=standing.call).deciding()
+    why = because(clause, seat=number, told=told, owed=standing.call).deciding(told < standing.call)
     call = Meaning(Event(Does.CALL, number), (why,))
     match clause.value:
         case MisunderstoodBet.OWED_IN_FULL:
+            return call
+        case MisunderstoodBet.FLOOR if told > standing.call:
             return call
         case MisunderstoodBet.FLOOR:
             return _as_the_floor_decides(call, why, in_front, standing, floor)
