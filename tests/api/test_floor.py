@@ -6,6 +6,7 @@ import json
 import re
 from hashlib import sha512
 from html import unescape
+from typing import Any
 from urllib.parse import unquote
 
 import pytest
@@ -130,6 +131,76 @@ def test_disputes_are_ruled_on_in_french(client: FlaskClient) -> None:
     for id in ids[::4]:
         page = client.get("/floor", query_string={"case": id, "language": "fr"})
         assert page.status_code == 200 and said(page), id
+
+
+FIFTH_BET = "disputes/the-fifth-bet"
+
+
+def table_of(page: TestResponse) -> dict[str, Any]:
+    """The table as the page has it now."""
+    found: dict[str, Any] = unpack(link(page))["question"]["table"]
+    return found
+
+
+def test_all_that_was_changed_of_a_seat_is_put_right_at_once(client: FlaskClient) -> None:
+    page = case(client, FIFTH_BET)
+    before = table_of(page)["seats"][1]
+    assert re.search(r'name="/table/seats/1/stack" value="92"', page.text)
+    fields = {f"/table/seats/1/{name}": str(before[name]) for name in ("bet", "gathered", "state")}
+    cards = {"/table/seats/1/stack": "192", "/table/seats/1/hand": " 10♠, 2h3d 4c"}
+    after = post(client, sheet=link(page), do="correct", **fields, **cards)
+    assert table_of(after)["seats"][1] == {**before, "stack": 192, "hand": ["Ts", "2h", "3d", "4c"]}
+    untold = post(client, sheet=link(after), do="correct", **{"/table/seats/1/hand": ""})
+    assert table_of(untold)["seats"][1]["hand"] is None and untold.status_code == 200
+
+
+def test_what_was_changed_of_a_seat_is_contested(client: FlaskClient) -> None:
+    page = case(client, FIFTH_BET)
+    both = post(client, sheet=link(page), do="contest-all", **{"/table/seats/1/stack": "0", "/table/button": "3"})
+    assert unpack(link(both))["question"]["contested"] == [{"at": "/table/seats/1/stack", "alternatives": [92, 0]}]
+
+
+def test_the_last_actions_are_put_right_taken_away_and_added_to(client: FlaskClient) -> None:
+    page = case(client, FIFTH_BET)
+    log = table_of(page)["log"]
+    last = f"/table/log/{len(log) - 1}"
+    called = post(client, sheet=link(page), do="correct", **{f"{last}/does": "call", f"{last}/to": "12"})
+    assert table_of(called)["log"] == [*log[:-1], {**log[-1], "does": "call", "to": 12}]
+    gone = post(client, sheet=link(page), do="correct", **{f"{last}/does": ""})
+    assert table_of(gone)["log"] == log[:-1]
+    new = f"/table/log/{len(log)}"
+    more = post(client, sheet=link(page), do="correct", **{f"{new}/seat": "2", f"{new}/does": "fold", f"{new}/to": ""})
+    assert table_of(more)["log"] == [*log, {"seat": 2, "does": "fold"}]
+
+
+@pytest.mark.parametrize(
+    ("at", "value", "says"),
+    [
+        ("/table/seats/1/stack", "5.5", "a whole number from 0"),
+        ("/table/seats/1/stack", "9" * 40, "a whole number from 0"),
+        ("/table/seats/1/bet", "44", "44 in front"),
+        ("/table/seats/1/state", "gone", "&#34;gone&#34; is not"),
+        ("/table/seats/1/hand", "As As 2d 9x", "9x"),
+        ("/table/button", "0", "a whole number from 1"),
+        ("/table/button", "", "a whole number from 1"),
+    ],
+)
+def test_what_cannot_be_is_said_at_its_field(client: FlaskClient, at: str, value: str, says: str) -> None:
+    page = post(client, sheet=link(case(client, FIFTH_BET)), do="correct", **{at: value})
+    assert page.status_code == 422
+    found = re.search(rf'id="fault-{at.replace("/", "-")}"><b>[^<]+</b> ([^<]+)</p>', page.text)
+    assert found and says in found[1], page.text[-3000:]
+    assert re.search(rf'name="{at}"[^>]*aria-invalid="true"', page.text) and '<details class="edit" open>' in page.text
+
+
+NO_FIELDS = ("/table/seats/77/stack", "/table/rake", "/house", "/table/seats/1/number", "/table/log/999/to")
+
+
+@pytest.mark.parametrize("at", NO_FIELDS)
+def test_a_field_that_the_page_does_not_have_changes_no_other_fact(client: FlaskClient, at: str) -> None:
+    page = case(client, FIFTH_BET)
+    after = post(client, sheet=link(page), do="correct", **{at: "1"})
+    assert after.status_code == 422 or table_of(after) == table_of(page)
 
 
 # --- what is taken away and brought back

@@ -56,6 +56,28 @@ def test_a_dispute_about_a_fact_is_settled_undone_and_found_again(open_screen: O
     expect(page.locator(".branch")).to_have_count(2)
 
 
+def test_a_seat_is_put_right_where_it_stands_and_undone(open_screen: Open) -> None:
+    screen = open_screen("/floor?case=disputes/the-fifth-bet&language=en")
+    page = screen.page
+    answers(page, "4 bets are in")
+    page.locator("summary.seat").nth(1).click()
+    seat = page.get_by_role("form", name="Seat 2")
+    assert page.evaluate(SMALL) == [] and screen.violations() == []
+    seat.get_by_label("Stack").fill("5.5")
+    seat.get_by_role("button", name="Put it right").click()
+    expect(page.locator(".fault")).to_contain_text("a whole number")
+    assert screen.violations() == []
+    page.get_by_role("link", name="Undo").click()
+    answers(page, "4 bets are in")
+    page.locator("summary.seat").nth(1).click()
+    seat.get_by_label("Stack").fill("0")
+    seat.get_by_role("button", name="Contested").click()
+    expect(page.locator(".branch")).to_have_count(2)
+    page.get_by_role("link", name="Undo").click()
+    answers(page, "4 bets are in")
+    expect(page.locator("summary.seat .chips").nth(1)).to_have_text("12")
+
+
 def test_a_link_brings_the_dispute_to_another_screen(open_screen: Open, service: Service) -> None:
     page = open_screen(ODD_CHIP).page
     link = page.locator("[data-copy]").get_attribute("data-copy") or ""

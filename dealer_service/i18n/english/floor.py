@@ -16,6 +16,16 @@ FLOOR: Mapping[str, str] = {
     "round": "Round",
     "chip": "Chip",
     "stub": "Stub",
+    # The fields in which they are put right.
+    "edit-stack": "Stack",
+    "edit-bet": "In front",
+    "edit-gathered": "In the pot",
+    "edit-state": "State",
+    "edit-hand": "Hand",
+    "edit-button": "Button",
+    "edit-seat": "Seat",
+    "edit-does": "did",
+    "edit-to": "to",
 }
 
 STATES: Mapping[str, str] = {
@@ -24,6 +34,7 @@ STATES: Mapping[str, str] = {
     "mucked": "mucked",
     "dead": "dead hand",
     "out": "sitting out",
+    "waiting": "waiting for the big blind",
 }
 
 # What is disputed, in a few words: the questions that can be asked.

@@ -30,6 +30,7 @@ from dealer_service.i18n.stories import told_story
 from dealer_service.rulebook import Book
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.case_book import CaseBook, StoredCase
+from dealer_service.web.floor.corrections import contested, corrected, corrections_of
 from dealer_service.web.floor.facts import name_of, shown_value
 from dealer_service.web.floor.houses import side_by_side
 from dealer_service.web.floor.link import pack, unpack
@@ -151,6 +152,8 @@ CHANGES: Mapping[str, Callable[[Sheet, Fields], Sheet]] = {
     "asks": lambda sheet, fields: sheet.asking(asks_named(fields.get("asks", ""))),
     "set": lambda sheet, fields: sheet.with_facts({fields.get("at", ""): _value(fields)}),
     "contest": lambda sheet, fields: sheet.with_contested(fields.get("at", ""), _value(fields)),
+    "correct": corrected,
+    "contest-all": contested,
     "settle": _settle,
     "tell": lambda sheet, fields: sheet.with_told(_several(fields), fields.get("at", ""), _value(fields)),
     "untell": lambda sheet, fields: sheet.without_told(_several(fields)),
@@ -180,6 +183,7 @@ def _page(sheet: Sheet, case: StoredCase | None, book: Book, clause_json: Clause
         asked_about=[each for each in Asks if _can_be_asked(each, sheet)],
         deciding=view.in_order(clause["clause"] for each in groups for clause in each.clauses),
         json=_taken_away(view),
+        corrections=corrections_of(sheet.question, _faults(view), words()),
         story=told_story(case.title, case.happened or "", words().language) if case else None,
         called=lambda at: name_of(at, sheet.question, words()),
         unbroken=_unbroken,
@@ -188,6 +192,14 @@ def _page(sheet: Sheet, case: StoredCase | None, book: Book, clause_json: Clause
     response.status_code = 200 if view.problem is None else view.problem["status"]
     response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def _faults(view: View) -> dict[str, list[str]]:
+    """What is wrong with the facts, by their places."""
+    found: dict[str, list[str]] = {}
+    for each in (view.problem or {}).get("errors", ()):
+        found.setdefault(each.get("pointer") or "", []).append(each["detail"])
+    return found
 
 
 def _unbroken(text: str) -> str:

@@ -115,6 +115,13 @@ document.addEventListener("click", (event) => {
   }
 });
 
+/** Facts that are opened to be put right are seen whole. */
+document.addEventListener(
+  "toggle",
+  (event) => event.target.matches(".edit[open]") && event.target.scrollIntoView({ block: "nearest" }),
+  true,
+);
+
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
   for (const each of document.querySelectorAll("details.over-all[open]")) {

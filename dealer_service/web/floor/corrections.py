@@ -1,0 +1,138 @@
+"""A seat, the button or the round as they were told, in fields to be put right; and what of them was changed.
+
+The fields are named by the places of their facts. What was changed is put right or contested as a whole, and the
+service judges it: what it refuses is shown at its field.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from dealer_service.api.requests.fields import SUIT_SIGNS
+from dealer_service.api.strict_json import decode
+from dealer_service.errors import DealerServiceError
+from dealer_service.i18n.words import Words
+from dealer_service.table import ACTIONS, State
+from dealer_service.web.floor.sheet import Sheet, value_at
+
+OF_SEAT = ("stack", "bet", "gathered", "state", "hand")
+OF_ENTRY = ("seat", "does", "to")
+LOG, BUTTON, SEATS = "/table/log", "/table/button", "/table/seats"
+# So many of the last entries of the log are offered; more than these fields no form holds.
+LAST_ENTRIES = 3
+_FIELD = re.compile(rf"{BUTTON}|{SEATS}/\d{{1,3}}/({'|'.join(OF_SEAT)})|{LOG}/\d{{1,3}}/({'|'.join(OF_ENTRY)})")
+_CARD = re.compile(r"10.|\S\S?")
+
+
+@dataclass(frozen=True, slots=True)
+class EditField:
+    """One field: its place, its name, what was told as text, the names it may have, and what is wrong with it."""
+
+    at: str
+    label: str
+    value: str
+    names: tuple[tuple[str, str], ...]
+    faults: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Corrections:
+    """All fields of a question: of each seat by its number, of the button, of the last entries of the log."""
+
+    seats: Mapping[int, tuple[EditField, ...]]
+    button: EditField
+    log: tuple[tuple[EditField, ...], ...]
+
+
+def corrections_of(question: Mapping[str, Any], faults: Mapping[str, Collection[str]], words: Words) -> Corrections:
+    """The fields for this question, each with the faults that were found in it."""
+
+    def field(at: str, name: str, names: Mapping[str, str] | None = None) -> EditField:
+        wrong = [each for place, found in faults.items() if place == at or place.startswith(f"{at}/") for each in found]
+        told = _written(value_at(question, at))
+        return EditField(at, words.label("floor", f"edit-{name}"), told, tuple((names or {}).items()), tuple(wrong))
+
+    states = {str(each): words.label("state", each) for each in State}
+    does = {str(each): words.label("term", each) for each in sorted(ACTIONS)}
+    seats = {
+        each["number"]: tuple(
+            field(f"{SEATS}/{place}/{name}", name, states if name == "state" else None) for name in OF_SEAT
+        )
+        for place, each in enumerate(_list(value_at(question, SEATS)))
+        if isinstance(each, dict) and isinstance(each.get("number"), int)
+    }
+    log = _list(value_at(question, LOG))
+    acted = [place for place, each in enumerate(log) if isinstance(each, dict) and each.get("does") in ACTIONS]
+    places = [*acted[-LAST_ENTRIES:], len(log)]
+    entries = (
+        tuple(field(f"{LOG}/{place}/{name}", name, does if name == "does" else None) for name in OF_ENTRY)
+        for place in places
+    )
+    return Corrections(seats, field(BUTTON, "button"), tuple(entries))
+
+
+def corrected(sheet: Sheet, fields: Mapping[str, str]) -> Sheet:
+    """The sheet with all that was changed put right."""
+    changes = dict(_changes(sheet.question, fields))
+    return sheet.with_facts(changes) if changes else sheet
+
+
+def contested(sheet: Sheet, fields: Mapping[str, str]) -> Sheet:
+    """The sheet with all that was changed contested: it was as told, or as it is written now."""
+    for at, value in _changes(sheet.question, fields):
+        sheet = sheet.with_contested(at, value)
+    return sheet
+
+
+def _changes(question: Mapping[str, Any], fields: Mapping[str, str]) -> Iterator[tuple[str, Any]]:
+    """Each fact that is written otherwise than it was told; the log is one fact."""
+    log = _list(value_at(question, LOG))
+    entries: dict[int, dict[str, Any]] = {}
+    for at, text in fields.items():
+        told = value_at(question, at)
+        if not _FIELD.fullmatch(at) or text.strip() == _written(told):
+            continue
+        if at.startswith(f"{LOG}/"):
+            place, name = at.removeprefix(f"{LOG}/").split("/")
+            entries.setdefault(int(place), {})[name] = _read(name, text.strip())
+        else:
+            yield at, _read(at.rpartition("/")[2], text.strip())
+    if entries:
+        yield LOG, list(_with_entries(log, entries))
+
+
+def _with_entries(log: list[Any], changed: Mapping[int, Mapping[str, Any]]) -> Iterator[Any]:
+    """The log with these entries; one that does nothing any more is gone, and one behind the last is new."""
+    for place in range(len(log) + 1):
+        entry = log[place] if place < len(log) else {}
+        new = {**entry, **changed[place]} if isinstance(entry, dict) and place in changed else entry
+        if not isinstance(new, dict) or new.get("does") is not None:
+            yield {name: each for name, each in new.items() if each is not None} if isinstance(new, dict) else new
+
+
+def _read(name: str, text: str) -> Any:
+    """What was written: cards, a name, a number; nothing is a fact that is not told."""
+    if not text:
+        return None
+    if name == "hand":
+        return [each.replace("10", "T").translate(SUIT_SIGNS) for each in _CARD.findall(re.sub(r"[\s,;|]+", "", text))]
+    if name in ("state", "does"):
+        return text
+    try:
+        return decode(text.encode("utf-8", "replace"))
+    except DealerServiceError:
+        return text
+
+
+def _written(value: Any) -> str:
+    """A fact as it stands in its field."""
+    if isinstance(value, list):
+        return " ".join(str(each) for each in value)
+    return "" if value is None else str(value)
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
