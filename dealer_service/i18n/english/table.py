@@ -92,6 +92,7 @@ INSTRUCTIONS: Mapping[str, str] = {
     "small-blind-at": "SMALL BLIND ► SEAT {seat}",
     "big-blind-at": "BIG BLIND ► SEAT {seat}",
     "take-chips": "TAKE {chips} from seat {seat}",
+    "deal-in": "DEAL IN seat {seat} too",
     "deal-again": "DEAL the hand again",
     "put-right": "MOVE BUTTON AND BLINDS, and leave the cards",
     "right-next-hand": "NEXT HAND: move on from seat {button}, where the button should be",

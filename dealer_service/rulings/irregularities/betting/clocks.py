@@ -12,7 +12,7 @@ from dealer_service.rulings.hand.advance import after_action
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
 from dealer_service.rulings.irregularities.drawing.clocks import clock_in_draw
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
-from dealer_service.rulings.reasons import because
+from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.table import WAGERS, Does, Event, Incident, Phase, Snapshot
 
@@ -51,4 +51,12 @@ def _held(incident: Incident, held: Event, table: Snapshot, rules: Ruleset) -> R
     why = (because(rules.betting.clock).deciding(), because(rules.betting.out_of_turn, seat=held.seat).deciding())
     after, follows = after_action(table, action, rules)
     args = {"seat": held.seat, "does": held.does.value, "to": action.to}
-    return Remedied(Remedy(incident.kind, "held", args, follows, why), after)
+    return Remedied(Remedy(incident.kind, "held", args, (_held_step(action, table, why), *follows), why), after)
+
+
+def _held_step(action: Event, table: Snapshot, why: Because) -> Instruction:
+    """What the dealer does to hold the seat to it: brings up its bet, or says that it checks."""
+    bet = table.seat(action.seat or 0).bet or 0
+    if (action.to or 0) > bet:
+        return Instruction("bring-up", {"seat": action.seat, "to": action.to}, why)
+    return say("check", why)

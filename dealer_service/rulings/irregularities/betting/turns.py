@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
@@ -26,7 +27,8 @@ def turns_kept(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied | No
     table = replace(table, log=log[:first])
     for event in log[first:]:
         table = _kept(event, states[first].seats[event.seat or 0].bet, table)
-    steps = tuple(_step(event, why) for event in log[first:])
+    fronts = {number: seat.bet for number, seat in states[first].seats.items()}
+    steps = tuple(step for event in log[first:] for step in _steps(event, fronts[event.seat or 0], why))
     args = {"seat": states[first].to_act}
     return Remedied(Remedy(breach.code, "action-backed-up", args, steps, why), table)
 
@@ -46,7 +48,11 @@ def _kept(event: Event, bet: int, table: Snapshot) -> Snapshot:
     return replace(table, seats=table.seats_with(seat), out_of_turn=(*table.out_of_turn, kept))
 
 
-def _step(event: Event, why: Because) -> Instruction:
+def _steps(event: Event, bet: int, why: Because) -> Iterator[Instruction]:
+    """A fold stands; anything else waits, and the chips that went in with it go back, as far as the ``bet`` before."""
     if event.does is Does.FOLD:
-        return Instruction("fold-stands", {"seat": event.seat}, why)
-    return Instruction("wait-for-turn", {"seat": event.seat, "does": event.does.value}, why)
+        yield Instruction("fold-stands", {"seat": event.seat}, why)
+        return
+    yield Instruction("wait-for-turn", {"seat": event.seat, "does": event.does.value}, why)
+    if (chips := (event.to or 0) - bet) > 0:
+        yield Instruction("give-back", {"seat": event.seat, "chips": chips, "to": bet}, why)

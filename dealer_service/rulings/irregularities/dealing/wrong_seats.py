@@ -104,7 +104,9 @@ def seat_left_out(incident: Incident, table: Snapshot, rules: Ruleset) -> Answer
         why = (because(clause, seat=seat.number, present=present).deciding(not present),)
         if not present:
             return _out_of_this_hand(incident, table, seat, why, None)
-    return misdeal(incident.kind, dealt_in, rules, why, in_time)
+    ruled = misdeal(incident.kind, dealt_in, rules, why, in_time)
+    with_it = (*ruled.remedy.steps, Instruction("deal-in", {"seat": seat.number}, why))
+    return replace(ruled, remedy=replace(ruled.remedy, steps=with_it))
 
 
 def _left_to_the_floor(misdealt: Carried, stand: Carried, why: Because) -> FloorDecides:

@@ -1,0 +1,102 @@
+"""A hand played on from any table to the push, by a dealer who keeps only the last table.
+
+Players check or call where they can; in a draw they throw one card away; at the showdown cards are turned up that lie
+nowhere in sight.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dealer_service.engine import Asks, Question, answer
+from dealer_service.engine.questions import Floor
+from dealer_service.rulings.ruling import Outcome, Ruling
+from dealer_service.table import DECK, UNKNOWN, Card, Decision, Does, Event, Phase, Seat, Snapshot, known
+from tests.books import BOOK_WITH_ROOMS as BOOK
+
+LONGEST = 400
+CALM = (Does.CHECK, Does.CALL)
+
+
+def play_on(table: Snapshot, house: str, game: str) -> Snapshot:
+    """The table of the hand that is over; no house takes anything from it."""
+    table = replace(table, rake=0, dead=table.dead or 0)
+    for _ in range(LONGEST):
+        if table.phase is Phase.OVER:
+            return table
+        table = _after(table, house, game)
+    raise AssertionError("the hand does not end")
+
+
+def _after(table: Snapshot, house: str, game: str) -> Snapshot:
+    match table.phase:
+        case Phase.POSTING | Phase.BETTING:
+            return _acted(table, house, game)
+        case Phase.DEALING:
+            return _next(Question(Asks.DEALING, house, game, table=table, event=Event(Does.CARRY_OUT)))
+        case Phase.DRAWING:
+            return _drawn(table, house, game)
+        case _:
+            return _shown(table, house, game)
+
+
+def _next(question: Question) -> Snapshot:
+    """The table after it, once the floor has decided for the first of its options."""
+    ruling = answer(question, BOOK)
+    if ruling.outcome is Outcome.NEEDS_FLOOR:
+        option = ruling.answer.options[0]
+        ruling = answer(replace(question, floor=Floor(option.code, option.args)), BOOK)
+    assert ruling.next is not None, (question, ruling.outcome, ruling.missing, ruling.answer)
+    return ruling.next
+
+
+def _acted(table: Snapshot, house: str, game: str) -> Snapshot:
+    asked = Question(Asks.OPTIONS, house, game, table=table)
+    ruling = answer(asked, BOOK)
+    if ruling.outcome is Outcome.NEEDS_FLOOR or not _options(ruling):
+        return _next(asked)
+    options = _options(ruling)
+    option = next((each for each in options if each.does in CALM), options[-1])
+    to = option.to if option.to is not None else option.least
+    event = Event(option.does, ruling.answer.to_act, to, getattr(option, "kind", None))
+    return _next(Question(Asks.BETTING, house, game, table=table, event=event))
+
+
+def _options(ruling: Ruling) -> tuple:
+    return getattr(ruling.answer, "options", None) or ()
+
+
+def _drawn(table: Snapshot, house: str, game: str) -> Snapshot:
+    asked = Question(Asks.DRAWING, house, game, table=table)
+    plan = answer(asked, BOOK).answer
+    if plan.waiting_for and not plan.steps:
+        event = Event(Does.DISCARD, plan.waiting_for[0], count=1)
+    elif plan.waiting_for:
+        event = _step(plan.steps[0])
+    else:
+        event = Event(Does.CARRY_OUT)
+    return _next(replace(asked, event=event))
+
+
+def _step(step) -> Event:
+    piles = step.piles and tuple(each.pile for each in step.piles)
+    return Event(step.does, step.seat, count=step.count, cards=step.cards, piles=piles)
+
+
+def _shown(table: Snapshot, house: str, game: str) -> Snapshot:
+    asked = Question(Asks.SHOWDOWN, house, game, table=table)
+    hidden = [seat for seat in table.clockwise_from(table.button) if seat.live and not known(seat.hand)]
+    if hidden and len(table.live) > 1:
+        event = Event(Does.SHOW, hidden[0].number, cards=_turned_up(table, hidden[0]))
+        return _next(replace(asked, event=event))
+    if answer(asked, BOOK).outcome is Outcome.NEEDS_FLOOR and table.uncontested is None:
+        table = replace(table, uncontested=Decision.GIVEN_BACK)
+    return _next(replace(asked, table=table, event=Event(Does.CARRY_OUT)))
+
+
+def _turned_up(table: Snapshot, seat: Seat) -> tuple[Card, ...]:
+    """The hand with each unknown card turned up."""
+    seen = {card for each in table.seats for card in each.hand or ()} | {*(table.deck.exposed or ())}
+    seen |= {card for pile in table.deck.discards or () for card in pile.cards or ()}
+    fresh = iter(card for card in DECK.values() if card not in seen)
+    return tuple(next(fresh) if card is UNKNOWN else card for card in seat.hand or ())

@@ -1,0 +1,126 @@
+"""A shift in the life of a floor person: every incident of the pages, under five houses, put right by the steps.
+
+A table of paper that knows no rules does what the steps say, and comes to the chips, the cards and the button of
+``next``; from there the hand is played on to the push: under one house, and with EFFORT under each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from dealer_service.api.errors import Unprocessable
+from dealer_service.api.requests.parse import parse_question
+from dealer_service.engine import Asks, Question, answer
+from dealer_service.engine.questions import Floor
+from dealer_service.errors import DealerServiceError
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.irregularities.remedy import Remedies
+from dealer_service.rulings.ruling import Outcome, Ruling
+from dealer_service.table import DECK, UNKNOWN, Phase, Snapshot
+from tests.books import BOOK
+from tests.oracles.effort import EFFORT
+from tests.oracles.paper import Paper, cards_are_told, cards_of, chips_are_told, chips_of
+from tests.oracles.play_on import play_on
+from tests.scenarios import cases_of, name_of, pages
+
+HOUSES = ("by-the-book", "tda-2024", "wsop-tournament-2026", "wsop-live-2026", "roberts-rules-11")
+# The table is told as it should have been, and the chips lie elsewhere.
+CHIPS_UNTOLD = {"pot-pushed-wrong"}
+# Told of a draw as it should have been, or as it was: which cards move then, the steps leave to who sees them.
+CARDS_UNTOLD = {"premature-cards", "wrong-delivery", "burn-wrong", "not-burned", "burned-twice"}
+
+
+def asked(page: Path) -> Iterator[Question]:
+    """Every question of the page about what went wrong, under each of the houses; each page begins with another."""
+    first = incidents().index(page) % len(HOUSES)
+    for case in cases_of(page):
+        if case.at != "irregularities" or case.expected.get("status") == 422:
+            continue
+        for house in (*HOUSES[first:], *HOUSES[:first]):
+            try:
+                question = parse_question(Asks.IRREGULARITIES, {**case.ask, "house": house})
+                yield replace(question, table=with_hands(question, BOOK.find(house, question.game)))
+            except (Unprocessable, DealerServiceError):
+                continue
+
+
+def with_hands(question: Question, rules: Ruleset) -> Snapshot | None:
+    """The table with as many cards in each hand that is not told as make the deck whole."""
+    table = question.table
+    if table is None or table.phase not in (Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN):
+        return table
+    held = {seat.number: rules.dealing.hand_size.value - (seat.short or 0) for seat in table.seats}
+    for number in held:
+        if table.draw is not None:
+            held[number] -= sum(each.count for each in table.draw.placed if each.seat == number)
+            held[number] += sum(each.count for each in table.draw.received if each.seat == number)
+    dealt = (
+        replace(seat, hand=(UNKNOWN,) * held[seat.number]) if seat.live and seat.hand is None else seat
+        for seat in table.seats
+    )
+    whole = replace(table, seats=tuple(dealt))
+    return whole if cards_are_told(whole) and every_card(whole) == len(DECK) else table
+
+
+def every_card(table: Snapshot) -> int:
+    """How many cards there are in all."""
+    cards = cards_of(table)
+    return sum(cards["hands"].values()) + sum(cards[pile] for pile in ("stub", "burns", "dead", "discards", "open"))
+
+
+def put_right(question: Question) -> Iterator[Ruling]:
+    """The ruling, and where it is left to the floor each ruling that it may decide for."""
+    try:
+        ruling = answer(question, BOOK)
+    except DealerServiceError:
+        return
+    if ruling.outcome is Outcome.NEEDS_FLOOR and question.floor is None and isinstance(ruling.answer, Remedies):
+        for each in ruling.answer.options:
+            yield from put_right(replace(question, floor=Floor(each.code, each.args)))
+    elif ruling.next is not None and isinstance(ruling.answer, Remedies):
+        yield ruling
+
+
+@cache
+def incidents() -> list[Path]:
+    """The pages on which something goes wrong that a remedy puts right."""
+    return [page for page in pages() if any(case.at == "irregularities" for case in cases_of(page))]
+
+
+@pytest.mark.parametrize("page", incidents(), ids=name_of)
+def test_the_steps_alone_lead_to_the_table_with_which_play_goes_on(page: Path) -> None:
+    played: set[object] = set()
+    for question in asked(page):
+        assert question.table is not None
+        for ruling in put_right(question):
+            assert ruling.next is not None
+            by_the_steps(question.table, ruling)
+            kind = (EFFORT and question.house, *(each.code for each in ruling.answer.remedies), ruling.next.phase)
+            told = chips_are_told(question.table) and cards_are_told(question.table)
+            if told and kind not in played and ruling.outcome is not Outcome.NEEDS_FLOOR:
+                played.add(kind)
+                play_on(ruling.next, question.house, question.game)
+
+
+def by_the_steps(table: Snapshot, ruling: Ruling) -> None:
+    """Do what the steps say, and compare what it comes to."""
+    after, paper = ruling.next, Paper(table, ruling.rules.dealing.hand_size.value)
+    assert after is not None
+    for remedy in ruling.answer.remedies:
+        for step in remedy.steps:
+            paper.does(step)
+    told = [
+        (each.of, each.code, [(step.code, dict(step.args)) for step in each.steps]) for each in ruling.answer.remedies
+    ]
+    if chips_are_told(table) and not any(each.of in CHIPS_UNTOLD for each in ruling.answer.remedies):
+        assert paper.chips() == chips_of(after), told
+    assert paper.button == after.button or ruling.rules.dealing.wrong_button.value, told
+    if not cards_are_told(table) or after.phase is Phase.OVER:  # then all cards are mucked, and no pile is told
+        return
+    if not any(each.of in CARDS_UNTOLD for each in ruling.answer.remedies):
+        assert paper.cards() == cards_of(after), told
