@@ -38,14 +38,16 @@ class Mishap(StrEnum):
     DREW_OUT_OF_TURN = "drew-out-of-turn"
     SAID_AND_PLACED = "said-and-placed"
     FOLD_IN_DRAW = "fold-in-draw"
+    CARDS_MUCKED = "cards-mucked"
 
 
 class By(StrEnum):
-    """Who let a card fall open: the dealer, perhaps because the player had asked for pitched cards, or the player."""
+    """Who did it: the dealer, perhaps because the player had asked for pitched cards, the player, or another one."""
 
     DEALER = "dealer"
     PLAYER = "player"
     PITCH_ASKED_FOR = "pitch-asked-for"
+    OTHER = "other"
 
 
 class FellFrom(StrEnum):
@@ -82,6 +84,14 @@ class NextCard(StrEnum):
 
     DEALT = "dealt"
     NOT_DEALT = "not-dealt"
+
+
+class Lost(StrEnum):
+    """Which cards of a player got into the muck: all, those kept in a draw, or the new ones of it."""
+
+    WHOLE_HAND = "whole-hand"
+    KEPT = "kept"
+    NEW = "new"
 
 
 class StubOrder(StrEnum):
@@ -126,7 +136,8 @@ class Incident:
     ``should_be`` is where button and blinds should be at this table, and ``noticed`` in which hand it came out.
     ``seats`` were dealt cards too early, ``burned`` is how many cards were burned, ``order`` and ``mixed_with`` tell
     how a dropped stub lies. A draw delivered ``over`` or ``under`` so many cards, ``looked_at`` or not; a seat was
-    ``served``, ``said`` one number of cards and ``placed`` another.
+    ``served``, ``said`` one number of cards and ``placed`` another. ``which`` cards were mucked, whether they are
+    ``identifiable``, were ``protected``, and whether the player was ``misinformed``.
     """
 
     kind: Mishap
@@ -168,3 +179,7 @@ class Incident:
     served: bool | None = None
     said: int | None = None
     placed: int | None = None
+    which: Lost | None = None
+    identifiable: bool | None = None
+    protected: bool | None = None
+    misinformed: bool | None = None

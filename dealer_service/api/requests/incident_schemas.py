@@ -19,6 +19,7 @@ from dealer_service.table import (
     Foul,
     Found,
     Incident,
+    Lost,
     Mishap,
     NextCard,
     NextHand,
@@ -77,6 +78,10 @@ class IncidentSchema(StrictSchema):
     served = Boolean()
     said = how_many()
     placed = how_many()
+    which = Choice(Lost)
+    identifiable = Boolean()
+    protected = Boolean()
+    misinformed = Boolean()
     mixed_with = ListOf(Choice(Strewn), message("a list of piles"), 0, len(Strewn), distinct=True)
     pot = Choice(POTS)
     house_error = Boolean()
@@ -111,4 +116,5 @@ class IncidentSchema(StrictSchema):
         Mishap.DREW_OUT_OF_TURN: Takes(("seat", "count"), may=("served",)),
         Mishap.SAID_AND_PLACED: Takes(("seat", "said", "placed")),
         Mishap.FOLD_IN_DRAW: Takes(("seat",)),
+        Mishap.CARDS_MUCKED: Takes(("seat",), may=("which", "by", "identifiable", "protected", "misinformed")),
     }

@@ -130,6 +130,7 @@ BREACHES: Mapping[str, str] = {
     "said-what-was-placed": "Seat {seat} said {count} and threw as many away: nothing went wrong.",
     "served-already": "Seat {seat} has been dealt cards on this draw: the number of them stands.",
     "more-than-may-be-drawn": "Seat {seat} may throw away {most} cards at most.",
+    "muck-is-smaller": "The muck is told with fewer than {cards} cards: this hand cannot lie in it.",
     "house-burns-none": "This house burns no card.",
     "burned-rightly": "So many cards are burned here: {burned}. Nothing went wrong.",
     "burn-still-to-come": "No card of this draw has been dealt: the burn is still to come.",

@@ -136,6 +136,8 @@ INSTRUCTIONS: Mapping[str, str] = {
     "count-stands": "SEAT {seat} draws {count}",
     "let-fold-stand": "LET THE FOLD STAND: seat {seat} is out of the hand",
     "give-hand-back": "GIVE the hand back ► SEAT {seat}: it draws when its turn comes",
+    "retrieve-hand": "GIVE BACK the cards ► SEAT {seat}: the hand is live",
+    "say.stays-mucked": "SAY: “The hand stays in the muck.” Play on",
     "keep-burn": "LEAVE the burn: no other card is burned on this draw",
     "put-back-burn": "PUT BACK one of the two burns on top of the stub",
     "restore-stub": "PUT the stub back in its order",
@@ -264,6 +266,7 @@ TERMS: Mapping[str, str] = {
     "drew-out-of-turn": "draw out of turn",
     "said-and-placed": "one number said and another thrown away",
     "fold-in-draw": "fold in a draw",
+    "cards-mucked": "cards mucked by mistake",
     # The phases of a hand.
     "posting": "posting",
     "dealing": "dealing",

@@ -52,6 +52,7 @@ class DrawingRules:
     replaced_last: Clause[None]
     service: Clause[Service]
     exposed_on_draw: Clause[ExposedOnDraw]
+    new_cards_mucked: Clause[None]
     how_many_drawn: Clause[None]
     wrong_hand_after: Clause[None]
     wrong_delivery: Clause[None]

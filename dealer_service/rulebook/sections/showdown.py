@@ -20,6 +20,7 @@ from dealer_service.rulebook.vocabulary.showdown import (
     ClaimReading,
     Half,
     MiscalledLow,
+    MuckedByMistake,
     MustShow,
     OddChip,
     OddChipBetween,
@@ -56,6 +57,7 @@ class ShowdownRules:
     asking_to_see: Clause[AskingToSee]
     cards_speak: Clause[None]
     mucking: Clause[None]
+    mucked_by_mistake: Clause[MuckedByMistake]
     miscalled_low: Clause[MiscalledLow] = field(metadata=TO_A_LOW_HAND)
     pair_not_called: Clause[PairNotCalled] = field(metadata=TO_A_LOW_HAND)
     shown_to_one: Clause[ShownToOne]

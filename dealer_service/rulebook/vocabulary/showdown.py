@@ -86,6 +86,13 @@ class SameWinners(StrEnum):
     EACH_HALF_APART = "each-half-apart"
 
 
+class MuckedByMistake(StrEnum):
+    """What becomes of a hand that got into the muck by mistake, and can be told from the other cards."""
+
+    FLOOR_IF_IDENTIFIABLE = "floor-if-identifiable"
+    PLAYS_IF_IDENTIFIABLE = "plays-if-identifiable"
+
+
 class MiscalledLow(StrEnum):
     """What becomes of a low hand that was called better, by its first card, than it is.
 

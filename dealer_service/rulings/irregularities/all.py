@@ -42,6 +42,7 @@ from dealer_service.rulings.irregularities.drawing.draws_in_dispute import (
 )
 from dealer_service.rulings.irregularities.drawing.dropped_stubs import stub_dropped
 from dealer_service.rulings.irregularities.drawing.exposed_cards import exposed_on_draw
+from dealer_service.rulings.irregularities.drawing.mucked_cards import cards_mucked
 from dealer_service.rulings.irregularities.drawing.premature_cards import premature_cards
 from dealer_service.rulings.irregularities.drawing.wrong_burns import burn_wrong, burned_twice, not_burned
 from dealer_service.rulings.irregularities.drawing.wrong_deliveries import (
@@ -103,6 +104,7 @@ INCIDENTS: Mapping[Mishap, OfIncident] = {
     Mishap.DREW_OUT_OF_TURN: drew_out_of_turn,
     Mishap.SAID_AND_PLACED: said_and_placed,
     Mishap.FOLD_IN_DRAW: fold_in_draw,
+    Mishap.CARDS_MUCKED: cards_mucked,
 }
 BREACHES: Mapping[str, OfBreach] = {
     "irregular-action": _wrong_action,

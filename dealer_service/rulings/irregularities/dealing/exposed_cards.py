@@ -19,15 +19,21 @@ SEVEN_OR_LOWER = "A234567"
 FIRST_TWO = (1, 2)
 
 
-def exposed_on_deal(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
-    """What becomes of a card that fell open on the deal. Raises MissingFacts, and ImpossibleTable."""
+def exposed_on_deal(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered | None:
+    """What becomes of a card that fell open on the deal; None, for the floor, where another player showed it.
+
+    Raises MissingFacts, and ImpossibleTable.
+    """
     phase_of(incident, table, rules, Phase.DEALING, Phase.BETTING)
     seat = seat_of(incident, table, rules)
     assert seat is not None, "the schema requires it"
     if not seat.live or seat.hand == () or lies_elsewhere(incident.card, seat):
         raise contradict("not-in-this-hand", "seat", rules, seat=seat.number)
     house = rules.dealing
-    if require(incident.by, "/incident/by", house.flashed_by_player) is By.PLAYER:
+    by = require(incident.by, "/incident/by", house.flashed_by_player)
+    if by is By.OTHER:
+        return None
+    if by is By.PLAYER:
         return _kept(incident, table, (because(house.flashed_by_player).deciding(),))
     in_time = misdeal_in_time(table, rules)
     if not in_time.open:

@@ -17,11 +17,11 @@ from dealer_service.table import UNKNOWN, By, Card, Count, Does, Event, Incident
 from dealer_service.table.known_cards import cards_twice
 
 
-def exposed_on_draw(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
-    """What becomes of a new card that everybody has seen. Raises MissingFacts, and ImpossibleTable.
+def exposed_on_draw(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered | None:
+    """What becomes of a new card that everybody has seen; None, for the floor, where another player showed it.
 
     It is one of the hand where the seat is owed no more cards in turn, or where it is told in the hand; else it has
-    just come off the stub.
+    just come off the stub. Raises MissingFacts, and ImpossibleTable.
     """
     phase_of(incident, table, rules, Phase.DRAWING)
     seat = seat_of(incident, table, rules)
@@ -31,6 +31,8 @@ def exposed_on_draw(incident: Incident, table: Snapshot, rules: Ruleset) -> Answ
     _check(seat, card, in_hand, state)
     drawing = rules.drawing
     by = require(incident.by, "/incident/by", drawing.exposed_on_draw)
+    if by is By.OTHER:
+        return None
     why: Because = (because(drawing.exposed_on_draw, seat=seat.number, by=by.value).deciding(),)
     if by is By.PLAYER:
         why = (because(rules.dealing.flashed_by_player, seat=seat.number).deciding(),)

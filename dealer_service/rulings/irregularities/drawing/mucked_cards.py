@@ -1,0 +1,107 @@
+"""Cards of a player got into the muck by mistake: retrieved, replaced, or dead."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.showdown import MuckedByMistake
+from dealer_service.rulings.drawing.state import DrawState
+from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
+from dealer_service.rulings.irregularities.dead_hands import dead_hand
+from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way, say
+from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.ruling import FloorOption, Instruction, require
+from dealer_service.table import UNKNOWN, By, Count, Does, Incident, Lost, Phase, Seat, Snapshot, State
+
+IN_PLAY = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
+
+
+def cards_mucked(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+    """What becomes of the cards, and of the hand. Raises MissingFacts, and ImpossibleTable."""
+    phase = phase_of(incident, table, rules, *IN_PLAY)
+    seat, clause = seat_of(incident, table, rules), rules.showdown.mucked_by_mistake
+    assert seat is not None, "the schema requires it"
+    if seat.state not in (State.IN, State.FOLDED, State.MUCKED):
+        raise contradict("no-live-hand", "seat", rules, seat=seat.number)
+    which = require(incident.which, "/incident/which", clause)
+    if which is not Lost.WHOLE_HAND and phase is not Phase.DRAWING:
+        raise contradict("incident-out-of-place", "which", rules, incident=incident.kind.value, phase=phase.value)
+    if which is Lost.NEW and require(incident.by, "/incident/by", rules.drawing.new_cards_mucked) is By.DEALER:
+        return _replaced(incident, seat, table, rules)
+    identifiable = require(incident.identifiable, "/incident/identifiable", clause)
+    told = {"protected": incident.protected, "misinformed": incident.misinformed}
+    told = {name: fact for name, fact in told.items() if fact is not None}
+    why = (because(clause, seat=seat.number, identifiable=identifiable, **told).deciding(),)
+    retrieved = _as_before(seat, table, rules) if identifiable else None
+    if retrieved is None:
+        return _dead(incident, seat, table, rules, why)
+    args = {"seat": seat.number}
+    step = Instruction("retrieve-hand", args, why)
+    live = Remedied(Remedy(incident.kind, "retrieved", args, (step,), why), retrieved)
+    match clause.value:
+        case MuckedByMistake.PLAYS_IF_IDENTIFIABLE:
+            return live
+        case MuckedByMistake.FLOOR_IF_IDENTIFIABLE:
+            kill = partial(_dead, incident, seat, table, rules, why)
+            options = FloorOption("retrieve-hand", args, why), FloorOption("kill-hand", args, why)
+            return FloorDecides((Way(options[0], lambda: live), Way(options[1], kill)), why)
+
+
+def _dead(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset, why: Because) -> Remedied:
+    """The hand is dead; one that has folded or mucked stays so."""
+    if seat.live:
+        return dead_hand(incident.kind, seat, table, rules, why)
+    args = {"seat": seat.number}
+    return Remedied(Remedy(incident.kind, "stays-mucked", args, (say("stays-mucked", why),), why), table)
+
+
+def _as_before(seat: Seat, table: Snapshot, rules: Ruleset) -> Snapshot | None:
+    """The table on which the hand lies before its player again; None where play has gone on without it."""
+    if seat.live:
+        return table
+    log, size = table.log or (), rules.dealing.hand_size.value - (seat.short or 0)
+    if not _was_last(seat, table):
+        return None
+    if table.deck.folded is not None and table.deck.folded < size:
+        raise contradict("muck-is-smaller", "identifiable", rules, cards=size)
+    gave_up = Does.FOLD if seat.state is State.FOLDED else Does.MUCK
+    kept = tuple(event for event in log if not (event.does is gave_up and event.seat == seat.number))
+    live = replace(seat, state=State.IN, hand=(UNKNOWN,) * size)
+    return replace(table.with_seat(live), log=table.log and kept, deck=table.deck.plus(folded=-size))
+
+
+def _was_last(seat: Seat, table: Snapshot) -> bool:
+    """Whether a hand was mucked at a showdown of which nothing is pushed yet, or folded and nobody has acted since."""
+    log = table.log or ()
+    if seat.state is State.MUCKED:
+        return table.phase is Phase.SHOWDOWN and not any(event.does is Does.AWARD for event in log)
+    last = log[-1] if table.phase is Phase.BETTING and log else None
+    return last is not None and (last.does, last.seat) == (Does.FOLD, seat.number) and last.to in (None, seat.bet)
+
+
+def _replaced(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset) -> Remedied:
+    """New cards that the dealer mucked: as many are dealt when everybody is served."""
+    state, number, deck = DrawState(table, rules), seat.number, table.deck
+    assert table.draw is not None
+    got = state.received.get(number, 0)
+    count = got or state.owed_in_turn(number)
+    if not seat.live or number not in state.placed or count <= 0:
+        raise contradict("no-new-card", "seat", rules, seat=number)
+    if not got and deck.stub is not None and deck.stub < count:
+        raise contradict("stub-is-empty", "kind", rules)
+    hand = seat.hand if seat.hand is None or not got else (UNKNOWN,) * (len(seat.hand) - got)
+    why = (
+        because(rules.drawing.new_cards_mucked, seat=number, count=count).deciding(),
+        because(rules.drawing.replaced_last),
+    )
+    others = tuple(each for each in table.draw.replace if each.seat != number)
+    received = tuple(each for each in table.draw.received if each.seat != number)
+    later = Count(number, count + state.replaced_last.get(number, 0))
+    draw = replace(table.draw, received=received, replace=(*others, later))
+    deck = deck.plus(stub=0 if got else -count, folded=count)
+    args = {"seat": number, "count": count}
+    step = Instruction("deal-last", args, why)
+    after = replace(table.with_seat(replace(seat, hand=hand)), deck=deck, draw=draw)
+    return Remedied(Remedy(incident.kind, "new-cards-last", args, (step,), why), after)
