@@ -225,7 +225,8 @@ CONSOLE: Mapping[str, str] = {
     "qr-code": "QR code of the link",
     "link": "Link",
     "link-too-long": "The table is too long for a code: send the link.",
-    "to-floor": "Disputed? To the floor's page",
+    "receiver-table": "To another dealer",
+    "receiver-floor": "To the floor",
     "copy-link": "Copy the link",
     "copied": "Copied",
     # The draw.

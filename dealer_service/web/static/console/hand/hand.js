@@ -76,7 +76,7 @@ export function HandScreen({ first, onLeave, onSet }) {
       onStands=${(found) => { change((now) => answered(now, { ruling: found })); close(); }} />`}
     ${open?.sheet === "incident" && html`<${IncidentSheet} question=${question} onClose=${close}
       onStands=${(found) => { change((now) => answered(now, { ruling: found })); close(); }} />`}
-    ${open?.sheet === "hand-over" && html`<${HandOver} path="/table" held=${state} onClose=${close} />`}
+    ${open?.sheet === "hand-over" && html`<${HandOver} held=${state} onClose=${close} />`}
   `;
 }
 

@@ -7,18 +7,22 @@ import { Sheet } from "./sheet.js";
 
 const LONGEST = 1000; // of a link that a phone reads as a code
 
-export function HandOver({ path, held, onClose }) {
+const RECEIVERS = ["table", "floor"]; // another dealer, or the floor: each has the page of that name
+
+export function HandOver({ held, onClose }) {
+  const [receiver, setReceiver] = useState(RECEIVERS[0]);
   const [link, setLink] = useState("");
   const [code, setCode] = useState("");
   const [copied, setCopied] = useState(false);
-  const [floor, setFloor] = useState("");
   useEffect(() => {
-    linkTo("/floor", held).then(setFloor);
-    linkTo(path, held).then((made) => {
-      setLink(made);
+    let shown = true;
+    setCopied(false);
+    linkTo(`/${receiver}`, held).then((made) => {
+      if (shown) setLink(made);
       return made.length > LONGEST ? "" : drawn(made);
-    }).then(setCode);
-  }, []);
+    }).then((made) => shown && setCode(made));
+    return () => (shown = false);
+  }, [receiver]);
   const line = useRef(null);
   const copy = () => {
     line.current.select();
@@ -28,11 +32,11 @@ export function HandOver({ path, held, onClose }) {
     <div class="hand-over">
       ${code && html`<div class="code" role="img" aria-label=${page.words["qr-code"]} dangerouslySetInnerHTML=${{ __html: code }}></div>`}
       <div>
+        <div class="choices" role="group" aria-label=${page.words["hand-over"]}>${RECEIVERS.map((each) => html`<button type="button" class="btn" key=${each} aria-pressed=${each === receiver} onClick=${() => setReceiver(each)}>${page.words[`receiver-${each}`]}</button>`)}</div>
         <p>${page.words["hand-over-more"]}</p>
         ${link.length > LONGEST && html`<p class="cite">${page.words["link-too-long"]}</p>`}
         <input class="link" readonly ref=${line} aria-label=${page.words["link"]} value=${link} onFocus=${(event) => event.target.select()} />
         <button type="button" class="btn primary" onClick=${copy}>${page.words[copied ? "copied" : "copy-link"]}</button>
-        ${floor && html`<a class="btn" href=${floor}>${page.words["to-floor"]}</a>`}
       </div>
     </div>
   <//>`;
