@@ -303,6 +303,14 @@ SERVICE = (
         scope=None,
     ),
     Route("sign-out", "/sign-out", "service", {HTML: TEXT}, takes={FORM: TEXT}, problems=OF_FORMS, scope=None),
+    Route(
+        "incidents",
+        "/table/incidents",
+        "service",
+        {JSON: {"type": "array", "items": {"type": "object"}}},
+        problems=("not-acceptable", "invalid-request", *OF_GETS),
+        parameters=(LANGUAGE,),
+    ),
     Route("worker", "/worker.js", "service", {JAVASCRIPT: TEXT}, problems=OF_GETS, scope=None),
     Route(
         "qr",

@@ -49,6 +49,7 @@ ENDPOINTS: Mapping[str, str] = {
     "sign-in-form": "A browser keeps the key that was typed on the page to sign in, and is led on.",
     "sign-out": "A browser forgets its key.",
     "qr": "A link as a QR code.",
+    "incidents": "What can go wrong at a table and what is asked of it, for the dealer's screen.",
     "offline": "The page that lists what a browser keeps to be read while the service is not reached.",
     "worker": "The script with which a browser keeps pages.",
     "console": "The dealer's screen on which hands are read and compared.",

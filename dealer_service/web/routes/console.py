@@ -19,6 +19,7 @@ from dealer_service.server.active_rules import ActiveRules
 from dealer_service.table import DECK
 from dealer_service.table.cards import RANKS
 from dealer_service.web.hooks.language import words
+from dealer_service.web.http import json_response, require_json_accepted
 from dealer_service.web.rendering import render_page
 from dealer_service.web.routes.pages import check_language
 from dealer_service.web.screen_words import words_of
@@ -46,6 +47,13 @@ def console_routes(rules: ActiveRules) -> Blueprint:
     def table() -> Response:
         """A whole hand, from the blinds to the push; its table is in the browser, and in no address."""
         return screen("table")
+
+    @routes.get("/table/incidents")
+    def incidents() -> Response:
+        """What can go wrong and what is asked of it; a table asks for it with the first tap on what went wrong."""
+        check_language()
+        require_json_accepted()
+        return json_response([_incident(kind, takes, words()) for kind, takes in IncidentSchema.takes.items()])
 
     @routes.get("/showdown")
     def showdown() -> Response:
@@ -78,7 +86,6 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
         "cards": {text: words.spoken(card) for text, card in DECK.items()},
         "games": {game: rules_title(book.find(house, game).title, words.language) for house, game in dealt},
         "kinds": [asdict(kind) for kind in different],
-        "incidents": [_incident(kind, takes, words) for kind, takes in IncidentSchema.takes.items()],
         "houses": [
             {
                 "house": house,

@@ -19,7 +19,7 @@ const Showdown = later(() => import("./showdown.js").then((found) => found.Showd
 const Pushed = later(() => import("./pushed.js").then((found) => found.Pushed));
 const AmountSheet = later(() => import("./amount_sheet.js").then((found) => found.AmountSheet));
 const GestureSheet = later(() => import("./gesture_sheet.js").then((found) => found.GestureSheet));
-const IncidentSheet = later(() => import("./incident_sheet.js").then((found) => found.IncidentSheet));
+const IncidentSheet = later(() => import("./incident_sheet.js").then((found) => found.bringIncidentSheet()));
 const HandOver = later(() => import("../parts/hand_over.js").then((found) => found.HandOver));
 const DEPTH = 40;
 const VIEWS = { posting: "/v1/betting/options", betting: "/v1/betting/options", drawing: "/v1/drawing", showdown: "/v1/showdown" };

@@ -12,10 +12,20 @@ import { Fact } from "./fact_keys.js";
 
 const STEPS_SHOWN = 5;
 
-export function IncidentSheet({ question, onStands, onClose }) {
+let incidents = []; // what the service rules on, and what is asked of it, in the language of the page
+
+/** The sheet, once what it asks has come. */
+export async function bringIncidentSheet() {
+  const answer = await fetch(`/table/incidents?language=${page.language}`);
+  if (!answer.ok) throw new Error(answer.statusText);
+  incidents = await answer.json();
+  return IncidentSheet;
+}
+
+function IncidentSheet({ question, onStands, onClose }) {
   const [incident, setIncident] = useState(null);
   const [floor, setFloor] = useState({});
-  const kind = page.incidents.find((each) => each.kind === incident?.kind);
+  const kind = incidents.find((each) => each.kind === incident?.kind);
   const untold = kind?.takes.find((each) => each.needed && incident[each.name] === undefined);
   const answer = useAnswer("/v1/irregularities", incident && !untold && { ...question, incident, ...floor });
   const choose = (next) => {
@@ -31,7 +41,7 @@ export function IncidentSheet({ question, onStands, onClose }) {
   const options = ruling?.answer?.options ?? [];
   return html`<${Sheet} title=${page.words["went-wrong"]} onClose=${onClose}>
     <div class="incident">
-      <div class="kinds" role="group" aria-label=${page.words["went-wrong"]}>${page.incidents.filter((each) => !kind || each === kind).map((each) => html`<button type="button" class="btn" key=${each.kind} aria-pressed=${each === kind}
+      <div class="kinds" role="group" aria-label=${page.words["went-wrong"]}>${incidents.filter((each) => !kind || each === kind).map((each) => html`<button type="button" class="btn" key=${each.kind} aria-pressed=${each === kind}
         onClick=${() => choose(kind ? null : { kind: each.kind })}>${each.says}</button>`)}
         ${kind && html`<button type="button" class="btn quiet" onClick=${() => choose(null)}>${page.words["other-incident"]}</button>`}</div>
       ${kind && html`<div class="facts">${kind.takes.map((fact) => html`<${Fact} key=${kind.kind + fact.name} fact=${fact} value=${incident[fact.name]} table=${question.table} onTell=${(value) => tell({ [fact.name]: value })} />`)}</div>`}
