@@ -32,7 +32,7 @@ from dealer_service.table import Does, Event
 Names = Mapping[tuple[int, str], Name]
 
 LAST_HAND = "showdown.last_hand"
-OUT_OF_TURN = "betting.out_of_turn"
+OUT_OF_TURN = frozenset({"betting.out_of_turn", "betting.checked_out_of_turn"})
 # What the floor may decide that says already what is done then.
 NAMES_THE_ACTION = frozenset({"hold-to-call", "hold-to-bet", "forfeit-and-fold"})
 MOST_FACTS = 3
@@ -187,8 +187,8 @@ def _choices(options: Options | Instead, words: Words) -> str:
 
 def _is_bound(options: Options) -> bool:
     """Whether the seat has bound itself to a part of what it might do, in its turn or out of it."""
-    barred = (reason.clause.id for each in options.barred for reason in each.because)
-    return OUT_OF_TURN in barred or any("may" in reason.facts for reason in options.because)
+    barred = {reason.clause.id for each in options.barred for reason in each.because}
+    return bool(OUT_OF_TURN & barred) or any("may" in reason.facts for reason in options.because)
 
 
 def _over(answer: Options | Instead | Plan, words: Words) -> str:

@@ -8,7 +8,7 @@ from dealer_service.rulings.betting.amounts import least_wager
 from dealer_service.rulings.betting.bound import bound_of, why_bound
 from dealer_service.rulings.betting.legality import legal, objections, objections_in_turn
 from dealer_service.rulings.betting.options import list_options
-from dealer_service.rulings.betting.turns.judged import held_to, why_as_held
+from dealer_service.rulings.betting.turns.judged import held_to, objections_out_of_turn, why_as_held
 from dealer_service.rulings.gestures.moves import Speech
 from dealer_service.rulings.gestures.silent_chips import Meaning, Standing
 from dealer_service.rulings.gestures.unsettled import NotYet
@@ -96,13 +96,25 @@ def why_bound_to_wager(standing: Standing) -> Because:
 
 def no_more_than_a_call(meaning: Meaning, standing: Standing) -> Meaning:
     """What silent chips come to: a call where they would be a raise and the seat may call and no longer raise."""
-    bound = bound_of(standing.seat.number, standing.now)
-    if bound is None or meaning.event.does not in WAGERS or WAGERS & {*bound.may} or Does.CALL not in bound.may:
+    if meaning.event.does not in WAGERS or not standing.owed:
         return meaning
-    if not standing.owed:
-        return meaning
-    why = why_bound(standing.seat.number, standing.rules, standing.now)
-    return Meaning(Event(Does.CALL, standing.seat.number), (*why, *(each.applying() for each in meaning.because)))
+    call = Event(Does.CALL, standing.seat.number)
+    why = _why_left_no_raise(meaning.event, call, standing)
+    return Meaning(call, (*why, *(each.applying() for each in meaning.because))) if why else meaning
+
+
+def _why_left_no_raise(wager: Event, call: Event, standing: Standing) -> Because:
+    """The clauses by which the seat to act may call and not raise, by its words or by what it did out of turn."""
+    now, rules, number = standing.now, standing.rules, standing.seat.number
+    bound = bound_of(number, now)
+    if bound is not None:
+        return () if WAGERS & {*bound.may} or Does.CALL not in bound.may else why_bound(number, rules, now)
+    if now.to_act != number:
+        return ()
+    is_legal = legal(now.terms.table, rules, now)
+    barred = tuple(objections_out_of_turn(wager, now, rules, is_legal))
+    call = replace(call, to=standing.call)
+    return () if any(True for _ in objections_out_of_turn(call, now, rules, is_legal)) else barred
 
 
 def no_more_than_the_seat_has(meaning: Meaning, standing: Standing) -> Meaning:

@@ -47,11 +47,11 @@ def objections_out_of_turn(action: Event, now: Round, rules: Ruleset, legal: Leg
     if bound_to is not None and not _same(action, bound_to):
         yield from why_held(held, rules)
         yield from why_changed(held, now, rules)
-    if action.does in WAGERS and _left_a_call_or_a_fold(held, now, rules):
+    if action.does in WAGERS and bars_wagers(held, now, rules):
+        yield because(rules.betting.checked_out_of_turn, seat=held.seat).deciding()
+    elif action.does in WAGERS and _left_a_call_or_a_fold(held, now, rules):
         yield from why_held(held, rules)
         yield _why_no_more_than_a_call(held, now, rules)
-    elif action.does in WAGERS and bars_wagers(held, now, rules):
-        yield because(rules.betting.checked_out_of_turn, seat=held.seat).deciding()
 
 
 def why_as_held(now: Round, rules: Ruleset, legal: Legal) -> Because:
