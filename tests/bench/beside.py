@@ -84,7 +84,7 @@ def _rows() -> list[Row]:
     ours = cycle([tuple(DECK[card] for card in each) for each in hands])
     theirs = cycle([tuple(Card.parse("".join(each))) for each in hands])
     badugi, live = RANKINGS["badugi"], _live_state()
-    all_in_states = iter([deepcopy(state) for state in [_all_in_state()] for _ in range(MOST_SHOWDOWNS)])
+    all_in_states = iter([deepcopy(state) for state in [all_in_state()] for _ in range(MOST_SHOWDOWNS)])
 
     def reading() -> object:
         cards = next(ours)
@@ -115,7 +115,7 @@ def all_in() -> dict[str, object]:
 AMOUNTS = [40, 65, 90, 120, 150, 180, 210, 240, 240]
 
 
-def _all_in_state() -> State:
+def all_in_state() -> State:
     """The same nine hands in PokerKit, before the first is shown."""
     street = Street(False, (False,) * 5, 0, False, Opening.POSITION, 2, None)
     seats = len(AMOUNTS)

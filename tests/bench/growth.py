@@ -28,6 +28,9 @@ HOUSES = (
 )
 
 
+Kind = tuple[str, str, Callable[[int], Any], tuple[int, int]]
+
+
 @dataclass(frozen=True)
 class Growth:
     """What grows, how many there are of it, and what the least and the most cost in microseconds."""
@@ -50,7 +53,7 @@ class Growth:
 def measure() -> Iterator[Growth]:
     """Each thing that may grow, the least of it and the most in turn."""
     client = create_app().test_client()
-    for what, path, make, (least, most) in _kinds():
+    for what, path, make, (least, most) in kinds():
         jobs = {str(count): _job(client, path, make(count)) for count in (least, most)}
         costs = in_turn(jobs, rounds=5)
         yield Growth(what, least, most, costs[str(least)].median, costs[str(most)].median)
@@ -67,7 +70,8 @@ def _job(client: FlaskClient, path: str, document: Any) -> Callable[[], object]:
     return ask
 
 
-def _kinds() -> list[tuple[str, str, Callable[[int], Any], tuple[int, int]]]:
+def kinds() -> list[Kind]:
+    """What grows, where it is asked, the question with so many of it, and how many at least and at most."""
     return [
         ("events of the log", "betting/options", with_log, (20, 200)),
         ("seats", "betting/options", with_seats, (2, 8)),

@@ -60,9 +60,9 @@ def first_table() -> dict[str, Any]:
     }
 
 
-def ask(asks: Asks, table: dict[str, Any], event: dict[str, Any] | None) -> dict[str, Any]:
+def ask(asks: Asks, table: dict[str, Any], event: dict[str, Any] | None, game: str = "badugi") -> dict[str, Any]:
     """The ruling with its reasons, from JSON data to JSON data."""
-    document = {**RULES, "table": table}
+    document = {**RULES, "game": game, "table": table}
     if event is not None:
         document["action" if asks is Asks.BETTING else "event"] = event
     return ruling_body(answer(parse_question(asks, document), BOOK), document, asks, CLAUSES)

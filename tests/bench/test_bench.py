@@ -1,0 +1,34 @@
+"""What is measured is answered: nobody sees a wrong question in a table of times."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.bench import beside, festival, growth, hand
+
+
+def test_service_and_pokerkit_play_the_same_hand() -> None:
+    hand.check_that_both_play_the_same()
+
+
+def test_the_showdown_beside_pokerkit_has_as_many_pots() -> None:
+    ours = hand.ask(hand.Asks.SHOWDOWN, beside.all_in()["table"], None, game="badacey")["answer"]["pots"]
+    assert len(ours) == len([*beside.all_in_state().pots]) == 8
+
+
+@pytest.mark.parametrize("kind", growth.kinds(), ids=lambda kind: kind[0])
+def test_what_grows_is_answered_at_both_ends(client: FlaskClient, kind: growth.Kind) -> None:
+    _, path, make, (least, most) = kind
+    for count in (least, most if path != "batch" else least):
+        answer = client.post(f"/v1/{path}", json=make(count))
+        told = answer.get_data(as_text=True)  # all of it: a batch is streamed
+        assert answer.status_code == 200, told
+
+
+def test_the_simulated_queue_holds_more_tables_on_more_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(festival, "SIMULATED", 8_000)
+    times = [0.001, 0.002, 0.003]
+    one, two = festival.most_tables(times, 1), festival.most_tables(times, 2)
+    assert 2 * one < two, "one queue before two workers wastes less than two queues"
+    assert festival.lateness(one, times, 1) <= festival.LATEST < festival.lateness(round(one * 1.2), times, 1)
