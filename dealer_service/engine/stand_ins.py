@@ -21,6 +21,7 @@ from dealer_service.table import (
     UNKNOWN,
     Does,
     Draw,
+    Mishap,
     Phase,
     Post,
     Seat,
@@ -33,6 +34,18 @@ DEEP, SHORT = 1_000_000, 1
 
 OfTable = Callable[[Snapshot, Question, Ruleset, bool], Any]
 OfSeat = Callable[[Seat, Snapshot, Ruleset, bool], Any]
+
+# The phase in which something goes wrong that can go wrong in no other.
+PHASE_OF = {
+    Mishap.PREMATURE_CARDS: Phase.BETTING,
+    Mishap.EXPOSED_ON_DRAW: Phase.DRAWING,
+    Mishap.DREW_OUT_OF_TURN: Phase.DRAWING,
+    Mishap.SAID_AND_PLACED: Phase.DRAWING,
+    Mishap.FOLD_IN_DRAW: Phase.DRAWING,
+    Mishap.MISCALLED_HAND: Phase.SHOWDOWN,
+    Mishap.HAND_MISREAD: Phase.OVER,
+    Mishap.POT_PUSHED_WRONG: Phase.OVER,
+}
 
 
 def with_stand_ins(question: Question, missing: Iterable[str], rules: Ruleset, other: bool) -> Question | None:
@@ -89,6 +102,8 @@ def _phase(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> 
             return Phase.SHOWDOWN
         case Asks.DEALING:
             return Phase.OVER if other else Phase.DEALING
+        case Asks.IRREGULARITIES if question.incident is not None and question.incident.kind in PHASE_OF:
+            return PHASE_OF[question.incident.kind]
         case Asks.FORECAST | Asks.IRREGULARITIES if table.draw is not None:
             return Phase.DRAWING
         case Asks.FORECAST | Asks.IRREGULARITIES if any(seat.hand == () for seat in table.seats):

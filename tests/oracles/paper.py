@@ -192,6 +192,13 @@ class Paper:
         self.live.append(args["seat"])
         self.dead -= self.size
 
+    def do_retrieve_hand(self, args: Mapping[str, Any]) -> None:
+        """Out of the muck, where the hand is told to lie there."""
+        if args["seat"] not in self.live:
+            self.live.append(args["seat"])
+            self.hands[args["seat"]] += self.size
+            self.dead -= self.size
+
     do_fold_stands = do_kill_hand
 
     def do_burn_now(self, _: Mapping[str, Any]) -> None:

@@ -33,6 +33,7 @@ HOUSES = ("by-the-book", "tda-2024", "wsop-tournament-2026", "wsop-live-2026", "
 CHIPS_UNTOLD = {"pot-pushed-wrong"}
 # Told of a draw as it should have been, or as it was: which cards move then, the steps leave to who sees them.
 CARDS_UNTOLD = {"premature-cards", "wrong-delivery", "burn-wrong", "not-burned", "burned-twice"}
+CARDS_UNTOLD |= {"new-cards-last"}
 
 
 def asked(page: Path) -> Iterator[Question]:
@@ -122,5 +123,5 @@ def by_the_steps(table: Snapshot, ruling: Ruling) -> None:
     assert paper.button == after.button or ruling.rules.dealing.wrong_button.value, told
     if not cards_are_told(table) or after.phase is Phase.OVER:  # then all cards are mucked, and no pile is told
         return
-    if not any(each.of in CARDS_UNTOLD for each in ruling.answer.remedies):
+    if not any({each.of, each.code} & CARDS_UNTOLD for each in ruling.answer.remedies):
         assert paper.cards() == cards_of(after), told

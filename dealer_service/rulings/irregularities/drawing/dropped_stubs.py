@@ -8,8 +8,16 @@ from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy
 from dealer_service.rulings.reasons import because
-from dealer_service.rulings.ruling import Instruction, require
+from dealer_service.rulings.ruling import Instruction, Missing, MissingFacts, require
 from dealer_service.table import Deck, Incident, Phase, Snapshot, Strewn, StubOrder
+
+# The fact of the deck that counts each pile.
+FACT_OF = {
+    Strewn.BURNS: "burns",
+    Strewn.FOLDED: "folded",
+    Strewn.EARLIER_DRAWS: "discards",
+    Strewn.THIS_DRAW: "discards",
+}
 
 
 def stub_dropped(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
@@ -29,6 +37,7 @@ def stub_dropped(incident: Incident, table: Snapshot, rules: Ruleset) -> Answere
     why = (because(clause, order=StubOrder.LOST.value, mixed_with=piles).deciding(),)
     if not mixed:
         return Remedied(Remedy(incident.kind, "shuffled", {}, (Instruction("shuffle-stub", {}, why),), why), table)
+    _require_told(mixed, table, clause)
     counts = {pile: _count(pile, table, clause) for pile in mixed}
     if empty := [pile.value for pile, count in counts.items() if count == 0]:
         raise contradict("pile-is-empty", "mixed_with", rules, piles=empty)
@@ -36,6 +45,13 @@ def stub_dropped(incident: Incident, table: Snapshot, rules: Ruleset) -> Answere
     step = Instruction("shuffle-mixed", {"piles": piles, "stub": stub}, why)
     remedy = Remedy(incident.kind, "shuffled-with", {"piles": piles, "stub": stub}, (step,), why)
     return Remedied(remedy, replace(table, deck=_mixed(table, stub, mixed)))
+
+
+def _require_told(mixed: tuple[Strewn, ...], table: Snapshot, clause: Clause[None]) -> None:
+    """Raise MissingFacts with every pile of these, and the stub, that is not told."""
+    names = ("stub", *dict.fromkeys(FACT_OF[pile] for pile in mixed))
+    if missing := [Missing(f"/table/deck/{name}", clause.id) for name in names if getattr(table.deck, name) is None]:
+        raise MissingFacts(*missing)
 
 
 def _count(pile: Strewn, table: Snapshot, clause: Clause[None]) -> int:
