@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from dealer_service.engine import Asks
-from dealer_service.rulings.drawing.state import most_discards
 from dealer_service.rulings.pots.layers import Pots
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.table import (
@@ -186,9 +185,8 @@ class Hand:
 
     def discards(self) -> int:
         """How many cards a seat throws away: any number, and often as many as it may, so that the stub runs out."""
-        most = most_discards(self.rules)
-        if self.answers("drawing.max_discard") == "two-or-four-with-ace":  # nobody has seen an ace in these hands
-            most = 2
+        seen_no_ace = {"hand-size": self.size, "three": 3, "two-or-four-with-ace": 2}
+        most = seen_no_ace[self.answers("drawing.max_discard")]
         return self.random.choice([*range(most + 1), most, most])
 
     def shown(self, table: Snapshot) -> Snapshot:

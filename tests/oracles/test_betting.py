@@ -36,11 +36,12 @@ BET = one_of_each(*oracle.READ, "betting.antes", among=WITHOUT_KILLS)
 LEFT_OF_BUTTON = ("badugi-regulation", "badugi")
 
 
-def new_hand(random: plain.Random, answers: Answers) -> dict:
+def new_hand(random: plain.Random, answers: Answers, fewest: int = 2) -> dict:
     """Two to nine seats, or as many as the house deals in, before the posts; the button may be an empty seat."""
     chip, most = random.choice([1, 1, 5]), answers("dealing.max_seats")
     counts = [2, 3, 4, 5, 6, 9] if answers("betting.cap_heads_up") in (None, "never") else [2, 2, 2, 3, 5, 9]
-    numbers = sorted(random.sample(range(1, 11), min(random.choice(counts), most if isinstance(most, int) else 9)))
+    count = random.choice([each for each in counts if each >= fewest])
+    numbers = sorted(random.sample(range(1, 11), min(count, most if isinstance(most, int) else 9)))
     button = random.choice(numbers if len(numbers) == 2 else range(1, 11))
     small, big, *_ = [button, *clockwise(numbers, button)] if len(numbers) == 2 else clockwise(numbers, button)
     if len(numbers) > 2 and random.random() < 0.1:  # a dead small blind, and nobody is dealt in where it is

@@ -98,9 +98,7 @@ def straddling_button(answers: Answers, hand: dict) -> list[int]:
 @given(random=st.randoms(use_true_random=True))
 def test_a_straddled_hand_is_bet_as_the_rules_say(house, game, random):
     answers = answers_of(house, game)
-    hand = new_hand(random, answers)
-    if len(hand["seats"]) < 3:
-        return
+    hand = new_hand(random, answers, fewest=3)
     post(hand)
     left = {each["number"]: each["stack"] for each in hand["seats"]}
     blinds = {hand["small_blind_seat"], hand["big_blind_seat"]}
