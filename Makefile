@@ -1,6 +1,6 @@
 # Everything that is done to a checkout, by name. `make` alone lists it.
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test tools serve check test lint bench fire prove messages openapi lock clean FORCE
+.PHONY: help deps deps-test tools serve check test lint bench fire prove mutate coverage messages openapi lock clean FORCE
 MAKEFLAGS += --no-print-directory
 
 PYTHON ?= python3
@@ -55,6 +55,9 @@ prove: $(DEPS_TEST) ## the long proofs that `make test` leaves out
 	@sh tests/tools/programs.sh $(BIN) node
 	@$(BIN)/python -m pytest -m prove
 	@EFFORT=5 $(BIN)/python -m pytest --numprocesses auto --dist worksteal tests/oracles tests/engine tests/scenarios
+
+mutate: $(DEPS_TEST) ## change the package in 300 places, one at a time, and list what no test notices (FOLDERS="rulings hands" COUNT=300 SEED=1)
+	@$(BIN)/python -m tests.mutation
 
 messages: $(DEPS_TEST) ## gather the words to translate, and compile their translations (LANGUAGE=es begins another)
 	@$(BIN)/python -m tests.tools.messages $(LANGUAGE)

@@ -1,0 +1,87 @@
+"""All scenarios as plain data, and which lines of the package each of them comes through."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from contextlib import contextmanager
+from dataclasses import dataclass
+from types import FrameType
+from typing import Any
+
+# Nothing of the package may be imported where this module is: a mutant is imported anew in a process of its own.
+
+
+@dataclass(frozen=True, slots=True)
+class PlainCase:
+    """One scenario: where it stands, its endpoint and question, what is expected, and lines it comes through."""
+
+    name: str
+    at: str
+    ask: Any
+    expected: dict[str, Any]
+    of_the_rooms: bool
+    lines: frozenset[tuple[str, int]] = frozenset()
+
+
+def read_cases() -> list[PlainCase]:
+    """Every scenario of the embedded pages and of the rooms of the tests."""
+    from dealer_service.scenarios import read_pages, scenario_files
+    from tests.rooms import ROOMS
+    from tests.scenarios import cases_of, pages
+
+    cases = [(case, False) for page in pages() for case in cases_of(page)]
+    cases += [(case, True) for page in read_pages(scenario_files(ROOMS, []), []) for case in page.cases]
+    return [PlainCase(f"{case.place}: {case.name}", case.at, case.ask, case.expected, rooms) for case, rooms in cases]
+
+
+class Books:
+    """Asks plain cases under the rules as they are in this process."""
+
+    def __init__(self) -> None:
+        from dealer_service.scenarios import client, find_mismatches
+        from tests.books import BOOK, BOOK_WITH_ROOMS
+
+        self.ask, self.find_mismatches, self.books = client.ask, find_mismatches, (BOOK, BOOK_WITH_ROOMS)
+
+    def fails(self, case: PlainCase) -> bool:
+        """Whether the case is answered otherwise than it expects."""
+        try:
+            answer = self.ask(case.at, case.ask, self.books[case.of_the_rooms])
+        except Exception:
+            return True
+        return bool(self.find_mismatches(answer, {"status": 200, **case.expected}))
+
+
+def with_lines(cases: Iterable[PlainCase], folder: str) -> list[PlainCase]:
+    """The cases, each with the lines below this folder that it comes through."""
+    books = Books()
+    found = []
+    for case in cases:
+        with _traced(folder) as lines:
+            books.fails(case)
+        found.append(PlainCase(case.name, case.at, case.ask, case.expected, case.of_the_rooms, frozenset(lines)))
+    return found
+
+
+@contextmanager
+def _traced(folder: str) -> Any:
+    lines: set[tuple[str, int]] = set()
+
+    def enter(frame: FrameType, event: str, arg: Any) -> Any:
+        name = frame.f_code.co_filename
+        if not name.startswith(folder):
+            return None
+        lines.add((name, frame.f_lineno))
+
+        def step(frame: FrameType, event: str, arg: Any) -> Any:
+            lines.add((name, frame.f_lineno))
+            return step
+
+        return step
+
+    sys.settrace(enter)
+    try:
+        yield lines
+    finally:
+        sys.settrace(None)

@@ -1,0 +1,51 @@
+"""A mutant is the module with one small thing got wrong, and whatever can be got wrong has one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.mutation.mutants import mutants_of
+
+
+def changes(tmp_path: Path, source: str) -> set[str]:
+    """What the last line of a module becomes in each of its mutants."""
+    path = tmp_path / "module.py"
+    path.write_text(source)
+    for each in mutants_of(path):
+        compile(each.source, "module", "exec")
+    return {each.source.splitlines()[-1].strip() for each in mutants_of(path)}
+
+
+@pytest.mark.parametrize(
+    ("source", "mutants"),
+    [
+        ("x = a < 4", {"x = (a <= 4)", "x = a < (5)"}),
+        ("x = a is None", {"x = (a is not None)"}),
+        ("x = not a", {"x = (a)"}),
+        ("x = a and b", {"x = (a or b)", "x = (a)", "x = (b)"}),
+        ("x = a * (b - c)", {"x = (a + (b - c))", "x = a * ((b + c))"}),
+        ("x = b if a else c", {"x = (c if a else b)"}),
+        ("x = min(a)", {"x = (max(a))"}),
+        ("x = [a for a in b if a.c]", {"x = ([a for a in b])"}),
+        ("x = f(a, b=c)", {"x = (f(a))"}),
+        ('x = f("word")', {"x = f(('word-'))"}),
+        ("def f() -> None:\n    yield from g()", {"yield from ()"}),
+        ("def f() -> int:\n    return a", {"return None"}),
+        ("def f() -> None:\n    g()", {"pass"}),
+        ("for a in b:\n    continue", {"break"}),
+        ("if a.b: c = d", {"if (not a.b): c = d"}),
+        ('"""Words."""\nx: dict[str, "int"] = a', set()),
+        ('x = f"{a + b}"', set()),
+    ],
+)
+def test_each_thing_that_can_be_got_wrong_is(tmp_path: Path, source: str, mutants: set[str]) -> None:
+    assert changes(tmp_path, source) == mutants
+
+
+def test_a_mutant_tells_the_lines_that_it_changes(tmp_path: Path) -> None:
+    path = tmp_path / "module.py"
+    path.write_text("def f(é: int) -> int:\n    é = '…'; return é + 1\n")
+    (plus,) = (each for each in mutants_of(path) if "é - 1" in each.becomes)
+    assert (plus.line, plus.diff) == (2, "    - é = '…'; return é + 1\n    + é = '…'; return (é - 1)")
