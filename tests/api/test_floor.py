@@ -15,7 +15,9 @@ from werkzeug.test import TestResponse
 
 from dealer_service.rulebook import Book
 from dealer_service.web.floor.link import pack, unpack
+from tests.scenarios import SCENARIOS, cases_of
 
+DROPPED = SCENARIOS / "dealing" / "dropped_by_player.yaml"
 ODD_CHIP = "disputes/the-odd-chip-between-the-halves"
 HTML = {"Accept": "text/html"}
 
@@ -123,6 +125,21 @@ def test_what_is_left_to_the_floor_is_decided_with_one_tap(client: FlaskClient) 
     assert decided.status_code == 200 and "The floor decides so" not in decided.text and said(decided) != said(page)
     other = post(client, sheet=link(decided), do="house", house="tda-2024", game="badugi-no-limit")
     assert "floor" not in unpack(link(other))["question"]  # one house's decision binds no other
+
+
+def test_a_second_decision_is_asked_of_the_table_after_the_first(client: FlaskClient) -> None:
+    asked = next(each.ask for each in cases_of(DROPPED) if each.name.startswith("the table shows a wrong raise"))
+    page = post(client, sheet=pack({"asks": "irregularities", "question": asked}))
+    for decision in (
+        "LET THE CARD PLAY: seat 2 keeps it",
+        "TAKE BACK what seat 3 did last, down to 0: that seat acts again",
+    ):
+        options = re.findall(r'class="then">([^<]+)</p>\s*<form.*?name="sheet" value="([^"]+)"', page.text, re.DOTALL)
+        sheets = {unescape(says): sheet for says, sheet in options}
+        page = post(client, sheet=sheets[decision])
+    decided = unpack(link(page))["question"]
+    assert "incident" not in decided and decided["table"]["seats"][2]["bet"] == 9
+    assert said(page).endswith("Seat 3 takes back what it did last, and acts again.")
 
 
 def test_disputes_are_ruled_on_in_french(client: FlaskClient) -> None:

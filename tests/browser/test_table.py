@@ -9,11 +9,14 @@ import pytest
 from playwright.sync_api import Locator, Response, expect
 
 from dealer_service.api.requests.incident_schemas import IncidentSchema
+from dealer_service.web.floor.link import pack
 from tests.browser.conftest import Open
 from tests.browser.screen import SIZES, Screen
 from tests.fire.stage import free_port
+from tests.scenarios import SCENARIOS, cases_of
 from tests.server.running import Service, served
 
+DROPPED = SCENARIOS / "dealing" / "dropped_by_player.yaml"
 TABLE = "/table?language=en"
 FOUR = ["As", "2h", "3d", "4c", "Kh", "Qd", "Jc", "Ts", "9h", "8d", "7c", "6s"]
 FIVE = ["9h", "8s", "6d", "4c", "Ks", "5h", "4h", "3h", "2h", "Ah", "Tc", "Td", "3s", "7d", "8h"]
@@ -323,6 +326,21 @@ def test_the_floor_decides_from_what_a_short_draw_is_dealt(open_screen: Open) ->
     go_on(screen)
     go_on(screen)
     screen.says("Seat 2: fold, check or bet 4.")
+
+
+def test_a_second_decision_of_the_floor_is_asked_of_the_table_after_the_first(open_screen: Open) -> None:
+    asked = next(each.ask for each in cases_of(DROPPED) if each.name.startswith("the table shows a wrong raise"))
+    screen = open_screen("/")
+    held = {"name": "Table 7", **{name: asked[name] for name in ("house", "game", "table")}}
+    screen.page.goto(screen.page.url.rstrip("/") + f"{TABLE}#{pack(held)}")
+    screen.page.get_by_role("button", name="Something wrong").click()
+    tell(screen, "Card that fell off the table", "Which seat it was", "2")
+    screen.page.get_by_role("button", name="A hand", exact=True).click()
+    screen.page.get_by_role("button", name="LET THE CARD PLAY").click()
+    screen.page.get_by_role("button", name="TAKE BACK").click()
+    expect(screen.page.locator(".incident .steps li")).to_have_count(2)
+    screen.page.get_by_role("button", name="So it stands").click()
+    screen.says("Seat 3: fold, call 4 or raise to 8.")
 
 
 def test_what_went_wrong_is_put_right_and_play_goes_on(open_screen: Open) -> None:

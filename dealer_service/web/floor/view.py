@@ -189,7 +189,18 @@ def _choices(body: JsonObject, sheet: Sheet) -> list[Choice]:
     """The options that are left to the floor, each with what is sent when it is chosen."""
     if body["outcome"] != Outcome.NEEDS_FLOOR:
         return []
-    return [_choice(each, sheet) for each in _listed(body, "options") if "says" in each]
+    return [_choice(each, _where_it_decides(body, sheet)) for each in _listed(body, "options") if "says" in each]
+
+
+def _where_it_decides(body: JsonObject, sheet: Sheet) -> Sheet:
+    """The sheet of what is still to be decided: once the floor has decided before, of the table that this has come to.
+
+    An incident is put right by then.
+    """
+    if body.get("next") is None:
+        return sheet
+    question = {name: part for name, part in sheet.question.items() if name != "incident"}
+    return replace(sheet, question={**question, "table": body["next"]})
 
 
 def _choice(option: JsonObject, sheet: Sheet) -> Choice:

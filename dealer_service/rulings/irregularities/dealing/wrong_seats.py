@@ -96,7 +96,7 @@ def seat_left_out(incident: Incident, table: Snapshot, rules: Ruleset) -> Answer
     dealt_in = table.with_seat(replace(seat, state=State.IN))
     if not LEFT_OUT.intersection(clause.value):
         why: Because = (because(clause, seat=seat.number).deciding(),)
-        misdealt = partial(misdeal, incident.kind, dealt_in, rules, why, in_time)
+        misdealt = partial(_dealt_in, incident, dealt_in, rules, why, in_time)
         return _left_to_the_floor(misdealt, partial(_out_of_this_hand, incident, table, seat, why, None), why)
     why = (because(clause, seat=seat.number).deciding(not posted and not incident.present),)
     if MisdealCause.SEAT_LEFT_OUT not in clause.value and not posted:
@@ -104,9 +104,14 @@ def seat_left_out(incident: Incident, table: Snapshot, rules: Ruleset) -> Answer
         why = (because(clause, seat=seat.number, present=present).deciding(not present),)
         if not present:
             return _out_of_this_hand(incident, table, seat, why, None)
-    ruled = misdeal(incident.kind, dealt_in, rules, why, in_time)
-    with_it = (*ruled.remedy.steps, Instruction("deal-in", {"seat": seat.number}, why))
-    return replace(ruled, remedy=replace(ruled.remedy, steps=with_it))
+    return _dealt_in(incident, dealt_in, rules, why, in_time)
+
+
+def _dealt_in(incident: Incident, table: Snapshot, rules: Ruleset, why: Because, in_time: Window) -> Remedied:
+    """The misdeal after which the player is dealt in who was left out."""
+    ruled = misdeal(incident.kind, table, rules, why, in_time)
+    steps = (*ruled.remedy.steps, Instruction("deal-in", {"seat": incident.seat}, why))
+    return replace(ruled, remedy=replace(ruled.remedy, steps=steps))
 
 
 def _left_to_the_floor(misdealt: Carried, stand: Carried, why: Because) -> FloorDecides:

@@ -60,7 +60,7 @@ export function GestureSheet({ question, seat, onStands, onClose }) {
         <li class="tools">
           <button type="button" class="btn quiet" aria-disabled=${!all.length} aria-label=${page.words["last-away"]} onClick=${back}><${Sign} name="back" /></button></li>
       </ol>
-      ${options?.length > 0 && ruling.outcome === "needs_floor" && html`<${FloorOptions} options=${options} onChoose=${setFloor} />`}
+      ${options?.length > 0 && ruling.outcome === "needs_floor" && html`<${FloorOptions} options=${options} onChoose=${(send) => setFloor((now) => ({ ...now, ...(ruling.next ? { table: ruling.next } : {}), ...send }))} />`}
       <div class="by-taps">
         <div>
           <div class="chip-keys">${chips.map((value) => html`<button type="button" class="btn" aria-label=${say("push-chip", { chip: value })} onClick=${() => chip(value)}><${Chip} value=${value} /></button>`)}

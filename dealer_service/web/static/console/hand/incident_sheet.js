@@ -11,6 +11,7 @@ import { Ruled } from "../parts/verdict.js";
 import { Fact } from "./fact_keys.js";
 
 const STEPS_SHOWN = 5;
+const UNDECIDED = { send: {}, steps: [] }; // what is sent of the floor's decisions, and the steps of those before the last
 
 let incidents = []; // what the service rules on, and what is asked of it, in the language of the page
 
@@ -24,21 +25,23 @@ export async function bringIncidentSheet() {
 
 function IncidentSheet({ question, onStands, onClose }) {
   const [incident, setIncident] = useState(null);
-  const [floor, setFloor] = useState({});
+  const [decided, setDecided] = useState(UNDECIDED);
   const kind = incidents.find((each) => each.kind === incident?.kind);
   const untold = kind?.takes.find((each) => each.needed && incident[each.name] === undefined);
-  const answer = useAnswer("/v1/irregularities", incident && !untold && { ...question, incident, ...floor });
+  const answer = useAnswer("/v1/irregularities", incident && !untold && { ...question, incident, ...decided.send });
   const choose = (next) => {
-    setFloor({});
+    setDecided(UNDECIDED);
     setIncident(next);
   };
   const tell = (facts) => {
-    setFloor({});
+    setDecided(UNDECIDED);
     setIncident((now) => Object.fromEntries(Object.entries({ ...now, ...facts }).filter(([, value]) => value !== undefined)));
   };
   const ruling = answer.ruling;
-  const steps = (ruling?.answer?.remedies ?? []).flatMap((each) => each.steps ?? []);
+  const steps = [...decided.steps, ...(ruling?.answer?.remedies ?? []).flatMap((each) => each.steps ?? [])];
   const options = ruling?.answer?.options ?? [];
+  // Where the floor decides once more, the incident is put right already: it is asked of the table that the service has told.
+  const decide = (send) => setDecided(ruling.next ? { send: { ...send, table: ruling.next, incident: undefined }, steps } : { ...decided, send: { ...decided.send, ...send } });
   return html`<${Sheet} title=${page.words["went-wrong"]} onClose=${onClose}>
     <div class="incident">
       <div class="kinds" role="group" aria-label=${page.words["went-wrong"]}>${incidents.filter((each) => !kind || each === kind).map((each) => html`<button type="button" class="btn" key=${each.kind} aria-pressed=${each === kind}
@@ -46,7 +49,7 @@ function IncidentSheet({ question, onStands, onClose }) {
         ${kind && html`<button type="button" class="btn quiet" onClick=${() => choose(null)}>${page.words["other-incident"]}</button>`}</div>
       ${kind && html`<div class="facts">${kind.takes.map((fact) => html`<${Fact} key=${kind.kind + fact.name} fact=${fact} value=${incident[fact.name]} table=${question.table} onTell=${(value) => tell({ [fact.name]: value })} />`)}</div>`}
       <${Ruled} asks=${incident ? untold?.says : page.words["incident-start"]} answer=${answer} />
-      ${options.length ? html`<${FloorOptions} options=${options} onChoose=${setFloor} />` : steps.length > 0 && html`<${Steps} steps=${steps} done=${-1} most=${STEPS_SHOWN} />`}
+      ${options.length ? html`<${FloorOptions} options=${options} onChoose=${decide} />` : steps.length > 0 && html`<${Steps} steps=${steps} done=${-1} most=${STEPS_SHOWN} />`}
     </div>
     <div class="table-foot"><span class="advice">${page.words.advice}</span>
       <button type="button" class="btn primary" aria-disabled=${!ruling?.next} onClick=${ruling?.next ? () => onStands(ruling) : undefined}><${Sign} name="tick" />${page.words["so-it-stands"]}</button></div>
