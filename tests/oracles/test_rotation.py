@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from dealer_service.engine import Asks
 from dealer_service.rulings.ruling import Outcome
-from dealer_service.table import Count, Phase, Snapshot, known
+from dealer_service.table import Count, Event, Phase, Snapshot, known
 from tests.oracles.effort import examples
 from tests.oracles.random_hand import Hand
 from tests.oracles.tables import RULESETS, ask, breaches
@@ -41,6 +41,11 @@ class Turn:
         """Things that have a seat, in the same order."""
         return tuple(replace(each, seat=self.number(each.seat)) for each in things)
 
+    def log(self, log: tuple[Event, ...]) -> tuple[Event, ...]:
+        """The events, each with its seat and those among whom a pot was divided."""
+        seated = (replace(each, seat=self.number(each.seat)) for each in log)
+        return tuple(replace(each, among=each.among and tuple(map(self.number, each.among))) for each in seated)
+
     def table(self, table: Snapshot) -> Snapshot:
         """The same table, its places counted from elsewhere."""
         seats = sorted((replace(seat, number=self.number(seat.number)) for seat in table.seats), key=lambda s: s.number)
@@ -58,7 +63,7 @@ class Turn:
             last_aggressor=self.number(table.last_aggressor),
             round_aggressor=self.number(table.round_aggressor),
             seats=tuple(replace(seat, place=place) for place, seat in enumerate(seats)),
-            log=self.each(table.log),
+            log=self.log(table.log),
             deck=deck,
             draw=draw,
         )
