@@ -83,6 +83,8 @@ HOUSES = one_of_each(
     "dealing.exposed_on_deal",
     "dealing.misdeal_exposed",
     "dealing.two_boxed_cards",
+    "drawing.burn",
+    "showdown.mucked_by_mistake",
     "dealing.dropped_by_player",
     "showdown.miscalled_low",
     "showdown.shown_to_one",
