@@ -128,6 +128,7 @@ BREACHES: Mapping[str, str] = {
     "over-and-under": "Cards cannot be too many and too few at once.",
     "drew-in-turn": "It is the turn of seat {seat}, or it was.",
     "said-what-was-placed": "Seat {seat} said {count} and threw as many away: nothing went wrong.",
+    "placed-otherwise": "Seat {seat} threw {count} away, as the table tells.",
     "served-already": "Seat {seat} has been dealt cards on this draw: the number of them stands.",
     "more-than-may-be-drawn": "Seat {seat} may throw away {most} cards at most.",
     "muck-is-smaller": "The muck is told with fewer than {cards} cards: this hand cannot lie in it.",

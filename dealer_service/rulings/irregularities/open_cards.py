@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
-from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.vocabulary.drawing import Burn
 from dealer_service.rulings.reasons import Because, Fact
-from dealer_service.rulings.ruling import Instruction
-from dealer_service.table import Card, Deck, Snapshot
+from dealer_service.rulings.ruling import Instruction, require
+from dealer_service.table import UNKNOWN, Card, Deck, Incident, Seat, Snapshot
 
 
 def burns_cards(rules: Ruleset) -> bool:
     """Whether the house burns cards at all."""
     return rules.drawing.burn.value is Burn.ONE_EACH_DRAW
+
+
+def card_of_hand(incident: Incident, seat: Seat, clause: Clause[Any]) -> Card:
+    """The card of this hand that fell open. Raises MissingFacts where the hand is told, and which of it is not."""
+    told = bool(seat.hand) and UNKNOWN not in (seat.hand or ())
+    if told and incident.card in (None, UNKNOWN):
+        return require(None, "/incident/card", clause)
+    return incident.card or UNKNOWN
 
 
 def lay_open(seat: int, card: Card, table: Snapshot, rules: Ruleset, why: Because) -> Instruction:

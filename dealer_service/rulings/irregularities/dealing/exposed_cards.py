@@ -9,7 +9,7 @@ from dealer_service.rulebook.vocabulary.dealing import ExposedOnDeal, MisdealExp
 from dealer_service.rulings.hand.deal import after_deal
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
 from dealer_service.rulings.irregularities.dealing.misdeals import misdeal, misdeal_in_time, play_on
-from dealer_service.rulings.irregularities.open_cards import lay_open, with_open_card
+from dealer_service.rulings.irregularities.open_cards import card_of_hand, lay_open, with_open_card
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
@@ -81,7 +81,8 @@ def _kept(incident: Incident, table: Snapshot, why: Because) -> Remedied:
 
 def _replaced(incident: Incident, table: Snapshot, rules: Ruleset, why: Because) -> Remedied:
     """The deal is finished, and then the card lies open, and another one is dealt in its place. Raises MissingFacts."""
-    number, card = incident.seat or 0, incident.card or UNKNOWN
+    number = incident.seat or 0
+    card = card_of_hand(incident, table.seat(number), rules.dealing.exposed_on_deal)
     if table.deck.stub == 0:
         raise contradict("stub-is-empty", "kind", rules)
     steps: tuple[Instruction, ...] = ()

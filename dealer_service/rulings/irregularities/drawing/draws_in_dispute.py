@@ -43,6 +43,9 @@ def said_and_placed(incident: Incident, table: Snapshot, rules: Ruleset) -> Answ
         raise contradict("said-what-was-placed", "placed", rules, seat=seat.number, count=placed)
     if state.received.get(seat.number):
         raise contradict("served-already", "seat", rules, seat=seat.number)
+    lies = state.placed.get(seat.number)
+    if lies not in (None, said, placed):
+        raise contradict("placed-otherwise", "placed", rules, seat=seat.number, count=lies)
     for fact, count in (("said", said), ("placed", placed)):
         _check_count(count, fact, seat, state)
     why = (because(rules.drawing.said_and_placed, seat=seat.number, said=said, placed=placed).deciding(),)
@@ -102,6 +105,16 @@ def _announce(table: Snapshot, number: int, count: int | None) -> Snapshot:
     return replace(table, draw=replace(table.draw, announced=(*others, *told)))
 
 
+def _placed_anew(table: Snapshot, event: Event, rules: Ruleset) -> Snapshot:
+    """The table with this discard in place of the seat's last one, in the log too where that tells of it."""
+    after, log = apply_event(table, event, rules), [*(table.log or ())]
+    told = [place for place, each in enumerate(log) if (each.does, each.seat) == (event.does, event.seat)]
+    if not told:
+        return after
+    log[told[-1]] = event
+    return replace(after, log=tuple(log))
+
+
 def _count_stands(incident: Incident, seat: Seat, count: int, state: DrawState, why: Because) -> Remedied:
     """The seat draws so many cards: it is placed so already, or is said to be when its turn comes."""
     table = state.table
@@ -110,7 +123,7 @@ def _count_stands(incident: Incident, seat: Seat, count: int, state: DrawState, 
     if seat.number in state.placed:
         after = table
         if state.placed[seat.number] != count:
-            after = apply_event(table, Event(Does.DISCARD, seat.number, count=count), state.rules)
+            after = _placed_anew(table, Event(Does.DISCARD, seat.number, count=count), state.rules)
         after, follows = close_if_complete(after, state.rules)
         steps = (*steps, *follows)
     else:

@@ -9,7 +9,7 @@ from dealer_service.rulebook.vocabulary.drawing import ExposedOnDraw
 from dealer_service.rulings.drawing.events import apply_event, close_if_complete, with_events
 from dealer_service.rulings.drawing.state import DrawState
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
-from dealer_service.rulings.irregularities.open_cards import lay_open, with_open_card
+from dealer_service.rulings.irregularities.open_cards import card_of_hand, lay_open, with_open_card
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, require
@@ -28,8 +28,11 @@ def exposed_on_draw(incident: Incident, table: Snapshot, rules: Ruleset) -> Answ
     assert seat is not None, "the schema requires it"
     card, state = incident.card or UNKNOWN, DrawState(table, rules)
     in_hand = _is_in_hand(seat, card, state)
-    _check(seat, card, in_hand, state)
+    _check_new(seat, in_hand, state)
     drawing = rules.drawing
+    if in_hand:
+        card = card_of_hand(incident, seat, drawing.exposed_on_draw)
+    _check(seat, card, in_hand, state)
     by = require(incident.by, "/incident/by", drawing.exposed_on_draw)
     if by is By.OTHER:
         return None
@@ -46,11 +49,16 @@ def _is_in_hand(seat: Seat, card: Card, state: DrawState) -> bool:
     return (card is not UNKNOWN and card in (seat.hand or ())) or state.owed_in_turn(seat.number) <= 0
 
 
-def _check(seat: Seat, card: Card, in_hand: bool, state: DrawState) -> None:
-    """Check that the card can have come to the seat on this draw. Raises ImpossibleTable."""
-    number, table, rules = seat.number, state.table, state.rules
+def _check_new(seat: Seat, in_hand: bool, state: DrawState) -> None:
+    """Check that the seat can have got a card on this draw. Raises ImpossibleTable."""
+    number = seat.number
     if number not in state.placed or not state.takes(number) or (in_hand and not state.received.get(number)):
-        raise contradict("no-new-card", "seat", rules, seat=number)
+        raise contradict("no-new-card", "seat", state.rules, seat=number)
+
+
+def _check(seat: Seat, card: Card, in_hand: bool, state: DrawState) -> None:
+    """Check that this card can have come to the seat. Raises ImpossibleTable."""
+    table, rules = state.table, state.rules
     held = seat.hand is None or card in seat.hand or UNKNOWN in seat.hand
     if (in_hand and not held) or cards_twice((card,), table, seat.hand or () if in_hand else ()):
         raise contradict("card-is-elsewhere", "card", rules, card=str(card))
