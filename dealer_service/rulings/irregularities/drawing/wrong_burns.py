@@ -11,7 +11,7 @@ from dealer_service.rulings.drawing.state import at_first, most_discards
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
 from dealer_service.rulings.irregularities.open_cards import burns_cards
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, stands
-from dealer_service.rulings.reasons import because
+from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.rulings.window import Until, Window
 from dealer_service.table import ACTIONS, Does, Draw, Event, Incident, Phase, Snapshot
@@ -56,7 +56,9 @@ def _burned_late(of: str, table: Snapshot, rules: Ruleset) -> Answered | None:
     clause, draw, deck = rules.drawing.burn_wrong, table.draw, table.deck
     log = require(table.log, "/table/log", clause) if draw is None else ()
     acted = any(event.does in ACTIONS for event in log)
-    why = (because(clause, burned=0, acted=acted).deciding(),)
+    why: Because = (because(clause, burned=0, acted=acted).deciding(),)
+    if draw is not None and not draw.burned:
+        why = (*why, because(rules.drawing.burn).deciding())
     window = Window(Until.NEXT_ROUND_BETTING, not acted, why)
     if acted:
         return stands(of, replace(table, deck=deck.plus(stub=1, burns=-1)) if deck.burns else table, why, window)
