@@ -172,9 +172,13 @@ def muck_hand(deck: Deck, seat: Seat, rules: Ruleset) -> Deck:
 
 
 def _acted(seat: Seat, action: Event) -> Seat:
-    """The seat after its action; a fold with a total above its bet forfeits so many chips."""
+    """The seat after its action; a fold with a total above its bet forfeits so many chips.
+
+    Only words for a case that may still come bind it further: not one that has folded or is all-in.
+    """
     bet, to = seat.bet or 0, action.to or 0
     if action.does is Does.FOLD:
         seat, to = replace(seat, state=State.FOLDED, hand=None), max(bet, to)
-    bound = seat.bound if seat.bound is not None and seat.bound.once else None
-    return replace(with_more_behind(seat, bet - to), bet=to, bound=bound, had_time=None)
+    after = replace(with_more_behind(seat, bet - to), bet=to, had_time=None)
+    waits = seat.bound is not None and seat.bound.once is not None and after.live and not after.all_in
+    return after if waits else replace(after, bound=None)
