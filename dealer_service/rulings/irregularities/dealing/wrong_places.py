@@ -17,7 +17,7 @@ from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides,
 from dealer_service.rulings.posts.blind_seats import misplaced_blinds
 from dealer_service.rulings.posts.due import due_posts
 from dealer_service.rulings.reasons import Because, Reason, because
-from dealer_service.rulings.ruling import FloorOption, Instruction, require
+from dealer_service.rulings.ruling import FloorOption, Instruction, require, require_of_seats
 from dealer_service.rulings.window import Window
 from dealer_service.table import ACTIONS, NOBODY, Incident, Noticed, Phase, Places, Snapshot
 
@@ -28,6 +28,7 @@ def button_or_blinds_wrong(incident: Incident, table: Snapshot, rules: Ruleset) 
     Raises MissingFacts, and ImpossibleTable.
     """
     phase, clause = phase_of(incident, table, rules, *Phase), rules.dealing.wrong_button
+    require_of_seats(table.seats, clause, "state")
     told = None if incident.should_be == Places() else incident.should_be
     right = _right(require(told, "/incident/should_be", clause), table, rules)
     wrong = _Wrong(incident, table, right, rules)

@@ -98,10 +98,10 @@ def seat_left_out(incident: Incident, table: Snapshot, rules: Ruleset) -> Answer
         why: Because = (because(clause, seat=seat.number).deciding(),)
         misdealt = partial(_dealt_in, incident, dealt_in, rules, why, in_time)
         return _left_to_the_floor(misdealt, partial(_out_of_this_hand, incident, table, seat, why, None), why)
-    why = (because(clause, seat=seat.number).deciding(not posted and not incident.present),)
+    why = (because(clause, seat=seat.number).deciding(),)
     if MisdealCause.SEAT_LEFT_OUT not in clause.value and not posted:
         present = require(incident.present, "/incident/present", clause)
-        why = (because(clause, seat=seat.number, present=present).deciding(not present),)
+        why = (because(clause, seat=seat.number, present=present).deciding(),)
         if not present:
             return _out_of_this_hand(incident, table, seat, why, None)
     return _dealt_in(incident, dealt_in, rules, why, in_time)

@@ -9,12 +9,16 @@ from dealer_service.rulings.breaches.cards import cards_held, cards_wanted
 from dealer_service.rulings.irregularities.dead_hands import dead_hand
 from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Way
 from dealer_service.rulings.reasons import because
-from dealer_service.rulings.ruling import FloorOption
+from dealer_service.rulings.ruling import FloorOption, require_of_seats
 from dealer_service.table import Seat, Snapshot
 
 
 def fouled_hand(of: str, seat: Seat, table: Snapshot, rules: Ruleset) -> Answered:
-    """The hand is dead; where none is left that could win without it, the floor decides which of them are."""
+    """The hand is dead; where none is left that could win without it, the floor decides which of them are.
+
+    Raises MissingFacts.
+    """
+    require_of_seats(table.seats, rules.drawing.wrong_hand_after, "state")
     held, wanted = cards_held(seat, table, rules), cards_wanted(seat, table, rules)
     why = (because(rules.drawing.wrong_hand_after, seat=seat.number, cards=held, wanted=wanted).deciding(),)
     if any(cards_held(other, table, rules) == cards_wanted(other, table, rules) for other in table.live):

@@ -71,7 +71,7 @@ def _ruled(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset) -> A
             pair = because(house.pair_not_called, seat=seat.number)
             if require(incident.fouled, "/incident/fouled", house.pair_not_called):
                 return _dead(incident, seat, table, rules, (pair.deciding(), *why))
-            why = (*why, pair.deciding())
+            why = (*why, pair, because(house.cards_speak).deciding())
     return _cards_speak(incident, seat, table, why or (because(house.miscalled_low, seat=seat.number).deciding(),))
 
 
