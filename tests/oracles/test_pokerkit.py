@@ -210,7 +210,7 @@ class BothDealers:
         """A draw in which everybody says how many, as far as both decks last."""
         live = [seat["number"] for seat in self.table["seats"] if seat["state"] == "in"]
         self.check_alone()
-        left, counts = max(0, self.table["deck"]["stub"] - 1), {}
+        left, counts = max(0, self.table["deck"]["stub"] - 2), {}
         for number in clockwise(live, self.button):
             cards = self.held[number]
             counts[number] = min(self.random.choice([0, 1, 1, 2, len(cards)]), left)
