@@ -21,7 +21,6 @@ NOTHING_MOVES = {
     "forfeit-refund",
     "redeal",
     "deal-again",
-    "right-next-hand",
     "open-draw",
     "open-betting",
     "open-showdown",
@@ -65,7 +64,7 @@ class Paper:
         self.stub, self.burns, self.dead = deck.stub or 0, deck.burns or 0, deck.folded or 0
         self.discards = sum(each.count for each in deck.discards or ())
         self.open = len(deck.exposed or ())
-        self.button = table.button
+        self.button, self.over = table.button, table.phase is Phase.OVER
         self.later: dict[int, int] = {each.seat: each.count for each in (table.draw.replace if table.draw else ())}
 
     def does(self, step: Instruction) -> None:
@@ -222,6 +221,10 @@ class Paper:
 
     def do_move_button(self, args: Mapping[str, Any]) -> None:
         self.button = args["seat"]
+
+    def do_right_next_hand(self, args: Mapping[str, Any]) -> None:
+        if self.over:  # between two hands it lies where the next hand begins
+            self.button = args["button"]
 
     # --- what it has come to
     def chips(self) -> dict[str, Any]:

@@ -120,7 +120,7 @@ def by_the_steps(table: Snapshot, ruling: Ruling) -> None:
     ]
     if chips_are_told(table) and not any(each.of in CHIPS_UNTOLD for each in ruling.answer.remedies):
         assert paper.chips() == chips_of(after), told
-    assert paper.button == after.button or ruling.rules.dealing.wrong_button.value, told
+    assert paper.button == after.button, told
     if not cards_are_told(table) or after.phase is Phase.OVER:  # then all cards are mucked, and no pile is told
         return
     if not any({each.of, each.code} & CARDS_UNTOLD for each in ruling.answer.remedies):

@@ -134,7 +134,8 @@ def _differs_from_log(table: Snapshot, rules: Ruleset, placed: dict[int, int], g
     other = sorted(seat for seat, count in log.placed.items() if placed.get(seat) != count)
     if other:
         yield impossible("draw-differs", "/table/draw/placed", why, seats=other)
-    more = sorted(seat for seat, count in log.received.items() if got.get(seat, 0) < count)
+    live = {seat.number for seat in table.live}  # what a dead hand is still owed is told no longer
+    more = sorted(seat for seat, count in log.received.items() if seat in live and got.get(seat, 0) < count)
     if more:
         yield impossible("draw-differs", "/table/draw/received", why, seats=more)
     if table.draw.burned + table.draw.burned_again < log.burned:

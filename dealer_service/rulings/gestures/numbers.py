@@ -9,7 +9,7 @@ from dealer_service.rulings.gestures.moves import Speech
 from dealer_service.rulings.gestures.silent_chips import Standing
 from dealer_service.rulings.gestures.unsettled import Floor
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import FloorOption, Missing, MissingFacts, Undecided, require_of_seats
+from dealer_service.rulings.ruling import FloorOption, Undecided, require_of_seats
 from dealer_service.table import Word
 
 TIMES = (1, 100, 1_000, 1_000_000)
@@ -39,7 +39,7 @@ def understand(speech: Speech, standing: Standing, floor: Floor) -> Understood |
     clause = standing.rules.betting.unclear_number
     readings = sorted({*_readings(speech, standing)})
     if not readings and not one_amount and not _is_whole(number, standing):
-        raise MissingFacts(Missing(f"/gesture/moves/{speech.place}/number", clause.id))
+        return Undecided((), (because(clause, number=number, readings=readings).deciding(),))
     if not readings:
         return Understood(speech)
     pot = _pot(standing)
