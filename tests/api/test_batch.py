@@ -20,7 +20,7 @@ from dealer_service.errors import BadSettings
 from dealer_service.settings import Settings, read_settings
 from dealer_service.web.routes import batch as route
 from dealer_service.web.routes.pages import EXAMPLES
-from tests.scenarios import cases_of, pages
+from tests.scenarios import pages, some_cases
 
 JSON = "application/json"
 NDJSON = "application/x-ndjson"
@@ -64,7 +64,7 @@ def test_each_ruling_is_that_of_its_own_endpoint_to_the_byte(client: FlaskClient
 
 
 def test_every_scenario_is_ruled_on_in_a_batch_as_alone(client: FlaskClient) -> None:
-    asked = [{"asks": case.at, "question": case.ask} for page in pages() for case in cases_of(page)]
+    asked = [{"asks": case.at, "question": case.ask} for page in pages() for case in some_cases(page)]
     asked = [each for each in asked if each["asks"] in set(Asks)]
     for start in range(0, len(asked), 500):
         part = asked[start : start + 500]

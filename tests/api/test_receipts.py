@@ -32,7 +32,7 @@ from dealer_service.engine import Asks
 from dealer_service.errors import BadKeys
 from dealer_service.rulebook import Book
 from dealer_service.web.routes.pages import EXAMPLES
-from tests.scenarios import name_of, pages, read_cases
+from tests.scenarios import name_of, pages, some_cases
 
 DAY = "2026-11-20"
 CLAUSE_JSON = ClauseJson()
@@ -333,13 +333,13 @@ def test_a_service_does_not_start_with_keys_that_cannot_be_used(
 
 @pytest.mark.parametrize("page", pages(), ids=name_of)
 def test_every_ruling_of_every_scenario_is_identical_when_it_is_replayed(client: FlaskClient, page: Path) -> None:
-    for name, at, question, _ in read_cases(page):
+    for case in some_cases(page):
         for language in ("en", "fr"):
-            got = client.post(f"/v1/{at}", json=question, headers={"Accept-Language": language})
+            got = client.post(f"/v1/{case.at}", json=case.ask, headers={"Accept-Language": language})
             if got.status_code != 200:
                 continue
-            body = replayed(client, {"asks": at, "question": question, "ruling": got.json})
-            assert (body["verdict"], body["difference"], body["notes"]) == ("identical", None, []), name
+            body = replayed(client, {"asks": case.at, "question": case.ask, "ruling": got.json})
+            assert (body["verdict"], body["difference"], body["notes"]) == ("identical", None, []), case.name
             assert set(body["seals"].values()) == {True}
             assert body["signature"] == {"verdict": "none"}
 

@@ -109,11 +109,11 @@ def with_decoys(planted: Ruleset, base: Ruleset, clause: str, question: Question
 
 
 def planted() -> list[tuple[str, str]]:
-    """For every third clause a house that departs from the book in it; every house and clause where EFFORT is set."""
+    """For every fifth clause a house that departs from the book in it; every house and clause where EFFORT is set."""
     found: dict[object, tuple[str, str]] = {}
     for house, clause in departures():
         found.setdefault((house, clause) if EFFORT else clause, (house, clause))
-    return sorted(found.values())[:: 1 if EFFORT else 3]
+    return sorted(found.values())[:: 1 if EFFORT else 5]
 
 
 @pytest.mark.parametrize(("house", "clause"), planted())

@@ -1,4 +1,4 @@
-"""How hard random tests try: a third of their examples, always the same; with EFFORT so many times all, and others."""
+"""How hard random tests try: a quarter of the examples, always the same; with EFFORT so many times all, and others."""
 
 import os
 
@@ -10,5 +10,5 @@ EFFORT = int(os.environ.get("EFFORT", "0"))
 def examples(count: int) -> settings:
     """The settings of a random test that tries so many examples where EFFORT is 1."""
     slow = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
-    more = {"max_examples": count * EFFORT or -(-count // 3), "derandomize": not EFFORT}
+    more = {"max_examples": count * EFFORT or -(-count // 4), "derandomize": not EFFORT}
     return settings(deadline=None, suppress_health_check=slow, print_blob=bool(EFFORT), **more)
