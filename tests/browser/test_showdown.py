@@ -80,9 +80,11 @@ def test_and_three_more_taps_a_pot_at_a_time_with_all_its_steps_in_sight(open_sc
     set_table(screen, THREE)
     screen.tap(*HANDS, *THIRD)
     for key, pot in (("All 2 done", 2), ("All 4 done", 4)):
+        all_done = screen.page.get_by_role("button", name=key)
+        expect(all_done).to_be_visible()
         seen = screen.page.locator(".steps li:not(.done) .what").all_inner_texts()
         assert sum("PUSH" in each for each in seen[:pot]) == pot // 2
-        screen.page.get_by_role("button", name=key).click()
+        all_done.click()
         screen.taps += 1
     screen.says("MUCK all hands")
     screen.page.get_by_role("button", name="Undo").click()

@@ -33,7 +33,7 @@ from dealer_service.rulings.gestures.silent_chips import Meaning, Standing, chip
 from dealer_service.rulings.gestures.told_wrong import by_what_was_told
 from dealer_service.rulings.gestures.unsettled import Floor, NotYet
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import Missing, MissingFacts, Undecided
+from dealer_service.rulings.ruling import MissingFacts, Undecided
 from dealer_service.table import WAGERS, BoundBy, Does, Event, Gesture, Size, Snapshot, Word
 
 NAMED = {Word.FOLD: Does.FOLD, Word.CHECK: Does.CHECK, Word.CALL: Does.CALL, Word.BET: Does.BET, Word.RAISE: Does.RAISE}
@@ -183,22 +183,22 @@ def _settled(
     return Meant(event, meaning.because, in_front, otherwise)
 
 
-def _as_said(speech: Speech, put_out: Motions, standing: Standing) -> Meaning | NotYet:
-    """What the words count as. Raises MissingFacts where the floor has to decide it."""
+def _as_said(speech: Speech, put_out: Motions, standing: Standing) -> Meaning | NotYet | Undecided:
+    """What the words count as."""
     understood = understand(put_in_place(speech, standing)[0], standing, None)
     if isinstance(understood, Undecided):
-        raise MissingFacts(Missing(f"/gesture/moves/{speech.place}/number", understood.because[0].clause.id))
+        return understood
     return _by_words(understood.speech, put_out, standing)
 
 
-def _differs(meaning: Meaning, other: Callable[[], Meaning | NotYet], standing: Standing) -> bool:
+def _differs(meaning: Meaning, other: Callable[[], Meaning | NotYet | Undecided], standing: Standing) -> bool:
     """Whether the other reading comes to another action, or to none yet."""
     now, rules = standing.now, standing.rules
     try:
         otherwise = other()
     except MissingFacts:
         return True
-    if isinstance(otherwise, NotYet):
+    if not isinstance(otherwise, Meaning):
         return True
     ways = [counts_as(each.event, now.terms.table, rules, now).event for each in (meaning, otherwise)]
     return with_total(ways[0], now) != with_total(ways[1], now)
