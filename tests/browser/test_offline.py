@@ -31,7 +31,7 @@ CASE = "/floor?case=disputes/the-odd-chip-between-the-halves&language=en"
 
 def wait_until_kept(page: Page, path: str) -> None:
     """Until the browser keeps this page."""
-    for _ in range(200):
+    for _ in range(600):
         if page.evaluate(KEPT, path):
             return
         page.wait_for_timeout(50)

@@ -15,6 +15,7 @@ const AWAY = [502, 503, 504];
 // What a kept page, which is whole, is shown for as well: some of it, or the same edition.
 const PARTS = ["language", "search", "topic", "digest"];
 let keeping = false;
+let waiting = null; // what a later page has asked for meanwhile: its houses go first
 let forgotten = 0; // how often: what was asked for before is not kept after
 
 addEventListener("install", (event) => {
@@ -131,10 +132,21 @@ function shown(found, text, more) {
   return new Response(text.replace("<html ", said), { headers: found.headers });
 }
 
-/** Keep what the list names, one page after the other: all anew when the list has changed, else what is lacking. */
-async function keepPages({ language, houses }) {
+/** Keep what the list names, for the page that asked last. */
+async function keepPages(message) {
+  waiting = message;
   if (keeping) return;
   keeping = true;
+  while (waiting) {
+    const now = waiting;
+    waiting = null;
+    await keepFor(now);
+  }
+  keeping = false;
+}
+
+/** The pages of the list, one after the other: all anew when the list has changed, else what is lacking. */
+async function keepFor({ language, houses }) {
   try {
     const address = new URL(addressOf(LIST, language), location);
     const before = await (await openPages())?.match(address);
@@ -148,8 +160,6 @@ async function keepPages({ language, houses }) {
     if (await keepListed(text, houses, kept && (kept.text !== text || kept.age > ANEW_EVERY))) await take(list, address, since);
   } catch {
     // away again: the next visit goes on
-  } finally {
-    keeping = false;
   }
 }
 
@@ -157,6 +167,7 @@ async function keepListed(text, houses, anew) {
   const cache = await openPages();
   const kept = new Set((await cache.keys()).map((each) => each.url));
   for (const url of listed(text, houses)) {
+    if (waiting) return false;
     if (!anew && kept.has(url.href)) continue;
     const since = forgotten;
     if (!(await take(await fetch(url, { headers: { Accept: "text/html" } }), url, since))) return false;
