@@ -147,30 +147,36 @@ def put_right(
     while left or (incident is not None and not remedies):
         told = None if remedies else incident
         ruled = _rule_on(told, left, table, rules)
+        after = _left_after(ruled, left, rules)
+        if ruled is None or (told is None and isinstance(ruled, Remedied) and len(after) >= len(left)):
+            ruled = _the_floors(left, table, rules)
         if isinstance(ruled, FloorDecides):
             decided = ruled.as_decided(floor)
             if isinstance(decided, FloorDecides):
                 return PutRight(Remedies(remedies, decided.options, decided.because), table, settled=False)
-            ruled, floor = decided, None
+            ruled, floor, after = decided, None, _left_after(decided, left, rules)
         remedies = (*remedies, ruled.remedy)
         if ruled.table is None:
             return PutRight(Remedies(remedies), None, settled=True)
-        after = breaches_of(ruled.table, rules)
         if ruled.remedy.of in {each.code for each in left} and len(after) >= len(left):  # the floor lets stand
             return PutRight(Remedies(remedies), ruled.table, settled=True, breaches=after)
         table, left = ruled.table, after
     return PutRight(Remedies(remedies), table, settled=True)
 
 
-def _rule_on(incident: Incident | None, left: tuple[Breach, ...], table: Snapshot, rules: Ruleset) -> Answered:
-    """What is ruled on the incident, or else on the first breach: the floor's where no clause puts it right."""
+def _rule_on(incident: Incident | None, left: tuple[Breach, ...], table: Snapshot, rules: Ruleset) -> Answered | None:
+    """What is ruled on the incident, or else on the first breach; None where no clause puts it right."""
     if incident is not None:
-        return INCIDENTS[incident.kind](incident, table, rules) or _the_floors(left, table, rules)
+        return INCIDENTS[incident.kind](incident, table, rules)
     rule = BREACHES.get(left[0].code)
-    ruled = None if rule is None else rule(left[0], table, rules)
-    if isinstance(ruled, Remedied) and ruled.table is not None and len(breaches_of(ruled.table, rules)) >= len(left):
-        ruled = None
-    return ruled or _the_floors(left, table, rules)
+    return None if rule is None else rule(left[0], table, rules)
+
+
+def _left_after(ruled: Answered | None, left: tuple[Breach, ...], rules: Ruleset) -> tuple[Breach, ...]:
+    """What is wrong with the table after this remedy; after none, what was wrong before."""
+    if not isinstance(ruled, Remedied):
+        return left
+    return () if ruled.table is None else breaches_of(ruled.table, rules)
 
 
 def _the_floors(left: tuple[Breach, ...], table: Snapshot, rules: Ruleset) -> FloorDecides:

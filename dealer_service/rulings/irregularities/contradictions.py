@@ -36,6 +36,12 @@ def check_told(gesture: Gesture, rules: Ruleset, now: Round) -> None:
         raise ImpossibleTable(against)
 
 
+def out_of_place(incident: Incident, phase: Phase, rules: Ruleset, fact: str = "kind") -> ImpossibleTable:
+    """The exception that the incident cannot happen at this moment of the hand."""
+    kind = incident.kind.value
+    return contradict("incident-out-of-place", fact, rules, incident=kind, phase=phase.value)
+
+
 def phase_of(incident: Incident, table: Snapshot, rules: Ruleset, *phases: Phase) -> Phase:
     """The phase of the table, one of those in which the incident can happen.
 
@@ -43,7 +49,7 @@ def phase_of(incident: Incident, table: Snapshot, rules: Ruleset, *phases: Phase
     """
     phase = require(table.phase, "/table/phase", rules.dealing.stages)
     if phase not in phases:
-        raise contradict("incident-out-of-place", "kind", rules, incident=incident.kind.value, phase=phase.value)
+        raise out_of_place(incident, phase, rules)
     return phase
 
 
@@ -58,6 +64,18 @@ def seat_of(incident: Incident, table: Snapshot, rules: Ruleset) -> Seat | None:
     if seat is None:
         raise contradict("nobody-sits-there", "seat", rules, seat=incident.seat)
     require_of_seats((seat,), rules.dealing.stages, "state")
+    return seat
+
+
+def live_seat_of(incident: Incident, table: Snapshot, rules: Ruleset) -> Seat:
+    """The seat that the incident names, which has a live hand.
+
+    Raises MissingFacts where its state is not told, and ImpossibleTable where it has none.
+    """
+    seat = seat_of(incident, table, rules)
+    assert seat is not None, "the schema requires it"
+    if not seat.live:
+        raise contradict("no-live-hand", "seat", rules, seat=seat.number)
     return seat
 
 

@@ -139,7 +139,6 @@ def _step(done: Event, to: int, why: Because) -> tuple[Instruction, ...]:
 def _gone_on(
     of: str, first: Event, steps: tuple[Instruction, ...], table: Snapshot, rules: Ruleset, why: Because
 ) -> Remedied:
-    closed = follow_log(table, rules).now.to_act is None
-    after, follows = after_betting(table, rules) if closed else (table, ())
+    after, follows = after_betting(table, rules)
     code = "call-made-up" if len(steps) == 1 else "calls-made-up"
     return Remedied(Remedy(of, code, {"seat": first.seat, "to": first.to}, (*steps, *follows), why), after)

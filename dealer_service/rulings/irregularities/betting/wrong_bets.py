@@ -91,8 +91,7 @@ def _made_right(
             steps += _step(seat, mended, counted.because)
             table, log[place] = table.with_seat(mended), replace(event, to=mended.bet)
     table = replace(table, log=tuple(log))
-    closed = follow_log(table, rules).now.to_act is None
-    after, follows = after_betting(table, rules) if closed else (table, ())
+    after, follows = after_betting(table, rules)
     why = counted.because if window else (*counted.because, because(rules.betting.wrong_bet_window).deciding())
     args = {"seat": counted.event.seat, "to": right}
     window = window or _window(rules, True, why)

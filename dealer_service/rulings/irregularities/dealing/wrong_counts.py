@@ -8,7 +8,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.dealing import ShortButton, TooFewCards, TooManyCards
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.breaches.cards import cards_wanted
-from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
+from dealer_service.rulings.irregularities.contradictions import contradict, live_seat_of, phase_of
 from dealer_service.rulings.irregularities.dead_hands import dead_hand
 from dealer_service.rulings.irregularities.dealing.misdeals import misdeal, misdeal_in_time
 from dealer_service.rulings.irregularities.drawing.wrong_deliveries import shown_delivery
@@ -33,10 +33,7 @@ def with_count_told(incident: Incident | None, table: Snapshot) -> Snapshot:
 def wrong_count(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered | None:
     """What becomes of a hand of so many cards. Raises MissingFacts, and ImpossibleTable."""
     phase_of(incident, table, rules, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
-    seat = seat_of(incident, table, rules)
-    assert seat is not None, "the schema requires it"
-    if not seat.live:
-        raise contradict("no-live-hand", "seat", rules, seat=seat.number)
+    seat = live_seat_of(incident, table, rules)
     held = len(seat.hand or ()) if seat.hand is not None else incident.cards
     held = require(held, "/incident/cards", rules.dealing.hand_size)
     if held == cards_wanted(seat, table, rules) or incident.cards not in (None, held):

@@ -1,1 +1,1 @@
-"""What goes wrong in a draw: cards that fall open, and how many were drawn."""
+"""What goes wrong in a draw: cards that fall open, wrong deliveries and burns, mucked cards and draws in dispute."""

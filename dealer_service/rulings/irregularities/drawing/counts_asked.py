@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
+from dealer_service.rulings.irregularities.contradictions import contradict, out_of_place, phase_of
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
@@ -16,7 +16,7 @@ def asked_how_many(incident: Incident, table: Snapshot, rules: Ruleset) -> Answe
     phase = phase_of(incident, table, rules, Phase.DRAWING, Phase.BETTING)
     clause = rules.drawing.how_many_drawn
     if phase is Phase.BETTING and require(table.round, "/table/round", rules.dealing.stages) == 1:
-        raise contradict("incident-out-of-place", "kind", rules, incident=incident.kind.value, phase=phase.value)
+        raise out_of_place(incident, phase, rules)
     seat = table.find(incident.of)
     if seat is not None:
         require_of_seats((seat,), clause, "state")

@@ -8,7 +8,7 @@ from functools import partial
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.drawing.events import apply_event, close_if_complete
 from dealer_service.rulings.drawing.state import DrawState
-from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
+from dealer_service.rulings.irregularities.contradictions import contradict, live_seat_of, phase_of
 from dealer_service.rulings.irregularities.dead_hands import dead_hand
 from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way
 from dealer_service.rulings.reasons import Because, because
@@ -78,11 +78,7 @@ def fold_in_draw(incident: Incident, table: Snapshot, rules: Ruleset) -> Answere
 def _drawing_seat(incident: Incident, table: Snapshot, rules: Ruleset) -> tuple[Seat, DrawState]:
     """The live seat that the incident names, and how far the draw has come."""
     phase_of(incident, table, rules, Phase.DRAWING)
-    seat = seat_of(incident, table, rules)
-    assert seat is not None, "the schema requires it"
-    if not seat.live:
-        raise contradict("no-live-hand", "seat", rules, seat=seat.number)
-    return seat, DrawState(table, rules)
+    return live_seat_of(incident, table, rules), DrawState(table, rules)
 
 
 def _check_count(count: int, fact: str, seat: Seat, state: DrawState) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dealer_service.rulebook import Clause, Ruleset
-from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
+from dealer_service.rulings.irregularities.contradictions import contradict, out_of_place, phase_of
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, Missing, MissingFacts, require
@@ -26,7 +26,7 @@ def stub_dropped(incident: Incident, table: Snapshot, rules: Ruleset) -> Answere
     clause = rules.drawing.stub_dropped
     over = phase is Phase.BETTING and require(table.round, "/table/round", clause) > rules.drawing.draws.value
     if over:
-        raise contradict("incident-out-of-place", "kind", rules, incident=incident.kind.value, phase=phase.value)
+        raise out_of_place(incident, phase, rules)
     if table.deck.stub == 0:
         raise contradict("stub-is-empty", "kind", rules)
     if require(incident.order, "/incident/order", clause) is StubOrder.KNOWN:

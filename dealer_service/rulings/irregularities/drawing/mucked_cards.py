@@ -8,7 +8,7 @@ from functools import partial
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import MuckedByMistake
 from dealer_service.rulings.drawing.state import DrawState
-from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
+from dealer_service.rulings.irregularities.contradictions import contradict, out_of_place, phase_of, seat_of
 from dealer_service.rulings.irregularities.dead_hands import dead_hand
 from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way, say
 from dealer_service.rulings.reasons import Because, because
@@ -27,7 +27,7 @@ def cards_mucked(incident: Incident, table: Snapshot, rules: Ruleset) -> Answere
         raise contradict("no-live-hand", "seat", rules, seat=seat.number)
     which = require(incident.which, "/incident/which", clause)
     if which is not Lost.WHOLE_HAND and phase is not Phase.DRAWING:
-        raise contradict("incident-out-of-place", "which", rules, incident=incident.kind.value, phase=phase.value)
+        raise out_of_place(incident, phase, rules, "which")
     if which is Lost.NEW and require(incident.by, "/incident/by", rules.drawing.new_cards_mucked) is By.DEALER:
         return _replaced(incident, seat, table, rules)
     identifiable = require(incident.identifiable, "/incident/identifiable", clause)

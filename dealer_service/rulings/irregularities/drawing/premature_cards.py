@@ -7,7 +7,7 @@ from dataclasses import replace
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.cards import cards_held, cards_wanted
 from dealer_service.rulings.drawing.events import apply_event
-from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
+from dealer_service.rulings.irregularities.contradictions import contradict, out_of_place, phase_of
 from dealer_service.rulings.irregularities.open_cards import burns_cards
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy
 from dealer_service.rulings.reasons import because
@@ -23,7 +23,7 @@ def premature_cards(incident: Incident, table: Snapshot, rules: Ruleset) -> Answ
     phase = phase_of(incident, table, rules, Phase.BETTING)
     clause, seats = rules.drawing.premature_cards, list(incident.seats or ())
     if require(table.round, "/table/round", rules.dealing.stages) > rules.drawing.draws.value:
-        raise contradict("incident-out-of-place", "kind", rules, incident=incident.kind.value, phase=phase.value)
+        raise out_of_place(incident, phase, rules)
     for number in seats:
         seat = table.find(number)
         if seat is None:

@@ -8,7 +8,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.drawing.events import apply_event
 from dealer_service.rulings.drawing.state import at_first, most_discards
-from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
+from dealer_service.rulings.irregularities.contradictions import contradict, out_of_place, phase_of
 from dealer_service.rulings.irregularities.open_cards import burns_cards
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, stands
 from dealer_service.rulings.reasons import Because, because
@@ -28,7 +28,7 @@ def burn_wrong(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered 
     if not burns_cards(rules):
         raise contradict("house-burns-none", "kind", rules)
     if phase is Phase.BETTING and require(table.round, "/table/round", rules.dealing.stages) == 1:
-        raise contradict("incident-out-of-place", "kind", rules, incident=incident.kind.value, phase=phase.value)
+        raise out_of_place(incident, phase, rules)
     burned = require(incident.burned, "/incident/burned", rules.drawing.burn_wrong)
     draw, most = table.draw, most_discards(rules)
     second_is_right = draw is not None and draw.burned_again and at_first(most, rules) < most

@@ -12,7 +12,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.breaches.cards import cards_held, cards_wanted
 from dealer_service.rulings.drawing.state import DrawState
-from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
+from dealer_service.rulings.irregularities.contradictions import contradict, out_of_place, phase_of, seat_of
 from dealer_service.rulings.irregularities.dead_hands import dead_hand
 from dealer_service.rulings.irregularities.drawing.wrong_hands import fouled_hand
 from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way
@@ -39,7 +39,7 @@ def wrong_delivery(incident: Incident, table: Snapshot, rules: Ruleset) -> Answe
     seat, clause = seat_of(incident, table, rules), rules.drawing.wrong_delivery
     assert seat is not None, "the schema requires it"
     if phase is Phase.BETTING and require(table.round, "/table/round", clause) == 1:
-        raise contradict("incident-out-of-place", "kind", rules, incident=incident.kind.value, phase=phase.value)
+        raise out_of_place(incident, phase, rules)
     if not seat.live:
         raise contradict("no-live-hand", "seat", rules, seat=seat.number)
     over = _told(incident, seat, table, rules)

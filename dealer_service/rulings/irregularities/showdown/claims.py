@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
+from dealer_service.rulings.irregularities.contradictions import contradict, live_seat_of, phase_of
 from dealer_service.rulings.irregularities.remedy import (
     Answered,
     FloorDecides,
@@ -39,10 +39,8 @@ def hand_misread(incident: Incident, table: Snapshot, rules: Ruleset) -> Answere
 
     Once the hand is over, its log tells what was pushed, and its hands what should have been.
     """
-    phase, seat = phase_of(incident, table, rules, Phase.SHOWDOWN, Phase.OVER), seat_of(incident, table, rules)
-    assert seat is not None, "the schema requires it"
-    if not seat.live:
-        raise contradict("no-live-hand", "seat", rules, seat=seat.number)
+    phase = phase_of(incident, table, rules, Phase.SHOWDOWN, Phase.OVER)
+    seat = live_seat_of(incident, table, rules)
     if phase is Phase.SHOWDOWN:
         return _read_again(incident, seat.number, table, rules)
     require_of_seats(table.seats, rules.dealing.stages, "state")
