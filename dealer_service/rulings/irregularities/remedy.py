@@ -92,6 +92,13 @@ def stands(of: str, table: Snapshot, why: Because, window: Window | None = None)
     return Remedied(Remedy(of, "stands", {}, (say("stands", why),), why, window), table)
 
 
+def bring_to(seat: int | None, lies: int, to: int, why: Because) -> tuple[Instruction, ...]:
+    """What the dealer does so that this total lies before the seat, where so much lies there."""
+    if to > lies:
+        return (Instruction("bring-up", {"seat": seat, "to": to}, why),)
+    return (Instruction("give-back", {"seat": seat, "chips": lies - to, "to": to}, why),) if to < lies else ()
+
+
 def return_chips(seat: int, chips: int, stakes: Stakes, rules: Ruleset, why: Because) -> Instruction:
     """The step of giving chips of the middle back to a seat."""
     back = give_back(seat, chips, stakes, rules, why)

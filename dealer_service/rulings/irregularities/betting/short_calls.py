@@ -18,7 +18,7 @@ from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.gestures.short_calls import is_short, short_call
 from dealer_service.rulings.gestures.silent_chips import Meaning, Standing
 from dealer_service.rulings.hand.advance import after_action, after_betting
-from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way
+from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way, bring_to
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided
 from dealer_service.table import WAGERS, Does, Event, OutOfTurn, Snapshot
@@ -111,7 +111,7 @@ def _gone_back(of: str, option: FloorOption, first: int, table: Snapshot, rules:
     table = _back_at(first, folded, table, states[first])
     caller, to = log[first].seat or 0, int(str(option.args["to"]))
     calls = option.code == "hold-to-call"
-    steps = (*_step(log[first], to, why), *steps)
+    steps = (*bring_to(log[first].seat, log[first].to or 0, to, why), *steps)
     after, follows = after_action(table, Event(Does.CALL if calls else Does.FOLD, caller, to), rules)
     code = "first-call-made-up" if calls else "forfeited"
     remedy = Remedy(of, code, {"seat": caller, "to": to}, (*steps, *follows), why)
@@ -126,14 +126,6 @@ def _back_at(first: int, folded: list[int], table: Snapshot, then: Round) -> Sna
     bet = then.seats[seat.number].bet
     table = table.with_seat(replace(with_more_behind(seat, (seat.bet or 0) - bet), bet=bet))
     return replace(table, log=log[:first], out_of_turn=(*table.out_of_turn, *early))
-
-
-def _step(done: Event, to: int, why: Because) -> tuple[Instruction, ...]:
-    """What the dealer does with the chips of the first of them."""
-    lies, seat = done.to or 0, done.seat
-    if to > lies:
-        return (Instruction("bring-up", {"seat": seat, "to": to}, why),)
-    return (Instruction("give-back", {"seat": seat, "chips": lies - to, "to": to}, why),) if to < lies else ()
 
 
 def _gone_on(

@@ -18,7 +18,7 @@ from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.hand.advance import after_betting
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
 from dealer_service.rulings.irregularities.decisions import mended
-from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way, stands
+from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way, bring_to, stands
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, require
 from dealer_service.rulings.window import Until, Window
@@ -87,9 +87,9 @@ def _made_right(
     for place, event in enumerate(log[entry + 1 :], start=entry + 1):
         if event.does is Does.CALL:
             seat = table.seat(event.seat or 0)
-            mended = _at(seat, right)
-            steps += _step(seat, mended, counted.because)
-            table, log[place] = table.with_seat(mended), replace(event, to=mended.bet)
+            called = _at(seat, right)
+            steps += bring_to(seat.number, seat.bet or 0, called.bet or 0, counted.because)
+            table, log[place] = table.with_seat(called), replace(event, to=called.bet)
     table = replace(table, log=tuple(log))
     after, follows = after_betting(table, rules)
     why = counted.because if window else (*counted.because, because(rules.betting.wrong_bet_window).deciding())
@@ -103,14 +103,6 @@ def _at(seat: Seat, to: int) -> Seat:
     bet = seat.bet or 0
     to = to if seat.stack is None else min(to, bet + seat.stack)
     return replace(with_more_behind(seat, bet - to), bet=to)
-
-
-def _step(before: Seat, after: Seat, why: Because) -> tuple[Instruction, ...]:
-    """What the dealer does with the chips of a call."""
-    chips, to = (after.bet or 0) - (before.bet or 0), after.bet or 0
-    if chips > 0:
-        return (Instruction("bring-up", {"seat": after.number, "to": to}, why),)
-    return (Instruction("give-back", {"seat": after.number, "chips": -chips, "to": to}, why),) if chips else ()
 
 
 def _window(rules: Ruleset, open: bool, why: Because) -> Window:
@@ -146,7 +138,8 @@ def wrong_pot_told(incident: Incident, table: Snapshot, rules: Ruleset) -> Answe
         return stands(incident.kind, after, window.because, window)
     right = min(most, seat.most_total)
     event, why = replace(log[entry], to=right), window.because
-    counted = Counted(event, True, why, _step(table.seat(seat.number), _at(table.seat(seat.number), right), why))
+    lies = table.seat(seat.number)
+    counted = Counted(event, True, why, bring_to(seat.number, lies.bet or 0, _at(lies, right).bet or 0, why))
     return _made_right(incident.kind, entry, counted, table, rules, window)
 
 
