@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import accumulate, combinations, pairwise, product
+from itertools import accumulate, combinations, product
+from operator import eq
 
 from dealer_service.hands.order import ACE_LOW, from_the_top, lowness
 from dealer_service.hands.ranking import HandRank, Idle, Name
@@ -34,23 +35,23 @@ class Badugi:
         """The best Badugi that these cards make, highest card first, in whatever order they are given."""
         return _read(tuple(cards), self.order)
 
-    def idle(self, cards: Sequence[Card], plays: Sequence[Card]) -> tuple[Idle, ...]:
-        """Each card that does not play, highest first: it pairs a playing card, or else shares the suit of one."""
-        return tuple(_idle(card, cards, plays) for card in from_the_top(cards, self.order) if card not in plays)
+
+@dataclass(frozen=True, slots=True)
+class _Idle:
+    """The place of a card that does not count, why, the place of the playing card that is the cause, and ``either``."""
+
+    place: int
+    why: str
+    beside: int
+    either: bool = False
 
 
-def _idle(card: Card, cards: Sequence[Card], plays: Sequence[Card]) -> Idle:
-    """Why the card does not count; a pair is told before a suit, since either of the two may be able to stand."""
-    paired = next((other for other in plays if other.rank == card.rank), None)
-    if paired is not None:
-        return Idle(card, "idle-pair", paired, _may_stand(card, cards, plays))
-    return Idle(card, "idle-suit", next(other for other in plays if other.suit == card.suit))
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """Which places of a hand play that is sorted from the top, the highest card at place 0, and which do not."""
 
-
-def _may_stand(card: Card, cards: Sequence[Card], plays: Sequence[Card]) -> bool:
-    """Whether a choice with this card is as good as the cards that play: of the same ranks, each of its own suit."""
-    of_ranks = [[each for each in cards if each.rank == other.rank] for other in plays if other.rank != card.rank]
-    return any(len({each.suit for each in choice}) == len(choice) for choice in product([card], *of_ranks))
+    plays: tuple[int, ...]
+    idle: tuple[_Idle, ...]
 
 
 @lru_cache(maxsize=1 << 12)
@@ -58,28 +59,51 @@ def _read(cards: tuple[Card, ...], order: str) -> HandRank:
     """The reading; the memo serves hands that are asked about again (what-if, comparison of houses)."""
     hand = from_the_top(cards, order)
     low = lowness(hand, order)
-    pairs = tuple([upper == lower for upper, lower in pairwise(low)])
-    playing = _which_play("".join([card.suit for card in hand]), pairs)
-    plays = tuple([hand[place] for place in playing])
-    strength = (len(plays), *[low[place] for place in playing])
-    return HandRank(strength, plays, Name(CODES[len(plays)], tuple([card.rank for card in plays])))
+    form = _form("".join([card.suit for card in hand]), tuple(map(eq, low, low[1:])))
+    plays = tuple([hand[place] for place in form.plays])
+    strength = (len(plays), *[low[place] for place in form.plays])
+    idle = tuple([Idle(hand[each.place], each.why, hand[each.beside], each.either) for each in form.idle])
+    return HandRank(strength, plays, Name(CODES[len(plays)], tuple([card.rank for card in plays])), idle)
 
 
 @lru_cache(maxsize=1 << 15)
-def _which_play(suits: str, pairs: tuple[bool, ...]) -> tuple[int, ...]:
-    """The places of the cards that play in a hand that is sorted from the top, the highest card at place 0.
+def _form(suits: str, pairs: tuple[bool, ...]) -> _Form:
+    """What plays and what does not, and why, in a hand of these ``suits``.
 
     It depends on the suits, and on which cards pair the card above them (``pairs``, one shorter), and on
     nothing else. Four cards have at most 2,048 such forms and five 16,384: the memo has room for all.
+    """
+    groups = [0, *accumulate(not pair for pair in pairs)]
+    plays = _which_play(suits, groups)
+    idle = [_idle(place, plays, suits, groups) for place in range(len(suits)) if place not in plays]
+    return _Form(plays, tuple(idle))
+
+
+def _which_play(suits: str, groups: Sequence[int]) -> tuple[int, ...]:
+    """The places of the cards that play; ``groups`` are alike where ranks are.
 
     Choices of more cards are tried first; of as many cards, those that leave out the highest. That the first
     choice without a common rank or suit is also the lowest is plain where all ranks differ, and holds with pairs
     as well: the sets of ranks that can be given a suit each are a matroid. The census reads every hand.
     """
-    groups = [0, *accumulate(not pair for pair in pairs)]
     return next(
         choice
         for size in (4, 3, 2, 1)
         for choice in reversed(list(combinations(range(len(suits)), size)))
         if len({suits[place] for place in choice}) == len({groups[place] for place in choice}) == size
     )
+
+
+def _idle(place: int, plays: Sequence[int], suits: str, groups: Sequence[int]) -> _Idle:
+    """Why the card does not count; a pair is told before a suit, since either of the two may be able to stand."""
+    paired = next((other for other in plays if groups[other] == groups[place]), None)
+    if paired is not None:
+        return _Idle(place, "idle-pair", paired, _may_stand(place, plays, suits, groups))
+    return _Idle(place, "idle-suit", next(other for other in plays if suits[other] == suits[place]))
+
+
+def _may_stand(place: int, plays: Sequence[int], suits: str, groups: Sequence[int]) -> bool:
+    """Whether a choice with this card is as good as the cards that play: of the same ranks, each of its own suit."""
+    others = [groups[other] for other in plays if groups[other] != groups[place]]
+    of_ranks = [[suit for suit, group in zip(suits, groups, strict=True) if group == other] for other in others]
+    return any(len({*choice}) == len(choice) for choice in product(suits[place], *of_ranks))

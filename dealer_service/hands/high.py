@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from dealer_service.hands.lowball import SHAPES
 from dealer_service.hands.order import ACE_HIGH, from_the_top, lowness, text_of
-from dealer_service.hands.ranking import HandRank, Idle, Name
+from dealer_service.hands.ranking import HandRank, Name
 from dealer_service.table import Card
 
 # The kinds of hands from the least to the greatest. In 2-7 the least wins, and the first is called a low.
@@ -40,10 +40,6 @@ class High:
         """What these cards are, five or a part of them, cards that come most often first, then the highest."""
         return _read_high(tuple(cards))
 
-    def idle(self, cards: Sequence[Card], plays: Sequence[Card]) -> tuple[Idle, ...]:
-        """No card: all five play."""
-        return ()
-
 
 @dataclass(frozen=True)
 class DeuceToSeven:
@@ -57,10 +53,6 @@ class DeuceToSeven:
     def __call__(self, cards: Sequence[Card]) -> HandRank:
         """What these cards are, five or a part of them, cards that come most often first, then the highest."""
         return _read_low(tuple(cards))
-
-    def idle(self, cards: Sequence[Card], plays: Sequence[Card]) -> tuple[Idle, ...]:
-        """No card: all five play, pairs too."""
-        return ()
 
 
 @lru_cache(maxsize=1 << 12)

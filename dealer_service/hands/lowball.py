@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from dealer_service.hands.order import ACE_LOW, from_the_top, lowness, text_of
-from dealer_service.hands.ranking import HandRank, Idle, Name
+from dealer_service.hands.ranking import HandRank, Name
 from dealer_service.table import Card
 
 # Of the ways to take two of the cards, how many take two of one rank: the fewer, the better.
@@ -33,10 +33,6 @@ class AceToFive:
     def __call__(self, cards: Sequence[Card]) -> HandRank:
         """What these cards are, five or a part of them, cards that come most often first, then the highest."""
         return _read(tuple(cards))
-
-    def idle(self, cards: Sequence[Card], plays: Sequence[Card]) -> tuple[Idle, ...]:
-        """No card: all five play, pairs too."""
-        return ()
 
 
 @lru_cache(maxsize=1 << 12)

@@ -32,11 +32,15 @@ class Idle:
 
 @dataclass(frozen=True, order=True, slots=True)
 class HandRank:
-    """How good a hand is under one ranking: the greater wins, equals share."""
+    """How good a hand is under one ranking: the greater wins, equals share.
+
+    ``idle`` is each card that does not play, once and the highest first, and why.
+    """
 
     strength: tuple[int, ...]
     plays: tuple[Card, ...] = field(compare=False)
     name: Name = field(compare=False)
+    idle: tuple[Idle, ...] = field(default=(), compare=False)
 
 
 class Ranking(Protocol):
@@ -60,6 +64,3 @@ class Ranking(Protocol):
 
     def __call__(self, cards: Sequence[Card]) -> HandRank:
         """The best hand that these cards make, no card to come being guessed."""
-
-    def idle(self, cards: Sequence[Card], plays: Sequence[Card]) -> tuple[Idle, ...]:
-        """Each card that does not play, once, and why."""

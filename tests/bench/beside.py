@@ -86,10 +86,6 @@ def _rows() -> list[Row]:
     badugi, live = RANKINGS["badugi"], _live_state()
     all_in_states = iter([deepcopy(state) for state in [all_in_state()] for _ in range(MOST_SHOWDOWNS)])
 
-    def reading() -> object:
-        cards = next(ours)
-        return badugi.idle(cards, badugi(cards).plays)
-
     return [
         Row(f"a hand of {len(hand.script())} events, JSON data", hand.play_here, hand.play_in_pokerkit, 2),
         Row(
@@ -98,7 +94,12 @@ def _rows() -> list[Row]:
             lambda: _show_all(next(all_in_states)),
             1 / 10,
         ),
-        Row("a Badugi read, with what does not count", reading, lambda: BadugiHand.from_game(next(theirs)), 1 / 25),
+        Row(
+            "a Badugi read, with what does not count",
+            lambda: badugi(next(ours)),
+            lambda: BadugiHand.from_game(next(theirs)),
+            1 / 25,
+        ),
         Row("options of a seat, table checked", lambda: answer(options, BOOK), lambda: _choices(live), 7),
     ]
 

@@ -35,20 +35,14 @@ def _jobs() -> dict[str, Callable[[], object]]:
     table, raise_ = _table(betting), Event(Does.RAISE, 3, 12)
     hands = [tuple(random.sample(sorted(DECK.values(), key=str), 4)) for _ in range(20_000)]
     next_hand = iter(hands * 100)
-    badugi = RANKINGS["badugi"]
     clause_json = ClauseJson(all_clauses(book))
-
-    def reading() -> object:
-        hand = next(next_hand)
-        rank = badugi(hand)
-        return badugi.idle(hand, rank.plays)
 
     return {
         "judge an action": lambda: list(objections(raise_, table, rules, follow_log(table, rules).now)),
         "options of the seat to act": lambda: list_options(table, rules, follow_log(table, rules).now),
         "one draw plan, with a reshuffle": lambda: plan_draw(_table(drawing), rules),
         "nine-seat Badacey settlement, four pots": lambda: settle_showdown(_table(final), split),
-        "one badugi reading, fresh hand": reading,
+        "one badugi reading, fresh hand": lambda: RANKINGS["badugi"](next(next_hand)),
         "options by the engine, table checked": lambda: answer(betting, book),
         "options, JSON to JSON, sealed": lambda: _whole(questions_options, rules, clause_json),
         "loading all pages": lambda: load(embedded()),

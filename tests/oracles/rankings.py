@@ -116,8 +116,7 @@ def assert_read_as_defined(name: str, dealt: list[Card]) -> tuple[HandRank, Any]
     """Hold a reading against the definition; return it, and how bad the hand is by the definition."""
     ranking = RANKINGS[name]
     read, defined = ranking(dealt), DEFINITIONS[name](tuple([NUMBERS[each] for each in dealt]))
-    told = ranking.idle(dealt, read.plays)
-    idle = [(NUMBERS[each.card], each.why, NUMBERS[each.beside], each.either) for each in told]
+    idle = [(NUMBERS[each.card], each.why, NUMBERS[each.beside], each.either) for each in read.idle]
     assert tuple([NUMBERS[each] for each in read.plays]) == defined.plays, read
     assert idle == defined.idle, read
     return read, defined.badness

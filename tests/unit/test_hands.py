@@ -58,16 +58,14 @@ def test_a_hand_is_called_by_a_code_and_its_ranks(ranking: str, hand: str, code:
     ],
 )
 def test_an_idle_card_is_named_once_with_its_cause_and_said_where_either_may_stand(hand: str, idle: list[str]) -> None:
-    badugi, held = Badugi(), cards(hand)
-    found = badugi.idle(held, badugi(held).plays)
+    found = Badugi()(cards(hand)).idle
     either = {True: " either", False: ""}
     assert [f"{each.card} {each.why} {each.beside}{either[each.either]}" for each in found] == idle
 
 
 @pytest.mark.parametrize("ranking", [name for name, ranking in RANKINGS.items() if not isinstance(ranking, Badugi)])
 def test_no_card_of_five_that_all_play_is_idle(ranking: str) -> None:
-    held = cards("2s 2h 7c 6d 5s")
-    assert RANKINGS[ranking].idle(held, RANKINGS[ranking](held).plays) == ()
+    assert RANKINGS[ranking](cards("2s 2h 7c 6d 5s")).idle == ()
 
 
 def test_where_the_ace_is_high_the_nine_plays_before_it() -> None:

@@ -76,8 +76,7 @@ def read_hands(hands: Hands, rules: Ruleset) -> tuple[Reading, ...]:
     for seat, cards in hands.items():
         for half, why in halves:
             rank = half.ranking(cards)
-            idle = half.ranking.idle(cards, rank.plays)
-            readings.append(Reading(seat, half.name, rank.plays, idle, rank.name, why))
+            readings.append(Reading(seat, half.name, rank.plays, rank.idle, rank.name, why))
     return tuple(readings)
 
 
