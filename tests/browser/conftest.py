@@ -72,6 +72,8 @@ def open_screen(browser: Browser, service: Service) -> Iterator[Open]:
         page = context.new_page()
         listen(page)
         page.goto((url or service.url) + path)
+        if path:  # a screen draws itself when its words come, which may be after the page is loaded
+            page.locator("html:has(main):has(h1)").wait_for(state="attached")
         return Screen(page)
 
     yield open_screen
