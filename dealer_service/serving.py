@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 from collections.abc import Mapping, Sequence
@@ -243,7 +244,13 @@ class Server(BaseApplication):
             self.cfg.set(name, value)
 
     def load(self) -> Any:
-        """Make the app. Raises what ``create_app`` raises."""
+        """Make the app. Raises what ``create_app`` raises.
+
+        What is loaded now is needed to the end: the garbage collector leaves it alone, and the workers, which are
+        forked from here, share it in memory.
+        """
         from dealer_service.app import create_app
 
-        return create_app(self.folders, self.configured)
+        app = create_app(self.folders, self.configured)
+        gc.freeze()
+        return app

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -14,6 +17,8 @@ from hypothesis import settings
 from dealer_service import create_app
 from dealer_service.errors import BadPages
 from dealer_service.rulebook import Book, embedded, load
+from dealer_service.rulebook.loading import yaml_reader
+from dealer_service.scenarios import page
 
 # The same random examples every time; EFFORT set, others each time. None is timed: a busy machine is no fault.
 settings.register_profile("the same each time", derandomize=True, deadline=None)
@@ -33,6 +38,37 @@ def pytest_xdist_auto_num_workers() -> int:
     """One worker more than there are cores to run on: the tests of servers mostly wait."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return cores + 1
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_pages_are_read_once() -> Iterator[None]:
+    """Read each page that travels with the service, and its scenarios, once in a process: what is read never changes.
+
+    The tests make hundreds of services and run dozens of commands, each of which would read the same pages again.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(yaml_reader, "read_tree", _reading_once(yaml_reader.read_tree, embedded()))
+        patch.setattr(page, "parse_page", _reading_once(page.parse_page, Path(__file__).parent / "scenarios"))
+        yield
+
+
+def _reading_once(read: Callable[..., Any], folder: Path) -> Callable[..., Any]:
+    """The function, which reads a page with the content of one in the folder anew only under another name."""
+    own = frozenset(each.read_bytes() for each in folder.rglob("*.yaml"))
+
+    @cache
+    def kept(name: str | Path, raw: bytes, *more: Any) -> tuple[Any, tuple[Any, ...]]:
+        faults: list[Any] = []
+        return read(name, raw, faults, *more), tuple(faults)
+
+    def reading(name: str | Path, raw: bytes, faults: list[Any], *more: Any) -> Any:
+        if raw not in own:
+            return read(name, raw, faults, *more)
+        found, refused = kept(name, raw, *more)
+        faults += refused
+        return found
+
+    return reading
 
 
 @pytest.fixture(scope="session")

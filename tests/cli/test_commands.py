@@ -239,8 +239,8 @@ def test_every_command_that_reads_rules_takes_a_day(run: Run) -> None:
     assert "gold-room: badacey, badugi\n" in run("explain", "max_bets", *rules).stdout.replace(
         "badugi, badacey", "badacey, badugi"
     )
-    assert "gold-room: 6" in run("diff", "gold-room", "by-the-book", *rules, *later).stdout
-    assert "gold-room: 5" in run("diff", "gold-room", "by-the-book", *rules).stdout
+    assert "gold-room: 6" in run("diff", "gold-room", "by-the-book", "--game", "badugi", *rules, *later).stdout
+    assert "gold-room: 5" in run("diff", "gold-room", "by-the-book", "--game", "badugi", *rules).stdout
     sixth = CAPPED + SIXTH
     write("mine", cap=sixth)
     assert "2 of 2 cases" in run("test", "mine").stdout
@@ -506,7 +506,7 @@ def test_diff_tells_machines_the_same(run: Run) -> None:
 
 
 def test_diff_shows_clauses_that_differ_in_words_or_sources_alone(run: Run) -> None:
-    printed = run("diff", "by-the-book", "badugi-regulation").stdout
+    printed = run("diff", "by-the-book", "badugi-regulation", "--game", "badugi").stdout
     assert "alike, in other words or from another source:" in printed
 
 

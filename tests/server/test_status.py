@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import signal
@@ -16,6 +17,7 @@ from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.rulebook import Book, embedded
 from dealer_service.server.run_folder import RunFolder
 from dealer_service.server.status import MOST_LETTERS, shorten
+from dealer_service.serving import Server, settings
 from dealer_service.settings import Settings
 from tests.api.test_http import asked, post, problem
 from tests.server.running import run_folders, served, sooner_or_later
@@ -180,6 +182,15 @@ def test_a_volume_that_is_swapped_is_taken_in_whole(tmp_path: Path) -> None:
     rules.check()
     body = client.get("/v1/status").json["rules"]
     assert body["digest"] != before and body["refused"] is None
+
+
+def test_what_is_loaded_before_the_workers_is_left_alone_by_the_collector() -> None:
+    before = gc.get_freeze_count()
+    try:
+        Server(settings(workers=1)).load()
+        assert gc.get_freeze_count() > before + 10_000
+    finally:
+        gc.unfreeze()
 
 
 def test_a_long_refusal_is_told_in_short(tmp_path: Path) -> None:

@@ -25,9 +25,9 @@ class ClauseJson:
     """
 
     def __init__(self, clauses: Iterable[Clause[Any]] = ()) -> None:
-        known = list(clauses)
+        known = {id(clause): clause for clause in clauses}
         self._objects = {
-            language: {id(clause): (clause, serialize_clause(clause, language)) for clause in known}
+            language: {key: (clause, serialize_clause(clause, language)) for key, clause in known.items()}
             for language in LANGUAGES
         }
         self._around_facts: dict[tuple[int, Language], AroundFacts] = {}
