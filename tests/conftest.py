@@ -40,6 +40,32 @@ def pytest_xdist_auto_num_workers() -> int:
     return cores + 1
 
 
+# What takes long, and what mostly waits: each worker begins with a lane, so that none is left with it at the end.
+LANES = (
+    ("tests/fire/test_fire.py", "tests/browser/test_draw.py", "tests/browser/test_o", "tests/browser/test_s"),
+    ("tests/browser/",),
+    ("tests/docs/", "tests/deploy/test_image.py", "tests/server/"),
+)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put a lane before each worker's share of the other tests, which begins as an equal part of the list."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if workers == 1:
+        return
+    shares: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    others = []
+    for item in items:
+        lane = next((n for n, lane in enumerate(LANES) if item.nodeid.startswith(lane)), None)
+        (others if lane is None else shares[lane % workers]).append(item)
+    for number, share in enumerate(shares):
+        wanted = (number + 1) * len(items) // workers - number * len(items) // workers - len(share)
+        share += others[: max(wanted, 0)]
+        del others[: max(wanted, 0)]
+    items[:] = [item for share in shares for item in share] + others
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _own_pages_are_read_once() -> Iterator[None]:
     """Read each page that travels with the service, and its scenarios, once in a process: what is read never changes.

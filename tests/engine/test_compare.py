@@ -39,6 +39,7 @@ MEANS_NOTHING_WITHOUT = {
     "betting.call_as_check": ("betting.check_raise",),
     "betting.wrong_bet_window": ("betting.under_bets",),
 }
+MOST_TOLD_APART = 4  # questions about one clause; all of them where EFFORT is set
 HEARD = ("outcome", "answer", "next")
 
 
@@ -123,7 +124,10 @@ def test_the_planted_clause_is_found_among_others_that_differ(house: str, clause
     for question in questions_about(clause, house):
         there = BOOK.find(house, question.game)
         base = by_the_book(there, clause)
-        planted = with_decoys(only(base, there, clause), base, clause, question)
+        bare = only(base, there, clause)
+        if alike(question, base, bare) or (told_apart == MOST_TOLD_APART and not EFFORT):
+            continue  # what rules alike is no pair, with decoys or without
+        planted = with_decoys(bare, base, clause, question)
         for pair in compare(question, [base, planted]).pairs:
             told_apart += 1
             assert pair.there.sets == pair.back.sets == ((clause,),)

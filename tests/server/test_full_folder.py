@@ -15,7 +15,8 @@ from prometheus_client.mmap_dict import MmapedDict
 
 from dealer_service.server.counters_file import CountersFile
 from tests.bench import questions
-from tests.server.running import served, sooner_or_later
+from tests.fire.stage import children
+from tests.server.running import Service, served, sooner_or_later
 
 ASKED = questions.limit_badugi()
 
@@ -56,6 +57,12 @@ def fill(folder: Path) -> None:
             assert full.errno == errno.ENOSPC
 
 
+def two_workers(service: Service) -> list[int]:
+    """The process ids of both workers, once both are there."""
+    found = children(service.process.pid)
+    return found if len(found) == 2 else []
+
+
 def test_a_service_whose_run_folder_is_full_rules_and_keeps_its_workers(small: Path) -> None:
     fill(small)
     with served(DEALER_RUN_FOLDER=str(small)) as service:
@@ -67,13 +74,13 @@ def test_a_service_whose_run_folder_is_full_rules_and_keeps_its_workers(small: P
 
 def test_a_run_folder_that_fills_up_meanwhile_costs_no_worker(small: Path) -> None:
     with served(DEALER_RUN_FOLDER=str(small)) as service:
-        before = service.workers()
+        before = sooner_or_later(lambda: two_workers(service))
         fill(small)
         for page in range(40):
             assert service.post("/v1/betting/options", ASKED).status == 200
             assert service.get(f"/nothing-{page}").status == 404
-        assert sooner_or_later(service.workers) == before or not before
         assert service.get("/metrics").status == 200
+        assert children(service.process.pid) == before
 
 
 @pytest.mark.parametrize("free", [0, 1 << 16])
