@@ -20,6 +20,8 @@ from dealer_service.rulebook import Book, embedded, load
 from dealer_service.rulebook.loading import yaml_reader
 from dealer_service.scenarios import page
 
+pytest_plugins = ["tests.tools.left_out"]
+
 # The same random examples every time; EFFORT set, others each time. None is timed: a busy machine is no fault.
 settings.register_profile("the same each time", derandomize=True, deadline=None)
 settings.register_profile("others each time", deadline=None)
