@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import FrameType
 from typing import Any
 
@@ -35,6 +35,20 @@ def read_cases() -> list[PlainCase]:
     return [PlainCase(f"{case.place}: {case.name}", case.at, case.ask, case.expected, rooms) for case, rooms in cases]
 
 
+def narrow_pages(names: Set[str]) -> None:
+    """Let the tests about scenarios, in this process, know none but the cases of these names."""
+    from dealer_service.scenarios import ScenarioPage
+    from tests import scenarios
+
+    kept = {}
+    for path, page in scenarios.every_page().items():
+        assert isinstance(page, ScenarioPage)
+        cases = tuple(case for case in page.cases if f"{case.place}: {case.name}" in names)
+        if cases:
+            kept[path] = replace(page, cases=cases)
+    scenarios.every_page = lambda: kept  # type: ignore[assignment]
+
+
 class Books:
     """Asks plain cases under the rules as they are in this process."""
 
@@ -60,7 +74,7 @@ def with_lines(cases: Iterable[PlainCase], folder: str) -> list[PlainCase]:
     for case in cases:
         with _traced(folder) as lines:
             books.fails(case)
-        found.append(PlainCase(case.name, case.at, case.ask, case.expected, case.of_the_rooms, frozenset(lines)))
+        found.append(replace(case, lines=frozenset(lines)))
     return found
 
 

@@ -5,44 +5,83 @@ from __future__ import annotations
 import os
 import pickle
 import resource
-import signal
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from enum import IntEnum
+from functools import cache
 from importlib.abc import MetaPathFinder, SourceLoader
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_loader
 from pathlib import Path
 from typing import Any, TypeVar
 
-from tests.mutation.cases import Books, PlainCase
+from tests.mutation.cases import Books, PlainCase, narrow_pages
 from tests.mutation.mutants import Mutant
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 ENOUGH = 240  # seconds of CPU after which a mutant counts as noticed: it never ends
-SURVIVED = 0
+# What is asked about each scenario beside its own answer; a mutant is put to it with the cases that come near it.
+ABOUT_SCENARIOS = [
+    f"tests/scenarios/test_{name}"
+    for name in (
+        "without_http.py::test_every_case_is_answered_as_over_http",
+        "says.py::test_every_ruling_can_be_read_aloud",
+        "floor.py",
+        "deciding_reasons.py",
+        "facts_struck_out.py",
+    )
+]
+MOST_CASES = 200
 # Tests of a few seconds beside the scenarios, by where the mutant is: those of the longest of these names.
 UNIT = "tests/unit/test_"
 ORACLE = "tests/oracles/test_"
+NEXT = "tests/api/test_next_goes_back.py"
+HANDS = [f"{ORACLE}hand_after_hand.py", "tests/real_hands", f"{ORACLE}forced_money.py"]
+CLAIMS = [f"{UNIT}awards.py", f"{ORACLE}claims.py", "tests/real_hands", f"{ORACLE}pots.py"]
+UNTOLD = ["tests/api/test_untold_stacks.py", f"{ORACLE}untold_stacks.py"]
 FAST = {
-    "rulings": [f"{ORACLE}forced_money.py", f"{ORACLE}hand_after_hand.py", "tests/real_hands"],
-    "rulings/betting": [f"{UNIT}betting_round.py", f"{ORACLE}forced_money.py", f"{ORACLE}out_of_turn.py"],
-    "rulings/breaches": ["tests/api/test_next_goes_back.py", f"{ORACLE}hand_after_hand.py", f"{ORACLE}drawing.py"],
-    "rulings/drawing": [f"{ORACLE}drawing.py", f"{ORACLE}hand_after_hand.py"],
-    "rulings/gestures": ["tests/engine/test_gestures.py"],
-    "rulings/irregularities": [f"{ORACLE}irregularities.py"],
-    "rulings/pots": [f"{ORACLE}pots.py", f"{UNIT}awards.py", "tests/real_hands"],
-    "rulings/showdown": [f"{ORACLE}pots.py", f"{UNIT}awards.py", "tests/real_hands"],
+    "rulings": [*HANDS, *UNTOLD],
+    "rulings/betting": [
+        *(f"{UNIT}betting_round.py", f"{ORACLE}out_of_turn.py", "tests/engine/test_bound.py"),
+        *(*UNTOLD, f"{ORACLE}forced_money.py", f"{ORACLE}dead_hands.py"),
+    ],
+    "rulings/breaches": [f"{ORACLE}hand_after_hand.py", f"{ORACLE}drawing.py", NEXT, *UNTOLD, f"{ORACLE}dead_hands.py"],
+    "rulings/drawing": [f"{ORACLE}drawing.py", f"{ORACLE}hand_after_hand.py", NEXT],
+    "rulings/gestures": ["tests/engine/test_gestures.py", f"{ORACLE}gestures.py"],
+    "rulings/hand": [*HANDS, f"{ORACLE}rotation.py", NEXT],
+    "rulings/irregularities": [f"{ORACLE}irregularities.py", f"{ORACLE}remedies_by_their_steps.py"],
+    "rulings/posts": [*HANDS, f"{ORACLE}rotation.py", *UNTOLD],
+    "rulings/pots": CLAIMS,
+    "rulings/showdown": CLAIMS,
     "hands": ["tests/ladders", f"{UNIT}hands.py"],
-    "engine": [f"tests/engine/test_{name}.py" for name in ("contested", "floor", "bound", "gestures")],
+    "engine": [
+        *(f"tests/engine/test_{name}.py" for name in ("contested", "floor", "bound", "gestures", "clauses_read")),
+        *(
+            "tests/engine/test_named_seats.py",
+            "tests/scenarios/test_missing_at_once.py",
+            "tests/engine/test_compare.py",
+        ),
+    ],
     "rulebook": [
         *(f"{UNIT}{name}.py" for name in ("pages", "compose", "book", "yaml_reader", "applicability", "lint")),
         *(f"{UNIT}{name}.py" for name in ("possible_answers", "json_schema", "page_writer", "house_tables")),
-        "tests/scenarios/test_named_answers.py",
+        *("tests/scenarios/test_named_answers.py", "tests/api/test_rulebook_pages.py"),
     ],
-    "scenarios": [f"{UNIT}scenario_pages.py", "tests/cli/test_commands.py"],
+    "scenarios": [f"{UNIT}scenario_pages.py", f"{UNIT}expectations.py", "tests/cli/test_commands.py"],
 }
+
+
+class Noticed(IntEnum):
+    """Who notices a mutant first."""
+
+    NOT = 0
+    BY_A_SCENARIO = 1
+    BY_TESTS_ABOUT_SCENARIOS = 2
+    BY_TESTS_OF_ITS_FOLDER = 3
+    BY_ITS_END = 4  # it never ends, or takes the process with it
+
 
 Result = TypeVar("Result")
 
@@ -94,53 +133,97 @@ def in_a_process(task: Callable[[], Result]) -> Result:
         return result
 
 
-def survivors(mutants: Iterable[Mutant], cases: Sequence[PlainCase], jobs: int) -> Iterator[tuple[Mutant, bool]]:
-    """Each mutant with whether it survives: neither a scenario nor a fast test of its folder notices it."""
+def tried(mutants: Iterable[Mutant], cases: Sequence[PlainCase], jobs: int) -> Iterator[tuple[Mutant, Noticed]]:
+    """Each mutant with who notices it. Raises RuntimeError where tests fail by themselves: they would notice all."""
     running: dict[int, Mutant] = {}
     for mutant in mutants:
         if len(running) == jobs:
-            yield _ended(running)
+            yield _ended(running, cases)
         child = os.fork()
         if child == 0:
             _put_to_the_test(mutant, cases)
         running[child] = mutant
     while running:
-        yield _ended(running)
+        yield _ended(running, cases)
 
 
-def _ended(running: dict[int, Mutant]) -> tuple[Mutant, bool]:
+def _ended(running: dict[int, Mutant], cases: Sequence[PlainCase]) -> tuple[Mutant, Noticed]:
     child, status = os.wait()
-    return running.pop(child), status == SURVIVED
+    mutant = running.pop(child)
+    noticed = Noticed(os.WEXITSTATUS(status)) if os.WIFEXITED(status) else Noticed.BY_ITS_END
+    if noticed is Noticed.BY_TESTS_ABOUT_SCENARIOS:
+        _require_that_they_pass(tuple(ABOUT_SCENARIOS), frozenset(each.name for each in _near(mutant, cases)))
+    if noticed is Noticed.BY_TESTS_OF_ITS_FOLDER:
+        _require_that_they_pass(tuple(fast_tests(mutant)))
+    return mutant, noticed
+
+
+@cache
+def _require_that_they_pass(tests: tuple[str, ...], names: frozenset[str] | None = None) -> None:
+    """Check that what notices a mutant passes without it, with the cases of these names alone where they are given."""
+
+    def ask() -> str:
+        with tempfile.TemporaryFile("w+") as told:
+            for number in (1, 2):
+                os.dup2(told.fileno(), number)
+            if not _fail(tests, names):
+                return ""
+            told.seek(0)
+            return told.read()
+
+    failed = in_a_process(ask)
+    if failed:
+        raise RuntimeError(f"without any change one of these fails: {' '.join(tests)}\n{failed}")
 
 
 def _put_to_the_test(mutant: Mutant, cases: Sequence[PlainCase]) -> None:
-    """Ask everything, in this process, which ends here: with nought where nothing was noticed."""
-    noticed = True
+    """Ask everything, in this process, which ends here and tells who noticed the mutant."""
+    noticed = Noticed.BY_A_SCENARIO
     try:
         _stay_quiet()
         sys.meta_path.insert(0, _Changed(mutant))
         books = Books()
-        place = (str(mutant.path), mutant.line)
-        near_first = sorted(cases, key=lambda case: place not in case.lines)
-        noticed = any(books.fails(case) for case in near_first) or _fail(fast_tests(mutant))
+        near = _comes_near(mutant)
+        if not any(books.fails(case) for case in sorted(cases, key=lambda case: not near(case))):
+            noticed = Noticed.BY_TESTS_ABOUT_SCENARIOS
+            if not _fail(ABOUT_SCENARIOS, {each.name for each in _near(mutant, cases)}):
+                noticed = Noticed.BY_TESTS_OF_ITS_FOLDER if _fail(fast_tests(mutant)) else Noticed.NOT
     finally:
-        os._exit(1 if noticed else SURVIVED)
+        os._exit(noticed)
+
+
+def _comes_near(mutant: Mutant) -> Callable[[PlainCase], bool]:
+    """Whether a case comes through the line that is changed."""
+    place = (str(mutant.path), mutant.line)
+    return lambda case: place in case.lines
+
+
+def _near(mutant: Mutant, cases: Sequence[PlainCase]) -> list[PlainCase]:
+    """Some of the embedded cases that come through the line that is changed, else through its module; spread evenly."""
+    embedded = [case for case in cases if not case.of_the_rooms]
+    near = [*filter(_comes_near(mutant), embedded)]
+    near = near or [case for case in embedded if any(path == str(mutant.path) for path, _ in case.lines)]
+    return near[:: -(-len(near) // MOST_CASES) or 1]
 
 
 def _stay_quiet() -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (ENOUGH, ENOUGH))
     resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
-    signal.alarm(3 * ENOUGH)
     nothing = os.open(os.devnull, os.O_RDWR)
     for number in (0, 1, 2):
         os.dup2(nothing, number)
 
 
-def _fail(tests: Iterable[str]) -> bool:
+def _fail(tests: Iterable[str], names: Set[str] | None = None) -> bool:
+    """Whether one of the tests fails; of the cases of the scenarios they know those of these names alone."""
     import pytest
 
+    if names is not None:
+        if not names:
+            return False
+        narrow_pages(names)
     quiet = ["-x", "-q", "--assert=plain", "-n0", "--no-header", "-p", "no:cacheprovider"]
-    return bool(tests) and pytest.main([*quiet, *tests]) != 0
+    return bool(tests) and pytest.main([*quiet, "-o", "empty_parameter_set_mark=skip", *tests]) != 0
 
 
 def fast_tests(mutant: Mutant) -> list[str]:

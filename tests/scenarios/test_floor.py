@@ -1,4 +1,7 @@
-"""Whatever a scenario leaves to the floor: each option is sent back as it is, and the ruling says who decided."""
+"""Whatever a scenario leaves to the floor: each option is sent back as it is, and the ruling says who decided.
+
+Where the floor has decided once and is asked again, its option is sent with the table that it has left.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,8 @@ def test_every_option_of_the_floor_is_sent_back_as_it_is(client: FlaskClient, pa
                 continue
             tried.add(f"{case.at} {option['code']}")
             assert option["send"] == {"floor": {"code": option["code"], "args": option["args"]}}
-            question = {**case.ask, **option["send"]}
+            left = {} if asked["next"] is None else {"table": asked["next"]}  # by what it has decided before
+            question = {**case.ask, **left, **option["send"]}
             _check_decided(client, case.at, question, option["code"], [each["code"] for each in options])
 
 

@@ -3,6 +3,8 @@
 For each clause that has other answers and is ever given as a reason, some scenario that gives it must turn
 out otherwise when the clause is exchanged for one of them: in outcome, answer or ``next``, not in the list of
 reasons alone. Standing rules have no answer and are exempt.
+
+Nor does a reason give a fact that nobody has looked at: each that a reason gives is told by some scenario.
 """
 
 from collections import defaultdict
@@ -39,22 +41,30 @@ def bare(value):
 
 
 @cache
-def given_as_reasons():
-    """Each clause with other answers that is given as a reason, and the questions and rules that bring it up."""
-    found = defaultdict(list)
+def rulings():
+    """Each case that is ruled on: its question, its rules, the ruling, and the reasons that it tells."""
+    found = []
     for page in pages():
-        for _, at, document, _ in read_cases(page):
+        for _, at, document, expected in read_cases(page):
             if at not in ASKED:
                 continue
             try:
                 question = parse_question(Asks(at), document)
                 rules = BOOK.find(question.house, question.game)
-                ruling = rule_on(question, rules)
+                found.append((question, rules, rule_on(question, rules), expected.get("reasons", ())))
             except (Unprocessable, DealerServiceError):
                 continue
-            for reason in ruling.reasons:
-                if other_answers(reason.clause):
-                    found[reason.clause.id].append((question, rules))
+    return found
+
+
+@cache
+def given_as_reasons():
+    """Each clause with other answers that is given as a reason, and the questions and rules that bring it up."""
+    found = defaultdict(list)
+    for question, rules, ruling, _ in rulings():
+        for reason in ruling.reasons:
+            if other_answers(reason.clause):
+                found[reason.clause.id].append((question, rules))
     return found
 
 
@@ -72,3 +82,12 @@ def matters(clause):
 def test_every_clause_that_is_given_as_a_reason_decides_somewhere():
     assert len(given_as_reasons()) > 60
     assert [clause for clause in given_as_reasons() if not matters(clause)] == []
+
+
+def test_every_fact_that_a_reason_gives_is_told_by_some_scenario():
+    given, told = set(), set()
+    for _, _, ruling, expected in rulings():
+        given |= {(reason.clause.id, fact) for reason in ruling.reasons for fact in reason.facts}
+        for reason, tells in zip(ruling.reasons, expected, strict=False):
+            told |= {(reason.clause.id, fact) for fact in (tells.get("facts", ()) if isinstance(tells, dict) else ())}
+    assert sorted(given - told) == []
