@@ -55,8 +55,7 @@ def rule_on(
 
 def _rule_or_undetermined(question: Question, rules: Ruleset, refused: Collection[Kind], whole: bool) -> Ruling:
     """The ruling, which is undetermined where facts are missing, beside the stacks that it takes to be enough."""
-    if question.table is not None:
-        question = replace(question, table=with_all_ins_told(question.table, rules))
+    question = _with_all_ins_told(question, rules)
     try:
         return beside_untold_stacks(_rule(_with_all_in_now(question, rules), rules, refused), question)
     except MissingFacts as error:
@@ -72,9 +71,16 @@ def _rule_or_undetermined(question: Question, rules: Ruleset, refused: Collectio
         return replace(ruling, breaches=error.breaches)
 
 
+def _with_all_ins_told(question: Question, rules: Ruleset) -> Question:
+    """The question with an empty stack at each seat that, by what is told, can only be all-in."""
+    if question.table is None or question.table.stacks_told:
+        return question
+    return replace(question, table=with_all_ins_told(question.table, rules))
+
+
 def _with_all_in_now(question: Question, rules: Ruleset) -> Question:
     """The question with the stack of a seat whose action or post can only be all-in."""
-    if question.table is None or question.asks is not Asks.BETTING:
+    if question.table is None or question.table.stacks_told or question.asks is not Asks.BETTING:
         return question
     return replace(question, table=with_all_in_now(question.table, question.event, rules))
 

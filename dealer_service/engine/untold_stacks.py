@@ -21,7 +21,7 @@ BEFORE_THE_DRAW = (Phase.POSTING, Phase.DEALING, Phase.BETTING)
 def beside_untold_stacks(ruling: Ruling, question: Question) -> Ruling:
     """The ruling, with each stack that it took to be enough and that would make it exact."""
     table = question.table
-    if table is None or all(seat.stack is not None for seat in table.seats):
+    if table is None or table.stacks_told:
         return ruling
     clause = ruling.rules.betting.table_stakes
     untold = [seat.place for seat in _taken_to_have_chips(ruling, question, table) if seat.stack is None]

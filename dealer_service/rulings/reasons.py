@@ -74,7 +74,8 @@ def _gather(value: Any, found: list[Reason]) -> None:
             _gather(each, found)
     else:
         for name in _parts(kind):
-            _gather(getattr(value, name), found)
+            if part := getattr(value, name):
+                _gather(part, found)
 
 
 @cache

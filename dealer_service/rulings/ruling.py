@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from operator import attrgetter
 from typing import Any, TypeVar
 
 from dealer_service.rulebook import Clause, Ruleset
@@ -121,11 +120,9 @@ def require(value: T | None, at: str, clause: Clause[Any]) -> T:
 
 def require_of_seats(seats: Iterable[Seat], clause: Clause[Any], *names: str) -> None:
     """Check that the clause can read these facts of every seat. Raises MissingFacts with all that are missing."""
-    facts = attrgetter(*names, "number")
     missing = [
         Missing(f"/table/seats/{seat.place}/{name}", clause.id)
         for seat in seats
-        if None in facts(seat)
         for name in names
         if getattr(seat, name) is None
     ]

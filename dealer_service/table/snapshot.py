@@ -262,6 +262,17 @@ class Draw:
     burned_again: bool = False
     replace: tuple[Count, ...] = ()
 
+    def still_lacks(self, number: int) -> int:
+        """How many of the cards that the seat of that number has placed it has not received others for yet."""
+        lacks = 0
+        for each in self.placed:
+            if each.seat == number:
+                lacks += each.count
+        for each in self.received:
+            if each.seat == number:
+                lacks -= each.count
+        return lacks
+
 
 @dataclass(frozen=True)
 class Snapshot:
@@ -308,17 +319,27 @@ class Snapshot:
     @cached_property
     def live(self) -> tuple[Seat, ...]:
         """The seats that can still win chips, in the order of their numbers."""
-        return tuple(seat for seat in self.seats if seat.live)
+        return tuple([seat for seat in self.seats if seat.state is State.IN])
+
+    @cached_property
+    def stacks_told(self) -> bool:
+        """Whether the stack of every seat is told."""
+        return None not in [seat.stack for seat in self.seats]
+
+    @cached_property
+    def states_told(self) -> bool:
+        """Whether the state of every seat is told."""
+        return None not in [seat.state for seat in self.seats]
 
     @property
     def last_live(self) -> Seat | None:
         """The seat whose hand is the only live one; None where there are others, or not every state is known."""
-        return self.live[0] if len(self.live) == 1 and all(seat.state is not None for seat in self.seats) else None
+        return self.live[0] if len(self.live) == 1 and self.states_told else None
 
     @cached_property
     def dealt_in(self) -> tuple[Seat, ...]:
         """The seats that were dealt a hand, folded ones included."""
-        return tuple(seat for seat in self.seats if seat.dealt_in)
+        return tuple([seat for seat in self.seats if seat.state not in NOT_DEALT_IN])
 
     @property
     def as_it_should_be(self) -> Snapshot:
@@ -330,14 +351,17 @@ class Snapshot:
 
     def find(self, number: int | None) -> Seat | None:
         """The seat of that number, or None where nobody sits."""
-        return next((seat for seat in self.seats if seat.number == number), None)
-
-    def seat(self, number: int) -> Seat:
-        """The seat of that number. Raises KeyError where nobody sits."""
         for seat in self.seats:
             if seat.number == number:
                 return seat
-        raise KeyError(number)
+        return None
+
+    def seat(self, number: int) -> Seat:
+        """The seat of that number. Raises KeyError where nobody sits."""
+        seat = self.find(number)
+        if seat is None:
+            raise KeyError(number)
+        return seat
 
     def with_seat(self, changed: Seat) -> Snapshot:
         """The table, with this seat in the place of the one of its number."""
@@ -349,6 +373,7 @@ class Snapshot:
 
     def clockwise_from(self, number: int) -> list[Seat]:
         """Every seat once, the first one to the left of ``number`` first, which may be an empty seat."""
-        return [seat for seat in self.seats if seat.number > number] + [
-            seat for seat in self.seats if seat.number <= number
-        ]
+        for place, seat in enumerate(self.seats):
+            if seat.number > number:
+                return [*self.seats[place:], *self.seats[:place]]
+        return [*self.seats]

@@ -31,7 +31,7 @@ def dealing(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
 
 def next_deal(table: Snapshot, rules: Ruleset) -> Step | None:
     """Who is dealt next, and how many cards, where the deal is open and it is known who is dealt in."""
-    if table.phase is not Phase.DEALING or any(seat.state is None for seat in table.seats):
+    if table.phase is not Phase.DEALING or not table.states_told:
         return None
     dealt, stub = cards_dealt(table), table.deck.stub
     seat = next_seat(dealt, rules)

@@ -17,7 +17,14 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.dead_hand import why_over
 from dealer_service.rulings.drawing import forecast as draw_forecast
 from dealer_service.rulings.drawing import legality as draw_legality
-from dealer_service.rulings.drawing.events import apply_event, close_if_complete, event_of, fill_in, with_events
+from dealer_service.rulings.drawing.events import (
+    apply_event,
+    close_draw,
+    close_if_complete,
+    event_of,
+    fill_in,
+    with_events,
+)
 from dealer_service.rulings.drawing.next_step import next_step
 from dealer_service.rulings.drawing.plan import Plan, plan_draw, shuffle_as_decided
 from dealer_service.rulings.drawing.steps import Step, Stuck
@@ -49,9 +56,13 @@ def drawing(table: Snapshot, event: Event | None, rules: Ruleset, floor: FloorOp
         return _planned(table, rules, None)
     if against:
         return refused(rules, Acted(event, due=step if isinstance(step, Step) else None), against)
-    after, follows = close_if_complete(with_events(apply_event(table, event, rules), event), rules)
     why = draw_legality.why_allowed(event, step, table, rules)
-    return allowed(rules, Acted(event, follows, due=_due_after(after, rules)), why, after)
+    after = with_events(apply_event(table, event, rules), event)
+    due, complete = _look_ahead(after, rules)
+    if not complete:
+        return allowed(rules, Acted(event, due=due), why, after)
+    after, follows = close_draw(after, rules)
+    return allowed(rules, Acted(event, follows, due=_look_ahead(after, rules)[0]), why, after)
 
 
 def forecast(table: Snapshot, rules: Ruleset) -> Ruling:
@@ -109,12 +120,12 @@ def _with_steps(after: Snapshot, plan: Plan) -> Snapshot:
     return with_events(after, *(event_of(step) for step in plan.steps))
 
 
-def _due_after(table: Snapshot, rules: Ruleset) -> Step | None:
-    """The next step of a draw that is still open, where no fact is missing to know it."""
+def _look_ahead(table: Snapshot, rules: Ruleset) -> tuple[Step | None, bool]:
+    """The next step of a draw, where no fact is missing to know it, and whether it is known that none is left."""
     if table.phase is not Phase.DRAWING:
-        return None
+        return None, False
     try:
         step = next_step(table, rules)
     except MissingFacts:
-        return None
-    return step if isinstance(step, Step) else None
+        return None, False
+    return step if isinstance(step, Step) else None, step is None

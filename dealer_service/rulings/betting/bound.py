@@ -16,8 +16,10 @@ def bound_of(number: int, now: Round) -> Bound | None:
 
     While entries of the log are to come nobody is bound, nor by words for a case that has not come.
     """
-    seat = now.terms.table.find(number) if now.heard_out else None
-    return None if seat is None or seat.bound is None or seat.bound.once else seat.bound
+    seat = now.terms.table.find(number)
+    if seat is None or seat.bound is None or seat.bound.once:
+        return None
+    return seat.bound if now.heard_out else None
 
 
 def objections_to_breaking_free(action: Event, rules: Ruleset, now: Round) -> Iterator[Reason]:

@@ -52,7 +52,8 @@ def objections(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> It
         return
     yield from objections_to_turn(seat, table, rules, now)
     yield from objections_in_turn(action, table, rules, now)
-    yield from objections_out_of_turn(action, now, rules, legal(table, rules, now))
+    if now.terms.table.out_of_turn:
+        yield from objections_out_of_turn(action, now, rules, legal(table, rules, now))
 
 
 def legal(table: Snapshot, rules: Ruleset, now: Round) -> Legal:

@@ -183,13 +183,13 @@ def _candidates(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) 
         short = (because(seat.held_by or house.table_stakes, most=seat.most_total).deciding(),)
     short += forced(table, rules, now)
     yield Option(Does.CALL, call_to, because=(because(house.calling, owed=owed, to=call_to), *short))
-    limits = bounds(table, rules, now, seat)
-    for does in (Does.BET, Does.RAISE):
-        yield _wager(does, table, rules, now, seat, limits)
+    bet = _bet(table, rules, now, seat, bounds(table, rules, now, seat))
+    yield bet
+    yield replace(bet, does=Does.RAISE)
 
 
-def _wager(does: Does, table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound, limits: Bounds) -> Option:
-    """A bet or raise: its amounts, or the one amount that it may have, and the clauses that set them."""
+def _bet(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound, limits: Bounds) -> Option:
+    """A bet, and but for its name a raise: its amounts, or the one that it may have, and the clauses that set them."""
     house, in_fixed_limit = rules.betting, rules.betting.structure.value is Structure.FIXED_LIMIT
     least, most = min(limits.least, seat.most_total), None if limits.most is None else min(limits.most, seat.most_total)
     if seat.most_total <= now.level:
@@ -213,11 +213,11 @@ def _wager(does: Does, table: Snapshot, rules: Ruleset, now: Round, seat: SeatIn
         why += (because(seat.held_by or house.table_stakes, most=seat.all_in_total).deciding(),)
     if least == most:
         completes = in_fixed_limit and 0 < now.level < least == limits.least < now.level + now.bet_size
-        return Option(does, least, completes=completes or None, because=why)
+        return Option(Does.BET, least, completes=completes or None, because=why)
     step = wager_step(table, rules)
     if house.wager_unit.value is not WagerUnit.SMALLEST_CHIP:
         why += (because(house.wager_unit, step=step).deciding(),)
-    return Option(does, least=least, most=most, step=step, because=why)
+    return Option(Does.BET, least=least, most=most, step=step, because=why)
 
 
 def _last_to_act(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> Because:

@@ -111,8 +111,10 @@ class Round:
 
     def others_can_call(self, number: int) -> bool:
         """Whether any other live seat has chips to call a part of what would be bet above the amount to call."""
-        others = (seat for seat in self.seats.values() if seat.live and seat.number != number)
-        return any(seat.has_chips and seat.most_total > self.level for seat in others)
+        return any(
+            seat.live and seat.number != number and seat.has_chips and seat.most_total > self.level
+            for seat in self.seats.values()
+        )
 
     @property
     def heard_out(self) -> bool:
@@ -336,11 +338,14 @@ def _counts_as_full(now: Round, chips: int, bet: int) -> bool:
 
 def _next_to_act(now: Round) -> int | None:
     """The first seat in turn that has something left to decide; None where none has, or where one is left alone."""
-    live, killed_later = [seat for seat in now.seats.values() if seat.live], now.killed_later()
-    if len(live) + len(killed_later) < 2:
-        return None
+    live = [seat for seat in now.seats.values() if seat.live]
     able = [seat.number for seat in live if seat.has_chips]
-    alone = len(able) == 1 and not any(seat.has_chips for seat in killed_later)
+    alone = False
+    if len(able) < 2:
+        killed_later = now.killed_later()
+        if len(live) + len(killed_later) < 2:
+            return None
+        alone = len(able) == 1 and not any(seat.has_chips for seat in killed_later)
     order, start = now.terms.order, now.next_in_order
     for number in order[start:] + order[:start]:
         if number in able and _must_act(now, now.seats[number], alone):

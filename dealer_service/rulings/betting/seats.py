@@ -95,20 +95,29 @@ def seats_in_round(table: Snapshot, rules: Ruleset) -> dict[int, SeatInRound]:
 
     A seat that acts in this round and is no longer in was live when the round began.
     """
-    require_of_seats(table.seats, rules.betting.in_turn, "state", "bet")
-    log = require(table.log, "/table/log", rules.betting.in_turn)
-    acts_now = {event.seat for event in log if event.does is not Does.POST}
+    behind = stacks_before_the_log(table, rules)
+    acts_now = {event.seat for event in table.log or () if event.does is not Does.POST}
     acts_now |= {each.seat for each in table.out_of_turn}
-    dead = _dead_in_log(table)
     seats = {}
-    for seat in table.seats:
-        if seat.dealt_in:
-            bet = seat.bet or 0
-            behind = None if seat.stack is None else seat.stack + bet + dead.get(seat.number, 0)
-            ceiling = bet + most_behind(seat, table)
-            live, killed = seat.live or seat.number in acts_now, seat.state is State.DEAD
-            seats[seat.number] = SeatInRound(seat.number, behind, live, killed=killed, ceiling=ceiling)
+    for seat in table.dealt_in:
+        number, live, killed = seat.number, seat.state is State.IN, seat.state is State.DEAD
+        ceiling = (seat.bet or 0) + most_behind(seat, table)
+        seats[number] = SeatInRound(number, behind[number], live or number in acts_now, killed=killed, ceiling=ceiling)
     return seats
+
+
+def stacks_before_the_log(table: Snapshot, rules: Ruleset) -> dict[int, int | None]:
+    """What each seat that was dealt in had behind as the round began; None where that is not told.
+
+    Raises MissingFacts.
+    """
+    require_of_seats(table.seats, rules.betting.in_turn, "state", "bet")
+    require(table.log, "/table/log", rules.betting.in_turn)
+    dead = _dead_in_log(table)
+    return {
+        seat.number: None if seat.stack is None else seat.stack + (seat.bet or 0) + dead.get(seat.number, 0)
+        for seat in table.dealt_in
+    }
 
 
 def _dead_in_log(table: Snapshot) -> dict[int | None, int]:
@@ -140,7 +149,7 @@ def _cap_untold(seat: Seat, seats: Mapping[int, SeatInRound], table: Snapshot, r
 
 def in_play(seats: Mapping[int, SeatInRound]) -> int:
     """How many seats have cards, and chips behind."""
-    return sum(seat.live and seat.has_chips for seat in seats.values())
+    return len([seat for seat in seats.values() if seat.live and seat.has_chips])
 
 
 def order_of_action(table: Snapshot, rules: Ruleset, round: int) -> list[int]:

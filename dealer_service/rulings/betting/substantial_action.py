@@ -36,7 +36,10 @@ def substantial_action(log: Sequence[Event], rules: Ruleset, after: int = 0) -> 
 
 def _reached(done: Sequence[Does], way: SubstantialActionIs) -> int | None:
     """After how many of these actions the action is substantial; None where it is not."""
-    return next((count for count in (2, 3) if len(done) >= count and _is_substantial(done[:count], way)), None)
+    for count in (2, 3):
+        if len(done) >= count and _is_substantial(done[:count], way):
+            return count
+    return None
 
 
 def _is_substantial(done: Sequence[Does], way: SubstantialActionIs) -> bool:

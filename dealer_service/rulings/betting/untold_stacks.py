@@ -24,8 +24,6 @@ GATHERED = (Phase.DRAWING, Phase.SHOWDOWN)
 
 def with_all_ins_told(table: Snapshot, rules: Ruleset) -> Snapshot:
     """The table with an empty stack at each seat that, by what is told, can only be all-in."""
-    if all(seat.stack is not None for seat in table.seats):
-        return table
     for number, stack in (*_short_before(table, rules), *_short_in_log(table, rules)):
         table = _told(table, number, stack)
     return table

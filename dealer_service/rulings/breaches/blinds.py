@@ -19,12 +19,11 @@ def breaches_of_blinds(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
     Where they are known to stand wrong, only what cannot be is a breach.
     """
-    known = all(seat.state is not None for seat in table.seats)
     yield from _should_be(table, rules)
     for what, seat in misplaced_blinds(table):
         if table.should_be is not None and what not in CANNOT_BE:
             continue
-        if known or what is not Misplaced.OUT_OF_ORDER:
+        if table.states_told or what is not Misplaced.OUT_OF_ORDER:
             yield _breach(what, seat, table, rules)
 
 

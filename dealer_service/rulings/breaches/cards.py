@@ -10,9 +10,10 @@ from dealer_service.rulebook.vocabulary.drawing import Burn
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.breaches.deals import breaches_of_deals
 from dealer_service.rulings.breaches.draws import breaches_of_draws
-from dealer_service.rulings.drawing.state import at_first, received
+from dealer_service.rulings.drawing.state import at_first
 from dealer_service.rulings.reasons import because
 from dealer_service.table import UNKNOWN, Card, Phase, Seat, Snapshot, State
+from dealer_service.table.known_cards import known_cards
 
 CARDS = 52
 
@@ -31,6 +32,9 @@ def breaches_of_cards(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _card_twice(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    known = known_cards(table)
+    if len({*known}) == len(known):
+        return
     seen: dict[Card, str] = {}
     for at, cards in _lists(table):
         for number, card in enumerate(cards):
@@ -68,8 +72,7 @@ def cards_wanted(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
     size -= seat.short or 0
     if table.draw is None:
         return size
-    placed = sum(each.count for each in table.draw.placed if each.seat == seat.number)
-    return size - placed + received(table.draw).get(seat.number, 0)
+    return size - table.draw.still_lacks(seat.number)
 
 
 def _hand_sizes(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
@@ -92,7 +95,7 @@ def _count(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     astray = sum(len(seat.hand or ()) for seat in table.seats if not seat.dealt_in)
     total = sum(each or 0 for each in (*hands, *piles)) + len(deck.exposed or ()) + astray
     dead = any(seat.state is State.DEAD for seat in table.seats)
-    all_known = None not in piles and None not in hands and not dead and all(seat.state for seat in table.seats)
+    all_known = None not in piles and None not in hands and not dead and table.states_told
     too_many = (any(each is not None for each in piles) or deck.exposed is not None) and total > CARDS
     if too_many or (all_known and total != CARDS):
         at = "/table/deck/stub" if deck.stub is not None else "/table/deck"
@@ -106,7 +109,7 @@ def _piles(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """
     deck, size = table.deck, rules.dealing.hand_size.value
     round = table.known_round
-    if round is None or not all(seat.state for seat in table.seats):
+    if round is None or not table.states_told:
         return
     gone = [seat for seat in table.seats if seat.state in (State.FOLDED, State.MUCKED)]
     fewest = sum(size - (seat.short or 0) for seat in gone)

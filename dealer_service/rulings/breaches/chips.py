@@ -29,7 +29,7 @@ MIDDLE = ("gathered", "dead")
 
 def breaches_of_chips(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Iterator[Breach]:
     """Every breach of chips, and of the betting log."""
-    if any(event.seat is not None and table.find(event.seat) is None for event in table.log or ()):
+    if {event.seat for event in table.log or ()} - {None, *(seat.number for seat in table.seats)}:
         return
     yield from _gathered(table, rules)
     yield from _found_chips(table, rules)
@@ -41,7 +41,7 @@ def breaches_of_chips(table: Snapshot, rules: Ruleset, history: RoundHistory) ->
         yield from _not_gathered(table, rules)
         yield from _not_paid_out(table, rules)
         yield from _gathered_too_few(table, rules)
-    elif table.phase is not None and table.log is not None and all(seat.state is not None for seat in table.seats):
+    elif table.phase is not None and table.log is not None and table.states_told:
         yield from _dead(table, rules)
         yield from breaches_of_posts(table, rules)
         yield from _states(table, rules)
@@ -57,30 +57,31 @@ def _gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     Nobody has more in the middle than another matched, for that went back at once, and nobody mucks at the showdown
     who has not called. A seat's own ante is counted.
     """
-    why = because(rules.dealing.chips_and_log)
-    live = table.live
-    most = max((seat.gathered or 0 for seat in live), default=0)
+    clause, live = rules.dealing.chips_and_log, table.live
     first = table.known_round == 1 and table.phase in (*POSTED, Phase.BETTING)
     put_in = _put_in_before(table, rules)
-    level, alone = max((put_in[seat.number] for seat in live), default=0), uncalled_bet(put_in)
-    known = all(seat.gathered is not None and seat.state is not None for seat in table.seats)
-    comparable = known and table.phase is not Phase.OVER and len(live) > 1
+    level, alone = max([put_in[seat.number] for seat in live], default=0), uncalled_bet(put_in)
+    told = table.states_told and None not in [seat.gathered for seat in table.seats]
+    comparable = told and table.phase is not Phase.OVER and len(live) > 1
     for seat in table.seats:
+        unmatched = alone is not None and alone[0] == seat.number
         if first and seat.gathered:
             at = f"/table/seats/{seat.place}/gathered"
-            yield impossible("gathered-too-early", at, why, seat=seat.number, gathered=seat.gathered)
-        elif comparable:
-            uneven = put_in[seat.number] != level and seat.live and _has_chips(seat, table, rules)
-            still_there = table.phase in (Phase.BETTING, Phase.DRAWING) or seat.state is State.FOLDED
-            unmatched = alone is not None and alone[0] == seat.number and still_there and seat.gathered
-            if uneven or unmatched:
-                at = f"/table/seats/{seat.place}/gathered"
-                yield impossible("gathered-uneven", at, why, seat=seat.number, gathered=seat.gathered, others=most)
-            elif _mucked_without_calling(seat, put_in[seat.number] < level, table, rules):
-                at = f"/table/seats/{seat.place}/state"
-                yield impossible(
-                    "mucked-without-calling", at, why, seat=seat.number, gathered=seat.gathered, others=most
-                )
+            yield impossible("gathered-too-early", at, because(clause), seat=seat.number, gathered=seat.gathered)
+        elif comparable and (unmatched or put_in[seat.number] != level):
+            yield from _uneven(seat, level - put_in[seat.number], unmatched, table, rules)
+
+
+def _uneven(seat: Seat, short: int, unmatched: bool, table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
+    """What is wrong with a seat that has put in so many chips less than the live ones, or some that nobody matched."""
+    uneven = short and seat.live and _has_chips(seat, table, rules)
+    still_there = table.phase in (Phase.BETTING, Phase.DRAWING) or seat.state is State.FOLDED
+    why, most = because(rules.dealing.chips_and_log), max(each.gathered or 0 for each in table.live)
+    args = {"seat": seat.number, "gathered": seat.gathered, "others": most}
+    if uneven or (unmatched and still_there and seat.gathered):
+        yield impossible("gathered-uneven", f"/table/seats/{seat.place}/gathered", why, **args)
+    elif _mucked_without_calling(seat, short > 0, table, rules):
+        yield impossible("mucked-without-calling", _state_of(seat), why, **args)
 
 
 def _mucked_without_calling(seat: Seat, short: bool, table: Snapshot, rules: Ruleset) -> bool:
@@ -100,10 +101,10 @@ def _put_in_before(table: Snapshot, rules: Ruleset) -> dict[int, int]:
 
 def _found_chips(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """Chips are found only behind a live seat that is all-in; any other seat has them in its stack."""
-    why = because(rules.betting.found_chips)
     for seat in table.seats:
         if seat.found and seat.state is not None and seat.stack is not None and (not seat.live or seat.stack):
-            yield impossible("found-not-all-in", f"/table/seats/{seat.place}/found", why, seat=seat.number)
+            at, why = f"/table/seats/{seat.place}/found", because(rules.betting.found_chips)
+            yield impossible("found-not-all-in", at, why, seat=seat.number)
 
 
 def _rake(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
@@ -165,6 +166,8 @@ def _gathered_too_few(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 def _antes(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """A seat's own ante is part of its dead chips, no more than the ante that is played, and what the log says."""
+    if all(seat.ante is None or seat.dead is None for seat in table.seats):
+        return
     logged, why = antes_in_log(table, rules), because(rules.dealing.chips_and_log)
     for seat in table.seats:
         if seat.ante is None or seat.dead is None:
@@ -207,19 +210,23 @@ def _states(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     done = (*(table.log or ()), *(each.event for each in table.out_of_turn))
     folds = {event.seat for event in done if event.does is Does.FOLD}
     acts = {event.seat for event in table.log or () if event.does not in (Does.POST, Does.DEAL)}
-    why = because(rules.dealing.chips_and_log)
-    must_fold_here = table.round == 1 and table.phase is Phase.BETTING
+    must_fold_here, clause = table.round == 1 and table.phase is Phase.BETTING, rules.dealing.chips_and_log
     for seat in table.seats:
-        number, at = seat.number, f"/table/seats/{seat.place}/state"
+        number = seat.number
         match seat.state:
-            case State.IN if number in folds:
-                yield impossible("folded-in-log", at, why, seat=number)
+            case State.IN:
+                if number in folds:
+                    yield impossible("folded-in-log", _state_of(seat), because(clause), seat=number)
             case State.FOLDED if number not in folds and (must_fold_here or number in acts):
-                yield impossible("not-folded-in-log", at, why, seat=number)
+                yield impossible("not-folded-in-log", _state_of(seat), because(clause), seat=number)
             case State.OUT if number in acts or seat.bet or seat.gathered:
-                yield impossible("sits-out", at, because(rules.dealing.seats), seat=number)
+                yield impossible("sits-out", _state_of(seat), because(rules.dealing.seats), seat=number)
             case State.WAITING if number in acts or seat.bet or seat.gathered or seat.hand or seat.drew:
-                yield impossible("still-waits", at, because(rules.dealing.seats), seat=number)
+                yield impossible("still-waits", _state_of(seat), because(rules.dealing.seats), seat=number)
+
+
+def _state_of(seat: Seat) -> str:
+    return f"/table/seats/{seat.place}/state"
 
 
 def require_judged(table: Snapshot, rules: Ruleset, history: RoundHistory) -> None:
@@ -242,11 +249,10 @@ def _log(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Iterator[Bre
 
 
 def _bets(table: Snapshot, rules: Ruleset, bets: dict[int, int]) -> Iterator[Breach]:
-    why = because(rules.dealing.chips_and_log)
     for seat in table.seats:
         log = bets.get(seat.number, 0)
         if seat.bet is not None and seat.bet != log:
-            at = f"/table/seats/{seat.place}/bet"
+            at, why = f"/table/seats/{seat.place}/bet", because(rules.dealing.chips_and_log)
             yield impossible("chips-differ", at, why, seat=seat.number, bet=seat.bet, log=log)
 
 

@@ -13,8 +13,10 @@ from dealer_service.table import Does, Phase, Snapshot
 
 def breaches_of_deals(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """Each deal of the log that was not due, from the cards that the hands had when the log was begun."""
+    if table.phase is not Phase.DEALING or not table.states_told:
+        return
     deals = [(entry, event) for entry, event in enumerate(table.log or ()) if event.does is Does.DEAL]
-    if table.phase is not Phase.DEALING or not deals or any(seat.state is None for seat in table.seats):
+    if not deals:
         return
     logged = dict.fromkeys((event.seat or 0 for _, event in deals), 0)
     for _, event in deals:
@@ -25,7 +27,7 @@ def breaches_of_deals(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     dealt = {seat: max(0, held - logged.get(seat, 0)) for seat, held in cards_dealt(table).items()}
     for entry, event in deals:
         due = next_seat(dealt, rules)
-        if due is not None and (against := tuple(objections_to_order(event, dealt, rules))):
+        if due is not None and (against := tuple(objections_to_order(event, due, dealt, rules))):
             args = {"seat": event.seat, "count": event.count, "due_seat": due, "due": cards_due(due, dealt, rules)}
             yield irregular("dealt-out-of-order", f"/table/log/{entry}", *against, **args)
         if event.seat in dealt:

@@ -16,7 +16,7 @@ from dealer_service.rulings.drawing.state import (
     received,
 )
 from dealer_service.rulings.reasons import because
-from dealer_service.table import Phase, Snapshot
+from dealer_service.table import Phase, Seat, Snapshot
 
 
 def breaches_of_draws(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
@@ -43,37 +43,40 @@ def _short(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 def _drew(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """Each seat has a count for each draw that is over, and its discards agree with it."""
-    why = because(rules.drawing.as_many_back)
     round = table.known_round
     draws_over = None if round is None else round - 1
     drew = {seat.number: seat.drew for seat in table.seats}
-    most, why_not = most_discards(rules), because(rules.drawing.max_discard)
+    most, clause = most_discards(rules), rules.drawing.max_discard
     for seat in table.live:
         if seat.drew is None:
             continue
-        at = f"/table/seats/{seat.place}/drew"
         if draws_over is not None and len(seat.drew) != draws_over:
             args = {"seat": seat.number, "told": len(seat.drew), "draws": draws_over}
-            yield impossible("draws-do-not-agree", at, because(rules.dealing.stages), **args)
-        drawn = max(seat.drew, default=0)
+            yield impossible("draws-do-not-agree", _drew_of(seat), because(rules.dealing.stages), **args)
+        drawn = max((0, *seat.drew))
         if drawn > rules.dealing.hand_size.value:
-            yield impossible("drew-too-many", at, why_not, seat=seat.number, most=most)
+            yield impossible("drew-too-many", _drew_of(seat), because(clause), seat=seat.number, most=most)
         elif drawn > most:
-            yield irregular("drew-too-many", at, why_not, seat=seat.number, most=most)
+            yield irregular("drew-too-many", _drew_of(seat), because(clause), seat=seat.number, most=most)
     placed = {each.seat: each.count for each in table.draw.placed} if table.draw else {}
     latest = round if table.phase in (Phase.DRAWING, None) else draws_over
+    open_draw = None if table.draw is None else table.draw.number
     for number, pile in enumerate(table.deck.discards or ()):
         counts = drew.get(pile.seat)
         if latest is not None and not 1 <= pile.draw <= latest:
             at = f"/table/deck/discards/{number}/draw"
             yield impossible("no-such-draw-yet", at, because(rules.dealing.stages), draw=pile.draw, latest=latest)
             continue
-        if table.draw is not None and pile.draw == table.draw.number:
+        if pile.draw == open_draw:
             counts = (0,) * (pile.draw - 1) + (placed.get(pile.seat, 0),)
         if counts is not None and len(counts) >= pile.draw >= 1 and counts[pile.draw - 1] != pile.count:
             at = f"/table/deck/discards/{number}/count"
             args = {"seat": pile.seat, "draw": pile.draw, "drew": counts[pile.draw - 1], "count": pile.count}
-            yield impossible("discards-do-not-agree", at, why, **args)
+            yield impossible("discards-do-not-agree", at, because(rules.drawing.as_many_back), **args)
+
+
+def _drew_of(seat: Seat) -> str:
+    return f"/table/seats/{seat.place}/drew"
 
 
 def _draw(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Antes
-from dealer_service.rulings.betting.seats import seats_in_round
+from dealer_service.rulings.betting.seats import stacks_before_the_log
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.posts.due import ShortOfBoth, due_posts, short_of_both, wanted_by_seat
 from dealer_service.rulings.posts.kill import kill_blind, killer
@@ -22,7 +22,7 @@ def breaches_of_posts(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     if table.known_round != 1:
         return
     try:
-        behind = {number: seat.behind for number, seat in seats_in_round(table, rules).items()}
+        behind = stacks_before_the_log(table, rules)
     except MissingFacts:
         return
     too_short = _too_short(table, rules)
@@ -96,6 +96,8 @@ def _at_most(due: int, behind: int | None) -> int:
 def _too_short(table: Snapshot, rules: Ruleset) -> dict[int, ShortOfBoth]:
     """How each seat posts what it has that is too short for blind and ante, as far as that is told."""
     found: dict[int, ShortOfBoth] = {}
+    if not table.stakes.ante:
+        return found
     with suppress(MissingFacts):
         for number, due in wanted_by_seat(table, rules).items():
             with suppress(MissingFacts):

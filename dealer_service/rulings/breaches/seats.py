@@ -43,18 +43,18 @@ def breaches_of_seats(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _seats(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    why = because(rules.dealing.seats)
     seen: set[int] = set()
     for seat in table.seats:
         if seat.number in seen:
-            yield impossible("seat-twice", f"/table/seats/{seat.place}/number", why, seat=seat.number)
+            at, why = f"/table/seats/{seat.place}/number", because(rules.dealing.seats)
+            yield impossible("seat-twice", at, why, seat=seat.number)
         seen.add(seat.number)
-    known = all(seat.state is not None for seat in table.seats)
-    if known and table.phase is not Phase.OVER:
+    if table.states_told and table.phase is not Phase.OVER:
         if len(table.dealt_in) < 2:
-            yield impossible("too-few-seats", "/table/seats", why, seats=len(table.dealt_in))
+            seats = len(table.dealt_in)
+            yield impossible("too-few-seats", "/table/seats", because(rules.dealing.seats), seats=seats)
         elif not table.live:
-            yield impossible("nobody-live", "/table/seats", why)
+            yield impossible("nobody-live", "/table/seats", because(rules.dealing.seats))
         elif len(table.live) == 1 and table.phase not in (Phase.SHOWDOWN, None) and not _may_be_asked(table, rules):
             yield impossible(
                 "hand-is-over", "/table/phase", because(rules.showdown.last_hand), seat=table.live[0].number
@@ -111,8 +111,8 @@ def _kill(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _stages(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    why, draws = because(rules.dealing.stages, draws=rules.drawing.draws.value), rules.drawing.draws.value
-    round = table.round
+    draws, round = rules.drawing.draws.value, table.round
+    why = because(rules.dealing.stages, draws=draws)
     if round is not None and round > draws + 1:
         yield impossible("round-too-late", "/table/round", why, round=round, last=draws + 1)
     if table.phase is Phase.DRAWING and round is not None and round == draws + 1:
@@ -132,6 +132,7 @@ def _events(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     seats = {seat.number for seat in table.seats}
     why = because(rules.dealing.seats)
     allowed = IN_LOG.get(table.phase) if table.phase is not None else None
+    no_post = table.round not in (None, 1)
     for number, event in enumerate(table.log or ()):
         if event.seat is not None and event.seat not in seats:
             yield impossible("nobody-sits-there", f"/table/log/{number}/seat", why, seat=event.seat)
@@ -140,8 +141,7 @@ def _events(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
         for place, stranger in enumerate(event.among or ()):
             if stranger not in seats:
                 yield impossible("nobody-sits-there", f"/table/log/{number}/among/{place}", why, seat=stranger)
-        out_of_place = allowed is not None and event.does not in allowed
-        if out_of_place or (event.does is Does.POST and table.round not in (None, 1)):
+        if (allowed is not None and event.does not in allowed) or (no_post and event.does is Does.POST):
             stage = because(rules.dealing.stages)
             yield irregular("event-out-of-place", f"/table/log/{number}/does", stage, does=event.does.value)
     yield from _named(table, "draw", rules)
@@ -166,9 +166,8 @@ def _named(table: Snapshot, where: str, rules: Ruleset) -> Iterator[Breach]:
     for name in ("announced", "placed", "received", "replace"):
         seen: set[int] = set()
         for number, each in enumerate(getattr(draw, name)):
-            at = f"/table/{where}/{name}/{number}/seat"
             if each.seat not in in_the_hand:
-                yield impossible("not-in-the-hand", at, why, seat=each.seat)
+                yield impossible("not-in-the-hand", f"/table/{where}/{name}/{number}/seat", why, seat=each.seat)
             if each.seat in seen:
-                yield impossible("seat-twice", at, why, seat=each.seat)
+                yield impossible("seat-twice", f"/table/{where}/{name}/{number}/seat", why, seat=each.seat)
             seen.add(each.seat)

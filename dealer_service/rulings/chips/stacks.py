@@ -33,7 +33,12 @@ def most_behind(seat: Seat, table: Snapshot) -> int:
 
 def with_more_behind(seat: Seat, chips: int) -> Seat:
     """The seat with so many more chips behind, or fewer; a stack that is not told stays so."""
-    return replace(seat, stack=None if seat.stack is None else seat.stack + chips)
+    return replace(seat, stack=stack_with(seat, chips))
+
+
+def stack_with(seat: Seat, chips: int) -> int | None:
+    """The stack with so many more chips, or fewer; None where it is not told."""
+    return None if seat.stack is None else seat.stack + chips
 
 
 def chips_held_back(seat: Seat, table: Snapshot, rules: Ruleset) -> int:

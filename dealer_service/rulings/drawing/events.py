@@ -76,6 +76,8 @@ def _deal(table: Snapshot, event: Event) -> Snapshot:
 
 def _with_fewer_replaced(draw: Draw, seat: Seat) -> Draw:
     """The draw in which no more cards are replaced for the seat when all are served than it is still owed."""
+    if not draw.replace:
+        return draw
     placed, got = (sum(e.count for e in counts if e.seat == seat.number) for counts in (draw.placed, draw.received))
     left = placed + (seat.short or 0) - got
     counts = (Count(e.seat, min(e.count, left)) if e.seat == seat.number else e for e in draw.replace)
@@ -103,10 +105,14 @@ def with_events(table: Snapshot, *events: Event) -> Snapshot:
 def close_if_complete(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The table after the draw and all that follows by itself, where it is known that no step is left."""
     try:
-        if next_step(table, rules) is not None:
-            return table, ()
+        left = next_step(table, rules)
     except MissingFacts:
         return table, ()
+    return (table, ()) if left is not None else close_draw(table, rules)
+
+
+def close_draw(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """The table after a draw in which no step is left, and all that follows by itself."""
     drawn = {each.seat: each.count for each in table.draw.placed} if table.draw else {}
     seats = tuple(
         _with_draw_over(seat, drawn[seat.number], table) if seat.number in drawn else seat for seat in table.seats

@@ -8,7 +8,7 @@ from dataclasses import replace
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import AllInHands, ShowOrder
 from dealer_service.rulings.betting.round import follow_log
-from dealer_service.rulings.chips.stacks import with_more_behind
+from dealer_service.rulings.chips.stacks import stack_with, with_more_behind
 from dealer_service.rulings.hand.bounds import with_bounds_that_fit, with_conditions_met, with_nobody_bound
 from dealer_service.rulings.posts.kill import kill_instructions, with_next_kill
 from dealer_service.rulings.pots.antes import chips_put_in, with_own_antes, without_chips
@@ -157,12 +157,26 @@ def pay_out(table: Snapshot, chips: dict[int, int], awards: tuple[Event, ...], r
         if event.does is Does.AWARD:
             won[event.seat or 0] = won.get(event.seat or 0, 0) + (event.chips or 0)
     table = with_next_kill(table, won, rules)
-    emptied = (replace(seat, bet=0, gathered=0, dead=seat.dead and 0, ante=None) for seat in table.seats)
-    seats = tuple(with_more_behind(seat, chips.get(seat.number, 0)) for seat in emptied)
+    seats = tuple(_paid(seat, chips.get(seat.number, 0)) for seat in table.seats)
     log = (table.log or ()) + awards
     dead, rake = 0 if table.dead else table.dead, 0 if table.rake == 0 else None
-    table = replace(table, seats=seats, phase=Phase.OVER, log=log, draw=None, dead=dead, rake=rake)
-    return replace(table, last_aggressor=None, round_aggressor=None, uncontested=None)
+    return replace(
+        table,
+        seats=seats,
+        phase=Phase.OVER,
+        log=log,
+        draw=None,
+        dead=dead,
+        rake=rake,
+        last_aggressor=None,
+        round_aggressor=None,
+        uncontested=None,
+    )
+
+
+def _paid(seat: Seat, chips: int) -> Seat:
+    """The seat with so many chips from the middle, and none in it."""
+    return replace(seat, stack=stack_with(seat, chips), bet=0, gathered=0, dead=seat.dead and 0, ante=None)
 
 
 def muck_hand(deck: Deck, seat: Seat, rules: Ruleset) -> Deck:
@@ -179,6 +193,6 @@ def _acted(seat: Seat, action: Event) -> Seat:
     bet, to = seat.bet or 0, action.to or 0
     if action.does is Does.FOLD:
         seat, to = replace(seat, state=State.FOLDED, hand=None), max(bet, to)
-    after = replace(with_more_behind(seat, bet - to), bet=to, had_time=None)
-    waits = seat.bound is not None and seat.bound.once is not None and after.live and not after.all_in
-    return after if waits else replace(after, bound=None)
+    stack = stack_with(seat, bet - to)
+    waits = seat.bound is not None and seat.bound.once is not None and seat.live and stack != 0
+    return replace(seat, stack=stack, bet=to, had_time=None, bound=seat.bound if waits else None)

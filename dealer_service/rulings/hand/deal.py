@@ -7,14 +7,14 @@ from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Antes
-from dealer_service.rulings.chips.stacks import with_more_behind
+from dealer_service.rulings.chips.stacks import stack_with
 from dealer_service.rulings.hand.advance import Follows, open_betting
-from dealer_service.rulings.hand.deal_order import cards_dealt, objections_to_order
+from dealer_service.rulings.hand.deal_order import cards_dealt, next_seat, objections_to_order
 from dealer_service.rulings.hand.first_hand import first_hand, is_first, objections_to_first_hand
 from dealer_service.rulings.hand.next_hand import next_hand, objections_to_next_hand
 from dealer_service.rulings.posts.due import due_posts
 from dealer_service.rulings.posts.straddle import without_straddle
-from dealer_service.rulings.reasons import Reason, because
+from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.table import DEAD_POSTS, DECK, UNKNOWN, Card, Does, Event, Phase, Post, Seat, Snapshot
 from dealer_service.table.known_cards import cards_twice
@@ -59,7 +59,10 @@ def objections_to_deal(event: Event, table: Snapshot, rules: Ruleset) -> Iterato
         return
     seat = table.seat(event.seat or 0)
     wanted = house.hand_size.value - len(seat.hand or ())
-    out_of_order = tuple(objections_to_order(event, cards_dealt(table), rules)) if seat.live and wanted else ()
+    out_of_order: Because = ()
+    if seat.live and wanted:
+        dealt = cards_dealt(table)
+        out_of_order = tuple(objections_to_order(event, next_seat(dealt, rules), dealt, rules))
     yield from out_of_order
     if not out_of_order and not (seat.live and 1 <= (event.count or 0) <= min(wanted, stub)):
         owed = wanted if seat.live else 0
@@ -98,8 +101,8 @@ def _posted(seat: Seat, event: Event, rules: Ruleset) -> Seat:
     if event.kind in DEAD_POSTS:
         adds = to - (seat.dead or 0)
         own = (seat.ante or 0) + adds * (event.kind is Post.ANTE and rules.betting.antes.value is Antes.PER_PLAYER)
-        return replace(with_more_behind(seat, -adds), dead=to, ante=own)
-    return replace(with_more_behind(seat, (seat.bet or 0) - to), bet=to)
+        return replace(seat, stack=stack_with(seat, -adds), dead=to, ante=own)
+    return replace(seat, stack=stack_with(seat, (seat.bet or 0) - to), bet=to)
 
 
 def _dealt(table: Snapshot, seat: Seat, cards: tuple[Card, ...]) -> Snapshot:

@@ -20,12 +20,12 @@ def dealing_order(table: Snapshot) -> list[int]:
 
 def cards_dealt(table: Snapshot) -> dict[int, int]:
     """How many cards each seat has, in the order of the deal; 0 where its hand is not told."""
-    return {number: len(table.seat(number).hand or ()) for number in dealing_order(table)}
+    return {seat.number: len(seat.hand or ()) for seat in table.clockwise_from(table.button) if seat.live}
 
 
 def next_seat(dealt: Dealt, rules: Ruleset) -> int | None:
     """The seat that is dealt next, the first of those with the fewest cards; None when every hand is whole."""
-    seat = min(dealt, key=lambda number: dealt[number], default=None)
+    seat = min(dealt, key=dealt.__getitem__, default=None)
     return None if seat is None or dealt[seat] >= rules.dealing.hand_size.value else seat
 
 
@@ -38,9 +38,12 @@ def cards_due(seat: int, dealt: Dealt, rules: Ruleset) -> int:
             return rules.dealing.hand_size.value - dealt[seat]
 
 
-def objections_to_order(event: Event, dealt: Dealt, rules: Ruleset) -> Iterator[Reason]:
-    """Each clause on the order of the deal against these cards. A whole hand may be told in one piece."""
-    house, due = rules.dealing, next_seat(dealt, rules)
+def objections_to_order(event: Event, due: int | None, dealt: Dealt, rules: Ruleset) -> Iterator[Reason]:
+    """Each clause on the order of the deal against these cards, where the seat ``due`` is dealt next.
+
+    A whole hand may be told in one piece.
+    """
+    house = rules.dealing
     if due is not None and event.seat != due:
         yield because(house.order, seat=event.seat, due_seat=due).deciding()
     held, count = dealt.get(event.seat or 0, 0), event.count or 0

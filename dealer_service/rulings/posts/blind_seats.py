@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum, auto
+from itertools import takewhile
 
 from dealer_service.table import NOBODY, Phase, Seat, Snapshot, sits_between
 
@@ -52,8 +53,7 @@ def _out_of_order(table: Snapshot) -> Iterator[tuple[Misplaced, int]]:
     between_two = len(playing) == 2 and button in playing and not _may_have_left(table)
     if between_two and (across or (big == button and not small)):
         yield Misplaced.HEADS_UP, small or NOBODY
-    clockwise = [seat.number for seat in table.clockwise_from(button) if seat.number in playing]
-    if len(playing) > 2 and small in clockwise and big in clockwise and clockwise.index(small) > clockwise.index(big):
+    if len(playing) > 2 and small in playing and big in playing and sits_between(button, big, small):
         yield Misplaced.OUT_OF_ORDER, big
 
 
@@ -86,11 +86,8 @@ def _who_post_in_turn(table: Snapshot) -> list[Seat]:
 
 def _dealt_in_between(start: int, end: int, table: Snapshot) -> list[int]:
     """Who is dealt in between two places; whoever owes a blind there may not come in for another reason."""
-    return [
-        seat.number
-        for seat in table.clockwise_from(start)
-        if seat.state and seat.dealt_in and not seat.owes and sits_between(start, seat.number, end)
-    ]
+    between = takewhile(lambda seat: sits_between(start, seat.number, end), table.clockwise_from(start))
+    return [seat.number for seat in between if seat.state and seat.dealt_in and not seat.owes]
 
 
 def _small_blinds_untold(table: Snapshot) -> int:

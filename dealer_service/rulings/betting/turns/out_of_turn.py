@@ -34,12 +34,15 @@ def waiting(now: Round, listed: int | None = None) -> tuple[OutOfTurn, ...]:
 
     Of those that are ``listed`` up to this place, where it is given.
     """
-    return tuple(each for each in now.terms.table.out_of_turn[:listed] if _waits(each, now))
+    return tuple([each for each in now.terms.table.out_of_turn[:listed] if _waits(each, now)])
 
 
 def waiting_of(number: int, now: Round, listed: int | None = None) -> OutOfTurn | None:
     """What this seat did out of turn and has not had its turn for."""
-    return next((each for each in waiting(now, listed) if each.seat == number), None)
+    for each in waiting(now, listed):
+        if each.seat == number:
+            return each
+    return None
 
 
 def acts_out_of_turn(number: int, now: Round) -> bool:

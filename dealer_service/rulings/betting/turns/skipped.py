@@ -31,10 +31,10 @@ def passed_over(now: Round, rules: Ruleset) -> PassedOver | None:
     A seat whose turn it was only once the hand before it was declared dead had no turn to be passed over in.
     """
     table, number = now.terms.table, now.due
-    if any(seat.killed and not seat.acted for seat in now.seats.values()):
-        return None
     behind = [each.event for each in table.out_of_turn if each.after == now.entries and each.seat != number]
     if number is None or number != now.to_act or not behind or waiting_of(number, now) is not None:
+        return None
+    if any(seat.killed and not seat.acted for seat in now.seats.values()):
         return None
     closed = _too_much(behind, rules.betting.skipped.value, rules)
     window = Window(Until.SUBSTANTIAL_ACTION, not closed, _why(behind, rules))
