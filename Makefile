@@ -57,7 +57,7 @@ fire: $(DEPS_TEST) tools ## what becomes of the service under load, kills, resta
 prove: $(DEPS_TEST) ## the long proofs that `make test` leaves out
 	@sh tests/tools/programs.sh $(BIN) node
 	@$(BIN)/python -m pytest -m prove
-	@EFFORT=5 $(BIN)/python -m pytest --numprocesses auto --dist worksteal tests/oracles tests/engine tests/scenarios tests/api/test_batch.py tests/api/test_receipts.py
+	@EFFORT=5 $(BIN)/python -m pytest --numprocesses auto --dist worksteal tests/oracles tests/engine tests/scenarios tests/api/test_batch.py tests/api/test_receipts.py tests/server/test_fault_sweep.py
 
 mutate: $(DEPS_TEST) ## change the package in 300 places, one at a time, and list what no test notices (FOLDERS="rulings hands" COUNT=300 SEED=1)
 	@$(BIN)/python -m tests.mutation

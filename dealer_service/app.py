@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from flask import Flask, Response, send_from_directory
+from werkzeug.exceptions import NotFound
 
 from dealer_service.api.receipts.signing import NO_KEYS
 from dealer_service.api.receipts.signing_keys import read_keys
@@ -57,11 +59,21 @@ class Service(Flask):
     shipped = read_shipped(STATIC)
 
     def send_static_file(self, filename: str) -> Response:
-        """The file: kept for ever at the address of this version, not at all at that of another, amid an update."""
+        """The file: kept for ever at the address of this version, not at all at that of another, amid an update.
+
+        Raises OSError where a file that ships cannot be read: it is not missing.
+        """
         version, name = version_of(filename)
+        try:
+            response = super().send_static_file(filename) if version is None else _sent(name)
+        except NotFound as missing:
+            if name in self.shipped.names:
+                raise OSError(errno.EIO, "it cannot be read", str(STATIC / name)) from missing
+            raise
+        response.direct_passthrough = False
+        response.get_data()  # read whole, as long as an error of the system can still be told
         if version is None:
-            return super().send_static_file(filename)
-        response = send_from_directory(STATIC, name, max_age=YEAR)
+            return response
         if version == self.shipped.digest:
             response.cache_control.immutable = True
         else:
@@ -71,6 +83,10 @@ class Service(Flask):
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """The function unchanged: whether a view is a coroutine need not be checked at each request."""
         return func
+
+
+def _sent(name: str) -> Response:
+    return send_from_directory(STATIC, name, max_age=YEAR)
 
 
 def create_app(folders: Sequence[Path] | None = None, settings: Settings | None = None) -> Flask:
@@ -91,7 +107,7 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
     cases = CaseBook(rules.folders)
     workers = WorkerReports(lambda: {**rules.report.as_json(), "access": access.files_as_json()})
     reloader.at_start += [metrics.start, rules.report.publish, access.publish, lambda: workers.start(metrics.folder)]
-    reloader.at_start += [ruling_log.open] if traces is None else [ruling_log.open, traces.start]
+    reloader.at_start += [ruling_log.reopen_if_moved, *([traces.start] if traces else [])]
     reloader.watches |= {RULES: [rules.look], OWN: [ruling_log.reopen_if_moved, workers.publish]}
     if access.guarded:
         reloader.watches[KEYS] = [access.look]

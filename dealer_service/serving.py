@@ -141,12 +141,15 @@ def start_worker(worker: Worker) -> None:
 
 
 def keep_metrics(server: Arbiter, worker: Worker) -> None:
-    """Keep what a dead worker has counted, where there is room."""
+    """Keep what dead workers have counted: this one, and those of which it could not be done before."""
     if (folder := server.run_folder) is not None:  # type: ignore[attr-defined]
-        try:
-            merge_dead_worker(folder.path, int(worker.pid))
-        except OSError as error:
-            LOG.error("What worker %s has counted is lost: %s", worker.pid, error)
+        for pid in (*folder.dead - set(server.WORKERS), int(worker.pid)):
+            try:
+                merged = merge_dead_worker(folder.path, pid)
+            except OSError as error:
+                LOG.error("What worker %s has counted cannot be put with the rest yet: %s", pid, error)
+                merged = False
+            (folder.dead.discard if merged else folder.dead.add)(pid)
 
 
 def remove_run_folder(server: Arbiter) -> None:

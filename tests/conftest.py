@@ -99,6 +99,15 @@ def _reading_once(read: Callable[..., Any], folder: Path) -> Callable[..., Any]:
     return reading
 
 
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Print what sweeps counted: a sweep over nothing would find nothing wrong."""
+    reports = [each for found in terminalreporter.stats.values() for each in found if hasattr(each, "user_properties")]
+    lines = dict.fromkeys(said for each in reports for name, said in each.user_properties if name == "swept")
+    if lines:
+        terminalreporter.section("file operations made to fail")
+        terminalreporter.write_line("\n".join(sorted(lines)))
+
+
 @pytest.fixture(scope="session")
 def app() -> Flask:
     return create_app()

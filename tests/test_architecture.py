@@ -8,6 +8,7 @@ STAIRS = [
     "errors",
     "deadline",
     "canonical",
+    "whole_files",
     "settings",
     "table",
     "hands",

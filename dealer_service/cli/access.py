@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from datetime import datetime
 from pathlib import Path
 
 import click
 
-from dealer_service.cli.common import display_path
+from dealer_service.cli.common import display_path, write_new
 from dealer_service.errors import BadAccess
 from dealer_service.server.auth.key_file import ID
 from dealer_service.server.auth.keys import add_line, line_of, new_access_key
 from dealer_service.settings import Scope
+from dealer_service.whole_files import OWNER_ALONE
 
 
 @click.command()
@@ -51,11 +51,11 @@ def access(id: str, scopes: tuple[Scope, ...], expires: datetime, into: Path | N
     key = new_access_key(id)
     line = line_of(id, key, frozenset(map(Scope, scopes)), expires.date().isoformat())
     if key_to is not None:
-        _write_key(key, key_to)
+        write_new(key_to, key + "\n", OWNER_ALONE)
     if into is not None:
         try:
             add_line(into, line)
-        except BadAccess:
+        except (BadAccess, OSError):
             if key_to is not None:
                 key_to.unlink()  # the service does not know this key
             raise
@@ -64,13 +64,3 @@ def access(id: str, scopes: tuple[Scope, ...], expires: datetime, into: Path | N
         click.echo(line)
     message = f"The key is in {display_path(key_to)}." if key_to else f"The key, which is not shown again:\n{key}"
     click.echo(message, err=True)
-
-
-def _write_key(key: str, file: Path) -> None:
-    """Write the key to a new file that its owner alone may read."""
-    try:
-        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError as error:
-        raise click.ClickException(f"{display_path(file)} is there already, and is left as it is.") from error
-    with os.fdopen(handle, "w", encoding="ascii") as stream:
-        stream.write(key + "\n")

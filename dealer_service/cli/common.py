@@ -15,6 +15,7 @@ import click
 
 from dealer_service.errors import DealerServiceError
 from dealer_service.settings import BadValue, day, variable
+from dealer_service.whole_files import ANYBODY, make_file
 
 T = TypeVar("T")
 Command = Callable[..., Any]
@@ -135,6 +136,14 @@ def display_path(path: Path) -> Path:
     """The path as it is printed: relative to the working folder where it lies below it, else absolute."""
     full = absolute_path(path)
     return full.relative_to(Path.cwd()) if full.is_relative_to(Path.cwd()) else full
+
+
+def write_new(file: Path, content: str, mode: int = ANYBODY) -> None:
+    """Write a file that is not there yet. Raises ClickException where one is."""
+    try:
+        make_file(file, content, mode)
+    except FileExistsError as error:
+        raise click.ClickException(f"{display_path(file)} is there already, and is left as it is.") from error
 
 
 def require_known(name: str, names: Iterable[str], what: str) -> str:

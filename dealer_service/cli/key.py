@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
-import os
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
 import click
 
-from dealer_service.api.receipts.signing_keys import new_key, public_part
-from dealer_service.cli.common import display_path
+from dealer_service.api.receipts.signing_keys import files_in, new_key, public_part
+from dealer_service.cli.common import display_path, write_new
 from dealer_service.cli.reports.formats import as_json
+from dealer_service.whole_files import OWNER_ALONE, read_bytes, replace_file
 
 DAY = click.DateTime(["%Y-%m-%d"])
 
@@ -35,36 +37,42 @@ def key(kid: str, since: datetime, until: datetime, into: Path) -> None:
     new = new_key(kid, since.date().isoformat(), until.date().isoformat())
     into.mkdir(parents=True, exist_ok=True)
     file = into / f"{kid}.json"
+    write_new(file, as_json(new | {"active": False}) + "\n", OWNER_ALONE)
+    retired: list[tuple[Path, bytes]] = []
     try:
-        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError as error:
-        raise click.ClickException(f"{display_path(file)} is there already, and is left as it is.") from error
-    with os.fdopen(handle, "w", encoding="utf-8") as stream:
-        stream.write(as_json(new | {"active": False}) + "\n")
-    for retired in retire_keys(into):
-        click.echo(f"{display_path(retired)} signs no more.", err=True)
-    _rewrite(file, new)
+        for active, content in active_keys(into):
+            retired.append((active, read_bytes(active)))
+            _rewrite(active, content | {"active": False})
+        _rewrite(file, new)
+    except OSError:
+        _restore(file, retired)
+        raise
+    for active, _ in retired:
+        click.echo(f"{display_path(active)} signs no more.", err=True)
     click.echo(f"Wrote {display_path(file)}; keep it secret. Its public part:", err=True)
     click.echo(as_json(public_part(new)))
 
 
-def retire_keys(folder: Path) -> list[Path]:
-    """Mark every active key of the folder as not active; the files of these keys."""
-    retired = []
-    for file in sorted(folder.glob("*.json")):
+def active_keys(folder: Path) -> Iterator[tuple[Path, dict[str, object]]]:
+    """Every active key of the folder: its file, and what that holds."""
+    for file in files_in(folder):
         try:
-            content = json.loads(file.read_bytes())
+            content = json.loads(read_bytes(file))
         except ValueError:
             continue  # no key; reading the folder reports it
         if isinstance(content, dict) and content.get("active") is True:
-            _rewrite(file, content | {"active": False})
-            retired.append(file)
-    return retired
+            yield file, content
+
+
+def _restore(made: Path, retired: Iterable[tuple[Path, bytes]]) -> None:
+    """Leave the folder as it was found: a key that could not be made takes no other's place."""
+    for file, content in retired:
+        with suppress(OSError):
+            replace_file(file, content, OWNER_ALONE)
+    with suppress(OSError):
+        made.unlink()
 
 
 def _rewrite(file: Path, key: dict[str, object]) -> None:
-    """Replace the content of the file by the key, atomically and readable by its owner alone."""
-    temporary = file.with_name(f".{file.name}.new")
-    with os.fdopen(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as stream:
-        stream.write(as_json(key) + "\n")
-    temporary.replace(file)
+    """Replace the content of the file by the key, readable by its owner alone."""
+    replace_file(file, (as_json(key) + "\n").encode(), OWNER_ALONE)

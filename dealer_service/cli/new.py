@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from dealer_service.cli.common import display_path, require_known, rules_option
+from dealer_service.cli.common import display_path, require_known, rules_option, write_new
 from dealer_service.cli.rule_paths import require_book
 from dealer_service.cli.templates.house import NewHouse, head, house_page
 from dealer_service.cli.templates.scenario import scenario_page
@@ -63,8 +63,7 @@ def house(
 def _write(file: Path, text: str) -> None:
     """Write a new file, and print where."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    with file.open("x", encoding="utf-8") as stream:
-        stream.write(text)
+    write_new(file, text)
     click.echo(f"Wrote {display_path(file)}")
 
 

@@ -72,6 +72,11 @@ def serve(
         options = settings(host, port, workers, configured)
         refuse_address_in_use(host, port)
         Server(options, folders(rules), configured).run()
+    except OSError as error:
+        name, why = error.filename or "a file", error.strerror or error
+        raise click.ClickException(
+            f"{name} cannot be used ({why}); look at the disk, and at who may read and write there."
+        ) from error
     except BadSettings as refusal:
         raise click.ClickException(f"it cannot be configured so.\n{refusal}") from refusal
     except BadAccess as refusal:

@@ -6,11 +6,11 @@ Disputes, which are about no clause, have a section of their own, ``scenarios/di
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from dealer_service.rulebook.clause import Place
-from dealer_service.rulebook.loading.faults import Fault
+from dealer_service.rulebook.loading.faults import Fault, unreadable
 from dealer_service.scenarios.page import ScenarioPage, read_page
 
 FOLDER = "scenarios"
@@ -25,7 +25,7 @@ def scenario_files(folder: Path, faults: list[Fault]) -> list[Path]:
 def files_below(scenarios: Path, faults: list[Fault]) -> list[Path]:
     """Every page in the sections of this folder of scenarios; YAML elsewhere in it is a fault."""
     found = []
-    for path in all_files_below(scenarios):
+    for path in all_files_below(scenarios, lambda error: faults.append(_unlisted(scenarios, error))):
         if path.suffix.lower() not in (".yaml", ".yml") or path.name.startswith("."):
             continue
         if path.suffix == ".yaml" and path.parent.parent == scenarios:
@@ -35,10 +35,17 @@ def files_below(scenarios: Path, faults: list[Fault]) -> list[Path]:
     return found
 
 
-def all_files_below(folder: Path) -> list[Path]:
-    """Every file in the folder and in those below it, linked folders too; a link that leads back up is not followed."""
+def _unlisted(scenarios: Path, error: OSError) -> Fault:
+    return unreadable(str(error.filename or scenarios), error, "a folder", "a folder with pages")
+
+
+def all_files_below(folder: Path, failed: Callable[[OSError], object]) -> list[Path]:
+    """Every file in the folder and in those below it, linked folders too; a link that leads back up is not followed.
+
+    A folder that cannot be read is passed over, and ``failed`` is told; of one that is not there nothing is said.
+    """
     found, seen = [], set()
-    for at, below, names in os.walk(folder, followlinks=True):
+    for at, below, names in os.walk(folder, onerror=lambda error: _is_gone(error) or failed(error), followlinks=True):
         real = os.path.realpath(at)
         if real in seen:
             below.clear()
@@ -46,6 +53,10 @@ def all_files_below(folder: Path) -> list[Path]:
         seen.add(real)
         found += [Path(at, name) for name in names]
     return sorted(found)
+
+
+def _is_gone(error: OSError) -> bool:
+    return isinstance(error, FileNotFoundError | NotADirectoryError)
 
 
 def read_pages(paths: Iterable[Path], faults: list[Fault]) -> list[ScenarioPage]:

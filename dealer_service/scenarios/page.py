@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from dealer_service.rulebook.clause import Place
-from dealer_service.rulebook.loading.faults import Fault, in_page_order, listed, quoted
+from dealer_service.rulebook.loading.faults import Fault, in_page_order, listed, quoted, unreadable
 from dealer_service.rulebook.loading.files import read_regular
 from dealer_service.rulebook.loading.page_reader import word_of
 from dealer_service.rulebook.loading.yaml_reader import LARGEST, QUICK, Grammar, read_tree
@@ -97,8 +97,7 @@ def read_page(path: Path, faults: list[Fault]) -> ScenarioPage | None:
     try:
         return parse_page(path, read_regular(path, LARGEST + 1), faults)
     except OSError as error:
-        found = f"a file that cannot be read ({error.strerror})"
-        faults.append(Fault(Place(path.as_posix(), 1, 1), None, found, "a page"))
+        faults.append(unreadable(path.as_posix(), error, "a file", "a page"))
         return None
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
 from pathlib import Path
 from threading import Lock
 
@@ -24,6 +23,7 @@ from dealer_service.server.status import RulesReport, digest_of
 from dealer_service.server.two_looks import TwoLooks
 
 LOG = logging.getLogger("dealer_service.rules")
+Files = frozenset[tuple[str | int | None, ...]]
 
 
 class ActiveRules:
@@ -36,7 +36,7 @@ class ActiveRules:
     def __init__(self, folders: Sequence[Path], metrics: Metrics, as_of: str | None = None) -> None:
         self._folders, self._as_of = tuple(folders), as_of
         self._checking = Lock()
-        self._files = self._stat_files()
+        self._files: Files | None = self._stat_files()
         self._looks = TwoLooks(self._stat_files)
         self._current = _with_citations(load_tested(self._folders).as_of(as_of))
         self.report = RulesReport(self._current[0], metrics)
@@ -61,7 +61,8 @@ class ActiveRules:
 
         A house page that has faults, or that its own scenarios contradict, holds back that house and those that
         adopt it; a game page the rulesets of its game; poker.yaml, a register of sources, a scenario page that
-        cannot be read and a folder that is not there hold back all.
+        cannot be read and a folder that is not there hold back all. What the system does not let be read is tried
+        again later.
         Returns why pages were refused, which is logged and reported too; None where nothing was refused.
         """
         with self._checking:
@@ -73,6 +74,10 @@ class ActiveRules:
             if self._stat_files() != files:
                 self._files = before  # changed again while they were read: the next looks decide
                 return None
+            if tested.unread:
+                self._files = None
+                if before is None and self.report.says(str(tested.refusal)):
+                    return tested.refusal
             book = tested.book.as_of(self._as_of)
             if digest_of(book) != self.report.digest or book.tables != self._current[0].tables:
                 self._current = _with_citations(book)
@@ -93,15 +98,26 @@ class ActiveRules:
             for remark in folder_remarks(folder):
                 LOG.warning("%s", remark)
 
-    def _stat_files(self) -> frozenset[tuple[str | int, ...]]:
-        """Path, times, size and inode of every file in the folders, links followed: any change makes another set."""
-        found: set[tuple[str | int, ...]] = {(str(folder), folder.is_dir()) for folder in self._folders}
-        for path in chain.from_iterable(all_files_below(folder) for folder in self._folders):
-            try:
-                stat = path.stat()
-            except OSError:
-                continue  # deleted since it was listed; the next check misses it
-            found.add((str(path), stat.st_mtime_ns, stat.st_ctime_ns, stat.st_size, stat.st_ino))
+    def _stat_files(self) -> Files:
+        """Path, times, size and inode of every file in the folders, links followed: any change makes another set.
+
+        So does an error of the system, and its end.
+        """
+        found: set[tuple[str | int | None, ...]] = set()
+
+        def failed(error: OSError) -> None:
+            found.add((str(error.filename), error.errno))
+
+        for folder in self._folders:
+            for path in (folder, *all_files_below(folder, failed)):
+                try:
+                    stat = path.stat()
+                except OSError as error:
+                    failed(error)  # deleted since it was listed, perhaps; the next check misses it
+                    continue
+                is_folder = path == folder  # whose own times say nothing of the pages
+                times = (stat.st_mtime_ns, stat.st_ctime_ns, stat.st_size, stat.st_ino)
+                found.add((str(path), stat.st_mode) if is_folder else (str(path), *times))
         return frozenset(found)
 
 
@@ -125,20 +141,25 @@ def load_tested(folders: Sequence[Path]) -> Book:
 
 @dataclass(frozen=True, slots=True)
 class Reloaded:
-    """The book after a change: what was refused stands in it as it was, under the houses and games ``held_back``."""
+    """The book after a change: what was refused stands in it as it was, under the houses and games ``held_back``.
+
+    ``unread``: the system is to blame for some of it, and not the pages.
+    """
 
     book: Book
     held_back: frozenset[tuple[str, str]] = frozenset()
     refusal: DealerServiceError | None = None
+    unread: bool = False
 
 
 def reload_tested(folders: Sequence[Path], last_good: Book) -> Reloaded:
     """The book of these folders as far as it is good, and the rest as the last good book has it."""
     loaded, pages, faults = _read(folders)
     faults = [*loaded.faults_on_disk(), *faults]
+    unread = any(fault.error is not None for fault in faults)
     faulty = faulty_pages(loaded)
     if faulty is None or len(faults) > len(loaded.faults):
-        return Reloaded(last_good, _pairs(last_good), BadPages(faults))
+        return Reloaded(last_good, _pairs(last_good), BadPages(faults), unread)
     books = (loaded.whole, last_good)
     held_back = ruled_by(faulty, books)
     failed = [
@@ -147,9 +168,10 @@ def reload_tested(folders: Sequence[Path], last_good: Book) -> Reloaded:
         if not result.passed and result.house not in faulty and (result.house, result.game) not in held_back
     ]
     if any(result.house is None for result in failed):
-        return Reloaded(last_good, _pairs(last_good), _refusal(faults, failed))
+        return Reloaded(last_good, _pairs(last_good), _refusal(faults, failed), unread)
     held_back |= ruled_by({str(result.house) for result in failed}, books)
-    return Reloaded(loaded.whole.with_held_back(held_back, last_good), frozenset(held_back), _refusal(faults, failed))
+    book = loaded.whole.with_held_back(held_back, last_good)
+    return Reloaded(book, frozenset(held_back), _refusal(faults, failed), unread)
 
 
 def _refusal(faults: Sequence[Fault], failed: Sequence[Result]) -> DealerServiceError | None:

@@ -16,6 +16,7 @@ from dealer_service.engine import Asks
 from dealer_service.engine.compare import rule_apart
 from dealer_service.errors import DealerServiceError
 from dealer_service.rulebook import Book
+from dealer_service.rulebook.loading.faults import Fault
 from dealer_service.scenarios import DISPUTES, ScenarioPage, embedded_scenarios, files_below, read_pages
 from dealer_service.scenarios.files import FOLDER
 from dealer_service.scenarios.runner import GOOD
@@ -94,13 +95,18 @@ class CaseBook:
         return self._read_once(DISPUTES if disputes else "clauses", files)
 
     def _files(self) -> list[Path]:
-        return [file for folder in self._folders for file in files_below(folder, [])]
+        """Every page. Raises OSError where a folder cannot be read."""
+        faults: list[Fault] = []
+        files = [file for folder in self._folders for file in files_below(folder, faults)]
+        for error in (fault.error for fault in faults if fault.error is not None):
+            raise error
+        return files
 
     def _read_once(self, name: str, files: Sequence[Path]) -> list[StoredCase]:
-        """The cases in these files; read again under this name once a file is another."""
+        """The cases in these files; read again under this name once a file is another. Raises OSError."""
         stamp = tuple(_stamps(files))
         if name not in self._read or self._read[name][0] != stamp:
-            self._read[name] = (stamp, list(_stored(read_pages(files, []))))
+            self._read[name] = (stamp, list(_stored(_pages(files))))
         return self._read[name][1]
 
 
@@ -108,9 +114,19 @@ def _stamps(files: Sequence[Path]) -> Iterator[tuple[str, int, int]]:
     for file in files:
         try:
             stat = file.stat()
-        except OSError:
+        except FileNotFoundError:
             continue  # deleted since it was listed
         yield str(file), stat.st_mtime_ns, stat.st_size
+
+
+def _pages(files: Sequence[Path]) -> list[ScenarioPage]:
+    """The pages without faults. Raises OSError for one that cannot be read: it would be missed until it changes."""
+    faults: list[Fault] = []
+    pages = read_pages(files, faults)
+    for error in (fault.error for fault in faults if fault.error is not None):
+        if not isinstance(error, FileNotFoundError):
+            raise error
+    return pages
 
 
 def _stored(pages: Sequence[ScenarioPage]) -> Iterator[StoredCase]:

@@ -10,6 +10,7 @@ import logging
 import os
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from prometheus_client.mmap_dict import _INITIAL_MMAP_SIZE as FIRST_SIZE
 from prometheus_client.mmap_dict import MmapedDict
@@ -23,14 +24,16 @@ class CountersFile(MmapedDict):
     def __init__(self, filename: str, read_mode: bool = False) -> None:
         self._kept: dict[str, tuple[float, float]] = {}
         self._in_file = False
+        self._f: Any = None
         try:
             _reserve(Path(filename))
             super().__init__(filename, read_mode)  # type: ignore[no-untyped-call]  # the library has no types here
             self._in_file = True
         except OSError as error:
             LOG.error("Counters cannot be written to %s (%s): those of this process are not summed", filename, error)
-            with suppress(OSError):
-                Path(filename).unlink()
+            if self._f is not None:
+                with suppress(OSError):
+                    self._f.close()
 
     def read_value(self, key: str) -> tuple[float, float]:
         """The value of a counter, and its time."""
@@ -52,7 +55,24 @@ class CountersFile(MmapedDict):
     def close(self) -> None:
         """Close the file, where there is one."""
         if self._in_file:
-            super().close()  # type: ignore[no-untyped-call]
+            with suppress(OSError):  # what was counted is in the map, which is written by the system
+                super().close()  # type: ignore[no-untyped-call]
+
+    def move_to(self, sums: CountersFile) -> bool:
+        """Add each counter to the same one in the other file, and take it out of this one; whether all had room there.
+
+        Each is in one of the two files at any time, so that nothing is lost and nothing counted twice.
+        """
+        if not self._in_file:
+            return False
+        moved = True
+        for key, value, _ in list(self.read_all_values()):  # type: ignore[no-untyped-call]
+            if sums._has_room(key):
+                sums.write_value(key, sums.read_value(key)[0] + value, 0.0)
+                self.write_value(key, 0.0, 0.0)
+            else:
+                moved = False
+        return moved
 
     def _has_room(self, key: str) -> bool:
         """Whether the counter is in the file, or its bytes are reserved there now."""
@@ -63,17 +83,26 @@ class CountersFile(MmapedDict):
         size = self._capacity
         while self._used + len(key.encode()) + 32 > size:  # a length, a padding and two numbers stand beside the key
             size *= 2
-        if size == self._capacity:
-            return True
+        capacity, mapped = self._capacity, self._m
         try:
-            os.posix_fallocate(self._f.fileno(), 0, size)
+            if size != capacity:
+                os.posix_fallocate(self._f.fileno(), 0, size)
+            self._init_value(key)  # type: ignore[no-untyped-call]
         except OSError as error:
+            self._capacity, self._m = capacity, mapped
             LOG.error("No room for another counter in %s (%s): it is not summed", self._fname, error)
             return False
         return True
 
 
 def _reserve(file: Path) -> None:
-    """Reserve the first blocks of a file. Raises OSError where there is no room."""
+    """Reserve the first blocks of a file. Raises OSError where there is no room, and then makes none."""
     with file.open("ab") as counters:
-        os.posix_fallocate(counters.fileno(), 0, max(FIRST_SIZE, os.fstat(counters.fileno()).st_size))
+        size = os.fstat(counters.fileno()).st_size
+        try:
+            os.posix_fallocate(counters.fileno(), 0, max(FIRST_SIZE, size))
+        except OSError:
+            if not size:
+                with suppress(OSError):
+                    file.unlink()
+            raise

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import struct
-from contextlib import suppress
+from collections.abc import Iterable
 from pathlib import Path
 from platform import python_version
 from typing import Any
@@ -25,12 +25,14 @@ from prometheus_client import (
 )
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from prometheus_client.metrics import MetricWrapperBase
-from prometheus_client.mmap_dict import MmapedDict
-from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
+from prometheus_client.metrics_core import Metric
+from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import Collector
 
 from dealer_service import __version__
 from dealer_service.server.counters_file import CountersFile
 from dealer_service.server.run_folder import locked
+from dealer_service.whole_files import naming
 
 COUNTERS_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 MEDIA_TYPE = CONTENT_TYPE_PLAIN_0_0_4
@@ -99,9 +101,22 @@ class Metrics:
         if self.folder is None:
             return generate_latest(self._registry)
         registry = CollectorRegistry()
-        MultiProcessCollector(registry, str(self.folder))
         with locked(self.folder):
+            registry.register(_Sums(self.folder))
             return generate_latest(registry)
+
+
+class _Sums(Collector):
+    """The counters of all workers in one folder. Unlike the library's it says where the folder cannot be read."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def collect(self) -> Iterable[Metric]:
+        """The sums. Raises OSError where files cannot be read."""
+        with naming(self._folder):
+            files = [str(file) for file in self._folder.iterdir() if file.suffix == ".db" and file.stat().st_size]
+            return list(MultiProcessCollector.merge(files))
 
 
 def _gauge(name: str, help: str, labels: list[str], mode: Any, registry: CollectorRegistry) -> Children:
@@ -111,26 +126,40 @@ def _gauge(name: str, help: str, labels: list[str], mode: Any, registry: Collect
 SUMMED = ("counter", "histogram")
 
 
-def merge_dead_worker(folder: Path, pid: int) -> None:
+def merge_dead_worker(folder: Path, pid: int) -> bool:
     """What a worker has counted is never lost when it dies: its counters are added to one common file.
 
-    Its gauges and its report go, and no file of it is left.
+    Its gauges and its report go, and no file of it is left. Whether that is so: counters without room in the common
+    file stay in its own, and are summed from it. Raises OSError where something could not be done. Then and else it may
+    be called again.
     """
+    whole = True
     with locked(folder):
-        mark_process_dead(pid, str(folder))
-        (folder / f"worker_{pid}.json").unlink(missing_ok=True)
+        for name in (f"worker_{pid}.json", f".worker_{pid}.json.new"):
+            (folder / name).unlink(missing_ok=True)
+        for gauges in [file for file in folder.iterdir() if file.match(f"gauge_*_{pid}.db")]:
+            gauges.unlink()
         for kind in SUMMED:
             file = folder / f"{kind}_{pid}.db"
             if file.exists():
-                _add(file, folder / f"{kind}_dead.db")
-                file.unlink()
+                if _moved(file, folder / f"{kind}_dead.db"):
+                    file.unlink()
+                else:
+                    whole = False
+    return whole
 
 
-def _add(source: Path, target: Path) -> None:
-    """Add each counter of one file to the same counter in the other."""
-    with suppress(struct.error, RuntimeError):  # killed while it made the file: nothing was counted in it
-        values = list(MmapedDict.read_all_values_from_file(str(source)))
-        sums = CountersFile(str(target))
-        for key, value, *_ in values:
-            sums.write_value(key, sums.read_value(key)[0] + value, 0.0)
+def _moved(source: Path, target: Path) -> bool:
+    """Whether each counter of one file could be added to the same counter in the other."""
+    if not source.stat().st_size:
+        return True  # killed while it made the file: nothing was counted in it
+    try:
+        own = CountersFile(str(source))
+    except (struct.error, RuntimeError):  # killed while it made the file
+        return True
+    sums = CountersFile(str(target))
+    try:
+        return own.move_to(sums)
+    finally:
+        own.close()
         sums.close()

@@ -1,7 +1,8 @@
 """Writes the ruling log: a line for each ruling, written at once, so that no line is lost in a queue.
 
 A line that cannot be written is counted as lost; where lines are required, the ruling is then not sent. All workers
-append whole lines to the same file, or to standard output. A file that was moved away is opened again.
+append whole lines to the same file, or to standard output. A file that was moved away is opened again, and one that
+could not be opened when a worker started.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import select
 import stat
 from contextlib import suppress
 from pathlib import Path
+from threading import Lock
 from time import monotonic
 from typing import Any
 
@@ -38,10 +40,11 @@ class RulingLogWriter:
         self.questions = settings.ruling_log_questions
         self._metrics, self._line_end = metrics, b""
         self._failed_at, self._reported = -FAILING_SECONDS, False
-        self._file = STDOUT
+        self._refused: int | None = None
+        self._file, self._opened_in, self._turn = STDOUT, 0, Lock()
         if self.enabled:
             try:
-                self.open()
+                self._open()
             except OSError as error:
                 where = f"DEALER_RULING_LOG_FILE={self.path}: cannot be written ({error.strerror})"
                 raise BadSettings([f"{where}; name a file in a folder of the service's own"]) from error
@@ -61,32 +64,40 @@ class RulingLogWriter:
         to = None if not self.enabled else "stdout" if self.path is None else str(self.path)
         return {"mode": self.mode.value, "to": to, "failing": monotonic() - self._failed_at < FAILING_SECONDS}
 
-    def open(self) -> None:
-        """Open the file in this process."""
-        if not self.enabled:
-            return
-        if self.path is not None:
-            pipe = self.path.exists() and not self.path.is_file()
-            how = os.O_WRONLY if pipe else os.O_RDWR  # its last byte is read before each line
-            self._file = os.open(self.path, how | os.O_APPEND | os.O_CREAT, 0o640)
-        self._is_file = self.path is not None and stat.S_ISREG(os.fstat(self._file).st_mode)
-        self._ready = select.poll()
-        self._ready.register(self._file, select.POLLOUT)
-
     def reopen_if_moved(self) -> None:
-        """Open the file again if it was moved away."""
-        if self.enabled and self.path is not None and not self._is_open(self.path):
-            before = self._file
-            try:
-                self.open()
-            except OSError as error:
+        """Open the file again if it was moved away; where that cannot be done, lines go to the one before it.
+
+        What was open before a fork counts as moved: its lock would be every worker's, and keep none of them out.
+        """
+        if not self.enabled or self.path is None or self._is_open(self.path):
+            return
+        try:
+            self._open()
+            self._refused = None
+        except OSError as error:
+            if error.errno != self._refused:  # said once, and not at each look
                 LOG.error("%s cannot be opened anew (%s); lines go to the one before it", self.path, error.strerror)
-                return
-            os.close(before)
+            self._refused = error.errno
+
+    def _open(self) -> None:
+        """Open the file, and let go of the one before it. Raises OSError, and then keeps that one."""
+        file = STDOUT if self.path is None else _opened(self.path)
+        try:
+            is_file = self.path is not None and stat.S_ISREG(os.fstat(file).st_mode)
+        except OSError:
+            _close(file)
+            raise
+        ready = select.poll()
+        ready.register(file, select.POLLOUT)
+        with self._turn:
+            before, self._file, self._is_file, self._ready = self._file, file, is_file, ready
+            self._line_end, self._opened_in = b"", os.getpid()
+        if before != STDOUT:
+            _close(before)
 
     def _is_open(self, path: Path) -> bool:
         try:
-            return os.path.samestat(os.stat(path), os.fstat(self._file))
+            return self._opened_in == os.getpid() and os.path.samestat(os.stat(path), os.fstat(self._file))
         except OSError:
             return False
 
@@ -95,6 +106,10 @@ class RulingLogWriter:
 
         In a file it begins a line of its own even if another worker's line before it was torn.
         """
+        with self._turn:  # no look exchanges the file meanwhile
+            self._append(line)
+
+    def _append(self, line: bytes) -> None:
         whole = rest = b""
         try:
             if self._is_file:
@@ -112,8 +127,10 @@ class RulingLogWriter:
             self._count_lost(error)
         finally:
             if self._is_file:
-                with suppress(OSError):
+                try:
                     fcntl.flock(self._file, fcntl.LOCK_UN)
+                except OSError:
+                    self._opened_in = 0  # opened anew at the next look: who closes a file lets go of its lock
 
     def _count_lost(self, error: OSError) -> None:
         """Count a lost line; log the first of several."""
@@ -124,6 +141,17 @@ class RulingLogWriter:
             LOG.error("Rulings cannot be logged to %s: %s", self.path or "standard output", error.strerror or error)
         if self.mode is RulingLog.REQUIRED:
             raise LineNotWritten from error
+
+
+def _opened(path: Path) -> int:
+    pipe = path.exists() and not path.is_file()
+    how = os.O_WRONLY if pipe else os.O_RDWR  # its last byte is read before each line
+    return os.open(path, how | os.O_APPEND | os.O_CREAT, 0o640)
+
+
+def _close(file: int) -> None:
+    with suppress(OSError):  # closed it is, whatever the system says of what was written to it before
+        os.close(file)
 
 
 def _missing_end(file: int) -> bytes:

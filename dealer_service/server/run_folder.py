@@ -1,7 +1,7 @@
 """The run folder: where the workers of one master keep their counters and reports. It goes when the master ends.
 
 A master holds a lock on its folder as long as it or one of its workers lives. Folders whose lock nobody holds were
-left by masters that were killed; they are removed at the next start.
+left by masters that were killed; they are removed at the next start, and so is what they could not remove whole.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import fcntl
 import os
 import shutil
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -18,6 +19,7 @@ from typing import IO
 SHARED_MEMORY = Path("/dev/shm")
 PREFIX = "dealer-service-"
 HELD, LOCK = "held.lock", "turn.lock"
+UNFINISHED_SECONDS = 60.0  # so long a folder without a lock may be one that is being made, or removed
 
 
 class RunFolder:
@@ -27,22 +29,40 @@ class RunFolder:
         within = within or (SHARED_MEMORY if os.access(SHARED_MEMORY, os.W_OK) else Path(tempfile.gettempdir()))
         remove_abandoned(within)
         self.path = Path(tempfile.mkdtemp(prefix=PREFIX, dir=within))
-        self._held = (self.path / HELD).open("wb")
-        fcntl.flock(self._held, fcntl.LOCK_EX)
-        (self.path / LOCK).touch()
+        self.dead: set[int] = set()  # workers whose counters could not be put with the rest yet
+        self._held: IO[bytes] | None = None
+        try:
+            self._held = (self.path / HELD).open("wb")
+            fcntl.flock(self._held, fcntl.LOCK_EX)
+            (self.path / LOCK).touch()
+        except OSError:
+            self.remove()
+            raise
 
     def remove(self) -> None:
         """Remove the folder with everything in it."""
-        shutil.rmtree(self.path, ignore_errors=True)
-        self._held.close()
+        _remove(self.path)
+        if self._held is not None:
+            with suppress(OSError):
+                self._held.close()
 
 
 def remove_abandoned(within: Path) -> None:
     """Remove the folders whose master is dead; those that cannot be removed belong to other users."""
     for folder in within.glob(f"{PREFIX}*"):
-        with suppress(OSError), (folder / HELD).open("rb") as held:
-            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            shutil.rmtree(folder, ignore_errors=True)
+        with suppress(OSError):
+            try:
+                with (folder / HELD).open("rb") as held:
+                    fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    _remove(folder)
+            except FileNotFoundError:
+                if time.time() - folder.stat().st_mtime > UNFINISHED_SECONDS:
+                    _remove(folder)
+
+
+def _remove(folder: Path) -> None:
+    with suppress(OSError):  # it raises some all the same
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextmanager

@@ -41,6 +41,10 @@ class FileReport:
         self._metrics.reloads[self.what, "refused"].inc()
         self.publish()
 
+    def says(self, reason: str) -> bool:
+        """Whether the files were refused for this reason already."""
+        return self.refused is not None and self.refused["why"] == shorten(reason)
+
     def stale_seconds(self) -> float:
         """For how many seconds every change of the files has been refused."""
         return 0 if self.refused_since is None else time.time() - self.refused_since

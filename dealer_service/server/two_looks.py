@@ -1,4 +1,7 @@
-"""Changed files are taken in when two looks in turn found them the same: who writes a file may be half way through."""
+"""Changed files are taken in when two looks in turn found them the same: who writes a file may be half way through.
+
+Files that could not be read are tried again though they do not change, ever more rarely: a disk may be well again.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 State = TypeVar("State")
+LONGEST_PAUSE = 64  # looks between two attempts to read what cannot be read
 
 
 class TwoLooks(Generic[State]):
@@ -14,8 +18,17 @@ class TwoLooks(Generic[State]):
     def __init__(self, state: Callable[[], State]) -> None:
         self._state = state
         self._seen = state()
+        self._attempts = self._pause = 0
 
-    def settled(self, taken_in: State) -> bool:
-        """Whether the files are not as they were taken in, and are as the last look found them."""
+    def settled(self, taken_in: State | None) -> bool:
+        """Whether the files are not as they were taken in, and are as the last look found them; None: try again."""
         before, self._seen = self._seen, self._state()
-        return self._seen != taken_in and self._seen == before
+        if self._seen != before or taken_in is not None:
+            self._attempts = self._pause = 0
+            return self._seen == before and self._seen != taken_in
+        self._pause -= 1
+        if self._pause >= 0:
+            return False
+        self._pause = min(2**self._attempts - 1, LONGEST_PAUSE)
+        self._attempts += 1
+        return True

@@ -20,7 +20,7 @@ class WatchedFile(Generic[T]):
 
     def __init__(self, path: Path, read: Callable[[Path], T], report: FileReport) -> None:
         self._path, self._read, self.report = path, read, report
-        self._state = self._stat()
+        self._state: tuple[int, ...] | None = self._stat()
         self._looks = TwoLooks(self._stat)
         self.content = read(path)
 
@@ -34,14 +34,21 @@ class WatchedFile(Generic[T]):
             self.check()
 
     def check(self) -> None:
-        """Read the file if it has changed. A bad file is logged and reported, and the last good content stays."""
+        """Read the file if it has changed, or could not be read. Of a bad file the last good content stays.
+
+        That is logged and reported, once where it could not be read and another attempt comes to the same.
+        """
         state = self._stat()
         if state == self._state:
             return
-        self._state = state
+        again, self._state = self._state is None, state
         try:
             self.content = self._read(self._path)
         except DealerServiceError as refusal:
+            if isinstance(refusal.__cause__, OSError):
+                self._state = None
+            if again and self.report.says(str(refusal)):
+                return
             self.report.refuse(str(refusal))
             LOG.error("The changed %s were refused and the last good ones stay:\n%s", self.report.what, refusal)
         else:

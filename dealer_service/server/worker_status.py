@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from dealer_service.canonical import canonical
+from dealer_service.whole_files import read_bytes, replace_file
 
 LOG = logging.getLogger("dealer_service.status")
 
@@ -34,11 +35,8 @@ class WorkerReports:
             return
         report = canonical(self._own())
         if report != self._written:
-            file = self._folder / f"worker_{os.getpid()}.json"
-            new = file.with_suffix(".new")
             try:
-                new.write_bytes(report)
-                new.replace(file)
+                replace_file(self._folder / _name(os.getpid()), report)
             except OSError as error:
                 if not self._lost:
                     LOG.error("This worker's report cannot be written for the others: %s", error)
@@ -47,15 +45,21 @@ class WorkerReports:
             self._written, self._lost = report, False
 
     def as_json(self) -> list[dict[str, Any]]:
-        """The report of each living worker, by process id."""
+        """The report of each living worker, by process id. Raises OSError where one cannot be read."""
+        own = self._own()
         if self._folder is None:
-            return [self._own()]
+            return [own]
         self.publish()
-        reports = []
-        for file in self._folder.glob("worker_*.json"):
-            with suppress(OSError, ValueError):  # the worker died meanwhile
-                reports.append(json.loads(file.read_bytes()))
+        reports = [own]
+        for file in self._folder.iterdir():
+            if file.match("worker_*.json") and file.name != _name(own["pid"]):
+                with suppress(FileNotFoundError):  # the worker died meanwhile
+                    reports.append(json.loads(read_bytes(file)))
         return sorted(reports, key=lambda report: int(report["pid"]))
 
     def _own(self) -> dict[str, Any]:
         return {"pid": os.getpid(), **self._report()}
+
+
+def _name(pid: int) -> str:
+    return f"worker_{pid}.json"

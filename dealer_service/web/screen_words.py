@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from dealer_service.i18n.words import Words
+from dealer_service.whole_files import read_text
 
 CONSOLE = Path(__file__).parent / "static" / "console"
 VENDOR = CONSOLE / "vendor"
@@ -34,7 +35,7 @@ def words_of(screen: str, words: Words) -> Mapping[str, str]:
 
 @cache
 def _named(screen: str) -> Named:
-    texts = [script.read_text("utf-8") for script in _scripts(CONSOLE / f"{screen}.js")]
+    texts = [read_text(script) for script in _scripts(CONSOLE / f"{screen}.js")]
     codes = {code for text in texts for pair in NAMED.findall(text) for code in pair}
     return Named(frozenset(codes), tuple({begun for text in texts for begun in BEGUN.findall(text)}))
 
@@ -45,7 +46,7 @@ def _scripts(first: Path) -> Iterator[Path]:
     while found:
         script = found.pop()
         yield script
-        for name in IMPORTED.findall(script.read_text("utf-8")):
+        for name in IMPORTED.findall(read_text(script)):
             imported = (script.parent / name).resolve()
             if imported not in known and VENDOR not in imported.parents:
                 known.add(imported)

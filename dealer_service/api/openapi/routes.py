@@ -40,7 +40,7 @@ OF_POSTS = (
 )
 OF_GETS = ("internal",)
 # What the server, or the proxy that comes with it, answers before the endpoint is reached.
-OF_ALL = ("key-in-address", "address-too-long", "rate-limited", "headers-too-large", "not-ready")
+OF_ALL = ("key-in-address", "address-too-long", "rate-limited", "headers-too-large", "not-ready", "unreadable")
 OF_GUARDED = ("unauthenticated", "forbidden")
 OF_RULINGS = ("answer-too-long", "unlogged", "overdue")
 OF_RULES = ("unknown-ruleset", "digest-not-loaded")

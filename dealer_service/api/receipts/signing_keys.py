@@ -17,6 +17,8 @@ from dealer_service.api.receipts.signing import ALGORITHM, Key, Keys
 from dealer_service.api.requests.schemas import is_day
 from dealer_service.api.strict_json import decode
 from dealer_service.errors import BadKeys
+from dealer_service.rulebook.loading.files import is_folder
+from dealer_service.whole_files import read_bytes
 
 REMEDY = "signatures need the extra “sign”: pip install 'dealer-service[sign]'"
 
@@ -42,8 +44,8 @@ def read_keys(place: Path) -> Keys:
 def _keys(place: Path, faults: list[str]) -> Iterator[tuple[Key, bool]]:
     """Each key that can be used, and whether it is active."""
     try:
-        files = sorted(place.glob("*.json")) if place.is_dir() else [place]
-        documents = [(file, _document(file.read_bytes())) for file in files]
+        files = files_in(place) if is_folder(place) else [place]
+        documents = [(file, _document(read_bytes(file))) for file in files]
     except OSError as fault:
         faults.append(f"{fault.filename or place}: cannot be read ({fault.strerror}); name a folder of keys, or a key")
         return
@@ -59,6 +61,11 @@ def _keys(place: Path, faults: list[str]) -> Iterator[tuple[Key, bool]]:
         except Unusable as fault:
             wrong = [f"no key that can be used: {fault}"]
         faults += [f"{file}: {each}" for each in wrong]
+
+
+def files_in(folder: Path) -> list[Path]:
+    """The files of keys in a folder. Raises OSError where it cannot be read."""
+    return sorted(file for file in folder.iterdir() if file.suffix == ".json" and not file.name.startswith("."))
 
 
 def _document(raw: bytes) -> dict[str, Any]:

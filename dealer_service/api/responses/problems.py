@@ -45,6 +45,7 @@ STATUS: Mapping[str, int] = {
     "headers-too-large": 431,
     "internal": 500,
     "not-ready": 503,
+    "unreadable": 503,
     "unlogged": 503,
     "overdue": 503,
 }

@@ -27,6 +27,7 @@ TITLES: Mapping[str, str] = {
     "headers-too-large": "The headers are too large",
     "internal": "The service failed",
     "not-ready": "The service is not ready",
+    "unreadable": "A file could not be read",
     "unlogged": "The ruling could not be written down",
     "overdue": "The answer took too long to find",
 }
@@ -65,6 +66,8 @@ MEANINGS: Mapping[str, str] = {
     "headers-too-large": "The headers of the request are larger than the service reads.",
     "internal": "The fault is the service's. It is written to its log, and asking again will most likely not help.",
     "not-ready": "The service is starting or stopping. Ask again.",
+    "unreadable": "A file that the answer is made of could not be read, or none opened. The service's log says which. "
+    "Ask again.",
     "unlogged": "Rulings have to be logged here, and the log cannot be written. Nothing was ruled. Ask again.",
     "overdue": "The service was too busy to find the answer in time. Nothing was ruled. Ask again later, or for less.",
 }

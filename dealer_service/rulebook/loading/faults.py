@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 
 from dealer_service.rulebook.clause import Place
@@ -18,7 +18,8 @@ class Fault:
     """One thing that keeps a page from being used.
 
     ``word`` is what was written where one of ``words`` was wanted; the hint is looked for only when the
-    fault is shown, so that a page with thousands of faults is refused quickly.
+    fault is shown, so that a page with thousands of faults is refused quickly. ``error`` is the system's, where it is
+    not the page that is to blame: what cannot be read now can perhaps be read a moment later.
     """
 
     place: Place
@@ -27,6 +28,7 @@ class Fault:
     allowed: str
     word: str = ""
     words: tuple[str, ...] = ()
+    error: OSError | None = field(default=None, compare=False)
 
     @property
     def hint(self) -> str | None:
@@ -37,6 +39,11 @@ class Fault:
         clause = f"{self.clause}: " if self.clause else ""
         hint = f"; did you mean {self.hint}" if self.hint else ""
         return f"{self.place}: {clause}found {self.found}, allowed {self.allowed}{hint}"
+
+
+def unreadable(path: str, error: OSError, what: str, allowed: str) -> Fault:
+    """The fault of a file or folder that the system does not let be read."""
+    return Fault(Place(path, 1, 1), None, f"{what} that cannot be read ({error.strerror})", allowed, error=error)
 
 
 def quoted(text: str) -> str:

@@ -11,7 +11,7 @@ from itertools import chain
 from pathlib import Path
 
 from dealer_service.rulebook.clause import Place
-from dealer_service.rulebook.loading.faults import Fault, quoted
+from dealer_service.rulebook.loading.faults import Fault, quoted, unreadable
 from dealer_service.rulebook.loading.page_reader import ID
 from dealer_service.rulebook.loading.pages import PageKind
 from dealer_service.rulebook.loading.yaml_reader import LARGEST, read_table
@@ -74,21 +74,28 @@ def _label(path: Path, folder: Path, taken: Collection[str]) -> str:
 
 def _paths_in(folder: Path, faults: list[Fault]) -> list[Path]:
     """What is called YAML in the folder and in its folders of pages."""
-    found = "no such folder"
     try:
-        if folder.is_dir():
+        if is_folder(folder):
             return list(chain(*(_yaml_in(folder / sub) for sub in ("", *FOLDERS))))
+        faults.append(Fault(Place(str(folder), 1, 1), None, "no such folder", "a folder with pages"))
     except OSError as error:
-        found = f"a folder that cannot be read ({error.strerror})"
-    faults.append(Fault(Place(str(folder), 1, 1), None, found, "a folder with pages"))
+        faults.append(unreadable(str(folder), error, "a folder", "a folder with pages"))
     return []
 
 
 def _yaml_in(folder: Path) -> list[Path]:
     """What is called YAML in the folder, hidden files aside, by name and the editions of a page together."""
-    paths = folder.iterdir() if folder.is_dir() else ()
+    paths = folder.iterdir() if is_folder(folder) else ()
     pages = [path for path in paths if path.suffix.lower() in (".yaml", ".yml") and not path.name.startswith(".")]
     return sorted(pages, key=lambda path: (*path.stem.partition("@"), path.suffix))
+
+
+def is_folder(path: Path) -> bool:
+    """Whether it is a folder; unlike ``Path.is_dir`` of some Pythons, raises OSError where the system cannot say."""
+    try:
+        return stat.S_ISDIR(path.stat().st_mode)
+    except (FileNotFoundError, NotADirectoryError):
+        return False
 
 
 def read_regular(path: Path, most: int = -1) -> bytes:
@@ -105,7 +112,7 @@ def read_file(file: File, faults: list[Fault]) -> Table | None:
         if file.path.is_file():
             return read_table(file.label, read_regular(file.path, LARGEST + 1), faults)
         found = "no file" if file.path.is_dir() or not file.path.exists() else "a pipe or a device"
+        faults.append(Fault(Place(file.label, 1, 1), None, found, "a page"))
     except OSError as error:
-        found = f"a file that cannot be read ({error.strerror})"
-    faults.append(Fault(Place(file.label, 1, 1), None, found, "a page"))
+        faults.append(unreadable(file.label, error, "a file", "a page"))
     return None

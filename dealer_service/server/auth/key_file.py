@@ -45,11 +45,17 @@ class Entry:
 
 def read_key_file(path: Path) -> list[Entry]:
     """The entries of a keys file. Raises BadAccess with every fault in it; no fault holds a secret."""
-    faults: list[Fault] = []
     try:
-        page = read_table(str(path), read_regular(path), faults)
+        raw = read_regular(path)
     except OSError as error:
         raise BadAccess([f"{path}: cannot be read ({error.strerror}); name a file of keys"]) from error
+    return parse_key_file(str(path), raw)
+
+
+def parse_key_file(name: str, raw: bytes) -> list[Entry]:
+    """The entries of the keys file of this name and content. Raises BadAccess with every fault in it."""
+    faults: list[Fault] = []
+    page = read_table(name, raw, faults)
     entries = list(_entries(page, faults)) if page is not None else []
     ids: set[str] = set()
     for entry, place in entries:

@@ -5,13 +5,10 @@ A key is ``dealer.<id>.<secret>``; the secret is 256 random bits. The keys file 
 
 from __future__ import annotations
 
-import os
 import re
 import secrets
-import shutil
 from base64 import urlsafe_b64encode
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
@@ -19,10 +16,10 @@ from hmac import compare_digest
 from pathlib import Path
 from typing import Any
 
-from dealer_service.errors import BadAccess
 from dealer_service.server.auth.callers import Caller, Denial
-from dealer_service.server.auth.key_file import read_key_file
+from dealer_service.server.auth.key_file import parse_key_file, read_key_file
 from dealer_service.settings import Scope
+from dealer_service.whole_files import read_text, replace_file
 
 PREFIX = "dealer."
 SECRET_BYTES = 32
@@ -103,22 +100,8 @@ def add_line(path: Path, line: str) -> None:
     The file keeps its owner and its permissions; a link is followed.
     """
     file = path.resolve()
-    before = NO_KEYS.sub("keys:", file.read_text("utf-8")) if file.exists() else "keys:\n"
-    new = file.with_name(f".{file.name}.new")
-    new.write_text(before + ("" if before.endswith("\n") else "\n") + line + "\n", "utf-8")
-    try:
-        read_access_keys(new)
-    except BadAccess as refusal:
-        new.unlink()
-        raise BadAccess([fault.replace(str(new), str(path)) for fault in refusal.faults]) from refusal
-    if file.exists():
-        _copy_permissions(file, new)
-    new.replace(file)
-
-
-def _copy_permissions(before: Path, after: Path) -> None:
-    """Give the second file the owner and the permissions of the first."""
-    stat = before.stat()
-    with suppress(PermissionError):  # only root may give files away; others own both files
-        os.chown(after, stat.st_uid, stat.st_gid)
-    shutil.copymode(before, after)
+    known = file.exists()
+    before = NO_KEYS.sub("keys:", read_text(file)) if known else "keys:\n"
+    after = (before + ("" if before.endswith("\n") else "\n") + line + "\n").encode()
+    parse_key_file(str(path), after)
+    replace_file(file, after, like=file if known else None)

@@ -5,6 +5,7 @@ An illegal action is not a failure of the request: it is answered with a ruling.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Sequence
 from urllib.parse import quote
 
@@ -35,6 +36,9 @@ CODE_OF_STATUS = {status: code for code, status in reversed(list(STATUS.items())
 UNAUTHENTICATED = STATUS["unauthenticated"]
 UNNAMED = "about:blank"  # the type of a status for which there is no problem of our own
 
+RETRY = [("Retry-After", "1")]
+LOG = logging.getLogger("dealer_service.requests")
+
 Headers = Sequence[tuple[str, str]]
 
 
@@ -54,21 +58,31 @@ def handle_errors(app: Flask, rules: ActiveRules) -> None:
     app.register_error_handler(Problem, lambda problem: _send(problem.body, problem.headers))
     app.register_error_handler(DealerServiceError, lambda error: _send(problem_for(error, words(), rules.current()[1])))
     app.register_error_handler(HTTPException, _of_http)
+    app.register_error_handler(OSError, _of_system)
 
 
 def _send(body: JsonObject, headers: Headers = ()) -> Response:
     """The problem as the response, a page for a browser; ``instance`` is the id of this request."""
     g.problem = problem_code(body)
     body = {**body, "instance": request_id()}
-    if _is_browser() and body["type"] != UNNAMED:
-        page = "sign_in.html" if body["status"] == UNAUTHENTICATED else "error.html"
-        why = None if g.get("nothing_shown") else body["detail"]
-        html = render(page, problem=body, then=_asked_for(), why=why)
+    html = _page(body) if _is_browser() and body["type"] != UNNAMED else None
+    if html is not None:
         answer = Response(html, body["status"], headers, mimetype=HTML)
     else:
         answer = Response(canonical(body), body["status"], headers, mimetype=MEDIA_TYPE)
     answer.headers["Cache-Control"] = "no-store"
     return answer
+
+
+def _page(body: JsonObject) -> str | None:
+    """The problem as a page; None where its template cannot be read."""
+    page = "sign_in.html" if body["status"] == UNAUTHENTICATED else "error.html"
+    why = None if g.get("nothing_shown") else body["detail"]
+    try:
+        return render(page, problem=body, then=_asked_for(), why=why)
+    except OSError as error:
+        _log_unread(error)
+        return None
 
 
 def _asked_for() -> str:
@@ -86,6 +100,16 @@ def _is_browser() -> bool:
 def problem_response(code: str) -> Response:
     """The response with the problem of this code, where another response is replaced by it."""
     return _send(problem_body(code, words()))
+
+
+def _of_system(error: OSError) -> Response:
+    """The problem for a file that cannot be read: the question is not to blame, and it may be read a moment later."""
+    _log_unread(error)
+    return _send(problem_body("unreadable", words()), RETRY)
+
+
+def _log_unread(error: OSError) -> None:
+    LOG.error("[request %s] %s cannot be read: %s", request_id(), error.filename or "A file", error.strerror or error)
 
 
 def _of_http(error: HTTPException) -> Response:

@@ -16,6 +16,7 @@ from dealer_service.web.hooks.language import words
 from dealer_service.web.offline.shipped import ShippedFiles
 from dealer_service.web.rendering import render_page
 from dealer_service.web.routes.pages import check_language
+from dealer_service.whole_files import read_text
 
 SCRIPTS = Path(__file__).parents[1] / "static" / "offline"
 JAVASCRIPT = "text/javascript"
@@ -25,7 +26,7 @@ SCREENS = ("/", "/table", "/compare", "/draw", "/showdown", "/floor", "/cases", 
 def offline_routes(rules: ActiveRules, shipped: ShippedFiles, offline: bool) -> Blueprint:
     """The worker and its page. Where nothing is to be kept, the worker takes away what was, and itself."""
     routes = Blueprint("offline", __name__)
-    worker = _worker(shipped) if offline else (SCRIPTS / "removal.js").read_text("utf-8")
+    worker = _worker(shipped) if offline else read_text(SCRIPTS / "removal.js")
 
     @routes.get("/worker.js")
     def send_worker() -> Response:
@@ -51,4 +52,4 @@ def offline_routes(rules: ActiveRules, shipped: ShippedFiles, offline: bool) -> 
 def _worker(shipped: ShippedFiles) -> str:
     files = [shipped.address(name) for name in shipped.names]
     told = {"version": shipped.digest, "files": files, "languages": LANGUAGES}
-    return f"const SHIPPED = {json.dumps(told)};\n{(SCRIPTS / 'worker.js').read_text('utf-8')}"
+    return f"const SHIPPED = {json.dumps(told)};\n{read_text(SCRIPTS / 'worker.js')}"

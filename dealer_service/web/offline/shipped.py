@@ -6,6 +6,8 @@ import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
+from dealer_service.whole_files import read_bytes
+
 SUFFIXES = frozenset({".js", ".css", ".svg", ".webmanifest"})
 DIGITS = 16
 HEXADECIMAL = frozenset("0123456789abcdef")
@@ -29,7 +31,7 @@ def read_shipped(folder: Path) -> ShippedFiles:
     names = tuple(sorted(paths))
     digest = hashlib.sha256()
     for name in names:
-        content = paths[name].read_bytes()
+        content = read_bytes(paths[name])
         digest.update(f"{name} {len(content)}\n".encode() + content)
     return ShippedFiles(digest.hexdigest()[:DIGITS], names)
 

@@ -13,6 +13,7 @@ from dealer_service.web.http import encoded_response, require_json_accepted
 from dealer_service.web.rendering import render_page
 from dealer_service.web.routes.docs import Contract, marked, quoted_for_a_shell
 from dealer_service.web.routes.pages import FURTHER, check_language, list_asks
+from dealer_service.whole_files import read_bytes
 
 DOCUMENT = Path(__file__).parents[1] / "openapi.json"
 
@@ -20,7 +21,7 @@ DOCUMENT = Path(__file__).parents[1] / "openapi.json"
 def contract_routes() -> Blueprint:
     """The document and its page. The file is read once."""
     routes = Blueprint("contract", __name__)
-    encoded = DOCUMENT.read_bytes()
+    encoded = read_bytes(DOCUMENT)
     document = json.loads(encoded)
     content = {
         "contract": Contract(document),

@@ -26,6 +26,7 @@ from dealer_service.web.hooks.errors import STATUS, Problem
 from dealer_service.web.hooks.language import use_language_of_address, words
 from dealer_service.web.http import json_response, wants_html
 from dealer_service.web.rendering import render_page
+from dealer_service.whole_files import read_bytes, read_text
 
 EXAMPLES = Path(__file__).parents[1] / "static" / "examples"
 SHOWN = Asks.BETTING
@@ -96,7 +97,7 @@ def list_asks() -> list[Ask]:
 
 def _ask(asks: Asks) -> Ask:
     name = _example_name(asks)
-    return Ask(asks.value, f"/v1/{asks.value}", f"examples/{name}", (EXAMPLES / name).read_text("utf-8"))
+    return Ask(asks.value, f"/v1/{asks.value}", f"examples/{name}", read_text(EXAMPLES / name))
 
 
 def _example_name(asks: Asks) -> str:
@@ -106,7 +107,7 @@ def _example_name(asks: Asks) -> str:
 def _shown_ruling(book: Book, clause_json: ClauseJson, words: Words) -> dict[str, Any] | None:
     """The answer to the example on the home page; None where this book cannot rule on it."""
     try:
-        document = decode((EXAMPLES / _example_name(SHOWN)).read_bytes())
+        document = decode(read_bytes(EXAMPLES / _example_name(SHOWN)))
         return ruling_body(answer(parse_question(SHOWN, document), book), document, SHOWN, clause_json, words)
     except DealerServiceError:
         return None

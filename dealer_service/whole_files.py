@@ -1,0 +1,80 @@
+"""Files are written whole or not at all, and an error of the system names its file."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+OWNER_ALONE, ANYBODY = 0o600, 0o666  # less what the process masks
+
+
+def read_bytes(path: Path) -> bytes:
+    """What the file holds. An OSError names it."""
+    with naming(path):
+        return path.read_bytes()
+
+
+def read_text(path: Path) -> str:
+    """What the file holds, in UTF-8. An OSError names it."""
+    return read_bytes(path).decode("utf-8")
+
+
+def make_file(path: Path, content: str, mode: int = ANYBODY) -> None:
+    """Make a file that is not there yet, and leave none behind where that fails. An OSError names it."""
+    with naming(path):
+        _write(path, content.encode(), os.O_EXCL, mode)
+
+
+def replace_file(path: Path, content: bytes, mode: int = ANYBODY, like: Path | None = None) -> None:
+    """Write a file in the place of another, which stays as it was where that fails. An OSError names it.
+
+    Where it is to be ``like`` another file, that one's owner and permissions are its own.
+    """
+    new = path.with_name(f".{path.name}.new")
+    with naming(path):
+        _write(new, content, os.O_TRUNC, mode)
+        try:
+            if like is not None:
+                _copy_permissions(like, new)
+            new.replace(path)
+        except OSError:
+            _forget(new)
+            raise
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Have an OSError name this file where it names none: reading and writing an open file names nothing."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None and error.errno is not None:
+            error.filename = str(path)
+        raise
+
+
+def _write(path: Path, content: bytes, how: int, mode: int) -> None:
+    """Write the file through to the disk."""
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC | how, mode)
+    try:
+        with os.fdopen(file, "wb") as stream:
+            stream.write(content)
+            stream.flush()
+            os.fsync(file)
+    except OSError:
+        _forget(path)
+        raise
+
+
+def _copy_permissions(before: Path, after: Path) -> None:
+    stat = before.stat()
+    with suppress(PermissionError):  # only root may give files away; others own both files
+        os.chown(after, stat.st_uid, stat.st_gid)
+    os.chmod(after, stat.st_mode & 0o7777)
+
+
+def _forget(path: Path) -> None:
+    with suppress(OSError):
+        path.unlink()
