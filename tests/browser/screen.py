@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -26,10 +26,12 @@ SMALL_TARGETS = """(least) => [...document.querySelectorAll("a, button, select, 
   const { width, height } = each.getBoundingClientRect();
   return width > 0 && (width < least || height < least);
 }).map((each) => `${each.className} ${each.getBoundingClientRect().width} x ${each.getBoundingClientRect().height}`)"""
+COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}  # what a theme changes
 LEAST_TARGET = 48
 LOWEST = 700
 # The screens of the tablets on which everything has to fit.
 SIZES = [(1024, 768), (1280, 800)]
+THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 
 
 def printed_pages(page: Page) -> list[tuple[int, ...]]:
@@ -75,12 +77,23 @@ class Screen:
         found: list[str] = self.page.evaluate(OVERFLOWING)
         return found
 
+    def misfits(self, targets: bool = True) -> list[str]:
+        """What does not fit on any of the tablets, and what is too small for a thumb on it."""
+        found: list[str] = []
+        for width, height in SIZES:
+            self.page.set_viewport_size({"width": width, "height": height})
+            wrong = self.overflowing() + (self.small_targets() if targets else [])
+            found += [f"{width}x{height}: {each}" for each in wrong]
+        return found
+
     def overflowing_low(self) -> list[str]:
-        """The same on a screen that is 700 high; it is as high as before then."""
+        """What does not fit where the tablets are 700 high; the screen is as large as before then."""
         size = self.page.viewport_size
         assert size is not None
-        self.page.set_viewport_size({"width": size["width"], "height": LOWEST})
-        found = self.overflowing()
+        found: list[str] = []
+        for width, _ in SIZES:
+            self.page.set_viewport_size({"width": width, "height": LOWEST})
+            found += self.overflowing()
         self.page.set_viewport_size(size)
         return found
 
@@ -89,9 +102,18 @@ class Screen:
         found: list[str] = self.page.evaluate(SMALL_TARGETS, LEAST_TARGET)
         return found
 
-    def violations(self) -> list[Any]:
+    def violations(self, **more: Any) -> list[Any]:
         """What axe finds that keeps somebody from using this page."""
         from axe_playwright_python.sync_playwright import Axe
 
-        found = Axe().run(self.page).response["violations"]
+        found = Axe().run(self.page, options={"resultTypes": ["violations"], **more}).response["violations"]
         return [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
+
+    def violations_of_both_themes(self) -> list[Any]:
+        """The same, dark and light: everything in the one, and in the other what is about colours."""
+        found: list[Any] = []
+        for theme in THEMES:
+            self.page.emulate_media(color_scheme=theme)
+            expect(self.page.locator("html")).to_have_css("color-scheme", theme)
+            found += [(theme, *each) for each in self.violations(**({} if theme == THEMES[0] else COLOURS))]
+        return found

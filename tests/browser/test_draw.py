@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
-from tests.browser.screen import SIZES, Screen
+from tests.browser.screen import Screen
 
 DRAW = "/draw?language=en"
 SHORT = (4, 4, 4, 3, 4, 4, 4, 4)  # eight hands of Badugi leave twenty cards
@@ -126,33 +126,31 @@ def test_the_keyboard_alone_counts_a_draw(open_screen: Open) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_nothing_scrolls_and_every_target_fits_a_thumb(open_screen: Open, size: tuple[int, int], language: str) -> None:
-    screen = open_screen(f"/draw?language={language}", size)
+def test_nothing_scrolls_and_every_target_fits_a_thumb(open_screen: Open, language: str) -> None:
+    screen = open_screen(f"/draw?language={language}")
     screen.choose("badugi", "badacey-handbook")
-    assert screen.overflowing() == []
+    assert screen.misfits(targets=False) == []
     deal(screen, range(1, 11), button=10)
     take(screen, *[3] * 9)
     expect(screen.page.locator(".because")).not_to_be_empty()
-    assert screen.overflowing() == [] and screen.small_targets() == []
+    assert screen.misfits() == []
     take(screen, 4)
     for _ in range(2):
         expect(screen.page.locator(".steps .now")).to_have_count(1)
-        assert screen.overflowing() == [] and screen.small_targets() == []
+        assert screen.misfits() == []
         screen.page.locator(".actionbar .primary").click()
     expect(screen.page.locator(".option").first).to_be_visible()
-    assert screen.overflowing() == [] and screen.small_targets() == [] and screen.overflowing_low() == []
+    assert screen.misfits() == [] and screen.overflowing_low() == []
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_the_screen_is_for_everybody(open_screen: Open, theme: str) -> None:
-    screen = open_screen(DRAW, theme=theme)
+def test_the_screen_is_for_everybody(open_screen: Open) -> None:
+    screen = open_screen(DRAW)
     screen.choose("badugi", "badugi-france")
     screen.page.locator(".actionbar .primary").click()
-    assert screen.violations() == []
+    assert screen.violations_of_both_themes() == []
     screen.page.keyboard.press("Escape")
     deal(screen, range(1, 9), button=8)
     take(screen, *SHORT)
     go_on(screen)
     expect(screen.page.locator(".steps .done")).to_have_count(1)
-    assert screen.violations() == []
+    assert screen.violations_of_both_themes() == []

@@ -40,7 +40,7 @@ def wait_until_kept(page: Page, path: str) -> None:
 
 def changed_copy(folder: Path) -> Path:
     """The service as it is after an update of one file of its pages."""
-    shutil.copytree(ROOT / "dealer_service", folder / "dealer_service", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "dealer_service", folder / "dealer_service")
     for name in ("rulesets", "tests"):
         (folder / name).symlink_to(ROOT / name)
     start = folder / "dealer_service/web/static/console/tables/start.js"
