@@ -2,6 +2,8 @@
 .DEFAULT_GOAL := help
 .PHONY: help deps deps-test tools programs serve check test lint bench fire prove mutate coverage messages openapi lock clean FORCE
 MAKEFLAGS += --no-print-directory
+# Hundreds of processes are started: each reads what was compiled once.
+unexport PYTHONDONTWRITEBYTECODE
 
 PYTHON ?= python3
 LOCKER := uv==0.13.8

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.fire.clients import Load, LoadResult
-from tests.fire.contract import suggested
 from tests.fire.corpus import corpus
 from tests.fire.demands import Demand, Pace
 from tests.fire.questions import questions
@@ -20,6 +19,8 @@ HOSTILE_RATE, HONEST_RATE, CONNECTIONS = 200.0, 100.0, 4
 
 async def play(pace: Pace, folder: Path) -> list[Demand]:
     """Quiet rounds and rounds beside the hostile ones in turn."""
+    from tests.fire.contract import suggested  # it takes a second, and only this scene needs it
+
     share = pace.hostile // pace.rounds
     made = suggested(share * pace.rounds // 10)
     every = corpus(share * pace.rounds - len(made)) + made

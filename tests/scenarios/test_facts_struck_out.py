@@ -78,11 +78,13 @@ def facts(document, path=()):
 
 
 def without(document, path):
-    struck = copy.deepcopy(document)
-    at = struck
-    for key in path[:-1]:
-        at = at[key]
-    del at[path[-1]]
+    """The document without the fact; whatever is not on the way to it is shared."""
+    key, *rest = path
+    struck = copy.copy(document)
+    if rest:
+        struck[key] = without(document[key], rest)
+    else:
+        del struck[key]
     return struck
 
 
