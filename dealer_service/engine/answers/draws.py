@@ -25,8 +25,9 @@ from dealer_service.rulings.drawing.events import (
     fill_in,
     with_events,
 )
-from dealer_service.rulings.drawing.next_step import next_step
+from dealer_service.rulings.drawing.next_step import next_step, step_after
 from dealer_service.rulings.drawing.plan import Plan, plan_draw, shuffle_as_decided
+from dealer_service.rulings.drawing.state import DrawState
 from dealer_service.rulings.drawing.steps import Step, Stuck
 from dealer_service.rulings.hand.advance import end_hand
 from dealer_service.rulings.pots.layers import build_pots
@@ -46,12 +47,13 @@ def drawing(table: Snapshot, event: Event | None, rules: Ruleset, floor: FloorOp
         return _planned(table, rules, floor)
     if event.does is Does.CARRY_OUT:
         return _carried_out(table, rules, floor)
-    step = next_step(table, rules)
+    state = DrawState(table, rules)
+    step = step_after(state)
     if isinstance(step, Stuck) and floor is not None:
         reshuffle = event_of(shuffle_as_decided(step, floor, table, rules))
         return drawing(with_events(apply_event(table, reshuffle, rules), reshuffle), event, rules)
-    event = fill_in(event, step, table, rules)
-    against = tuple(draw_legality.objections_to_drawing(event, table, rules, step))
+    event = fill_in(event, step, state)
+    against = tuple(draw_legality.objections_to_drawing(event, step, state))
     if isinstance(step, Stuck) and against:
         return _planned(table, rules, None)
     if against:

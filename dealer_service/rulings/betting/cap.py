@@ -25,7 +25,7 @@ def all_bets_made(now: Round, rules: Ruleset) -> bool:
 
 def why_still_capped(now: Round, rules: Ruleset) -> Because:
     """The clause that keeps the cap on between two, counted as the house counts them; none where more are left."""
-    live, with_chips = sum(seat.live for seat in now.seats.values()), in_play(now.seats)
+    live, with_chips = sum(seat.live for seat in now.seats.values()), len(in_play(now.seats))
     clause = rules.betting.cap_heads_up
     match rules.betting.cap_heads_up.value:
         case CapHeadsUp.NEVER | CapHeadsUp.ONLY_WHEN_THE_EVENT_IS_HEADS_UP:

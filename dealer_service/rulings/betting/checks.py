@@ -8,10 +8,10 @@ from dealer_service.rulebook.vocabulary.betting import CallAsCheck
 
 def is_check(level: int, bet: int, rules: Ruleset) -> bool:
     """Whether to call an all-in bet of so much is to check, where a full bet is so much."""
-    if not rules.applies(rules.betting.call_as_check.id):
+    if not 0 < level < bet or not rules.applies(rules.betting.call_as_check.id):
         return False
     match rules.betting.call_as_check.value:
         case CallAsCheck.OF_LESS_THAN_HALF_A_BET:
-            return 0 < 2 * level < bet
+            return 2 * level < bet
         case CallAsCheck.OF_LESS_THAN_A_FULL_BET:
-            return 0 < level < bet
+            return True

@@ -180,21 +180,25 @@ def _before_the_log(table: Snapshot, rules: Ruleset) -> Round:
     folded_early = {each.seat for each in table.out_of_turn if each.does is Does.FOLD}
     gone = {seat.number for seat in table.seats if not seat.live} - folded_early
     last_entries = {event.seat or 0: entry for entry, event in enumerate(table.log or ()) if _ends(event, gone)}
-    heads_up = in_play(seats) <= 2
+    able = in_play(seats)
+    heads_up = len(able) <= 2
     terms = Terms(table, rules, number, size, order, heads_up, last_entries)
     opened = Round(terms, seats, was_heads_up_before_cap=heads_up)
-    return _turn_found(opened)
+    return _turn_found(opened, able)
 
 
-def _turn_found(now: Round) -> Round:
-    """The round with whose turn it is, once those have gone who folded out of turn at this place of the log."""
-    now.due = now.to_act = _next_to_act(now)
+def _turn_found(now: Round, able: list[int]) -> Round:
+    """The round with whose turn it is, once those have gone who folded out of turn at this place of the log.
+
+    Before they have gone, ``able`` are the seats that have cards, and chips behind.
+    """
+    now.due = now.to_act = _next_to_act(now, able)
     folds = [each for each in now.terms.table.out_of_turn if each.does is Does.FOLD and each.after == now.entries]
-    for number in {each.seat for each in folds} & now.seats.keys():
-        now.seats[number] = now.seats[number].copy()
-        now.seats[number].live = False
     if folds:
-        now.to_act = _next_to_act(now)
+        for number in {each.seat for each in folds} & now.seats.keys():
+            now.seats[number] = now.seats[number].copy()
+            now.seats[number].live = False
+        now.to_act = _next_to_act(now, in_play(now.seats))
     return now
 
 
@@ -237,10 +241,11 @@ def _after(before: Round, entry: int, event: Event, *, logged: bool = True) -> R
             after.next_in_order = terms.order.index(number) + 1
     if logged and terms.last_entries.get(number) == entry:
         seat.live = False
+    able = in_play(after.seats)
     if terms.rules.betting.structure.value in CAPPED:
         below_the_cap = after.bets_made < terms.rules.betting.max_bets.value
-        after.was_heads_up_before_cap |= below_the_cap and in_play(after.seats) <= 2
-    return _turn_found(after)
+        after.was_heads_up_before_cap |= below_the_cap and len(able) <= 2
+    return _turn_found(after, able)
 
 
 def _called_as_check(before: Round) -> bool:
@@ -336,14 +341,15 @@ def _counts_as_full(now: Round, chips: int, bet: int) -> bool:
             return chips >= bet
 
 
-def _next_to_act(now: Round) -> int | None:
-    """The first seat in turn that has something left to decide; None where none has, or where one is left alone."""
-    live = [seat for seat in now.seats.values() if seat.live]
-    able = [seat.number for seat in live if seat.has_chips]
+def _next_to_act(now: Round, able: list[int]) -> int | None:
+    """The first seat in turn that has something left to decide; None where none has, or where one is left alone.
+
+    Those that are ``able`` have cards, and chips behind.
+    """
     alone = False
     if len(able) < 2:
         killed_later = now.killed_later()
-        if len(live) + len(killed_later) < 2:
+        if sum(seat.live for seat in now.seats.values()) + len(killed_later) < 2:
             return None
         alone = len(able) == 1 and not any(seat.has_chips for seat in killed_later)
     order, start = now.terms.order, now.next_in_order

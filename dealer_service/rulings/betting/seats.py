@@ -147,9 +147,9 @@ def _cap_untold(seat: Seat, seats: Mapping[int, SeatInRound], table: Snapshot, r
         seats[seat.number].held_by = rules.betting.hand_cap
 
 
-def in_play(seats: Mapping[int, SeatInRound]) -> int:
-    """How many seats have cards, and chips behind."""
-    return len([seat for seat in seats.values() if seat.live and seat.has_chips])
+def in_play(seats: Mapping[int, SeatInRound]) -> list[int]:
+    """The seats that have cards, and chips behind."""
+    return [seat.number for seat in seats.values() if seat.live and seat.has_chips]
 
 
 def order_of_action(table: Snapshot, rules: Ruleset, round: int) -> list[int]:

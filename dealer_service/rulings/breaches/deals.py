@@ -27,7 +27,8 @@ def breaches_of_deals(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     dealt = {seat: max(0, held - logged.get(seat, 0)) for seat, held in cards_dealt(table).items()}
     for entry, event in deals:
         due = next_seat(dealt, rules)
-        if due is not None and (against := tuple(objections_to_order(event, due, dealt, rules))):
+        plain = event.seat == due and event.count == 1
+        if due is not None and not plain and (against := tuple(objections_to_order(event, due, dealt, rules))):
             args = {"seat": event.seat, "count": event.count, "due_seat": due, "due": cards_due(due, dealt, rules)}
             yield irregular("dealt-out-of-order", f"/table/log/{entry}", *against, **args)
         if event.seat in dealt:

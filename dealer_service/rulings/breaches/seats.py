@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
@@ -18,13 +18,15 @@ from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.table import ACTIONS, Does, Draw, Phase, Snapshot, State
 
-IN_LOG = {
-    Phase.POSTING: {Does.POST},
-    Phase.DEALING: {Does.POST, Does.DEAL},
-    Phase.BETTING: {Does.POST, Does.RETURN, *ACTIONS},
-    Phase.DRAWING: {Does.DISCARD, Does.BURN, Does.DEAL, Does.RESHUFFLE},
-    Phase.SHOWDOWN: {Does.POST, Does.RETURN, *ACTIONS, Does.SHOW, Does.MUCK, Does.ASK_TO_SEE, Does.AWARD},
+# What a log holds, where not everything can have happened.
+IN_LOG: Mapping[Phase | None, frozenset[Does]] = {
+    Phase.POSTING: frozenset({Does.POST}),
+    Phase.DEALING: frozenset({Does.POST, Does.DEAL}),
+    Phase.BETTING: ACTIONS | {Does.POST, Does.RETURN},
+    Phase.DRAWING: frozenset({Does.DISCARD, Does.BURN, Does.DEAL, Does.RESHUFFLE}),
+    Phase.SHOWDOWN: ACTIONS | {Does.POST, Does.RETURN, Does.SHOW, Does.MUCK, Does.ASK_TO_SEE, Does.AWARD},
 }
+ANYTHING = frozenset(Does)
 
 # The amounts that a half kill multiplies by one and a half.
 RAISED_BY_KILL = ("big_blind", "small_bet", "big_bet")
@@ -129,19 +131,19 @@ def _stages(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _events(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    seats = {seat.number for seat in table.seats}
-    why = because(rules.dealing.seats)
-    allowed = IN_LOG.get(table.phase) if table.phase is not None else None
-    no_post = table.round not in (None, 1)
+    seats = {None, *(seat.number for seat in table.seats)}
+    why, allowed = because(rules.dealing.seats), IN_LOG.get(table.phase, ANYTHING)
+    if table.round not in (None, 1):
+        allowed -= {Does.POST}
     for number, event in enumerate(table.log or ()):
-        if event.seat is not None and event.seat not in seats:
+        if event.seat not in seats:
             yield impossible("nobody-sits-there", f"/table/log/{number}/seat", why, seat=event.seat)
-        if event.of is not None and event.of not in seats:
+        if event.of not in seats:
             yield impossible("nobody-sits-there", f"/table/log/{number}/of", why, seat=event.of)
         for place, stranger in enumerate(event.among or ()):
             if stranger not in seats:
                 yield impossible("nobody-sits-there", f"/table/log/{number}/among/{place}", why, seat=stranger)
-        if (allowed is not None and event.does not in allowed) or (no_post and event.does is Does.POST):
+        if event.does not in allowed:
             stage = because(rules.dealing.stages)
             yield irregular("event-out-of-place", f"/table/log/{number}/does", stage, does=event.does.value)
     yield from _named(table, "draw", rules)

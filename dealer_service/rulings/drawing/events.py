@@ -137,11 +137,10 @@ def event_of(step: Step) -> Event:
     return Event(step.does, step.seat, count=step.count, cards=step.cards, piles=piles)
 
 
-def fill_in(event: Event, step: NextStep, table: Snapshot, rules: Ruleset) -> Event:
+def fill_in(event: Event, step: NextStep, state: DrawState) -> Event:
     """The event with what it leaves out: a reshuffle's seat and piles, a deal's count, the card of a burn."""
-    if event.does is Does.BURN and event.cards is None and table.draw is not None:
-        open_burn = DrawState(table, rules).open_burn
-        return event if open_burn is None else replace(event, cards=(open_burn,))
+    if event.does is Does.BURN and event.cards is None:
+        return event if state.open_burn is None else replace(event, cards=(state.open_burn,))
     if event.does is Does.RESHUFFLE and isinstance(step, Stuck):
         named = tuple(each.pile for each in step.short.piles)
         return replace(event, seat=step.seat, piles=event.piles or named)

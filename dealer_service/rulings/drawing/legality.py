@@ -16,21 +16,22 @@ from dealer_service.table import UNKNOWN, Card, Does, Event, Seat, Snapshot, Sta
 from dealer_service.table.known_cards import cards_twice
 
 
-def objections_to_drawing(event: Event, table: Snapshot, rules: Ruleset, step: NextStep) -> Iterator[Reason]:
+def objections_to_drawing(event: Event, step: NextStep, state: DrawState) -> Iterator[Reason]:
     """Each clause that this event would break, where ``step`` comes next."""
     match event.does:
         case Does.DISCARD:
-            yield from _objections_to_discard(event, step, table, rules)
+            yield from _objections_to_discard(event, step, state)
         case Does.BURN:
-            yield from _objections_to_burn(event, step, table, rules)
+            yield from _objections_to_burn(event, step, state)
         case Does.DEAL:
-            yield from _objections_to_deal(event, step, table, rules)
+            yield from _objections_to_deal(event, step, state)
         case _:
-            yield from _objections_to_reshuffle(event, step, rules)
+            yield from _objections_to_reshuffle(event, step, state.rules)
 
 
-def _objections_to_discard(event: Event, step: NextStep, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
-    drawing, seat, state = rules.drawing, table.seat(event.seat or 0), DrawState(table, rules)
+def _objections_to_discard(event: Event, step: NextStep, state: DrawState) -> Iterator[Reason]:
+    table, rules, drawing = state.table, state.rules, state.rules.drawing
+    seat = table.seat(event.seat or 0)
     if seat.state is State.DEAD:
         yield because(rules.betting.dead_hand, seat=seat.number).deciding()
         return
@@ -71,12 +72,12 @@ def _objections_to_turn(seat: int, step: NextStep, state: DrawState) -> Iterator
         yield because(state.rules.drawing.order, seat=seat, to_discard=to_discard).deciding()
 
 
-def _objections_to_burn(event: Event, step: NextStep, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
+def _objections_to_burn(event: Event, step: NextStep, state: DrawState) -> Iterator[Reason]:
     """The one card may be burned at any time before the first replacement card; a second one when it is due.
 
     A card that lies open is burned first, and no card is named that does not lie open.
     """
-    state = DrawState(table, rules)
+    table, rules = state.table, state.rules
     if event.cards and state.house_burns and event.cards[0] not in (table.deck.exposed or ()):
         yield because(rules.drawing.exposed_burn, card=str(event.cards[0]), exposed=_exposed(table)).deciding()
     if isinstance(step, Step) and step.does is Does.BURN:
@@ -95,8 +96,8 @@ def _objections_to_burn(event: Event, step: NextStep, table: Snapshot, rules: Ru
             yield because(rules.drawing.last_card if stub else rules.drawing.reshuffle, stub=stub).deciding()
 
 
-def _objections_to_deal(event: Event, step: NextStep, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
-    drawing, state = rules.drawing, DrawState(table, rules)
+def _objections_to_deal(event: Event, step: NextStep, state: DrawState) -> Iterator[Reason]:
+    drawing = state.rules.drawing
     if isinstance(step, Step) and step.does is Does.DEAL:
         if event.seat != step.seat or not 1 <= (event.count or 0) <= (step.count or 0):
             yield from step.because
@@ -105,9 +106,9 @@ def _objections_to_deal(event: Event, step: NextStep, table: Snapshot, rules: Ru
         yield because(drawing.service if owed else drawing.as_many_back, to_discard=step.seat).deciding()
     else:
         yield from step.because if step is not None else (because(drawing.draw_open, owed=0).deciding(),)
-    twice = cards_twice(event.cards or (), table)
+    twice = cards_twice(event.cards or (), state.table)
     if twice:
-        yield because(rules.dealing.one_deck, twice=twice).deciding()
+        yield because(state.rules.dealing.one_deck, twice=twice).deciding()
 
 
 def _objections_to_reshuffle(event: Event, step: NextStep, rules: Ruleset) -> Iterator[Reason]:

@@ -17,7 +17,12 @@ FEWEST_OF_ANY_HOUSE = 3  # as many cards may be discarded by a hand that nobody 
 
 def next_step(table: Snapshot, rules: Ruleset, order: list[int] | None = None) -> NextStep:
     """The next step of the draw; None when it is complete. Raises MissingFacts where the piles are not known."""
-    state = DrawState(table, rules, order)
+    return step_after(DrawState(table, rules, order))
+
+
+def step_after(state: DrawState) -> NextStep:
+    """The next step of a draw that has come so far; None when it is complete. Raises MissingFacts."""
+    table, rules = state.table, state.rules
     seat_by_seat = rules.drawing.service.value is Service.SEAT_BY_SEAT
     for seat in state.order:
         if seat not in state.placed:
