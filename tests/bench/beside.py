@@ -95,7 +95,7 @@ def _rows() -> list[Row]:
             1 / 10,
         ),
         Row(
-            "a Badugi read, with what does not count",
+            "four cards read as Badugi, with what does not count",
             lambda: badugi(next(ours)),
             lambda: BadugiHand.from_game(next(theirs)),
             1 / 25,

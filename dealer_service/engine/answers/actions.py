@@ -100,7 +100,7 @@ def rule_on_action(
     if undecided is not None:
         return needs_floor(rules, undecided)
     why = (*why_meant, *counted.because, *why_allowed(action, table, rules, now))
-    after, follows = after_action(table, action, rules)
+    after, follows = after_action(table, action, rules, now)
     first, corrected = counted.instructions, counted.corrected
     if meant is not None:
         if meant.in_front is not None:

@@ -68,7 +68,7 @@ def _gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
         if first and seat.gathered:
             at = f"/table/seats/{seat.place}/gathered"
             yield impossible("gathered-too-early", at, because(clause), seat=seat.number, gathered=seat.gathered)
-        elif comparable and (unmatched or put_in[seat.number] != level):
+        elif comparable and (unmatched or (put_in[seat.number] != level and seat.state is not State.FOLDED)):
             yield from _uneven(seat, level - put_in[seat.number], unmatched, table, rules)
 
 

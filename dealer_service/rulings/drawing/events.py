@@ -122,8 +122,8 @@ def close_draw(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
 
 def _with_draw_over(seat: Seat, drawn: int, table: Snapshot) -> Seat:
     """The seat with its hand whole, and with so many cards more in the history of its draws, where that is known."""
-    seat = replace(seat, short=None)
-    return replace(seat, drew=(*(seat.drew or ()), drawn)) if _history_is_known(seat, table) else seat
+    drew = (*(seat.drew or ()), drawn) if _history_is_known(seat, table) else seat.drew
+    return replace(seat, short=None, drew=drew)
 
 
 def _history_is_known(seat: Seat, table: Snapshot) -> bool:

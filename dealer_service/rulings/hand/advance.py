@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import AllInHands, ShowOrder
-from dealer_service.rulings.betting.round import follow_log
+from dealer_service.rulings.betting.round import Round, as_if_done, follow_log
 from dealer_service.rulings.chips.stacks import stack_with, with_more_behind
 from dealer_service.rulings.hand.bounds import with_bounds_that_fit, with_conditions_met, with_nobody_bound
 from dealer_service.rulings.posts.kill import kill_instructions, with_next_kill
@@ -21,12 +21,18 @@ from dealer_service.table import NOBODY, WAGERS, Deck, Does, Draw, Event, OutOfT
 Follows = tuple[Instruction, ...]
 
 
-def after_action(table: Snapshot, action: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
-    """The table after the action, with all that follows by itself."""
+def after_action(table: Snapshot, action: Event, rules: Ruleset, now: Round) -> tuple[Snapshot, Follows]:
+    """The table after the action, which is made ``now``, with all that follows by itself.
+
+    Nothing does where another seat is to act then that is bound to nothing.
+    """
     seat = table.seat(action.seat or 0)
     seats = table.seats_with(_acted(seat, action))
     deck = muck_hand(table.deck, seat, rules) if action.does is Does.FOLD else table.deck
     table = with_conditions_met(replace(table, seats=seats, deck=deck, log=(*(table.log or ()), action)), action)
+    next_to_act = table.find(as_if_done(now, action).to_act)
+    if next_to_act is not None and next_to_act.bound is None:
+        return table, ()
     return after_betting(table, rules)
 
 

@@ -38,7 +38,7 @@ def clock_ran_out(incident: Incident, table: Snapshot, rules: Ruleset) -> Answer
         action, step = Event(Does.FOLD, number), Instruction("kill-hand", {"seat": number}, why)
     else:
         action, step = Event(Does.CHECK, number, seat.bet), say("check", why)
-    after, follows = after_action(table, action, rules)
+    after, follows = after_action(table, action, rules, now)
     remedy = Remedy(incident.kind, "fold" if faces else "check", {"seat": number}, (step, *follows), why)
     return Remedied(remedy, after)
 
@@ -49,7 +49,7 @@ def _held(incident: Incident, held: Event, table: Snapshot, rules: Ruleset) -> R
     untold = held.does in WAGERS and held.to is None
     action = least_wager(held.does, held.seat or 0, rules, now) if untold else with_total(held, now)
     why = (because(rules.betting.clock).deciding(), because(rules.betting.out_of_turn, seat=held.seat).deciding())
-    after, follows = after_action(table, action, rules)
+    after, follows = after_action(table, action, rules, now)
     args = {"seat": held.seat, "does": held.does.value, "to": action.to}
     return Remedied(Remedy(incident.kind, "held", args, (_held_step(action, table, why), *follows), why), after)
 

@@ -112,7 +112,8 @@ def _gone_back(of: str, option: FloorOption, first: int, table: Snapshot, rules:
     caller, to = log[first].seat or 0, int(str(option.args["to"]))
     calls = option.code == "hold-to-call"
     steps = (*bring_to(log[first].seat, log[first].to or 0, to, why), *steps)
-    after, follows = after_action(table, Event(Does.CALL if calls else Does.FOLD, caller, to), rules)
+    action, now = Event(Does.CALL if calls else Does.FOLD, caller, to), follow_log(table, rules).now
+    after, follows = after_action(table, action, rules, now)
     code = "first-call-made-up" if calls else "forfeited"
     remedy = Remedy(of, code, {"seat": caller, "to": to}, (*steps, *follows), why)
     return Remedied(remedy, after)
