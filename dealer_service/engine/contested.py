@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
-from dealer_service.engine.questions import Branch
+from dealer_service.engine.questions import Branch, in_alternative
 from dealer_service.engine.same_ruling import Rule, RulingOrBreaches, check_floor, effect, reasons_of, rule_or_breaches
 from dealer_service.errors import ImpossibleTable
 from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.reasons import Reason, each_once
 from dealer_service.rulings.ruling import Missing, Outcome, Ruling
 
@@ -43,7 +44,7 @@ def contested(branches: tuple[Branch, ...], rules: Ruleset, rule: Rule) -> Rulin
     check_floor([each.result for each in ruled], branches[0].question)
     rulings = [each.result for each in ruled if isinstance(each.result, Ruling)]
     if not rulings:
-        breaches = [breach for each in ruled if isinstance(each.result, tuple) for breach in each.result]
+        breaches = [breach for each in ruled for breach in _breaches(each)]
         raise ImpossibleTable([breach for place, breach in enumerate(breaches) if breach not in breaches[:place]])
     reasons = each_once(reason for each in ruled for reason in reasons_of(each.result))
     matter = {missing.at: missing for missing in reversed([*_facts_that_matter(ruled, branches)])}
@@ -54,6 +55,12 @@ def contested(branches: tuple[Branch, ...], rules: Ruleset, rule: Rule) -> Rulin
     to_settle = tuple(matter[at] for at in answer.matter)
     seats = branches[0].question.listed_seats
     return Ruling(rules, Outcome.UNDETERMINED, None, reasons, to_settle, contested=answer, seats=seats)
+
+
+def _breaches(ruled: Ruled) -> Iterator[Breach]:
+    """What is wrong with the table of a branch, each where it stands in the question."""
+    for breach in ruled.result if isinstance(ruled.result, tuple) else ():
+        yield replace(breach, at=in_alternative(breach.at, (at for at, _ in ruled.facts), ruled.chosen))
 
 
 def _facts_that_matter(ruled: tuple[Ruled, ...], branches: tuple[Branch, ...]) -> Iterator[Missing]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
@@ -84,6 +84,14 @@ class Dispute:
 
     at: str
     alternatives: tuple[Any, ...]
+
+
+def in_alternative(at: str, disputed: Iterable[str], chosen: Iterable[int]) -> str:
+    """The pointer to something in one branch, into the alternative of the question that brought it in where one did."""
+    for number, (place, alternative) in enumerate(zip(disputed, chosen, strict=True)):
+        if f"{at}/".startswith(f"{place}/"):
+            return f"/contested/{number}/alternatives/{alternative}{at.removeprefix(place)}"
+    return at
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,6 +135,15 @@ def test_where_no_branch_can_be_ruled_on_the_question_cannot(client: FlaskClient
     assert len(got.json["errors"]) == 2
 
 
+def test_where_no_branch_can_be_ruled_on_each_fault_points_at_the_alternative_that_brings_it_in(
+    client: FlaskClient,
+) -> None:
+    nobody = [[{"seat": seat, "does": "check"}] for seat in (8, 9)]
+    got = client.post("/v1/betting", json={**facing(seat=3), "contested": [contested("/table/log", *nobody)]})
+    pointers = [each["pointer"] for each in got.json["errors"] if each["code"] == "nobody-sits-there"]
+    assert pointers == ["/contested/0/alternatives/0/0/seat", "/contested/0/alternatives/1/0/seat"]
+
+
 def test_not_told_is_an_alternative(client: FlaskClient) -> None:
     question = example("drawing")
     found = asked(client, "drawing", question, contested("/table/deck/stub", question["table"]["deck"]["stub"], None))

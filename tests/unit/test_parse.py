@@ -255,6 +255,13 @@ def test_an_amount_below_nought_is_out_of_range_and_nothing_else() -> None:
     assert places(Asks.BETTING, document) == [("/action/to", "out-of-range")]
 
 
+def test_the_amounts_that_would_be_right_are_no_larger_than_a_number_may_be() -> None:
+    document = example("/table/seats/0/stack", 2**53 - 1)
+    document["table"]["stakes"]["chip"] = 100
+    found = [fault for fault in faults(Asks.BETTING, document) if fault.pointer == "/table/seats/0/stack"]
+    assert [(fault.code, fault.allowed) for fault in found] == [("fraction-of-a-chip", (9_007_199_254_740_900,))]
+
+
 def test_an_award_is_made_of_whole_chips() -> None:
     document = example("/table/log/0", {"does": "award", "seat": 1, "chips": 17, "pot": "main", "half": "badugi"})
     document["table"]["stakes"]["chip"] = 2

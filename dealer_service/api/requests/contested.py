@@ -9,10 +9,11 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from dealer_service.api.errors import FieldError, InputError, JsonPath, join_with_commas, pointer, quote
+from dealer_service.api.errors import FieldError, InputError, JsonPath, join_with_commas, quote
 from dealer_service.api.requests.fields import AnyValue, ListOf, Nested, String
 from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.engine import Dispute
+from dealer_service.engine.questions import in_alternative
 from dealer_service.i18n.message import message
 
 MOST_DISPUTES = 4
@@ -102,11 +103,7 @@ def ways(disputes: Sequence[Dispute], document: Document) -> Iterator[tuple[tupl
 
 def blamed(fault: InputError, disputes: Sequence[Dispute], chosen: Sequence[int]) -> InputError:
     """The fault, pointed at in the alternative that brought it in where one did."""
-    for number, (dispute, alternative) in enumerate(zip(disputes, chosen, strict=True)):
-        if _within(fault.pointer, dispute.at):
-            below = fault.pointer.removeprefix(dispute.at)
-            return replace(fault, pointer=pointer(("contested", number, "alternatives", alternative)) + below)
-    return fault
+    return replace(fault, pointer=in_alternative(fault.pointer, (dispute.at for dispute in disputes), chosen))
 
 
 def _parts(at: str) -> list[str]:

@@ -11,6 +11,7 @@ from typing import Any
 
 from dealer_service.api.errors import FieldError, JsonPath, Part, join_with_commas
 from dealer_service.api.requests.gesture_checks import check_chips, chips_told
+from dealer_service.api.strict_json import LARGEST
 from dealer_service.canonical import JsonObject
 from dealer_service.i18n.message import message
 
@@ -108,15 +109,16 @@ def _in_object(part: Any, names: tuple[str, ...], chip: int, at: JsonPath) -> It
 
 def _fraction(amount: Any, chip: int, at: JsonPath) -> Iterator[tuple[JsonPath, FieldError]]:
     if type(amount) is int and amount > 0 and amount % chip:
-        below = amount - amount % chip
+        below, above = amount - amount % chip, amount - amount % chip + chip
+        told = {"amount": amount, "chip": chip, "below": below}
+        if above > LARGEST:
+            detail = message("{amount} is no multiple of {chip}, the smallest chip; {below} is.", **told)
+            yield at, FieldError("fraction-of-a-chip", detail, (below,))
+            return
         detail = message(
-            "{amount} is no multiple of {chip}, the smallest chip; {below} and {above} are.",
-            amount=amount,
-            chip=chip,
-            below=below,
-            above=below + chip,
+            "{amount} is no multiple of {chip}, the smallest chip; {below} and {above} are.", **told, above=above
         )
-        yield at, FieldError("fraction-of-a-chip", detail, (below, below + chip))
+        yield at, FieldError("fraction-of-a-chip", detail, (below, above))
 
 
 def _object(parent: Any, name: str) -> JsonObject:
