@@ -1,8 +1,8 @@
 """Whole hands are played beside PokerKit, over HTTP: whose turn it is, what may be done, and who ends with how much.
 
 Every difference fails, but for the rules that PokerKit has otherwise; ``may_not_raise_here`` lists them. A big blind
-that is all-in for less is called for the whole blind here and for what it is there: it always has the chips. No draw
-takes more cards than the stub has, for PokerKit shuffles other piles in.
+that is all-in for less is called for the whole blind here and for what it is there: it always has the chips. Each draw
+leaves a card for every burn that is to come, and one more, which neither deals: PokerKit shuffles other piles in.
 """
 
 from __future__ import annotations
@@ -51,6 +51,9 @@ THEIRS = {
     "badugi-no-limit": NoLimitBadugi,
     "deuce-to-seven-triple-draw": pokerkit.FixedLimitDeuceToSevenLowballTripleDraw,
 }
+
+
+DRAWS = 3  # in each of these games
 
 
 class BothDealers:
@@ -210,7 +213,8 @@ class BothDealers:
         """A draw in which everybody says how many, as far as both decks last."""
         live = [seat["number"] for seat in self.table["seats"] if seat["state"] == "in"]
         self.check_alone()
-        left, counts = max(0, self.table["deck"]["stub"] - 2), {}
+        burns = DRAWS + 1 - self.table["draw"]["number"]
+        left, counts = max(0, self.table["deck"]["stub"] - burns - 1), {}
         for number in clockwise(live, self.button):
             cards = self.held[number]
             counts[number] = min(self.random.choice([0, 1, 1, 2, len(cards)]), left)
