@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise, permutations, product
+from math import comb
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 
 from dealer_service.hands import RANKINGS
 from dealer_service.table import Card, card
+from tests.books import BOOK_WITH_ROOMS as BOOK
 from tests.oracles.rankings import CARDS, DEFINITIONS, Hand, assert_read_as_defined
 
 # For each kind of hand: how many hands, and how many strengths among them.
@@ -56,45 +58,80 @@ HIGHS_OF_FIVE: Count = DEUCES_OF_FIVE | {
     "straight-flush": (40, 10),
 }
 del HIGHS_OF_FIVE["deuce-to-seven-low"]
-# Every ranking of ``dealer_service/hands/catalogue.py`` has its counts here, under its name.
-COUNTS = {
-    "ace-to-five": LOWS_OF_FIVE,
-    "badugi": BADUGIS_OF_FIVE,
-    "badugi-ace-high": BADUGIS_OF_FIVE,
-    "deuce-to-seven": DEUCES_OF_FIVE,
-    "high": HIGHS_OF_FIVE,
+
+
+def counts_of_parts(no_pair: str) -> dict[int, Count]:
+    """Hands of fewer than five cards, which make no straight, flush or full house; those without a pair are so called.
+
+    So many are in a hand while it is dealt, or are told of it at ``/v1/hands``.
+    """
+    return {
+        1: {no_pair: (52, 13)},
+        2: {no_pair: (1_248, 78), "one-pair": (78, 13)},
+        3: {no_pair: (18_304, 286), "one-pair": (3_744, 156), "three-of-a-kind": (52, 13)},
+        4: {
+            no_pair: (183_040, 715),
+            "one-pair": (82_368, 858),
+            "two-pair": (2_808, 78),
+            "three-of-a-kind": (2_496, 156),
+            "four-of-a-kind": (13, 13),
+        },
+    }
+
+
+BADUGIS: dict[int, Count] = {
+    1: {"one-card": (52, 13)},
+    2: {"two-card": (936, 78), "one-card": (390, 13)},
+    3: {"three-card": (6_864, 286), "two-card": (14_040, 78), "one-card": (1_196, 13)},
+    4: BADUGIS_OF_FOUR,
+    5: BADUGIS_OF_FIVE,
 }
-READ_OF_FOUR = ["badugi", "badugi-ace-high"]
+# Every ranking of ``dealer_service/hands/catalogue.py`` has its counts here, under its name and the number of cards.
+COUNTS: dict[str, dict[int, Count]] = {
+    "ace-to-five": counts_of_parts("low") | {5: LOWS_OF_FIVE},
+    "badugi": BADUGIS,
+    "badugi-ace-high": BADUGIS,
+    "deuce-to-seven": counts_of_parts("deuce-to-seven-low") | {5: DEUCES_OF_FIVE},
+    "high": counts_of_parts("high-card") | {5: HIGHS_OF_FIVE},
+}
+SIZES = range(1, 6)
+READ_OF_MORE = ("badugi", "badugi-ace-high")
 
 each_ranking = pytest.mark.parametrize("ranking", COUNTS)
+each_size = pytest.mark.parametrize("size", SIZES)
 
 
 @pytest.mark.parametrize("ranking", RANKINGS)
 def test_each_ranking_is_in_the_census(ranking: str) -> None:
     assert ranking in DEFINITIONS, f"write the simple definition of {ranking} in tests/oracles/rankings.py, DEFINITIONS"
     assert ranking in COUNTS, f"write how many hands of each kind {ranking} has in {__name__}, COUNTS"
+    assert max(RANKINGS[ranking].sizes) == max(COUNTS[ranking]) == max(SIZES)
 
 
-@pytest.mark.parametrize("ranking", READ_OF_FOUR)
-def test_every_hand_of_four_is_read_as_defined_but_for_the_names_of_its_suits(ranking: str) -> None:
-    assert take_census(ranking, one_hand_of_each_pattern(4)) == BADUGIS_OF_FOUR
+def test_every_hand_that_a_game_deals_is_in_the_census() -> None:
+    """A page may deal hands of these sizes alone, and each of its halves is read by one of these rankings."""
+    rulesets = [BOOK.find(house, game) for house, games in BOOK.houses().items() for game in games]
+    assert {rules.dealing.hand_size.value for rules in rulesets} <= set(SIZES)
+    assert {half.name for rules in rulesets for half in rules.showdown.halves.value} <= set(COUNTS)
 
 
 @each_ranking
-def test_every_hand_of_five_is_read_as_defined_but_for_the_names_of_its_suits(ranking: str) -> None:
-    assert take_census(ranking, one_hand_of_each_pattern(5)) == COUNTS[ranking]
+def test_the_counts_of_each_size_add_up_to_all_hands(ranking: str) -> None:
+    for size, counts in COUNTS[ranking].items():
+        assert sum(hands for hands, _ in counts.values()) == comb(52, size)
 
 
-@pytest.mark.prove
-@pytest.mark.parametrize("ranking", READ_OF_FOUR)
-def test_every_hand_of_four_is_read_as_defined(ranking: str) -> None:
-    assert take_census(ranking, every_hand(4)) == BADUGIS_OF_FOUR
-
-
-@pytest.mark.prove
+@each_size
 @each_ranking
-def test_every_hand_of_five_is_read_as_defined(ranking: str) -> None:
-    assert take_census(ranking, every_hand(5)) == COUNTS[ranking]
+def test_every_hand_is_read_as_defined_but_for_the_names_of_its_suits(ranking: str, size: int) -> None:
+    assert take_census(ranking, one_hand_of_each_pattern(size)) == COUNTS[ranking][size]
+
+
+@pytest.mark.prove
+@each_size
+@each_ranking
+def test_every_hand_is_read_as_defined(ranking: str, size: int) -> None:
+    assert take_census(ranking, every_hand(size)) == COUNTS[ranking][size]
 
 
 def take_census(ranking: str, hands: Iterable[tuple[Hand, int]]) -> Count:
@@ -112,7 +149,7 @@ def take_census(ranking: str, hands: Iterable[tuple[Hand, int]]) -> Count:
     return {kind: (hand_count[kind], strengths[kind]) for kind in hand_count}
 
 
-DEALT = {size: list(permutations(range(size))) for size in (4, 5)}
+DEALT = {size: list(permutations(range(size))) for size in SIZES}
 
 
 def every_hand(size: int) -> Iterator[tuple[Hand, int]]:
@@ -143,7 +180,7 @@ def hands(least: int, most: int) -> st.SearchStrategy[list[Card]]:
 
 
 # Five cards are all that any game here holds; a badugi may be read of more.
-DEALT_HANDS = [(name, hands(1, 8) if name in READ_OF_FOUR else hands(5, 5)) for name in COUNTS]
+DEALT_HANDS = [(name, hands(1, 8) if name in READ_OF_MORE else hands(1, 5)) for name in COUNTS]
 questions = st.one_of([st.tuples(st.just(ranking), dealt) for ranking, dealt in DEALT_HANDS])
 
 
