@@ -1,6 +1,6 @@
 # Everything that is done to a checkout, by name. `make` alone lists it.
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test tools programs serve check test lint bench fire prove mutate coverage messages openapi lock clean FORCE
+.PHONY: help deps deps-test tools programs serve check test lint bench fire fuzz prove mutate coverage messages openapi lock clean FORCE
 MAKEFLAGS += --no-print-directory
 # Hundreds of processes are started: each reads what was compiled once.
 unexport PYTHONDONTWRITEBYTECODE
@@ -55,6 +55,9 @@ bench: $(DEPS_TEST) tools ## measure, beside PokerKit and a bare Flask route (PA
 
 fire: $(DEPS_TEST) tools ## what becomes of the service under load, kills, restarts and hostile clients (SCENES="kills held")
 	@$(BIN)/python -m tests.fire $(SCENES)
+
+fuzz: $(DEPS_TEST) ## change questions, hands and pages, and keep what reaches new code or fails (MINUTES=10 TARGETS="json cards yaml questions" SEED=1)
+	@$(BIN)/python -m tests.fuzz
 
 prove: $(DEPS_TEST) ## the long proofs that `make test` leaves out
 	@sh tests/tools/programs.sh $(BIN) node

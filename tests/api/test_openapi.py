@@ -65,8 +65,9 @@ def registry(document: dict[str, Any]) -> Registry:
     return Registry().with_resource("urn:contract", resource)
 
 
+CLOSED_SCHEMAS = closed(WHOLE["components"]["schemas"])
 OPEN = registry({"components": WHOLE["components"]})
-CLOSED = registry({"components": {"schemas": closed(WHOLE["components"]["schemas"])}})
+CLOSED = registry({"components": {"schemas": CLOSED_SCHEMAS}})
 
 
 @cache

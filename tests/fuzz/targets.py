@@ -1,0 +1,35 @@
+"""The targets by their names; imported once the package is watched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from tests.fuzz.hands import Hands
+from tests.fuzz.json_texts import JsonTexts
+from tests.fuzz.loop import Target
+from tests.fuzz.questions import Questions
+from tests.fuzz.yaml_pages import YamlPages
+
+
+@cache
+def target(name: str) -> Target:
+    """The target of this name, made once."""
+    match name:
+        case "json":
+            return JsonTexts()
+        case "cards":
+            return Hands(asked())
+        case "yaml":
+            return YamlPages()
+        case _:
+            return asked()
+
+
+@cache
+def asked() -> Questions:
+    return Questions()
+
+
+def targets(names: Sequence[str]) -> Iterator[Target]:
+    return (target(name) for name in names)
