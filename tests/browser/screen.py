@@ -22,6 +22,12 @@ OVERFLOWING = """() => {
     ...over.map((part) => `${part.className}: ${sizes(part)}: ${part.textContent.trim()}`),
   ];
 }"""
+TOO_WIDE = """() => {
+  const names = ["topbar", "verdict", "slot", "reading", "actionbar", "btn", "key", "award", "open", "tab", "bets"];
+  const parts = [document.scrollingElement, ...names.flatMap((name) => [...document.getElementsByClassName(name)])];
+  const over = parts.filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0);
+  return over.map((part) => `${part.className}: ${part.scrollWidth} ${part.clientWidth}: ${part.innerText}`);
+}"""
 SMALL_TARGETS = """(least) => [...document.querySelectorAll("a, button, select, textarea")].filter((each) => {
   const { width, height } = each.getBoundingClientRect();
   return width > 0 && (width < least || height < least);
@@ -32,6 +38,8 @@ LOWEST = 700
 # The screens of the tablets on which everything has to fit.
 SIZES = [(1024, 768), (1280, 800)]
 THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
+# A tablet held upright, and a phone: these may scroll, but only down.
+NARROW = [(768, 1024), (390, 844)]
 
 
 def printed_pages(page: Page) -> list[tuple[int, ...]]:
@@ -87,15 +95,34 @@ class Screen:
         return found
 
     def overflowing_low(self) -> list[str]:
-        """What does not fit where the tablets are 700 high; the screen is as large as before then."""
+        """What does not fit where the tablets are 700 high, and what is too wide on a narrow screen.
+
+        The screen is as large as before then.
+        """
         size = self.page.viewport_size
         assert size is not None
         found: list[str] = []
         for width, _ in SIZES:
             self.page.set_viewport_size({"width": width, "height": LOWEST})
             found += self.overflowing()
+        found += self.too_wide()
         self.page.set_viewport_size(size)
         return found
+
+    def too_wide(self) -> list[str]:
+        """What is wider than its place on a narrow screen, which the screen is then."""
+        found: list[str] = []
+        for width, height in NARROW:
+            self.page.set_viewport_size({"width": width, "height": height})
+            found += [f"{width}: {each}" for each in self.page.evaluate(TOO_WIDE)]
+        return found
+
+    def on_paper(self) -> list[str]:
+        """The lines that are printed."""
+        self.page.emulate_media(media="print")
+        found = self.page.locator("body").inner_text().splitlines()
+        self.page.emulate_media(media="screen")
+        return [each for each in found if each.strip()]
 
     def small_targets(self) -> list[str]:
         """What is too small for a thumb."""

@@ -48,6 +48,9 @@ def test_the_dealer_is_told_what_to_push_to_whom_in_which_chips(open_screen: Ope
     screen.tap(*HANDS)
     assert steps(screen, 3)[0] == "Low half 55: seat 5 wins, 5-4-3-2-A."
     screen.says("PUSH 55 ► SEAT 5")
+    paper = screen.on_paper()
+    assert {"Seat 2 · 9♥ 8♠ 6♦ 4♣ K♠", "An odd chip between the halves goes to the ace-to-five half."} <= set(paper)
+    assert not {"Undo", "Done", "Why"} & set(paper)
     expect(screen.page.locator(".due")).to_contain_text("odd chip")
     expect(screen.page.locator(".reading.won em")).to_have_text("50 + 5")
     chips = screen.page.locator(".chips .chip")

@@ -223,6 +223,7 @@ def test_every_state_fits_both_screens_and_everybody(open_screen: Open, language
         for width, height in SIZES:
             screen.page.set_viewport_size({"width": width, "height": height})
             assert screen.overflowing() == [] and screen.small_targets() == [], (state, width)
+        assert screen.too_wide() == [], state
         assert not everybody or screen.violations() == [], state
 
     look("form")

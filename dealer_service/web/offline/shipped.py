@@ -8,7 +8,7 @@ from pathlib import Path
 
 from dealer_service.whole_files import read_bytes
 
-SUFFIXES = frozenset({".js", ".css", ".svg", ".webmanifest"})
+SUFFIXES = frozenset({".js", ".css", ".svg", ".png", ".webmanifest"})
 DIGITS = 16
 HEXADECIMAL = frozenset("0123456789abcdef")
 

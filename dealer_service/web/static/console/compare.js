@@ -10,7 +10,7 @@ import { Picker } from "./parts/picker.js";
 import { Slot } from "./parts/slot.js";
 import { TopBar } from "./parts/top_bar.js";
 import { TypeBox } from "./parts/type_box.js";
-import { Away, Problem, Verdict, WhySheet } from "./parts/verdict.js";
+import { Away, Paper, Problem, Verdict, WhySheet } from "./parts/verdict.js";
 import { firstRules, keepRules } from "./rules.js";
 import { useKeys, useUndoable } from "./undo.js";
 
@@ -47,6 +47,7 @@ function Compare() {
           onTakeOut=${(card) => change((now) => takeOut(now, number, card))} onClear=${() => change((now) => clear(now, number))} />`)}
       </div>
       <${Picker} holderOf=${(card) => holder(state, card)} full=${next < 0} onTap=${(card) => change((now) => tap(now, card, size))} />
+      <${Paper} ruling=${answer.ruling} />
     </main>
     <footer class="actionbar">
       <div><button type="button" class="btn" aria-disabled=${!undoable} onClick=${undo}><${Sign} name="undo" /><span class="word">${page.words.undo}</span></button>

@@ -10,7 +10,7 @@ import { drawsOf, handSize, page, say } from "./page.js";
 import { Advice } from "./parts/advice.js";
 import { Sign } from "./parts/card.js";
 import { TopBar } from "./parts/top_bar.js";
-import { Verdict, WhySheet } from "./parts/verdict.js";
+import { Paper, Verdict, WhySheet } from "./parts/verdict.js";
 import { firstRules, keepRules } from "./rules.js";
 import { useKeys, useUndoable } from "./undo.js";
 
@@ -52,6 +52,7 @@ function Draw() {
             onChoose=${(number) => change((now) => choose(now, number))} onCount=${(count) => change((now) => setCount(now, openSeat(now, size), count))}
             onFold=${() => change((now) => fold(now, openSeat(now, size)))} onFloor=${decide} />`
         : html`<${Verdict} lines=${[page.words["start-deal"]]} kind="start"><p class="long">${page.words["start-deal-more"]}</p><//>`}
+      <${Paper} ruling=${answer.ruling} steps=${progress.lines} />
     </main>
     <footer class="actionbar">
       <div><button type="button" class="btn" aria-disabled=${!undoable} onClick=${undo}><${Sign} name="undo" /><span class="word">${page.words.undo}</span></button>

@@ -13,7 +13,7 @@ import { SeatStrip } from "./parts/seat_strip.js";
 import { TableSheet } from "./parts/table_sheet.js";
 import { Tick } from "./parts/tick.js";
 import { TopBar } from "./parts/top_bar.js";
-import { Verdict, WhySheet } from "./parts/verdict.js";
+import { Paper, Verdict, WhySheet } from "./parts/verdict.js";
 import { LAST_BETTORS, betLast, cardsOf, choose, clearHand, fits, holder, live, muck, nextHand, nextSeat, noTable, numbers, tableOf, tap } from "./seats.js";
 import { useKeys, useUndoable } from "./undo.js";
 
@@ -24,7 +24,8 @@ function Showdown() {
   useLayoutEffect(() => keepRules(rules), [rules]);
   const size = handSize(rules.house, rules.game);
   const ready = numbers(state).some((seat) => state.seats[seat].put > 0) && live(state).length > 0;
-  const answer = useAnswer("/v1/showdown", ready && !open ? { ...rules, language: page.language, table: tableOf(state, size, drawsOf(rules.house, rules.game)) } : null);
+  const table = ready ? tableOf(state, size, drawsOf(rules.house, rules.game)) : undefined;
+  const answer = useAnswer("/v1/showdown", ready && !open ? { ...rules, language: page.language, table } : null);
   const ruling = answer.ruling ?? (answer.before?.away ? undefined : answer.before?.ruling);
   const shown = answer.ruling?.answer ?? {};
   const steps = answer.ruling?.answer?.instructions ?? [];
@@ -55,6 +56,7 @@ function Showdown() {
         onMuck=${cardsOf(state, openSeat).length || live(state).length < 2 ? undefined : () => change((now) => muck(now, openSeat))} />`}
       ${!openSeat && html`<section class="open panel"></section>`}
       <${Picker} holderOf=${(card) => holder(state, card) - 1} owner="seat" full=${!next} onTap=${(card) => change((now) => tap(now, card, size, order))} />
+      <${Paper} ruling=${answer.ruling} table=${table} steps=${steps} />
     </main>
     <footer class="actionbar">
       <div><button type="button" class="btn" aria-disabled=${!undoable} onClick=${undo}><${Sign} name="undo" /><span class="word">${page.words.undo}</span></button>

@@ -5,7 +5,7 @@ import { useAnswer } from "../asking.js";
 import { progressOf } from "../draw/progress.js";
 import { handSize, page } from "../page.js";
 import { later } from "../parts/later.js";
-import { WhySheet } from "../parts/verdict.js";
+import { Paper, WhySheet } from "../parts/verdict.js";
 import { nextSeat } from "../seats.js";
 import { nameOf } from "../tables/held.js";
 import { useKeys, useUndoable } from "../undo.js";
@@ -67,6 +67,7 @@ export function HandScreen({ first, onLeave, onSet }) {
         : phase === "drawing" ? html`<${Drawing} ...${parts} />`
         : phase === "over" && steps.length > 0 && !away.away ? html`<${Pushed} ...${parts} />`
         : html`<${Betting} ...${parts} />`}
+      <${Paper} ruling=${phase === "over" ? state.did : view.ruling} table=${phase === "showdown" ? question.table : undefined} steps=${phase === "drawing" ? progress.lines : steps} />
     </main>
     <${NextTap} ...${parts} undo=${undo} undoable=${undoable} onSet=${() => onSet(state)} onIncident=${() => setOpen({ sheet: "incident" })} onGesture=${() => setOpen({ sheet: "gesture" })} />
     ${open?.sheet === "why" && html`<${WhySheet} reasons=${open.reasons} onClose=${close} />`}

@@ -1,7 +1,7 @@
 // The answer: the service's own line, what decides below it, and the rules one tap away.
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
-import { page, say, unbroken } from "../page.js";
+import { indexOf, page, say, unbroken } from "../page.js";
 import { faultOf } from "../service.js";
 import { Sheet } from "./sheet.js";
 
@@ -56,12 +56,24 @@ function cited({ title, edition, at }) {
 export function WhySheet({ reasons, onClose, children }) {
   return html`<${Sheet} title=${page.words["why-title"]} onClose=${onClose}>
     ${children}
-    <ul class="clauses">${reasons.map((reason) => html`<${Clause} reason=${reason} />`)}</ul>
+    <ul class="clauses">${reasons.map((reason) => html`<li class="clause">${wordsOf(reason)}</li>`)}</ul>
   <//>`;
 }
 
-/** A clause as a line: its words, and where they stand. */
-function Clause({ reason }) {
-  return html`<li class="clause"><p lang=${reason.language}>${reason.says}</p>
-    <p class="cite">${cited(reason.cite)} · <code>${reason.clause}</code></p></li>`;
+const PIPS = { c: "♣", d: "♦", h: "♥", s: "♠" };
+
+/** What is printed instead of the screen: the answer, the hands, every step in order, and all rules with their sources. */
+export function Paper({ ruling, table, steps = [] }) {
+  if (!ruling) return null;
+  const hands = (table?.seats ?? []).filter((each) => each.hand?.some((card) => card[0] !== "?"));
+  return html`<section class="paper">
+    <h2>${ruling.says}</h2>
+    ${hands.length > 0 && html`<ul>${hands.map(({ number, hand }) => html`<li>${say("seat", { number })} · ${hand.map((card) => `${indexOf(card)}${PIPS[card[1]] ?? ""}`).join(" ")}</li>`)}</ul>`}
+    ${steps.length > 0 && html`<ol>${steps.map((step) => html`<li>${step.says}</li>`)}</ol>`}
+    <ul class="rested-on">${ruling.reasons.map((reason) => html`<li>${wordsOf(reason)}</li>`)}</ul>
+    <p class="cite">${page.words.advice} <code>${ruling.ruling_id}</code></p>
+  </section>`;
 }
+
+/** A clause: its words, and where they stand. */
+const wordsOf = ({ says, language, cite, clause }) => html`<p lang=${language}>${says}</p><p class="cite">${cited(cite)} · <code>${clause}</code></p>`;
