@@ -10,7 +10,7 @@ LOCKER := uv==0.13.8
 
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --quiet install
 LOCKED := $(PIP) --require-hashes --requirement
 # Stamps: the environment with the locked packages, the project in it, the test tools in it.
 BASE := $(VENV)/.base
@@ -75,7 +75,7 @@ openapi: $(DEPS_TEST) ## write the OpenAPI document anew, with examples from the
 
 lock: ## pin all packages again, after a change in pyproject.toml (UPGRADE=1: to their newest)
 	@$(PYTHON) -m venv --clear build/lock
-	@build/lock/bin/python -m pip --disable-pip-version-check --quiet install $(LOCKER)
+	@build/lock/bin/python -m pip --disable-pip-version-check --quiet --quiet install $(LOCKER)
 	@$(COMPILE) requirements.lock pyproject.toml --extra sign
 	@$(COMPILE) requirements-test.lock pyproject.toml --extra test --constraint requirements.lock
 	@build/lock/bin/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \

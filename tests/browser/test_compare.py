@@ -68,6 +68,7 @@ def test_it_says_by_what_a_hand_wins_and_under_which_rule(open_screen: Open) -> 
 def test_every_game_of_the_book_is_read(open_screen: Open) -> None:
     screen = open_screen(COMPARE)
     games = screen.page.locator("select").nth(0).locator("option")
+    expect(games.nth(9)).to_be_attached()
     for game in [each.get_attribute("value") or "" for each in games.all()]:
         screen.choose(game)
         screen.write("Ac 2d 3h 4s" if screen.page.locator(".slot.of-4").count() else "Ac 2d 3h 4s 5c")
@@ -109,9 +110,10 @@ def test_a_hand_is_typed_as_people_write_it(open_screen: Open) -> None:
 def test_two_hands_are_pasted_and_tens_and_french_letters_are_known(open_screen: Open) -> None:
     screen = open_screen("/compare?language=fr")
     screen.write("10s Vd Dh Rc | Ts\u202f9c")
-    labels = [each.get_attribute("aria-label") for each in screen.page.locator("button.card").all()]
+    cards = screen.page.locator("button.card")
+    expect(cards).to_have_count(6)
+    labels = [each.get_attribute("aria-label") for each in cards.all()]
     assert labels[:4] == ["dix de pique", "valet de carreau", "dame de cœur", "roi de trèfle"]
-    assert len(labels) == 6
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from dealer_service.server.auth.keys import add_line, line_of, new_access_key
 from dealer_service.settings import Scope
 from tests.browser.conftest import Open
 from tests.fire.stage import free_port
-from tests.server.running import served
+from tests.server.running import served, sooner_or_later
 
 ROOT = Path(__file__).parents[2]
 KEPT = """async (page) => {
@@ -75,7 +75,7 @@ def test_pages_stay_readable_without_the_service_and_all_recovers(open_screen: O
     expect(page.locator(".because")).to_contain_text("The service is not reached. It is asked again by itself")
     page.goto(running.url + CASE)
     expect(page.locator(".lead.missing")).to_contain_text("rulings need the service")
-    assert page.evaluate(CACHES) == ["shell", "pages"]
+    assert sooner_or_later(lambda: page.evaluate(CACHES) == ["shell", "pages"])
     assert page.locator(".kept-games a:visible").count() < page.locator(".kept-games a").count() / 2
     variables = {"PYTHONPATH": str(changed_copy(tmp_path)), "PYTHONSAFEPATH": "1"}
     with served("--port", port, workers=1, **variables):
@@ -87,12 +87,9 @@ def test_pages_stay_readable_without_the_service_and_all_recovers(open_screen: O
     with served("--port", port, workers=1, DEALER_OFFLINE="false"):
         page.goto(running.url + "/")
         expect(page.get_by_role("link", name="Dealer Your tables")).to_be_visible()
-        for _ in range(100):
-            if page.evaluate(CACHES) == []:
-                break
-            page.wait_for_timeout(50)
-        assert page.evaluate(CACHES) == []
-        assert page.evaluate("async () => (await navigator.serviceWorker.getRegistrations()).length") == 0
+        assert sooner_or_later(lambda: page.evaluate(CACHES) == [])
+        workers = "async () => (await navigator.serviceWorker.getRegistrations()).length"
+        assert sooner_or_later(lambda: page.evaluate(workers) == 0)
 
 
 def test_what_is_kept_for_a_key_goes_with_it(open_screen: Open, tmp_path: Path) -> None:
@@ -111,7 +108,7 @@ def test_what_is_kept_for_a_key_goes_with_it(open_screen: Open, tmp_path: Path) 
         page.goto(running.url + "/sign-in?language=en")
         page.get_by_role("button", name="Sign out").click()
         expect(page.get_by_role("button", name="Sign out")).to_have_count(0)
-        assert page.evaluate(CACHES) == ["shell"]
+        assert sooner_or_later(lambda: page.evaluate(CACHES) == ["shell"])
     with pytest.raises(Exception, match="ERR_FAILED"):
         page.goto(running.url + "/rulesets?language=en")
 
