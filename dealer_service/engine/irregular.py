@@ -50,6 +50,6 @@ def _ruling(question: Question, table: Snapshot, found: tuple[Breach, ...], rule
     if question.asks is Asks.SHOWDOWN and (refused := rule(question, table)).outcome is Outcome.REFUSED:
         return refused
     told = tuple(each for each in remedies.options if each.code in DECIDED)
-    options = told or tuple(what_the_floor_may_do(breaches_of(after, rules), after))
+    options = told or tuple(what_the_floor_may_do(breaches_of(after, rules), after, rules))
     undecided = Undecided(options, remedies.because)
     return Ruling(rules, Outcome.NEEDS_FLOOR, undecided, each_once(reasons_in(undecided)))

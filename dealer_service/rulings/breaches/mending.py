@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.reasons import Because
@@ -16,21 +18,27 @@ LAST_ACTION = ("irregular-action", "acts-after-fold")
 DECIDED = ("let-stand", "take-back", "kill-hand")
 
 
-def what_the_floor_may_do(found: Sequence[Breach], table: Snapshot) -> Iterator[FloorOption]:
-    """Each thing that the floor may decide about a table with these breaches: it plays on, or mends the first."""
+def what_the_floor_may_do(found: Sequence[Breach], table: Snapshot, rules: Ruleset) -> Iterator[FloorOption]:
+    """Each thing that the floor may decide about a table with these breaches: it plays on, or mends the first.
+
+    Raises MissingFacts.
+    """
     first = found[0]
     yield FloorOption("let-stand", {}, first.because)
     log, seat = table.log or (), first.args.get("seat")
     last = f"/table/log/{len(log) - 1}"
     if first.code in LAST_ACTION and first.at == last and log[-1].does in WAGERS:
-        yield take_last_back(table, first.because)
+        yield take_last_back(table, rules, first.because)
     if first.code == "hand-of-wrong-size" and len(table.live) > 1:
         yield FloorOption("kill-hand", {"seat": seat}, first.because)
 
 
-def take_last_back(table: Snapshot, why: Because) -> FloorOption:
-    """The option to take back what was done last, so that its seat acts again."""
-    return FloorOption("take-back", {"seat": (table.log or ())[-1].seat, "to": _before_last(table)}, why)
+def take_last_back(table: Snapshot, rules: Ruleset, why: Because) -> FloorOption:
+    """The option to take back what was done last, down to what its seat had in front before it. Raises MissingFacts."""
+    entry, history = len(table.log or ()) - 1, follow_log(table, rules)
+    before = history.now if len(history.states) <= entry else history.states[entry]
+    seat = (table.log or ())[entry].seat or 0
+    return FloorOption("take-back", {"seat": seat, "to": before.seats[seat].bet}, why)
 
 
 def as_the_floor_mends(table: Snapshot, option: FloorOption) -> Snapshot:
@@ -40,12 +48,6 @@ def as_the_floor_mends(table: Snapshot, option: FloorOption) -> Snapshot:
     seat = table.seat(int(str(option.args["seat"])))
     if option.code == "kill-hand":
         return table.with_seat(replace(seat, state=State.DEAD))
-    to = _before_last(table)
+    to = int(str(option.args["to"]))
     seat = replace(with_more_behind(seat, (seat.bet or 0) - to), bet=to)
     return replace(table, seats=table.seats_with(seat), log=(table.log or ())[:-1])
-
-
-def _before_last(table: Snapshot) -> int:
-    """What the seat of the last entry had in front before it."""
-    *earlier, last = table.log or ()
-    return next((event.to or 0 for event in reversed(earlier) if event.seat == last.seat and event.to is not None), 0)

@@ -187,7 +187,7 @@ def _the_floors(left: tuple[Breach, ...], table: Snapshot, rules: Ruleset) -> Fl
     require_what_shows_breaches(table, rules)
     if not left:
         return FloorDecides((), (because(rules.dealing.stages).deciding(),))
-    options = what_the_floor_may_do(left, table)
+    options = what_the_floor_may_do(left, table, rules)
     ways = tuple(Way(each, partial(mended, left[0].code, each, table, rules)) for each in options)
     return FloorDecides(ways, left[0].because)
 

@@ -173,6 +173,6 @@ def bet_misunderstood(incident: Incident, table: Snapshot, rules: Ruleset) -> An
 def _left_to_the_floor(incident: Incident, entry: int, table: Snapshot, why: Because, rules: Ruleset) -> FloorDecides:
     """The floor lets the call stand, or takes it back where nobody has acted on it."""
     last = entry == len(table.log or ()) - 1
-    options = (FloorOption("let-stand", {}, why), *((take_last_back(table, why),) if last else ()))
+    options = (FloorOption("let-stand", {}, why), *((take_last_back(table, rules, why),) if last else ()))
     ways = tuple(Way(each, partial(mended, incident.kind, each, table, rules)) for each in options)
     return FloorDecides(ways, why)
