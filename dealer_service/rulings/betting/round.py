@@ -276,18 +276,19 @@ def _post(after: Round, seat: SeatInRound, event: Event) -> None:
 
 def _big_blind(after: Round, seat: SeatInRound) -> None:
     """The big blind is the first bet, and counts in full; in some houses a short one is called for what it is."""
-    full, clause = after.terms.table.stakes.big_blind, after.terms.rules.betting.short_big_blind
+    told, clause = after.terms.table.stakes.big_blind, after.terms.rules.betting.short_big_blind
+    full = told or 0
     if seat.behind == 0:
-        full = require(full, "/table/stakes/big_blind", clause)
+        full = require(told, "/table/stakes/big_blind", clause)
         after.short_blind = seat.bet < full and clause.value is ShortBigBlind.CALLED_FOR_WHAT_IT_IS
     if after.short_blind:
-        if after.level >= (full or 0) or _counts_as_full(after, seat.bet, full or 0):
+        if after.level >= full or _counts_as_full(after, seat.bet, full):
             after.bets_made, after.full_level = 1, after.level
-            _leave_incomplete(after, full or 0)
+            _leave_incomplete(after, full)
         return
-    after.level = after.full_level = after.largest_raise = max(after.level, full or 0)
+    after.level = after.full_level = after.largest_raise = max(after.level, full)
     after.bets_made = 1
-    _leave_incomplete(after, full or 0)
+    _leave_incomplete(after, full)
 
 
 def _leave_incomplete(after: Round, blind: int) -> None:

@@ -62,16 +62,17 @@ def _drew(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     latest = round if table.phase in (Phase.DRAWING, None) else draws_over
     open_draw = None if table.draw is None else table.draw.number
     for number, pile in enumerate(table.deck.discards or ()):
-        counts = drew.get(pile.seat)
         if latest is not None and not 1 <= pile.draw <= latest:
             at = f"/table/deck/discards/{number}/draw"
             yield impossible("no-such-draw-yet", at, because(rules.dealing.stages), draw=pile.draw, latest=latest)
             continue
+        counts = drew.get(pile.seat) or ()
+        told = counts[pile.draw - 1] if len(counts) >= pile.draw else None
         if pile.draw == open_draw:
-            counts = (0,) * (pile.draw - 1) + (placed.get(pile.seat, 0),)
-        if counts is not None and len(counts) >= pile.draw >= 1 and counts[pile.draw - 1] != pile.count:
+            told = placed.get(pile.seat, 0)
+        if told is not None and told != pile.count:
             at = f"/table/deck/discards/{number}/count"
-            args = {"seat": pile.seat, "draw": pile.draw, "drew": counts[pile.draw - 1], "count": pile.count}
+            args = {"seat": pile.seat, "draw": pile.draw, "drew": told, "count": pile.count}
             yield impossible("discards-do-not-agree", at, because(rules.drawing.as_many_back), **args)
 
 

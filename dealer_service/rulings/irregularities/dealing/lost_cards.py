@@ -19,7 +19,7 @@ from dealer_service.table import By, FellFrom, Incident, Phase, Snapshot
 FROM_HAND = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
 
 
-def card_off_table(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered | None:
+def card_off_table(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
     """What becomes of a card that fell off the table. Raises MissingFacts, and ImpossibleTable."""
     phase = phase_of(incident, table, rules, *FROM_HAND)
     clause = rules.dealing.card_off_table
@@ -27,8 +27,7 @@ def card_off_table(incident: Incident, table: Snapshot, rules: Ruleset) -> Answe
         return _out_of_hand(incident, table, rules)
     exposed, why = replace(incident, by=By.DEALER), because(clause, seat=incident.seat).deciding()
     ruled = (exposed_on_draw if phase is Phase.DRAWING else exposed_on_deal)(exposed, table, rules)
-    if not isinstance(ruled, Remedied):
-        return ruled
+    assert isinstance(ruled, Remedied), "only what another player shows is left to the floor"
     return replace(ruled, remedy=replace(ruled.remedy, because=(why, *ruled.remedy.because)))
 
 
