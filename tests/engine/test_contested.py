@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from dealer_service.api.requests.contested import MOST_BRANCHES
 from dealer_service.api.responses.json_diff import ABSENT, diff_pointers, shared_part
 from dealer_service.engine import Asks
+from dealer_service.engine.same_ruling import change
 from dealer_service.web.routes.pages import EXAMPLES
 from tests.unit.documents import example as whole
 
@@ -300,3 +301,9 @@ def within(part: Any, told: Any) -> bool:
 def test_what_is_shared_rests_on_every_clause_that_it_rests_on_in_any() -> None:
     branches = [{"to": 8, "because": ["a", "b"]}, {"to": 8, "because": ["b", "c"]}, {"to": 8, "because": ["b"]}]
     assert reduce(shared_part, branches) == {"to": 8, "because": ["a", "b", "c"]}
+
+
+def test_what_is_done_to_two_tables_is_the_same_where_the_same_is_added_to_each() -> None:
+    assert change((1, 2), (1, 2, 3)) == change((5,), (5, 3))
+    assert change((1, 2), (1, 2, 3)) != change((5,), (5, 4))
+    assert change((1, 2), (1, 2)) == change((5,), (5,)) != change((5,), (5, 4))

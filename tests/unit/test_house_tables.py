@@ -45,6 +45,7 @@ def test_tables_are_read_and_change_no_digest(tmp_path: Path) -> None:
         (TABLE.replace("chips: ", "chip: "), "8:93: found 'chip', allowed game, stakes or chips; did you mean chips"),
         (TABLE.replace("big_bet", "bet"), "found 'bet', allowed small_blind, big_blind, ante, small_bet or big_bet"),
         (TABLE.replace("Table 7", "A table with a name too long"), "allowed a name of 1 to 24 characters"),
+        (TABLE.replace(", chips: [1, 5, 25]", ""), "8:3: found no chips, allowed game, stakes and chips"),
         ("  Table 7: badugi\n", "8:12: found 'badugi', allowed game, stakes and chips"),
         (TABLE + TABLE, "'Table 7'"),
     ],

@@ -162,3 +162,10 @@ def test_a_register_that_the_reader_refuses_does_not_fit(tmp_path: Path, sources
     page = f"title: Sources\nsources:\n  {sources}\n"
     assert faults_of(tmp_path, {"sources.yaml": page})
     assert not validator("sources").is_valid(content(page))
+
+
+def test_an_editor_is_told_what_a_clause_asks_and_how_the_book_answers_it() -> None:
+    described = page_schema("poker", read_folders([embedded()]).pages)["$defs"]
+    told = [part["description"] for name, part in described.items() if name in VALUE_TYPES]
+    by_the_book = [text for text in told if "By the book:" in text]
+    assert by_the_book and all(". By the book: " in text for text in by_the_book)
