@@ -6,7 +6,8 @@ A page that the schema refuses is refused by the reader too; the reader sees mor
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from types import UnionType
+from typing import Any, get_origin
 
 from dealer_service.rulebook.clause import NO_SOURCE
 from dealer_service.rulebook.house_table import LONGEST_NAME, STAKES
@@ -155,7 +156,9 @@ def _of_kind(id: str, kind: Any) -> Schema:
 
 
 def _first_line(kind: Any) -> str:
-    return "" if kind in (int, bool) else (kind.__doc__ or "").strip().split("\n")[0]
+    """What the words of a type say of themselves; numbers, and words among numbers, say nothing."""
+    says_nothing = kind in (int, bool) or get_origin(kind) is UnionType
+    return "" if says_nothing else (kind.__doc__ or "").strip().split("\n")[0]
 
 
 def _sources() -> Schema:
