@@ -95,7 +95,7 @@ def _rows() -> list[Row]:
             1 / 10,
         ),
         Row(
-            "four cards read as Badugi, with what does not count",
+            "a Badugi of four cards, with what is idle",
             lambda: badugi(next(ours)),
             lambda: BadugiHand.from_game(next(theirs)),
             1 / 25,
