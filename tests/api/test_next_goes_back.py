@@ -74,6 +74,7 @@ def test_no_stack_grows_beyond_the_largest_number(client: FlaskClient) -> None:
     assert stands["next"]["seats"][1]["stack"] == largest - 1
     refused = at_the_bets(client, seats=[{**poor, "stack": 2}, rich])
     assert [(each["code"], each["pointer"]) for each in refused["errors"]] == [("too-many-chips", "/table/seats")]
+    assert refused["errors"][0]["args"] == {"most": largest}
 
 
 def test_no_log_grows_longer_than_a_table_may_tell(client: FlaskClient) -> None:

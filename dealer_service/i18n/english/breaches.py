@@ -55,7 +55,7 @@ BREACHES: Mapping[str, str] = {
     "mucked-without-calling": "Seat {seat}: {gathered} gathered, the others {others}. Who did not call has folded.",
     "bets-not-gathered": "Seat {seat}: {bet} still in front. The bets are gathered when the betting round closes.",
     "chips-not-paid-out": "{chips} still in the middle. When a hand is over, every chip has been awarded.",
-    "too-many-chips": "All chips at the table come to {chips}. They are no more than {most}.",
+    "too-many-chips": "All chips at the table come to more than {most}.",
     "ante-differs": "Seat {seat}: {ante} of its dead chips as its own ante. It can be {wanted}.",
     "dead-differs": "Seat {seat}: {dead} in dead chips. The log says {log}.",
     "found-not-all-in": "Seat {seat} is not all-in with a live hand. Chips found behind it belong to its stack.",

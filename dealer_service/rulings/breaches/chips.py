@@ -31,11 +31,13 @@ def breaches_of_chips(table: Snapshot, rules: Ruleset, history: RoundHistory) ->
     """Every breach of chips, and of the betting log."""
     if {event.seat for event in table.log or ()} - {None, *(seat.number for seat in table.seats)}:
         return
+    if chips_told(table) > MOST_CHIPS:
+        yield _too_many(rules)
+        return
     yield from _gathered(table, rules)
     yield from _found_chips(table, rules)
     yield from _rake(table, rules)
     yield from _uncontested(table, rules)
-    yield from _too_many(table, rules)
     yield from _antes(table, rules)
     if table.phase in GATHERED:
         yield from _not_gathered(table, rules)
@@ -128,12 +130,12 @@ def _uncontested(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
         yield irregular("uncontested-ruled", "/table/uncontested", because(clause))
 
 
-def _too_many(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """One seat may win all chips, so that all that are told together are no more than one stack may be."""
-    chips = chips_told(table)
-    if chips > MOST_CHIPS:
-        why = because(rules.dealing.chips_and_log)
-        yield impossible("too-many-chips", "/table/seats", why, chips=chips, most=MOST_CHIPS)
+def _too_many(rules: Ruleset) -> Breach:
+    """One seat may win all chips, so that all that are told together are no more than one stack may be.
+
+    Where they are more, no sum of them is told or compared: it may be no number that JSON's readers can hold.
+    """
+    return impossible("too-many-chips", "/table/seats", because(rules.dealing.chips_and_log), most=MOST_CHIPS)
 
 
 def _not_paid_out(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
