@@ -1,6 +1,6 @@
 # Everything that is done to a checkout, by name. `make` alone lists it.
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test tools programs serve check test lint bench fire fuzz prove mutate coverage messages openapi lock clean FORCE
+.PHONY: help deps deps-test tools programs serve check test lint bench fire fuzz soak prove mutate coverage messages openapi lock clean FORCE
 MAKEFLAGS += --no-print-directory
 # Hundreds of processes are started: each reads what was compiled once.
 unexport PYTHONDONTWRITEBYTECODE
@@ -58,6 +58,9 @@ fire: $(DEPS_TEST) tools ## what becomes of the service under load, kills, resta
 
 fuzz: $(DEPS_TEST) ## change questions, hands and pages, and keep what reaches new code or fails (MINUTES=10 TARGETS="json cards yaml questions" SEED=1)
 	@$(BIN)/python -m tests.fuzz
+
+soak: $(DEPS_TEST) ## every random test with other examples, round after round, and keep what fails (MINUTES=30 EFFORT=1 SEED=1)
+	@$(BIN)/python -m tests.tools.soak
 
 prove: $(DEPS_TEST) ## the long proofs that `make test` leaves out
 	@sh tests/tools/programs.sh $(BIN) node

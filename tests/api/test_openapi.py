@@ -65,9 +65,8 @@ def registry(document: dict[str, Any]) -> Registry:
     return Registry().with_resource("urn:contract", resource)
 
 
-CLOSED_SCHEMAS = closed(WHOLE["components"]["schemas"])
 OPEN = registry({"components": WHOLE["components"]})
-CLOSED = registry({"components": {"schemas": CLOSED_SCHEMAS}})
+CLOSED = registry({"components": {"schemas": closed(WHOLE["components"]["schemas"])}})
 
 
 @cache

@@ -13,10 +13,10 @@ from dealer_service.engine.compare import rule_in_short
 from dealer_service.engine.same_ruling import essence, rule_or_breaches
 from dealer_service.rulebook import Ruleset
 from tests.books import BOOK
-from tests.oracles.effort import EFFORT
+from tests.oracles.effort import EFFORT, SEED
 from tests.scenarios import cases_of, pages
 
-PAGES, SEED = min(200, 60 * EFFORT) or 20, None if EFFORT else 14
+PAGES = min(200, 60 * EFFORT) or 20
 
 
 def mixed(random: Random, many: list[Ruleset]) -> Ruleset:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-from functools import cache
 from typing import Any
 
-import jsonschema_rs
 import rfc8785
 
 from dealer_service.engine import Asks
 from tests.api.test_next_goes_back import amounts, left_the_table
-from tests.api.test_openapi import CLOSED_SCHEMAS, ruling_of
+from tests.api.test_openapi import quick, ruling_of
 
 ENDPOINTS = frozenset(asks.value for asks in Asks)
 DECK = 52
@@ -31,13 +29,6 @@ def demand(truth: bool, code: str, *told: Any) -> None:
         raise Wrong(code, *told)
 
 
-@cache
-def holds(name: str) -> Any:
-    """The validator of answers of this name in the contract, to which nothing may be added."""
-    whole = {"$schema": "https://json-schema.org/draft/2020-12/schema", "components": {"schemas": CLOSED_SCHEMAS}}
-    return jsonschema_rs.validator_for({**whole, "$ref": f"#/components/schemas/{name}"})
-
-
 def judge_answer(at: str, asked: Any, status: int, raw: bytes) -> Any:
     """The answer as data, where it is well-formed, as the contract says, and points at what was asked."""
     demand(200 <= status < 500, f"status {status} of {at}", raw[:2000])
@@ -55,7 +46,7 @@ def judge_answer(at: str, asked: Any, status: int, raw: bytes) -> Any:
 
 
 def fits(name: str, answer: Any) -> None:
-    wrong = [f"{[*each.instance_path]}: {each.message[:300]}" for each in holds(name).iter_errors(answer)]
+    wrong = [f"{[*each.instance_path]}: {each.message[:300]}" for each in quick(name).iter_errors(answer)]
     demand(not wrong, f"not as {name} says", wrong)
 
 
