@@ -70,6 +70,15 @@ prove: $(DEPS_TEST) ## the long proofs that `make test` leaves out
 mutate: $(DEPS_TEST) ## change the package in 300 places, one at a time, and list what no test notices (FOLDERS="rulings hands" COUNT=300 SEED=1)
 	@$(BIN)/python -m tests.mutation
 
+coverage: $(DEPS_TEST) ## which lines and branches of the package the tests do not reach, and why (TESTS="tests/server tests/cli")
+	@$(BIN)/python -m coverage erase
+	@$(BIN)/python -m coverage run -m pytest --numprocesses auto --dist worksteal $(or $(TESTS),$(COVERING))
+	@$(BIN)/python -m coverage combine --quiet
+	@$(BIN)/python -m tests.coverage
+
+# What is said of every line by name; random tables and hands, browsers, fire and deployment add no line to it.
+COVERING = $(addprefix tests/,unit ladders engine api cli scenarios/test_rulesets.py rooms real_hands server docs)
+
 messages: $(DEPS_TEST) ## gather the words to translate, and compile their translations (LANGUAGE=es begins another)
 	@$(BIN)/python -m tests.tools.messages $(LANGUAGE)
 

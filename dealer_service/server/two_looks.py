@@ -18,17 +18,16 @@ class TwoLooks(Generic[State]):
     def __init__(self, state: Callable[[], State]) -> None:
         self._state = state
         self._seen = state()
-        self._attempts = self._pause = 0
+        self._pause = self._next_pause = 0
 
     def settled(self, taken_in: State | None) -> bool:
         """Whether the files are not as they were taken in, and are as the last look found them; None: try again."""
         before, self._seen = self._seen, self._state()
         if self._seen != before or taken_in is not None:
-            self._attempts = self._pause = 0
+            self._pause = self._next_pause = 0
             return self._seen == before and self._seen != taken_in
         self._pause -= 1
         if self._pause >= 0:
             return False
-        self._pause = min(2**self._attempts - 1, LONGEST_PAUSE)
-        self._attempts += 1
+        self._pause, self._next_pause = self._next_pause, min(2 * self._next_pause + 1, LONGEST_PAUSE)
         return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 from threading import Event
@@ -18,6 +19,7 @@ from dealer_service.server.auth.jwt import read_token_keys
 from dealer_service.server.auth.keys import add_line, line_of, new_access_key, read_access_keys
 from dealer_service.server.metrics import Metrics
 from dealer_service.server.reload import KEYS, OWN, RULES, Reloader
+from dealer_service.server.two_looks import TwoLooks
 from dealer_service.server.watched_file import WatchedFile
 from dealer_service.settings import Scope, Settings
 from dealer_service.web.routes import health
@@ -53,6 +55,41 @@ def test_a_page_that_changes_while_it_is_read_waits(tmp_path: Path, monkeypatch:
     house(tmp_path, "one-each-draw")
     monkeypatch.setattr(active_rules, "reload_tested", slow)
     assert rules.check() is None and burn_of(rules) == "none"
+
+
+def test_what_cannot_be_read_is_tried_again_ever_more_rarely_and_at_once_when_it_changes() -> None:
+    state = ["before"]
+    looks = TwoLooks(lambda: state[0])
+    assert [look for look in range(300) if looks.settled(None)] == [0, 1, 3, 7, 15, 31, 63, 127, 192, 257]
+    state[0] = "after"
+    assert [look for look in range(8) if looks.settled(None)] == [1, 2, 4]
+    assert not looks.settled("after") and looks.settled("before")
+
+
+def test_a_page_that_may_not_be_read_is_refused_once_and_taken_in_when_it_may(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As by root too, who may read everything: the system is asked in vain."""
+    client = (app := create_app([embedded(), house(tmp_path)])).test_client()
+    rules, real = app.extensions["rules"], os.open
+
+    def refusing(path: Any, *more: Any, **named: Any) -> int:
+        if str(path).endswith("gold-room.yaml"):
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return real(path, *more, **named)
+
+    house(tmp_path, "one-each-draw")
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "open", refusing)
+        for _ in range(9):
+            rules.look()
+        assert burn_of(rules) == "none"
+        assert "gold-room.yaml:1:1: found a file that cannot be read" in client.get("/healthz").json["refused"]
+    assert len([each for each in caplog.records if "were refused" in each.message]) == 1
+    for _ in range(9):
+        rules.look()
+    assert burn_of(rules) == "one-each-draw"
+    assert client.get("/healthz").json["refused"] is None
 
 
 def test_keys_are_taken_in_when_two_looks_found_them_the_same(tmp_path: Path) -> None:

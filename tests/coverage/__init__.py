@@ -1,0 +1,1 @@
+"""`make coverage`: which lines and branches of the package no test reaches, and why."""
