@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import urlsafe_b64encode
 from hashlib import sha512
 from html import unescape
 from typing import Any
@@ -13,8 +14,12 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from dealer_service.api.errors import Malformed
+from dealer_service.i18n.words import WORDS
 from dealer_service.rulebook import Book
-from dealer_service.web.floor.link import pack, unpack
+from dealer_service.web.floor.facts import MOST_OFFERED, facts_of, shown_value
+from dealer_service.web.floor.link import PLAIN, pack, unpack
+from dealer_service.web.floor.sheet import sheet_of
 from tests.scenarios import SCENARIOS, cases_of
 
 DROPPED = SCENARIOS / "dealing" / "dropped_by_player.yaml"
@@ -273,6 +278,54 @@ def test_a_code_is_drawn_where_a_phone_can_read_it_and_else_there_is_a_link_alon
     told = "".join(sha512(str(number).encode()).hexdigest() for number in range(12))  # does not press well
     long = post(client, sheet=pack({"asks": "showdown", "question": question, "case": told}))
     assert long.status_code == 200 and 'class="qr"' not in long.text and "Too long for a code" in long.text
+
+
+HOUSE = {"house": "by-the-book", "game": "badugi"}
+
+
+@pytest.mark.parametrize(
+    ("brought", "asks"),
+    [
+        ({"hands": []}, "hands"),
+        ({"incident": {}}, "irregularities"),
+        ({"action": {}}, "betting"),
+        ({"gesture": {}}, "betting"),
+        ({"table": {"phase": "drawing"}}, "drawing"),
+        ({"table": {"phase": []}}, "dealing"),
+        ({"table": []}, "dealing"),
+    ],
+)
+def test_what_is_asked_is_seen_by_what_is_brought(brought: dict[str, Any], asks: str) -> None:
+    assert sheet_of({**HOUSE, **brought}).asks == asks
+
+
+def test_a_comparison_is_brought_under_its_first_house_with_its_receipt_and_without() -> None:
+    under = [{"house": "tda-2024", "game": "badacey"}, {"house": "by-the-book"}]
+    asked = {"asks": "pots", "question": {"table": {}}, "under": under}
+    for brought in (asked, {"asks": "compare", "question": asked, "ruling": {"receipt": 1}}):
+        sheet = sheet_of(brought)
+        assert (sheet.asks, sheet.was) == ("pots", None)
+        assert sheet.question == {"house": "tda-2024", "game": "badacey", "table": {}}
+
+
+def test_a_link_is_read_that_no_browser_could_press() -> None:
+    written = urlsafe_b64encode(json.dumps(HOUSE).encode()).decode()
+    assert unpack(PLAIN + written) == unpack(PLAIN + written.rstrip("=")) == HOUSE
+
+
+@pytest.mark.parametrize("link", ["zAAAA", "z", "z" + "_" * 9, "jA", "zA"])
+def test_a_link_that_was_cut_is_refused(link: str) -> None:
+    with pytest.raises(Malformed):
+        unpack(link)
+
+
+def test_facts_are_read_out_however_little_of_them_is_told() -> None:
+    log = [{"does": "bet", "seat": 1}, {"does": "raise", "seat": 2, "to": 8}, {"does": 3}, {"does": "sing"}]
+    seats = [{"number": number, "hand": ["As", "2d"], "a/b": 1} for number in range(1, 120)]
+    facts = facts_of({"table": {"log": log, "seats": seats}, "action": {"does": "call", "seat": 3}}, WORDS["en"])
+    assert facts.done == ("Seat 1 bets.", "Seat 2 raises to 8.") and facts.asked == ("Seat 3 calls.",)
+    assert len(facts.offered) == MOST_OFFERED and not any("a/b" in at for at, _, _ in facts.offered)
+    assert shown_value(["As", "2d"], WORDS["en"]) == "A♠ 2♦" and shown_value([1], WORDS["en"]) == "[1]"
 
 
 # --- whatever is sent
