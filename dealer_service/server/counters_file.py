@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import os
+import struct
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -29,11 +30,13 @@ class CountersFile(MmapedDict):
             _reserve(Path(filename))
             super().__init__(filename, read_mode)  # type: ignore[no-untyped-call]  # the library has no types here
             self._in_file = True
-        except OSError as error:
-            LOG.error("Counters cannot be written to %s (%s): those of this process are not summed", filename, error)
+        except (OSError, RuntimeError, struct.error) as error:
             if self._f is not None:
                 with suppress(OSError):
                     self._f.close()
+            if not isinstance(error, OSError):
+                raise  # a file that was torn
+            LOG.error("Counters cannot be written to %s (%s): those of this process are not summed", filename, error)
 
     def read_value(self, key: str) -> tuple[float, float]:
         """The value of a counter, and its time."""

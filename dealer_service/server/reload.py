@@ -9,8 +9,8 @@ import logging
 import os
 from collections.abc import Callable
 from functools import partial
-from threading import Event, Thread
-from time import monotonic
+from threading import Thread
+from time import monotonic, sleep
 
 LOG = logging.getLogger("dealer_service.watching")
 EVERY_SECONDS = 1.0
@@ -44,8 +44,8 @@ class Reloader:
         return {what: monotonic() - looked for what, looked in self._looked.items()}
 
     def _check_forever(self, what: str) -> None:
-        pause = Event()
-        while not pause.wait(EVERY_SECONDS):
+        while True:
+            sleep(EVERY_SECONDS)
             for check in self.watches.get(what, ()):
                 try:
                     check()

@@ -36,9 +36,7 @@ class RecordedRuling:
 
 def record_ruling(id: str, asks: str, rules: Sequence[Ruleset], outcome: str, document: Any) -> None:
     """Record a ruling of this answer."""
-    if "rulings" not in g:
-        g.rulings = []
-    g.rulings.append(RecordedRuling(id, asks, rules, outcome, document))
+    g.setdefault("rulings", []).append(RecordedRuling(id, asks, rules, outcome, document))
 
 
 def recorded_rulings() -> list[RecordedRuling]:

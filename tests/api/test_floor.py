@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import re
 from base64 import urlsafe_b64encode
+from dataclasses import replace
 from hashlib import sha512
 from html import unescape
+from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
@@ -17,6 +19,7 @@ from werkzeug.test import TestResponse
 from dealer_service.api.errors import Malformed
 from dealer_service.i18n.words import WORDS
 from dealer_service.rulebook import Book
+from dealer_service.server.case_book import CaseBook, _stamps
 from dealer_service.web.floor.facts import MOST_OFFERED, facts_of, shown_value
 from dealer_service.web.floor.link import PLAIN, pack, unpack
 from dealer_service.web.floor.sheet import sheet_of
@@ -423,3 +426,31 @@ def test_cases_are_searched_and_chosen_by_topic(client: FlaskClient, book: Book)
 def test_the_case_of_a_clause_is_asked_in_each_of_its_ways(client: FlaskClient) -> None:
     page = case(client, "betting/max_bets", number="2")
     assert page.status_code == 200 and "number=3" in page.text
+
+
+def test_a_link_is_pasted_whole(client: FlaskClient) -> None:
+    pasted = f"https://dealer.example/floor#{link(case(client, ODD_CHIP))}"
+    assert said(post(client, pasted=pasted)) == said(case(client, ODD_CHIP))
+
+
+def test_a_form_of_more_fields_than_ours_is_refused(client: FlaskClient) -> None:
+    assert client.post("/floor", data={f"field-{number}": "1" for number in range(30)}).status_code == 400
+
+
+def test_a_case_is_found_whatever_houses_make_of_it_and_without_a_page_that_went_meanwhile(
+    book: Book, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cases = CaseBook([])
+    dispute = cases.disputes(book)[0]
+    asking = replace(dispute.askings[0], question={**dispute.askings[0].question, "table": 1})
+    assert not cases.houses_differ(replace(dispute, id="odd", askings=(asking,)), book)
+    gone, files = cases._files()[0], cases._files()
+    real = Path.stat
+
+    def stat(path: Path, **named: Any) -> Any:
+        if path == gone:
+            raise FileNotFoundError(2, "No such file or directory", str(path))
+        return real(path, **named)
+
+    monkeypatch.setattr(Path, "stat", stat)
+    assert len(list(_stamps(files))) == len(files) - 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import os
@@ -23,7 +24,9 @@ from werkzeug.test import TestResponse
 from dealer_service import __version__, create_app
 from dealer_service.engine import Asks
 from dealer_service.errors import BadPages
+from dealer_service.i18n.languages import LANGUAGES
 from dealer_service.rulebook import Book, embedded
+from dealer_service.table.incidents import Mishap
 from dealer_service.web.hooks.errors import STATUS
 from dealer_service.web.routes.pages import EXAMPLES, QUESTIONS
 
@@ -665,3 +668,63 @@ def test_a_step_of_a_plan_is_an_event_to_send_back(client):
     question = json.loads((EXAMPLES / "drawing.json").read_text("utf-8"))
     step = client.post("/v1/drawing", json=question).json["answer"]["steps"][0]
     assert client.post("/v1/drawing", json={**question, "event": step}).json["outcome"] == "allowed"
+
+
+# --- what the system does not let be read
+
+
+def test_a_problem_is_told_a_browser_without_its_page(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: Any, **__: Any) -> str:
+        raise OSError(errno.EMFILE, "Too many open files", "error.html")
+
+    monkeypatch.setattr("dealer_service.web.hooks.errors.render", fail)
+    problem(client.get("/nothing", headers={"Accept": BROWSER}), 404, "not-found")
+
+
+def test_a_file_that_ships_and_cannot_be_found_is_not_told_as_missing(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: Any, **__: Any) -> None:
+        abort(404)
+
+    monkeypatch.setattr("dealer_service.app._sent", fail)
+    shipped = client.application.shipped  # type: ignore[attr-defined]
+    answer = client.get(shipped.address("dealer.css"))
+    assert problem(answer, 503, "unreadable") and answer.headers["Retry-After"] == "1"
+    problem(client.get(shipped.address("nothing.css")), 404, "not-found")
+
+
+def test_a_case_that_cannot_be_read_is_a_problem_and_is_there_when_it_can(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = create_app()
+    real = os.open
+
+    def refusing(path: Any, *more: Any, **named: Any) -> int:
+        if str(path).endswith("the-fifth-bet.yaml"):
+            raise OSError(errno.EIO, "Input/output error", str(path))
+        return real(path, *more, **named)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "open", refusing)
+        problem(app.test_client().get("/cases", headers={"Accept": JSON}), 503, "unreadable")
+    assert app.test_client().get("/cases").data == client.get("/cases").data
+
+
+def test_a_line_logged_beside_requests_names_none(client: FlaskClient, caplog: pytest.LogCaptureFixture) -> None:
+    client.application.logger.warning("It starts.")
+    assert caplog.records[-1].message == "It starts."
+
+
+def test_a_digest_that_is_not_loaded_is_told_where_it_stands(client: FlaskClient) -> None:
+    at = f"/v1/rulesets/by-the-book/badugi/diff?with=tda-2024&with_digest={DIGEST}"
+    assert problem(client.get(at), 409, "digest-not-loaded")["errors"][0]["pointer"] == "/with_digest"
+
+
+def test_what_can_go_wrong_is_listed_with_the_keys_of_each_fact(client: FlaskClient) -> None:
+    for language in LANGUAGES:
+        listed = client.get(f"/table/incidents?language={language}").json
+        assert {each["kind"] for each in listed} == {each.value for each in Mishap}
+        facts = [fact for each in listed for fact in each["takes"]]
+        assert {"count", "flag", "card", "seats", "choice"} <= {fact["is"] for fact in facts}
+        assert all(fact["says"][0] == fact["says"][0].upper() for fact in facts)

@@ -70,6 +70,14 @@ def test_a_service_does_not_start_with_rules_that_are_not_as_their_scenarios_say
     )
 
 
+def test_a_scenario_of_no_house_that_fails_holds_back_all(tmp_path: Path) -> None:
+    rules = ActiveRules([embedded(), house(tmp_path)], Metrics())
+    page = house(tmp_path, "one-each-draw") / "scenarios" / "showdown" / "_hands.yaml"
+    page.write_text(page.read_text("utf-8").replace("house: gold-room, ", ""), "utf-8")
+    assert isinstance(rules.check(), FailedScenarios)
+    assert (burn_of(rules), "by-the-book/badugi" in rules.report.held_back) == ("none", True)
+
+
 def test_a_service_does_not_start_with_scenarios_that_cannot_be_read(tmp_path: Path) -> None:
     (house(tmp_path) / "scenarios" / "showdown" / "_hands.yaml").write_text("given: *x", "utf-8")
     with pytest.raises(BadPages, match=r"_hands.yaml:1:8: found an alias"):

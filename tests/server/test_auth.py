@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import time
 from base64 import b64encode
 from html import unescape
@@ -17,6 +18,8 @@ from joserfc.jwk import ECKey, KeySet, OctKey, OKPKey
 from dealer_service import create_app
 from dealer_service.errors import BadAccess, BadSettings
 from dealer_service.rulebook import embedded
+from dealer_service.server.auth.callers import Caller
+from dealer_service.server.auth.jwt import Tokens, read_token_keys
 from dealer_service.server.auth.keys import add_line, line_of, new_access_key, read_access_keys
 from dealer_service.settings import RulingLog, Scope, Settings, scope_of
 from dealer_service.web.hooks.auth import SECRET_NAMES
@@ -541,3 +544,32 @@ def test_it_listens_on_this_machine_without_keys(host: str) -> None:
     from dealer_service.serving import refuse_open
 
     refuse_open(host, Settings())
+
+
+def test_tokens_are_verified_anew_once_too_many_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    key, known = OctKey.import_key("k" * 32), KeySet([])
+    tokens = Tokens(Settings(token_issuer=ISSUER, token_audience=AUDIENCE), lambda: known)
+    claims = {"iss": ISSUER, "aud": AUDIENCE, "exp": 100, "scope": "rule"}
+    monkeypatch.setattr(tokens, "_verify", lambda *_: claims)
+    monkeypatch.setattr("dealer_service.server.auth.jwt.MOST_CACHED", 2)
+    for number in range(5):
+        token = jwt.encode({"alg": "HS256"}, {"sub": str(number)}, key)
+        assert isinstance(tokens.identify(token, 50), Caller)
+        assert len(tokens._cache) <= 2
+
+
+@pytest.mark.parametrize("library", ["joserfc.jwk", "joserfc.errors"])
+def test_tokens_without_the_library_are_told_with_the_remedy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, library: str
+) -> None:
+    monkeypatch.setitem(sys.modules, library, None)
+    with pytest.raises(BadAccess, match=r"dealer-service\[sign\]"):
+        read_token_keys(tmp_path / "tokens.json")
+
+
+def test_an_entry_that_is_no_yaml_of_ours_is_told_once(tmp_path: Path) -> None:
+    file = tmp_path / "access.yaml"
+    file.write_text("keys:\n  - !key one\n")
+    with pytest.raises(BadAccess) as refused:
+        read_access_keys(file)
+    assert len(refused.value.faults) == 1

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import gc
+import json
+import logging
 import os
 import shutil
 import signal
+import struct
+import sys
 from pathlib import Path
 
 import pytest
@@ -15,6 +19,8 @@ from prometheus_client.parser import text_string_to_metric_families
 from dealer_service import __version__, create_app
 from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.rulebook import Book, embedded
+from dealer_service.server.log_format import formatter
+from dealer_service.server.metrics import merge_dead_worker
 from dealer_service.server.run_folder import RunFolder
 from dealer_service.server.status import MOST_LETTERS, shorten
 from dealer_service.serving import Server, settings
@@ -262,3 +268,22 @@ def test_every_worker_takes_changed_rules_in(tmp_path: Path) -> None:
             return found if not found & {each["digest"] for each in before} else set()
 
         assert len(sooner_or_later(both)) == 1
+
+
+@pytest.mark.parametrize("left", [b"", struct.pack("iiii", 100, 0, 500, 0) + bytes(70_000)])
+def test_what_a_worker_left_that_was_killed_at_its_first_count_is_nothing(tmp_path: Path, left: bytes) -> None:
+    folder = RunFolder(tmp_path)
+    (folder.path / "counter_7.db").write_bytes(left)
+    assert merge_dead_worker(folder.path, 7)
+    left_over = list(folder.path.glob("*_*"))
+    folder.remove()
+    assert not left_over
+
+
+def test_a_line_of_json_holds_the_trace_of_what_failed() -> None:
+    try:
+        raise RuntimeError("as never before")
+    except RuntimeError:
+        record = logging.LogRecord("dealer_service", logging.ERROR, "", 1, "It failed.", (), sys.exc_info())
+    line = json.loads(formatter("json").format(record))
+    assert line["message"] == "It failed." and "as never before" in line["trace"]

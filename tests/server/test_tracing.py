@@ -90,6 +90,10 @@ def spans(collector: Collector) -> list[object]:
     ]
 
 
+def test_no_span_is_begun_before_its_process_sends_any() -> None:
+    assert Traces().start_span("GET", {}) is None
+
+
 @pytest.mark.parametrize(("status", "fails"), [(200, False), (422, False), (499, False), (500, True), (503, True)])
 def test_a_span_is_an_error_where_the_service_is_at_fault(status: int, fails: bool) -> None:
     kept, provider, traces = InMemorySpanExporter(), TracerProvider(), Traces()

@@ -13,7 +13,7 @@ import pytest
 from dealer_service import create_app
 from dealer_service.errors import BadAccess, BadPages
 from dealer_service.rulebook import embedded
-from dealer_service.server import active_rules
+from dealer_service.server import active_rules, reload
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.auth.jwt import read_token_keys
 from dealer_service.server.auth.keys import add_line, line_of, new_access_key, read_access_keys
@@ -90,6 +90,40 @@ def test_a_page_that_may_not_be_read_is_refused_once_and_taken_in_when_it_may(
         rules.look()
     assert burn_of(rules) == "one-each-draw"
     assert client.get("/healthz").json["refused"] is None
+
+
+def test_keys_that_cannot_be_read_are_refused_once_and_the_last_good_ones_stay(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = tmp_path / "access.yaml"
+    add_line(file, line_of("one", new_access_key("one"), frozenset({Scope.RULE}), "2099-12-31"))
+    access = create_app(settings=Settings(access_keys=file)).extensions["access"]
+    text = file.read_text()
+    file.unlink()
+    for _ in range(9):
+        access.look()
+    assert len([each for each in caplog.records if "were refused" in each.message]) == 1
+    file.write_text(text)
+    for _ in range(2):
+        access.look()
+    assert access.as_json()["files"]["access keys"]["refused"] is None
+
+
+def test_a_look_that_fails_is_told_and_the_next_one_comes(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(reload, "EVERY_SECONDS", 0.001)
+    reloader, looks = Reloader(), []
+
+    def look() -> None:
+        looks.append(1)
+        raise RuntimeError("as never before")
+
+    reloader.watches = {RULES: [look]}
+    reloader.start()
+    assert sooner_or_later(lambda: len(looks) > 1)
+    reloader.watches.clear()
+    assert "A look at changed files failed" in caplog.text
 
 
 def test_keys_are_taken_in_when_two_looks_found_them_the_same(tmp_path: Path) -> None:
