@@ -41,10 +41,10 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of the options that a ruling leaves to the floor, and the sheet that asks on with it, where one can."""
+    """One of the options that a ruling leaves to the floor, and the sheet that asks on with it."""
 
     says: str
-    sheet: Sheet | None
+    sheet: Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +189,7 @@ def _choices(body: JsonObject, sheet: Sheet) -> list[Choice]:
     """The options that are left to the floor, each with what is sent when it is chosen."""
     if body["outcome"] != Outcome.NEEDS_FLOOR:
         return []
-    return [_choice(each, _where_it_decides(body, sheet)) for each in _listed(body, "options") if "says" in each]
+    return [_choice(each, _where_it_decides(body, sheet)) for each in _listed(body, "options") if "send" in each]
 
 
 def _where_it_decides(body: JsonObject, sheet: Sheet) -> Sheet:
@@ -204,7 +204,4 @@ def _where_it_decides(body: JsonObject, sheet: Sheet) -> Sheet:
 
 
 def _choice(option: JsonObject, sheet: Sheet) -> Choice:
-    sent = option.get("send")
-    if not isinstance(sent, dict):
-        return Choice(option["says"], None)
-    return Choice(option["says"], replace(sheet, question={**sheet.question, **sent}, was=None))
+    return Choice(option["says"], replace(sheet, question={**sheet.question, **option["send"]}, was=None))

@@ -177,7 +177,7 @@ def _page(sheet: Sheet, case: StoredCase | None, book: Book, clause_json: Clause
         link=pack(sheet.as_json()),
         address=address,
         qr=draw_qr(address) if short and view.settled else None,
-        choices=[(each.says, each.sheet and pack(each.sheet.as_json())) for each in view.choices],
+        choices=[(each.says, pack(each.sheet.as_json())) for each in view.choices],
         houses=_houses(sheet, book),
         title=_title(sheet, book),
         asked_about=[each for each in Asks if _can_be_asked(each, sheet)],
