@@ -222,16 +222,18 @@ def _plan(ruling: Ruling, words: Words) -> str:
 
 def _forecast(ruling: Ruling, words: Words) -> str:
     forecast: Forecast = ruling.answer
-    return _outlook(forecast.announced or forecast.worst, words)
+    told = forecast.announced is not None and not forecast.announced.waiting_for
+    return _outlook(forecast.announced or forecast.worst, told, words)
 
 
-def _outlook(outlook: Outlook, words: Words) -> str:
-    """Whether the cards last; if not, what is shuffled in before which seat is served."""
+def _outlook(outlook: Outlook, told: bool, words: Words) -> str:
+    """Whether the cards last; if not, what is shuffled in before which seat is served. ``told``: all were heard."""
+    of_kind = ("-told" if told else "") if outlook.short_by else "-last"
     if outlook.stuck is not None:
-        return words.line("short-floor", short=outlook.short_by, seat=outlook.stuck)
+        return words.line(f"short-floor{of_kind}", short=outlook.short_by, seat=outlook.stuck)
     if outlook.reshuffles:
-        first = outlook.reshuffles[0]
-        return words.line("short", short=outlook.short_by, piles=piles_named(first.piles or (), words), seat=first.seat)
+        first, short = outlook.reshuffles[0], outlook.short_by
+        return words.line(f"short{of_kind}", short=short, piles=piles_named(first.piles or (), words), seat=first.seat)
     if outlook.lasts is False:  # those who were heard take too many already; the others are still to say
         return words.line("short-so-far", short=outlook.short_by)
     if outlook.lasts is None:

@@ -43,7 +43,7 @@ MEANINGS: Mapping[str, str] = {
     "allow.",
     "unknown-ruleset": "The house is not known, or it does not deal that game, or no edition holds on that day. The "
     "member “known” lists what is near. GET /v1/rulesets lists all.",
-    "not-found": "This address names nothing that the service has. The page at / lists the questions.",
+    "not-found": "This address names nothing that the service has. The page at / leads to all that there is.",
     "unknown-problem": "Every problem's “type” is an address here; this one is none of them.",
     "method-not-allowed": "Questions are asked with POST, rulesets are read with GET. The header Allow says which.",
     "not-acceptable": "The header Accept shuts out application/json, in which all answers are written.",

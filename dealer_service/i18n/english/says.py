@@ -104,8 +104,12 @@ SAYS: Mapping[str, str] = {
     "lasts": "The cards last: at most {cards} are drawn, and {stub} stay in the stub.",
     "lasts-unless": "The cards last so far; it depends on {seats}.",
     "short": "The cards may run out: {short} too few. Before seat {seat} shuffle in {piles}.",
-    "short-so-far": "The cards may run out: {short} too few so far.",
+    "short-told": "The cards run out: {short} too few. Before seat {seat} shuffle in {piles}.",
+    "short-last": "The stub may come down to its last card. Before seat {seat} shuffle in {piles}.",
+    "short-so-far": "The cards run out: {short} too few so far.",
     "short-floor": "The cards may run out: {short} too few at seat {seat}, and the floor decides what goes in.",
+    "short-floor-told": "The cards run out: {short} too few at seat {seat}, and the floor decides what goes in.",
+    "short-floor-last": "The stub may come down to its last card at seat {seat}, and the floor decides what goes in.",
     # Pots.
     "pot-alone": "Pot {chips}: {seats}.",
     "pot-of": "{pot}, {chips}: {seats}.",
