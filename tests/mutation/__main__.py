@@ -14,6 +14,7 @@ import random
 import sys
 import time
 from collections import Counter
+from hashlib import sha256
 
 import yaml
 
@@ -83,7 +84,12 @@ class Tally:
 def _chosen(folders: list[str], count: str, seed: int) -> list[Mutant]:
     paths = [path for name in folders for path in sorted((PACKAGE / name).rglob("*.py")) or [PACKAGE / f"{name}.py"]]
     every = [mutant for path in paths for mutant in mutants_of(path)]
-    return every if count == "all" else random.Random(seed).sample(every, min(int(count), len(every)))
+    return every if count == "all" else sorted(every, key=lambda each: _lot(each, seed))[: int(count)]
+
+
+def _lot(mutant: Mutant, seed: int) -> bytes:
+    """The lot of a mutant: it is drawn again, or not, whatever else is changed in the package meanwhile."""
+    return sha256(f"{seed} {_module(mutant)} {mutant.changes}".encode()).digest()
 
 
 def _equivalents() -> set[tuple[str, str]]:

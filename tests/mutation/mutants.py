@@ -51,6 +51,13 @@ class Mutant:
         return (text[: self.start] + self.becomes.encode() + text[self.end :]).decode()
 
     @property
+    def changes(self) -> str:
+        """What is changed, in its line, and what it becomes: the same wherever the line stands."""
+        text = self.path.read_text("utf-8").encode()
+        line = text[text.rfind(b"\n", 0, self.start) + 1 : self.end]
+        return f"{line.decode().strip()} {text[self.start : self.end].decode()} {self.becomes}"
+
+    @property
     def diff(self) -> str:
         """The lines that are changed, before and after."""
         old, new = self.path.read_text("utf-8").splitlines(), self.source.splitlines()
