@@ -70,7 +70,6 @@ def next_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
             seats=tuple(_begun(seat, players, owed) for seat in table.seats),
             log=(),
             deck=Deck(len(DECK), 0, 0, ()),
-            draw=None,
             players_left=_players_left(table, players),
             last_aggressor=None,
             uncontested=None,
