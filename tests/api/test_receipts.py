@@ -8,7 +8,7 @@ import os
 import subprocess
 import sys
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -551,3 +551,13 @@ def test_a_receipt_in_which_anything_is_put_elsewhere_is_noticed(
     unsigned = key == "signature" and here[key] is None  # whoever takes a signature away leaves an unsigned receipt
     if not unsigned and rfc8785.dumps(here[key]) != rfc8785.dumps(was):
         assert noticed(json.dumps(document).encode(), book, read_keys(ring))
+
+
+@pytest.mark.parametrize("asked", [lambda at: read_keys(at), lambda _: new_key("other", "2026-01-01", "2026-12-31")])
+def test_keys_without_the_library_are_told_with_the_remedy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: Callable[[Path], object]
+) -> None:
+    folder = write(tmp_path, new_key("k", "2026-01-01", "2026-12-31"))
+    monkeypatch.setitem(sys.modules, "joserfc.jwk", None)
+    with pytest.raises(BadKeys, match=r"dealer-service\[sign\]"):
+        asked(folder)

@@ -23,6 +23,14 @@ def test_a_variable_is_a_setting_and_what_is_told_outright_goes_before_it() -> N
     assert (found.host, found.port, found.workers) == ("::1", 9090, None)
 
 
+def test_days_names_of_scopes_and_algorithms_are_read() -> None:
+    token = {"DEALER_TOKEN_KEYS": "keys.json", "DEALER_TOKEN_ISSUER": "us", "DEALER_TOKEN_AUDIENCE": "dealer"}
+    more = {"DEALER_TOKEN_SCOPES": "rule=poker.rule,admin=poker.it", "DEALER_TOKEN_ALGORITHMS": "ES256,RS256"}
+    found = read_settings({"DEALER_AS_OF": "2026-11-20", **token, **more})
+    assert (found.as_of, found.token_algorithms) == ("2026-11-20", ("ES256", "RS256"))
+    assert found.token_scopes == {"rule": "poker.rule", "admin": "poker.it"}
+
+
 @pytest.mark.parametrize(
     ("name", "value", "remedy"),
     [
@@ -37,6 +45,8 @@ def test_a_variable_is_a_setting_and_what_is_told_outright_goes_before_it() -> N
         ("DEALER_REQUEST_LOG", "some", "expected failures, problems or all"),
         ("DEALER_RULING_LOG", "on", "expected off, best-effort or required"),
         ("DEALER_RULING_LOG_FILE", "/var/log/x", "set that, or unset this"),
+        ("DEALER_AS_OF", "2026-02-30", "expected a day"),
+        ("DEALER_AS_OF", "20261120", "expected a day"),
         ("DEALER_OPEN", "maybe", "expected true or false"),
         ("DEALER_TOKEN_CLAIM", "x", "set that"),
         ("DEALER_TOKEN_ALGORITHMS", "HS256", "expected one or more of RS256"),
