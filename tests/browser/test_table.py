@@ -215,6 +215,23 @@ def test_chips_and_words_become_an_action(open_screen: Open) -> None:
     expect(screen.page.locator(".because")).to_contain_text("GIVE CHANGE")
 
 
+def test_an_action_out_of_turn_is_told_with_the_seat_and_what_it_did(open_screen: Open) -> None:
+    screen = open_screen(TABLE)
+    set_table(screen, "badugi")
+    begin(screen)
+    screen.page.get_by_role("button", name="Something wrong").click()
+    acted = screen.page.get_by_role("group", name="Acted out of turn")
+    expect(acted.get_by_role("button")).to_have_text(["2", "3"])
+    assert screen.small_targets() == []
+    acted.get_by_role("button", name="3", exact=True).click()
+    screen.page.get_by_role("button", name="“Raise”").click()
+    expect(screen.page.locator(".gesture .answer")).to_contain_text("What seat 3 did waits for its turn.")
+    screen.page.get_by_role("button", name="So it stands").click()
+    screen.says("No. It is the turn of seat 1. What seat 3 did waits for its turn. Seat 1: fold, call 4 or raise to 8.")
+    act(screen, MIDDLE, MIDDLE)
+    screen.says("Seat 3 may only raise to 8.")
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_state_fits_both_screens_and_everybody(open_screen: Open, language: str) -> None:
     screen = open_screen(f"/table?language={language}", theme="light" if language == "fr" else "dark")

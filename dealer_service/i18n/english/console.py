@@ -160,7 +160,7 @@ CONSOLE: Mapping[str, str] = {
     "chips-or-words": "Chips or words",
     "something-wrong": "Something wrong",
     "went-wrong": "What went wrong?",
-    "incident-start": "Tap what happened",
+    "acted-out-of-turn": "Acted out of turn",
     "other-incident": "Something else",
     "choice-card-twice": "A card twice",
     "choice-other-back": "Another back",

@@ -11,7 +11,7 @@ import { nameOf } from "../tables/held.js";
 import { useKeys, useUndoable } from "../undo.js";
 import { Betting } from "./betting.js";
 import { HandBar } from "./hand_bar.js";
-import { CARRY_OUT, answered, asking, fits, floorAnswered, postOf, slotsOf, tableOf } from "./held_hand.js";
+import { CARRY_OUT, answered, asking, clockwise, fits, floorAnswered, postOf, slotsOf, tableOf } from "./held_hand.js";
 import { NextTap } from "./next_tap.js";
 
 const Drawing = later(() => import("./drawing.js").then((found) => found.Drawing));
@@ -73,9 +73,10 @@ export function HandScreen({ first, onLeave, onSet }) {
     ${open?.sheet === "why" && html`<${WhySheet} reasons=${open.reasons} onClose=${close} />`}
     ${open?.sheet === "amount" && seat && html`<${AmountSheet} seat=${seat.number} choices=${open.choices} onClose=${close}
       onDone=${(action) => { ask({ path: "/v1/betting", body: { action: { seat: seat.number, ...action } } }); close(); }} />`}
-    ${open?.sheet === "gesture" && seat && html`<${GestureSheet} question=${question} seat=${seat.number} onClose=${close}
+    ${open?.sheet === "gesture" && seat && html`<${GestureSheet} question=${question} seat=${open.seat ?? seat.number} onClose=${close}
       onStands=${(found) => { change((now) => answered(now, { ruling: found })); close(); }} />`}
     ${open?.sheet === "incident" && html`<${IncidentSheet} question=${question} onClose=${close}
+      others=${phase === "betting" && seat ? clockwise(table).filter((each) => each.state === "in" && each !== seat).map((each) => each.number) : []} onOutOfTurn=${(number) => setOpen({ sheet: "gesture", seat: number })}
       onStands=${(found) => { change((now) => answered(now, { ruling: found })); close(); }} />`}
     ${open?.sheet === "hand-over" && html`<${HandOver} held=${state} onClose=${close} />`}
   `;

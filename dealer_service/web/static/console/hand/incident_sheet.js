@@ -23,7 +23,8 @@ export async function bringIncidentSheet() {
   return IncidentSheet;
 }
 
-function IncidentSheet({ question, onStands, onClose }) {
+/** `others` are the seats whose turn it is not, where one of them may have acted: what it did is told as chips and words. */
+function IncidentSheet({ question, others, onOutOfTurn, onStands, onClose }) {
   const [incident, setIncident] = useState(null);
   const [decided, setDecided] = useState(UNDECIDED);
   const kind = incidents.find((each) => each.kind === incident?.kind);
@@ -44,11 +45,13 @@ function IncidentSheet({ question, onStands, onClose }) {
   const decide = (send) => setDecided(ruling.next ? { send: { ...send, table: ruling.next, incident: undefined }, steps } : { ...decided, send: { ...decided.send, ...send } });
   return html`<${Sheet} title=${page.words["went-wrong"]} onClose=${onClose}>
     <div class="incident">
+      ${!incident && others.length > 0 && html`<div class="others" role="group" aria-label=${page.words["acted-out-of-turn"]}><span>${page.words["acted-out-of-turn"]}</span>
+        ${others.map((number) => html`<button type="button" class="btn" key=${number} onClick=${() => onOutOfTurn(number)}>${number}</button>`)}</div>`}
       <div class="kinds" role="group" aria-label=${page.words["went-wrong"]}>${incidents.filter((each) => !kind || each === kind).map((each) => html`<button type="button" class="btn" key=${each.kind} aria-pressed=${each === kind}
         onClick=${() => choose(kind ? null : { kind: each.kind })}>${each.says}</button>`)}
         ${kind && html`<button type="button" class="btn quiet" onClick=${() => choose(null)}>${page.words["other-incident"]}</button>`}</div>
       ${kind && html`<div class="facts">${kind.takes.map((fact) => html`<${Fact} key=${kind.kind + fact.name} fact=${fact} value=${incident[fact.name]} table=${question.table} onTell=${(value) => tell({ [fact.name]: value })} />`)}</div>`}
-      <${Ruled} asks=${incident ? untold?.says : page.words["incident-start"]} answer=${answer} />
+      ${incident && html`<${Ruled} asks=${untold?.says} answer=${answer} />`}
       ${options.length ? html`<${FloorOptions} options=${options} onChoose=${decide} />` : steps.length > 0 && html`<${Steps} steps=${steps} done=${-1} most=${STEPS_SHOWN} />`}
     </div>
     <div class="table-foot"><span class="advice">${page.words.advice}</span>
