@@ -55,7 +55,10 @@ FAST = {
     "rulings/showdown": CLAIMS,
     "hands": ["tests/ladders", f"{UNIT}hands.py"],
     "engine": [
-        *(f"tests/engine/test_{name}.py" for name in ("contested", "floor", "bound", "gestures", "clauses_read")),
+        *(
+            f"tests/engine/test_{name}.py"
+            for name in ("stand_ins", "contested", "floor", "bound", "gestures", "clauses_read")
+        ),
         *(
             "tests/engine/test_named_seats.py",
             "tests/scenarios/test_missing_at_once.py",

@@ -1,0 +1,70 @@
+"""What is tried in place of a missing fact is as the rest of the table has it: two values, as unlike as can be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from dealer_service.api.requests.parse import parse_question
+from dealer_service.engine import Asks
+from dealer_service.engine.questions import Question
+from dealer_service.engine.stand_ins import with_stand_ins
+from tests.books import BOOK
+
+RULES = BOOK.find("by-the-book", "badugi")
+STAKES = {"big_blind": 10, "small_bet": 10, "big_bet": 20, "chip": 2}
+SHOWN = [{"number": 1, "state": "in", "hand": ["2c", "3c", "4c", "5c"]}, {"number": 2, "state": "in"}]
+
+
+def question(asks: Asks, table: dict[str, Any]) -> Question:
+    """A question about a table of which little more is told than this."""
+    seats = [{"number": number, "state": "in", "bet": 0, "gathered": 0} for number in (1, 2, 3)]
+    told = {"button": 3, "seats": seats, "log": [], **table}
+    return parse_question(asks, {"house": "by-the-book", "game": "badugi", "table": told})
+
+
+def stand_ins(asks: Asks, table: dict[str, Any], at: str) -> list[Any]:
+    """The two values that are tried for the fact at this place."""
+    found = []
+    for other in (False, True):
+        asked = with_stand_ins(question(asks, table), [at], RULES, other)
+        assert asked is not None
+        value: Any = asked.table
+        for name in at.split("/")[2:]:
+            value = value[int(name)] if name.isdigit() else getattr(value, name)
+        found.append(value)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("asks", "table", "at", "tried"),
+    [
+        (Asks.OPTIONS, {"stakes": STAKES}, "/table/stakes/small_blind", [4, 10]),
+        (Asks.OPTIONS, {"stakes": {**STAKES, "chip": 10}}, "/table/stakes/small_blind", [10, 10]),
+        (Asks.OPTIONS, {"stakes": {}}, "/table/stakes/chip", [1, 1]),
+        (Asks.OPTIONS, {}, "/table/phase", ["betting", "posting"]),
+        (Asks.OPTIONS, {"log": [{"seat": 1, "does": "check"}]}, "/table/phase", ["betting", "betting"]),
+        (Asks.SHOWDOWN, {}, "/table/round_aggressor", [0, 1]),
+        (Asks.DRAWING, {"phase": "dealing"}, "/table/deck/stub", [52, 52]),
+        (Asks.DRAWING, {"phase": "drawing"}, "/table/deck/stub", [40, 40]),
+        (Asks.SHOWDOWN, {"phase": "dealing"}, "/table/seats/0/hand", [(), ()]),
+    ],
+)
+def test_what_is_tried_agrees_with_what_is_told(asks: Asks, table: dict[str, Any], at: str, tried: list[Any]) -> None:
+    assert stand_ins(asks, table, at) == tried
+
+
+def test_a_hand_that_is_tried_holds_no_card_that_lies_in_sight() -> None:
+    discards = [{"draw": 1, "seat": 1, "count": 4, "cards": ["As", "Ah", "Ad", "Ac"]}]
+    table = {"phase": "showdown", "seats": SHOWN, "deck": {"discards": discards}}
+    seen = {*discards[0]["cards"], *SHOWN[0]["hand"]}  # type: ignore[misc, has-type]
+    hands = [{str(card) for card in hand} for hand in stand_ins(Asks.SHOWDOWN, table, "/table/seats/1/hand")]
+    assert all(len(hand) == 4 and not hand & seen for hand in hands)
+    assert not hands[0] & hands[1]
+
+
+def test_nothing_is_tried_where_nothing_can_be_told() -> None:
+    hands = parse_question(Asks.HANDS, {"house": "by-the-book", "game": "badugi", "hands": [["As", "2d", "3h", "4c"]]})
+    assert with_stand_ins(hands, ["/table/phase"], RULES, other=False) is None
+    assert with_stand_ins(question(Asks.OPTIONS, {}), ["/table/button"], RULES, other=False) is None
