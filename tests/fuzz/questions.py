@@ -162,9 +162,10 @@ class Questions:
 
     # --- what is answered
 
-    def ask(self, at: str, ask: Any) -> tuple[int, bytes, Any]:
+    def ask(self, at: str, ask: Any, **headers: str) -> tuple[int, bytes, Any]:
         """The status, the bytes and the data of an answer."""
-        response = self.client.post(f"/v1/{at}", data=_body(ask), content_type="application/json", headers=NAMED)
+        sent = NAMED | {name.replace("_", "-"): value for name, value in headers.items()}
+        response = self.client.post(f"/v1/{at}", data=_body(ask), content_type="application/json", headers=sent)
         return response.status_code, response.data, response.get_json()
 
     def check(self, raw: bytes, thorough: bool = True) -> Iterable[str]:
@@ -181,6 +182,8 @@ class Questions:
             self._judge_batch(asked, answer)
         if thorough:
             demand(self.ask(at, asked)[1] == answered, f"asked again, {at} answers otherwise", answered[:2000])
+            if at == "compare" and status == 200:
+                self._judge_comparison(asked, answer)
             if at in ENDPOINTS:
                 self._judge_beside(at, asked, status, answered, answer)
         return _features(at, status, answer)
@@ -216,13 +219,42 @@ class Questions:
                 demand(status != 200 or answer == alone, "in a batch otherwise than alone", answer, alone)
 
     def _judge_beside(self, at: str, asked: Document, status: int, answered: bytes, answer: Document) -> None:
-        """In a batch the answer is the same, and a replay finds the receipt true."""
+        """In a batch the answer is the same, a replay finds the receipt true; neither language nor order matters."""
         self._judge_batch([{"asks": at, "question": asked}], self.ask("batch", [{"asks": at, "question": asked}])[2])
         if status == 200:
             replayed = {"asks": at, "question": asked, "ruling": answer, "on": "2026-11-20"}
-            status, _, verdict = self.ask("replay", replayed)
+            replay_status, _, verdict = self.ask("replay", replayed)
             told = verdict.get("answer", {}).get("verdict")
-            demand(status == 200 and told == "identical", f"a receipt of {at} is not true", verdict)
+            demand(replay_status == 200 and told == "identical", f"a receipt of {at} is not true", verdict)
+        if isinstance(asked, dict) and "contested" not in asked:
+            self._judge_otherwise_asked(at, asked, status, answer)
+
+    def _judge_otherwise_asked(self, at: str, asked: Document, status: int, answer: Document) -> None:
+        """In French it is the same ruling; with the seats in another order it says the same."""
+        if status == 200 and asked.get("language") is None:
+            french = self.ask(at, asked, Accept_Language="fr")[2]
+            demand("{" not in french["says"], f"French words of {at}", french["says"])
+            demand(french["ruling_id"] == answer["ruling_id"], "another ruling in French", french)
+        table = asked.get("table")
+        if isinstance(table, dict) and isinstance(table.get("seats"), list):
+            turned = {**asked, "table": {**table, "seats": table["seats"][::-1]}}
+            again, _, other = self.ask(at, turned)
+            demand(again == status, "another status with the seats in another order", other)
+            demand(other.get("outcome") == answer.get("outcome"), "seats in another order are ruled otherwise", other)
+            # What is missing is listed by its place, and so is what is wrong with a table.
+            if status == 200 and answer["outcome"] != "undetermined" and not answer["answer"].get("breaches"):
+                demand(other["says"] == answer["says"], "seats in another order are told otherwise", other, answer)
+
+    def _judge_comparison(self, asked: Document, answer: Document) -> None:
+        """Each house rules as it does alone, where it does: a comparison takes irregular tables, too."""
+        if "contested" in asked["question"]:
+            return
+        for under, ruling in zip(asked["under"], answer["answer"]["rulings"], strict=True):
+            question = {name: part for name, part in asked["question"].items() if name not in ("house", "digest")}
+            told = {name: part for name, part in under.items() if part is not None}
+            status, _, alone = self.ask(asked["asks"], {**question, **told})
+            same = status != 200 or (alone["outcome"], alone["says"]) == (ruling.get("outcome"), ruling.get("says"))
+            demand(same, "compared otherwise than alone", ruling, alone)
 
 
 def _written(at: str, ask: Any) -> bytes:
