@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -42,6 +42,30 @@ def replace_file(path: Path, content: bytes, mode: int = ANYBODY, like: Path | N
         except OSError:
             _forget(new)
             raise
+
+
+def replace_files(contents: Mapping[Path, bytes], mode: int) -> None:
+    """Write files in the place of others, all of them or none. An OSError names the one that could not be written.
+
+    All are written before the first takes its place; those that took it are written back where another cannot.
+    """
+    before = {path: read_bytes(path) for path in contents}
+    new = {path: path.with_name(f".{path.name}.new") for path in contents}
+    placed: list[Path] = []
+    try:
+        for path, content in contents.items():
+            with naming(path):
+                _write(new[path], content, os.O_TRUNC, mode)
+        for path in contents:
+            new[path].replace(path)
+            placed.append(path)
+    except OSError:
+        for path in placed:
+            with suppress(OSError):
+                path.write_bytes(before[path])
+        for path in new.values():
+            _forget(path)
+        raise
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -13,7 +13,7 @@ import click
 from dealer_service.api.receipts.signing_keys import files_in, new_key, public_part
 from dealer_service.cli.common import display_path, write_new
 from dealer_service.cli.reports.formats import as_json
-from dealer_service.whole_files import OWNER_ALONE, read_bytes, replace_file
+from dealer_service.whole_files import OWNER_ALONE, read_bytes, replace_files
 
 DAY = click.DateTime(["%Y-%m-%d"])
 
@@ -38,17 +38,15 @@ def key(kid: str, since: datetime, until: datetime, into: Path) -> None:
     into.mkdir(parents=True, exist_ok=True)
     file = into / f"{kid}.json"
     write_new(file, as_json(new | {"active": False}) + "\n", OWNER_ALONE)
-    retired: list[tuple[Path, bytes]] = []
     try:
-        for active, content in active_keys(into):
-            retired.append((active, read_bytes(active)))
-            _rewrite(active, content | {"active": False})
-        _rewrite(file, new)
+        active = {retired: _written(key | {"active": False}) for retired, key in active_keys(into)}
+        replace_files({**active, file: _written(new)}, OWNER_ALONE)
     except OSError:
-        _restore(file, retired)
+        with suppress(OSError):
+            file.unlink()  # a key that could not be made takes no other's place
         raise
-    for active, _ in retired:
-        click.echo(f"{display_path(active)} signs no more.", err=True)
+    for retired in active:
+        click.echo(f"{display_path(retired)} signs no more.", err=True)
     click.echo(f"Wrote {display_path(file)}; keep it secret. Its public part:", err=True)
     click.echo(as_json(public_part(new)))
 
@@ -64,15 +62,5 @@ def active_keys(folder: Path) -> Iterator[tuple[Path, dict[str, object]]]:
             yield file, content
 
 
-def _restore(made: Path, retired: Iterable[tuple[Path, bytes]]) -> None:
-    """Leave the folder as it was found: a key that could not be made takes no other's place."""
-    for file, content in retired:
-        with suppress(OSError):
-            replace_file(file, content, OWNER_ALONE)
-    with suppress(OSError):
-        made.unlink()
-
-
-def _rewrite(file: Path, key: dict[str, object]) -> None:
-    """Replace the content of the file by the key, readable by its owner alone."""
-    replace_file(file, (as_json(key) + "\n").encode(), OWNER_ALONE)
+def _written(key: Mapping[str, object]) -> bytes:
+    return (as_json(key) + "\n").encode()

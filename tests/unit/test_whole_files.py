@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from dealer_service.whole_files import OWNER_ALONE, make_file, naming, read_text, replace_file
+from dealer_service.whole_files import OWNER_ALONE, make_file, naming, read_text, replace_file, replace_files
 
 
 def test_a_file_is_made_for_its_owner_alone_and_never_over_another(tmp_path: Path) -> None:
@@ -36,6 +36,26 @@ def test_what_cannot_be_written_leaves_what_was_there(
         replace_file(file, b"after")
     assert refused.value.filename == str(file)
     assert (file.read_text(), [each.name for each in tmp_path.iterdir()]) == ("before", ["keys"])
+
+
+def test_of_several_files_all_are_replaced_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    files = {tmp_path / name: name.encode() for name in ("one", "two")}
+    for file in files:
+        file.write_text("before")
+    real = Path.replace
+
+    def fail_at_the_second(path: Path, target: Path) -> Path:
+        if target.name == "two":
+            raise OSError(errno.EIO, "Input/output error", str(path))
+        return real(path, target)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", fail_at_the_second)
+        with pytest.raises(OSError, match="Input/output error"):
+            replace_files(files, OWNER_ALONE)
+    assert {each.name: each.read_text() for each in tmp_path.iterdir()} == {"one": "before", "two": "before"}
+    replace_files(files, OWNER_ALONE)
+    assert {each.name: each.read_text() for each in tmp_path.iterdir()} == {"one": "one", "two": "two"}
 
 
 @pytest.mark.parametrize("refused", [None, PermissionError(errno.EPERM, "only root may give files away")])
