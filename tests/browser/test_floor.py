@@ -11,6 +11,7 @@ from tests.browser.conftest import Open
 from tests.browser.screen import SIZES, Screen, printed_pages
 from tests.server.running import Service
 
+QUESTION_WANTED = "Bring a question: an object with house, game and table, or hands."
 ODD_CHIP = "/floor?case=disputes/the-odd-chip-between-the-halves&language=en"
 LONGEST = (
     "/floor?case=disputes/a-half-that-is-quartered&language=fr",
@@ -112,6 +113,13 @@ def test_keys_alone_rule_under_another_house_and_open_and_close_the_slip(open_sc
     expect(page.locator(".slip")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(".slip")).not_to_be_visible()
+
+
+def test_what_cannot_be_read_is_told_once(open_screen: Open) -> None:
+    page = open_screen("/floor?language=en").page
+    page.locator("textarea").fill("[1, 2]")
+    page.get_by_role("button", name="Ask").click()
+    expect(page.locator("[data-away]")).to_have_text(QUESTION_WANTED)
 
 
 def test_a_service_that_is_away_is_told_and_asked_again(open_screen: Open) -> None:

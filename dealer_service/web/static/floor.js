@@ -42,7 +42,8 @@ const tell = (name, shown) => document.querySelectorAll(`[data-${name}]`).forEac
 /** A refusal of what was sent, in the service's own words, beside what it is about. */
 function problem(body) {
   const line = document.querySelector("[data-away]");
-  line.textContent = [body.detail, ...(body.errors ?? []).map((each) => each.detail)].filter(Boolean).join(" ");
+  const details = (body.errors ?? []).map((each) => each.detail).filter(Boolean);
+  line.textContent = details.length ? details.join(" ") : body.detail;
   line.hidden = false;
 }
 
