@@ -228,7 +228,9 @@ def test_an_action_out_of_turn_is_told_with_the_seat_and_what_it_did(open_screen
     expect(screen.page.locator(".gesture .answer")).to_contain_text("What seat 3 did waits for its turn.")
     screen.page.get_by_role("button", name="So it stands").click()
     screen.says("No. It is the turn of seat 1. What seat 3 did waits for its turn. Seat 1: fold, call 4 or raise to 8.")
-    act(screen, MIDDLE, MIDDLE)
+    act(screen, MIDDLE)
+    screen.says("Seat 2: fold, call 4 or raise to 8.")
+    act(screen, MIDDLE)
     screen.says("Seat 3 may only raise to 8.")
 
 
