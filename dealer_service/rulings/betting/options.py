@@ -32,7 +32,7 @@ from dealer_service.rulings.posts.kill import kill_reasons
 from dealer_service.rulings.pots.layers import Returned
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction
-from dealer_service.table import WAGERS, Does, Event, Post, Snapshot
+from dealer_service.table import Does, Event, Post, Snapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def list_options(table: Snapshot, rules: Ruleset, now: Round) -> Options:
     held = held_to(now, rules, is_legal)
     allowed, barred = [], []
     for candidate in _candidates(table, rules, now, seat):
-        if held is not None and held.does is candidate.does and held.to is not None and held.does in WAGERS:
+        if held is not None and held.does is candidate.does and held.to is not None:
             why = tuple(_for_one_amount(each, rules) for each in candidate.because)
             candidate = replace(candidate, to=held.to, least=None, most=None, step=None, because=why)
         event = Event(candidate.does, to_act, candidate.to if candidate.least is None else candidate.least)
