@@ -15,6 +15,7 @@ from tests.books import BOOK
 RULES = BOOK.find("by-the-book", "badugi")
 STAKES = {"big_blind": 10, "small_bet": 10, "big_bet": 20, "chip": 2}
 SHOWN = [{"number": 1, "state": "in", "hand": ["2c", "3c", "4c", "5c"]}, {"number": 2, "state": "in"}]
+FOLDED = [{"number": 1, "state": "in"}, {"number": 2, "state": "in"}, {"number": 3, "state": "folded"}]
 
 
 def question(asks: Asks, table: dict[str, Any]) -> Question:
@@ -48,6 +49,7 @@ def stand_ins(asks: Asks, table: dict[str, Any], at: str) -> list[Any]:
         (Asks.SHOWDOWN, {}, "/table/round_aggressor", [0, 1]),
         (Asks.DRAWING, {"phase": "dealing"}, "/table/deck/stub", [52, 52]),
         (Asks.DRAWING, {"phase": "drawing"}, "/table/deck/stub", [40, 40]),
+        (Asks.DRAWING, {"phase": "drawing", "seats": FOLDED}, "/table/deck/folded", [4, 4]),
         (Asks.SHOWDOWN, {"phase": "dealing"}, "/table/seats/0/hand", [(), ()]),
     ],
 )

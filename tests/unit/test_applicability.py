@@ -14,6 +14,7 @@ from dealer_service.rulebook.sections import CONDITIONS
 from dealer_service.rulebook.vocabulary.showdown import Half
 
 STRADDLES = {"betting.straddle_size", "betting.straddle_acts_last", "betting.straddle_is_no_raise"}
+CAPS = {"betting.max_bets", "betting.cap_heads_up"}
 KILLS = {"betting.kill_trigger", "betting.kill_in_turn", "betting.kill_alone"}
 
 
@@ -22,6 +23,8 @@ KILLS = {"betting.kill_trigger", "betting.kill_in_turn", "betting.kill_alone"}
     [
         ("by-the-book", "badugi", set(), STRADDLES | KILLS | {"drawing.five_cards"}),
         ("by-the-book", "badugi-kill", KILLS, STRADDLES),
+        ("by-the-book", "badugi-no-limit", {"betting.minimum_bet"}, CAPS),
+        ("by-the-book", "badacey", CAPS, {"betting.minimum_bet"}),
         ("by-the-book", "badacey", {"drawing.five_cards", "drawing.second_pool"}, KILLS),
         ("roberts-rules-11", "badugi", set(), STRADDLES),
         ("roberts-rules-11", "badugi-no-limit", STRADDLES, KILLS),

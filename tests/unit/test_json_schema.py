@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -169,3 +170,14 @@ def test_an_editor_is_told_what_a_clause_asks_and_how_the_book_answers_it() -> N
     told = [part["description"] for name, part in described.items() if name in VALUE_TYPES]
     by_the_book = [text for text in told if "By the book:" in text]
     assert by_the_book and all(". By the book: " in text for text in by_the_book)
+
+
+@pytest.mark.parametrize("kind", sorted(TITLES))
+def test_what_an_editor_shows_beside_a_member_is_a_sentence(kind: str) -> None:
+    told = list(_descriptions(page_schema(kind)))
+    assert (told or kind == "sources") and all(text.endswith((".", "?")) for text in told)
+
+
+def _descriptions(node: Any) -> Iterator[str]:
+    for name, part in node.items() if isinstance(node, dict) else ():
+        yield from [part] if name == "description" and isinstance(part, str) else _descriptions(part)
