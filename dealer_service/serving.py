@@ -149,7 +149,10 @@ def keep_metrics(server: Arbiter, worker: Worker) -> None:
             except OSError as error:
                 LOG.error("What worker %s has counted cannot be put with the rest yet: %s", pid, error)
                 merged = False
-            (folder.dead.discard if merged else folder.dead.add)(pid)
+            if merged:
+                folder.dead.discard(pid)
+            else:
+                folder.dead.add(pid)
 
 
 def remove_run_folder(server: Arbiter) -> None:

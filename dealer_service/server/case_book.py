@@ -98,8 +98,7 @@ class CaseBook:
         """Every page. Raises OSError where a folder cannot be read."""
         faults: list[Fault] = []
         files = [file for folder in self._folders for file in files_below(folder, faults)]
-        for error in (fault.error for fault in faults if fault.error is not None):
-            raise error
+        _require_read(faults)
         return files
 
     def _read_once(self, name: str, files: Sequence[Path]) -> list[StoredCase]:
@@ -123,10 +122,15 @@ def _pages(files: Sequence[Path]) -> list[ScenarioPage]:
     """The pages without faults. Raises OSError for one that cannot be read: it would be missed until it changes."""
     faults: list[Fault] = []
     pages = read_pages(files, faults)
-    for error in (fault.error for fault in faults if fault.error is not None):
-        if not isinstance(error, FileNotFoundError):
-            raise error
+    _require_read(faults)
     return pages
+
+
+def _require_read(faults: Sequence[Fault]) -> None:
+    """Raise the first error of the system among the faults, but for a file that was deleted since it was listed."""
+    for fault in faults:
+        if fault.error is not None and not isinstance(fault.error, FileNotFoundError):
+            raise fault.error
 
 
 def _stored(pages: Sequence[ScenarioPage]) -> Iterator[StoredCase]:

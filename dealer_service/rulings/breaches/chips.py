@@ -168,17 +168,14 @@ def _gathered_too_few(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 def _antes(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """A seat's own ante is part of its dead chips, no more than the ante that is played, and what the log says."""
-    if all(seat.ante is None or seat.dead is None for seat in table.seats):
-        return
-    logged, why = antes_in_log(table, rules), because(rules.dealing.chips_and_log)
-    for seat in table.seats:
-        if seat.ante is None or seat.dead is None:
-            continue
-        most = min(seat.dead, seat.dead if table.stakes.ante is None else table.stakes.ante)
-        wanted = min(seat.ante, most) if logged is None else logged[seat.number]
-        if seat.ante != wanted:
-            at = f"/table/seats/{seat.place}/ante"
-            yield impossible("ante-differs", at, why, seat=seat.number, ante=seat.ante, wanted=wanted)
+    told = [(seat, seat.ante, seat.dead) for seat in table.seats if seat.ante is not None and seat.dead is not None]
+    logged = antes_in_log(table, rules) if told else None
+    for seat, ante, dead in told:
+        most = min(dead, dead if table.stakes.ante is None else table.stakes.ante)
+        wanted = min(ante, most) if logged is None else logged[seat.number]
+        if ante != wanted:
+            at, why = f"/table/seats/{seat.place}/ante", because(rules.dealing.chips_and_log)
+            yield impossible("ante-differs", at, why, seat=seat.number, ante=ante, wanted=wanted)
 
 
 def _has_chips(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:

@@ -78,8 +78,7 @@ def _with_fewer_replaced(draw: Draw, seat: Seat) -> Draw:
     """The draw in which no more cards are replaced for the seat when all are served than it is still owed."""
     if not draw.replace:
         return draw
-    placed, got = (sum(e.count for e in counts if e.seat == seat.number) for counts in (draw.placed, draw.received))
-    left = placed + (seat.short or 0) - got
+    left = draw.still_lacks(seat.number) + (seat.short or 0)
     counts = (Count(e.seat, min(e.count, left)) if e.seat == seat.number else e for e in draw.replace)
     return replace(draw, replace=tuple(each for each in counts if each.count > 0))
 

@@ -15,7 +15,7 @@ Dealt = Mapping[int, int]
 
 def dealing_order(table: Snapshot) -> list[int]:
     """The seats that are dealt in, clockwise from the button, which comes last."""
-    return [seat.number for seat in table.clockwise_from(table.button) if seat.live]
+    return [*cards_dealt(table)]
 
 
 def cards_dealt(table: Snapshot) -> dict[int, int]:
