@@ -62,10 +62,10 @@ fuzz: $(DEPS_TEST) ## change questions, hands and pages, and keep what reaches n
 soak: $(DEPS_TEST) ## every random test with other examples, round after round, and keep what fails (MINUTES=30 EFFORT=1 SEED=1)
 	@$(BIN)/python -m tests.tools.soak
 
-prove: $(DEPS_TEST) ## the long proofs that `make test` leaves out
+prove: $(DEPS_TEST) ## the long proofs that `make test` leaves out (EFFORT=5: five times the random examples)
 	@sh tests/tools/programs.sh $(BIN) node
-	@$(BIN)/python -m pytest -m prove
-	@EFFORT=5 $(BIN)/python -m pytest --numprocesses auto --dist worksteal tests/oracles tests/engine tests/scenarios tests/api/test_batch.py tests/api/test_receipts.py tests/server/test_fault_sweep.py
+	@$(BIN)/python -m pytest -m prove --numprocesses auto --dist worksteal
+	@EFFORT=$(or $(EFFORT),1) $(BIN)/python -m pytest --numprocesses auto --dist worksteal tests/oracles tests/engine tests/scenarios tests/api/test_batch.py tests/api/test_receipts.py tests/server/test_fault_sweep.py
 
 mutate: $(DEPS_TEST) ## change the package in 300 places, one at a time, and list what no test notices (FOLDERS="rulings hands" COUNT=300 SEED=1)
 	@$(BIN)/python -m tests.mutation

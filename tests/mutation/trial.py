@@ -26,7 +26,7 @@ ENOUGH = 240  # seconds of CPU after which a mutant counts as noticed: it never 
 ABOUT_SCENARIOS = [
     f"tests/scenarios/test_{name}"
     for name in (
-        "without_http.py::test_every_case_is_answered_as_over_http",
+        "scenarios.py::test_every_case_is_answered_as_its_page_says",
         "says.py::test_every_ruling_can_be_read_aloud",
         "floor.py",
         "deciding_reasons.py",

@@ -1,6 +1,8 @@
 """What a ruling says: one line for every ruling of every scenario, in every language, with no code left in it."""
 
 import re
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -96,18 +98,26 @@ EVERYDAY = [
 ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
 def test_every_ruling_can_be_read_aloud(client, language):
-    silent, coded, loud = [], [], []
+    wrong = []
     for case in (case for page in pages() for case in cases_of(page)):
-        response = client.post(f"/v1/{case.at}", json=case.ask, headers={"Accept-Language": language})
-        if response.status_code == 200:
-            says = response.json["says"]
-            silent += [str(case.place)] if not says or "\n" in says else []
-            coded += [f"{case.place}: {says}"] if CODES.search(says) else []
-            loud += [f"{case.place}: {says}"] if INSTRUCTION.search(says) else []
-    assert not silent and not coded
-    assert not loud, f"say this in i18n/english/says.py as it is spoken, as floor-<code> or then-<code>: {loud[:3]}"
+        answer = client.post(f"/v1/{case.at}", json=case.ask, headers={"Accept-Language": language}).json
+        wrong += [f"{case.place}: {told}" for told in faults_of_speech(answer)]
+    assert not wrong, "\n".join(wrong)
+
+
+def faults_of_speech(answer: dict[str, Any]) -> Iterator[str]:
+    """What is wrong with the words of an answer to be read aloud; English ones are held in test_scenarios.py."""
+    if answer.get("status", 200) != 200:
+        return
+    says = answer["says"]
+    if not says or "\n" in says:
+        yield f"one line is to be said, not {says!r}"
+    if CODES.search(says):
+        yield f"a code is left in what is said: {says}"
+    if INSTRUCTION.search(says):
+        yield f"say this in i18n/english/says.py as it is spoken, as floor-<code> or then-<code>: {says}"
 
 
 @pytest.mark.parametrize(

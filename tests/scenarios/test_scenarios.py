@@ -1,35 +1,62 @@
-"""Every scenario is asked over HTTP, and answered as it says.
+"""Every scenario is asked once over HTTP, and its answer is held against all that is demanded of answers:
+what its page says, what is answered without HTTP, words that can be read aloud, and a table that goes back in.
 
 The page ``scenarios/betting/max_bets.yaml`` is about the clause ``betting.max_bets`` and is asked at
 ``/v1/betting``. Pages whose names begin with an underscore tell of more than one clause.
 """
 
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
 import pytest
+from flask.testing import FlaskClient
 
 from dealer_service.engine import Asks
-from dealer_service.scenarios import ScenarioPage, find_mismatches
+from dealer_service.rulebook import Book
+from dealer_service.scenarios import Case, ScenarioPage, find_mismatches
+from dealer_service.scenarios.client import ENDPOINTS, ask
+from tests.api.test_next_goes_back import faults_of_the_next_table
 from tests.scenarios import cases_of, every_page, name_of, pages
+from tests.scenarios.test_says import faults_of_speech
+from tests.scenarios.test_without_http import OF_THE_REQUEST
 
 
 @pytest.mark.parametrize("path", every_page(), ids=name_of)
-def test_a_page_reads(path):
+def test_a_page_reads(path: Path) -> None:
     page = every_page()[path]
     assert isinstance(page, ScenarioPage), "\n".join(map(str, page))
 
 
 @pytest.mark.parametrize("asks", Asks)
-def test_every_question_has_a_scenario(asks):
+def test_every_question_has_a_scenario(asks: Asks) -> None:
     assert any(case.at == asks for page in pages() for case in cases_of(page)), (
         f"write a case with at: {asks.value}, on a page in tests/scenarios/"
     )
 
 
 @pytest.mark.parametrize("page", pages(), ids=name_of)
-def test_every_case_is_answered_as_its_page_says(client, page):
-    wrong = {}
+def test_every_case_is_answered_as_its_page_says(client: FlaskClient, book: Book, page: Path) -> None:
+    wrong = []
     for case in cases_of(page):
-        answer = client.post(f"/v1/{case.at}", json=case.ask)
-        found = {**answer.json, "status": answer.status_code}
-        mismatches = find_mismatches(found, {"status": 200, **case.expected}, case.answer)
-        wrong |= {case.name: [str(each) for each in mismatches]} if mismatches else {}
-    assert not wrong, "\n".join(f"{page}: {name}: {told}" for name, told in wrong.items())
+        got = client.post(f"/v1/{case.at}", json=case.ask)
+        answer = {**got.json, "status": got.status_code}
+        wrong += [f"{page}: {case.name}: {told}" for told in _faults(case, answer, client, book)]
+    assert not wrong, "\n".join(wrong)
+
+
+def _faults(case: Case, answer: dict[str, Any], client: FlaskClient, book: Book) -> Iterator[object]:
+    yield from find_mismatches(answer, {"status": 200, **case.expected}, case.answer)
+    if case.at in ENDPOINTS:
+        there = {name: part for name, part in answer.items() if name not in OF_THE_REQUEST}
+        here = ask(case.at, case.ask, book)
+        if here != there:
+            yield f"without HTTP {sorted(_differing(here, there))} differ"
+    yield from faults_of_speech(answer)
+    yield from faults_of_the_next_table(case, answer, client)
+
+
+def _differing(here: dict[str, Any], there: dict[str, Any]) -> Iterable[str]:
+    return (name for name in here.keys() | there.keys() if here.get(name) != there.get(name))

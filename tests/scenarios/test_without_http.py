@@ -1,4 +1,7 @@
-"""A scenario asked without HTTP gets what it gets over HTTP, receipts aside: the same ruling, or the same problem."""
+"""What is asked without HTTP gets what it gets over HTTP, receipts aside: the same problem, in the same language.
+
+That it gets the same ruling is held for every scenario, in test_scenarios.py.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from dealer_service.rulebook import Book
-from dealer_service.scenarios.client import ENDPOINTS, ask
-from tests.scenarios import name_of, pages, some_cases
+from dealer_service.scenarios.client import ask
 
 OF_THE_REQUEST = ("receipt", "instance")
 
@@ -22,15 +24,6 @@ def over_http(client: FlaskClient, at: str, document: Any) -> dict[str, Any]:
 
 def alone(book: Book, at: str, document: Any) -> dict[str, Any]:
     return ask(at, document, book)
-
-
-@pytest.mark.parametrize("page", pages(), ids=name_of)
-def test_every_case_is_answered_as_over_http(client: FlaskClient, book: Book, page: Any) -> None:
-    for case in some_cases(page):
-        if case.at not in ENDPOINTS:
-            continue
-        there, here = over_http(client, case.at, case.ask), alone(book, case.at, case.ask)
-        assert here == there, case.name
 
 
 @pytest.mark.parametrize(
