@@ -79,22 +79,22 @@ def _with(table: Snapshot, at: str, value: Any) -> Snapshot:
 
 def _posted(table: Snapshot, kind: Post) -> int | None:
     """The amount of the first such post in the log."""
-    return next((event.to for event in table.log or () if event.kind is kind), None)
+    return next((event.to for event in table.events if event.kind is kind), None)
 
 
 def _poster(table: Snapshot, kind: Post) -> int | None:
     """The seat that made this post in the log."""
-    return next((event.seat for event in table.log or () if event.kind is kind), None)
+    return next((event.seat for event in table.events if event.kind is kind), None)
 
 
 def _first_amount(table: Snapshot) -> int | None:
     """The first amount that was bet in the log."""
-    return next((event.to for event in table.log or () if event.does in ACTIONS and event.to), None)
+    return next((event.to for event in table.events if event.does in ACTIONS and event.to), None)
 
 
 def _phase(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> Phase:
     """The phase in which such a question is answered."""
-    log, kind = table.log or (), question.event.kind if question.event else None
+    log, kind = table.events, question.event.kind if question.event else None
     match question.asks:
         case Asks.DRAWING:
             return Phase.DRAWING
@@ -130,9 +130,9 @@ def _round(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> 
         return min(max(drew) + 1, last)
     if table.draw is not None:
         return min(table.draw.number, last)
-    if any(event.kind is not None for event in table.log or ()) or table.phase in (Phase.POSTING, Phase.DEALING):
+    if any(event.kind is not None for event in table.events) or table.phase in (Phase.POSTING, Phase.DEALING):
         return 1
-    piles = [pile.draw for pile in table.deck.discards or ()]
+    piles = [pile.draw for pile in table.deck.discarded]
     earliest = max(piles, default=0) + 1 if piles or not any(seat.gathered for seat in table.seats) else 2
     return min(last - (table.phase is Phase.DRAWING), last if other else earliest)
 
@@ -182,7 +182,7 @@ def _ante(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> i
 
 def _small_bet(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> int:
     stakes = table.stakes
-    first = None if any(event.kind in BLINDS for event in table.log or ()) else _first_amount(table)
+    first = None if any(event.kind in BLINDS for event in table.events) else _first_amount(table)
     return stakes.big_blind or first or (stakes.big_bet or 2) // 2 or 1
 
 
@@ -228,7 +228,7 @@ def _nothing(table: Snapshot, question: Question, rules: Ruleset, other: bool) -
 
 def _folded(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> int:
     gone = [seat for seat in table.seats if seat.state in (State.FOLDED, State.MUCKED)]
-    return sum(rules.dealing.hand_size.value - (seat.short or 0) for seat in gone)
+    return sum(rules.dealing.hand_size.value - seat.lacks for seat in gone)
 
 
 def _burns(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> int:
@@ -238,8 +238,8 @@ def _burns(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> 
 def _stub(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> int:
     """What the other piles and the hands leave of the deck."""
     deck = table.deck
-    piles = (deck.burns or 0) + (deck.folded or 0) + len(deck.exposed or ())
-    piles += sum(pile.count for pile in deck.discards or ())
+    piles = (deck.burns or 0) + (deck.folded or 0) + len(deck.lying_open)
+    piles += sum(pile.count for pile in deck.discarded)
     return max(0, len(DECK) - piles - sum(_cards_of(seat, table, rules) for seat in table.live))
 
 
@@ -251,12 +251,12 @@ def _cards_of(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
         return 0
     counts = (table.draw.placed, table.draw.received) if table.draw else ((), ())
     placed, received = (sum(each.count for each in part if each.seat == seat.number) for part in counts)
-    return rules.dealing.hand_size.value - (seat.short or 0) - placed + received
+    return rules.dealing.hand_size.value - seat.lacks - placed + received
 
 
 def _state(seat: Seat, table: Snapshot, rules: Ruleset, other: bool) -> State:
     """As the log has it; else in, or out of the hand."""
-    events = [event for event in table.log or () if event.seat == seat.number]
+    events = [event for event in table.events if event.seat == seat.number]
     folded_early = any(each.does is Does.FOLD and each.seat == seat.number for each in table.out_of_turn)
     if folded_early or any(event.does in (Does.FOLD, Does.MUCK) for event in events):
         return State.FOLDED
@@ -277,7 +277,7 @@ def _bet(seat: Seat, table: Snapshot, rules: Ruleset, other: bool) -> int:
     """What the log says of a round that is open; nothing once the bets are gathered."""
     if table.phase not in (Phase.POSTING, Phase.DEALING, Phase.BETTING):
         return 0
-    live = [e.to or 0 for e in table.log or () if e.seat == seat.number and e.kind not in DEAD_POSTS]
+    live = [e.total for e in table.events if e.seat == seat.number and e.kind not in DEAD_POSTS]
     return max(live, default=0)
 
 
@@ -285,16 +285,16 @@ def _gathered(seat: Seat, table: Snapshot, rules: Ruleset, other: bool) -> int:
     """As much as the others; nothing in the first round."""
     if table.round == 1 and table.phase in (Phase.POSTING, Phase.DEALING, Phase.BETTING):
         return 0
-    return max((each.gathered or 0 for each in table.seats), default=0) if seat.live else 0
+    return max((each.in_pots for each in table.seats), default=0) if seat.live else 0
 
 
 def _dead(seat: Seat, table: Snapshot, rules: Ruleset, other: bool) -> int:
     """The dead posts of the log."""
-    return max((e.to or 0 for e in table.log or () if e.seat == seat.number and e.kind in DEAD_POSTS), default=0)
+    return max((e.total for e in table.events if e.seat == seat.number and e.kind in DEAD_POSTS), default=0)
 
 
 def _own_ante(seat: Seat, table: Snapshot, rules: Ruleset, other: bool) -> int:
-    return min(seat.dead or 0, table.stakes.ante or 0)
+    return min(seat.dead_chips, table.stakes.ante or 0)
 
 
 def _hand(seat: Seat, table: Snapshot, rules: Ruleset, other: bool) -> Any:
@@ -304,8 +304,8 @@ def _hand(seat: Seat, table: Snapshot, rules: Ruleset, other: bool) -> Any:
     size = _cards_of(replace(seat, hand=None), table, rules)
     if table.phase is not Phase.SHOWDOWN:
         return (UNKNOWN,) * size
-    seen = {card for each in table.seats for card in each.hand or ()}
-    seen |= {card for pile in table.deck.discards or () for card in pile.cards or ()}
+    seen = {card for each in table.seats for card in each.cards}
+    seen |= {card for pile in table.deck.discarded for card in pile.cards or ()}
     free = [card for card in DECK.values() if card not in seen]
     return tuple(free[-size:] if other else free[:size])
 

@@ -81,7 +81,8 @@ class Event:
     its dead chips), in whole units; ``size`` stands in its place where a bet or raise is made in words.
     ``count`` and ``cards`` speak of discards and of dealt cards; ``piles`` of a reshuffle; ``chips``,
     ``pot`` and ``half`` of an award, and ``among`` the seats that contested the pot; ``of`` is the seat whose hand is
-    asked to be seen.
+    asked to be seen. The properties say the same of what has
+    none of it: nought, or nothing.
     """
 
     does: Does
@@ -97,3 +98,33 @@ class Event:
     size: Size | None = None
     of: int | None = None
     among: tuple[int, ...] | None = None
+
+    @property
+    def whose(self) -> int:
+        """The number of the seat that does it; the dealer sits at none."""
+        return self.seat or 0
+
+    @property
+    def total(self) -> int:
+        """What the seat has in by it, as far as that is told."""
+        return self.to or 0
+
+    @property
+    def counted(self) -> int:
+        """How many cards it speaks of, as far as that is told."""
+        return self.count or 0
+
+    @property
+    def named(self) -> tuple[Card, ...]:
+        """The cards that it names."""
+        return self.cards or ()
+
+    @property
+    def taken(self) -> tuple[Pile, ...]:
+        """The piles that it takes."""
+        return self.piles or ()
+
+    @property
+    def paid(self) -> int:
+        """The chips that it awards, as far as they are told."""
+        return self.chips or 0

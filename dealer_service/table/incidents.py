@@ -183,3 +183,8 @@ class Incident:
     identifiable: bool | None = None
     protected: bool | None = None
     misinformed: bool | None = None
+
+    @property
+    def whose(self) -> int:
+        """The number of the seat that it befell or that did it, as far as one is told."""
+        return self.seat or 0

@@ -194,6 +194,51 @@ class Seat:
         return self.state not in NOT_DEALT_IN
 
     @property
+    def in_front(self) -> int:
+        """The chips in front, as far as they are told."""
+        return self.bet or 0
+
+    @property
+    def in_pots(self) -> int:
+        """The chips that earlier rounds took, as far as they are told."""
+        return self.gathered or 0
+
+    @property
+    def live_chips(self) -> int:
+        """The chips that a player has bet in this hand, as far as they are told: in front, and in earlier rounds."""
+        return self.in_front + self.in_pots
+
+    @property
+    def dead_chips(self) -> int:
+        """The antes and dead posts, as far as they are told."""
+        return self.dead or 0
+
+    @property
+    def put_in(self) -> int:
+        """All chips that the seat has in the middle, as far as they are told."""
+        return self.live_chips + self.dead_chips
+
+    @property
+    def found_chips(self) -> int:
+        """The chips that came to light behind an all-in, as far as any are told of."""
+        return self.found or 0
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards of the hand, as far as they are told."""
+        return self.hand or ()
+
+    @property
+    def lacks(self) -> int:
+        """How many cards too few the hand was dealt, as far as that is told."""
+        return self.short or 0
+
+    @property
+    def debts(self) -> tuple[Owed, ...]:
+        """The blinds that are to be made up for, as far as any are told of."""
+        return self.owes or ()
+
+    @property
     def all_in(self) -> bool:
         """Whether the seat has no chips behind, as far as that is told."""
         return self.stack == 0
@@ -222,6 +267,16 @@ class Deck:
     discards: tuple[Discards, ...] | None
     exposed: tuple[Card, ...] | None = None
 
+    @property
+    def discarded(self) -> tuple[Discards, ...]:
+        """The piles of discards, as far as they are told."""
+        return self.discards or ()
+
+    @property
+    def lying_open(self) -> tuple[Card, ...]:
+        """The cards that lie open and belong to nobody; they are told where there are any."""
+        return self.exposed or ()
+
     def plus(self, stub: int = 0, burns: int = 0, folded: int = 0) -> Deck:
         """The deck with so many cards more in each pile, or fewer; a pile that is not told stays untold."""
         return replace(
@@ -233,7 +288,7 @@ class Deck:
 
     def without_exposed(self, card: Card) -> Deck:
         """The deck without this card, which lies open."""
-        left = list(self.exposed or ())
+        left = list(self.lying_open)
         left.remove(card)
         return replace(self, exposed=tuple(left) or None)
 
@@ -310,6 +365,16 @@ class Snapshot:
     uncontested: Decision | None = None
     out_of_turn: tuple[OutOfTurn, ...] = ()
     should_be: Places | None = None
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The log of this round, as far as it is told."""
+        return self.log or ()
+
+    @property
+    def dead_chips(self) -> int:
+        """The chips that nobody's hand has put in, as far as they are told."""
+        return self.dead or 0
 
     @property
     def known_round(self) -> int | None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import yaml
 
 from tests.mutation.mutants import mutants_of
+from tests.mutation.trial import HERE, ROOT, MutantAlone
 
 
 def changes(tmp_path: Path, source: str) -> set[str]:
@@ -49,3 +51,16 @@ def test_a_mutant_tells_the_lines_that_it_changes(tmp_path: Path) -> None:
     path.write_text("def f(é: int) -> int:\n    é = '…'; return é + 1\n")
     (plus,) = (each for each in mutants_of(path) if "é - 1" in each.becomes)
     assert (plus.line, plus.diff) == (2, "    - é = '…'; return é + 1\n    + é = '…'; return (é - 1)")
+
+
+def test_a_mutant_knows_where_its_module_lies() -> None:
+    path = ROOT / "dealer_service/rulebook/loading/files.py"
+    spec = MutantAlone(mutants_of(path)[0]).find_spec("dealer_service.rulebook.loading.files")
+    assert spec and spec.has_location and spec.origin == str(path)
+
+
+def test_what_is_kept_as_changing_nothing_changes_a_line_that_stands() -> None:
+    for kept in yaml.safe_load((HERE / "equivalents.yaml").read_text("utf-8")):
+        lines = [line.strip() for line in (ROOT / kept["in"]).read_text("utf-8").splitlines()]
+        for line in kept["diff"].splitlines():
+            assert line[0] == "+" or line[2:] in lines, f"{kept['in']} has no line {line[2:]}"

@@ -12,7 +12,7 @@ from enum import IntEnum
 from functools import cache
 from importlib.abc import MetaPathFinder, SourceLoader
 from importlib.machinery import ModuleSpec
-from importlib.util import spec_from_loader
+from importlib.util import spec_from_file_location
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -87,7 +87,7 @@ class Noticed(IntEnum):
 Result = TypeVar("Result")
 
 
-class _Changed(MetaPathFinder, SourceLoader):
+class MutantAlone(MetaPathFinder, SourceLoader):
     """Gives the mutant for its module, and leaves all others to Python."""
 
     def __init__(self, mutant: Mutant) -> None:
@@ -98,11 +98,8 @@ class _Changed(MetaPathFinder, SourceLoader):
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
         if name != self.name:
             return None
-        package = self.mutant.path.name == "__init__.py"
-        spec = spec_from_loader(name, self, origin=str(self.mutant.path), is_package=package)
-        if spec and package:
-            spec.submodule_search_locations = [str(self.mutant.path.parent)]
-        return spec
+        package = [str(self.mutant.path.parent)] if self.mutant.path.name == "__init__.py" else None
+        return spec_from_file_location(name, loader=self, submodule_search_locations=package)
 
     def get_filename(self, fullname: str) -> str:
         return str(self.mutant.path)
@@ -182,7 +179,7 @@ def _put_to_the_test(mutant: Mutant, cases: Sequence[PlainCase]) -> None:
     noticed = Noticed.BY_A_SCENARIO
     try:
         _stay_quiet()
-        sys.meta_path.insert(0, _Changed(mutant))
+        sys.meta_path.insert(0, MutantAlone(mutant))
         books = Books()
         near = _comes_near(mutant)
         if not any(books.fails(case) for case in sorted(cases, key=lambda case: not near(case))):

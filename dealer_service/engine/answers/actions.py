@@ -77,7 +77,7 @@ def options(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
 
 def not_let_in(table: Snapshot, post: Event, rules: Ruleset, against: Because) -> Ruling:
     """A post refused because its player has to wait for the big blind, and what is due without that player."""
-    seat = replace(table.seat(post.seat or 0), state=State.WAITING)
+    seat = replace(table.seat(post.whose), state=State.WAITING)
     without = table.with_seat(seat)
     return refused(rules, Acted(post, instead=instead_of(without, rules, follow_log(without, rules))), against)
 
@@ -87,7 +87,7 @@ def rule_on_action(
 ) -> Ruling:
     """The ruling on an action in an open round; ``meant`` tells how it was made out of words and chips, if it was."""
     now, why_meant = history.now, meant.because if meant else ()
-    if acts_out_of_turn(action.seat or 0, now):
+    if acts_out_of_turn(action.whose, now):
         return _acted_out_of_turn(action, why_meant, table, rules, history)
     counted = counts_as(action, table, rules, now)
     judged = replace(action, to=None) if meant and action.does is Does.FOLD else counted.event
@@ -104,7 +104,7 @@ def rule_on_action(
     first, corrected = counted.instructions, counted.corrected
     if meant is not None:
         if meant.in_front is not None:
-            to = now.seats[action.seat or 0].bet if action.to is None else action.to
+            to = now.seats[action.whose].bet if action.to is None else action.to
             first = make_right(meant, action, to, table.stakes, rules)
         corrected = bool(corrected or meant.said_otherwise or first)
     ruling = allowed(rules, Acted(action, (*first, *follows)), why, after)
@@ -115,7 +115,7 @@ def _acted_out_of_turn(
     action: Event, why_meant: Because, table: Snapshot, rules: Ruleset, history: RoundHistory
 ) -> Ruling:
     """The refusal of an action before its turn; where it would be right in turn, the next table keeps it."""
-    number, now = action.seat or 0, history.now
+    number, now = action.whose, history.now
     seen, before = as_if_its_turn(number, now), waiting_of(number, now)
     action = replace(action, to=None) if action.does is Does.FOLD else action
     counted = counts_as(action, table, rules, seen)

@@ -126,7 +126,7 @@ def most_by_pot(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) 
 
 def _exact_pot(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> int:
     """The pot once the seat has called, blinds and antes counted as the house counts them. Raises MissingFacts."""
-    gathered = sum((each.gathered or 0) + (each.dead or 0) for each in table.seats) + (table.dead or 0)
+    gathered = sum(each.in_pots + each.dead_chips for each in table.seats) + table.dead_chips
     in_front = sum(each.bet for each in now.seats.values())
     blinds, ante = _blinds_made_up(table, rules, now, seat), _ante_left_out(table, rules, now)
     return gathered + in_front - ante + blinds + now.level - seat.bet
@@ -154,10 +154,10 @@ def _ante_left_out(table: Snapshot, rules: Ruleset, now: Round) -> int:
     if now.number != 1 or not rules.applies(clause.id) or clause.value is PotAnte.COUNTED:
         return 0
     before, ante = dict.fromkeys(now.seats, 0), 0
-    for event in table.log or ():
+    for event in table.events:
         if event.kind in DEAD_POSTS and event.seat in before:
-            ante += ((event.to or 0) - before[event.seat]) * (event.kind is Post.ANTE)
-            before[event.seat] = event.to or 0
+            ante += (event.total - before[event.seat]) * (event.kind is Post.ANTE)
+            before[event.seat] = event.total
     return ante
 
 
@@ -174,13 +174,13 @@ def _made_up_by(way: PotBlinds, table: Snapshot, rules: Ruleset, now: Round, sea
         return 0
     small = require(stakes.small_blind, "/table/stakes/small_blind", clause)
     big = require(stakes.big_blind, "/table/stakes/big_blind", clause)
-    posts = {event.kind: event for event in table.log or () if event.does is Does.POST}
+    posts = {event.kind: event for event in table.events if event.does is Does.POST}
     match way:
         case PotBlinds.SMALL_BLIND_COUNTS_AS_BIG_BLIND:
-            posters = {kind: now.seats.get(post.seat or 0) for kind, post in posts.items()}
+            posters = {kind: now.seats.get(post.whose) for kind, post in posts.items()}
             small_blind, big_blind = posters.get(Post.SMALL_BLIND), posters.get(Post.BIG_BLIND)
             over = big_blind is not None and big_blind.acted
             return 0 if small_blind is None or small_blind is seat or over else max(0, big - small_blind.bet)
         case PotBlinds.ASSUME_FULL_BLINDS:
-            posted = {kind: post.to or 0 for kind, post in posts.items()}
+            posted = {kind: post.total for kind, post in posts.items()}
             return max(0, small - posted.get(Post.SMALL_BLIND, 0)) + max(0, big - posted.get(Post.BIG_BLIND, 0))

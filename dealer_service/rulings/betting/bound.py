@@ -24,9 +24,9 @@ def bound_of(number: int, now: Round) -> Bound | None:
 
 def objections_to_breaking_free(action: Event, rules: Ruleset, now: Round) -> Iterator[Reason]:
     """The clause against an action that is not left to the seat."""
-    bound = bound_of(action.seat or 0, now)
+    bound = bound_of(action.whose, now)
     if bound is not None and action.does not in bound.may:
-        yield from why_bound(action.seat or 0, rules, now)
+        yield from why_bound(action.whose, rules, now)
 
 
 def least_bound_to(number: int, now: Round) -> int:

@@ -30,7 +30,7 @@ def counts_as(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> Cou
 
     The betting round is open, and the seat is dealt in. Raises MissingFacts.
     """
-    seat = now.seats[action.seat or 0]
+    seat = now.seats[action.whose]
     if _says_all_in(action, seat, table, rules):
         return _all_in(action, seat, table, rules, now)
     if action.does not in WAGERS or (action.size is None and not _corrects(rules)):
@@ -50,14 +50,14 @@ def with_total(action: Event, now: Round) -> Event:
     """The action with its total written out, where the caller left that to the rules."""
     if action.to is not None or action.does is Does.FOLD:
         return action
-    seat = now.seats[action.seat or 0]
+    seat = now.seats[action.whose]
     return replace(action, to=min(now.level, seat.most_total) if action.does is Does.CALL else seat.bet)
 
 
 def _says_all_in(action: Event, seat: SeatInRound, table: Snapshot, rules: Ruleset) -> bool:
     """Whether the player puts in all chips, and the house keeps the smallest of them out of play."""
     told = table.seat(seat.number)
-    has = None if told.stack is None else told.stack + (told.bet or 0)
+    has = None if told.stack is None else told.stack + told.in_front
     return action.to == has and has is not None and has > seat.most_total and seat.held_by is rules.betting.wager_unit
 
 
@@ -77,15 +77,15 @@ def _corrects(rules: Ruleset) -> bool:
 
 def _corrected(action: Event, limits: Bounds, table: Snapshot, rules: Ruleset, now: Round) -> Counted:
     """The action with the amount that it counts for, where it breaks no other clause."""
-    seat = now.seats[action.seat or 0]
-    found = _right_amount(action.to or 0, limits, rules, now, seat)
+    seat = now.seats[action.whose]
+    found = _right_amount(action.total, limits, rules, now, seat)
     if found is None:
         return Counted(action)
     amount, why = found
     event = replace(action, to=amount)
     if any(True for _ in objections(event, table, rules, now)):
         return Counted(action)
-    step = _bring_up(event, why) if (action.to or 0) < amount else _give_back(action, event, why)
+    step = _bring_up(event, why) if action.total < amount else _give_back(action, event, why)
     return Counted(event, True, (*objections(action, table, rules, now), *why), (step,))
 
 
@@ -96,7 +96,7 @@ def _bring_up(event: Event, why: Because) -> Instruction:
 
 def _give_back(action: Event, event: Event, why: Because) -> Instruction:
     """The instruction to give back what is more than the amount that the wager counts for."""
-    chips = (action.to or 0) - (event.to or 0)
+    chips = action.total - event.total
     return Instruction("give-back", {"seat": event.seat, "chips": chips, "to": event.to}, why)
 
 

@@ -24,7 +24,7 @@ def unmatched_wager(now: Round, table: Snapshot) -> Event | None:
         return None
     bet = now.seats[seat.number].bet
     others = max((each.bet for each in now.seats.values() if each.number != seat.number), default=0)
-    posted = [event.to or 0 for event in table.log or () if event.kind in LIVE_POSTS and event.seat == seat.number]
+    posted = [event.total for event in table.events if event.kind in LIVE_POSTS and event.seat == seat.number]
     to = max(others, *posted) if posted else others
     return Event(Does.RETURN, seat.number, to) if to < bet else None
 
@@ -34,10 +34,10 @@ def give_wager_back(table: Snapshot, now: Round, rules: Ruleset) -> tuple[Snapsh
     event = unmatched_wager(now, table)
     if event is None:
         return table, ()
-    seat, to = table.seat(event.seat or 0), event.to or 0
-    chips = (seat.bet or 0) - to
+    seat, to = table.seat(event.whose), event.total
+    chips = seat.in_front - to
     seats = table.seats_with(replace(with_more_behind(seat, chips), bet=to))
-    after = replace(table, seats=seats, log=(*(table.log or ()), event))
+    after = replace(table, seats=seats, log=(*table.events, event))
     why = (because(rules.betting.dead_hand, seat=seat.number, chips=chips).deciding(),)
     return after, (Returned(seat.number, chips, why),)
 
@@ -49,7 +49,7 @@ def return_instructions(returned: tuple[Returned, ...], table: Snapshot, rules: 
 
 def why_returned(table: Snapshot, rules: Ruleset) -> Because:
     """The clause by which a wager of this round went back."""
-    back = [event for event in table.log or () if event.does is Does.RETURN]
+    back = [event for event in table.events if event.does is Does.RETURN]
     return tuple(because(rules.betting.dead_hand, seat=event.seat, to=event.to).deciding() for event in back)
 
 

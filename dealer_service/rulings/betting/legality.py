@@ -27,7 +27,7 @@ def objections_by_phase(action: Event, table: Snapshot, rules: Ruleset) -> Itera
 
     None for an action in an open round, which ``objections`` judges. Raises MissingFacts.
     """
-    seat = table.seat(action.seat or 0)
+    seat = table.seat(action.whose)
     if not seat.dealt_in:
         yield because(rules.dealing.seats, seat=seat.number, state=str(seat.state)).deciding()
         return
@@ -44,7 +44,7 @@ def objections_by_phase(action: Event, table: Snapshot, rules: Ruleset) -> Itera
 
 def objections(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> Iterator[Reason]:
     """Each clause that the action would break as the round stands now. Raises MissingFacts."""
-    seat = now.seats[action.seat or 0]
+    seat = now.seats[action.whose]
     if not seat.live:
         dead = table.seat(seat.number).state is State.DEAD
         why = because(rules.betting.dead_hand if dead else rules.dealing.seats, seat=seat.number)
@@ -75,7 +75,7 @@ def objections_to_turn(seat: SeatInRound, table: Snapshot, rules: Ruleset, now: 
 
 def objections_in_turn(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> Iterator[Reason]:
     """Each clause that the action of a live seat would break if it were its turn. Raises MissingFacts."""
-    house, seat = rules.betting, now.seats[action.seat or 0]
+    house, seat = rules.betting, now.seats[action.whose]
     owed = max(0, min(now.level, seat.most_total) - seat.bet)
     match action.does:
         case Does.FOLD:
@@ -178,7 +178,7 @@ def _objections_to_wager(
 ) -> Iterator[Reason]:
     """Each clause against a bet or raise, apart from whose turn it is."""
     house, limits = rules.betting, bounds(table, rules, now, seat)
-    to = action.to or 0
+    to = action.total
     if (action.does is Does.BET) == (now.level > 0):
         yield because(house.bet_or_raise, to_call=now.level).deciding()
     if all_bets_made(now, rules) and (cap := cap_on_bets(now, table, rules)) is not None:

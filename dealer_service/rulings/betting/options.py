@@ -123,7 +123,7 @@ def list_options(table: Snapshot, rules: Ruleset, now: Round) -> Options:
         because(house.structure),
     )
     cap = cap_on_bets(now, table, rules)
-    action = substantial_action(table.log or (), rules)
+    action = substantial_action(table.events, rules)
     return Options(
         to_act,
         now.bets_made,
@@ -147,7 +147,7 @@ def list_post_options(table: Snapshot, rules: Ruleset) -> Options:
 
 def why_allowed(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> Because:
     """The clauses that allow this action of the seat to act; the first of them is the one on such actions."""
-    seat = now.seats[action.seat or 0]
+    seat = now.seats[action.whose]
     candidates = _candidates(table, rules, now, seat)
     first, *others = next(each.because for each in candidates if each.does is action.does)
     return first.deciding(), *(_for_one_amount(each, rules) for each in others)

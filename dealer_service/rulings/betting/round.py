@@ -35,7 +35,7 @@ def follow_log(table: Snapshot, rules: Ruleset) -> RoundHistory:
         return RoundHistory(())
     try:
         states.append(_before_the_log(table, rules))
-        for entry, event in enumerate(table.log or ()):
+        for entry, event in enumerate(table.events):
             states.append(_after(states[-1], entry, event))
     except MissingFacts as missing:
         return RoundHistory(tuple(states), missing)
@@ -119,7 +119,7 @@ class Round:
     @property
     def heard_out(self) -> bool:
         """Whether no entry of the log is left."""
-        return self.entries >= len(self.terms.table.log or ())
+        return self.entries >= len(self.terms.table.events)
 
     def killed_later(self) -> list[SeatInRound]:
         """The seats whose hands are dead now and may have been live yet, while entries of the log are still to come."""
@@ -179,7 +179,7 @@ def _before_the_log(table: Snapshot, rules: Ruleset) -> Round:
     order = order_of_action(table, rules, number)
     folded_early = {each.seat for each in table.out_of_turn if each.does is Does.FOLD}
     gone = {seat.number for seat in table.seats if not seat.live} - folded_early
-    last_entries = {event.seat or 0: entry for entry, event in enumerate(table.log or ()) if _ends(event, gone)}
+    last_entries = {event.whose: entry for entry, event in enumerate(table.events) if _ends(event, gone)}
     able = in_play(seats)
     heads_up = len(able) <= 2
     terms = Terms(table, rules, number, size, order, heads_up, last_entries)
@@ -214,7 +214,7 @@ def as_if_done(before: Round, event: Event) -> Round:
 
 def _after(before: Round, entry: int, event: Event, *, logged: bool = True) -> Round:
     """The round after one more entry of its log, or after what only might have been one. Raises MissingFacts."""
-    number, terms = event.seat or 0, before.terms
+    number, terms = event.whose, before.terms
     after = before.copy()
     after.entries = entry + 1
     if number not in before.seats:
@@ -224,15 +224,15 @@ def _after(before: Round, entry: int, event: Event, *, logged: bool = True) -> R
         case Does.POST:
             _post(after, seat, event)
         case Does.FOLD:
-            seat.put_in(max(seat.bet, event.to or 0))
+            seat.put_in(max(seat.bet, event.total))
             seat.live = False
         case Does.CALL:
             seat.put_in(min(before.level, seat.most_total) if event.to is None else event.to)
         case Does.BET | Does.RAISE:
             after.before_wager = before
-            _wager(after, seat, event.to or 0)
+            _wager(after, seat, event.total)
         case Does.RETURN:
-            _take_back(after, seat, event.to or 0)
+            _take_back(after, seat, event.total)
     if event.does not in (Does.POST, Does.RETURN):
         seat.acted, seat.faced, seat.bets_faced = True, after.level, after.bets_made
         seat.called_as_check |= event.does is Does.CALL and _called_as_check(before)
@@ -253,11 +253,11 @@ def _called_as_check(before: Round) -> bool:
     terms = before.terms
     if before.aggressor is None or not is_check(before.level, terms.bet_size or 0, terms.rules):
         return False
-    return not any(event.kind in LIVE_POSTS for event in terms.table.log or ())
+    return not any(event.kind in LIVE_POSTS for event in terms.table.events)
 
 
 def _post(after: Round, seat: SeatInRound, event: Event) -> None:
-    table, rules, to = after.terms.table, after.terms.rules, event.to or 0
+    table, rules, to = after.terms.table, after.terms.rules, event.total
     if event.kind not in LIVE_POSTS:
         seat.spend(to - seat.dead)
         seat.dead = to

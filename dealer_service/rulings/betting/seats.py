@@ -96,12 +96,12 @@ def seats_in_round(table: Snapshot, rules: Ruleset) -> dict[int, SeatInRound]:
     A seat that acts in this round and is no longer in was live when the round began.
     """
     behind = stacks_before_the_log(table, rules)
-    acts_now = {event.seat for event in table.log or () if event.does is not Does.POST}
+    acts_now = {event.seat for event in table.events if event.does is not Does.POST}
     acts_now |= {each.seat for each in table.out_of_turn}
     seats = {}
     for seat in table.dealt_in:
         number, live, killed = seat.number, seat.state is State.IN, seat.state is State.DEAD
-        ceiling = (seat.bet or 0) + most_behind(seat, table)
+        ceiling = seat.in_front + most_behind(seat, table)
         seats[number] = SeatInRound(number, behind[number], live or number in acts_now, killed=killed, ceiling=ceiling)
     return seats
 
@@ -115,14 +115,14 @@ def stacks_before_the_log(table: Snapshot, rules: Ruleset) -> dict[int, int | No
     require(table.log, "/table/log", rules.betting.in_turn)
     dead = _dead_in_log(table)
     return {
-        seat.number: None if seat.stack is None else seat.stack + (seat.bet or 0) + dead.get(seat.number, 0)
+        seat.number: None if seat.stack is None else seat.stack + seat.in_front + dead.get(seat.number, 0)
         for seat in table.dealt_in
     }
 
 
 def _dead_in_log(table: Snapshot) -> dict[int | None, int]:
     """The dead chips of each seat that the log tells of."""
-    return {event.seat: event.to or 0 for event in table.log or () if event.kind in DEAD_POSTS}
+    return {event.seat: event.total for event in table.events if event.kind in DEAD_POSTS}
 
 
 def hold_back(seats: Mapping[int, SeatInRound], table: Snapshot, rules: Ruleset) -> None:

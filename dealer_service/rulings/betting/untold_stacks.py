@@ -51,7 +51,7 @@ def _short_before(table: Snapshot, rules: Ruleset) -> Iterator[tuple[int, int]]:
     antes: dict[int, int] = {}
     with suppress(MissingFacts):
         antes = own_antes(table, rules)
-    put_in = {seat.number: antes.get(seat.number, 0) + (seat.gathered or 0) for seat in table.live}
+    put_in = {seat.number: antes.get(seat.number, 0) + seat.in_pots for seat in table.live}
     for seat in table.live:
         if put_in[seat.number] < max(put_in.values()) and not seat.bet:
             yield seat.number, 0
@@ -59,7 +59,7 @@ def _short_before(table: Snapshot, rules: Ruleset) -> Iterator[tuple[int, int]]:
 
 def _short_in_log(table: Snapshot, rules: Ruleset) -> Iterator[tuple[int, int]]:
     """Each seat whose last chips of this round are a call or a post of less than was due."""
-    log = table.log or ()
+    log = table.events
     due = {Post.SMALL_BLIND: table.stakes.small_blind, Post.BIG_BLIND: table.stakes.big_blind}
     if rules.betting.antes.value is Antes.PER_PLAYER:
         due[Post.ANTE] = table.stakes.ante
@@ -69,7 +69,7 @@ def _short_in_log(table: Snapshot, rules: Ruleset) -> Iterator[tuple[int, int]]:
         if event.does is Does.CALL and last.get((event.seat, False)) is event and _less(event.to, now.level):
             short.append(event)
     for event in short:
-        yield event.seat or 0, 0
+        yield event.whose, 0
 
 
 def _short_now(table: Snapshot, asked: Event, rules: Ruleset) -> Iterator[tuple[int, int]]:
@@ -79,11 +79,11 @@ def _short_now(table: Snapshot, asked: Event, rules: Ruleset) -> Iterator[tuple[
         return
     with suppress(MissingFacts):
         if asked.does is Does.CALL and table.phase is Phase.BETTING:
-            if _less(asked.to, follow_log(table, rules).now.level) and asked.to > (seat.bet or 0):
-                yield seat.number, asked.to - (seat.bet or 0)
+            if _less(asked.to, follow_log(table, rules).now.level) and asked.to > seat.in_front:
+                yield seat.number, asked.to - seat.in_front
         elif asked.does is Does.POST and table.phase is Phase.POSTING:
             due = next((post for post in due_posts(table, rules) if post.seat == seat.number), None)
-            already = (seat.dead if asked.kind in DEAD_POSTS else seat.bet) or 0
+            already = seat.dead_chips if asked.kind in DEAD_POSTS else seat.in_front
             if due is not None and due.kind is asked.kind and _less(asked.to, due.to) and asked.to > already:
                 yield seat.number, asked.to - already
 

@@ -52,7 +52,7 @@ def _lists(table: Snapshot) -> Iterator[tuple[str, tuple[Card, ...]]]:
     for seat in sorted(table.seats, key=attrgetter("place")):
         if seat.hand:
             yield f"/table/seats/{seat.place}/hand", seat.hand
-    for number, pile in enumerate(table.deck.discards or ()):
+    for number, pile in enumerate(table.deck.discarded):
         if pile.cards:
             yield f"/table/deck/discards/{number}/cards", pile.cards
     if table.deck.exposed:
@@ -69,7 +69,7 @@ def cards_wanted(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
     size = rules.dealing.hand_size.value
     if table.phase is Phase.POSTING:
         return 0
-    size -= seat.short or 0
+    size -= seat.lacks
     if table.draw is None:
         return size
     return size - table.draw.still_lacks(seat.number)
@@ -92,8 +92,8 @@ def _count(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     deck = table.deck
     hands = [_held(seat, table, rules) for seat in table.live]
     piles = [deck.stub, deck.burns, deck.folded, None if deck.discards is None else sum(e.count for e in deck.discards)]
-    astray = sum(len(seat.hand or ()) for seat in table.seats if not seat.dealt_in)
-    total = sum(each or 0 for each in (*hands, *piles)) + len(deck.exposed or ()) + astray
+    astray = sum(len(seat.cards) for seat in table.seats if not seat.dealt_in)
+    total = sum(each or 0 for each in (*hands, *piles)) + len(deck.lying_open) + astray
     dead = any(seat.state is State.DEAD for seat in table.seats)
     all_known = None not in piles and None not in hands and not dead and table.states_told
     too_many = (any(each is not None for each in piles) or deck.exposed is not None) and total > CARDS
@@ -112,7 +112,7 @@ def _piles(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     if round is None or not table.states_told:
         return
     gone = [seat for seat in table.seats if seat.state in (State.FOLDED, State.MUCKED)]
-    fewest = sum(size - (seat.short or 0) for seat in gone)
+    fewest = sum(size - seat.lacks for seat in gone)
     dealt = round > 1 or (table.draw is not None and bool(table.draw.placed or table.draw.received))
     if deck.folded is not None and not dealt and deck.folded < fewest:
         why = because(rules.dealing.card_count)

@@ -29,7 +29,7 @@ MIDDLE = ("gathered", "dead")
 
 def breaches_of_chips(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Iterator[Breach]:
     """Every breach of chips, and of the betting log."""
-    if {event.seat for event in table.log or ()} - {None, *(seat.number for seat in table.seats)}:
+    if {event.seat for event in table.events} - {None, *(seat.number for seat in table.seats)}:
         return
     if chips_told(table) > MOST_CHIPS:
         yield _too_many(rules)
@@ -78,7 +78,7 @@ def _uneven(seat: Seat, short: int, unmatched: bool, table: Snapshot, rules: Rul
     """What is wrong with a seat that has put in so many chips less than the live ones, or some that nobody matched."""
     uneven = short and seat.live and _has_chips(seat, table, rules)
     still_there = table.phase in (Phase.BETTING, Phase.DRAWING) or seat.state is State.FOLDED
-    why, most = because(rules.dealing.chips_and_log), max(each.gathered or 0 for each in table.live)
+    why, most = because(rules.dealing.chips_and_log), max(each.in_pots for each in table.live)
     args = {"seat": seat.number, "gathered": seat.gathered, "others": most}
     if uneven or (unmatched and still_there and seat.gathered):
         yield impossible("gathered-uneven", f"/table/seats/{seat.place}/gathered", why, **args)
@@ -98,7 +98,7 @@ def _put_in_before(table: Snapshot, rules: Ruleset) -> dict[int, int]:
         antes = own_antes(table, rules) if antes_in_log(table, rules) is None else {}
     except MissingFacts:
         antes = {}
-    return {seat.number: antes.get(seat.number, 0) + (seat.gathered or 0) for seat in table.seats}
+    return {seat.number: antes.get(seat.number, 0) + seat.in_pots for seat in table.seats}
 
 
 def _found_chips(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
@@ -113,7 +113,7 @@ def _rake(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """The house cannot have taken more than was put in, apart from what the floor has given back."""
     if table.rake is None:
         return
-    chips = (table.dead or 0) + sum((seat.bet or 0) + (seat.gathered or 0) + (seat.dead or 0) for seat in table.seats)
+    chips = table.dead_chips + sum(seat.put_in for seat in table.seats)
     if table.uncontested is Decision.GIVEN_BACK:
         with suppress(MissingFacts):
             back = build_pots(replace(table, rake=0), rules).returned
@@ -154,10 +154,10 @@ def _gathered_too_few(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
     Unless a pot has been pushed already.
     """
-    if table.phase is not Phase.SHOWDOWN or any(event.does is Does.AWARD for event in table.log or ()):
+    if table.phase is not Phase.SHOWDOWN or any(event.does is Does.AWARD for event in table.events):
         return
-    folded = [event for event in table.log or () if event.does is Does.FOLD and event.to]
-    bets = {event.seat: event.to or 0 for event in (*(e for e in table.log or () if e.does in PUT_IN), *folded)}
+    folded = [event for event in table.events if event.does is Does.FOLD and event.to]
+    bets = {event.seat: event.total for event in (*(e for e in table.events if e.does in PUT_IN), *folded)}
     matched = sorted(bets.values())[-2] if len(bets) > 1 else 0
     for seat in table.seats:
         log = min(bets.get(seat.number, 0), matched)
@@ -181,7 +181,7 @@ def _antes(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 def _has_chips(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:
     """Whether the seat has chips that can go in; where a fact is missing to know it, it is taken to be all-in."""
     try:
-        return (seat.stack or 0) + (seat.bet or 0) > chips_held_back(seat, table, rules)
+        return (seat.stack or 0) + seat.in_front > chips_held_back(seat, table, rules)
     except MissingFacts:
         return False
 
@@ -197,7 +197,7 @@ def _dead(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """In the first round the dead chips of a seat are those that the log says it posted."""
     if table.phase is None or table.known_round != 1:
         return
-    dead = {event.seat: event.to or 0 for event in table.log or () if event.kind in DEAD_POSTS}
+    dead = {event.seat: event.total for event in table.events if event.kind in DEAD_POSTS}
     for seat in table.seats:
         log = dead.get(seat.number, 0)
         if seat.dead is not None and seat.dead != log:
@@ -206,9 +206,9 @@ def _dead(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _states(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    done = (*(table.log or ()), *(each.event for each in table.out_of_turn))
+    done = (*table.events, *(each.event for each in table.out_of_turn))
     folds = {event.seat for event in done if event.does is Does.FOLD}
-    acts = {event.seat for event in table.log or () if event.does not in (Does.POST, Does.DEAL)}
+    acts = {event.seat for event in table.events if event.does not in (Does.POST, Does.DEAL)}
     must_fold_here, clause = table.round == 1 and table.phase is Phase.BETTING, rules.dealing.chips_and_log
     for seat in table.seats:
         number = seat.number
@@ -232,17 +232,17 @@ def require_judged(table: Snapshot, rules: Ruleset, history: RoundHistory) -> No
     """Raise MissingFacts where an entry of the betting log cannot be judged."""
     if history.missing is not None:
         raise history.missing
-    for number, (event, now) in enumerate(zip(table.log or (), history.states, strict=False)):
+    for number, (event, now) in enumerate(zip(table.events, history.states, strict=False)):
         tuple(_entry(number, event, table, rules, now))
 
 
 def _log(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Iterator[Breach]:
     """Each entry judged in the round that it found, then the chips in front compared to the sum of the log."""
     if table.phase in POSTED:
-        bets = {e.seat: e.to or 0 for e in table.log or () if e.kind in LIVE_POSTS}
+        bets = {e.seat: e.total for e in table.events if e.kind in LIVE_POSTS}
         yield from _bets(table, rules, {seat.number: bets.get(seat.number, 0) for seat in table.seats})
         return
-    for number, (event, now) in enumerate(zip(table.log or (), history.states, strict=False)):
+    for number, (event, now) in enumerate(zip(table.events, history.states, strict=False)):
         yield from _entry(number, event, table, rules, now)
     yield from _bets(table, rules, {number: seat.bet for number, seat in history.now.seats.items()})
 
@@ -256,7 +256,7 @@ def _bets(table: Snapshot, rules: Ruleset, bets: dict[int, int]) -> Iterator[Bre
 
 
 def _entry(number: int, event: Event, table: Snapshot, rules: Ruleset, now: Round) -> Iterator[Breach]:
-    at, seat = f"/table/log/{number}", now.seats.get(event.seat or 0)
+    at, seat = f"/table/log/{number}", now.seats.get(event.whose)
     if event.does is Does.RETURN and event != unmatched_wager(now, table):
         why = because(rules.betting.dead_hand)
         yield irregular("irregular-action", at, why, seat=event.seat, does=event.does.value, to=event.to)
@@ -270,7 +270,7 @@ def _entry(number: int, event: Event, table: Snapshot, rules: Ruleset, now: Roun
 
 def _bare(event: Event, now: Round) -> Event:
     """The entry as it would be asked for: a fold may have forfeited chips of a call, and nobody asks for that."""
-    seat = now.seats[event.seat or 0]
+    seat = now.seats[event.whose]
     if event.does is Does.FOLD and event.to is not None and seat.bet < event.to <= min(now.level, seat.most_total):
         return replace(event, to=None)
     return event

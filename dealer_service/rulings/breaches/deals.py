@@ -15,12 +15,12 @@ def breaches_of_deals(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """Each deal of the log that was not due, from the cards that the hands had when the log was begun."""
     if table.phase is not Phase.DEALING or not table.states_told:
         return
-    deals = [(entry, event) for entry, event in enumerate(table.log or ()) if event.does is Does.DEAL]
+    deals = [(entry, event) for entry, event in enumerate(table.events) if event.does is Does.DEAL]
     if not deals:
         return
-    logged = dict.fromkeys((event.seat or 0 for _, event in deals), 0)
+    logged = dict.fromkeys((event.whose for _, event in deals), 0)
     for _, event in deals:
-        logged[event.seat or 0] += event.count or 0
+        logged[event.whose] += event.counted
     yield from _more_than_held(table, logged, rules)
     if any(seat.hand is None for seat in table.live):
         return
@@ -32,7 +32,7 @@ def breaches_of_deals(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
             args = {"seat": event.seat, "count": event.count, "due_seat": due, "due": cards_due(due, dealt, rules)}
             yield irregular("dealt-out-of-order", f"/table/log/{entry}", *against, **args)
         if event.seat in dealt:
-            dealt[event.seat] += event.count or 0
+            dealt[event.seat] += event.counted
 
 
 def _more_than_held(table: Snapshot, logged: dict[int, int], rules: Ruleset) -> Iterator[Breach]:

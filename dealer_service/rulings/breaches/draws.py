@@ -61,7 +61,7 @@ def _drew(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     placed = {each.seat: each.count for each in table.draw.placed} if table.draw else {}
     latest = round if table.phase in (Phase.DRAWING, None) else draws_over
     open_draw = None if table.draw is None else table.draw.number
-    for number, pile in enumerate(table.deck.discards or ()):
+    for number, pile in enumerate(table.deck.discarded):
         if latest is not None and not 1 <= pile.draw <= latest:
             at = f"/table/deck/discards/{number}/draw"
             yield impossible("no-such-draw-yet", at, because(rules.dealing.stages), draw=pile.draw, latest=latest)
@@ -86,7 +86,7 @@ def _draw(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     if draw is None or table.phase is not Phase.DRAWING:
         return
     placed = {each.seat: each.count for each in draw.placed}
-    short = {seat.number: seat.short or 0 for seat in table.seats}
+    short = {seat.number: seat.lacks for seat in table.seats}
     due = {seat: count + short.get(seat, 0) for seat, count in placed.items()}
     got, later = received(draw), {each.seat: each.count for each in draw.replace}
     for name in ("announced", "placed"):

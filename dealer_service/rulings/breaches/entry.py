@@ -22,6 +22,6 @@ def breaches_of_entry(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 def asks_to_come_in(action: Event, table: Snapshot, found: Sequence[Breach]) -> bool:
     """Whether the action is the first post of a player who may not come in, and nothing else is wrong."""
     posts = action.does is Does.POST and table.phase is Phase.POSTING
-    posted = any(event.seat == action.seat for event in table.log or ())
+    posted = any(event.seat == action.seat for event in table.events)
     wrong = [(each.code, each.args.get("seat")) for each in found]
     return posts and not posted and wrong == [("may-not-come-in", action.seat)]

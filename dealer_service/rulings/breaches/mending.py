@@ -25,7 +25,7 @@ def what_the_floor_may_do(found: Sequence[Breach], table: Snapshot, rules: Rules
     """
     first = found[0]
     yield FloorOption("let-stand", {}, first.because)
-    log, seat = table.log or (), first.args.get("seat")
+    log, seat = table.events, first.args.get("seat")
     last = f"/table/log/{len(log) - 1}"
     if first.code in LAST_ACTION and first.at == last and log[-1].does in WAGERS:
         yield take_last_back(table, rules, first.because)
@@ -35,9 +35,9 @@ def what_the_floor_may_do(found: Sequence[Breach], table: Snapshot, rules: Rules
 
 def take_last_back(table: Snapshot, rules: Ruleset, why: Because) -> FloorOption:
     """The option to take back what was done last, down to what its seat had in front before it. Raises MissingFacts."""
-    entry, history = len(table.log or ()) - 1, follow_log(table, rules)
+    entry, history = len(table.events) - 1, follow_log(table, rules)
     before = history.now if len(history.states) <= entry else history.states[entry]
-    seat = (table.log or ())[entry].seat or 0
+    seat = table.events[entry].whose
     return FloorOption("take-back", {"seat": seat, "to": before.seats[seat].bet}, why)
 
 
@@ -49,5 +49,5 @@ def as_the_floor_mends(table: Snapshot, option: FloorOption) -> Snapshot:
     if option.code == "kill-hand":
         return table.with_seat(replace(seat, state=State.DEAD))
     to = int(str(option.args["to"]))
-    seat = replace(with_more_behind(seat, (seat.bet or 0) - to), bet=to)
-    return replace(table, seats=table.seats_with(seat), log=(table.log or ())[:-1])
+    seat = replace(with_more_behind(seat, seat.in_front - to), bet=to)
+    return replace(table, seats=table.seats_with(seat), log=table.events[:-1])

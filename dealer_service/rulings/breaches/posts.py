@@ -29,11 +29,11 @@ def breaches_of_posts(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     made: set[tuple[int | None, Post | None]] = set()
     live: dict[int | None, int] = {}
     dead: dict[int | None, int] = {}
-    for number, event in enumerate(table.log or ()):
+    for number, event in enumerate(table.events):
         if event.does is Does.POST and event.seat in behind:
             posted = live if event.kind in LIVE_POSTS else dead
             before = posted.get(event.seat, 0)
-            amount = (event.to or 0) - before
+            amount = event.total - before
             at, again = f"/table/log/{number}", (event.seat, event.kind) in made and event.kind is not Post.DEAD
             if amount < 0:
                 why = because(rules.dealing.chips_and_log)
@@ -49,7 +49,7 @@ def breaches_of_posts(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
             made.add((event.seat, event.kind))
             if (left := behind[event.seat]) is not None:
                 behind[event.seat] = left - amount
-            posted[event.seat] = event.to or 0
+            posted[event.seat] = event.total
     if table.phase in (Phase.DEALING, Phase.BETTING):
         yield from _unposted(table, rules)
 
@@ -139,7 +139,7 @@ def _ante_seat(event: Event, table: Snapshot, rules: Ruleset) -> int | None:
 
 def _unposted(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """Once the cards are out, every blind and ante that was due has been posted."""
-    blinds = {event.kind for event in table.log or ()} & BLINDS
+    blinds = {event.kind for event in table.events} & BLINDS
     try:
         due = list(due_posts(table, rules))
     except MissingFacts:

@@ -135,7 +135,7 @@ def _events(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     why, allowed = because(rules.dealing.seats), IN_LOG.get(table.phase, ANYTHING)
     if table.round not in (None, 1):
         allowed -= {Does.POST}
-    for number, event in enumerate(table.log or ()):
+    for number, event in enumerate(table.events):
         if event.seat not in seats:
             yield impossible("nobody-sits-there", f"/table/log/{number}/seat", why, seat=event.seat)
         if event.of not in seats:
@@ -147,7 +147,7 @@ def _events(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
             stage = because(rules.dealing.stages)
             yield irregular("event-out-of-place", f"/table/log/{number}/does", stage, does=event.does.value)
     yield from _named(table, "draw", rules)
-    for number, pile in enumerate(table.deck.discards or ()):
+    for number, pile in enumerate(table.deck.discarded):
         if pile.seat not in seats:
             yield impossible("nobody-sits-there", f"/table/deck/discards/{number}/seat", why, seat=pile.seat)
 

@@ -20,7 +20,7 @@ def breaches_of_turns(table: Snapshot, rules: Ruleset, history: RoundHistory) ->
     """Everything that is wrong with what was done out of turn, as it is listed."""
     if not table.out_of_turn:
         return
-    why, entries, latest = because(rules.betting.out_of_turn), len(table.log or ()), 0
+    why, entries, latest = because(rules.betting.out_of_turn), len(table.events), 0
     left_to_floor = rules.betting.out_of_turn.value is OutOfTurnBinds.MAY_BIND
     for number, each in enumerate(table.out_of_turn):
         at = f"/table/out_of_turn/{number}"

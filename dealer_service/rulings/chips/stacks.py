@@ -20,10 +20,7 @@ MOST_CHIPS = 2**53 - 1
 
 def chips_told(table: Snapshot) -> int:
     """All chips at the table, as far as they are told."""
-    return (table.dead or 0) + sum(
-        (seat.stack or 0) + (seat.bet or 0) + (seat.gathered or 0) + (seat.dead or 0) + (seat.found or 0)
-        for seat in table.seats
-    )
+    return table.dead_chips + sum((seat.stack or 0) + seat.put_in + seat.found_chips for seat in table.seats)
 
 
 def most_behind(seat: Seat, table: Snapshot) -> int:
@@ -61,7 +58,7 @@ def held_back_by(seat: Seat, table: Snapshot, rules: Ruleset) -> tuple[int, Clau
     """How many chips of a stack that is told are held back, and by which clause. Raises MissingFacts."""
     house = rules.betting
     require_of_seats((seat,), house.table_stakes, "stack", "bet")
-    bet = seat.bet or 0
+    bet = seat.in_front
     chips = (seat.stack or 0) + bet
     held = 0
     clause: Clause[Any] | None = None
@@ -79,11 +76,11 @@ def most_under_cap(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
     clause = rules.betting.hand_cap
     cap = require(table.stakes.hand_cap, "/table/stakes/hand_cap", clause)
     require_of_seats((seat,), clause, "bet", "gathered")
-    return max(cap - (seat.gathered or 0), seat.bet or 0)
+    return max(cap - seat.in_pots, seat.in_front)
 
 
 def has_chips_to_bet(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:
     """Whether the seat has chips left that can go in; one whose stack is not told does. Raises MissingFacts."""
     if seat.stack is None:
-        return not has_hand_cap(rules) or most_under_cap(seat, table, rules) > (seat.bet or 0)
+        return not has_hand_cap(rules) or most_under_cap(seat, table, rules) > seat.in_front
     return seat.stack > 0 and seat.stack > chips_held_back(seat, table, rules)

@@ -13,7 +13,7 @@ from dealer_service.table import UNKNOWN, Card, Discards, Event, Seat, Snapshot
 
 def objections_to_change(event: Event, state: DrawState) -> Iterator[Reason]:
     """The clause against taking these cards in place of those that the seat has announced or placed."""
-    clause, seat, count = state.rules.drawing.changed_discard, event.seat or 0, event.count or 0
+    clause, seat, count = state.rules.drawing.changed_discard, event.whose, event.counted
     before = state.wants(seat)
     match clause.value:
         case ChangedDiscard.NEVER:
@@ -51,7 +51,7 @@ def with_cards(seat: Seat, cards: tuple[Card, ...]) -> Seat:
 def _pile(table: Snapshot, number: int) -> Discards | None:
     """The pile of what the seat discarded on this draw; None where it was shuffled in or the piles are not known."""
     draw = table.draw.number if table.draw else None
-    return next((each for each in table.deck.discards or () if (each.seat, each.draw) == (number, draw)), None)
+    return next((each for each in table.deck.discarded if (each.seat, each.draw) == (number, draw)), None)
 
 
 def _can_be_taken_back(number: int, state: DrawState) -> bool:

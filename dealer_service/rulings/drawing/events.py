@@ -26,13 +26,13 @@ def apply_event(table: Snapshot, event: Event, rules: Ruleset) -> Snapshot:
         case Does.DEAL:
             return _deal(table, event)
         case _:
-            pool, seat = event.piles or (), event.seat or 0
+            pool, seat = event.taken, event.whose
             return replace(table, deck=shuffle_in(table, pool, seat, count_pool(table, rules, seat, pool).stub))
 
 
 def _discard(table: Snapshot, event: Event) -> Snapshot:
     """The table with the seat's discards on it, in place of earlier ones on this draw."""
-    count, number = event.count or 0, event.seat or 0
+    count, number = event.counted, event.whose
     new, before = Count(number, count), table.draw.placed if table.draw else ()
     changed = any(each.seat == number for each in before)
     if changed:
@@ -66,11 +66,11 @@ def _without_discards(seat: Seat, event: Event) -> Seat:
 
 def _deal(table: Snapshot, event: Event) -> Snapshot:
     assert table.draw is not None
-    count = event.count or 0
+    count = event.counted
     new = event.cards or (UNKNOWN,) * count
-    seats = table.seats_with(with_cards(table.seat(event.seat or 0), new))
-    draw = replace(table.draw, received=_add_count(table.draw.received, event.seat or 0, count))
-    draw = _with_fewer_replaced(draw, table.seat(event.seat or 0))
+    seats = table.seats_with(with_cards(table.seat(event.whose), new))
+    draw = replace(table.draw, received=_add_count(table.draw.received, event.whose, count))
+    draw = _with_fewer_replaced(draw, table.seat(event.whose))
     return replace(table, seats=seats, deck=table.deck.plus(stub=-count), draw=draw)
 
 
@@ -78,7 +78,7 @@ def _with_fewer_replaced(draw: Draw, seat: Seat) -> Draw:
     """The draw in which no more cards are replaced for the seat when all are served than it is still owed."""
     if not draw.replace:
         return draw
-    left = draw.still_lacks(seat.number) + (seat.short or 0)
+    left = draw.still_lacks(seat.number) + seat.lacks
     counts = (Count(e.seat, min(e.count, left)) if e.seat == seat.number else e for e in draw.replace)
     return replace(draw, replace=tuple(each for each in counts if each.count > 0))
 
@@ -98,7 +98,7 @@ def _burn(deck: Deck, event: Event) -> Deck:
 
 def with_events(table: Snapshot, *events: Event) -> Snapshot:
     """The table with the events at the end of its log."""
-    return replace(table, log=(table.log or ()) + events)
+    return replace(table, log=table.events + events)
 
 
 def close_if_complete(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:

@@ -105,7 +105,7 @@ def _hands_owed(table: Snapshot, rules: Ruleset) -> int:
     require_of_seats(table.seats, clause, "state")
     if table.phase is Phase.DEALING:
         require_of_seats(table.live, clause, "hand")
-    return sum(size - len(seat.hand or ()) for seat in table.live)
+    return sum(size - len(seat.cards) for seat in table.live)
 
 
 def _with_announced(table: Snapshot, counts: tuple[Count, ...]) -> Snapshot:

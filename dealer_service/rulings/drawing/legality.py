@@ -31,7 +31,7 @@ def objections_to_drawing(event: Event, step: NextStep, state: DrawState) -> Ite
 
 def _objections_to_discard(event: Event, step: NextStep, state: DrawState) -> Iterator[Reason]:
     table, rules, drawing = state.table, state.rules, state.rules.drawing
-    seat = table.seat(event.seat or 0)
+    seat = table.seat(event.whose)
     if seat.state is State.DEAD:
         yield because(rules.betting.dead_hand, seat=seat.number).deciding()
         return
@@ -42,19 +42,19 @@ def _objections_to_discard(event: Event, step: NextStep, state: DrawState) -> It
         seat = table.seat(seat.number)
     else:
         yield from _objections_to_turn(seat.number, step, state)
-    count, most = event.count or 0, _most_for(seat, event, rules)
+    count, most = event.counted, _most_for(seat, event, rules)
     if count > most:
         yield because(drawing.max_discard, count=count, most=most).deciding()
-    not_held = [str(card) for card in _cards_not_held(event.cards or (), seat)]
-    not_held += [text for text in cards_twice(event.cards or (), table, seat.hand or ()) if text not in not_held]
+    not_held = [str(card) for card in _cards_not_held(event.named, seat)]
+    not_held += [text for text in cards_twice(event.named, table, seat.cards) if text not in not_held]
     if not_held:
         yield because(drawing.own_cards, not_held=not_held).deciding()
 
 
 def _most_for(seat: Seat, event: Event, rules: Ruleset) -> int:
     """How many cards this seat may discard. Raises MissingFacts where that depends on a hand that is not known."""
-    most, count = most_of(seat, rules), event.count or 0
-    cards = (*(seat.hand or ()), *(event.cards or ()))
+    most, count = most_of(seat, rules), event.counted
+    cards = (*seat.cards, *event.named)
     if count > most or count <= most_of(seat, rules, ()) or any(card.rank == ACE for card in cards):
         return most
     if not known(seat.hand):
@@ -78,7 +78,7 @@ def _objections_to_burn(event: Event, step: NextStep, state: DrawState) -> Itera
     A card that lies open is burned first, and no card is named that does not lie open.
     """
     table, rules = state.table, state.rules
-    if event.cards and state.house_burns and event.cards[0] not in (table.deck.exposed or ()):
+    if event.cards and state.house_burns and event.cards[0] not in table.deck.lying_open:
         yield because(rules.drawing.exposed_burn, card=str(event.cards[0]), exposed=_exposed(table)).deciding()
     if isinstance(step, Step) and step.does is Does.BURN:
         return
@@ -99,14 +99,14 @@ def _objections_to_burn(event: Event, step: NextStep, state: DrawState) -> Itera
 def _objections_to_deal(event: Event, step: NextStep, state: DrawState) -> Iterator[Reason]:
     drawing = state.rules.drawing
     if isinstance(step, Step) and step.does is Does.DEAL:
-        if event.seat != step.seat or not 1 <= (event.count or 0) <= (step.count or 0):
+        if event.seat != step.seat or not 1 <= event.counted <= (step.count or 0):
             yield from step.because
     elif isinstance(step, Waiting) or (isinstance(step, Step) and step.does is Does.DISCARD):
         owed = any(state.owed(seat) for seat in state.order if seat in state.placed)
         yield because(drawing.service if owed else drawing.as_many_back, to_discard=step.seat).deciding()
     else:
         yield from step.because if step is not None else (because(drawing.draw_open, owed=0).deciding(),)
-    twice = cards_twice(event.cards or (), state.table)
+    twice = cards_twice(event.named, state.table)
     if twice:
         yield because(state.rules.dealing.one_deck, twice=twice).deciding()
 
@@ -114,12 +114,12 @@ def _objections_to_deal(event: Event, step: NextStep, state: DrawState) -> Itera
 def _objections_to_reshuffle(event: Event, step: NextStep, rules: Ruleset) -> Iterator[Reason]:
     """The deck is remade only when it must be, from this house's piles, or from more where the floor was called."""
     if isinstance(step, Stuck):
-        named, told = {each.pile for each in step.short.piles}, set(event.piles or ())
+        named, told = {each.pile for each in step.short.piles}, {*event.taken}
         if not (named < told or (step.helps and named == told)):
             yield from step.because
     elif not isinstance(step, Step) or step.does is not Does.RESHUFFLE:
         yield because(rules.drawing.reshuffle).deciding()
-    elif event.seat != step.seat or set(event.piles or ()) != {each.pile for each in step.piles or ()}:
+    elif event.seat != step.seat or {*event.taken} != {each.pile for each in step.piles or ()}:
         yield from step.because
 
 
@@ -151,7 +151,7 @@ def why_allowed(event: Event, step: NextStep, table: Snapshot, rules: Ruleset) -
     why: Because = (because(drawing.order).deciding(),)
     if event.seat in {each.seat for each in table.draw.placed} if table.draw else ():
         why = (because(drawing.changed_discard).deciding(),)
-    if table.seat(event.seat or 0).all_in:
+    if table.seat(event.whose).all_in:
         why += (because(drawing.all_in_draw),)
     why += (because(drawing.max_discard).deciding(_rests_on_limit(event, table)),)
     return why if event.count else (*why, because(drawing.standing_pat))
@@ -169,10 +169,10 @@ def _why_burned(event: Event, step: NextStep, rules: Ruleset) -> Because:
 
 def _exposed(table: Snapshot) -> list[str]:
     """The cards that lie open."""
-    return [str(card) for card in table.deck.exposed or ()]
+    return [str(card) for card in table.deck.lying_open]
 
 
 def _rests_on_limit(event: Event, table: Snapshot) -> bool:
     """Whether some house would not let the seat discard so many: three where no ace is seen, and more."""
-    cards = (*(table.seat(event.seat or 0).hand or ()), *(event.cards or ()))
-    return (event.count or 0) > (3 if any(card.rank == ACE for card in cards) else 2)
+    cards = (*table.seat(event.whose).cards, *event.named)
+    return event.counted > (3 if any(card.rank == ACE for card in cards) else 2)

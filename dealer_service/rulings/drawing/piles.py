@@ -64,7 +64,7 @@ def _count_of(pile: Pile, table: Snapshot, seat: int, pool: Sequence[Pile]) -> i
         case Pile.FOLDED:
             return deck.folded or 0
         case Pile.EARLIER_DRAWS | Pile.EARLIER_DRAWS_OTHERS | Pile.THIS_DRAW_OTHERS | Pile.THIS_DRAW_OWN:
-            return sum(each.count for each in deck.discards or () if _pile_of(each, table, seat, pool) is pile)
+            return sum(each.count for each in deck.discarded if _pile_of(each, table, seat, pool) is pile)
 
 
 def shuffle_in(table: Snapshot, pool: Sequence[Pile], seat: int, stub: int) -> Deck:
@@ -101,4 +101,4 @@ def _is_served(number: int, draw: Draw, table: Snapshot) -> bool:
     seat = table.find(number)
     placed = sum(each.count for each in draw.placed if each.seat == number)
     got = sum(each.count for each in draw.received if each.seat == number)
-    return seat is None or not seat.live or got >= placed + (seat.short or 0)
+    return seat is None or not seat.live or got >= placed + seat.lacks

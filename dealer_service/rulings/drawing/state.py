@@ -97,7 +97,7 @@ class DrawState:
     @property
     def burns_ahead(self) -> int:
         """How many cards may still be burned off the stub on this draw; those that lie open are burned first."""
-        return max(0, self._burns_to_come - len(self.table.deck.exposed or ()))
+        return max(0, self._burns_to_come - len(self.table.deck.lying_open))
 
     @property
     def _burns_to_come(self) -> int:
@@ -143,12 +143,12 @@ class DrawProgress:
 
 def logged_progress(table: Snapshot) -> DrawProgress:
     """How far the draw has come, as the log tells it; of a changed discard the last one counts."""
-    log = table.log or ()
-    placed = {event.seat or 0: event.count or 0 for event in log if event.does is Does.DISCARD}
+    log = table.events
+    placed = {event.whose: event.counted for event in log if event.does is Does.DISCARD}
     dealt: dict[int, int] = {}
     for event in log:
         if event.does is Does.DEAL:
-            dealt[event.seat or 0] = dealt.get(event.seat or 0, 0) + (event.count or 0)
+            dealt[event.whose] = dealt.get(event.whose, 0) + event.counted
     return DrawProgress(placed, dealt, sum(event.does is Does.BURN for event in log))
 
 
@@ -167,7 +167,7 @@ def most_discards(rules: Ruleset, hand: Sequence[Card] | None = None) -> int:
 
 def most_of(seat: Seat, rules: Ruleset, hand: Sequence[Card] | None = None) -> int:
     """How many cards this seat may discard, where its hand may have been dealt too few."""
-    return min(most_discards(rules, hand), rules.dealing.hand_size.value - (seat.short or 0))
+    return min(most_discards(rules, hand), rules.dealing.hand_size.value - seat.lacks)
 
 
 def at_first(count: int, rules: Ruleset) -> int:

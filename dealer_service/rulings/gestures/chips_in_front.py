@@ -13,7 +13,7 @@ def make_right(meant: Meant, action: Event, to: int, stakes: Stakes, rules: Rule
     """Chips are brought up, change is given, or chips go back that are no part of it; nothing where all fits."""
     if meant.in_front is None or meant.in_front == to:
         return ()
-    why, seat = meant.because[-1:], action.seat or 0
+    why, seat = meant.because[-1:], action.whose
     if meant.in_front < to:
         args = {"seat": seat, "chips": to - meant.in_front, "to": to}
         return (Instruction("bring-up", args, why),)

@@ -91,5 +91,5 @@ def _pot(standing: Standing) -> int:
     now = standing.now
     table = now.terms.table
     require_of_seats(table.dealt_in, standing.rules.betting.unclear_number, "gathered", "dead")
-    gathered = sum((each.gathered or 0) + (each.dead or 0) for each in table.seats) + (table.dead or 0)
+    gathered = sum(each.in_pots + each.dead_chips for each in table.seats) + table.dead_chips
     return gathered + sum(each.bet for each in now.seats.values())

@@ -119,7 +119,7 @@ def _why_left_no_raise(wager: Event, call: Event, standing: Standing) -> Because
 
 def no_more_than_the_seat_has(meaning: Meaning, standing: Standing) -> Meaning:
     """What a bet or raise of more comes to than the seat has, and said: all of its chips."""
-    to, most, seat = meaning.event.to or 0, standing.seat.all_in_total, standing.seat
+    to, most, seat = meaning.event.total, standing.seat.all_in_total, standing.seat
     if meaning.event.does not in WAGERS or most is None or to <= most:
         return meaning
     why = because(seat.held_by or standing.rules.betting.table_stakes, most=most).deciding()

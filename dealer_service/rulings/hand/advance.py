@@ -26,10 +26,10 @@ def after_action(table: Snapshot, action: Event, rules: Ruleset, now: Round) -> 
 
     Nothing does where another seat is to act then that is bound to nothing.
     """
-    seat = table.seat(action.seat or 0)
+    seat = table.seat(action.whose)
     seats = table.seats_with(_acted(seat, action))
     deck = muck_hand(table.deck, seat, rules) if action.does is Does.FOLD else table.deck
-    table = with_conditions_met(replace(table, seats=seats, deck=deck, log=(*(table.log or ()), action)), action)
+    table = with_conditions_met(replace(table, seats=seats, deck=deck, log=(*table.events, action)), action)
     next_to_act = table.find(as_if_done(now, action).to_act)
     if next_to_act is not None and next_to_act.bound is None:
         return table, ()
@@ -38,9 +38,9 @@ def after_action(table: Snapshot, action: Event, rules: Ruleset, now: Round) -> 
 
 def after_acting_out_of_turn(table: Snapshot, action: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The table that keeps the action until its turn; a fold stands at once, with all that follows by itself."""
-    seat, fold = table.seat(action.seat or 0), action.does is Does.FOLD
+    seat, fold = table.seat(action.whose), action.does is Does.FOLD
     to = None if action.does in (Does.FOLD, Does.CHECK) else action.to
-    done = OutOfTurn(seat.number, action.does, to, len(table.log or ()))
+    done = OutOfTurn(seat.number, action.does, to, len(table.events))
     table, why = replace(table, out_of_turn=(*table.out_of_turn, done)), because(rules.betting.out_of_turn)
     if not fold:
         waits = {"seat": seat.number, "does": action.does.value}
@@ -89,8 +89,8 @@ def gather_bets(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
         seat = without_chips(table.seat(number), chips)
         table = table.with_seat(with_more_behind(seat, chips))
         follows = (give_back(number, chips, table.stakes, rules, (because(rules.pots.uncalled),)),)
-    gathered = sum(seat.bet or 0 for seat in table.seats)
-    seats = (replace(seat, bet=0, gathered=(seat.gathered or 0) + (seat.bet or 0)) for seat in table.seats)
+    gathered = sum(seat.in_front for seat in table.seats)
+    seats = (replace(seat, bet=0, gathered=seat.live_chips) for seat in table.seats)
     if gathered:
         follows += (Instruction("gather", {"chips": gathered}, (because(rules.betting.round_closes),)),)
     return replace(table, seats=tuple(seats)), follows
@@ -102,7 +102,7 @@ def _with_last_aggressor(table: Snapshot, rules: Ruleset) -> Snapshot:
     if rules.showdown.show_order.value is not ShowOrder.LAST_AGGRESSOR_OF_THE_HAND or round > rules.drawing.draws.value:
         return table
     before = NOBODY if round == 1 else table.last_aggressor
-    return replace(table, last_aggressor=last_wager(table.log or ()) or before)
+    return replace(table, last_aggressor=last_wager(table.events) or before)
 
 
 def last_wager(log: Sequence[Event]) -> int | None:
@@ -159,12 +159,12 @@ def pay_out(table: Snapshot, chips: dict[int, int], awards: tuple[Event, ...], r
     Where nothing is taken for the house in this hand, nothing is taken from the next one either.
     """
     won: dict[int, int] = {}
-    for event in (*(table.log or ()), *awards):
+    for event in (*table.events, *awards):
         if event.does is Does.AWARD:
-            won[event.seat or 0] = won.get(event.seat or 0, 0) + (event.chips or 0)
+            won[event.whose] = won.get(event.whose, 0) + event.paid
     table = with_next_kill(table, won, rules)
     seats = tuple(_paid(seat, chips.get(seat.number, 0)) for seat in table.seats)
-    log = (table.log or ()) + awards
+    log = table.events + awards
     dead, rake = 0 if table.dead else table.dead, 0 if table.rake == 0 else None
     return replace(
         table,
@@ -187,7 +187,7 @@ def _paid(seat: Seat, chips: int) -> Seat:
 
 def muck_hand(deck: Deck, seat: Seat, rules: Ruleset) -> Deck:
     """The deck with the seat's hand in the muck; an unknown hand counts as a whole one."""
-    size = rules.dealing.hand_size.value - (seat.short or 0) if seat.hand is None else len(seat.hand)
+    size = rules.dealing.hand_size.value - seat.lacks if seat.hand is None else len(seat.hand)
     return deck.plus(folded=size)
 
 
@@ -196,7 +196,7 @@ def _acted(seat: Seat, action: Event) -> Seat:
 
     Only words for a case that may still come bind it further: not one that has folded or is all-in.
     """
-    bet, to = seat.bet or 0, action.to or 0
+    bet, to = seat.in_front, action.total
     if action.does is Does.FOLD:
         seat, to = replace(seat, state=State.FOLDED, hand=None), max(bet, to)
     stack = stack_with(seat, bet - to)

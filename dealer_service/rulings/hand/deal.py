@@ -27,11 +27,11 @@ def after_post(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot,
     follows: Follows = ()
     if event.kind is Post.STRADDLE:
         table, follows = without_straddle(table, rules)
-    seats = table.seats_with(_posted(table.seat(event.seat or 0), event, rules))
-    table = replace(table, seats=seats, log=(*(table.log or ()), event))
+    seats = table.seats_with(_posted(table.seat(event.whose), event, rules))
+    table = replace(table, seats=seats, log=(*table.events, event))
     if next(due_posts(table, rules), None) is not None:
         return table, follows
-    seats = tuple(replace(seat, hand=seat.hand or ()) if seat.live else seat for seat in table.seats)
+    seats = tuple(replace(seat, hand=seat.cards) if seat.live else seat for seat in table.seats)
     why = (because(rules.dealing.stages),)
     return replace(table, seats=seats, phase=Phase.DEALING, round=1), (*follows, Instruction("open-deal", {}, why))
 
@@ -53,21 +53,21 @@ def objections_to_deal(event: Event, table: Snapshot, rules: Ruleset) -> Iterato
     require_of_seats(table.live, house.dealing_round, "hand")
     stub = DECK_SIZE if table.deck.stub is None else table.deck.stub
     if event.does is Does.CARRY_OUT:
-        owed = sum(house.hand_size.value - len(seat.hand or ()) for seat in table.live)
+        owed = sum(house.hand_size.value - len(seat.cards) for seat in table.live)
         if owed > stub:
             yield because(house.dealing_round, wanted=owed, stub=stub).deciding()
         return
-    seat = table.seat(event.seat or 0)
-    wanted = house.hand_size.value - len(seat.hand or ())
+    seat = table.seat(event.whose)
+    wanted = house.hand_size.value - len(seat.cards)
     out_of_order: Because = ()
     if seat.live and wanted:
         dealt = cards_dealt(table)
         out_of_order = tuple(objections_to_order(event, next_seat(dealt, rules), dealt, rules))
     yield from out_of_order
-    if not out_of_order and not (seat.live and 1 <= (event.count or 0) <= min(wanted, stub)):
+    if not out_of_order and not (seat.live and 1 <= event.counted <= min(wanted, stub)):
         owed = wanted if seat.live else 0
         yield because(house.dealing_round, seat=seat.number, wanted=owed, stub=table.deck.stub).deciding()
-    twice = cards_twice(event.cards or (), table)
+    twice = cards_twice(event.named, table)
     if twice:
         yield because(house.one_deck, twice=twice).deciding()
 
@@ -84,12 +84,12 @@ def after_deal(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot,
     size = rules.dealing.hand_size.value
     for seat in table.clockwise_from(table.button):
         if event.does is Does.CARRY_OUT and seat.live:
-            table = _dealt(table, seat, (UNKNOWN,) * (size - len(seat.hand or ())))
+            table = _dealt(table, seat, (UNKNOWN,) * (size - len(seat.cards)))
         elif seat.number == event.seat:
-            table = _dealt(table, seat, event.cards or (UNKNOWN,) * (event.count or 0))
-    if any(len(seat.hand or ()) < size for seat in table.live):
+            table = _dealt(table, seat, event.cards or (UNKNOWN,) * event.counted)
+    if any(len(seat.cards) < size for seat in table.live):
         return replace(table, log=None if table.log is None else (*table.log, event)), ()
-    log = tuple(each for each in table.log or () if each.does is not Does.DEAL)
+    log = tuple(each for each in table.events if each.does is not Does.DEAL)
     opened = open_betting(replace(table, phase=Phase.BETTING, round=1, log=log), rules)
     require(table.log, "/table/log", rules.betting.round_closes)  # last, so that the other facts are asked for with it
     return opened
@@ -97,15 +97,15 @@ def after_deal(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot,
 
 def _posted(seat: Seat, event: Event, rules: Ruleset) -> Seat:
     """The seat after its post."""
-    to = event.to or 0
+    to = event.total
     if event.kind in DEAD_POSTS:
-        adds = to - (seat.dead or 0)
+        adds = to - seat.dead_chips
         own = (seat.ante or 0) + adds * (event.kind is Post.ANTE and rules.betting.antes.value is Antes.PER_PLAYER)
         return replace(seat, stack=stack_with(seat, -adds), dead=to, ante=own)
-    return replace(seat, stack=stack_with(seat, (seat.bet or 0) - to), bet=to)
+    return replace(seat, stack=stack_with(seat, seat.in_front - to), bet=to)
 
 
 def _dealt(table: Snapshot, seat: Seat, cards: tuple[Card, ...]) -> Snapshot:
     """The table after these cards are dealt to the seat."""
-    seats = table.seats_with(replace(seat, hand=(*(seat.hand or ()), *cards)))
+    seats = table.seats_with(replace(seat, hand=(*seat.cards, *cards)))
     return replace(table, seats=seats, deck=table.deck.plus(stub=-len(cards)))

@@ -20,7 +20,7 @@ def dealing_order(table: Snapshot) -> list[int]:
 
 def cards_dealt(table: Snapshot) -> dict[int, int]:
     """How many cards each seat has, in the order of the deal; 0 where its hand is not told."""
-    return {seat.number: len(seat.hand or ()) for seat in table.clockwise_from(table.button) if seat.live}
+    return {seat.number: len(seat.cards) for seat in table.clockwise_from(table.button) if seat.live}
 
 
 def next_seat(dealt: Dealt, rules: Ruleset) -> int | None:
@@ -46,7 +46,7 @@ def objections_to_order(event: Event, due: int | None, dealt: Dealt, rules: Rule
     house = rules.dealing
     if due is not None and event.seat != due:
         yield because(house.order, seat=event.seat, due_seat=due).deciding()
-    held, count = dealt.get(event.seat or 0, 0), event.count or 0
+    held, count = dealt.get(event.whose, 0), event.counted
     part = 1 < count <= house.hand_size.value - held and (held or count < house.hand_size.value)
     if part and house.cards_at_a_time.value is CardsAtATime.ONE:
         yield because(house.cards_at_a_time, count=count).deciding()

@@ -95,6 +95,6 @@ def _places(table: Snapshot, rules: Ruleset) -> tuple[int, int, int]:
 
 def _in_hand(seat: Seat) -> bool:
     """Whether cards or chips of a hand in play are told of the seat."""
-    chips = (seat.bet or 0) + (seat.gathered or 0) + (seat.dead or 0) + (seat.found or 0)
+    chips = seat.put_in + seat.found_chips
     plays = seat.dealt_in and seat.state not in (None, State.IN)
     return bool(chips or seat.hand or seat.shown or seat.drew) or plays

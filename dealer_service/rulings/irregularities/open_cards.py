@@ -19,7 +19,7 @@ def burns_cards(rules: Ruleset) -> bool:
 
 def card_of_hand(incident: Incident, seat: Seat, clause: Clause[Any]) -> Card:
     """The card of this hand that fell open. Raises MissingFacts where the hand is told, and which of it is not."""
-    told = bool(seat.hand) and UNKNOWN not in (seat.hand or ())
+    told = bool(seat.hand) and UNKNOWN not in seat.cards
     if told and incident.card in (None, UNKNOWN):
         return require(None, "/incident/card", clause)
     return incident.card or UNKNOWN
@@ -35,4 +35,4 @@ def lay_open(seat: int, card: Card, table: Snapshot, rules: Ruleset, why: Becaus
 
 def with_open_card(deck: Deck, card: Card) -> Deck:
     """The deck with this card among those that lie open."""
-    return replace(deck, exposed=(*(deck.exposed or ()), card))
+    return replace(deck, exposed=(*deck.lying_open, card))

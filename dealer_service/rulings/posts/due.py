@@ -22,13 +22,13 @@ def due_posts(table: Snapshot, rules: Ruleset) -> Iterator[Event]:
     The antes come last or first, as the house has it for a stack that is too short for both.
     """
     clause = rules.betting.posting
-    made = {(event.seat, event.kind) for event in table.log or () if event.does is Does.POST}
+    made = {(event.seat, event.kind) for event in table.events if event.does is Does.POST}
     for seat, kind, amount in _wanted(table, rules):
         if (seat.number, kind) in made:
             continue
         dead = kind in DEAD_POSTS
         require_of_seats((seat,), clause, "dead" if dead else "bet")
-        already = (seat.dead if dead else seat.bet) or 0
+        already = seat.dead_chips if dead else seat.in_front
         posts = min(amount if dead else amount - already, most_behind(seat, table))
         if posts > 0:
             yield Event(Does.POST, seat.number, already + posts, kind)
@@ -36,15 +36,15 @@ def due_posts(table: Snapshot, rules: Ruleset) -> Iterator[Event]:
 
 def objections_to_post(action: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
     """Each clause against this post."""
-    seat = table.seat(action.seat or 0)
+    seat = table.seat(action.whose)
     if action.kind is Post.STRADDLE:
         yield from objections_to_straddle(action, table, rules)
         return
     if action.kind is Post.DEAD and not seat.owes:
         require_of_seats((seat,), rules.betting.table_stakes, "dead")
         behind = most_behind(seat, table)
-        if not 0 < (action.to or 0) - (seat.dead or 0) <= behind:
-            yield because(rules.betting.table_stakes, most=(seat.dead or 0) + behind).deciding()
+        if not 0 < action.total - seat.dead_chips <= behind:
+            yield because(rules.betting.table_stakes, most=seat.dead_chips + behind).deciding()
         return
     due = [event for event in due_posts(table, rules) if event.seat == action.seat]
     if not due or due[0].kind != action.kind:
@@ -57,7 +57,7 @@ def objections_to_post(action: Event, table: Snapshot, rules: Ruleset) -> Iterat
 
 def why_posted(event: Event, table: Snapshot, rules: Ruleset) -> Because:
     """The clauses that a post which is due rests on."""
-    house, seat = rules.betting, table.seat(event.seat or 0)
+    house, seat = rules.betting, table.seat(event.whose)
     if event.kind is Post.STRADDLE:
         return because(house.straddle).deciding(), because(house.straddle_size, to=event.to).deciding()
     why: Because = (because(house.posting).deciding(),)
@@ -102,7 +102,7 @@ def short_of_both(seat: Seat, due: Mapping[Post, int], table: Snapshot, rules: R
     kind, blind = blinds[0]
     dead_blind = due.get(Post.DEAD, 0)
     require_of_seats((seat,), rules.betting.ante_or_blind, "bet", "dead")
-    chips = most_behind(seat, table) + (seat.bet or 0) + (seat.dead or 0)
+    chips = most_behind(seat, table) + seat.in_front + seat.dead_chips
     if chips >= blind + dead_blind + ante:
         return None
     match rules.betting.ante_or_blind.value:

@@ -33,7 +33,7 @@ def why_entered(seat: Seat, rules: Ruleset) -> Because:
 
 def why_welcome(seat: Seat, rules: Ruleset) -> Reason:
     """The clause by which a seat comes in again that has missed blinds, or a new player."""
-    owes, house = seat.owes or (), rules.betting
+    owes, house = seat.debts, rules.betting
     by = house.missed_blinds if owes and Owed.ENTRY not in owes else house.new_player
     return because(by, owes=[each.value for each in owes])
 
@@ -43,7 +43,7 @@ def blinds_missed(table: Snapshot, small: int, big: int) -> dict[int, tuple[Owed
     owed = {}
     small_was, big_was = table.small_blind_seat, table.big_blind_seat
     for seat in table.seats:
-        missed = set(seat.owes or ())
+        missed = set(seat.debts)
         if seat.state is State.OUT and not seat.all_in:
             if small_was and (seat.number == small or sits_between(small_was, seat.number, small)):
                 missed.add(Owed.SMALL_BLIND)
@@ -66,14 +66,14 @@ def objections_to_entry(seat: Seat, table: Snapshot, rules: Ruleset) -> Iterator
             yield from (because(house.kill_alone, killer=each).deciding() for each in (kills,) if each)
         return
     match house.missed_blinds.value:
-        case MissedBlinds.WAIT_FOR_THE_BIG_BLIND if Owed.ENTRY not in (seat.owes or ()):
+        case MissedBlinds.WAIT_FOR_THE_BIG_BLIND if Owed.ENTRY not in seat.debts:
             yield why_welcome(seat, rules).deciding()
 
 
 def _owed(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
     """All that the seat posts to come in: a new player the big blind, any other each blind that it missed."""
     stakes, clause = table.stakes, rules.betting.missed_blinds
-    owes, owed = seat.owes or (), 0
+    owes, owed = seat.debts, 0
     if Owed.ENTRY in owes or Owed.BIG_BLIND in owes:
         owed += require(stakes.big_blind, "/table/stakes/big_blind", clause)
     if Owed.SMALL_BLIND in owes and Owed.ENTRY not in owes:

@@ -95,7 +95,7 @@ def _why_killed(over: Snapshot, rules: Ruleset) -> Reason:
 
 def kills_to_come_in(seat: Seat, rules: Ruleset) -> bool:
     """Whether the seat owes a blind and the house has it kill the pot to be dealt in, or wait."""
-    house, owes = rules.betting, seat.owes or ()
+    house, owes = rules.betting, seat.debts
     if Owed.ENTRY in owes:
         return house.new_player.value is NewPlayer.WAIT_OR_KILL
     return bool(owes) and house.missed_blinds.value is MissedBlinds.WAIT_OR_KILL
@@ -132,6 +132,5 @@ def _a_full_bet_won(table: Snapshot, winner: int, rules: Ruleset) -> bool:
     for seat in table.seats:
         if seat.number != winner:
             entered = big if seat.owes else 0
-            put_in = (seat.bet or 0) + (seat.gathered or 0)
-            beyond += max(0, put_in - max(forced.get(seat.number, 0), entered))
+            beyond += max(0, seat.live_chips - max(forced.get(seat.number, 0), entered))
     return beyond >= raised_by_kill(require(stakes.small_bet, "/table/stakes/small_bet", clause), table, rules)

@@ -17,12 +17,12 @@ from dealer_service.table import LIVE_POSTS, Event, Phase, Post, Snapshot
 
 def straddle_of(table: Snapshot) -> Event | None:
     """The straddle of this hand, where the log has one."""
-    return next((event for event in table.log or () if event.kind is Post.STRADDLE), None)
+    return next((event for event in table.events if event.kind is Post.STRADDLE), None)
 
 
 def objections_to_straddle(action: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
     """Each clause against this straddle, which is posted before any card is dealt."""
-    house, seat = rules.betting, table.seat(action.seat or 0)
+    house, seat = rules.betting, table.seat(action.whose)
     if table.phase not in (Phase.POSTING, Phase.DEALING) or any(each.hand for each in table.seats):
         yield because(house.posting, phase=None if table.phase is None else table.phase.value).deciding()
     seats, posted = straddle_seats(table, rules), straddle_of(table)
@@ -36,7 +36,7 @@ def objections_to_straddle(action: Event, table: Snapshot, rules: Ruleset) -> It
     to = straddle_size(table, rules)
     if action.to != to and seats:
         yield because(house.straddle_size, to=to).deciding()
-    if to > (most := most_behind(seat, table) + (seat.bet or 0)):
+    if to > (most := most_behind(seat, table) + seat.in_front):
         yield because(house.table_stakes, most=most).deciding()
 
 
@@ -70,10 +70,10 @@ def without_straddle(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, tuple[I
     posted = straddle_of(table)
     if posted is None:
         return table, ()
-    log = tuple(event for event in table.log or () if event is not posted)
-    stays = max((event.to or 0 for event in log if event.seat == posted.seat and event.kind in LIVE_POSTS), default=0)
-    chips = (posted.to or 0) - stays
-    seat = table.seat(posted.seat or 0)
+    log = tuple(event for event in table.events if event is not posted)
+    stays = max((event.total for event in log if event.seat == posted.seat and event.kind in LIVE_POSTS), default=0)
+    chips = posted.total - stays
+    seat = table.seat(posted.whose)
     seats = table.seats_with(replace(with_more_behind(seat, chips), bet=stays))
     why = (because(rules.betting.straddle, button=table.button).deciding(),)
-    return replace(table, seats=seats, log=log), (give_back(posted.seat or 0, chips, table.stakes, rules, why),)
+    return replace(table, seats=seats, log=log), (give_back(posted.whose, chips, table.stakes, rules, why),)

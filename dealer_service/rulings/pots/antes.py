@@ -15,7 +15,7 @@ WITH_POSTS_IN_THE_LOG = (Phase.POSTING, Phase.DEALING, Phase.BETTING)
 def chips_put_in(table: Snapshot, rules: Ruleset) -> dict[int, int]:
     """What each seat has put in for itself: its own ante, and its bets of all rounds. Raises MissingFacts."""
     antes = own_antes(table, rules)
-    return {seat.number: antes[seat.number] + (seat.bet or 0) + (seat.gathered or 0) for seat in table.seats}
+    return {seat.number: antes[seat.number] + seat.live_chips for seat in table.seats}
 
 
 def own_antes(table: Snapshot, rules: Ruleset) -> dict[int, int]:
@@ -48,7 +48,7 @@ def antes_in_log(table: Snapshot, rules: Ruleset) -> dict[int, int] | None:
     dead = dict(antes)
     for event in table.log:
         if event.kind in DEAD_POSTS and event.seat in dead:
-            before, dead[event.seat] = dead[event.seat], event.to or 0
+            before, dead[event.seat] = dead[event.seat], event.total
             if event.kind is Post.ANTE:
                 antes[event.seat] += dead[event.seat] - before
     return antes
@@ -62,11 +62,11 @@ def with_own_antes(table: Snapshot, rules: Ruleset) -> tuple[Seat, ...]:
 
 def without_chips(seat: Seat, chips: int) -> Seat:
     """The seat with so many fewer chips in the middle: those of this round first, and its own ante last."""
-    bet = min(chips, seat.bet or 0)
-    gathered = min(chips - bet, seat.gathered or 0)
+    bet = min(chips, seat.in_front)
+    gathered = min(chips - bet, seat.in_pots)
     ante = chips - bet - gathered
-    seat = replace(seat, bet=(seat.bet or 0) - bet, gathered=(seat.gathered or 0) - gathered)
-    return replace(seat, dead=(seat.dead or 0) - ante, ante=(seat.ante or 0) - ante) if ante else seat
+    seat = replace(seat, bet=seat.in_front - bet, gathered=seat.in_pots - gathered)
+    return replace(seat, dead=seat.dead_chips - ante, ante=(seat.ante or 0) - ante) if ante else seat
 
 
 def _own_ante(seat: Seat, logged: dict[int, int] | None, table: Snapshot, rules: Ruleset) -> int:

@@ -28,7 +28,7 @@ def _options(seat: Seat, table: Snapshot, rules: Ruleset) -> Iterator[FloorOptio
     """The found chips count, and callers owe them as far as their stacks go; or they are set aside."""
     require_of_seats(table.seats, rules.betting.found_chips, "state")
     behind = max((most_behind(each, table) for each in table.live if each.number != seat.number), default=0)
-    chips = seat.found or 0
+    chips = seat.found_chips
     why = (because(rules.betting.found_chips, seat=seat.number, chips=chips).deciding(),)
     yield FloorOption(
         "count-found-chips",
@@ -48,24 +48,20 @@ def with_found_chips_settled(table: Snapshot, option: FloorOption, rules: Rulese
     if option.code == "set-found-chips-aside":
         return table.with_seat(replace(seat, found=None))
     others = [each for each in table.live if each.number != seat.number]
-    found, before = seat.found or 0, _put_in(seat)
-    most = max((_put_in(each) + most_behind(each, table) for each in others), default=before)
+    found, before = seat.found_chips, seat.live_chips
+    most = max((each.live_chips + most_behind(each, table) for each in others), default=before)
     called = max(0, min(found, most - before))
     table = table.with_seat(_with_more_in(seat, called, found - called, table))
     for each in others:
-        owed = min(most_behind(each, table), max(0, before + called - _put_in(each)))
+        owed = min(most_behind(each, table), max(0, before + called - each.live_chips))
         behind = None if each.stack is None else each.stack - owed
         table = table.with_seat(_with_more_in(each, owed, behind, table))
     return table
-
-
-def _put_in(seat: Seat) -> int:
-    return (seat.gathered or 0) + (seat.bet or 0)
 
 
 def _with_more_in(seat: Seat, chips: int, behind: int | None, table: Snapshot) -> Seat:
     """The seat with so many chips more in the pots, or in front while a round is open, and so many behind."""
     seat = replace(seat, stack=behind, found=None)
     if table.phase is Phase.BETTING:
-        return replace(seat, bet=(seat.bet or 0) + chips)
-    return replace(seat, gathered=(seat.gathered or 0) + chips)
+        return replace(seat, bet=seat.in_front + chips)
+    return replace(seat, gathered=seat.in_pots + chips)

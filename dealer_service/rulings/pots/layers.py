@@ -69,7 +69,7 @@ def build_pots(table: Snapshot, rules: Ruleset, still_open: bool = False) -> Pot
     require_of_seats(table.seats, house.layers, "state", "bet", "gathered")
     require_of_seats(table.dealt_in, house.dead_money, "dead")
     antes = own_antes(table, rules)
-    put_in = {seat.number: antes[seat.number] + (seat.bet or 0) + (seat.gathered or 0) for seat in table.seats}
+    put_in = {seat.number: antes[seat.number] + seat.live_chips for seat in table.seats}
     back = uncalled_bet(put_in) if not still_open else None
     returned: tuple[Returned, ...] = ()
     if back is not None:
@@ -150,7 +150,7 @@ def _layers(
     """
     house = rules.pots
     folded = max((chips for number, chips in put_in.items() if number not in reach), default=0)
-    dead = sum(seat.dead or 0 for seat in table.seats) + (table.dead or 0) - antes
+    dead = sum(seat.dead_chips for seat in table.seats) + table.dead_chips - antes
     levels = sorted(set(reach.values()))
     pots: list[Pot] = []
     bottom = 0

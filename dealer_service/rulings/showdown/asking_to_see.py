@@ -73,14 +73,14 @@ def after_floor(event: Event, table: Snapshot, option: FloorOption) -> Seen:
 
 def why_seen(seat: Seat, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
     """The clause by which a hand that one may see is not mucked any more."""
-    asked = [event.seat or 0 for event in table.log or () if event.does is Does.ASK_TO_SEE and event.of == seat.number]
+    asked = [event.whose for event in table.events if event.does is Does.ASK_TO_SEE and event.of == seat.number]
     if asked:
         yield because(rules.showdown.asking_to_see, seat=asked[-1], of=seat.number).deciding()
 
 
 def _two_seats(event: Event, table: Snapshot) -> tuple[Seat, Seat]:
     """Who asks, and whose hand."""
-    return table.seat(event.seat or 0), table.seat(event.of or 0)
+    return table.seat(event.whose), table.seat(event.of or 0)
 
 
 def _paid_to_see(event: Event, table: Snapshot, rules: Ruleset) -> bool:

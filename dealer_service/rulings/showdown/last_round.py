@@ -14,7 +14,7 @@ AGGRESSOR = "/table/round_aggressor"
 
 def last_aggressor(table: Snapshot) -> int | None:
     """The seat that bet or raised last in the last round; None where nobody did, or where it is not told."""
-    return table.round_aggressor or last_wager(table.log or ())
+    return table.round_aggressor or last_wager(table.events)
 
 
 def require_last_aggressor(table: Snapshot, clause: Clause[Any]) -> None:
@@ -25,7 +25,7 @@ def require_last_aggressor(table: Snapshot, clause: Clause[Any]) -> None:
 
 def betting_seen(table: Snapshot) -> bool:
     """Whether somebody is known to have acted in the last round."""
-    return bool(table.round_aggressor) or any(event.does in ACTIONS for event in table.log or ())
+    return bool(table.round_aggressor) or any(event.does in ACTIONS for event in table.events)
 
 
 def log_of_betting(table: Snapshot, clause: Clause[Any]) -> tuple[Event, ...]:
@@ -36,4 +36,4 @@ def log_of_betting(table: Snapshot, clause: Clause[Any]) -> tuple[Event, ...]:
 
 def logged(table: Snapshot, *events: Event) -> tuple[Event, ...] | None:
     """The log with these events. One that was never told stays untold, or it would say that nobody has bet."""
-    return None if table.log is None and table.round_aggressor is None else (*(table.log or ()), *events)
+    return None if table.log is None and table.round_aggressor is None else (*table.events, *events)

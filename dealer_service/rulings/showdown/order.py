@@ -89,7 +89,7 @@ def _first(table: Snapshot, rules: Ruleset) -> int | None:
 def _first_to_check(table: Snapshot, rules: Ruleset) -> int | None:
     """The seat that acted first in a last round without a bet; without its log, the first one that has chips behind."""
     if table.round_aggressor is None:
-        return next((event.seat for event in table.log or () if event.does in ACTIONS), None)
+        return next((event.seat for event in table.events if event.does in ACTIONS), None)
     for seat in table.clockwise_from(table.button):
         if seat.live:
             require_of_seats((seat,), rules.showdown.show_order, "stack")

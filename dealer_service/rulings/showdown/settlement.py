@@ -149,11 +149,11 @@ def live_hands(table: Snapshot, rules: Ruleset) -> dict[int, tuple[Card, ...]]:
     require_of_seats(table.seats, clause, "state")
     live = [seat for seat in table.clockwise_from(table.button) if seat.live]
     if len(live) == 1:
-        return {live[0].number: live[0].hand or ()}
+        return {live[0].number: live[0].cards}
     hidden = [Missing(f"/table/seats/{seat.place}/hand", clause.id) for seat in live if not known(seat.hand)]
     if hidden:
         raise MissingFacts(*hidden)
-    return {seat.number: seat.hand or () for seat in live}
+    return {seat.number: seat.cards for seat in live}
 
 
 def _last_formed_first(pots: Pots) -> tuple[Pot, ...]:

@@ -47,7 +47,7 @@ def without_void_bets(table: Snapshot, hands: Hands, rules: Ruleset) -> tuple[Sn
     why = (because(clause, seats=seats).deciding(),)
     returned = tuple(Returned(seat, chips, why) for seat, chips in void.items() if chips)
     require_of_seats(table.seats, clause, "gathered")
-    after = tuple(replace(seat, gathered=(seat.gathered or 0) - void.get(seat.number, 0)) for seat in table.seats)
+    after = tuple(replace(seat, gathered=seat.in_pots - void.get(seat.number, 0)) for seat in table.seats)
     return replace(table, seats=after), returned
 
 
@@ -82,9 +82,9 @@ def _first_check(seat: int, table: Snapshot, rules: Ruleset) -> Check | None:
     ahead: set[int] = set()
     for number, event in enumerate(log_of_betting(table, clause)):
         if event.does in WAGERS:
-            level = max(level, event.to or 0)
+            level = max(level, event.total)
         if event.seat != seat:
-            ahead |= {event.seat or 0} if event.does is not Does.FOLD and level else set()
+            ahead |= {event.whose} if event.does is not Does.FOLD and level else set()
             continue
         if event.does is Does.CHECK:
             return Check(seat, 0)
@@ -99,9 +99,9 @@ def _first_check(seat: int, table: Snapshot, rules: Ruleset) -> Check | None:
 def _matched_bets(table: Snapshot, rules: Ruleset) -> dict[int, int]:
     """What each seat has in for the last round, as far as another matched it."""
     bets: dict[int, int] = {}
-    for number, event in enumerate(table.log or ()):
+    for number, event in enumerate(table.events):
         if event.does in WAGERS or event.does is Does.CALL or (event.does is Does.FOLD and event.to):
-            bets[event.seat or 0] = require(event.to, f"/table/log/{number}/to", rules.betting.sevens_rule)
+            bets[event.whose] = require(event.to, f"/table/log/{number}/to", rules.betting.sevens_rule)
     matched = sorted(bets.values())[-2] if len(bets) > 1 else 0
     return {seat: min(chips, matched) for seat, chips in bets.items()}
 

@@ -32,7 +32,7 @@ def objections_to_showing(event: Event, table: Snapshot, rules: Ruleset) -> Iter
         return
     if event.does is Does.CARRY_OUT:
         return
-    seat = table.seat(event.seat or 0)
+    seat = table.seat(event.whose)
     require_of_seats(table.seats, rules.showdown.mucking, "state")
     if not seat.live:
         mucked = seat.state is State.MUCKED
@@ -53,12 +53,12 @@ def objections_to_showing(event: Event, table: Snapshot, rules: Ruleset) -> Iter
 def after_showing(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The table after a hand was shown or mucked, and what follows by itself."""
     if event.does is Does.SHOW:
-        seat = table.seat(event.seat or 0)
+        seat = table.seat(event.whose)
         event = replace(event, cards=event.cards or seat.hand)
         seats = table.seats_with(replace(seat, hand=event.cards, shown=True))
         return replace(table, seats=seats, log=logged(table, event)), ()
     table, follows = _push_unopposed(table, event, rules)
-    seat = table.seat(event.seat or 0)
+    seat = table.seat(event.whose)
     seats = table.seats_with(replace(seat, state=State.MUCKED, hand=None))
     table = replace(table, seats=seats, deck=muck_hand(table.deck, seat, rules), log=logged(table, event))
     if len(table.live) > 1:
@@ -76,7 +76,7 @@ def _push_unopposed(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snap
     alone = [pot for pot in pots.pots if pot.chips and pot.eligible == (event.seat,)]
     if not alone or len(table.live) == 1:
         return table, ()
-    chips: dict[int, int] = {event.seat or 0: sum(pot.chips for pot in alone)}
+    chips: dict[int, int] = {event.whose: sum(pot.chips for pot in alone)}
     for each in pots.returned:
         chips[each.seat] = chips.get(each.seat, 0) + each.chips
     put_in = chips_put_in(table, rules)
@@ -87,8 +87,8 @@ def _push_unopposed(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snap
     )
     awards = tuple(Event(Does.AWARD, event.seat, chips=pot.chips, pot=pot.name, among=pot.eligible) for pot in alone)
     back = (give_back(each.seat, each.chips, table.stakes, rules, each.because) for each in pots.returned)
-    why = (because(rules.showdown.ties, winners=[event.seat or 0]).deciding(),)
-    pushed = (push(event.seat or 0, pot.chips, pot.name, table.stakes, rules, why) for pot in alone)
+    why = (because(rules.showdown.ties, winners=[event.whose]).deciding(),)
+    pushed = (push(event.whose, pot.chips, pot.name, table.stakes, rules, why) for pot in alone)
     follows = (*back, *rake_instructions(pots, table), *pushed)
     table = replace(table, seats=seats, log=logged(table, *awards))
     left = sum(pot.rake for pot in pots.pots if pot not in alone)
@@ -98,8 +98,7 @@ def _push_unopposed(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snap
 def _with_chips_out(seat: Seat, chips: int, out: int) -> Seat:
     """The seat with chips of the pots in its stack, and so many of what it put in taken out of the middle."""
     seat = without_chips(seat, out)
-    gathered = (seat.bet or 0) + (seat.gathered or 0)
-    return replace(with_more_behind(seat, chips), gathered=gathered, bet=0)
+    return replace(with_more_behind(seat, chips), gathered=seat.live_chips, bet=0)
 
 
 def carry_out(table: Snapshot, settlement: Settlement, rules: Ruleset) -> tuple[Snapshot, Settlement]:
@@ -123,10 +122,10 @@ def _objections_to_cards(cards: Sequence[Card], table: Snapshot, rules: Ruleset,
     if len(cards) != size:
         yield because(rules.dealing.hand_size, cards=len(cards), hand_size=size).deciding()
     seat = table.seat(number)
-    twice = cards_twice(cards, table, seat.hand or ())
+    twice = cards_twice(cards, table, seat.cards)
     if twice:
         yield because(rules.dealing.one_deck, twice=twice).deciding()
-    if set(seat.hand or ()) - {UNKNOWN} - set(cards):
-        yield because(rules.showdown.cards_speak, seat=number, hand=[str(card) for card in seat.hand or ()]).deciding()
+    if set(seat.cards) - {UNKNOWN} - set(cards):
+        yield because(rules.showdown.cards_speak, seat=number, hand=[str(card) for card in seat.cards]).deciding()
     if not known(cards):
         raise MissingFacts(Missing("/event/cards", rules.showdown.cards_speak.id))

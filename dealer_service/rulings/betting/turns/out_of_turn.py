@@ -81,7 +81,7 @@ def _waits(each: OutOfTurn, now: Round) -> bool:
     seat = now.seats.get(each.seat)
     if each.after > now.entries or each.does is Does.FOLD or seat is None or not seat.live or not seat.has_chips:
         return False
-    since = (now.terms.table.log or ())[each.after : now.entries]
+    since = now.terms.table.events[each.after : now.entries]
     return not any(event.seat == each.seat and event.does in ACTIONS for event in since)
 
 
@@ -103,7 +103,7 @@ def is_changed_in_every_book(each: OutOfTurn, now: Round) -> bool:
 
 def _changed_by(each: OutOfTurn, now: Round, way: ActionChanged) -> bool:
     changes = {*WAGERS, Does.RETURN} | ({Does.CALL} if way is ActionChanged.BY_BET_CALL_OR_RAISE else set())
-    since = (now.terms.table.log or ())[each.after : now.entries]
+    since = now.terms.table.events[each.after : now.entries]
     return any(event.does in changes and not _was_seen(event, each, now.terms.table.out_of_turn) for event in since)
 
 

@@ -38,7 +38,7 @@ def passed_over(now: Round, rules: Ruleset) -> PassedOver | None:
         return None
     closed = _too_much(behind, rules.betting.skipped.value, rules)
     window = Window(Until.SUBSTANTIAL_ACTION, not closed, _why(behind, rules))
-    return PassedOver(number, tuple(event.seat or 0 for event in behind), window)
+    return PassedOver(number, tuple(event.whose for event in behind), window)
 
 
 def has_lost_the_right(now: Round, rules: Ruleset) -> bool:

@@ -25,7 +25,7 @@ def clock_ran_out(incident: Incident, table: Snapshot, rules: Ruleset) -> Answer
     if phase_of(incident, table, rules, Phase.BETTING, Phase.DRAWING) is Phase.DRAWING:
         return clock_in_draw(incident, table, rules)
     now = follow_log(table, rules).now
-    number = incident.seat or 0
+    number = incident.whose
     if now.to_act != number:
         raise contradict("not-to-act", "seat", rules, seat=number)
     seat = now.seats[number]
@@ -47,7 +47,7 @@ def _held(incident: Incident, held: Event, table: Snapshot, rules: Ruleset) -> R
     """The action of which the seat is no longer free, since it did it out of turn and nothing has changed."""
     now = follow_log(table, rules).now
     untold = held.does in WAGERS and held.to is None
-    action = least_wager(held.does, held.seat or 0, rules, now) if untold else with_total(held, now)
+    action = least_wager(held.does, held.whose, rules, now) if untold else with_total(held, now)
     why = (because(rules.betting.clock).deciding(), because(rules.betting.out_of_turn, seat=held.seat).deciding())
     after, follows = after_action(table, action, rules, now)
     args = {"seat": held.seat, "does": held.does.value, "to": action.to}
@@ -56,7 +56,7 @@ def _held(incident: Incident, held: Event, table: Snapshot, rules: Ruleset) -> R
 
 def _held_step(action: Event, table: Snapshot, why: Because) -> Instruction:
     """What the dealer does to hold the seat to it: brings up its bet, or says that it checks."""
-    bet = table.seat(action.seat or 0).bet or 0
-    if (action.to or 0) > bet:
+    bet = table.seat(action.whose).in_front
+    if action.total > bet:
         return Instruction("bring-up", {"seat": action.seat, "to": action.to}, why)
     return say("check", why)

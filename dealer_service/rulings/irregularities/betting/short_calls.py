@@ -26,7 +26,7 @@ from dealer_service.table import WAGERS, Does, Event, OutOfTurn, Snapshot
 
 def short_called(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered | None:
     """What becomes of a call of too little in the log, the first of several; None where somebody has raised since."""
-    log, states, first = table.log or (), follow_log(table, rules).states, int(breach.at.split("/")[3])
+    log, states, first = table.events, follow_log(table, rules).states, int(breach.at.split("/")[3])
     if len(states) <= len(log) or any(event.does in WAGERS for event in log[first + 1 :]):
         return None
     short = [place for place in range(first, len(log)) if _is_short(log[place], states[place], rules)]
@@ -46,12 +46,12 @@ def short_called(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered | 
 
 
 def _is_short(event: Event, now: Round, rules: Ruleset) -> bool:
-    seat = now.seats.get(event.seat or 0)
+    seat = now.seats.get(event.whose)
     return seat is not None and seat.live and is_short(event, _standing(event, now, rules))
 
 
 def _standing(event: Event, now: Round, rules: Ruleset) -> Standing:
-    seat = now.seats[event.seat or 0]
+    seat = now.seats[event.whose]
     return Standing(seat, now, bounds(now.terms.table, rules, now, seat), rules)
 
 
@@ -59,7 +59,7 @@ def _on_the_first(event: Event, now: Round, last: bool, rules: Ruleset) -> Meani
     """What the first call of too little comes to; None where it turns on what the player knew of, while none acted."""
     clause, standing = rules.betting.undercall, _standing(event, now, rules)
     if clause.value is Undercall.MADE_UP_HEADS_UP_OR_FACING_THE_OPENING_BET:
-        ruled = short_call(event.to or 0, standing, None)
+        ruled = short_call(event.total, standing, None)
         return ruled if isinstance(ruled, Meaning | Undecided) else None
     if last:
         return None
@@ -68,7 +68,7 @@ def _on_the_first(event: Event, now: Round, last: bool, rules: Ruleset) -> Meani
 
 def _several(of: str, short: list[int], table: Snapshot, rules: Ruleset, why: Because) -> FloorDecides:
     """The first makes up the call; the floor has the others make theirs up, too, or lets them act again."""
-    log, first = table.log or (), short[0]
+    log, first = table.events, short[0]
     to = _call(log[first], follow_log(table, rules).states[first])
     all_up = FloorOption("make-up-all", {"to": to}, why)
     again = FloorOption("act-again", {"seat": log[first].seat, "to": to}, why)
@@ -83,35 +83,35 @@ def _several(of: str, short: list[int], table: Snapshot, rules: Ruleset, why: Be
 
 
 def _call(event: Event, now: Round) -> int:
-    return min(now.level, now.seats[event.seat or 0].most_total)
+    return min(now.level, now.seats[event.whose].most_total)
 
 
 def _made_up(of: str, short: list[int], table: Snapshot, rules: Ruleset, why: Because) -> Remedied:
     """These calls brought up to what there was to call, and all that follows by itself."""
-    log, states = list(table.log or ()), follow_log(table, rules).states
+    log, states = list(table.events), follow_log(table, rules).states
     steps: tuple[Instruction, ...] = ()
     for place in short:
-        seat, to = table.seat(log[place].seat or 0), _call(log[place], states[place])
+        seat, to = table.seat(log[place].whose), _call(log[place], states[place])
         steps += (Instruction("bring-up", {"seat": seat.number, "to": to}, why),)
-        table = table.with_seat(replace(with_more_behind(seat, (seat.bet or 0) - to), bet=to))
+        table = table.with_seat(replace(with_more_behind(seat, seat.in_front - to), bet=to))
         log[place] = replace(log[place], to=to)
     return _gone_on(of, log[short[0]], steps, replace(table, log=tuple(log)), rules, why)
 
 
 def _gone_back(of: str, option: FloorOption, first: int, table: Snapshot, rules: Ruleset) -> Remedied:
     """Play back at the first of them, who calls or folds as decided; those behind act again who have not folded."""
-    log, states, why = table.log or (), follow_log(table, rules).states, option.because
+    log, states, why = table.events, follow_log(table, rules).states, option.because
     steps: tuple[Instruction, ...] = ()
-    folded = [event.seat or 0 for event in log[first + 1 :] if event.does is Does.FOLD]
-    for number in sorted({event.seat or 0 for event in log[first + 1 :]} - {*folded}):
+    folded = [event.whose for event in log[first + 1 :] if event.does is Does.FOLD]
+    for number in sorted({event.whose for event in log[first + 1 :]} - {*folded}):
         seat, bet = table.seat(number), states[first].seats[number].bet
-        if back := (seat.bet or 0) - bet:
+        if back := seat.in_front - bet:
             steps += (Instruction("give-back", {"seat": number, "chips": back, "to": bet}, why),)
         table = table.with_seat(replace(with_more_behind(seat, back), bet=bet))
     table = _back_at(first, folded, table, states[first])
-    caller, to = log[first].seat or 0, int(str(option.args["to"]))
+    caller, to = log[first].whose, int(str(option.args["to"]))
     calls = option.code == "hold-to-call"
-    steps = (*bring_to(log[first].seat, log[first].to or 0, to, why), *steps)
+    steps = (*bring_to(log[first].seat, log[first].total, to, why), *steps)
     action, now = Event(Does.CALL if calls else Does.FOLD, caller, to), follow_log(table, rules).now
     after, follows = after_action(table, action, rules, now)
     code = "first-call-made-up" if calls else "forfeited"
@@ -121,11 +121,11 @@ def _gone_back(of: str, option: FloorOption, first: int, table: Snapshot, rules:
 
 def _back_at(first: int, folded: list[int], table: Snapshot, then: Round) -> Snapshot:
     """The table before this entry, with the hands of those out of it who have folded since."""
-    log = table.log or ()
+    log = table.events
     early = tuple(OutOfTurn(number, Does.FOLD, None, first) for number in folded)
-    seat = table.seat(log[first].seat or 0)
+    seat = table.seat(log[first].whose)
     bet = then.seats[seat.number].bet
-    table = table.with_seat(replace(with_more_behind(seat, (seat.bet or 0) - bet), bet=bet))
+    table = table.with_seat(replace(with_more_behind(seat, seat.in_front - bet), bet=bet))
     return replace(table, log=log[:first], out_of_turn=(*table.out_of_turn, *early))
 
 

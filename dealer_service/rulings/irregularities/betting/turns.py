@@ -17,7 +17,7 @@ from dealer_service.table import ACTIONS, Does, Event, OutOfTurn, Snapshot
 
 def turns_kept(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied | None:
     """The action backed up to the seat whose turn it was; None where anybody has acted in turn since."""
-    log, states = table.log or (), follow_log(table, rules).states
+    log, states = table.events, follow_log(table, rules).states
     early = [place for place, (event, now) in enumerate(zip(log, states, strict=False)) if _before_its_turn(event, now)]
     first = early[0] if early else len(log)
     seats = [event.seat for event in log[first:]]
@@ -26,25 +26,25 @@ def turns_kept(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied | No
     why = (because(rules.betting.out_of_turn).deciding(),)
     table = replace(table, log=log[:first])
     for event in log[first:]:
-        table = _kept(event, states[first].seats[event.seat or 0].bet, table)
+        table = _kept(event, states[first].seats[event.whose].bet, table)
     fronts = {number: seat.bet for number, seat in states[first].seats.items()}
-    steps = tuple(step for event in log[first:] for step in _steps(event, fronts[event.seat or 0], why))
+    steps = tuple(step for event in log[first:] for step in _steps(event, fronts[event.whose], why))
     args = {"seat": states[first].to_act}
     return Remedied(Remedy(breach.code, "action-backed-up", args, steps, why), table)
 
 
 def _before_its_turn(event: Event, now: Round) -> bool:
     """Whether a live seat did this when it was the turn of another."""
-    seat = now.seats.get(event.seat or 0)
+    seat = now.seats.get(event.whose)
     return event.does in ACTIONS and seat is not None and seat.live and now.to_act not in (None, event.seat)
 
 
 def _kept(event: Event, bet: int, table: Snapshot) -> Snapshot:
     """The table on which this waits for its turn, and the chips are back in the stack."""
-    seat = table.seat(event.seat or 0)
-    seat = replace(with_more_behind(seat, (seat.bet or 0) - bet), bet=bet)
+    seat = table.seat(event.whose)
+    seat = replace(with_more_behind(seat, seat.in_front - bet), bet=bet)
     to = event.to if event.does not in (Does.FOLD, Does.CHECK) else None
-    kept = OutOfTurn(seat.number, event.does, to, len(table.log or ()))
+    kept = OutOfTurn(seat.number, event.does, to, len(table.events))
     return replace(table, seats=table.seats_with(seat), out_of_turn=(*table.out_of_turn, kept))
 
 
@@ -54,5 +54,5 @@ def _steps(event: Event, bet: int, why: Because) -> Iterator[Instruction]:
         yield Instruction("fold-stands", {"seat": event.seat}, why)
         return
     yield Instruction("wait-for-turn", {"seat": event.seat, "does": event.does.value}, why)
-    if (chips := (event.to or 0) - bet) > 0:
+    if (chips := event.total - bet) > 0:
         yield Instruction("give-back", {"seat": event.seat, "chips": chips, "to": bet}, why)

@@ -50,7 +50,7 @@ def wrong_bet(incident: Incident, table: Snapshot, rules: Ruleset) -> Remedied |
 def wrong_wager(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied | None:
     """The same, of a bet that the log shows while its round is open."""
     entry = int(breach.at.split("/")[3])
-    if (table.log or ())[entry].does not in WAGERS:
+    if table.events[entry].does not in WAGERS:
         return None
     counted = _counted(entry, table, rules)
     return None if counted is None else _made_right(breach.code, entry, counted, table, rules)
@@ -59,7 +59,7 @@ def wrong_wager(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied | N
 def _entry_of(incident: Incident, table: Snapshot, rules: Ruleset, kinds: Collection[Does] = WAGERS) -> int:
     """The place in the log of the bet or call that the incident is about. Raises MissingFacts, and ImpossibleTable."""
     phase_of(incident, table, rules, Phase.BETTING)
-    log, entry = table.log or (), incident.entry or 0
+    log, entry = table.events, incident.entry or 0
     if entry < len(log) and log[entry].does in kinds:
         return entry
     if Does.CALL in kinds:
@@ -69,7 +69,7 @@ def _entry_of(incident: Incident, table: Snapshot, rules: Ruleset, kinds: Collec
 
 def _counted(entry: int, table: Snapshot, rules: Ruleset) -> Counted | None:
     """What a wager of a wrong amount counts as by a clause that makes it right; None where somebody has raised it."""
-    log, states = table.log or (), follow_log(table, rules).states
+    log, states = table.events, follow_log(table, rules).states
     if len(states) <= len(log) or any(event.does in WAGERS for event in log[entry + 1 :]):
         return None
     counted = counts_as(log[entry], table, rules, states[entry])
@@ -80,15 +80,15 @@ def _made_right(
     of: str, entry: int, counted: Counted, table: Snapshot, rules: Ruleset, window: Window | None = None
 ) -> Remedied:
     """The wager brought to its right amount, every call of it with it, and all that follows by itself."""
-    log, right = list(table.log or ()), counted.event.to or 0
+    log, right = list(table.events), counted.event.total
     steps: tuple[Instruction, ...] = counted.instructions
-    table = table.with_seat(_at(table.seat(counted.event.seat or 0), right))
+    table = table.with_seat(_at(table.seat(counted.event.whose), right))
     log[entry] = counted.event
     for place, event in enumerate(log[entry + 1 :], start=entry + 1):
         if event.does is Does.CALL:
-            seat = table.seat(event.seat or 0)
+            seat = table.seat(event.whose)
             called = _at(seat, right)
-            steps += bring_to(seat.number, seat.bet or 0, called.bet or 0, counted.because)
+            steps += bring_to(seat.number, seat.in_front, called.in_front, counted.because)
             table, log[place] = table.with_seat(called), replace(event, to=called.bet)
     table = replace(table, log=tuple(log))
     after, follows = after_betting(table, rules)
@@ -100,7 +100,7 @@ def _made_right(
 
 def _at(seat: Seat, to: int) -> Seat:
     """The seat with this total in front, or with all its chips where they are fewer."""
-    bet = seat.bet or 0
+    bet = seat.in_front
     to = to if seat.stack is None else min(to, bet + seat.stack)
     return replace(with_more_behind(seat, bet - to), bet=to)
 
@@ -122,11 +122,11 @@ def wrong_pot_told(incident: Incident, table: Snapshot, rules: Ruleset) -> Answe
     phase_of(incident, table, rules, Phase.BETTING)
     if rules.betting.structure.value not in POT_LIMITS:
         raise contradict("no-pot-limit", "kind", rules)
-    log, entry = table.log or (), _entry_of(incident, table, rules)
+    log, entry = table.events, _entry_of(incident, table, rules)
     told = require(incident.told, "/incident/told", rules.betting.wrong_pot_told)
     history = follow_log(table, rules)
     now, before = history.now, history.states[entry]
-    seat = before.seats[log[entry].seat or 0]
+    seat = before.seats[log[entry].whose]
     most = bounds(table, rules, before, seat).most
     if most is None or told in (most, seat.most_total) or log[entry].to != told:
         raise contradict("pot-was-told-right", "told", rules, told=told, to=log[entry].to)
@@ -139,7 +139,7 @@ def wrong_pot_told(incident: Incident, table: Snapshot, rules: Ruleset) -> Answe
     right = min(most, seat.most_total)
     event, why = replace(log[entry], to=right), window.because
     lies = table.seat(seat.number)
-    counted = Counted(event, True, why, bring_to(seat.number, lies.bet or 0, _at(lies, right).bet or 0, why))
+    counted = Counted(event, True, why, bring_to(seat.number, lies.in_front, _at(lies, right).in_front, why))
     return _made_right(incident.kind, entry, counted, table, rules, window)
 
 
@@ -154,14 +154,14 @@ def _window_of_pot(incident: Incident, high: bool, open: bool, table: Snapshot, 
             before_card = open or require(incident.next_card, "/incident/next_card", clause) is NextCard.NOT_DEALT
             return Window(Until.NEXT_CARD, before_card, why)
         case WrongPotTold.LOW_UNTIL_SUBSTANTIAL_ACTION_HIGH_UNTIL_NEXT_CARD:
-            found = substantial_action(table.log or (), rules, entry + 1)
+            found = substantial_action(table.events, rules, entry + 1)
             return Window(Until.SUBSTANTIAL_ACTION, not found.holds, (*why, *found.because))
 
 
 def bet_misunderstood(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
     """What a caller owes who took the bet for another one. Raises MissingFacts, and ImpossibleTable."""
     entry = _entry_of(incident, table, rules, (Does.CALL,))
-    clause, event = rules.betting.misunderstood_bet, (table.log or ())[entry]
+    clause, event = rules.betting.misunderstood_bet, table.events[entry]
     why = (because(clause, seat=event.seat, owed=event.to).deciding(),)
     if clause.value is MisunderstoodBet.FLOOR:
         believed = require(incident.believed, "/incident/believed", clause)
@@ -172,7 +172,7 @@ def bet_misunderstood(incident: Incident, table: Snapshot, rules: Ruleset) -> An
 
 def _left_to_the_floor(incident: Incident, entry: int, table: Snapshot, why: Because, rules: Ruleset) -> FloorDecides:
     """The floor lets the call stand, or takes it back where nobody has acted on it."""
-    last = entry == len(table.log or ()) - 1
+    last = entry == len(table.events) - 1
     options = (FloorOption("let-stand", {}, why), *((take_last_back(table, rules, why),) if last else ()))
     ways = tuple(Way(each, partial(mended, incident.kind, each, table, rules)) for each in options)
     return FloorDecides(ways, why)

@@ -61,7 +61,7 @@ def lies_elsewhere(card: Card | None, seat: Seat) -> bool:
 
 def _makes_misdeal(incident: Incident, table: Snapshot, rules: Ruleset) -> tuple[Reason, bool]:
     """The clause on exposed cards that make a misdeal, and whether this one does. Raises MissingFacts."""
-    clause, lying = rules.dealing.misdeal_exposed, len(table.deck.exposed or ())
+    clause, lying = rules.dealing.misdeal_exposed, len(table.deck.lying_open)
     first_two = clause.value is MisdealExposed.FIRST_TWO_CARDS_OR_SECOND_EXPOSED
     if first_two and incident.place in FIRST_TWO:
         return because(clause, place=incident.place).deciding(), True
@@ -75,13 +75,13 @@ def _makes_misdeal(incident: Incident, table: Snapshot, rules: Ruleset) -> tuple
 
 def _kept(incident: Incident, table: Snapshot, why: Because) -> Remedied:
     """The card plays."""
-    args = {"seat": incident.seat or 0}
+    args = {"seat": incident.whose}
     return Remedied(Remedy(incident.kind, "kept", args, (say("kept", why),), why), table)
 
 
 def _replaced(incident: Incident, table: Snapshot, rules: Ruleset, why: Because) -> Remedied:
     """The deal is finished, and then the card lies open, and another one is dealt in its place. Raises MissingFacts."""
-    number = incident.seat or 0
+    number = incident.whose
     card = card_of_hand(incident, table.seat(number), rules.dealing.exposed_on_deal)
     if table.deck.stub == 0:
         raise contradict("stub-is-empty", "kind", rules)

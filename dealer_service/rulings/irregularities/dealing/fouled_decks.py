@@ -9,7 +9,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
-from dealer_service.rulings.irregularities.dealing.misdeals import cleared, for_the_next_deal, put_in, void_hand
+from dealer_service.rulings.irregularities.dealing.misdeals import cleared, for_the_next_deal, void_hand
 from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Way, stands
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, require
@@ -48,10 +48,10 @@ def _forfeit(incident: Incident, table: Snapshot, rules: Ruleset, option: FloorO
     void = void_hand(incident.kind, replace(table, dead=None), rules, option.because).remedy
     keep = Instruction(option.code, option.args, option.because)
     said, *back = [step for step in void.steps if step.args.get("seat") not in knew]
-    over, kept = replace(cleared(table), phase=Phase.OVER), {each: put_in(table.seat(each)) for each in knew}
+    over, kept = replace(cleared(table), phase=Phase.OVER), {each: table.seat(each).put_in for each in knew}
     for number, chips in kept.items():
         over = over.with_seat(with_more_behind(over.seat(number), -chips))
-    after, follows = for_the_next_deal(replace(over, dead=(table.dead or 0) + sum(kept.values())), rules)
+    after, follows = for_the_next_deal(replace(over, dead=table.dead_chips + sum(kept.values())), rules)
     steps = (said, keep, *back, *follows)
     return Remedied(replace(void, code=option.code, args=option.args, steps=steps), after)
 

@@ -50,5 +50,5 @@ def _out_of_hand(incident: Incident, table: Snapshot, rules: Ruleset) -> Answere
 
 def _plays(incident: Incident, table: Snapshot, why: Because) -> Remedied:
     """The player keeps the card."""
-    remedy = Remedy(incident.kind, "kept", {"seat": incident.seat or 0}, (say("kept", why),), why)
+    remedy = Remedy(incident.kind, "kept", {"seat": incident.whose}, (say("kept", why),), why)
     return Remedied(remedy, table)

@@ -80,13 +80,8 @@ def _everything_back(table: Snapshot, rules: Ruleset, why: Because) -> tuple[Ins
 def chips_back(table: Snapshot, rules: Ruleset, why: Because) -> tuple[Instruction, ...]:
     """The steps by which the chips of the middle go back to those who put them in. Raises MissingFacts."""
     require_of_seats(table.seats, why[0].clause, "state", *CHIPS)
-    back = [(seat.number, put_in(seat)) for seat in table.clockwise_from(table.button) if put_in(seat)]
+    back = [(seat.number, seat.put_in) for seat in table.clockwise_from(table.button) if seat.put_in]
     return tuple(return_chips(number, chips, table.stakes, rules, why) for number, chips in back)
-
-
-def put_in(seat: Seat) -> int:
-    """What the seat has in the middle."""
-    return (seat.bet or 0) + (seat.gathered or 0) + (seat.dead or 0)
 
 
 def cleared(table: Snapshot) -> Snapshot:
@@ -106,5 +101,5 @@ def cleared(table: Snapshot) -> Snapshot:
 
 def _as_before(seat: Seat) -> Seat:
     """The seat as it was before the hand; chips that came to light behind it are its stack."""
-    whole = with_more_behind(seat, put_in(seat) + (seat.found or 0))
+    whole = with_more_behind(seat, seat.put_in + seat.found_chips)
     return replace(reset(whole, seat.dealt_in, seat.owes), found=None)

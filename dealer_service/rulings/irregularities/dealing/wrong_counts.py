@@ -34,7 +34,7 @@ def wrong_count(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered
     """What becomes of a hand of so many cards. Raises MissingFacts, and ImpossibleTable."""
     phase_of(incident, table, rules, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
     seat = live_seat_of(incident, table, rules)
-    held = len(seat.hand or ()) if seat.hand is not None else incident.cards
+    held = len(seat.cards) if seat.hand is not None else incident.cards
     held = require(held, "/incident/cards", rules.dealing.hand_size)
     if held == cards_wanted(seat, table, rules) or incident.cards not in (None, held):
         raise contradict("count-is-another", "cards", rules, seat=seat.number, cards=held)
@@ -56,7 +56,7 @@ def _ruled(of: str, seat: Seat, table: Snapshot, rules: Ruleset) -> Answered | N
     drawn = table.phase is Phase.SHOWDOWN or require(table.round, "/table/round", rules.dealing.hand_size) > 1
     if drawn:
         return fouled_hand(of, seat, table, rules)
-    count = _Count(of, seat, len(seat.hand or ()) - cards_wanted(seat, table, rules), table, rules)
+    count = _Count(of, seat, len(seat.cards) - cards_wanted(seat, table, rules), table, rules)
     if count.over > 0:
         return _too_many(count)
     return _button_short(count) if seat.number == table.button else _too_few(count)
@@ -137,7 +137,7 @@ def _misdeal_or_dead(count: _Count, why: Because) -> Answered:
 def _completed(count: _Count, why: Because, window: Window) -> Remedied:
     """The hand made whole from the stub, now."""
     missing = -count.over
-    seat = replace(count.seat, hand=(*(count.seat.hand or ()), *(UNKNOWN,) * missing))
+    seat = replace(count.seat, hand=(*count.seat.cards, *(UNKNOWN,) * missing))
     steps = (Instruction("deal", {"seat": seat.number, "count": missing}, why),)
     table = replace(count.table.with_seat(seat), deck=count.table.deck.plus(stub=-missing))
     return Remedied(Remedy(count.of, "completed", count.args, steps, why, window), table)
@@ -145,14 +145,14 @@ def _completed(count: _Count, why: Because, window: Window) -> Remedied:
 
 def _on_the_draw(count: _Count, why: Because, window: Window) -> Remedied:
     """The hand is live, and made whole on the next draw."""
-    seat = replace(count.seat, short=(count.seat.short or 0) - count.over)
+    seat = replace(count.seat, short=count.seat.lacks - count.over)
     steps = (say("whole-on-the-draw", why),)
     return Remedied(Remedy(count.of, "on-the-draw", count.args, steps, why, window), count.table.with_seat(seat))
 
 
 def _one_back(count: _Count, why: Because, window: Window) -> Remedied:
     """One card too many goes back on the stub, where it is the next burn if the house burns."""
-    held = count.seat.hand or ()
+    held = count.seat.cards
     left = len(held) - count.over
     hand = held if UNKNOWN not in held else tuple(card for card in held if card is not UNKNOWN)
     hand = (*hand, *(UNKNOWN,) * (left - len(hand))) if len(hand) <= left else (UNKNOWN,) * left

@@ -167,7 +167,7 @@ class _Wrong:
         """The cards went to the right seats: the floor moves button and blinds, calls a misdeal, or lets it stand."""
         why, table = (self._clause,), self.table
         ways = [Way(FloorOption("call-misdeal", {}, why), partial(self._misdeal, why, in_time))]
-        if not any(event.does in ACTIONS for event in table.log or ()):
+        if not any(event.does in ACTIONS for event in table.events):
             ways.append(Way(FloorOption("put-right", {}, why), partial(self._moved_now, why, in_time)))
         return FloorDecides((*ways, Way(FloorOption("let-stand", {}, why), partial(self._let_stand, why))), why)
 
@@ -182,17 +182,17 @@ class _Wrong:
         after = replace(cleared(self.right), phase=Phase.POSTING, round=1)
         steps = [*chips_back(table, self.rules, why), *self._moved(why)]
         while (event := next(due_posts(after, self.rules), None)) is not None:
-            put_in = after.seat(event.seat or 0)
+            put_in = after.seat(event.whose)
             after, _ = after_post(after, event, self.rules)
-            chips = _in_front(after, put_in.number) - (put_in.bet or 0) - (put_in.dead or 0)
+            chips = _in_front(after, put_in.number) - put_in.in_front - put_in.dead_chips
             steps.append(Instruction("take-chips", {"seat": put_in.number, "chips": chips}, why))
         for seat in table.seats:
             after = after.with_seat(replace(after.seat(seat.number), hand=seat.hand, shown=seat.shown))
-        dealt = tuple(event for event in table.log or () if event.does not in ACTIONS and event.kind is None)
-        log = (*(after.log or ()), *dealt)
+        dealt = tuple(event for event in table.events if event.does not in ACTIONS and event.kind is None)
+        log = (*after.events, *dealt)
         return self._righted(replace(after, phase=table.phase, deck=table.deck, log=log), tuple(steps), why, in_time)
 
 
 def _in_front(table: Snapshot, number: int) -> int:
     seat = table.seat(number)
-    return (seat.bet or 0) + (seat.dead or 0)
+    return seat.in_front + seat.dead_chips

@@ -31,9 +31,9 @@ def dealt_out_of_order(incident: Incident, table: Snapshot, rules: Ruleset) -> A
 
 def logged_out_of_order(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered:
     """The same, as the log of the deal shows it."""
-    deals = [entry for entry, event in enumerate(table.log or ()) if event.does is Does.DEAL]
-    logged = sum(event.count or 0 for event in table.log or () if event.does is Does.DEAL)
-    first = breach.at == f"/table/log/{deals[0]}" and logged == sum(len(seat.hand or ()) for seat in table.seats)
+    deals = [entry for entry, event in enumerate(table.events) if event.does is Does.DEAL]
+    logged = sum(event.counted for event in table.events if event.does is Does.DEAL)
+    first = breach.at == f"/table/log/{deals[0]}" and logged == sum(len(seat.cards) for seat in table.seats)
     return _out_of_order(breach.code, first, table, rules)
 
 
@@ -55,7 +55,7 @@ def _out_of_order(of: str, first: bool | None, table: Snapshot, rules: Ruleset) 
 def dealt_to_wrong_seat(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
     """Cards went to an empty seat, or to a player who is not entitled to a hand. Raises MissingFacts."""
     phase_of(incident, table, rules, *ONCE_DEALT)
-    number = incident.seat or 0
+    number = incident.whose
     seat = table.find(number)
     if seat is not None and seat.dealt_in and seat.state is not None:
         raise contradict("entitled-to-a-hand", "seat", rules, seat=number)
@@ -72,7 +72,7 @@ def dealt_to_wrong_seat(incident: Incident, table: Snapshot, rules: Ruleset) -> 
 
 def _hand_dead(incident: Incident, table: Snapshot, why: Because, late: Window | None) -> Remedied:
     """The cards that lie where nobody was to get any are dead."""
-    number = incident.seat or 0
+    number = incident.whose
     seat = table.find(number)
     remedy = Remedy(
         incident.kind, "dead-hand", {"seat": number}, (Instruction("kill-hand", {"seat": number}, why),), why, late
@@ -87,7 +87,7 @@ def seat_left_out(incident: Incident, table: Snapshot, rules: Ruleset) -> Answer
     assert seat is not None, "the schema requires it"
     if seat.hand or seat.state not in (State.IN, State.OUT, None):
         raise contradict("not-left-out", "seat", rules, seat=seat.number)
-    posted = any(event.does is Does.POST and event.seat == seat.number for event in table.log or ())
+    posted = any(event.does is Does.POST and event.seat == seat.number for event in table.events)
     if not posted and (seat.owes or seat.stack == 0):
         raise contradict("not-entitled-to-a-hand", "seat", rules, seat=seat.number)
     in_time, clause = misdeal_in_time(table, rules), rules.dealing.misdeal_causes
@@ -122,7 +122,7 @@ def _left_to_the_floor(misdealt: Carried, stand: Carried, why: Because) -> Floor
 
 def _let_stand(of: str, table: Snapshot, why: Because) -> Remedied:
     """The cards are played as they were dealt: the table tells no longer in which order."""
-    log = tuple(event for event in table.log or () if event.does is not Does.DEAL)
+    log = tuple(event for event in table.events if event.does is not Does.DEAL)
     return stands(of, replace(table, log=log), why)
 
 
@@ -135,5 +135,5 @@ def _out_of_this_hand(incident: Incident, table: Snapshot, seat: Seat, why: Beca
 
 def _without_hand(table: Snapshot, seat: Seat) -> Snapshot:
     """The table with the cards that lie at this seat in the muck."""
-    deck = table.deck.plus(folded=len(seat.hand or ()))
+    deck = table.deck.plus(folded=len(seat.cards))
     return replace(table.with_seat(replace(seat, hand=None)), deck=deck)

@@ -19,7 +19,7 @@ from dealer_service.table import Count, Does, Event, Incident, Snapshot
 
 def clock_in_draw(incident: Incident, table: Snapshot, rules: Ruleset) -> FloorDecides:
     """The seat that is to discard stands pat, or its hand is dead. Raises MissingFacts, and ImpossibleTable."""
-    state, number = DrawState(table, rules), incident.seat or 0
+    state, number = DrawState(table, rules), incident.whose
     if number not in _to_discard(state):
         raise contradict("not-to-act", "seat", rules, seat=number)
     why = (because(rules.drawing.clock, seat=number).deciding(),)
@@ -43,7 +43,7 @@ def _to_discard(state: DrawState) -> list[int]:
 
 def _stand_pat(incident: Incident, state: DrawState, why: Because) -> Remedied:
     """The seat keeps its hand; where another has still to discard before it, it has said so."""
-    table, number = state.table, incident.seat or 0
+    table, number = state.table, incident.whose
     assert table.draw is not None
     step, args = say("time-pat", why), {"seat": number}
     if number != next(seat for seat in state.order if seat not in state.placed):

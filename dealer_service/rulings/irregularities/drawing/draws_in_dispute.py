@@ -103,7 +103,7 @@ def _announce(table: Snapshot, number: int, count: int | None) -> Snapshot:
 
 def _placed_anew(table: Snapshot, event: Event, rules: Ruleset) -> Snapshot:
     """The table with this discard in place of the seat's last one, in the log too where that tells of it."""
-    after, log = apply_event(table, event, rules), [*(table.log or ())]
+    after, log = apply_event(table, event, rules), [*table.events]
     told = [place for place, each in enumerate(log) if (each.does, each.seat) == (event.does, event.seat)]
     if not told:
         return after

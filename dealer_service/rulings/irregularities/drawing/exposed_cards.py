@@ -46,7 +46,7 @@ def exposed_on_draw(incident: Incident, table: Snapshot, rules: Ruleset) -> Answ
 
 def _is_in_hand(seat: Seat, card: Card, state: DrawState) -> bool:
     """Whether the card is counted among those of the seat already."""
-    return (card is not UNKNOWN and card in (seat.hand or ())) or state.owed_in_turn(seat.number) <= 0
+    return (card is not UNKNOWN and card in seat.cards) or state.owed_in_turn(seat.number) <= 0
 
 
 def _check_new(seat: Seat, in_hand: bool, state: DrawState) -> None:
@@ -60,7 +60,7 @@ def _check(seat: Seat, card: Card, in_hand: bool, state: DrawState) -> None:
     """Check that this card can have come to the seat. Raises ImpossibleTable."""
     table, rules = state.table, state.rules
     held = seat.hand is None or card in seat.hand or UNKNOWN in seat.hand
-    if (in_hand and not held) or cards_twice((card,), table, seat.hand or () if in_hand else ()):
+    if (in_hand and not held) or cards_twice((card,), table, seat.cards if in_hand else ()):
         raise contradict("card-is-elsewhere", "card", rules, card=str(card))
     if not in_hand and table.deck.stub == 0:
         raise contradict("stub-is-empty", "kind", rules)

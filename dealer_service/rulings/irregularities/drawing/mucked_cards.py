@@ -61,7 +61,7 @@ def _as_before(seat: Seat, table: Snapshot, rules: Ruleset) -> Snapshot | None:
     """The table on which the hand lies before its player again; None where play has gone on without it."""
     if seat.live:
         return table
-    log, size = table.log or (), rules.dealing.hand_size.value - (seat.short or 0)
+    log, size = table.events, rules.dealing.hand_size.value - seat.lacks
     if not _was_last(seat, table):
         return None
     if table.deck.folded is not None and table.deck.folded < size:
@@ -74,7 +74,7 @@ def _as_before(seat: Seat, table: Snapshot, rules: Ruleset) -> Snapshot | None:
 
 def _was_last(seat: Seat, table: Snapshot) -> bool:
     """Whether a hand was mucked at a showdown of which nothing is pushed yet, or folded and nobody has acted since."""
-    log = table.log or ()
+    log = table.events
     if seat.state is State.MUCKED:
         return table.phase is Phase.SHOWDOWN and not any(event.does is Does.AWARD for event in log)
     last = log[-1] if table.phase is Phase.BETTING and log else None

@@ -78,7 +78,7 @@ def _told(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset) -> in
     count = told or 0
     over, shown = count if fact == "over" else -count, _shown(seat, table, rules)
     if shown not in (0, over):
-        raise contradict("count-is-another", fact, rules, seat=seat.number, cards=len(seat.hand or ()))
+        raise contradict("count-is-another", fact, rules, seat=seat.number, cards=len(seat.cards))
     got = DrawState(table, rules).received.get(seat.number, 0) if table.draw else seat.drew[-1] if seat.drew else None
     if got is not None and got - min(shown, 0) < max(1, -over):
         raise contradict("no-new-card", "seat", rules, seat=seat.number)

@@ -52,7 +52,7 @@ def hand_misread(incident: Incident, table: Snapshot, rules: Ruleset) -> Answere
     if not window.open:
         return _too_late(incident, table, window)
     right = as_the_cards_speak(before, table, rules)
-    if voids_bets(rules) and any(known(each.hand) and seven_or_better(each.hand or ()) for each in table.live):
+    if voids_bets(rules) and any(known(each.hand) and seven_or_better(each.cards) for each in table.live):
         # bets of the last round may have to go back, and how the chips lay is not told any more
         return FloorDecides((), (because(rules.betting.sevens_rule).deciding(), *window.because))
     after = with_pushed(table, before, right, rules)
@@ -75,7 +75,7 @@ def pot_pushed_wrong(incident: Incident, table: Snapshot, rules: Ruleset) -> Ans
         raise contradict("no-such-pot", "pot", rules, pot=name)
     if {event.seat for event in right[name]} == {to}:
         raise contradict("pushed-right", "to", rules, seat=to)
-    chips = sum(event.chips or 0 for event in right[name])
+    chips = sum(event.paid for event in right[name])
     wrong = {**right, name: (replace(right[name][0], seat=to, chips=chips, half=None),)}
     as_it_is, window = with_pushed(table, right, wrong, rules), pot_heard(incident, rules)
     if not window.open:

@@ -57,7 +57,7 @@ def _ruled(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset) -> A
     called = require(incident.called, "/incident/called", house.miscalled_low)
     if not known(seat.hand):
         raise MissingFacts(Missing(f"/table/seats/{seat.place}/hand", house.miscalled_low.id))
-    hand = seat.hand or ()
+    hand = seat.cards
     paired = len({card.rank for card in hand}) < len(hand)
     if not called and not paired:
         raise contradict("nothing-miscalled", "called", rules, seat=seat.number)

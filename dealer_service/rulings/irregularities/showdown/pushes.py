@@ -44,7 +44,7 @@ def _read(name: str, awards: tuple[Event, ...], table: Snapshot, rules: Ruleset)
     hidden = [Missing(f"/table/seats/{seat.place}/hand", clause.id) for seat in contest if not known(seat.hand)]
     if hidden:
         raise MissingFacts(*hidden)
-    hands = {seat.number: seat.hand or () for seat in contest}
+    hands = {seat.number: seat.cards for seat in contest}
     pot = Pot(name, sum(each.chips or 0 for each in awards), tuple(hands), 0, ())
     for award in settle_pot(pot, hands, Unit(table.stakes, rules), rules) if pot.chips else ():
         yield replace(awards[0], seat=award.seat, chips=award.chips, half=award.half)
@@ -54,7 +54,7 @@ def _contesting(name: str, awards: tuple[Event, ...], table: Snapshot, rules: Ru
     """Who can win the pot, clockwise from the button; one who was alone in it may have mucked. Raises MissingFacts."""
     among = awards[0].among
     if among is None and name != MAIN:
-        place = (table.log or ()).index(awards[0])
+        place = table.events.index(awards[0])
         raise MissingFacts(Missing(f"/table/log/{place}/among", rules.showdown.claim_reading.id))
     if among is None:
         return [seat for seat in table.clockwise_from(table.button) if seat.live]
@@ -66,7 +66,7 @@ def won(pots: Pushed) -> dict[int, int]:
     """How many chips each seat got."""
     found: dict[int, int] = {}
     for event in _events(pots):
-        found[event.seat or 0] = found.get(event.seat or 0, 0) + (event.chips or 0)
+        found[event.whose] = found.get(event.whose, 0) + event.paid
     return found
 
 
@@ -90,7 +90,7 @@ def with_pushed(table: Snapshot, before: Pushed, after: Pushed, rules: Ruleset) 
         if stack is not None and stack + chips < 0:
             raise contradict("chips-not-there", "kind", rules, seat=number, chips=-chips)
     seats = tuple(with_more_behind(seat, change.get(seat.number, 0)) for seat in table.seats)
-    events = tuple(event for event in table.log or () if event.does is not Does.AWARD)
+    events = tuple(event for event in table.events if event.does is not Does.AWARD)
     after_all = replace(table, seats=seats, log=(*events, *_events(after)))
     return with_other_winners(after_all, won(after), rules) if {*won(before)} != {*won(after)} else after_all
 
