@@ -37,7 +37,7 @@ def rule_as_mended(question: Question, option: FloorOption, rules: Ruleset, rule
     assert question.table is not None, "only tables are irregular"
     table = put_right(None, question.table, rules, breaches_of(question.table, rules)).table
     assert table is not None, "only what the floor decides leaves no table"
-    return rule(question, as_the_floor_mends(table, option))
+    return rule(question, as_the_floor_mends(table, option, rules))
 
 
 def _ruling(question: Question, table: Snapshot, found: tuple[Breach, ...], rules: Ruleset, rule: Rule) -> Ruling:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from markupsafe import Markup, escape
@@ -32,7 +32,7 @@ class Search:
         if not self.words:
             return escape(text)
         html, position = Markup(""), 0
-        for start, end in _without_overlaps(sorted(self._places(text))):
+        for start, end in _joined(sorted(self._places(text))):
             html += escape(text[position:start]) + Markup("<mark>{}</mark>").format(text[start:end])
             position = end
         return html + escape(text[position:])
@@ -59,9 +59,12 @@ def _fold_letter(letter: str) -> str:
     return plain if len(plain) == 1 else letter
 
 
-def _without_overlaps(places: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    reached = 0
+def _joined(places: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The places, in their order, with those that overlap as one."""
+    joined: list[tuple[int, int]] = []
     for start, end in places:
-        if start >= reached:
-            yield start, end
-            reached = end
+        if joined and start < joined[-1][1]:
+            start, reached = joined.pop()
+            end = max(end, reached)
+        joined.append((start, end))
+    return joined

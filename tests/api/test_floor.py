@@ -107,6 +107,26 @@ def test_a_contested_fact_is_shown_both_ways_and_settled(client: FlaskClient) ->
     assert "branch" not in settled.text and unpack(link(settled))["question"]["table"]["seats"][1]["hand"][0] == "5c"
 
 
+def test_what_is_too_much_to_ask_every_house_is_ruled_on_by_the_own_house_alone(client: FlaskClient) -> None:
+    sheet = unpack(link(case(client, "disputes/the-fifth-bet")))
+    stacks = [
+        (f"/table/seats/{place}/stack", seat["stack"]) for place, seat in enumerate(sheet["question"]["table"]["seats"])
+    ]
+    disputes = [{"at": at, "alternatives": [stack, stack + 1, stack + 2, stack + 3]} for at, stack in stacks]
+    for count, shown in ((1, True), (2, False)):
+        sheet["question"]["contested"] = disputes[:count]
+        page = post(client, sheet=pack(sheet))
+        assert page.status_code == 200 and said(page)
+        assert bool(groups(page)) is shown
+        assert ("too much work to ask every house" in page.text) is not shown
+        assert '<ul class="groups">' in page.text or not shown
+
+
+def test_a_question_that_no_house_can_read_is_set_beside_none(client: FlaskClient) -> None:
+    page = post(client, pasted=json.dumps({"house": "by-the-book", "game": "badugi", "hands": 7}))
+    assert page.status_code == 422 and "Houses side by side" not in page.text
+
+
 def test_a_missing_fact_is_asked_for_and_told_for_that_house_alone(client: FlaskClient) -> None:
     start = case(client, ODD_CHIP)
     table = unpack(link(start))["question"]["table"]
@@ -264,6 +284,13 @@ def test_a_receipt_with_its_question_is_brought(client: FlaskClient) -> None:
     assert taken
     document = json.loads(unquote(unescape(taken[1])))
     assert client.post("/v1/replay", json=document).json["answer"]["verdict"] == "identical"
+
+
+def test_a_ruling_that_lost_its_receipt_is_brought_as_its_question_alone(client: FlaskClient) -> None:
+    question = unpack(link(case(client, ODD_CHIP)))["question"]
+    for ruling in ({}, {"receipt": 1}, {"receipt": None, "engine": 2}):
+        page = post(client, pasted=json.dumps({"asks": "showdown", "question": question, "ruling": ruling}))
+        assert said(page) == said(case(client, ODD_CHIP)) and "on the slip" not in page.text
 
 
 @pytest.mark.parametrize(("phase", "asks"), [("betting", "betting/options"), ("over", "dealing")])

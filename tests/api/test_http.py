@@ -23,7 +23,7 @@ from werkzeug.test import TestResponse
 
 from dealer_service import __version__, create_app
 from dealer_service.engine import Asks
-from dealer_service.errors import BadPages
+from dealer_service.errors import BadPages, DealerServiceError
 from dealer_service.i18n.languages import LANGUAGES
 from dealer_service.rulebook import Book, embedded
 from dealer_service.table.incidents import Mishap
@@ -34,6 +34,7 @@ JSON = "application/json"
 PROBLEM = "application/problem+json"
 BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 POSTS = [f"/v1/{asks.value}" for asks in Asks]
+DISPUTES = ["/v1/compare", "/v1/replay"]
 GETS = ["/v1/rulesets", "/v1/rulesets/by-the-book/badugi", "/healthz", "/", "/compare", "/docs", "/openapi.json"]
 STYLE = "/static/dealer.css"
 DIGEST = "sha256:" + "0" * 64
@@ -143,18 +144,36 @@ def test_the_table_after_an_action_is_ready_to_be_sent_back(client: FlaskClient)
     ids=lambda value: value if isinstance(value, str) else repr(value[:16]),
 )
 def test_a_body_that_cannot_be_read_is_malformed(client: FlaskClient, body: bytes, code: str) -> None:
-    for path in POSTS:
+    for path in [*POSTS, *DISPUTES]:
         found = problem(post(client, path, body), 400, "malformed")
         assert [each["code"] for each in found["errors"]] == [code], path
 
 
 @pytest.mark.parametrize("body", [b"null", b"[]", b"7", b'"x"', b"{}", b'{"house": {}, "game": []}', b'{"": 1}'])
 def test_json_that_is_no_question_is_invalid(client: FlaskClient, body: bytes) -> None:
-    for path in POSTS:
+    for path in [*POSTS, *DISPUTES]:
         found = problem(post(client, path, body), 422, "invalid-request")
         assert found["errors"], path
         for each in found["errors"]:
             assert {"pointer", "code", "detail", "allowed"} == set(each), path
+
+
+@pytest.mark.parametrize("name", ["to", "size", "kind", "cards"])
+def test_null_is_a_fact_that_is_not_told_also_where_it_does_not_belong(client: FlaskClient, name: str) -> None:
+    bare = {"seat": 2, "does": "call"}
+    ruled = post(client, "/v1/betting", asked(Asks.BETTING, action=bare)).json
+    again = post(client, "/v1/betting", asked(Asks.BETTING, action={**bare, name: None})).json
+    assert again["outcome"] == "allowed"
+    assert all(again[part] == ruled[part] for part in ("says", "answer", "next", "reasons"))
+
+
+@pytest.mark.parametrize("cards", [[], ["As", "2d"], ["??", "??"]])
+def test_one_card_is_burned(client: FlaskClient, cards: list[str]) -> None:
+    found = problem(
+        post(client, "/v1/drawing", asked(Asks.DRAWING, event={"does": "burn", "cards": cards})), 422, "invalid-request"
+    )
+    assert [(each["pointer"], each["code"]) for each in found["errors"]] == [("/event/cards", "one-card")]
+    assert "One card is burned" in found["errors"][0]["detail"]
 
 
 def test_every_fault_is_told_at_once_with_what_would_be_right(client: FlaskClient) -> None:
@@ -329,12 +348,14 @@ def test_an_impossible_table_is_refused_with_every_breach(client: FlaskClient, a
     ]
 
 
-def test_the_services_own_fault_tells_nothing_of_it(caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize("error", [RuntimeError, DealerServiceError])
+def test_the_services_own_fault_tells_nothing_of_it(error: type[Exception], caplog: pytest.LogCaptureFixture) -> None:
+    """Nor does an exception of the package that is not about a question."""
     app = create_app()
 
     @app.get("/broken")
     def broken() -> str:
-        raise RuntimeError("the colour of the dealer's socks")
+        raise error("the colour of the dealer's socks")
 
     answer = app.test_client().get("/broken")
     problem(answer, 500, "internal")

@@ -24,7 +24,7 @@ from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
 from dealer_service.api.errors import Unprocessable
-from dealer_service.api.openapi import ROUTES, Undescribed, document, from_dataclasses, routes
+from dealer_service.api.openapi import ROUTES, Undescribed, document, from_dataclasses, routes, undescribed
 from dealer_service.api.openapi.descriptions import MEANINGS
 from dealer_service.api.openapi.rulings import ANSWERS
 from dealer_service.api.receipts.replay_request import ReplaySchema
@@ -145,6 +145,17 @@ def test_a_question_without_schema_answers_or_summary_is_named(monkeypatch: pyte
         "Asks.POTS has no answers: add their dataclasses to ANSWERS in api/openapi/rulings.py",
         "/v1/pots has no summary: add 'pots' to QUESTIONS in i18n/english/pages.py",
     )
+
+
+def test_a_tag_that_is_not_listed_described_or_headed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(undescribed, "TAGS", ("rulings", "disputes", "rulebook", "history"))
+    told = forgotten()
+    assert "/healthz has the tag 'service': add it to TAGS in api/openapi/routes.py" in told
+    assert told[-2:] == (
+        "the tag 'history' has no description: add it to OF_TAGS in api/openapi/about.py",
+        "the tag 'history' has no heading: add it to GROUPS in i18n/english/pages.py",
+    )
+    assert all("the tag 'service'" in each for each in told[:-2])
 
 
 def test_a_problem_that_is_not_described_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -406,6 +406,15 @@ def test_a_question_that_became_impossible_differs_by_a_problem(client: FlaskCli
     assert found["difference"]["again"]["problem"]["type"] == "/problems/impossible-table"
 
 
+def test_a_decision_of_the_floor_that_was_none_of_its_options_differs_by_a_problem(client: FlaskClient) -> None:
+    document = receipt_of(client, "betting", example("betting"))
+    document["question"]["floor"] = {"code": "kill-hand"}
+    found = replayed(client, document)
+    assert (found["verdict"], found["difference"]["at"]) == ("differs", "/outcome")
+    (fault,) = found["difference"]["again"]["problem"]["errors"]
+    assert (fault["pointer"], fault["code"]) == ("/floor", "no-such-option")
+
+
 def test_rules_that_are_not_loaded_are_told_with_those_that_are(client: FlaskClient, book: Book) -> None:
     document = receipt_of(client, "betting", example("betting"))
     strange = "sha256:" + "0" * 64

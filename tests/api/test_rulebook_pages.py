@@ -55,6 +55,11 @@ def test_words_are_marked_where_they_stand() -> None:
     )
 
 
+@pytest.mark.parametrize("words", ["od odd", "odd od", "od dd", "dd od d"])
+def test_words_that_stand_in_each_other_are_marked_together(words: str) -> None:
+    assert str(search_for(words).mark("An odd chip")) == "An <mark>odd</mark> chip"
+
+
 @pytest.mark.parametrize(
     ("path", "status"),
     [

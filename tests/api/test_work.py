@@ -94,6 +94,16 @@ def test_too_many_rulesets_for_a_long_question_are_refused_and_told_how_many_wou
     assert client.post("/v1/compare", json=comparison(contested(long_table(500), 2), enough)).status_code == 200
 
 
+def test_a_question_that_is_too_long_for_any_comparison_is_to_be_made_shorter(
+    client: FlaskClient, ruled: list[int]
+) -> None:
+    answer = client.post("/v1/compare", json=comparison(contested(long_table(500), 3), 2))
+    (fault,) = answer.json["errors"]
+    assert (answer.status_code, fault["pointer"], fault["code"], ruled) == (422, "/under", "too-much-work", [])
+    assert "would be answered" not in fault["detail"]
+    assert fault["detail"].endswith("Contest fewer facts, or leave out of the table what is not asked about.")
+
+
 @pytest.mark.parametrize("events", [0, 40, 500])
 @pytest.mark.parametrize("facts", [0, 2, 4])
 def test_the_worst_that_is_accepted_stays_within_its_units(

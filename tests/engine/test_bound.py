@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from dealer_service.api.requests.parse import parse_question
 from dealer_service.api.responses.table_json import serialize_table
 from dealer_service.engine import Asks, answer
+from dealer_service.engine.compare import compare
 from dealer_service.errors import ImpossibleTable
-from dealer_service.rulings.ruling import Outcome
+from dealer_service.rulings.ruling import Outcome, Ruling
 from dealer_service.table import Phase
 from tests.engine.test_gestures import GAMES, HOUSES, question
 from tests.oracles.effort import examples
@@ -47,8 +48,13 @@ def test_a_bound_seat_is_offered_and_allowed_nothing_else_and_is_free_once_it_ha
         listed = answer(parse_question(Asks.OPTIONS, document), BOOK)
     except ImpossibleTable as refusal:
         assert {breach.code for breach in refusal.breaches} <= {"bound-to-nothing", "bound-above-the-most"}
+        let_stand = parse_question(Asks.OPTIONS, {**document, "floor": {"code": "let-stand"}})
+        (played_on,) = compare(let_stand, [BOOK.find(house, game)]).results
+        assert isinstance(played_on, Ruling)
+        assert played_on.answer.options, "whoever is to act can do something"
         return
     assert listed.outcome is Outcome.DETERMINED
+    assert listed.answer.options
     assert {each.does.value for each in listed.answer.options} <= {*second["may"]}
     for option in listed.answer.options:
         action = {"seat": 2, "does": option.does.value, "to": option.to or option.least}

@@ -234,6 +234,20 @@ def test_a_pair_tells_where_it_differs_and_both_sides_of_the_clause(client: Flas
     assert all(side["says"] and side["cite"]["title"] for side in clause["of"])
 
 
+def test_a_dispute_is_told_apart_in_the_branch_in_which_houses_differ(client: FlaskClient) -> None:
+    """A fifth bet, if it was one, is refused by the book; what else may have been, both houses allow."""
+    dispute = {"at": "/action", "alternatives": [example("betting")["action"], {"seat": 2, "does": "call"}]}
+    question = {**example("betting"), "contested": [dispute]}
+    body = compared(client, "betting", question, "by-the-book", "wsop-live-2026")["answer"]
+    (pair,) = body["pairs"]
+    assert "/contested/branches/0/outcome" in pair["differ"]
+    outcomes = [[each["outcome"] for each in ruling["contested"]["branches"]] for ruling in body["rulings"]]
+    assert outcomes == [["refused", "allowed"], ["allowed", "allowed"]]
+    told = [place for place in pair["differ"] if place.startswith("/contested/")]
+    assert all(place.startswith("/contested/branches/0/") for place in told)
+    assert [clause["clause"] for clause in pair["clauses"]] == ["betting.max_bets"]
+
+
 @pytest.mark.parametrize("asks", list(Asks), ids=str)
 def test_every_question_can_be_compared(client: FlaskClient, asks: Asks) -> None:
     question = example(asks.value.replace("/", "-"))

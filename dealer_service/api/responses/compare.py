@@ -93,5 +93,5 @@ def _compared(ruling: JsonObject) -> JsonObject:
     """What of a ruling is compared; of a dispute, what is compared of each branch."""
     parts = {name: ruling[name] for name in COMPARED if name in ruling}
     if "contested" in ruling:
-        parts["contested"] = [_compared(each) for each in ruling["contested"]["branches"]]
+        parts["contested"] = {"branches": [_compared(each) for each in ruling["contested"]["branches"]]}
     return parts

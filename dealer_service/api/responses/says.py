@@ -179,8 +179,6 @@ def _choices(options: Options | Instead, words: Words) -> str:
     if options.to_act is None:
         return _over(options, words) or words.line("nobody-acts")
     phrases = [_choice(each, words) for each in options.options]
-    if not phrases:
-        return words.line("to-act-nothing", seat=options.to_act)
     code = "may-only" if isinstance(options, Options) and _is_bound(options) else "may"
     return words.line(code, seat=options.to_act, choices=words.either(phrases))
 

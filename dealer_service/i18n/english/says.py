@@ -17,7 +17,6 @@ SAYS: Mapping[str, str] = {
     "or": "{first} or {last}",
     "hand-over": "The hand is over: seat {seat} wins the pot.",
     "nobody-acts": "Nobody is left to act.",
-    "to-act-nothing": "Seat {seat} is to act.",
     # What a seat may do.
     "may-fold": "fold",
     "may-check": "check",

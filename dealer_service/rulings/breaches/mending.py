@@ -9,6 +9,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.chips.stacks import with_more_behind
+from dealer_service.rulings.hand.bounds import with_bounds_that_fit
 from dealer_service.rulings.reasons import Because
 from dealer_service.rulings.ruling import FloorOption
 from dealer_service.table import WAGERS, Snapshot, State
@@ -41,10 +42,15 @@ def take_last_back(table: Snapshot, rules: Ruleset, why: Because) -> FloorOption
     return FloorOption("take-back", {"seat": seat, "to": before.seats[seat].bet}, why)
 
 
-def as_the_floor_mends(table: Snapshot, option: FloorOption) -> Snapshot:
-    """The table as the floor has decided about what went wrong on it."""
+def as_the_floor_mends(table: Snapshot, option: FloorOption, rules: Ruleset) -> Snapshot:
+    """The table as the floor has decided about what went wrong on it.
+
+    Where play goes on, the seat to act is free of what it cannot do.
+    """
     if option.code == "let-stand":
-        return table
+        history = follow_log(table, rules)
+        told = history.states and history.missing is None
+        return with_bounds_that_fit(table, rules, history.now) if told else table
     seat = table.seat(int(str(option.args["seat"])))
     if option.code == "kill-hand":
         return table.with_seat(replace(seat, state=State.DEAD))

@@ -14,7 +14,7 @@ def mended(of: str, option: FloorOption, table: Snapshot, rules: Ruleset) -> Rem
     """What the floor has decided: it stands, the last action is taken back, or a hand is dead."""
     if option.code == "kill-hand":
         return dead_hand(of, table.seat(int(str(option.args["seat"]))), table, rules, option.because)
-    after = as_the_floor_mends(table, option)
+    after = as_the_floor_mends(table, option, rules)
     if option.code == "let-stand":
         return stands(of, after, option.because)
     step = Instruction(option.code, option.args, option.because)
