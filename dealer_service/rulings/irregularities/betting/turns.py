@@ -12,7 +12,7 @@ from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.irregularities.remedy import Remedied, Remedy
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction
-from dealer_service.table import ACTIONS, Does, Event, OutOfTurn, Snapshot
+from dealer_service.table import ACTIONS, Does, Event, OutOfTurn, Seat, Snapshot
 
 
 def turns_kept(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied | None:
@@ -24,13 +24,13 @@ def turns_kept(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied | No
     if not early or len(states) <= len(log) or early != [*range(first, len(log))] or len(seats) != len({*seats}):
         return None
     why = (because(rules.betting.out_of_turn).deciding(),)
-    table = replace(table, log=log[:first])
+    table, steps = replace(table, log=log[:first]), list[Instruction]()
     for event in log[first:]:
-        table = _kept(event, states[first].seats[event.whose].bet, table)
-    fronts = {number: seat.bet for number, seat in states[first].seats.items()}
-    steps = tuple(step for event in log[first:] for step in _steps(event, fronts[event.whose], why))
+        seat, bet = table.seat(event.whose), states[first].seats[event.whose].bet
+        steps += _steps(event, seat.in_front - bet, bet, why)
+        table = _kept(event, seat, bet, table)
     args = {"seat": states[first].to_act}
-    return Remedied(Remedy(breach.code, "action-backed-up", args, steps, why), table)
+    return Remedied(Remedy(breach.code, "action-backed-up", args, tuple(steps), why), table)
 
 
 def _before_its_turn(event: Event, now: Round) -> bool:
@@ -39,20 +39,19 @@ def _before_its_turn(event: Event, now: Round) -> bool:
     return event.does in ACTIONS and seat is not None and seat.live and now.to_act not in (None, event.seat)
 
 
-def _kept(event: Event, bet: int, table: Snapshot) -> Snapshot:
+def _kept(event: Event, seat: Seat, bet: int, table: Snapshot) -> Snapshot:
     """The table on which this waits for its turn, and the chips are back in the stack."""
-    seat = table.seat(event.whose)
     seat = replace(with_more_behind(seat, seat.in_front - bet), bet=bet)
     to = event.to if event.does not in (Does.FOLD, Does.CHECK) else None
     kept = OutOfTurn(seat.number, event.does, to, len(table.events))
     return replace(table, seats=table.seats_with(seat), out_of_turn=(*table.out_of_turn, kept))
 
 
-def _steps(event: Event, bet: int, why: Because) -> Iterator[Instruction]:
-    """A fold stands; anything else waits, and the chips that went in with it go back, as far as the ``bet`` before."""
+def _steps(event: Event, chips: int, bet: int, why: Because) -> Iterator[Instruction]:
+    """A fold stands, anything else waits; the ``chips`` that went in with it go back, as far as the bet before."""
     if event.does is Does.FOLD:
         yield Instruction("fold-stands", {"seat": event.seat}, why)
-        return
-    yield Instruction("wait-for-turn", {"seat": event.seat, "does": event.does.value}, why)
-    if (chips := event.total - bet) > 0:
+    else:
+        yield Instruction("wait-for-turn", {"seat": event.seat, "does": event.does.value}, why)
+    if chips:
         yield Instruction("give-back", {"seat": event.seat, "chips": chips, "to": bet}, why)
