@@ -131,6 +131,7 @@ BREACHES: Mapping[str, str] = {
     "placed-otherwise": "Seat {seat} threw {count} away, as the table tells.",
     "served-already": "Seat {seat} has been dealt cards on this draw: the number of them stands.",
     "more-than-may-be-drawn": "Seat {seat} may throw away {most} cards at most.",
+    "stub-is-smaller": "The stub is told with fewer than {cards} cards: so many cannot come from it.",
     "muck-is-smaller": "The muck is told with fewer than {cards} cards: this hand cannot lie in it.",
     "house-burns-none": "This house burns no card.",
     "burned-rightly": "So many cards are burned here: {burned}. Nothing went wrong.",

@@ -79,6 +79,19 @@ def live_seat_of(incident: Incident, table: Snapshot, rules: Ruleset) -> Seat:
     return seat
 
 
+def holds(table: Snapshot, cards: int) -> bool:
+    """Whether so many cards can come from the stub, as far as it is told."""
+    return table.deck.stub is None or table.deck.stub >= cards
+
+
+def check_stub(table: Snapshot, cards: int, rules: Ruleset) -> None:
+    """Check that so many cards can come from the stub, as far as it is told. Raises ImpossibleTable."""
+    if table.deck.stub == 0 < cards:
+        raise contradict("stub-is-empty", "kind", rules)
+    if not holds(table, cards):
+        raise contradict("stub-is-smaller", "kind", rules, cards=cards)
+
+
 def require_what_shows_breaches(table: Snapshot, rules: Ruleset) -> None:
     """Raise MissingFacts where a fact is not told without which something wrong with the table would not show."""
     require(table.phase, "/table/phase", rules.dealing.stages)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.dealing import MisdealCause, TwoBoxedCards
-from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
+from dealer_service.rulings.irregularities.contradictions import check_stub, contradict, phase_of, seat_of
 from dealer_service.rulings.irregularities.dealing.misdeals import misdeal, misdeal_in_time, void_hand
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import Because, because
@@ -23,8 +23,7 @@ def boxed_card(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
     seat = seat_of(incident, table, rules)
     if seat is not None and not seat.live:
         raise contradict("gets-no-cards", "seat", rules, seat=seat.number)
-    if table.deck.stub == 0:
-        raise contradict("stub-is-empty", "kind", rules)
+    check_stub(table, 1, rules)
     house, count = rules.dealing, incident.count
     on_the_deal = phase is Phase.DEALING and MisdealCause.TWO_BOXED_CARDS in house.misdeal_causes.value
     on_the_draw = phase is Phase.DRAWING and house.two_boxed_cards.value is TwoBoxedCards.VOID

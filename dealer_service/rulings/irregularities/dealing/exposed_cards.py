@@ -7,7 +7,7 @@ from dataclasses import replace
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.dealing import ExposedOnDeal, MisdealExposed
 from dealer_service.rulings.hand.deal import after_deal
-from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
+from dealer_service.rulings.irregularities.contradictions import check_stub, contradict, phase_of, seat_of
 from dealer_service.rulings.irregularities.dealing.misdeals import misdeal, misdeal_in_time, play_on
 from dealer_service.rulings.irregularities.open_cards import card_of_hand, lay_open, with_open_card
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
@@ -83,11 +83,9 @@ def _replaced(incident: Incident, table: Snapshot, rules: Ruleset, why: Because)
     """The deal is finished, and then the card lies open, and another one is dealt in its place. Raises MissingFacts."""
     number = incident.whose
     card = card_of_hand(incident, table.seat(number), rules.dealing.exposed_on_deal)
-    if table.deck.stub == 0:
-        raise contradict("stub-is-empty", "kind", rules)
     steps: tuple[Instruction, ...] = ()
+    check_stub(table, _owed(table, rules) + 1, rules)
     if table.phase is Phase.DEALING:
-        require_of_seats(table.live, rules.dealing.hand_size, "hand")
         steps = (Instruction("finish-deal", {}, why),)
         table, _ = after_deal(table, Event(Does.CARRY_OUT), rules)
     seat, deck = table.seat(number), table.deck
@@ -99,6 +97,14 @@ def _replaced(incident: Incident, table: Snapshot, rules: Ruleset, why: Because)
     hand = None if seat.hand is None else _without(card, seat.hand)
     after = replace(table, seats=table.seats_with(replace(seat, hand=hand)), deck=deck)
     return Remedied(Remedy(incident.kind, "replaced", {"seat": number, "card": str(card)}, steps, why), after)
+
+
+def _owed(table: Snapshot, rules: Ruleset) -> int:
+    """How many cards finish the deal. Raises MissingFacts."""
+    if table.phase is not Phase.DEALING:
+        return 0
+    require_of_seats(table.live, rules.dealing.hand_size, "hand")
+    return sum(max(0, rules.dealing.hand_size.value - len(seat.cards)) for seat in table.live)
 
 
 def _without(card: Card, hand: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -8,7 +8,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.dealing import ShortButton, TooFewCards, TooManyCards
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.breaches.cards import cards_wanted
-from dealer_service.rulings.irregularities.contradictions import contradict, live_seat_of, phase_of
+from dealer_service.rulings.irregularities.contradictions import contradict, holds, live_seat_of, phase_of
 from dealer_service.rulings.irregularities.dead_hands import dead_hand
 from dealer_service.rulings.irregularities.dealing.misdeals import misdeal, misdeal_in_time
 from dealer_service.rulings.irregularities.drawing.wrong_deliveries import shown_delivery
@@ -49,7 +49,7 @@ def hand_of_wrong_size(breach: Breach, table: Snapshot, rules: Ruleset) -> Answe
 def _ruled(of: str, seat: Seat, table: Snapshot, rules: Ruleset) -> Answered | None:
     """What becomes of the hand: until the first draw it may be put right, and after one it is fouled.
 
-    What is wrong by cards of the draw that is open is for the floor.
+    What is wrong by cards of the draw that is open is for the floor; so is, with None, what the stub has no cards for.
     """
     if delivered := shown_delivery(of, seat, table, rules):
         return delivered
@@ -85,7 +85,7 @@ class _Count:
         return {"seat": self.seat.number, "count": abs(self.over)}
 
 
-def _too_few(count: _Count) -> Answered:
+def _too_few(count: _Count) -> Answered | None:
     rules, clause = count.rules, count.rules.dealing.too_few_cards
     why = because(clause, **count.args).deciding()
     match clause.value:
@@ -102,7 +102,7 @@ def _too_few(count: _Count) -> Answered:
             return _misdeal_or_dead(count, (why,))
 
 
-def _button_short(count: _Count) -> Answered:
+def _button_short(count: _Count) -> Answered | None:
     """The button is made whole until the draw, in some books only while it has not acted."""
     clause, acted = count.rules.dealing.short_button, count.acted(count.seat.number)
     why = (because(clause, **count.args).deciding(acted), because(count.rules.dealing.hand_size).deciding(not acted))
@@ -134,9 +134,11 @@ def _misdeal_or_dead(count: _Count, why: Because) -> Answered:
     return _dead(count, (*why, *in_time.because), in_time)
 
 
-def _completed(count: _Count, why: Because, window: Window) -> Remedied:
-    """The hand made whole from the stub, now."""
+def _completed(count: _Count, why: Because, window: Window) -> Remedied | None:
+    """The hand made whole from the stub, now; None where the stub does not hold what it lacks."""
     missing = -count.over
+    if not holds(count.table, missing):
+        return None
     seat = replace(count.seat, hand=(*count.seat.cards, *(UNKNOWN,) * missing))
     steps = (Instruction("deal", {"seat": seat.number, "count": missing}, why),)
     table = replace(count.table.with_seat(seat), deck=count.table.deck.plus(stub=-missing))

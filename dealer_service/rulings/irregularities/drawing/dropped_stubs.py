@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dealer_service.rulebook import Clause, Ruleset
-from dealer_service.rulings.irregularities.contradictions import contradict, out_of_place, phase_of
+from dealer_service.rulings.irregularities.contradictions import check_stub, contradict, out_of_place, phase_of
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, Missing, MissingFacts, require
@@ -27,8 +27,7 @@ def stub_dropped(incident: Incident, table: Snapshot, rules: Ruleset) -> Answere
     over = phase is Phase.BETTING and require(table.round, "/table/round", clause) > rules.drawing.draws.value
     if over:
         raise out_of_place(incident, phase, rules)
-    if table.deck.stub == 0:
-        raise contradict("stub-is-empty", "kind", rules)
+    check_stub(table, 1, rules)
     if require(incident.order, "/incident/order", clause) is StubOrder.KNOWN:
         why = (because(clause, order=StubOrder.KNOWN.value).deciding(),)
         return Remedied(Remedy(incident.kind, "restored", {}, (Instruction("restore-stub", {}, why),), why), table)

@@ -8,7 +8,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.drawing import ExposedOnDraw
 from dealer_service.rulings.drawing.events import apply_event, close_if_complete, with_events
 from dealer_service.rulings.drawing.state import DrawState
-from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
+from dealer_service.rulings.irregularities.contradictions import check_stub, contradict, phase_of, seat_of
 from dealer_service.rulings.irregularities.open_cards import card_of_hand, lay_open, with_open_card
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import Because, because
@@ -62,8 +62,8 @@ def _check(seat: Seat, card: Card, in_hand: bool, state: DrawState) -> None:
     held = seat.hand is None or card in seat.hand or UNKNOWN in seat.hand
     if (in_hand and not held) or cards_twice((card,), table, seat.cards if in_hand else ()):
         raise contradict("card-is-elsewhere", "card", rules, card=str(card))
-    if not in_hand and table.deck.stub == 0:
-        raise contradict("stub-is-empty", "kind", rules)
+    if not in_hand:
+        check_stub(table, 1, rules)
 
 
 def _replaced(incident: Incident, table: Snapshot, seat: Seat, in_hand: bool, why: Because, rules: Ruleset) -> Remedied:

@@ -8,7 +8,7 @@ from functools import partial
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import MuckedByMistake
 from dealer_service.rulings.drawing.state import DrawState
-from dealer_service.rulings.irregularities.contradictions import contradict, out_of_place, phase_of, seat_of
+from dealer_service.rulings.irregularities.contradictions import check_stub, contradict, out_of_place, phase_of, seat_of
 from dealer_service.rulings.irregularities.dead_hands import dead_hand
 from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way, say
 from dealer_service.rulings.reasons import Because, because
@@ -89,8 +89,8 @@ def _replaced(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset) -
     count = got or state.owed_in_turn(number)
     if not seat.live or number not in state.placed or count <= 0:
         raise contradict("no-new-card", "seat", rules, seat=number)
-    if not got and deck.stub is not None and deck.stub < count:
-        raise contradict("stub-is-empty", "kind", rules)
+    if not got:
+        check_stub(table, count, rules)
     hand = seat.hand if seat.hand is None or not got else (UNKNOWN,) * (len(seat.hand) - got)
     why = (
         because(rules.drawing.new_cards_mucked, seat=number, count=count).deciding(),

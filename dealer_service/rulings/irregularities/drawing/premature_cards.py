@@ -7,7 +7,7 @@ from dataclasses import replace
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.cards import cards_held, cards_wanted
 from dealer_service.rulings.drawing.events import apply_event
-from dealer_service.rulings.irregularities.contradictions import contradict, out_of_place, phase_of
+from dealer_service.rulings.irregularities.contradictions import check_stub, contradict, out_of_place, phase_of
 from dealer_service.rulings.irregularities.open_cards import burns_cards
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy
 from dealer_service.rulings.reasons import because
@@ -53,7 +53,7 @@ def _with_burn(table: Snapshot, rules: Ruleset) -> Snapshot:
     draw = table.draw or Draw(table.round or 0, False, (), (), ())
     if draw.burned:
         return table
-    if not table.deck.exposed and table.deck.stub == 0:
-        raise contradict("stub-is-empty", "kind", rules)
+    if not table.deck.exposed:
+        check_stub(table, 1, rules)
     event = Event(Does.BURN, cards=table.deck.exposed[:1] if table.deck.exposed else None)
     return apply_event(replace(table, draw=draw), event, rules)

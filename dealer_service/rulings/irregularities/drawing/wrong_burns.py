@@ -8,7 +8,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.drawing.events import apply_event
 from dealer_service.rulings.drawing.state import at_first, most_discards
-from dealer_service.rulings.irregularities.contradictions import contradict, out_of_place, phase_of
+from dealer_service.rulings.irregularities.contradictions import check_stub, contradict, out_of_place, phase_of
 from dealer_service.rulings.irregularities.open_cards import burns_cards
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, stands
 from dealer_service.rulings.reasons import Because, because
@@ -70,11 +70,14 @@ def _burned_late(of: str, table: Snapshot, rules: Ruleset) -> Answered | None:
 
 
 def _one_back(of: str, table: Snapshot, rules: Ruleset) -> Answered:
-    """One of two burns goes back on top of the stub, from which the next card comes."""
+    """One of two burns goes back on top of the stub, from which the next card comes; none where both are in it."""
     why = (because(rules.drawing.burn_wrong, burned=TWO).deciding(),)
     draw, deck = table.draw, table.deck
     if draw is not None and draw.burned_again:
-        table = replace(table, draw=replace(draw, burned_again=False), deck=deck.plus(stub=1, burns=-1))
+        table = replace(table, draw=replace(draw, burned_again=False))
+        if deck.burns == 0:
+            return stands(of, table, why)
+        table = replace(table, deck=deck.plus(stub=1, burns=-1))
     elif draw is not None and not draw.burned:
         table = _with_burn_told(table, draw, rules)
     return Remedied(Remedy(of, "burn-back", {}, (Instruction("put-back-burn", {}, why),), why), table)
@@ -82,6 +85,5 @@ def _one_back(of: str, table: Snapshot, rules: Ruleset) -> Answered:
 
 def _with_burn_told(table: Snapshot, draw: Draw, rules: Ruleset) -> Snapshot:
     """The table with the one of the two burns that stays, which it does not tell yet."""
-    if table.deck.stub == 0:
-        raise contradict("stub-is-empty", "kind", rules)
+    check_stub(table, 1, rules)
     return replace(table, draw=replace(draw, burned=True), deck=table.deck.plus(stub=-1, burns=1))

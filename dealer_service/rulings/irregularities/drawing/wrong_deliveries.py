@@ -12,7 +12,14 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.breaches.cards import cards_held, cards_wanted
 from dealer_service.rulings.drawing.state import DrawState
-from dealer_service.rulings.irregularities.contradictions import contradict, out_of_place, phase_of, seat_of
+from dealer_service.rulings.irregularities.contradictions import (
+    check_stub,
+    contradict,
+    holds,
+    out_of_place,
+    phase_of,
+    seat_of,
+)
 from dealer_service.rulings.irregularities.dead_hands import dead_hand
 from dealer_service.rulings.irregularities.drawing.wrong_hands import fouled_hand
 from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way
@@ -82,8 +89,8 @@ def _told(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset) -> in
     got = DrawState(table, rules).received.get(seat.number, 0) if table.draw else seat.drew[-1] if seat.drew else None
     if got is not None and got - min(shown, 0) < max(1, -over):
         raise contradict("no-new-card", "seat", rules, seat=seat.number)
-    if over > 0 and not shown and table.deck.stub is not None and table.deck.stub < over:
-        raise contradict("stub-is-empty", "kind", rules)
+    if not shown:
+        check_stub(table, over, rules)
     return over
 
 
@@ -113,22 +120,26 @@ def _resized(hand: tuple[Card, ...], size: int) -> tuple[Card, ...]:
 
 
 def _floor_decides(found: Delivery, looked: bool | None) -> FloorDecides:
-    """The floor's options; ``looked`` tells whether the player has looked at what is too much, if that is told."""
+    """The floor's options; ``looked`` tells whether the player has looked at what is too much, if that is told.
+
+    What the stub does not hold cannot be dealt now; a hand that nothing is dealt to any more can only be dead.
+    """
     args = {"seat": found.number, "count": abs(found.over)}
     why = (because(found.rules.drawing.wrong_delivery, **args).deciding(),)
+    dead = partial(dead_hand, found.of, found.dealt.seat(found.number), found.dealt, found.rules, why)
+    kill = Way(FloorOption("kill-hand", {"seat": found.number}, why), dead)
     ways: list[Way] = []
     if found.over > 0:
         if not looked:
             ways.append(Way(FloorOption("back-on-stub", args, why), partial(_back_on_stub, found, why)))
         if looked is not False:
             ways.append(Way(FloorOption("draw-out", args, why), partial(_drawn_out, found, why)))
-        seat = found.dealt.seat(found.number)
-        kill = partial(dead_hand, found.of, seat, found.dealt, found.rules, why)
-        return FloorDecides((*ways, Way(FloorOption("kill-hand", {"seat": found.number}, why), kill)), why)
-    ways.append(Way(FloorOption("supply-now", args, why), partial(_supplied, found, why)))
+        return FloorDecides((*ways, kill), why)
+    if holds(found.right, 0):
+        ways.append(Way(FloorOption("supply-now", args, why), partial(_supplied, found, why)))
     if found.right.draw is not None:
         ways.append(Way(FloorOption("supply-last", args, why), partial(_supplied_last, found, why)))
-    return FloorDecides(tuple(ways), why)
+    return FloorDecides((*ways, *(() if ways else (kill,))), why)
 
 
 def _back_on_stub(found: Delivery, why: Because) -> Remedied:

@@ -1,0 +1,62 @@
+"""Whatever is put right, the table after it can be: also where few cards are left, or a pile is empty."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from dealer_service.scenarios import Case
+from tests.oracles.effort import EFFORT
+from tests.scenarios import cases_of, name_of, pages, rules_of
+
+ASKED = [page for page in pages() if any(case.at == "irregularities" for case in cases_of(page))]
+# Of the other piles nothing is told, so that the table can be.
+PILES = (
+    {"stub": 0},
+    {"stub": 1},
+    {"stub": 2},
+    {"stub": 3},
+    {"stub": 0, "burns": 0},
+    {"stub": 5, "burns": 0},
+    {"stub": 5, "folded": 0},
+    {"stub": 1, "exposed": ["Kd"]},
+)
+UNTOLD = dict.fromkeys(("stub", "burns", "folded", "discards"))
+
+
+@pytest.mark.parametrize("page", ASKED, ids=name_of)
+def test_the_table_after_a_remedy_can_be(client: FlaskClient, page: Any) -> None:
+    for number, case in enumerate(cases_of(page)):
+        if case.at != "irregularities" or not isinstance(case.ask.get("table"), dict):
+            continue
+        for piles in PILES if EFFORT else PILES[number % len(PILES) :][:1]:
+            table = {**case.ask["table"], "deck": {**UNTOLD, **piles}}
+            for question, ruling in rulings(client, {**case.ask, "table": table}):
+                check_next(client, case, question, ruling)
+
+
+def rulings(client: FlaskClient, question: dict[str, Any]) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+    """The ruling on the question, and on each thing that the floor may decide about it."""
+    ruling = ask(client, question)
+    yield question, ruling
+    if ruling.get("outcome") == "needs_floor":
+        for option in ruling["answer"]["options"]:
+            decided = {**question, **option["send"]}
+            yield decided, ask(client, decided)
+
+
+def ask(client: FlaskClient, question: dict[str, Any]) -> dict[str, Any]:
+    answer = client.post("/v1/irregularities", json=question)
+    assert answer.status_code in (200, 422), question
+    return answer.json or {}
+
+
+def check_next(client: FlaskClient, case: Case, question: dict[str, Any], ruling: dict[str, Any]) -> None:
+    if ruling.get("next") is None:
+        return
+    checked = client.post("/v1/dealing", json={**rules_of(question), "table": ruling["next"]})
+    assert checked.status_code == 200, (case.name, question["table"]["deck"], checked.json)
+    assert (checked.json or {})["answer"]["breaches"] == [], (case.name, question["table"]["deck"])
