@@ -121,7 +121,7 @@ def word_of(node: Node) -> str | None:
     return node.value if isinstance(node, Leaf) and isinstance(node.value, str) else None
 
 
-def described(node: Node) -> str:
+def described(node: Leaf | Items | Table) -> str:
     """What the node is, in a few words."""
     match node:
         case Leaf(value=str(value)):
@@ -132,4 +132,3 @@ def described(node: Node) -> str:
             return "a list" if node.items else "an empty list"
         case Table():
             return "keys" if node.entries else "empty braces"
-    return "what was refused"

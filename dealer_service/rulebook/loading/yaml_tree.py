@@ -79,7 +79,8 @@ def height_of(node: Node) -> int:
 
 
 def to_data(node: Node) -> Any:
-    """The value without its places, nothing of it shared; None for what was refused."""
+    """The value without its places, nothing of it shared, on a page on which nothing was refused."""
+    assert not isinstance(node, Refused), "a page with faults is not read on"
     match node:
         case Leaf(value=value):
             return value
@@ -87,4 +88,3 @@ def to_data(node: Node) -> Any:
             return [to_data(item) for item in items]
         case Table(entries=entries):
             return {entry.key if entry.number is None else entry.number: to_data(entry.node) for entry in entries}
-    return None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.sections import BettingRules
 from dealer_service.rulebook.vocabulary.betting import POT_LIMITS, PotAnte, PotBlinds, PotRounding, Structure
-from dealer_service.rulings.betting.bound import least_bound_to, why_bound_to
+from dealer_service.rulings.betting.bound import bound_of, least_bound_to, why_bound_to
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
 from dealer_service.rulings.reasons import Because, because
@@ -68,9 +68,9 @@ def least_wager(does: Does, number: int, rules: Ruleset, now: Round) -> Event:
 
 def why_least(rules: Ruleset, now: Round, seat: SeatInRound, limits: Bounds) -> Because:
     """The clause that sets the least bet or raise, outside fixed limit, and where the seat is bound to more, that."""
-    house, bound_to = rules.betting, least_bound_to(seat.number, now)
-    if limits.least > now.level + limits.full and bound_to >= limits.least:
-        return (*why_bound_to(seat.number, rules, now), because(_clause_of_least(house, now), least=limits.least))
+    house, bound = rules.betting, bound_of(seat.number, now)
+    if bound is not None and (bound.least or 0) >= limits.least > now.level + limits.full:
+        return (why_bound_to(seat.number, bound, rules), because(_clause_of_least(house, now), least=limits.least))
     return (because(_clause_of_least(house, now), least=limits.least).deciding(),)
 
 

@@ -49,9 +49,6 @@ def why_bound(number: int, rules: Ruleset, now: Round) -> Because:
     return (because(clause_that_binds(bound, rules), seat=number, may=may).deciding(),)
 
 
-def why_bound_to(number: int, rules: Ruleset, now: Round) -> Because:
-    """The clause by which the seat has bound itself to so much at least; nothing where it is bound to no amount."""
-    bound = bound_of(number, now)
-    if bound is None or bound.least is None:
-        return ()
-    return (because(clause_that_binds(bound, rules), seat=number, bound_to=bound.least).deciding(),)
+def why_bound_to(number: int, bound: Bound, rules: Ruleset) -> Reason:
+    """The clause by which the seat has bound itself to so much at least."""
+    return because(clause_that_binds(bound, rules), seat=number, bound_to=bound.least).deciding()

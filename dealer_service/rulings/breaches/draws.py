@@ -16,7 +16,7 @@ from dealer_service.rulings.drawing.state import (
     received,
 )
 from dealer_service.rulings.reasons import because
-from dealer_service.table import Phase, Seat, Snapshot
+from dealer_service.table import Draw, Phase, Seat, Snapshot
 
 
 def breaches_of_draws(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
@@ -113,7 +113,7 @@ def _draw(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
         yield irregular("burned-twice", "/table/draw/burned_again", because(rules.drawing.burn))
     dealt = {seat: got.get(seat, 0) + later.get(seat, 0) for seat in {**got, **later}}
     yield from _out_of_order(table, rules, due, dealt)
-    yield from _differs_from_log(table, rules, placed, dealt)
+    yield from _differs_from_log(table, draw, rules, placed, dealt)
 
 
 def _out_of_order(table: Snapshot, rules: Ruleset, placed: dict[int, int], got: dict[int, int]) -> Iterator[Breach]:
@@ -130,10 +130,10 @@ def _out_of_order(table: Snapshot, rules: Ruleset, placed: dict[int, int], got: 
             yield irregular("discarded-too-early", "/table/draw/placed", because(rules.drawing.service))
 
 
-def _differs_from_log(table: Snapshot, rules: Ruleset, placed: dict[int, int], got: dict[int, int]) -> Iterator[Breach]:
+def _differs_from_log(
+    table: Snapshot, draw: Draw, rules: Ruleset, placed: dict[int, int], got: dict[int, int]
+) -> Iterator[Breach]:
     """Where the log tells of the draw too, it tells nothing else: all of it, or its end since the log was begun."""
-    if table.draw is None:
-        return
     log, why = logged_progress(table), because(rules.dealing.chips_and_log)
     other = sorted(seat for seat, count in log.placed.items() if placed.get(seat) != count)
     if other:
@@ -142,5 +142,5 @@ def _differs_from_log(table: Snapshot, rules: Ruleset, placed: dict[int, int], g
     more = sorted(seat for seat, count in log.received.items() if seat in live and got.get(seat, 0) < count)
     if more:
         yield impossible("draw-differs", "/table/draw/received", why, seats=more)
-    if table.draw.burned + table.draw.burned_again < log.burned:
+    if draw.burned + draw.burned_again < log.burned:
         yield impossible("burn-differs", "/table/draw/burned", why, burned=True)

@@ -133,16 +133,14 @@ def _both(
     why = because(rules.betting.first_move, first=first)
     if not _words_rule(speech, put_out, rules):
         meaning = _by_chips(put_out, standing)
-        if chips_first:
-            why = why.deciding(_differs(meaning, partial(_as_said, speech, put_out, standing), standing))
+        why = why.deciding(_differs(meaning, partial(_as_said, speech, put_out, standing), standing))
         return _settled(meaning.led_by((why,)), put_out, in_front, standing, floor, said=speech)
     counts, out_of_place = put_in_place(speech, standing)
     understood = understand(counts, standing, floor)
     if isinstance(understood, Undecided):
         return understood
     ruled = _by_words(understood.speech, put_out, standing).led_by((*out_of_place, *understood.because))
-    if isinstance(ruled, NotYet):
-        return ruled
+    assert isinstance(ruled, Meaning), "chips tell the amount that words leave open"
     meaning = at_least_the_least(ruled, speech, standing) if out_of_place else ruled
     if chips_first:
         why = why.deciding(_differs(meaning, partial(_by_chips, put_out, standing), standing))

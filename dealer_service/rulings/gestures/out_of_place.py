@@ -104,13 +104,11 @@ def no_more_than_a_call(meaning: Meaning, standing: Standing) -> Meaning:
 
 
 def _why_left_no_raise(wager: Event, call: Event, standing: Standing) -> Because:
-    """The clauses by which the seat to act may call and not raise, by its words or by what it did out of turn."""
+    """The clauses by which the seat may call and not raise, by its words or by what it did before its turn came."""
     now, rules, number = standing.now, standing.rules, standing.seat.number
     bound = bound_of(number, now)
     if bound is not None:
         return () if WAGERS & {*bound.may} or Does.CALL not in bound.may else why_bound(number, rules, now)
-    if now.to_act != number:
-        return ()
     is_legal = legal(now.terms.table, rules, now)
     barred = tuple(objections_out_of_turn(wager, now, rules, is_legal))
     call = replace(call, to=standing.call)

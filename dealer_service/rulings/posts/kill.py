@@ -26,15 +26,14 @@ def killer(table: Snapshot, rules: Ruleset) -> int:
 
 def raised_by_kill(amount: int, table: Snapshot, rules: Ruleset) -> int:
     """A blind or bet of this pot: half as much again, or twice as much, where it is killed. Raises MissingFacts."""
-    if killer(table, rules) == NOBODY:
-        return amount
     match rules.betting.kill.value:
         case Kill.NONE:
             return amount
         case Kill.HALF_KILL:
-            return amount * 3 // 2
+            raised = amount * 3 // 2
         case Kill.FULL_KILL:
-            return amount * 2
+            raised = amount * 2
+    return amount if killer(table, rules) == NOBODY else raised
 
 
 def kill_blind(table: Snapshot, rules: Ruleset) -> int:

@@ -77,23 +77,21 @@ def seven_or_better(hand: tuple[Card, ...]) -> bool:
 
 
 def _first_check(seat: int, table: Snapshot, rules: Ruleset) -> Check | None:
-    """The check with which the seat first acted in the last round; None where it acted otherwise."""
+    """The check with which a seat that bet in the last round first acted in it; None where it acted otherwise."""
     clause, level = rules.betting.sevens_rule, 0
+    log = log_of_betting(table, clause)
+    number, first = next((number, event) for number, event in enumerate(log) if event.seat == seat)
     ahead: set[int] = set()
-    for number, event in enumerate(log_of_betting(table, clause)):
-        if event.does in WAGERS:
-            level = max(level, event.total)
-        if event.seat != seat:
-            ahead |= {event.whose} if event.does is not Does.FOLD and level else set()
-            continue
-        if event.does is Does.CHECK:
-            return Check(seat, 0)
-        if event.does is not Does.CALL or not level:
-            return None
-        called = require(event.to, f"/table/log/{number}/to", clause)
-        bet = bet_size(table, rules, require(table.round, "/table/round", clause))
-        return Check(seat, called, frozenset(ahead)) if is_check(level, bet, rules) else None
-    return None
+    for event in log[:number]:
+        level = max(level, event.total) if event.does in WAGERS else level
+        ahead |= {event.whose} if event.does is not Does.FOLD and level else set()
+    if first.does is Does.CHECK:
+        return Check(seat, 0)
+    if first.does is not Does.CALL or not level:
+        return None
+    called = require(first.to, f"/table/log/{number}/to", clause)
+    bet = bet_size(table, rules, require(table.round, "/table/round", clause))
+    return Check(seat, called, frozenset(ahead)) if is_check(level, bet, rules) else None
 
 
 def _matched_bets(table: Snapshot, rules: Ruleset) -> dict[int, int]:

@@ -45,7 +45,7 @@ def objections_to_showing(event: Event, table: Snapshot, rules: Ruleset) -> Iter
         else:
             yield from why_tabled(table, rules)
             yield from why_seen(seat, table, rules)
-    elif event.does is Does.SHOW:
+    else:
         cards = require(event.cards or seat.hand, "/event/cards", rules.showdown.cards_speak)
         yield from _objections_to_cards(cards, table, rules, seat.number)
 
