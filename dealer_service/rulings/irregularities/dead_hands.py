@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.breaches.cards import cards_held
+from dealer_service.rulings.breaches.mending import with_dead_hand
 from dealer_service.rulings.drawing.events import close_if_complete
 from dealer_service.rulings.hand.advance import Follows, after_betting, end_hand
 from dealer_service.rulings.irregularities.remedy import Remedied, Remedy
 from dealer_service.rulings.reasons import Because
 from dealer_service.rulings.ruling import Instruction
 from dealer_service.rulings.window import Window
-from dealer_service.table import Draw, Phase, Seat, Snapshot, State
+from dealer_service.table import Phase, Seat, Snapshot
 
 
 def dead_hand(
@@ -27,9 +27,7 @@ def dead_hand(
 
 def without_hand(table: Snapshot, seat: Seat, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The table with this hand dead and in the muck, and what follows by itself."""
-    deck = table.deck.plus(folded=cards_held(seat, table, rules))
-    killed = replace(seat, state=State.DEAD, hand=None, shown=None, short=None, bound=None)
-    table = replace(table.with_seat(killed), deck=deck, draw=_without(seat.number, table.draw))
+    table = with_dead_hand(table, seat, rules)
     match table.phase:
         case Phase.BETTING:
             return after_betting(table, rules)
@@ -39,11 +37,3 @@ def without_hand(table: Snapshot, seat: Seat, rules: Ruleset) -> tuple[Snapshot,
             return close_if_complete(table, rules)
         case _:
             return table, ()
-
-
-def _without(number: int, draw: Draw | None) -> Draw | None:
-    """The draw in which nothing more is to come for the seat."""
-    if draw is None:
-        return None
-    announced = tuple(each for each in draw.announced if each.seat != number)
-    return replace(draw, announced=announced, replace=tuple(each for each in draw.replace if each.seat != number))
