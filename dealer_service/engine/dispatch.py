@@ -139,7 +139,8 @@ def _rule_on_table(question: Question, table: Snapshot, rules: Ruleset, history:
         case Asks.FORECAST:
             return answers.forecast(table, rules)
         case Asks.POTS:
-            return rule_on_found_chips(table, rules) or answers.pots(table, rules, history)
+            in_play = table.phase is Phase.BETTING and history.now.to_act is not None
+            return (None if in_play else rule_on_found_chips(table, rules)) or answers.pots(table, rules, history)
         case Asks.SHOWDOWN if event is not None and event.does is Does.ASK_TO_SEE:
             return answers.asking_to_see(table, event, rules)
         case Asks.SHOWDOWN:

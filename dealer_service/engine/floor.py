@@ -13,12 +13,13 @@ from dealer_service.errors import NoSuchOption
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.betting.turns.judged import as_the_floor_decides
+from dealer_service.rulings.hand.advance import after_betting
 from dealer_service.rulings.irregularities.all import breaches_of
 from dealer_service.rulings.irregularities.dealing.wrong_counts import with_count_told
 from dealer_service.rulings.pots.found_chips import with_found_chips_settled
 from dealer_service.rulings.reasons import each_once
 from dealer_service.rulings.ruling import FloorDecision, FloorOption, Outcome, Ruling
-from dealer_service.table import Decision, Snapshot
+from dealer_service.table import Decision, Phase, Snapshot
 
 Rule = Callable[[Question], Ruling]
 RuleOnTable = Callable[[Question, Snapshot], Ruling]
@@ -90,5 +91,6 @@ def _settled(table: Snapshot, option: FloorOption, rules: Ruleset) -> Snapshot |
     if "uncontested" in option.args:
         return replace(table, uncontested=Decision(str(option.args["uncontested"])))
     if any(seat.found for seat in table.seats):
-        return with_found_chips_settled(table, option, rules)
+        closes = table.phase is Phase.BETTING and len(table.live) > 1
+        return with_found_chips_settled(after_betting(table, rules)[0] if closes else table, option, rules)
     return None

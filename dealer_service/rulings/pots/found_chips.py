@@ -9,7 +9,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.chips.stacks import most_behind
 from dealer_service.rulings.reasons import because, each_once
 from dealer_service.rulings.ruling import FloorOption, Outcome, Ruling, Undecided, require_of_seats
-from dealer_service.table import Phase, Seat, Snapshot
+from dealer_service.table import Seat, Snapshot
 
 
 def rule_on_found_chips(table: Snapshot, rules: Ruleset) -> Ruling | None:
@@ -39,7 +39,7 @@ def _options(seat: Seat, table: Snapshot, rules: Ruleset) -> Iterator[FloorOptio
 
 
 def with_found_chips_settled(table: Snapshot, option: FloorOption, rules: Ruleset) -> Snapshot:
-    """The table once the floor has said whether the chips that a seat was found to have were called.
+    """The table once the floor has said whether the chips that a seat was found to have were called; no round is open.
 
     Counted, they are part of the all-in, and each live seat puts in what it then lacks, as far as its stack goes; what
     nobody could have called stays behind. Set aside, they are told no more.
@@ -51,17 +51,14 @@ def with_found_chips_settled(table: Snapshot, option: FloorOption, rules: Rulese
     found, before = seat.found_chips, seat.live_chips
     most = max((each.live_chips + most_behind(each, table) for each in others), default=before)
     called = max(0, min(found, most - before))
-    table = table.with_seat(_with_more_in(seat, called, found - called, table))
+    table = table.with_seat(_with_more_in(seat, called, found - called))
     for each in others:
         owed = min(most_behind(each, table), max(0, before + called - each.live_chips))
         behind = None if each.stack is None else each.stack - owed
-        table = table.with_seat(_with_more_in(each, owed, behind, table))
+        table = table.with_seat(_with_more_in(each, owed, behind))
     return table
 
 
-def _with_more_in(seat: Seat, chips: int, behind: int | None, table: Snapshot) -> Seat:
-    """The seat with so many chips more in the pots, or in front while a round is open, and so many behind."""
-    seat = replace(seat, stack=behind, found=None)
-    if table.phase is Phase.BETTING:
-        return replace(seat, bet=seat.in_front + chips)
-    return replace(seat, gathered=seat.in_pots + chips)
+def _with_more_in(seat: Seat, chips: int, behind: int | None) -> Seat:
+    """The seat with so many chips more in the pots, and so many behind."""
+    return replace(seat, stack=behind, found=None, gathered=seat.in_pots + chips)
