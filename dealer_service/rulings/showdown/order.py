@@ -87,14 +87,19 @@ def _first(table: Snapshot, rules: Ruleset) -> int | None:
 
 
 def _first_to_check(table: Snapshot, rules: Ruleset) -> int | None:
-    """The seat that acted first in a last round without a bet; without its log, the first one that has chips behind."""
+    """The seat that acted first in a last round without a bet, where any did.
+
+    Without its log that is the first one that has chips behind, and nobody where there is no other.
+    """
     if table.round_aggressor is None:
         return next((event.seat for event in table.events if event.does in ACTIONS), None)
-    for seat in table.clockwise_from(table.button):
-        if seat.live:
-            require_of_seats((seat,), rules.showdown.show_order, "stack")
-            if not seat.all_in:
-                return seat.number
+    able: list[int] = []
+    live = [seat for seat in table.clockwise_from(table.button) if seat.live]
+    for seat in live:
+        require_of_seats((seat,), rules.showdown.show_order, "stack")
+        able += () if seat.all_in else (seat.number,)
+        if len(able) > 1 or able == [live[0].number]:
+            return able[0]
     return None
 
 
