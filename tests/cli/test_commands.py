@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -248,6 +249,19 @@ def test_every_command_that_reads_rules_takes_a_day(run: Run) -> None:
     run("schema", *rules, *later)
     run("new", "house", "red-room", "mine", *rules, *later, "--adopts", "gold-room")
     assert "deals: [badugi]" in Path("mine/houses/red-room.yaml").read_text("utf-8")
+
+
+def test_check_speaks_of_the_pages_in_force_on_the_day(run: Run) -> None:
+    untranslated = {"house": HEAD + FIVE_BETS, "houses/gold-room@2": LATER}
+    write("mine", **{name: re.sub(", fr: [^}]*", "", page) for name, page in untranslated.items()})
+
+    def spoken_of(*day: str) -> set[str]:
+        found = run("check", "mine", *day).stdout.splitlines()
+        return {line.partition(":")[0] for line in found if ": note: " in line}
+
+    first, second = "mine/houses/gold-room.yaml", "mine/houses/gold-room@2.yaml"
+    assert spoken_of() == {first, second}
+    assert (spoken_of("--as-of", "2026-12-24"), spoken_of("--as-of", "2027-06-01")) == ({first}, {second})
 
 
 def test_a_question_is_ruled_on_as_of_a_day_unless_it_names_one(run: Run) -> None:

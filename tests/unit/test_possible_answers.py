@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from dealer_service.hands import RANKINGS
 from dealer_service.rulebook import Book
 from dealer_service.rulebook.loading.value_types import NO_VALUE, VALUE_TYPES
 from dealer_service.rulebook.possible_answers import exchanged, named_answers, other_answers
+from dealer_service.rulebook.vocabulary.pots import RakeCap
 
 
 @pytest.mark.parametrize(
@@ -64,6 +66,12 @@ def test_a_number_does_not_fall_below_the_least_that_is_allowed(book: Book) -> N
     assert [other.json for other in other_answers(rules.drawing.draws)] == [0, 2]
     (none, _) = other_answers(rules.drawing.draws)
     assert [other.json for other in other_answers(none)] == [1]
+
+
+def test_a_word_that_begins_a_list_of_numbers_stays_where_it_stands(book: Book) -> None:
+    capped = book.find("kings-club", "badugi").pots.rake_cap
+    late = replace(capped, value=(RakeCap.NONE, 175), json=["none", 175])
+    assert [other.json for other in other_answers(late)] == [["none"], "none"]
 
 
 def test_another_answer_keeps_all_else_of_its_clause(book: Book) -> None:

@@ -1,0 +1,28 @@
+"""The table as data: one object for each card, and seats found by their numbers."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from dataclasses import replace
+
+import pytest
+
+from dealer_service.table import DECK, NO_STAKES, UNKNOWN, Deck, Seat, Snapshot
+
+SEAT = Seat(2, 100, 0, 0, 0, None, None, None, None)
+NOTHING = Deck(None, None, None, None)
+TABLE = Snapshot(2, None, None, None, None, NO_STAKES, (SEAT,), None, NOTHING, None, None, None, None)
+
+
+def test_a_card_that_is_copied_or_kept_in_a_file_is_the_same_card() -> None:
+    for card in (*DECK.values(), UNKNOWN):
+        assert copy.deepcopy(card) is copy.copy(card) is pickle.loads(pickle.dumps(card)) is card
+    dealt = replace(TABLE, seats=(replace(SEAT, hand=(DECK["As"], UNKNOWN)),))
+    assert copy.deepcopy(dealt) == dealt
+
+
+def test_a_seat_at_which_nobody_sits_is_not_found() -> None:
+    assert (TABLE.seat(2), TABLE.find(2), TABLE.find(3)) == (SEAT, SEAT, None)
+    with pytest.raises(KeyError, match="3"):
+        TABLE.seat(3)
