@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Clause, Ruleset
@@ -34,10 +35,10 @@ class Bounds:
 def bounds(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> Bounds:
     """The least and most total of a bet or raise by this seat, as it has bound itself. Raises MissingFacts."""
     limits, bound_to = _by_structure(table, rules, now, seat), least_bound_to(seat.number, now)
-    if bound_to <= limits.least:
+    if not bound_to:
         return limits
-    least = bound_to if limits.most is None else max(limits.least, min(bound_to, limits.most))
-    return replace(limits, least=least)
+    least = max(limits.least, bound_to)
+    return replace(limits, least=least if limits.most is None else min(least, limits.most))
 
 
 def _by_structure(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> Bounds:
@@ -68,15 +69,15 @@ def least_wager(does: Does, number: int, rules: Ruleset, now: Round) -> Event:
 
 def why_least(rules: Ruleset, now: Round, seat: SeatInRound, limits: Bounds) -> Because:
     """The clause that sets the least bet or raise, outside fixed limit, and where the seat is bound to more, that."""
-    house, bound = rules.betting, bound_of(seat.number, now)
-    if bound is not None and (bound.least or 0) >= limits.least > now.level + limits.full:
-        return (why_bound_to(seat.number, bound, rules), because(_clause_of_least(house, now), least=limits.least))
-    return (because(_clause_of_least(house, now), least=limits.least).deciding(),)
+    why, bound = because(_clause_of_least(rules.betting, now), least=limits.least), bound_of(seat.number, now)
+    if bound is not None and limits.least > now.level + limits.full:
+        return (why_bound_to(seat.number, bound, rules), why)
+    return (why.deciding(),)
 
 
 def _clause_of_least(house: BettingRules, now: Round) -> Clause[None]:
     """The clause that sets the least: the largest full raise so far, or the least bet while none was made."""
-    if now.largest_raise and now.largest_raise >= now.bet_size:
+    if now.largest_raise >= now.bet_size:
         return house.minimum_raise
     return house.spread_sizes if house.structure.value is Structure.SPREAD_LIMIT else house.minimum_bet
 
@@ -102,7 +103,7 @@ def clauses_of_pot_count(table: Snapshot, rules: Ruleset, now: Round, seat: Seat
         return why
     if now.number == 1 and house.pot_blinds.value is not PotBlinds.EXACT:
         why += (because(house.pot_blinds).deciding(_blinds_matter(table, rules, now, seat)),)
-    if now.number == 1 and rules.applies(house.pot_ante.id) and any(seat.dead for seat in now.seats.values()):
+    if rules.applies(house.pot_ante.id) and any(seat.dead for seat in now.seats.values()):
         why += (because(house.pot_ante).deciding(),)
     if house.pot_rounding.value is not PotRounding.NONE:
         unit = require(table.stakes.pot_unit, "/table/stakes/pot_unit", house.pot_rounding)
@@ -128,7 +129,7 @@ def _exact_pot(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -
     """The pot once the seat has called, blinds and antes counted as the house counts them. Raises MissingFacts."""
     gathered = sum(each.in_pots + each.dead_chips for each in table.seats) + table.dead_chips
     in_front = sum(each.bet for each in now.seats.values())
-    blinds, ante = _blinds_made_up(table, rules, now, seat), _ante_left_out(table, rules, now)
+    blinds, ante = _blinds_made_up(table, rules, now, seat), _ante_left_out(table, rules)
     return gathered + in_front - ante + blinds + now.level - seat.bet
 
 
@@ -148,16 +149,16 @@ def _blinds_matter(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRoun
     return len({_rounded(pot, table, rules) for pot in pots}) > 1
 
 
-def _ante_left_out(table: Snapshot, rules: Ruleset, now: Round) -> int:
-    """How much of an ante that one player posted for the table does not count in the pot of the first round."""
+def _ante_left_out(table: Snapshot, rules: Ruleset) -> int:
+    """How much of an ante that one player posted for the table in this round does not count in its pot."""
     clause = rules.betting.pot_ante
-    if now.number != 1 or not rules.applies(clause.id) or clause.value is PotAnte.COUNTED:
+    if not rules.applies(clause.id) or clause.value is PotAnte.COUNTED:
         return 0
-    before, ante = dict.fromkeys(now.seats, 0), 0
+    before, ante = Counter[int](), 0
     for event in table.events:
-        if event.kind in DEAD_POSTS and event.seat in before:
-            ante += (event.total - before[event.seat]) * (event.kind is Post.ANTE)
-            before[event.seat] = event.total
+        if event.kind in DEAD_POSTS:
+            ante += (event.total - before[event.whose]) * (event.kind is Post.ANTE)
+            before[event.whose] = event.total
     return ante
 
 
@@ -174,7 +175,7 @@ def _made_up_by(way: PotBlinds, table: Snapshot, rules: Ruleset, now: Round, sea
         return 0
     small = require(stakes.small_blind, "/table/stakes/small_blind", clause)
     big = require(stakes.big_blind, "/table/stakes/big_blind", clause)
-    posts = {event.kind: event for event in table.events if event.does is Does.POST}
+    posts = {event.kind: event for event in table.events}
     match way:
         case PotBlinds.SMALL_BLIND_COUNTS_AS_BIG_BLIND:
             posters = {kind: now.seats.get(post.whose) for kind, post in posts.items()}

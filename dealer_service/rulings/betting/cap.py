@@ -44,7 +44,7 @@ def why_still_capped(now: Round, rules: Ruleset) -> Because:
 
 def _could_be_lifted(now: Round) -> bool:
     """Whether any house would lift the cap for those who are left."""
-    return now.was_heads_up_before_cap or len(now.seats) == 2
+    return now.was_heads_up_before_cap
 
 
 def _lifted(now: Round, table: Snapshot, rules: Ruleset) -> bool:

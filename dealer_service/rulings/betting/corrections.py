@@ -58,7 +58,7 @@ def _says_all_in(action: Event, seat: SeatInRound, table: Snapshot, rules: Rules
     """Whether the player puts in all chips, and the house keeps the smallest of them out of play."""
     told = table.seat(seat.number)
     has = None if told.stack is None else told.stack + told.in_front
-    return action.to == has and has is not None and has > seat.most_total and seat.held_by is rules.betting.wager_unit
+    return action.to == has and has is not None and seat.held_by is rules.betting.wager_unit
 
 
 def _all_in(action: Event, seat: SeatInRound, table: Snapshot, rules: Ruleset, now: Round) -> Counted:

@@ -17,15 +17,14 @@ from dealer_service.table import LIVE_POSTS, Does, Event, Snapshot, State
 def unmatched_wager(now: Round, table: Snapshot) -> Event | None:
     """The return that is due: the last wager was made by a hand that is dead, and is higher than every other bet.
 
-    What the seat posted stays.
+    What was posted stays.
     """
     seat = None if now.aggressor is None else table.find(now.aggressor)
     if seat is None or seat.state is not State.DEAD:
         return None
     bet = now.seats[seat.number].bet
-    others = max((each.bet for each in now.seats.values() if each.number != seat.number), default=0)
-    posted = [event.total for event in table.events if event.kind in LIVE_POSTS and event.seat == seat.number]
-    to = max(others, *posted) if posted else others
+    others = [each.bet for each in now.seats.values() if each.number != seat.number]
+    to = max([*others, *(event.total for event in table.events if event.kind in LIVE_POSTS)])
     return Event(Does.RETURN, seat.number, to) if to < bet else None
 
 

@@ -158,7 +158,7 @@ def completed(rules: Ruleset, now: Round) -> Reason:
 
 
 def _over_blinds(now: Round) -> bool:
-    return now.number == 1 and now.aggressor is None and now.straddle is None and now.level > 0
+    return now.aggressor is None and now.straddle is None and now.level > 0
 
 
 def _limping(house: BettingRules, now: Round, seat: SeatInRound, owed: int) -> Because:
@@ -205,7 +205,7 @@ def _objections_to_wager(
 
 def _killed_could_call(now: Round) -> bool:
     """Whether a hand that is dead by now may have been live yet, with chips to call a part of a raise."""
-    return any(seat.has_chips and seat.most_total > now.level for seat in now.killed_later())
+    return any(seat.most_total > now.level for seat in now.killed_later())
 
 
 def _may_raise_again(seat: SeatInRound, house: BettingRules, now: Round) -> bool:

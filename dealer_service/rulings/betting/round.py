@@ -77,6 +77,7 @@ class Round:
 
     terms: Terms
     seats: dict[int, SeatInRound]
+    was_heads_up_before_cap: bool
     to_act: int | None = None
     level: int = 0
     full_level: int = 0
@@ -85,7 +86,6 @@ class Round:
     aggressor: int | None = None
     short_all_in: bool = False
     straddle: int | None = None
-    was_heads_up_before_cap: bool = False
     next_in_order: int = 0
     incomplete: int = 0
     short_blind: bool = False
@@ -111,10 +111,7 @@ class Round:
 
     def others_can_call(self, number: int) -> bool:
         """Whether any other live seat has chips to call a part of what would be bet above the amount to call."""
-        return any(
-            seat.live and seat.number != number and seat.has_chips and seat.most_total > self.level
-            for seat in self.seats.values()
-        )
+        return any(seat.live and seat.number != number and seat.most_total > self.level for seat in self.seats.values())
 
     @property
     def heard_out(self) -> bool:
@@ -132,6 +129,7 @@ class Round:
         return Round(
             self.terms,
             dict(self.seats),
+            self.was_heads_up_before_cap,
             self.to_act,
             self.level,
             self.full_level,
@@ -140,7 +138,6 @@ class Round:
             self.aggressor,
             self.short_all_in,
             self.straddle,
-            self.was_heads_up_before_cap,
             self.next_in_order,
             self.incomplete,
             self.short_blind,
@@ -183,7 +180,7 @@ def _before_the_log(table: Snapshot, rules: Ruleset) -> Round:
     able = in_play(seats)
     heads_up = len(able) <= 2
     terms = Terms(table, rules, number, size, order, heads_up, last_entries)
-    opened = Round(terms, seats, was_heads_up_before_cap=heads_up)
+    opened = Round(terms, seats, heads_up)
     return _turn_found(opened, able)
 
 

@@ -159,7 +159,7 @@ def order_of_action(table: Snapshot, rules: Ruleset, round: int) -> list[int]:
     """
     left_of = table.button
     if round == 1 and (straddle := straddle_of(table)) is not None:
-        left_of = straddle.seat or table.button
+        left_of = straddle.whose
     elif round == 1 and rules.betting.opener_first_round.value is Opener.LEFT_OF_BIG_BLIND:
         left_of = (
             require(table.big_blind_seat, "/table/big_blind_seat", rules.betting.opener_first_round) or table.button

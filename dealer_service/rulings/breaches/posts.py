@@ -145,8 +145,7 @@ def _unposted(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     except MissingFacts:
         return
     for event in due:
-        seat = table.find(event.seat)
-        if event.kind in blinds or event.kind is None or (event.kind is Post.ANTE and seat and seat.dead):
+        if event.kind in blinds or (event.kind is Post.ANTE and table.seat(event.whose).dead):
             continue  # posted by another seat, or there without the log: each is a breach of its own
         why = because(rules.betting.posting)
-        yield irregular("not-posted", "/table/log", why, seat=event.seat, kind=event.kind.value, to=event.to)
+        yield irregular("not-posted", "/table/log", why, seat=event.seat, kind=str(event.kind), to=event.to)

@@ -101,7 +101,7 @@ def _taken(due: int, *wants: Sequence[int]) -> tuple[int, ...]:
     taken = [0] * len(wants[0])
     for want in wants:
         for number, most in enumerate(want):
-            more = min(max(most - taken[number], 0), due)
+            more = min(most - taken[number], due)
             taken[number] += more
             due -= more
     return tuple(taken)

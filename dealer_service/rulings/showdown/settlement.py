@@ -83,8 +83,8 @@ def _shows(table: Snapshot, rules: Ruleset) -> Shows:
     return showing_order(table, build_pots(replace(table, rake=0), rules), rules)
 
 
-def _unsettled(table: Snapshot, rules: Ruleset) -> Unsettled | None:
-    """What is known while facts are missing; None where nothing is."""
+def _unsettled(table: Snapshot, rules: Ruleset) -> Unsettled:
+    """What is known while facts are missing."""
     shows, readings, pots, won, tabled = None, None, None, None, None
     with suppress(MissingFacts):
         shows = _shows(table, rules)
@@ -97,8 +97,6 @@ def _unsettled(table: Snapshot, rules: Ruleset) -> Unsettled | None:
         won = _won(table, rules)
         pots = won.pots
         tabled = _must_show(shows, won, rules)
-    if shows is None and readings is None and pots is None:
-        return None
     return Unsettled(
         shows.seats if shows else None,
         tabled.seats if tabled else None,

@@ -60,10 +60,11 @@ def _void_bets(table: Snapshot, hands: Hands, rules: Ruleset) -> tuple[dict[int,
     for level in sorted({bets[seat] for seat in hands if bets.get(seat)}):
         contest = {seat: strength for seat, strength in strengths.items() if bets.get(seat, 0) >= level}
         best = [seat for seat, strength in contest.items() if strength == max(contest.values())]
-        checks = [_first_check(seat, table, rules) for seat in best] if seven_or_better(hands[best[0]]) else [None]
-        if None not in checks:
+        first = [_first_check(seat, table, rules) for seat in best] if seven_or_better(hands[best[0]]) else []
+        checks = [each for each in first if each is not None]
+        if len(checks) == len(best):
             seats.update(dict.fromkeys(best))
-            kept = _bets_that_stand([each for each in checks if each])
+            kept = _bets_that_stand(checks)
             for seat, chips in bets.items():
                 void[seat] += max(0, min(chips, level) - max(below, kept.get(seat, 0)))
         below = level
@@ -73,7 +74,7 @@ def _void_bets(table: Snapshot, hands: Hands, rules: Ruleset) -> tuple[dict[int,
 def seven_or_better(hand: tuple[Card, ...]) -> bool:
     """Whether the hand is a seven low or a lower one, unpaired."""
     held = {card.rank for card in hand}
-    return len(held) == len(hand) and held <= SEVEN_OR_BETTER
+    return len(held) == len(hand) and SEVEN_OR_BETTER.issuperset(held)
 
 
 def _first_check(seat: int, table: Snapshot, rules: Ruleset) -> Check | None:
@@ -83,7 +84,7 @@ def _first_check(seat: int, table: Snapshot, rules: Ruleset) -> Check | None:
     number, first = next((number, event) for number, event in enumerate(log) if event.seat == seat)
     ahead: set[int] = set()
     for event in log[:number]:
-        level = max(level, event.total) if event.does in WAGERS else level
+        level = event.total if event.does in WAGERS else level
         ahead |= {event.whose} if event.does is not Does.FOLD and level else set()
     if first.does is Does.CHECK:
         return Check(seat, 0)

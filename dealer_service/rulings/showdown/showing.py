@@ -74,7 +74,7 @@ def _push_unopposed(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snap
     """
     pots = build_pots(table, rules)
     alone = [pot for pot in pots.pots if pot.chips and pot.eligible == (event.seat,)]
-    if not alone or len(table.live) == 1:
+    if not alone:
         return table, ()
     chips: dict[int, int] = {event.whose: sum(pot.chips for pot in alone)}
     for each in pots.returned:
