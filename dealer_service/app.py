@@ -120,8 +120,8 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
     app.jinja_env.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
     app.jinja_env.globals.update(guarded=access.guarded, offline=settings.offline, shipped=app.shipped.address)
     app.extensions.update(rules=rules, metrics=metrics, reloader=reloader, access=access, ruling_log=ruling_log)
-    app.before_request(reloader.start)
     count_requests(app, metrics)
+    app.before_request(reloader.start)
     log_requests(app, settings.request_log)
     trace_requests(app, traces)
     require_access(app, access.access, metrics)

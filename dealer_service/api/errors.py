@@ -12,6 +12,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import Any
 
 from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.message import Message, message
@@ -77,8 +78,8 @@ def quote(text: str) -> str:
     return json.dumps(_encodable(short), ensure_ascii=False)
 
 
-def describe(value: object) -> Message:
-    """The value in words, to follow the word "found"."""
+def describe(value: Any) -> Message:
+    """The value of a JSON document in words, to follow the word "found"."""
     match value:
         case None | bool():
             return message(json.dumps(value))
@@ -88,9 +89,7 @@ def describe(value: object) -> Message:
             return message(str(value))
         case dict():
             return message("an object")
-        case list():
-            return message("a list of {count}", count=len(value))
-    return message("a {kind}", kind=type(value).__name__)
+    return message("a list of {count}", count=len(value))
 
 
 def join_with_commas(words: Iterable[Part]) -> str:

@@ -62,8 +62,6 @@ def _of_question(case: Case, book: Book | None) -> Iterator[Fault]:
 
 def _of_expectation(case: Case) -> Iterator[Fault]:
     """Members, outcomes and clauses that no answer has."""
-    if not isinstance(case.answer, Table):
-        return
     for entry in case.answer.entries:
         if entry.key not in MEMBERS and get_close_matches(entry.key, MEMBERS, 1, SIMILAR):
             yield Fault(entry.at, None, quoted(entry.key), "a member of the answer", entry.key, MEMBERS)

@@ -38,13 +38,13 @@ def _seats_changed(given: list[Any], by: dict[Any, Any]) -> list[Any]:
     return [change_question(seat, by.get(number, {})) for number, seat in pairs if by.get(number, seat) is not None]
 
 
-def merge_answers(answer: Node, by: Node) -> Node:
+def merge_answers(answer: Table, by: Table) -> Table:
     """The answer with a row's part put in, mapping by mapping; lists and single values are replaced whole."""
-    if not (isinstance(answer, Table) and isinstance(by, Table)):
-        return by
-    own = answer.nodes
     entries = {entry.key: entry for entry in answer.entries}
     for entry in by.entries:
-        node = merge_answers(own[entry.key], entry.node) if entry.key in own else entry.node
-        entries[entry.key] = replace(entry, node=node)
+        entries[entry.key] = replace(entry, node=_merged(answer.nodes.get(entry.key), entry.node))
     return Table(by.at, tuple(entries.values()))
+
+
+def _merged(own: Node | None, by: Node) -> Node:
+    return merge_answers(own, by) if isinstance(own, Table) and isinstance(by, Table) else by

@@ -56,7 +56,7 @@ class Case:
     name: str
     at: str
     ask: Any
-    answer: Node
+    answer: Table
     place: Place
 
     @property
@@ -242,13 +242,14 @@ def _read_name(case: _Fields, row: _Fields, number: int, faults: list[Fault]) ->
     return f"{names[0]}: {names[1] or f'row {number}'}" if number else names[0]
 
 
-def _read_answer(case: _Fields, row: _Fields, faults: list[Fault]) -> Node | None:
+def _read_answer(case: _Fields, row: _Fields, faults: list[Fault]) -> Table | None:
     """What the case and its row expect together."""
-    answers = [fields.nodes["answer"] for fields in (case, row) if "answer" in fields.nodes]
-    for answer in answers:
+    answers: list[Table] = []
+    for answer in (fields.nodes["answer"] for fields in (case, row) if "answer" in fields.nodes):
         if not isinstance(answer, Table) or not answer.entries:
             faults.append(Fault(answer.at, None, "something else", "an answer, as much of it as the case speaks of"))
             return None
+        answers.append(answer)
     if not answers:
         faults.append(Fault(row.at, None, "no answer", "a case or a row with an answer"))
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import os
 import tracemalloc
 from pathlib import Path
@@ -260,6 +261,17 @@ def test_a_file_is_answered_line_by_line_as_the_service_would(client: FlaskClien
     assert found.stdout_bytes == post(client, file.read_bytes(), NDJSON).data
     assert f"{len(every()) * 40} rulings, 0 problems." in found.stderr
     assert "Ruling" in found.stderr
+
+
+def test_processes_that_are_not_forked_load_the_rules_themselves(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where the system knows no fork."""
+    monkeypatch.setattr(multiprocessing, "get_all_start_methods", lambda: ["spawn"])
+    text = in_lines(every()[:3] * 30)
+    found = run("ask", "-", "--batch", "--processes", "2", text=text)
+    assert found.exit_code == 0, found.stderr
+    assert found.stdout_bytes == post(client, text, NDJSON).data
 
 
 @pytest.mark.parametrize("processes", [1, 2])

@@ -481,3 +481,12 @@ def test_a_case_is_found_whatever_houses_make_of_it_and_without_a_page_that_went
 
     monkeypatch.setattr(Path, "stat", stat)
     assert len(list(_stamps(files))) == len(files) - 1
+
+
+def test_a_page_that_is_a_link_to_nowhere_is_left_out_and_the_others_are_there(book: Book, tmp_path: Path) -> None:
+    folder = tmp_path / "scenarios" / "betting"
+    folder.mkdir(parents=True)
+    (folder / "gone.yaml").symlink_to(tmp_path / "nowhere.yaml")
+    (folder / "max_bets_here.yaml").write_bytes((SCENARIOS / "betting" / "max_bets.yaml").read_bytes())
+    found = {each.id for each in CaseBook([tmp_path]).of_clauses(book)}
+    assert found - {each.id for each in CaseBook([]).of_clauses(book)} == {"betting/max_bets_here"}

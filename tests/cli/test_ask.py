@@ -138,6 +138,32 @@ def test_a_dispute_is_read_out_branch_by_branch() -> None:
     assert "does not matter" in run("ask", "-", "--as", "betting", text=json.dumps(question)).output
 
 
+def test_a_branch_in_which_nothing_is_ruled_says_why(client: FlaskClient) -> None:
+    question = json.loads(file_of("betting").read_text())
+    question["contested"] = [{"at": "/table/seats/0/bet", "alternatives": [16, 17]}]
+    printed = " ".join(run("ask", "-", "--as", "betting", text=json.dumps(question)).output.split())
+    assert "if /table/seats/0/bet 16: REFUSED" in printed
+    (fault,) = client.post("/v1/betting", json=with_bet(question, 17)).json["errors"]
+    assert f"if /table/seats/0/bet 17: no ruling: {fault['detail']}" in printed
+
+
+def with_bet(question: dict[str, Any], bet: int) -> dict[str, Any]:
+    """The question with nothing contested and another bet of its first seat."""
+    first, *others = question["table"]["seats"]
+    bare = {name: part for name, part in question.items() if name != "contested"}
+    return {**bare, "table": {**question["table"], "seats": [{**first, "bet": bet}, *others]}}
+
+
+def test_a_branch_that_no_clause_decides_names_none() -> None:
+    """A table that can be, whatever seat 1 has behind, is one by no clause in particular."""
+    question = json.loads(file_of("betting").read_text())
+    del question["action"]
+    question["contested"] = [{"at": "/table/seats/0/stack", "alternatives": [84, 85]}]
+    printed = run("ask", "-", "--as", "dealing", text=json.dumps(question)).output
+    assert "  if /table/seats/0/stack 84: ALLOWED\n" in printed and "  if /table/seats/0/stack 85: ALLOWED\n" in printed
+    assert "because of" not in printed
+
+
 REFUSED: list[tuple[str, int, str]] = [
     ("", 1, "empty"),
     ("{", 1, "Not JSON"),

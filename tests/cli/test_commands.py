@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import socket
 import subprocess
 import sys
 from collections.abc import Callable
@@ -18,8 +19,11 @@ from dealer_service.cli import main
 from dealer_service.cli.common import progress
 from dealer_service.rulebook import SECTIONS, embedded
 from dealer_service.rulebook.loading.value_types import VALUE_TYPES
+from dealer_service.rulebook.possible_answers import other_answers
+from tests.books import BOOK
 
 Run = Callable[..., Result]
+DIGEST = "sha256:" + "0" * 64
 PAGES = len(list(embedded().rglob("*.yaml")))
 
 GAMES = sorted(page.stem for page in (embedded() / "games").glob("*.yaml"))
@@ -197,6 +201,11 @@ def test_check_helps_where_quotes_are_missing_or_too_many(run: Run, was: str, no
         ("game: badugi", "game: badugy", "found 'badugy' at /game, allowed badacey or badugi; did you mean badugi"),
         ("house: gold-room", "house: gold-rom", "did you mean gold-room"),
         ("stack: 84,", "stack: many,", "a question that is not understood (/table/seats/0/stack: "),
+        (
+            "  game: badugi\n",
+            f"  game: badugi\n  digest: {DIGEST}\n",
+            f"found {DIGEST} at /digest, allowed a digest of",
+        ),
         ("outcome: allowed", "outcome: alowed", "found 'alowed', allowed "),
         ("outcome: allowed", "outcom: allowed", "found 'outcom', allowed a member of the answer; did you mean outcome"),
         ("outcome: allowed", "reasons: [betting.max_bet]", "found 'betting.max_bet', allowed the id of a clause; did"),
@@ -205,6 +214,31 @@ def test_check_helps_where_quotes_are_missing_or_too_many(run: Run, was: str, no
 def test_check_reads_what_scenarios_ask_and_expect(run: Run, was: str, now: str, found: str) -> None:
     write("mine", house=HEAD + FIVE_BETS, cap=CAPPED.replace(was, now))
     assert found.removeprefix("12:12: ") in run("check", "mine", status=1).stdout
+
+
+def test_check_reads_scenarios_also_while_a_house_does_not_read(run: Run) -> None:
+    """Questions are held against what a question may be, and not against houses that nobody knows yet."""
+    asked = """at: compare
+given: {asks: hands, question: {game: badugy, hands: [[As]]}, under: [{house: a}, {house: b}]}
+cases:
+  - {name: one hand, answer: {outcome: determined}}
+  - {name: none, ask: {question: {hands: []}}, answer: {outcome: determined}}
+"""
+    write("mine", house=HEAD.replace("badacey", "badacy") + FIVE_BETS, cap=CAPPED.replace("badugi", "badugy"))
+    write("mine", **{"scenarios/hands/_both": asked})
+    of_the_house, of_the_scenario, _ = run("check", "mine", status=1).stdout.splitlines()
+    assert of_the_house.startswith("mine/houses/gold-room.yaml:6:17: fault: found 'badacy'")
+    assert of_the_scenario.startswith("mine/scenarios/hands/_both.yaml:5:5: fault: found a question that is not under")
+    assert "(/question/hands: " in of_the_scenario
+
+
+def test_a_case_without_a_name_is_told_once_however_many_rows_it_has(run: Run) -> None:
+    rows = "  - answer: {outcome: allowed}\n    each: [{ask: {}}, {ask: {}}, {ask: {}}]\n"
+    write("mine", house=HEAD + FIVE_BETS, cap=CAPPED + rows)
+    assert run("check", "mine", status=1).stdout.splitlines() == [
+        "mine/scenarios/betting/max_bets.yaml:24:5: fault: found no name, allowed a case with a name, one sentence",
+        f"{PAGES + 1} pages read: 1 fault.",
+    ]
 
 
 def test_check_lets_a_scenario_expect_a_problem(run: Run) -> None:
@@ -307,6 +341,15 @@ def test_check_tells_machines_the_same(run: Run) -> None:
     assert report.get("failures") == "1"
 
 
+def test_a_note_stands_in_a_report_and_fails_nothing(run: Run) -> None:
+    write("mine", house=HEAD + FIVE_BETS.replace(", fr: Une mise et quatre relances par tour.", ""))
+    report = ElementTree.fromstring(run("check", "mine", "--format", "junit").stdout)
+    (noted,) = [case for case in report.iter("testcase") if case.find("system-out") is not None]
+    assert noted.get("file") == "mine/houses/gold-room.yaml" and noted.find("failure") is None
+    assert "its one clause has no French words (fr)" in (noted.findtext("system-out") or "")
+    assert report.get("failures") == "0"
+
+
 @pytest.mark.parametrize("path", ["nowhere", "empty", "notes.txt", "loose.yaml"])
 def test_what_is_no_rules_folder_and_no_page_in_one_is_told(run: Run, path: str) -> None:
     Path("empty").mkdir()
@@ -407,6 +450,18 @@ def test_mutate_lists_the_changes_that_no_scenario_notices(run: Run) -> None:
 def test_mutate_is_content_once_every_change_is_noticed(run: Run) -> None:
     write("mine", house=HEAD + FIVE_BETS, cap=CAPPED + SIXTH)
     assert "2 of 2 changes of a clause are noticed." in run("test", "mine", "--mutate").stdout
+
+
+def test_mutate_says_so_where_the_page_answers_nothing_that_could_be_otherwise(run: Run) -> None:
+    reworded = """  betting:
+    checking:
+      says: {en: Whoever owes nothing may check., fr: Qui ne doit rien peut checker.}
+      cite: {source: none}
+"""
+    write("mine", house=HEAD + reworded, cap=CAPPED.replace("allowed", "refused"))
+    printed = run("test", "mine", "--mutate").stdout
+    assert printed.splitlines()[-1].startswith("No clause was changed: the pages answer none that has another answer")
+    assert json.loads(run("test", "mine", "--mutate", "--format", "json").stdout)["changes"]["made"] == 0
 
 
 def test_mutate_changes_inherited_clauses_when_asked(run: Run) -> None:
@@ -535,10 +590,22 @@ def test_houses_that_are_alike_have_no_difference(run: Run) -> None:
     [
         (("badugi-gide", "by-the-book"), "Did you mean badugi-guide?"),
         (("badugi-guide", "by-the-book", "--game", "badacey"), "badacey is no game that both"),
+        (("badugi-guide", "gold-room", "--rules", "mine"), "badugi-guide and gold-room deal no game in common."),
     ],
 )
 def test_diff_wants_houses_and_games_that_are_there(run: Run, words: tuple[str, ...], told: str) -> None:
+    write("mine", house=HEAD.replace("every_game:\n", "").replace("[badugi, badacey]", "[badacey]"))
     assert told in run("diff", *words, status=2).stderr
+
+
+@pytest.mark.parametrize("command", [("diff", "gold-room", "by-the-book"), ("explain", "max_bets")])
+def test_scenarios_that_do_not_read_are_told_where_scenarios_are_looked_through(
+    run: Run, command: tuple[str, ...]
+) -> None:
+    write("mine", house=HEAD + FIVE_BETS, cap=CAPPED.replace("name:", "nam:"))
+    printed = run(*command, "--rules", "mine", status=1)
+    assert printed.stdout == ""
+    assert "mine/scenarios/betting/max_bets.yaml:22:5: found no name" in printed.stderr
 
 
 # --- new, schema
@@ -576,6 +643,39 @@ def test_a_new_house_takes_over_the_house_that_it_adopts(run: Run, house: str) -
 def test_a_new_house_deals_the_games_that_are_named(run: Run, game: str) -> None:
     run("new", "house", "gold-room", "mine", "--deals", game)
     assert f"deals: [{game}]" in Path("mine/houses/gold-room.yaml").read_text("utf-8")
+    assert "3 of 3 cases" in run("test", "mine").stdout
+
+
+def test_a_section_that_a_game_settles_alone_is_not_offered_to_a_new_house(run: Run) -> None:
+    said = "says: {en: So it is., fr: Ainsi.}, cite: {source: none}"
+    clauses = [each for id, each in BOOK.find("by-the-book", "badugi").clauses.items() if id.startswith("pots.")]
+    settled = "".join(
+        f"  {clause.id.split('.')[1]}: {{is: {json.dumps(clause.json)}, {said}}}\n"
+        for clause in clauses
+        if other_answers(clause)
+    )
+    game = "title: Gold Badugi\nedition: 2026-11-20\nfrom: 2026-11-20\ncurrent: true\nlanguage: en\nextends: badugi\n"
+    write("mine", **{"games/gold-badugi": f"{game}pots:\n{settled}"})
+    run("new", "house", "gold-room", "mine", "--deals", "gold-badugi")
+    page = Path("mine/houses/gold-room.yaml").read_text("utf-8")
+    assert "#   betting:\n" in page and "#   pots:\n" not in page
+    head, comments = page.split("# every_game:\n")
+    out_of_comments = "every_game:\n" + "".join(f"{line[2:]}\n" for line in comments.splitlines())
+    Path("mine/houses/gold-room.yaml").write_text(head + out_of_comments, "utf-8")
+    assert ": fault: " not in run("check", "mine", status=1).stdout
+
+
+def test_a_new_house_whose_tables_are_smaller_is_told_what_it_answers_to_three_players(run: Run) -> None:
+    two = """  dealing:
+    max_seats:
+      is: 2
+      says: {en: Two players sit at a table., fr: Deux joueurs sont assis à une table.}
+      cite: {source: none}
+"""
+    write("mine", house=HEAD + two)
+    run("new", "house", "red-room", "mine", "--rules", "mine", "--adopts", "gold-room", "--deals", "badugi")
+    page = Path("mine/scenarios/betting/_red-room.yaml").read_text("utf-8")
+    assert page.count("answer: {status: 422}") == 3
     assert "3 of 3 cases" in run("test", "mine").stdout
 
 
@@ -649,6 +749,18 @@ def test_every_command_is_helped_and_all_share_the_exit_statuses(run: Run) -> No
         assert run(command, "--help").stdout.startswith(f"Usage: main {command}")
 
 
+def test_a_command_whose_reader_has_gone_ends_quietly() -> None:
+    """As in ``dealer-service schema | head -1``."""
+    command = [sys.executable, "-c", "from dealer_service.cli import main; main()", "schema"]
+    reads, writes = os.pipe()
+    os.close(reads)
+    try:
+        ended = subprocess.run(command, stdout=writes, stderr=subprocess.PIPE, text=True, timeout=60)
+    finally:
+        os.close(writes)
+    assert (ended.returncode, ended.stderr) == (1, "")
+
+
 def test_a_fault_of_the_program_is_told_without_a_trace(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise AssertionError("this cannot be")
@@ -694,6 +806,32 @@ def test_serve_does_not_start_with_rules_that_are_not_well(house: str, cap: str,
     assert (ended.returncode, ended.stdout) == (1, "")
     assert ended.stderr.startswith(f"Error: {why}")
     assert "Traceback" not in ended.stderr
+
+
+def test_serve_says_that_its_address_is_in_use() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        refused = CliRunner().invoke(main, ["serve", "--port", str(port)])
+    assert refused.exit_code == 1
+    assert refused.stderr.startswith(f"Error: cannot listen on 127.0.0.1 port {port}: Address already in use. Choose")
+
+
+def test_serve_says_which_file_the_system_does_not_let_it_read() -> None:
+    program = """
+import errno, io
+from dealer_service.cli import main
+real = io.open
+def refusing(path, *more, **named):
+    if str(path).endswith("dealer.css"):
+        raise OSError(errno.EIO, "Input/output error", str(path))
+    return real(path, *more, **named)
+io.open = refusing
+main(["serve", "--port", "0", "--workers", "1"])
+"""
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert (ended.returncode, ended.stdout) == (1, "")
+    *_, told = ended.stderr.splitlines()
+    assert told.startswith("Error: /") and "dealer.css cannot be used (Input/output error); look at the disk" in told
 
 
 @pytest.mark.parametrize(

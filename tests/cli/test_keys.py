@@ -58,6 +58,15 @@ def test_a_key_whose_line_is_refused_is_not_kept(tmp_path: Path) -> None:
     assert (tmp_path / "one").exists() and not (tmp_path / "two").exists()
 
 
+def test_a_key_that_was_not_shown_yet_is_not_shown_where_its_line_is_refused(tmp_path: Path) -> None:
+    words = ["one", "--scope", "rule", "--expires", "2027-11-20", "--into", tmp_path / "a.yaml"]
+    run("access", *words)
+    before = (tmp_path / "a.yaml").read_text()
+    refused = run("access", *words, status=1)
+    assert "a second time" in refused.stderr and "dealer.one." not in refused.output
+    assert (tmp_path / "a.yaml").read_text() == before
+
+
 def test_an_id_that_cannot_be_and_a_scope_that_is_none_are_refused() -> None:
     assert "no id of a key" in run("access", "A.B", "--scope", "rule", "--expires", "2027-11-20", status=2).output
     run("access", "a", "--scope", "rules", "--expires", "2027-11-20", status=2)
@@ -111,15 +120,15 @@ def test_serve_does_not_start_where_it_would_be_too_open(words: list[str], varia
     assert "Traceback" not in ended.stderr
 
 
-def test_gunicorn_itself_does_not_listen_beyond_this_machine_without_keys(tmp_path: Path) -> None:
-    """A socket that is handed over is looked at, too: it says itself where it is reached."""
+def test_a_socket_that_is_handed_over_is_taken_and_says_itself_where_it_is_reached(tmp_path: Path) -> None:
+    """Its address is in use by itself, and it is refused only where other machines reach it without keys."""
     program = (
-        "import socket, os, sys; from dealer_service.serving import Server, settings; "
+        "import socket, os, sys; from dealer_service.cli import main; "
         "other = socket.create_server(('0.0.0.0', 0)); other.set_inheritable(True); "
         "os.environ['GUNICORN_FD'] = str(other.fileno()); os.environ['GUNICORN_PID'] = str(os.getppid()); "
-        "Server(settings(workers=1)).run()"
+        "main(['serve', '--workers', '1', '--port', str(other.getsockname()[1])])"
     )
     ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
     assert ended.returncode == 1
-    assert "0.0.0.0 is reached from other machines" in ended.stderr
+    assert "0.0.0.0 is reached from other machines" in ended.stderr and "cannot listen" not in ended.stderr
     assert "ready" not in ended.stdout

@@ -14,6 +14,7 @@ from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
+from dealer_service import create_app
 from dealer_service.server.traces import Traces, configured_traces
 from tests.server.running import served, sooner_or_later
 from tests.server.test_status import HANDS
@@ -92,6 +93,19 @@ def spans(collector: Collector) -> list[object]:
 
 def test_no_span_is_begun_before_its_process_sends_any() -> None:
     assert Traces().start_span("GET", {}) is None
+
+
+def test_a_process_that_could_not_begin_to_send_spans_answers_without_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other servers than gunicorn start the service with its first request."""
+
+    def fail() -> None:
+        raise OSError(28, "No space left on device", "counters")
+
+    monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:9")
+    app = create_app()
+    app.extensions["reloader"].at_start.insert(0, fail)
+    answers = [app.test_client().post("/v1/hands", json=HANDS) for _ in range(2)]
+    assert [each.status_code for each in answers] == [503, 200]
 
 
 @pytest.mark.parametrize(("status", "fails"), [(200, False), (422, False), (499, False), (500, True), (503, True)])

@@ -19,6 +19,7 @@ from dealer_service.server.auth.jwt import read_token_keys
 from dealer_service.server.auth.keys import add_line, line_of, new_access_key, read_access_keys
 from dealer_service.server.metrics import Metrics
 from dealer_service.server.reload import KEYS, OWN, RULES, Reloader
+from dealer_service.server.status import FileReport
 from dealer_service.server.two_looks import TwoLooks
 from dealer_service.server.watched_file import WatchedFile
 from dealer_service.settings import Scope, Settings
@@ -136,6 +137,19 @@ def test_keys_are_taken_in_when_two_looks_found_them_the_same(tmp_path: Path) ->
     assert len(access.as_json()["keys"]) == 1
     access.look()
     assert len(access.as_json()["keys"]) == 2
+
+
+def test_keys_that_did_not_change_are_not_read_again(tmp_path: Path) -> None:
+    file, reads = tmp_path / "access.yaml", []
+    file.write_text("one")
+    watched = WatchedFile(file, lambda path: reads.append(path.read_text()), FileReport(KEYS, Metrics()))
+    watched.check()
+    watched.check()
+    assert reads == ["one"]
+    file.write_text("another")
+    watched.check()
+    watched.check()
+    assert reads == ["one", "another"]
 
 
 def is_more_silent(one: str, other: str, reloader: Reloader) -> bool:

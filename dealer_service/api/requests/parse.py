@@ -139,7 +139,8 @@ def _in_field(messages: Any, field: Field, place: JsonPath) -> Iterator[Placed]:
             yield place, partial(_same, error)
     elif isinstance(field, Nested):
         yield from _in_object(messages, field.schema, place)
-    elif isinstance(field, ListOf):
+    else:
+        assert isinstance(field, ListOf), "only what holds something has errors within it"
         for number, below in messages.items():
             if number == SCHEMA:  # where marshmallow puts what is wrong with the list beside what is wrong in it
                 yield from _in_field(below, field, place)
