@@ -110,6 +110,7 @@ BREACHES: Mapping[str, str] = {
     "nothing-to-call": "There is nothing to call for seat {seat}. Leave out what was told.",
     "call-told-is-no-more-than-the-bet": "The call is told as {told}, as a total. The seat has bet {bet} already.",
     "pot-was-told-right": "The bet is {to}, and {told} was told: it was told right, or was not bet.",
+    "bet-was-right": "Seat {seat} may bet or raise to {to} here. The amount is right.",
     "no-bet-there": "Entry {entry} of the log is no bet or raise.",
     "round-still-open": "The betting round is still open: no card of the next draw can have been dealt.",
     "not-to-act": "It is not the turn of seat {seat}.",

@@ -161,6 +161,7 @@ SAYS: Mapping[str, str] = {
     "floor-void-hand": "all chips go back",
     "floor-put-right": "button and blinds are put right, and the cards stay",
     "floor-card-plays": "the card of seat {seat} plays",
+    "floor-replace-card": "the card of seat {seat} is replaced",
     "floor-stand-pat": "seat {seat} stands pat",
     "floor-call-misdeal": "it is a misdeal",
     "floor-count-found-chips": "the {chips} found at seat {seat} count",

@@ -98,6 +98,7 @@ INSTRUCTIONS: Mapping[str, str] = {
     "right-next-hand": "NEXT HAND: move on from seat {button}, where the button should be",
     "call-misdeal": "CALL A MISDEAL",
     "card-plays": "LET THE CARD PLAY: seat {seat} keeps it",
+    "replace-card": "REPLACE THE CARD of seat {seat}",
     "change": "CHANGE {pot} if need be: the shares take {into}",
     "change.only": "CHANGE the pot if need be: the shares take {into}",
     "fold-stands": "MUCK the hand of seat {seat}: a fold out of turn stands",

@@ -48,6 +48,7 @@ class DealingRules:
     misdeal_exposed: Clause[MisdealExposed]
     exposed_on_deal: Clause[ExposedOnDeal]
     flashed_by_player: Clause[None]
+    exposed_by_another: Clause[None]
     card_off_table: Clause[None]
     dropped_by_player: Clause[DroppedByPlayer]
     too_few_cards: Clause[TooFewCards]

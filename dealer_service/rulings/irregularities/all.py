@@ -60,7 +60,6 @@ from dealer_service.rulings.irregularities.remedy import (
 from dealer_service.rulings.irregularities.showdown.cards_shown import cards_shown
 from dealer_service.rulings.irregularities.showdown.claims import hand_misread, pot_pushed_wrong
 from dealer_service.rulings.irregularities.showdown.miscalls import miscalled_hand
-from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import FloorOption
 from dealer_service.table import Incident, Mishap, Snapshot
 
@@ -185,8 +184,6 @@ def _the_floors(left: tuple[Breach, ...], table: Snapshot, rules: Ruleset) -> Fl
     Raises MissingFacts where the table does not tell whether there is one.
     """
     require_what_shows_breaches(table, rules)
-    if not left:
-        return FloorDecides((), (because(rules.dealing.stages).deciding(),))
     options = what_the_floor_may_do(left, table, rules)
     ways = tuple(Way(each, partial(mended, left[0].code, each, table, rules)) for each in options)
     return FloorDecides(ways, left[0].because)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.vocabulary.drawing import Burn
-from dealer_service.rulings.reasons import Because, Fact
-from dealer_service.rulings.ruling import Instruction, require
+from dealer_service.rulings.irregularities.remedy import FloorDecides, Remedied, Way
+from dealer_service.rulings.reasons import Because, Fact, because
+from dealer_service.rulings.ruling import FloorOption, Instruction, require
 from dealer_service.table import UNKNOWN, Card, Deck, Incident, Seat, Snapshot
 
 
@@ -31,6 +34,16 @@ def lay_open(seat: int, card: Card, table: Snapshot, rules: Ruleset, why: Becaus
     if burns_cards(rules) and not table.deck.exposed:
         return Instruction("lay-open", args, why)
     return Instruction("lay-aside", args, why)
+
+
+def left_to_the_floor(
+    seat: int, rules: Ruleset, plays: Callable[[Because], Remedied], replaced: Callable[[Because], Remedied]
+) -> FloorDecides:
+    """The card plays, or is replaced: another player has shown it, and the floor decides."""
+    why = (because(rules.dealing.exposed_by_another, seat=seat).deciding(),)
+    play = Way(FloorOption("card-plays", {"seat": seat}, why), partial(plays, why))
+    other = Way(FloorOption("replace-card", {"seat": seat}, why), partial(replaced, why))
+    return FloorDecides((play, other), why)
 
 
 def with_open_card(deck: Deck, card: Card) -> Deck:

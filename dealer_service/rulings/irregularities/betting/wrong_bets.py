@@ -10,6 +10,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import POT_LIMITS, MisunderstoodBet, WrongBetWindow, WrongPotTold
 from dealer_service.rulings.betting.amounts import bounds
 from dealer_service.rulings.betting.corrections import Counted, counts_as
+from dealer_service.rulings.betting.legality import objections
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.betting.substantial_action import substantial_action
 from dealer_service.rulings.breaches.breach import Breach
@@ -30,11 +31,14 @@ def wrong_bet(incident: Incident, table: Snapshot, rules: Ruleset) -> Remedied |
 
     None where the house leaves it to the floor. Raises MissingFacts, and ImpossibleTable.
     """
-    entry = _entry_of(incident, table, rules)
+    entry, history = _entry_of(incident, table, rules), follow_log(table, rules)
+    now, event = history.now, table.events[entry]
+    if not any(True for _ in objections(event, table, rules, history.states[entry])):
+        raise contradict("bet-was-right", "entry", rules, seat=event.seat, to=event.to)
     counted = _counted(entry, table, rules)
     if counted is None:
         return None
-    if follow_log(table, rules).now.to_act is not None:
+    if now.to_act is not None:
         if incident.next_card is NextCard.DEALT:
             raise contradict("round-still-open", "next_card", rules)
         return _made_right(incident.kind, entry, counted, table, rules)
@@ -117,7 +121,8 @@ def _window(rules: Ruleset, open: bool, why: Because) -> Window:
 def wrong_pot_told(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered | None:
     """What becomes of a bet of the pot that was made by a wrong count of it.
 
-    None where somebody has raised it since. Raises MissingFacts, and ImpossibleTable.
+    Where somebody has raised it since the floor decides; None of a bet above the most, which is a breach of the table.
+    Raises MissingFacts, and ImpossibleTable.
     """
     phase_of(incident, table, rules, Phase.BETTING)
     if rules.betting.structure.value not in POT_LIMITS:
@@ -130,8 +135,9 @@ def wrong_pot_told(incident: Incident, table: Snapshot, rules: Ruleset) -> Answe
     most = bounds(table, rules, before, seat).most
     if most is None or told in (most, seat.most_total) or log[entry].to != told:
         raise contradict("pot-was-told-right", "told", rules, told=told, to=log[entry].to)
-    if any(event.does in WAGERS for event in log[entry + 1 :]):
-        return None
+    if raises := [place for place, event in enumerate(log) if place > entry and event.does in WAGERS]:
+        reason = because(rules.betting.wrong_pot_told, told=told).deciding()
+        return None if told > most else _left_to_the_floor(incident, raises[-1], table, (reason,), rules)
     window = _window_of_pot(incident, told > most, now.to_act is not None, table, rules)
     if not window.open:
         after, _ = (table, ()) if now.to_act is not None else after_betting(table, rules)
@@ -171,7 +177,7 @@ def bet_misunderstood(incident: Incident, table: Snapshot, rules: Ruleset) -> An
 
 
 def _left_to_the_floor(incident: Incident, entry: int, table: Snapshot, why: Because, rules: Ruleset) -> FloorDecides:
-    """The floor lets the call stand, or takes it back where nobody has acted on it."""
+    """The floor lets stand what was done last about the bet, or takes it back where nobody has acted on it."""
     last = entry == len(table.events) - 1
     options = (FloorOption("let-stand", {}, why), *((take_last_back(table, rules, why),) if last else ()))
     ways = tuple(Way(each, partial(mended, incident.kind, each, table, rules)) for each in options)

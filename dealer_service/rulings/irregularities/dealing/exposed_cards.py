@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.dealing import ExposedOnDeal, MisdealExposed
 from dealer_service.rulings.hand.deal import after_deal
 from dealer_service.rulings.irregularities.contradictions import check_stub, contradict, phase_of, seat_of
 from dealer_service.rulings.irregularities.dealing.misdeals import misdeal, misdeal_in_time, play_on
-from dealer_service.rulings.irregularities.open_cards import card_of_hand, lay_open, with_open_card
+from dealer_service.rulings.irregularities.open_cards import card_of_hand, lay_open, left_to_the_floor, with_open_card
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
@@ -19,8 +20,8 @@ SEVEN_OR_LOWER = "A234567"
 FIRST_TWO = (1, 2)
 
 
-def exposed_on_deal(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered | None:
-    """What becomes of a card that fell open on the deal; None, for the floor, where another player showed it.
+def exposed_on_deal(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+    """What becomes of a card that fell open on the deal; where another player showed it the floor decides.
 
     Raises MissingFacts, and ImpossibleTable.
     """
@@ -31,13 +32,14 @@ def exposed_on_deal(incident: Incident, table: Snapshot, rules: Ruleset) -> Answ
         raise contradict("not-in-this-hand", "seat", rules, seat=seat.number)
     house = rules.dealing
     by = require(incident.by, "/incident/by", house.flashed_by_player)
-    if by is By.OTHER:
-        return None
     if by is By.PLAYER:
         return _kept(incident, table, (because(house.flashed_by_player).deciding(),))
     in_time = misdeal_in_time(table, rules)
     if not in_time.open:
         return play_on(incident.kind, table, in_time)
+    if by is By.OTHER:
+        plays, replaced = partial(_kept, incident, table), partial(_replaced, incident, table, rules)
+        return left_to_the_floor(seat.number, rules, plays, replaced)
     reason, is_misdeal = _makes_misdeal(incident, table, rules)
     if is_misdeal:
         return misdeal(incident.kind, table, rules, (reason,), in_time)

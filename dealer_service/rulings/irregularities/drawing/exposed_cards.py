@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.drawing import ExposedOnDraw
 from dealer_service.rulings.drawing.events import apply_event, close_if_complete, with_events
 from dealer_service.rulings.drawing.state import DrawState
 from dealer_service.rulings.irregularities.contradictions import check_stub, contradict, phase_of, seat_of
-from dealer_service.rulings.irregularities.open_cards import card_of_hand, lay_open, with_open_card
+from dealer_service.rulings.irregularities.open_cards import card_of_hand, lay_open, left_to_the_floor, with_open_card
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, require
@@ -17,8 +18,8 @@ from dealer_service.table import UNKNOWN, By, Card, Count, Does, Event, Incident
 from dealer_service.table.known_cards import cards_twice
 
 
-def exposed_on_draw(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered | None:
-    """What becomes of a new card that everybody has seen; None, for the floor, where another player showed it.
+def exposed_on_draw(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+    """What becomes of a new card that everybody has seen; where another player showed it the floor decides.
 
     It is one of the hand where the seat is owed no more cards in turn, or where it is told in the hand; else it has
     just come off the stub. Raises MissingFacts, and ImpossibleTable.
@@ -34,14 +35,16 @@ def exposed_on_draw(incident: Incident, table: Snapshot, rules: Ruleset) -> Answ
         card = card_of_hand(incident, seat, drawing.exposed_on_draw)
     _check(seat, card, in_hand, state)
     by = require(incident.by, "/incident/by", drawing.exposed_on_draw)
+    plays = partial(_plays, incident, seat, in_hand, state)
+    replaced = partial(_replaced, incident, seat, in_hand, state)
     if by is By.OTHER:
-        return None
-    why: Because = (because(drawing.exposed_on_draw, seat=seat.number, by=by.value).deciding(),)
+        return left_to_the_floor(seat.number, rules, plays, replaced)
     if by is By.PLAYER:
-        why = (because(rules.dealing.flashed_by_player, seat=seat.number).deciding(),)
-    elif by is By.DEALER or drawing.exposed_on_draw.value is ExposedOnDraw.REPLACED_AFTER_THE_DRAW:
-        return _replaced(incident, table, seat, in_hand, (*why, because(drawing.replaced_last)), rules)
-    return _plays(incident, table, seat, in_hand, why, rules)
+        return plays((because(rules.dealing.flashed_by_player, seat=seat.number).deciding(),))
+    why = (because(drawing.exposed_on_draw, seat=seat.number, by=by.value).deciding(),)
+    if by is By.DEALER or drawing.exposed_on_draw.value is ExposedOnDraw.REPLACED_AFTER_THE_DRAW:
+        return replaced(why)
+    return plays(why)
 
 
 def _is_in_hand(seat: Seat, card: Card, state: DrawState) -> bool:
@@ -66,8 +69,10 @@ def _check(seat: Seat, card: Card, in_hand: bool, state: DrawState) -> None:
         check_stub(table, 1, rules)
 
 
-def _replaced(incident: Incident, table: Snapshot, seat: Seat, in_hand: bool, why: Because, rules: Ruleset) -> Remedied:
+def _replaced(incident: Incident, seat: Seat, in_hand: bool, state: DrawState, why: Because) -> Remedied:
     """The card laid open, where it belongs to nobody, and another one owed to the seat when everybody is served."""
+    table, rules = state.table, state.rules
+    why = (*why, because(rules.drawing.replaced_last))
     assert table.draw is not None
     card, draw, stub = incident.card or UNKNOWN, table.draw, table.deck.stub
     if in_hand:
@@ -83,8 +88,9 @@ def _replaced(incident: Incident, table: Snapshot, seat: Seat, in_hand: bool, wh
     return Remedied(remedy, replace(table, deck=deck, draw=draw))
 
 
-def _plays(incident: Incident, table: Snapshot, seat: Seat, in_hand: bool, why: Because, rules: Ruleset) -> Remedied:
+def _plays(incident: Incident, seat: Seat, in_hand: bool, state: DrawState, why: Because) -> Remedied:
     """The card is the seat's own, and is dealt to it where it is not there yet."""
+    table, rules = state.table, state.rules
     steps: tuple[Instruction, ...] = (say("kept", why),)
     if not in_hand:
         cards = None if incident.card is None else (incident.card,)
