@@ -2,6 +2,7 @@
 
 import { html, render, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
 import { useAnswer } from "./asking.js";
+import { DealForm } from "./draw/deal_form.js";
 import { DealSheet } from "./draw/deal_sheet.js";
 import { choose, countOf, decided, fits, fold, live, nextDraw, nextHand, noDeal, openSeat, pilesOf, setCount, tableOf, tick } from "./draw/deck.js";
 import { DrawAnswer, DrawPanel } from "./draw/panel.js";
@@ -24,8 +25,13 @@ function Draw() {
   useLayoutEffect(() => keepRules(rules), [rules]);
   const size = handSize(rules.house, rules.game);
   const draws = drawsOf(rules.house, rules.game);
-  const ready = live(state).length > 1;
+  const enough = live(state).length > 1;
+  const [dealt, setDealt] = useState(enough); // who was dealt in is told, on the screen itself
+  const ready = enough && dealt;
   const question = ready && open !== "deal" ? { ...rules, language: page.language, table: tableOf(state, size) } : null;
+  useLayoutEffect(() => {
+    if (!enough) setDealt(false);
+  }, [enough]);
   const answer = useAnswer(PLAN, question && { ...question, ...state.floor });
   const outlook = useAnswer(FORECAST, question);
   const ruling = answer.ruling ?? (answer.before?.away ? undefined : answer.before?.ruling);
@@ -51,14 +57,15 @@ function Draw() {
             seats=${live(state).map((each) => ({ seat: each, button: each === state.button, count: countOf(state, each, size) }))}
             onChoose=${(number) => change((now) => choose(now, number))} onCount=${(count) => change((now) => setCount(now, openSeat(now, size), count))}
             onFold=${() => change((now) => fold(now, openSeat(now, size)))} onFloor=${decide} />`
-        : html`<${Verdict} lines=${[page.words["start-deal"]]} kind="start"><p class="long">${page.words["start-deal-more"]}</p><//>`}
+        : html`<${Verdict} lines=${[page.words["start-deal"]]} kind="start"><p class="long">${page.words["start-deal-more"]}</p><//>
+          <${DealForm} deal=${state} size=${size} onDeal=${(deal) => change(() => deal)} />`}
       <${Paper} ruling=${answer.ruling} steps=${progress.lines} />
     </main>
     <footer class="actionbar">
       <div><button type="button" class="btn" aria-disabled=${!undoable} onClick=${undo}><${Sign} name="undo" /><span class="word">${page.words.undo}</span></button>
-        <button type="button" class="btn" onClick=${() => setOpen("deal")}>${page.words.table}</button></div>
+        <button type="button" class="btn" aria-disabled=${!ready} onClick=${() => ready && setOpen("deal")}>${page.words.table}</button></div>
       <${Advice} />
-      ${nextTap({ ready, progress, last, draw: state.draw, onDeal: () => setOpen("deal"), onTick: () => change(tick), onGo: goAhead })}
+      ${nextTap({ ready, enough, progress, last, draw: state.draw, onDeal: () => setDealt(true), onTick: () => change(tick), onGo: goAhead })}
     </footer>
     ${open === "deal" && html`<${DealSheet} deal=${state} size=${size} onDeal=${(deal) => change(() => deal)} onClose=${() => setOpen("")} />`}
     ${open === "why" && ruling && html`<${WhySheet} reasons=${ruling.reasons} onClose=${() => setOpen("")} />`}
@@ -66,8 +73,8 @@ function Draw() {
 }
 
 /** The one amber button: what is tapped next. */
-function nextTap({ ready, progress, last, draw, onDeal, onTick, onGo }) {
-  if (!ready) return html`<button type="button" class="btn primary" onClick=${onDeal}>${page.words["set-table"]}</button>`;
+function nextTap({ ready, enough, progress, last, draw, onDeal, onTick, onGo }) {
+  if (!ready) return html`<button type="button" class="btn primary" aria-disabled=${!enough} onClick=${enough ? onDeal : undefined}>${page.words.ready}</button>`;
   if (progress.complete) return html`<button type="button" class="btn primary" onClick=${onGo}>${last ? page.words["next-hand"] : say("next-draw", { number: draw + 1 })}</button>`;
   const due = progress.minded && progress.done < progress.lines.length && progress.told;
   return html`<button type="button" class="btn primary" aria-disabled=${!due} onClick=${due ? onTick : undefined}><${Sign} name="tick" />${page.words.done}</button>`;
