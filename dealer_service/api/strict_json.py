@@ -87,13 +87,21 @@ def _parsed(text: str, decoder: json.JSONDecoder, line: int) -> Any:
     try:
         return decoder.decode(text)
     except json.JSONDecodeError as error:
+        found = _at_the_trailing_comma(error)
         detail = message(
             "Not JSON at line {line}, column {column}: {problem}.",
-            line=line + error.lineno - 1,
-            column=error.colno,
-            problem=message(error.msg),
+            line=line + found.lineno - 1,
+            column=found.colno,
+            problem=message(found.msg),
         )
-        raise Malformed("malformed-json", detail, offset=len(text[: error.pos].encode())) from None
+        raise Malformed("malformed-json", detail, offset=len(text[: found.pos].encode())) from None
+
+
+def _at_the_trailing_comma(error: json.JSONDecodeError) -> json.JSONDecodeError:
+    """The error as Python 3.13 tells it, whichever runs: where a list or an object ends in a comma, at the comma."""
+    before = error.doc[: error.pos].rstrip(" \t\n\r")
+    ends = _TRAILING_COMMA.get((error.msg, error.doc[error.pos : error.pos + 1]))
+    return json.JSONDecodeError(ends, error.doc, len(before) - 1) if ends and before.endswith(",") else error
 
 
 def _carefully(text: str, line: int) -> Any:
@@ -195,6 +203,12 @@ _PROBLEMS = (
     message("Invalid control character at"),
     message("Unterminated string starting at"),
 )
+
+# What older Pythons say of a comma before the end, at the end: they are answered alike, to the byte.
+_TRAILING_COMMA = {
+    ("Expecting value", "]"): "Illegal trailing comma before end of array",
+    ("Expecting property name enclosed in double quotes", "}"): "Illegal trailing comma before end of object",
+}
 
 # Built once: a decoder for each call would cost more than the decoding.
 _QUICK = json.JSONDecoder(object_pairs_hook=_quick_pairs, parse_float=_quick_float, parse_constant=_quick_constant)

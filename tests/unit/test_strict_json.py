@@ -42,7 +42,12 @@ def test_what_json_writes_is_read_back_in_every_escaping(value: Any, ascii: bool
         (b'{"a": 1', "malformed-json", 7),
         (b'{"a": 1} x', "malformed-json", 9),
         (b"{'a': 1}", "malformed-json", 1),
-        (b"[1,]", "malformed-json", 3),
+        (b"[1,]", "malformed-json", 2),
+        (b"[1, \n]", "malformed-json", 2),
+        (b'{"a": 1, }', "malformed-json", 7),
+        (b"[,]", "malformed-json", 1),
+        (b"[1,}", "malformed-json", 3),
+        (b'{"a": 1,]', "malformed-json", 8),
         (b"[01]", "malformed-json", 2),
         (b'["\x01"]', "malformed-json", 2),
         ('{"é": x}'.encode(), "malformed-json", 7),
@@ -58,6 +63,16 @@ def test_what_is_not_json_is_refused_at_the_byte(raw: bytes, code: str, offset: 
     with pytest.raises(Malformed) as refused:
         decode(raw)
     assert (refused.value.code, refused.value.offset, refused.value.pointer) == (code, offset, None)
+
+
+@pytest.mark.parametrize(("raw", "end"), [(b"[[1,\n]]", "array"), (b'{"a": 1 , }', "object")])
+def test_a_comma_before_the_end_is_told_alike_by_every_python(raw: bytes, end: str) -> None:
+    with pytest.raises(Malformed) as refused:
+        decode(raw)
+    column = raw.index(b",") + 1
+    assert (
+        str(refused.value.detail) == f"Not JSON at line 1, column {column}: Illegal trailing comma before end of {end}."
+    )
 
 
 @pytest.mark.parametrize(
