@@ -41,10 +41,10 @@ def _read(name: str, awards: tuple[Event, ...], table: Snapshot, rules: Ruleset)
         yield from (replace(each, seat=contest[0].number) for each in awards) if contest else awards
         return
     clause = rules.showdown.claim_reading
-    hidden = [Missing(f"/table/seats/{seat.place}/hand", clause.id) for seat in contest if not known(seat.hand)]
-    if hidden:
-        raise MissingFacts(*hidden)
     hands = {seat.number: seat.cards for seat in contest}
+    unread = [seat.place for seat in contest if not seat.cards or not known(seat.cards)]
+    if unread:
+        raise MissingFacts(*(Missing(f"/table/seats/{place}/hand", clause.id) for place in unread))
     pot = Pot(name, sum(each.chips or 0 for each in awards), tuple(hands), 0, ())
     for award in settle_pot(pot, hands, Unit(table.stakes, rules), rules) if pot.chips else ():
         yield replace(awards[0], seat=award.seat, chips=award.chips, half=award.half)
