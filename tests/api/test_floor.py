@@ -14,6 +14,8 @@ from urllib.parse import unquote
 
 import pytest
 from flask.testing import FlaskClient
+from hypothesis import given
+from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
 from dealer_service.api.errors import Malformed
@@ -22,12 +24,15 @@ from dealer_service.rulebook import Book
 from dealer_service.server.case_book import CaseBook, _stamps
 from dealer_service.web.floor.facts import MOST_OFFERED, facts_of, shown_value
 from dealer_service.web.floor.link import PLAIN, pack, unpack
-from dealer_service.web.floor.sheet import sheet_of
+from dealer_service.web.floor.sheet import sheet_of, value_at
+from tests.oracles.effort import examples
 from tests.scenarios import SCENARIOS, cases_of
 
 DROPPED = SCENARIOS / "dealing" / "dropped_by_player.yaml"
 ODD_CHIP = "disputes/the-odd-chip-between-the-halves"
 HTML = {"Accept": "text/html"}
+DISPUTE = cases_of(SCENARIOS / "disputes" / "the-odd-chip-between-the-halves.yaml")[0]
+DISPUTED = pack({"asks": DISPUTE.at, "question": DISPUTE.ask})
 
 
 def case(client: FlaskClient, id: str, **more: str) -> TestResponse:
@@ -413,6 +418,144 @@ def test_what_cannot_be_asked_is_told(client: FlaskClient, fields: dict[str, str
 )
 def test_no_change_breaks_the_page(client: FlaskClient, change: dict[str, str]) -> None:
     assert post(client, sheet=link(case(client, ODD_CHIP)), **change).status_code in (200, 400, 404, 422)
+
+
+# --- what is typed, by people and against them
+
+
+@pytest.mark.parametrize("typed", ["as 2h 3D 10♣", "As2h3dTc", "A♠, 2♥️ / 3♦ - 10c", "AS-2H|3D-TC"])
+def test_cards_are_typed_as_on_the_dealers_screens(client: FlaskClient, typed: str) -> None:
+    """In the field of a seat, for a hand that is missing, and one card for another."""
+    sheet = unpack(link(case(client, ODD_CHIP)))
+    at, cards = "/table/seats/1/hand", ["As", "2h", "3d", "Tc"]
+    for do in ({"do": "correct", at: typed}, {"do": "set", "at": at, "value": typed}):
+        page = post(client, sheet=pack(sheet), **do)
+        assert unpack(link(page))["question"]["table"]["seats"][1]["hand"] == cards
+    told = post(client, sheet=pack(sheet), do="tell", house="barge-2026", at=at, value=typed)
+    assert unpack(link(told))["told"] == {"barge-2026": {at: cards}}
+    one = post(client, sheet=pack(sheet), do="set", at=f"{at}/0", value=typed.partition("2")[0])
+    assert unpack(link(one))["question"]["table"]["seats"][1]["hand"][0] == "As"
+
+
+def test_letters_of_the_pages_language_are_cards_there_alone(client: FlaskClient) -> None:
+    at = "/table/seats/1/hand"
+    for language, cards in (("fr", ["Ks", "Qd"]), ("en", ["Rs", "Dd"])):
+        fields = {"language": language, "sheet": link(case(client, ODD_CHIP)), "do": "set", "at": at, "value": "Rs Dd"}
+        assert unpack(link(post(client, **fields)))["question"]["table"]["seats"][1]["hand"] == cards
+
+
+@pytest.mark.parametrize(
+    ("fields", "status", "why"),
+    [
+        ({"pasted": "the pot was <b>mine</b>"}, 400, "Not JSON at line 1"),
+        ({"pasted": "\n  "}, 400, "Paste a question"),
+        ({"pasted": "https://dealer.example/floor#zNoLink"}, 400, "This link holds no question"),
+        ({"pasted": '{"ruling_id": "R-1234"}'}, 422, "This is a ruling without its question"),
+    ],
+)
+def test_what_is_not_taken_is_kept_on_the_page_with_the_reason(
+    client: FlaskClient, fields: dict[str, str], status: int, why: str
+) -> None:
+    """A browser without a script shows what comes, and has nothing else; a script is told the problem."""
+    page = post(client, **fields)
+    assert (page.status_code, page.mimetype) == (status, "text/html")
+    assert (kept(page), why in unescape(page.text)) == (fields["pasted"], True)
+    scripted = client.post("/floor", json=fields)
+    assert (scripted.status_code, scripted.mimetype) == (status, "application/problem+json")
+
+
+def test_a_change_that_cannot_be_made_keeps_the_sheet_and_what_was_typed(client: FlaskClient) -> None:
+    brought = link(case(client, ODD_CHIP))
+    page = post(client, sheet=brought, do="set", at="table", value="17 <i>")
+    assert (page.status_code, kept(page)) == (422, brought)
+    assert "There is no place" in page.text and "17 &lt;i&gt;" in page.text
+
+
+def kept(page: TestResponse) -> str:
+    """What stands in the field for what is brought."""
+    found = re.search(r'<textarea id="pasted"[^>]*>\n?(.*?)</textarea>', page.text, re.DOTALL)
+    assert found
+    return unescape(found[1])
+
+
+TYPED = st.one_of(
+    st.text(max_size=12),
+    st.sampled_from(
+        ["<script>alert(1)</script>", '"><b>', "</textarea>", "{{7*7}}", "\x00", "\u202e", "[[[[", "-1", "1e999"]
+    ),
+    st.sampled_from(
+        ["NaN", '"', "null", "true", "{}", "[]", "9" * 400, "as ♠", "10", "zAAAA", "#z", "{", "\\", "&amp;"]
+    ),
+)
+TOLD_AT = ["/table/seats/0/stack", "/table/seats/1/hand", "/table/seats/1/hand/0", "/table/button", "/table/log/0/does"]
+OTHERS = [
+    "",
+    "/",
+    "no place",
+    "/house",
+    "/game",
+    "/card",
+    "/contested",
+    "/hands/0",
+    "/table",
+    "/table/~2",
+    "/table/seats/-",
+]
+PLACES = st.sampled_from([*TOLD_AT, *OTHERS])
+CHANGES_SENT = st.fixed_dictionaries(
+    {
+        "do": st.sampled_from(
+            ["set", "contest", "tell", "untell", "correct", "contest-all", "settle", "asks", "house", "x"]
+        )
+    },
+    optional={
+        **dict.fromkeys(("value", "facts", "asks", "house", "game", "language", "case", "/table/button"), TYPED),
+        "at": PLACES,
+        "/table/seats/1/hand": TYPED,
+        "/table/seats/0/state": TYPED,
+        "/table/log/0/to": TYPED,
+    },
+)
+
+
+@examples(80)
+@given(typed=TYPED)
+def test_whatever_is_pasted_is_shown_again_or_asked(client: FlaskClient, typed: str) -> None:
+    page = post(client, pasted=typed)
+    assert (page.status_code < 500, page.mimetype) == (True, "text/html")
+    if "data-link" in page.text:  # it was a question, if a poor one
+        assert unpack(link(page))["question"] == json.loads(typed)
+    else:
+        assert kept(page).replace("\r\n", "\n") == typed.replace("\r\n", "\n")
+
+
+@examples(160)
+@given(fields=CHANGES_SENT)
+def test_whatever_is_sent_for_a_change_breaks_nothing_and_loses_nothing(
+    client: FlaskClient, fields: dict[str, str]
+) -> None:
+    """The page tells what is wrong, as a page; its sheet holds what was typed for a fact, and all that was told."""
+    before = unpack(DISPUTED)
+    page = post(client, sheet=DISPUTED, **fields)
+    assert (page.status_code < 500, page.mimetype) == (True, "text/html")
+    if "data-link" not in page.text:
+        assert kept(page) == DISPUTED
+        return
+    after, at, value = unpack(link(page)), fields.get("at", ""), fields.get("value", "")
+    touched = {"/".join(each.split("/")[:3]) for each in (*fields, at)}
+    for name in before["question"]["table"]:
+        if fields["do"] not in ("settle",) and f"/table/{name}" not in touched and "/table" not in touched:
+            assert after["question"]["table"][name] == before["question"]["table"][name]
+    if fields["do"] == "set" and at == "/table/seats/0/stack" and not is_json(value):
+        assert value_at(after["question"], at) == value.strip()
+
+
+def is_json(text: str) -> bool:
+    try:
+        json.loads(text)
+    except ValueError:
+        return False
+    return True
 
 
 def test_a_link_that_would_fill_the_memory_is_refused(client: FlaskClient) -> None:

@@ -742,6 +742,19 @@ def test_a_digest_that_is_not_loaded_is_told_where_it_stands(client: FlaskClient
     assert problem(client.get(at), 409, "digest-not-loaded")["errors"][0]["pointer"] == "/with_digest"
 
 
+@pytest.mark.parametrize("screen", ["/compare", "/showdown", "/draw", "/table"])
+def test_a_screen_without_its_script_takes_nothing_and_breaks_at_nothing(client: FlaskClient, screen: str) -> None:
+    """It says so, leads on, and has no form; whatever is sent to it is refused."""
+    page = client.get(screen, headers={"Accept": BROWSER})
+    assert page.status_code == 200 and "<form" not in page.text
+    assert re.search(r'<noscript>.*<a href="/', page.text)
+    for text in ("<i>odd</i>", "\x00odd", "%odd", "😀odd", "odd" * 1000, '"odd'):
+        asked = client.get(screen, query_string={"hand": text}, headers={"Accept": BROWSER})
+        assert asked.status_code == 200 and "<i>odd" not in asked.text and '""odd' not in asked.text
+        assert client.get(screen, query_string={"language": text}).status_code == 422
+        assert client.post(screen, data={"hand": text}).status_code == 405
+
+
 def test_what_can_go_wrong_is_listed_with_the_keys_of_each_fact(client: FlaskClient) -> None:
     for language in LANGUAGES:
         listed = client.get(f"/table/incidents?language={language}").json

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from playwright.sync_api import expect
 
+from dealer_service.i18n.languages import LANGUAGES, Language
+from dealer_service.i18n.words import WORDS
+from dealer_service.table import DECK
+from dealer_service.web.floor.typed import read_cards
 from tests.browser.conftest import Open
 from tests.fire.stage import free_port
+from tests.oracles.effort import EFFORT, SEED
 from tests.server.running import served
 
 COMPARE = "/compare?language=en"
@@ -114,6 +121,47 @@ def test_two_hands_are_pasted_and_tens_and_french_letters_are_known(open_screen:
     expect(cards).to_have_count(6)
     labels = [each.get_attribute("aria-label") for each in cards.all()]
     assert labels[:4] == ["dix de pique", "valet de carreau", "dame de cœur", "roi de trèfle"]
+
+
+SEPARATORS = [
+    *" ,;/|-\n\t\r\f\v",
+    *"\x1c\x1f\x85\xa0\u1680\u180e\u2003\u200b\u2011\u2015\u2016\u2028\u202f\u3000\ufe0e\ufe0f\ufeff",
+]
+LETTERS = [
+    *"A23456789TJQKatjqkVDRvdr01?cdhsCDHSx♣♦♥♠♧♢♡♤",
+    "10",
+    "10h",
+    "As",
+    "2♥\ufe0f",
+    "\u212as",
+    "K\u0301s",
+    "İs",
+    "ﬀ",
+    "🂡",
+    "٣s",
+]
+READ = """async (texts) => {
+  const { readHands } = await import(new URL("typed.js", document.querySelector("script[src*='compare.js']").src));
+  return texts.map((text) => readHands(text).hands?.flat() ?? null);
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_service_reads_what_is_typed_as_the_screens_do(open_screen: Open, language: Language) -> None:
+    """Anything may be typed or pasted: both read the same cards in it, or neither does."""
+    chance, page = Random(SEED), open_screen(f"/compare?language={language}").page
+    ranks, suits = [*"A23456789TJQKatjqk", "10", *("VDRvdr" if language == "fr" else "")], [*"cdhsCDHS♣♦♥♠♧♢♡♤"]
+    texts = ["", "|", "As|2h", "As - 2h", "10", "1 0s", "A", "AsA", "asA♠\n\n2H"]
+    for _ in range(600 * max(1, EFFORT)):
+        good = [chance.choice(ranks) + chance.choice(suits) for _ in range(chance.randint(0, 6))]
+        parts = good + [chance.choice(LETTERS) for _ in range(chance.choice([0, 0, 0, 1, 2, 9]))]
+        chance.shuffle(parts)
+        texts.append("".join(part + chance.choice(["", "", " ", chance.choice(SEPARATORS)]) for part in parts))
+    read = [read_cards(text, WORDS[language]) for text in texts]
+    meant = [cards if cards and DECK.keys() >= set(cards) else None for cards in read]
+    found = page.evaluate(READ, texts)
+    assert [each for each in zip(texts, meant, found, strict=True) if each[1] != each[2]] == []
+    assert 100 * max(1, EFFORT) < sum(each is not None for each in meant) < 500 * max(1, EFFORT)
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,12 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from dealer_service.api.requests.fields import SUIT_SIGNS
 from dealer_service.api.strict_json import decode
 from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.words import Words
 from dealer_service.table import ACTIONS, State
 from dealer_service.web.floor.sheet import Sheet, value_at
+from dealer_service.web.floor.typed import read_cards
 
 OF_SEAT = ("stack", "bet", "gathered", "state", "hand")
 OF_ENTRY = ("seat", "does", "to")
@@ -24,7 +24,6 @@ LOG, BUTTON, SEATS = "/table/log", "/table/button", "/table/seats"
 # So many of the last entries of the log are offered; more than these fields no form holds.
 LAST_ENTRIES = 3
 _FIELD = re.compile(rf"{BUTTON}|{SEATS}/\d{{1,3}}/({'|'.join(OF_SEAT)})|{LOG}/\d{{1,3}}/({'|'.join(OF_ENTRY)})")
-_CARD = re.compile(r"10.|\S\S?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,20 +73,20 @@ def corrections_of(question: Mapping[str, Any], faults: Mapping[str, Collection[
     return Corrections(seats, field(BUTTON, "button"), tuple(entries))
 
 
-def corrected(sheet: Sheet, fields: Mapping[str, str]) -> Sheet:
+def corrected(sheet: Sheet, fields: Mapping[str, str], words: Words) -> Sheet:
     """The sheet with all that was changed put right."""
-    changes = dict(_changes(sheet.question, fields))
+    changes = dict(_changes(sheet.question, fields, words))
     return sheet.with_facts(changes) if changes else sheet
 
 
-def contested(sheet: Sheet, fields: Mapping[str, str]) -> Sheet:
+def contested(sheet: Sheet, fields: Mapping[str, str], words: Words) -> Sheet:
     """The sheet with all that was changed contested: it was as told, or as it is written now."""
-    for at, value in _changes(sheet.question, fields):
+    for at, value in _changes(sheet.question, fields, words):
         sheet = sheet.with_contested(at, value)
     return sheet
 
 
-def _changes(question: Mapping[str, Any], fields: Mapping[str, str]) -> Iterator[tuple[str, Any]]:
+def _changes(question: Mapping[str, Any], fields: Mapping[str, str], words: Words) -> Iterator[tuple[str, Any]]:
     """Each fact that is written otherwise than it was told; the log is one fact."""
     log = _list(value_at(question, LOG))
     entries: dict[int, dict[str, Any]] = {}
@@ -97,9 +96,9 @@ def _changes(question: Mapping[str, Any], fields: Mapping[str, str]) -> Iterator
             continue
         if at.startswith(f"{LOG}/"):
             place, name = at.removeprefix(f"{LOG}/").split("/")
-            entries.setdefault(int(place), {})[name] = _read(name, text.strip())
+            entries.setdefault(int(place), {})[name] = _read(name, text.strip(), words)
         else:
-            yield at, _read(at.rpartition("/")[2], text.strip())
+            yield at, _read(at.rpartition("/")[2], text.strip(), words)
     if entries:
         yield LOG, list(_with_entries(log, entries))
 
@@ -113,12 +112,12 @@ def _with_entries(log: list[Any], changed: Mapping[int, Mapping[str, Any]]) -> I
             yield {name: each for name, each in new.items() if each is not None} if isinstance(new, dict) else new
 
 
-def _read(name: str, text: str) -> Any:
+def _read(name: str, text: str, words: Words) -> Any:
     """What was written: cards, a name, a number; nothing is a fact that is not told."""
     if not text:
         return None
     if name == "hand":
-        return [each.replace("10", "T").translate(SUIT_SIGNS) for each in _CARD.findall(re.sub(r"[\s,;|]+", "", text))]
+        return read_cards(text, words)
     if name in ("state", "does"):
         return text
     try:

@@ -13,14 +13,16 @@ from functools import partial
 from typing import Any
 from urllib.parse import parse_qsl
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, g, request
 
 from dealer_service.api.errors import InputError, Malformed, Unprocessable, quote
 from dealer_service.api.receipts.replay_request import MOST_BYTES
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
 from dealer_service.api.responses.clause_json import ClauseJson
+from dealer_service.api.responses.problems import problem_code, problem_for
 from dealer_service.api.responses.rulebook_json import house_title
 from dealer_service.api.strict_json import decode
+from dealer_service.canonical import JsonObject
 from dealer_service.engine import Asks
 from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.languages import LANGUAGE_MEMBER
@@ -35,6 +37,7 @@ from dealer_service.web.floor.facts import name_of, shown_value
 from dealer_service.web.floor.houses import side_by_side
 from dealer_service.web.floor.link import pack, unpack
 from dealer_service.web.floor.sheet import Sheet, asks_named, sheet_of
+from dealer_service.web.floor.typed import typed_cards
 from dealer_service.web.floor.view import View, view_of
 from dealer_service.web.hooks.language import use_language_of, words
 from dealer_service.web.http import JSON, body_media_type, read_body
@@ -88,10 +91,26 @@ def _change(rules: ActiveRules, keys: Keys, cases: CaseBook) -> Response:
     """The page of the sheet that was sent, changed as it was asked for."""
     fields = _fields()
     use_language_of(fields)
-    sheet = _changed(_brought(fields), fields)
     book, clause_json = rules.current()
+    try:
+        sheet = _changed(_brought(fields), fields)
+    except DealerServiceError as refusal:
+        if body_media_type((JSON, FORM)) == JSON:
+            raise
+        return _start_again(problem_for(refusal, words(), clause_json), fields, len(cases.disputes(book)))
     case = cases.find(sheet.case, book) if sheet.case else None
     return _page(sheet, case, book, clause_json, keys)
+
+
+def _start_again(problem: JsonObject, fields: Fields, count: int) -> Response:
+    """The page as it begins, with what was brought and why it is not taken."""
+    g.problem = problem_code(problem)
+    brought = fields.get("pasted") or fields.get("sheet") or ""
+    faults = [each["detail"] for each in problem["errors"]] or [problem["detail"]]
+    response = render_page("floor/start.html", count=count, brought=brought, faults=faults, value=fields.get("value"))
+    response.status_code = problem["status"]
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 def _fields() -> Fields:
@@ -134,12 +153,13 @@ def _settle(sheet: Sheet, fields: Fields) -> Sheet:
 
 
 def _value(fields: Fields) -> Any:
-    """The value as it was written: a number, yes or no, JSON, or a word."""
+    """The value as it was written: a number, yes or no, JSON, cards, or a word."""
     written = fields.get("value", "").strip()
     try:
         return decode(written.encode("utf-8", "replace"))
     except DealerServiceError:
-        return written
+        cards = typed_cards(fields.get("at", ""), written, words())
+        return written if cards is None else cards
 
 
 def _several(fields: Fields) -> list[str]:
@@ -152,8 +172,8 @@ CHANGES: Mapping[str, Callable[[Sheet, Fields], Sheet]] = {
     "asks": lambda sheet, fields: sheet.asking(asks_named(fields.get("asks", ""))),
     "set": lambda sheet, fields: sheet.with_facts({fields.get("at", ""): _value(fields)}),
     "contest": lambda sheet, fields: sheet.with_contested(fields.get("at", ""), _value(fields)),
-    "correct": corrected,
-    "contest-all": contested,
+    "correct": lambda sheet, fields: corrected(sheet, fields, words()),
+    "contest-all": lambda sheet, fields: contested(sheet, fields, words()),
     "settle": _settle,
     "tell": lambda sheet, fields: sheet.with_told(_several(fields), fields.get("at", ""), _value(fields)),
     "untell": lambda sheet, fields: sheet.without_told(_several(fields)),

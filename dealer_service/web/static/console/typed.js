@@ -1,4 +1,5 @@
 // Reads hands that were typed or pasted: "As2h3d4c", "as 2h 3d 4c", "A♠ 2♥ 3♦ 4♣ | K♦ …". Says where it stumbles.
+// The floor's forms read the same in what is typed there (web/floor/typed.py).
 
 import { page } from "./page.js";
 
