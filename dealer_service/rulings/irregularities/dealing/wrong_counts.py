@@ -11,6 +11,7 @@ from dealer_service.rulings.breaches.cards import cards_wanted
 from dealer_service.rulings.irregularities.contradictions import contradict, holds, live_seat_of, phase_of
 from dealer_service.rulings.irregularities.dead_hands import dead_hand
 from dealer_service.rulings.irregularities.dealing.misdeals import misdeal, misdeal_in_time
+from dealer_service.rulings.irregularities.dealing.wrong_seats import shown_as_left_out
 from dealer_service.rulings.irregularities.drawing.wrong_deliveries import shown_delivery
 from dealer_service.rulings.irregularities.drawing.wrong_hands import fouled_hand
 from dealer_service.rulings.irregularities.open_cards import burns_cards
@@ -56,6 +57,8 @@ def _ruled(of: str, seat: Seat, table: Snapshot, rules: Ruleset) -> Answered | N
     drawn = table.phase is Phase.SHOWDOWN or require(table.round, "/table/round", rules.dealing.hand_size) > 1
     if drawn:
         return fouled_hand(of, seat, table, rules)
+    if not seat.cards:
+        return shown_as_left_out(of, seat, table, rules)
     count = _Count(of, seat, len(seat.cards) - cards_wanted(seat, table, rules), table, rules)
     if count.over > 0:
         return _too_many(count)

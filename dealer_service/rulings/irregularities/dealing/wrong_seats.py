@@ -10,6 +10,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.dealing import MisdealCause
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
+from dealer_service.rulings.irregularities.dead_hands import without_hand
 from dealer_service.rulings.irregularities.dealing.misdeals import misdeal, misdeal_in_time, play_on
 from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way, say, stands
 from dealer_service.rulings.reasons import Because, because
@@ -85,32 +86,51 @@ def seat_left_out(incident: Incident, table: Snapshot, rules: Ruleset) -> Answer
     phase_of(incident, table, rules, *ONCE_DEALT)
     seat = seat_of(incident, table, rules)
     assert seat is not None, "the schema requires it"
-    if seat.hand or seat.state not in (State.IN, State.OUT, None):
+    if seat.hand or seat.state not in (State.IN, State.OUT):
         raise contradict("not-left-out", "seat", rules, seat=seat.number)
-    posted = any(event.does is Does.POST and event.seat == seat.number for event in table.events)
-    if not posted and (seat.owes or seat.stack == 0):
+    if not _has_posted(seat, table) and (seat.owes or seat.stack == 0):
         raise contradict("not-entitled-to-a-hand", "seat", rules, seat=seat.number)
+    return _left_out(incident.kind, seat, incident.present, table, rules)
+
+
+def shown_as_left_out(of: str, seat: Seat, table: Snapshot, rules: Ruleset) -> Answered | None:
+    """The same, as the table shows it; None, for the floor, where it turns on whether the player was present."""
+    return None if _turns_on_presence(seat, table, rules) else _left_out(of, seat, None, table, rules)
+
+
+def _has_posted(seat: Seat, table: Snapshot) -> bool:
+    return any(event.does is Does.POST and event.seat == seat.number for event in table.events)
+
+
+def _turns_on_presence(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:
+    """Whether only a player makes a misdeal who is present, and this one has not posted and may be away."""
+    causes = rules.dealing.misdeal_causes.value
+    only_present = MisdealCause.PRESENT_SEAT_LEFT_OUT in causes and MisdealCause.SEAT_LEFT_OUT not in causes
+    return only_present and not _has_posted(seat, table) and misdeal_in_time(table, rules).open
+
+
+def _left_out(of: str, seat: Seat, present: bool | None, table: Snapshot, rules: Ruleset) -> Answered:
+    """What becomes of a hand in which this seat was left out. Raises MissingFacts."""
     in_time, clause = misdeal_in_time(table, rules), rules.dealing.misdeal_causes
+    out = partial(_out_of_this_hand, of, seat, table, rules)
     if not in_time.open:
-        return _out_of_this_hand(incident, table, seat, in_time.because, in_time)
-    dealt_in = table.with_seat(replace(seat, state=State.IN))
+        return out(in_time.because, in_time)
+    why: Because = (because(clause, seat=seat.number).deciding(),)
+    dealt_in = partial(_dealt_in, of, seat, table, rules)
     if not LEFT_OUT.intersection(clause.value):
-        why: Because = (because(clause, seat=seat.number).deciding(),)
-        misdealt = partial(_dealt_in, incident, dealt_in, rules, why, in_time)
-        return _left_to_the_floor(misdealt, partial(_out_of_this_hand, incident, table, seat, why, None), why)
-    why = (because(clause, seat=seat.number).deciding(),)
-    if MisdealCause.SEAT_LEFT_OUT not in clause.value and not posted:
-        present = require(incident.present, "/incident/present", clause)
+        return _left_to_the_floor(partial(dealt_in, why, in_time), partial(out, why, None), why)
+    if _turns_on_presence(seat, table, rules):
+        present = require(present, "/incident/present", clause)
         why = (because(clause, seat=seat.number, present=present).deciding(),)
         if not present:
-            return _out_of_this_hand(incident, table, seat, why, None)
-    return _dealt_in(incident, dealt_in, rules, why, in_time)
+            return out(why, None)
+    return dealt_in(why, in_time)
 
 
-def _dealt_in(incident: Incident, table: Snapshot, rules: Ruleset, why: Because, in_time: Window) -> Remedied:
+def _dealt_in(of: str, seat: Seat, table: Snapshot, rules: Ruleset, why: Because, in_time: Window) -> Remedied:
     """The misdeal after which the player is dealt in who was left out."""
-    ruled = misdeal(incident.kind, table, rules, why, in_time)
-    steps = (*ruled.remedy.steps, Instruction("deal-in", {"seat": incident.seat}, why))
+    ruled = misdeal(of, table.with_seat(replace(seat, state=State.IN)), rules, why, in_time)
+    steps = (*ruled.remedy.steps, Instruction("deal-in", {"seat": seat.number}, why))
     return replace(ruled, remedy=replace(ruled.remedy, steps=steps))
 
 
@@ -126,11 +146,17 @@ def _let_stand(of: str, table: Snapshot, why: Because) -> Remedied:
     return stands(of, replace(table, log=log), why)
 
 
-def _out_of_this_hand(incident: Incident, table: Snapshot, seat: Seat, why: Because, late: Window | None) -> Remedied:
-    """The player has no hand this time; what was posted stays in the pot."""
-    remedy = Remedy(incident.kind, "left-out", {"seat": seat.number}, (say("play-on", why),), why, late)
-    state = State.OUT if seat.state is State.OUT else State.DEAD
-    return Remedied(remedy, table.with_seat(replace(seat, state=state, hand=None)))
+def _out_of_this_hand(
+    of: str, seat: Seat, table: Snapshot, rules: Ruleset, why: Because, late: Window | None
+) -> Remedied:
+    """The player has no hand this time; what was posted stays in the pot, and what follows by itself comes."""
+    args = {"seat": seat.number}
+    steps: tuple[Instruction, ...] = (say("play-on", why),)
+    after = table.with_seat(replace(seat, hand=None))
+    if seat.live:
+        after, follows = without_hand(table, replace(seat, hand=()), rules)
+        steps = (*steps, Instruction("kill-hand", args, why), *follows)
+    return Remedied(Remedy(of, "left-out", args, steps, why, late), after)
 
 
 def _without_hand(table: Snapshot, seat: Seat) -> Snapshot:

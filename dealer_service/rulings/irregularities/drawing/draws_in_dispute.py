@@ -82,9 +82,12 @@ def _drawing_seat(incident: Incident, table: Snapshot, rules: Ruleset) -> tuple[
 
 
 def _check_count(count: int, fact: str, seat: Seat, state: DrawState) -> None:
-    """Check that the seat may throw so many cards away."""
-    if count > state.most(seat.number):
-        raise contradict("more-than-may-be-drawn", fact, state.rules, seat=seat.number, most=state.most(seat.number))
+    """Check that the seat may throw so many cards away, and that it has them where its hand is told."""
+    most = state.most(seat.number)
+    if seat.hand is not None:
+        most = min(most, len(seat.hand) + state.placed.get(seat.number, 0))
+    if count > most:
+        raise contradict("more-than-may-be-drawn", fact, state.rules, seat=seat.number, most=most)
 
 
 def _undone(incident: Incident, code: str, undone: tuple[Instruction, ...], option: FloorOption) -> Remedy:
