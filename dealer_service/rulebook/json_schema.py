@@ -158,7 +158,7 @@ def _of_kind(id: str, kind: Any) -> Schema:
 def _first_line(kind: Any) -> str:
     """What the words of a type say of themselves; numbers, and words among numbers, say nothing."""
     says_nothing = kind in (int, bool) or get_origin(kind) is UnionType
-    return "" if says_nothing else (kind.__doc__ or "").strip().split("\n")[0]
+    return "" if says_nothing else kind.__doc__.strip().split("\n")[0]
 
 
 def _sources() -> Schema:

@@ -67,7 +67,10 @@ FAST = {
     ],
     "rulebook": [
         *(f"{UNIT}{name}.py" for name in ("pages", "compose", "book", "yaml_reader", "applicability", "lint")),
-        *(f"{UNIT}{name}.py" for name in ("possible_answers", "json_schema", "page_writer", "house_tables")),
+        *(
+            f"{UNIT}{name}.py"
+            for name in ("possible_answers", "json_schema", "page_writer", "house_tables", "rules_apart", "held_back")
+        ),
         *("tests/scenarios/test_named_answers.py", "tests/api/test_rulebook_pages.py"),
     ],
     "scenarios": [f"{UNIT}scenario_pages.py", f"{UNIT}expectations.py", "tests/cli/test_commands.py"],

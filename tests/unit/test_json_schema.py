@@ -92,6 +92,7 @@ def test_a_page_that_may_be_fits(page: str) -> None:
     "page",
     [
         CLUB + clause(CAP, '"5"', indent=2),
+        head("The club", "deals: [badugi]", "games: [badugi]"),
         CLUB + clause(CAP, "0", indent=2),
         CLUB + clause(CAP, "true", indent=2),
         CLUB + clause(CAP, "[5]", indent=2),

@@ -15,8 +15,6 @@ from dealer_service.table import Bound, Event, Seat, Snapshot
 
 def with_nobody_bound(table: Snapshot) -> Snapshot:
     """The table at the end of a round or a hand, which frees every seat, and ends what was done out of turn."""
-    if all(seat.bound is None and seat.had_time is None for seat in table.seats) and not table.out_of_turn:
-        return table
     return replace(table, seats=tuple(replace(seat, bound=None, had_time=None) for seat in table.seats), out_of_turn=())
 
 

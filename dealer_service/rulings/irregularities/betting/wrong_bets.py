@@ -145,7 +145,8 @@ def wrong_pot_told(incident: Incident, table: Snapshot, rules: Ruleset) -> Answe
     right = min(most, seat.most_total)
     event, why = replace(log[entry], to=right), window.because
     lies = table.seat(seat.number)
-    counted = Counted(event, True, why, bring_to(seat.number, lies.in_front, _at(lies, right).in_front, why))
+    steps = bring_to(seat.number, lies.in_front, _at(lies, right).in_front, why)
+    counted = Counted(event, because=why, instructions=steps)
     return _made_right(incident.kind, entry, counted, table, rules, window)
 
 

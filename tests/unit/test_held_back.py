@@ -1,0 +1,41 @@
+"""What a page with faults holds back: its own rulesets, each told once by house and game, and no other."""
+
+from __future__ import annotations
+
+import pytest
+
+from dealer_service.rulebook import LoadResult, Place
+from dealer_service.rulebook.held_back import faulty_pages, ruled_by
+from dealer_service.rulebook.loading.faults import Fault
+from tests.books import BOOK
+
+
+def loaded(*files: str) -> LoadResult:
+    return LoadResult((), tuple(Fault(Place(file, 1, 1), None, "a fault", "none") for file in files), BOOK, {})
+
+
+@pytest.mark.parametrize(
+    ("files", "pages"),
+    [
+        ((), set()),
+        (("rules/houses/club.yaml", "rules/games/badugi@2026-01-01.YML"), {"club", "badugi"}),
+        (("rules/houses/club.yaml", "rules/houses/club.yaml"), {"club"}),
+        (("rules/houses/club.yaml", "rules/poker.yaml"), None),
+        (("rules/houses/sources.yaml",), None),
+        (("rules/houses/club.txt",), None),
+        (("rules/club.yaml",), None),
+    ],
+)
+def test_a_fault_touches_the_page_of_a_house_or_game_or_all_of_them(
+    files: tuple[str, ...], pages: set[str] | None
+) -> None:
+    assert faulty_pages(loaded(*files)) == pages
+
+
+def test_a_page_rules_all_that_is_made_of_it() -> None:
+    pairs = {(rules.house, rules.game) for rules in BOOK.rulesets()}
+    assert ruled_by({"full-tilt"}, [BOOK]) == {pair for pair in pairs if pair[0] == "full-tilt"} != set()
+    badugi = ruled_by({"badugi"}, [BOOK])
+    assert {("by-the-book", "badugi"), ("by-the-book", "badugi-no-limit"), ("full-tilt", "badugi")} <= badugi <= pairs
+    assert ("by-the-book", "a5-single-draw") not in badugi
+    assert ruled_by({"no-such-page"}, [BOOK]) == ruled_by(set(), [BOOK]) == set()
