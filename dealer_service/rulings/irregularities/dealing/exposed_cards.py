@@ -38,6 +38,7 @@ def exposed_on_deal(incident: Incident, table: Snapshot, rules: Ruleset) -> Answ
     if not in_time.open:
         return play_on(incident.kind, table, in_time)
     if by is By.OTHER:
+        check_stub(table, _owed(table, rules) + 1, rules)
         plays, replaced = partial(_kept, incident, table), partial(_replaced, incident, table, rules)
         return left_to_the_floor(seat.number, rules, plays, replaced)
     reason, is_misdeal = _makes_misdeal(incident, table, rules)
@@ -88,6 +89,7 @@ def _replaced(incident: Incident, table: Snapshot, rules: Ruleset, why: Because)
     steps: tuple[Instruction, ...] = ()
     check_stub(table, _owed(table, rules) + 1, rules)
     if table.phase is Phase.DEALING:
+        require_of_seats(table.live, rules.dealing.hand_size, "hand")
         steps = (Instruction("finish-deal", {}, why),)
         table, _ = after_deal(table, Event(Does.CARRY_OUT), rules)
     seat, deck = table.seat(number), table.deck
@@ -102,11 +104,9 @@ def _replaced(incident: Incident, table: Snapshot, rules: Ruleset, why: Because)
 
 
 def _owed(table: Snapshot, rules: Ruleset) -> int:
-    """How many cards finish the deal. Raises MissingFacts."""
-    if table.phase is not Phase.DEALING:
-        return 0
-    require_of_seats(table.live, rules.dealing.hand_size, "hand")
-    return sum(max(0, rules.dealing.hand_size.value - len(seat.cards)) for seat in table.live)
+    """How many cards finish the deal, of the hands that are told."""
+    dealt = [] if table.phase is not Phase.DEALING else [seat for seat in table.live if seat.hand is not None]
+    return sum(max(0, rules.dealing.hand_size.value - len(seat.cards)) for seat in dealt)
 
 
 def _without(card: Card, hand: tuple[Card, ...]) -> tuple[Card, ...]:
