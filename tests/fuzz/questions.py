@@ -277,7 +277,9 @@ def _draws(plan: Document, chance: Random) -> Document:
 
 def _shows(table: Document, chance: Random) -> Document:
     """A hand shown or mucked, or the push."""
-    live = [seat for seat in table.get("seats", ()) if isinstance(seat, dict) and seat.get("state") == "in"]
+    seats = table.get("seats")
+    told = seats if isinstance(seats, list) else ()
+    live = [seat for seat in told if isinstance(seat, dict) and seat.get("state") == "in"]
     if not live or chance.random() < 0.2:
         return {"does": "carry-out"}
     seat = chance.choice(live)

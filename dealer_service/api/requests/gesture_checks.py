@@ -40,21 +40,21 @@ def check_chips(gesture: JsonObject, seat: JsonObject, in_play: list[int]) -> Fa
                 detail = message("No chip of {chip} is in play; the chips are {known}.", chip=chip, known=known)
                 yield (*place, at), FieldError("no-such-chip", detail, allowed)
     yield from _check_conditions(gesture)
-    told, bet, stack = gesture.get("before"), seat.get("bet"), seat.get("stack")
+    told, bet, stack = gesture.get("before"), _amount(seat.get("bet")), _amount(seat.get("stack"))
     before = _chips(told)
-    if before is None or type(bet) is not int:
-        before, bet = (None if bet or told is not None else []), 0
+    if before is None or bet is None:
+        before, bet = (None if seat.get("bet") or told is not None else []), 0
     change = sum(before or ()) - bet
     if change < 0:
         detail = message("These chips make {sum}; the bet of the seat is {bet}.", sum=sum(before or ()), bet=bet)
         yield BEFORE, FieldError("less-than-the-bet", detail)
-    elif type(stack) is int and change > stack:
+    elif stack is not None and change > stack:
         yield BEFORE, _more_than_the_stack(change, stack)
     else:
         yield from _check_moves(gesture, None if before is None else Counter(before), change, stack)
 
 
-def _check_moves(gesture: JsonObject, in_front: Counter[int] | None, change: int, stack: Any) -> Faults:
+def _check_moves(gesture: JsonObject, in_front: Counter[int] | None, change: int, stack: int | None) -> Faults:
     """More chips than the seat has behind, and chips taken back that do not lie in front, where that is told."""
     put_out = change
     for place, move in _moves(gesture):
@@ -73,7 +73,7 @@ def _check_moves(gesture: JsonObject, in_front: Counter[int] | None, change: int
             put_out -= sum(chips)
             if in_front is not None:
                 in_front.subtract(chips)
-        if type(stack) is int and put_out > stack:
+        if stack is not None and put_out > stack:
             yield (*place, "chips"), _more_than_the_stack(put_out, stack)
             return
 
@@ -101,6 +101,11 @@ def _moves(gesture: JsonObject) -> Iterator[tuple[JsonPath, JsonObject]]:
     for number, move in enumerate(moves if type(moves) is list else ()):
         if type(move) is dict:
             yield ("gesture", "moves", number), move
+
+
+def _amount(told: Any) -> int | None:
+    """So many chips; None for anything else, which has its own fault where it is told."""
+    return told if type(told) is int and told >= 0 else None
 
 
 def _chips(told: Any) -> list[int] | None:
