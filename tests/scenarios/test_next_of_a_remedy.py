@@ -1,4 +1,4 @@
-"""Whatever is put right, the table after it can be: also where few cards are left, or a pile is empty."""
+"""Whatever is put right, play goes on from the table after it: also where few cards are left, or a pile is empty."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ UNTOLD = dict.fromkeys(("stub", "burns", "folded", "discards"))
 
 
 @pytest.mark.parametrize("page", ASKED, ids=name_of)
-def test_the_table_after_a_remedy_can_be(client: FlaskClient, page: Any) -> None:
+def test_play_goes_on_from_the_table_after_a_remedy(client: FlaskClient, page: Any) -> None:
     for number, case in enumerate(cases_of(page)):
         if case.at != "irregularities" or not isinstance(case.ask.get("table"), dict):
             continue
@@ -61,6 +61,10 @@ def ask(client: FlaskClient, question: dict[str, Any], statuses: tuple[int, ...]
 def check_next(client: FlaskClient, case: Case, question: dict[str, Any], ruling: dict[str, Any]) -> None:
     if ruling.get("next") is None:
         return
-    checked = client.post("/v1/dealing", json={**rules_of(question), "table": ruling["next"]})
+    after = {**rules_of(question), "table": ruling["next"]}
+    checked = client.post("/v1/dealing", json=after)
     assert checked.status_code == 200, (case.name, question["table"]["deck"], checked.json)
     assert (checked.json or {})["answer"]["breaches"] == [], (case.name, question["table"]["deck"])
+    if ruling["next"]["phase"] == "betting" and ruling["outcome"] != "needs_floor":
+        options = client.post("/v1/betting/options", json=after).json or {}
+        assert options["outcome"] != "determined" or options["answer"]["to_act"], (case.name, "nobody is left to act")

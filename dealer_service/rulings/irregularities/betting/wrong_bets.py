@@ -46,9 +46,8 @@ def wrong_bet(incident: Incident, table: Snapshot, rules: Ruleset) -> Remedied |
     until_next_card = clause.value is WrongBetWindow.NEXT_CARD
     if until_next_card and require(incident.next_card, "/incident/next_card", clause) is NextCard.NOT_DEALT:
         return _made_right(incident.kind, entry, counted, table, rules)
-    after, _ = after_betting(table, rules)
     why = (because(clause).deciding(), *counted.because)
-    return stands(incident.kind, after, why, _window(rules, False, why))
+    return _stands(incident.kind, table, rules, why, _window(rules, False, why))
 
 
 def wrong_wager(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied | None:
@@ -140,8 +139,7 @@ def wrong_pot_told(incident: Incident, table: Snapshot, rules: Ruleset) -> Answe
         return None if told > most else _left_to_the_floor(incident, raises[-1], table, (reason,), rules)
     window = _window_of_pot(incident, told > most, now.to_act is not None, table, rules)
     if not window.open:
-        after, _ = (table, ()) if now.to_act is not None else after_betting(table, rules)
-        return stands(incident.kind, after, window.because, window)
+        return _stands(incident.kind, table, rules, window.because, window)
     right = min(most, seat.most_total)
     event, why = replace(log[entry], to=right), window.because
     lies = table.seat(seat.number)
@@ -174,12 +172,19 @@ def bet_misunderstood(incident: Incident, table: Snapshot, rules: Ruleset) -> An
         believed = require(incident.believed, "/incident/believed", clause)
         why = (because(clause, seat=event.seat, owed=event.to, believed=believed).deciding(),)
         return _left_to_the_floor(incident, entry, table, why, rules)
-    return stands(incident.kind, table, why)
+    return _stands(incident.kind, table, rules, why)
+
+
+def _stands(of: str, table: Snapshot, rules: Ruleset, why: Because, window: Window | None = None) -> Remedied:
+    """It stands; where the round has closed with it, what follows from that by itself has come already."""
+    after, _ = after_betting(table, rules)
+    return stands(of, after, why, window)
 
 
 def _left_to_the_floor(incident: Incident, entry: int, table: Snapshot, why: Because, rules: Ruleset) -> FloorDecides:
     """The floor lets stand what was done last about the bet, or takes it back where nobody has acted on it."""
-    last = entry == len(table.events) - 1
-    options = (FloorOption("let-stand", {}, why), *((take_last_back(table, rules, why),) if last else ()))
-    ways = tuple(Way(each, partial(mended, incident.kind, each, table, rules)) for each in options)
-    return FloorDecides(ways, why)
+    ways = [Way(FloorOption("let-stand", {}, why), partial(_stands, incident.kind, table, rules, why))]
+    if entry == len(table.events) - 1:
+        back = take_last_back(table, rules, why)
+        ways.append(Way(back, partial(mended, incident.kind, back, table, rules)))
+    return FloorDecides(tuple(ways), why)
