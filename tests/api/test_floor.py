@@ -9,6 +9,7 @@ from dataclasses import replace
 from hashlib import sha512
 from html import unescape
 from pathlib import Path
+from random import Random
 from typing import Any
 from urllib.parse import unquote
 
@@ -27,12 +28,14 @@ from dealer_service.web.floor.link import PLAIN, pack, unpack
 from dealer_service.web.floor.sheet import sheet_of, value_at
 from tests.oracles.effort import examples
 from tests.scenarios import SCENARIOS, cases_of
+from tests.unit.documents import EXAMPLE, broken
 
 DROPPED = SCENARIOS / "dealing" / "dropped_by_player.yaml"
 ODD_CHIP = "disputes/the-odd-chip-between-the-halves"
 HTML = {"Accept": "text/html"}
 DISPUTE = cases_of(SCENARIOS / "disputes" / "the-odd-chip-between-the-halves.yaml")[0]
 DISPUTED = pack({"asks": DISPUTE.at, "question": DISPUTE.ask})
+BETTING = pack({"asks": "betting", "question": EXAMPLE})
 
 
 def case(client: FlaskClient, id: str, **more: str) -> TestResponse:
@@ -548,6 +551,40 @@ def test_whatever_is_sent_for_a_change_breaks_nothing_and_loses_nothing(
             assert after["question"]["table"][name] == before["question"]["table"][name]
     if fields["do"] == "set" and at == "/table/seats/0/stack" and not is_json(value):
         assert value_at(after["question"], at) == value.strip()
+
+
+ODD_SHEETS: list[dict[str, Any]] = [
+    {"log": [{"does": {}, "seat": 1}]},
+    {"contested": [{"at": 7, "alternatives": [1, 2]}, {"at": "/table/button", "alternatives": []}]},
+    {"action": {"seat": [], "does": "fold"}},
+    {"was": {"language": {}, "answer": []}},
+]
+
+
+@pytest.mark.parametrize("odd", ODD_SHEETS, ids=lambda odd: str(*odd))
+def test_an_odd_sheet_is_told_what_is_wrong_with_it(client: FlaskClient, odd: dict[str, Any]) -> None:
+    sheet = unpack(DISPUTED)
+    table = {**sheet["question"]["table"], **{name: part for name, part in odd.items() if name == "log"}}
+    question = {**sheet["question"], **{name: part for name, part in odd.items() if name not in ("log", "was")}}
+    brought = {**sheet, "question": {**question, "table": table}, "was": odd.get("was")}
+    page = post(client, sheet=pack(brought), do="contest-all", **{"/table/button": "2"})
+    assert (page.status_code in (200, 422), page.mimetype) == (True, "text/html")
+    assert unpack(link(page))["question"]["contested"][-1] == {"at": "/table/button", "alternatives": [1, 2]}
+
+
+@examples(160)
+@given(random=st.randoms(use_true_random=False), fields=CHANGES_SENT)
+def test_whatever_a_sheet_holds_the_page_comes(client: FlaskClient, random: Random, fields: dict[str, str]) -> None:
+    """A link is anybody's: its facts taken out, doubled or put wrong, and changed by any form."""
+    sheet = unpack(random.choice([DISPUTED, BETTING]))
+    sheet |= {"told": {"by-the-book": {"/table/button": 2}}, "was": {"language": "fr", "rules": "x", "answer": "y"}}
+    sheet["question"]["contested"] = (
+        [{"at": "/table/button", "alternatives": [1, 2]}] if random.random() < 0.5 else None
+    )
+    for _ in range(random.randint(1, 4)):
+        sheet = broken(sheet, random)
+    page = post(client, sheet=json.dumps(sheet), **fields)
+    assert (page.status_code < 500, page.mimetype) == (True, "text/html")
 
 
 def is_json(text: str) -> bool:

@@ -64,7 +64,9 @@ def corrections_of(question: Mapping[str, Any], faults: Mapping[str, Collection[
         if isinstance(each, dict) and isinstance(each.get("number"), int)
     }
     log = _list(value_at(question, LOG))
-    acted = [place for place, each in enumerate(log) if isinstance(each, dict) and each.get("does") in ACTIONS]
+    acted = [
+        place for place, each in enumerate(log) if isinstance(each, dict) and _written(each.get("does")) in ACTIONS
+    ]
     places = [*acted[-LAST_ENTRIES:], len(log)]
     entries = (
         tuple(field(f"{LOG}/{place}/{name}", name, does if name == "does" else None) for name in OF_ENTRY)

@@ -72,7 +72,7 @@ def facts_of(question: Mapping[str, Any], words: Words) -> Facts:
     button = table.get("button")
     first = button if _is_number(button) else 0
     clockwise = sorted(seats, key=lambda each: ((each["number"] - first - 1) % 1000, each["number"]))
-    acting = {_object(question.get(name)).get("seat") for name in (*EVENTS, "gesture")}
+    acting = [_object(question.get(name)).get("seat") for name in (*EVENTS, "gesture")]
     seated = [_seat(each, button, acting, words) for each in clockwise]
     shown = tuple(each for each in seated if each.state != "folded" or each.chips or len(seated) < FEW)
     return Facts(
@@ -111,7 +111,7 @@ def shown_value(value: Any, words: Words) -> str:
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else canonical(value).decode()
 
 
-def _seat(seat: Mapping[str, Any], button: Any, acting: set[Any], words: Words) -> SeatFacts:
+def _seat(seat: Mapping[str, Any], button: Any, acting: Sequence[Any], words: Words) -> SeatFacts:
     hand, state = seat.get("hand"), seat.get("state")
     return SeatFacts(
         seat["number"],

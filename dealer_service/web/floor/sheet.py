@@ -93,8 +93,14 @@ class Sheet:
     def contested(self) -> list[dict[str, Any]]:
         """The contested facts as the question has them; those that cannot be read are not among them."""
         listed = self.question.get("contested")
-        entries = listed if isinstance(listed, list) else []
-        return [each for each in entries if isinstance(each, dict) and isinstance(each.get("alternatives"), list)]
+        return [each for each in listed if _is_dispute(each)] if isinstance(listed, list) else []
+
+
+def _is_dispute(entry: Any) -> bool:
+    """Whether this is a place with what may stand there."""
+    if not isinstance(entry, dict) or not isinstance(entry.get("at"), str):
+        return False
+    return isinstance(entry.get("alternatives"), list) and bool(entry["alternatives"])
 
 
 def sheet_of(document: Any) -> Sheet:
@@ -150,7 +156,7 @@ def _of_request(document: Document) -> Sheet:
         asked,
         question,
         {house: facts for house, facts in told.items() if isinstance(facts, dict)} if isinstance(told, dict) else {},
-        was if isinstance(was, dict) else None,
+        {name: text for name, text in was.items() if isinstance(text, str)} if isinstance(was, dict) else None,
         case if isinstance(case, str) else None,
     )
 

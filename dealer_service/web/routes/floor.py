@@ -94,12 +94,12 @@ def _change(rules: ActiveRules, keys: Keys, cases: CaseBook) -> Response:
     book, clause_json = rules.current()
     try:
         sheet = _changed(_brought(fields), fields)
+        case = cases.find(sheet.case, book) if sheet.case else None
+        return _page(sheet, case, book, clause_json, keys)
     except DealerServiceError as refusal:
         if body_media_type((JSON, FORM)) == JSON:
             raise
         return _start_again(problem_for(refusal, words(), clause_json), fields, len(cases.disputes(book)))
-    case = cases.find(sheet.case, book) if sheet.case else None
-    return _page(sheet, case, book, clause_json, keys)
 
 
 def _start_again(problem: JsonObject, fields: Fields, count: int) -> Response:
