@@ -118,6 +118,7 @@ def for_the_floor(told):
 
 @pytest.mark.parametrize("part", range(10))
 def test_a_fact_that_is_struck_out_is_asked_for_or_changes_nothing(book, part):
+    guessed = []
     for name, at, question, _ in CASES:
         if zlib.crc32(name.encode()) % 10 != part or at not in ASKED:
             continue
@@ -138,7 +139,8 @@ def test_a_fact_that_is_struck_out_is_asked_for_or_changes_nothing(book, part):
                 codes = [
                     each.code for each in sorted(refusal.breaches, key=lambda each: each.kind is not Kind.IMPOSSIBLE)
                 ]
-                assert (path[-1], codes[0]) in IMPOSSIBLE_WITHOUT, (name, at, path)
+                if (path[-1], codes[0]) not in IMPOSSIBLE_WITHOUT:
+                    guessed.append(f"{at}: {name}: without {path} the table has {codes[0]}")
                 continue
             if path == ("table", "stakes") and question["table"]["stakes"].get("chips"):
                 continue
@@ -154,4 +156,6 @@ def test_a_fact_that_is_struck_out_is_asked_for_or_changes_nothing(book, part):
             hidden = body[0] is Outcome.REFUSED or Asks(at) is Asks.IRREGULARITIES
             if for_the_floor(body) or (hidden and path[-1] in IDENTITIES):
                 continue
-            assert struck == body, (name, at, path)
+            if struck != body:
+                guessed.append(f"{at}: {name}: without {path} it is {struck}, and not {body}")
+    assert not guessed, "\n".join(guessed)
