@@ -69,7 +69,15 @@ FAST = {
         *(f"{UNIT}{name}.py" for name in ("pages", "compose", "book", "yaml_reader", "applicability", "lint")),
         *(
             f"{UNIT}{name}.py"
-            for name in ("possible_answers", "json_schema", "page_writer", "house_tables", "rules_apart", "held_back")
+            for name in (
+                "possible_answers",
+                "json_schema",
+                "page_writer",
+                "house_tables",
+                "rules_apart",
+                "held_back",
+                "scenario_pages",
+            )
         ),
         *("tests/scenarios/test_named_answers.py", "tests/api/test_rulebook_pages.py"),
     ],

@@ -11,6 +11,7 @@ from dealer_service.hands import RANKINGS
 from dealer_service.rulebook import SECTIONS, Book, Clause
 from dealer_service.rulebook.applicability import conditions_of, read_where
 from dealer_service.rulebook.sections import CONDITIONS
+from dealer_service.rulebook.vocabulary.betting import Structure
 from dealer_service.rulebook.vocabulary.showdown import Half
 
 STRADDLES = {"betting.straddle_size", "betting.straddle_acts_last", "betting.straddle_is_no_raise"}
@@ -90,3 +91,11 @@ def test_a_misspelt_condition_is_refused_by_name(metadata: Any, fault: str) -> N
 def test_an_unknown_clause_is_neither_read_nor_unread(book: Book) -> None:
     with pytest.raises(KeyError, match=r"betting\.max_bet"):
         book.find("by-the-book", "badugi").applies("betting.max_bet")
+
+
+@pytest.mark.parametrize("structure", Structure)
+@pytest.mark.parametrize("names", [["ace-to-five"], ["badugi"], ["badugi", "ace-to-five"]])
+def test_the_sevens_rule_is_read_in_limit_ace_to_five_alone(structure: Structure, names: list[str]) -> None:
+    condition, halves = CONDITIONS["betting.sevens_rule"], tuple(Half(name, RANKINGS[name]) for name in names)
+    assert condition.clauses == ("betting.structure", "showdown.halves")
+    assert condition.holds(structure, halves) == (structure is Structure.FIXED_LIMIT and names == ["ace-to-five"])

@@ -166,6 +166,12 @@ def test_a_register_that_the_reader_refuses_does_not_fit(tmp_path: Path, sources
     assert not validator("sources").is_valid(content(page))
 
 
+def test_a_register_of_one_source_fits_and_an_empty_one_does_not() -> None:
+    fits = validator("sources")
+    assert fits.is_valid({"title": "Sources", "sources": {"sheet": {"title": "Ours"}}})
+    assert not fits.is_valid({"title": "Sources", "sources": {}})
+
+
 def test_an_editor_is_told_what_a_clause_asks_and_how_the_book_answers_it() -> None:
     described = page_schema("poker", read_folders([embedded()]).pages)["$defs"]
     told = [part["description"] for name, part in described.items() if name in VALUE_TYPES]

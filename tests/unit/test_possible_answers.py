@@ -68,6 +68,12 @@ def test_a_number_does_not_fall_below_the_least_that_is_allowed(book: Book) -> N
     assert [other.json for other in other_answers(none)] == [1]
 
 
+def test_no_number_stands_twice_in_a_list_that_is_one_off(book: Book) -> None:
+    rules = book.find("kings-club", "badugi")
+    near = replace(rules.clauses["pots.rake_cap"], value=(100, 101, 500))
+    assert [each.json for each in other_answers(near)] == [[101, 500], [100, 101], "none"]
+
+
 def test_a_word_that_begins_a_list_of_numbers_stays_where_it_stands(book: Book) -> None:
     capped = book.find("kings-club", "badugi").pots.rake_cap
     late = replace(capped, value=(RakeCap.NONE, 175), json=["none", 175])

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from dealer_service.rulebook.clause import Place
 from dealer_service.rulebook.loading.faults import MOST_FAULTS, Fault
-from dealer_service.rulebook.loading.yaml_reader import LARGEST, PURE, RULES, Grammar, read_table
+from dealer_service.rulebook.loading.yaml_reader import LARGEST, PURE, QUICK, RULES, Grammar, read_table
 from dealer_service.rulebook.loading.yaml_tree import Entry, Items, Leaf, Table
 
 PURE_ALONE = replace(RULES, parsers=(PURE,))
@@ -311,3 +311,21 @@ def test_the_quick_parser_and_the_pure_one_read_alike(text: str) -> None:
     pure: list[Fault] = []
     assert read_table("p.yaml", text.encode(), quick) == read_table("p.yaml", text.encode(), pure, PURE_ALONE)
     assert quick == pure
+
+
+class Never:
+    """A parser that must not be asked."""
+
+    def __init__(self, text: str) -> None:
+        raise AssertionError("the sure parser was asked")
+
+
+@pytest.mark.parametrize("text", ["a: b", "a: [1, 'What?', true]", 'a: "Who asks?"\nb: {c: d}'])
+def test_a_page_that_leaves_no_doubt_is_read_by_the_quick_parser_alone(text: str) -> None:
+    assert read_table("p.yaml", text.encode(), [], replace(RULES, parsers=(QUICK, Never)))
+
+
+@pytest.mark.parametrize("text", ["a: |\n  b", "a: >\n  b", "a: b?"])
+def test_where_the_quick_parser_is_known_to_let_more_in_the_sure_one_is_asked(text: str) -> None:
+    with pytest.raises(AssertionError, match="sure parser"):
+        read_table("p.yaml", text.encode(), [], replace(RULES, parsers=(QUICK, Never)))
