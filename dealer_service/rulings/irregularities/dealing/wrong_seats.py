@@ -154,7 +154,7 @@ def _out_of_this_hand(
     steps: tuple[Instruction, ...] = (say("play-on", why),)
     after = table.with_seat(replace(seat, hand=None))
     if seat.live:
-        after, follows = without_hand(table, replace(seat, hand=()), rules)
+        after, follows = without_hand(table, seat, rules)
         steps = (*steps, Instruction("kill-hand", args, why), *follows)
     return Remedied(Remedy(of, "left-out", args, steps, why, late), after)
 
