@@ -25,7 +25,7 @@ from dealer_service.rulings.hand.bounds import with_bounds_that_fit
 from dealer_service.rulings.irregularities.dealing.wrong_counts import with_count_told
 from dealer_service.rulings.pots.found_chips import rule_on_found_chips
 from dealer_service.rulings.reasons import because, each_once, reasons_in
-from dealer_service.rulings.ruling import MissingFacts, Outcome, Ruling
+from dealer_service.rulings.ruling import MissingFacts, Outcome, Ruling, require
 from dealer_service.table import Does, Phase, Snapshot
 
 EVERY_KIND = frozenset(Kind)
@@ -139,8 +139,8 @@ def _rule_on_table(question: Question, table: Snapshot, rules: Ruleset, history:
         case Asks.FORECAST:
             return answers.forecast(table, rules)
         case Asks.POTS:
-            in_play = table.phase is Phase.BETTING and history.now.to_act is not None
-            return (None if in_play else rule_on_found_chips(table, rules)) or answers.pots(table, rules, history)
+            found = rule_on_found_chips(table, rules) if _nobody_is_to_act(table, rules, history) else None
+            return found or answers.pots(table, rules, history)
         case Asks.SHOWDOWN if event is not None and event.does is Does.ASK_TO_SEE:
             return answers.asking_to_see(table, event, rules)
         case Asks.SHOWDOWN:
@@ -148,3 +148,10 @@ def _rule_on_table(question: Question, table: Snapshot, rules: Ruleset, history:
             return (rule_on_found_chips(table, rules) if settles else None) or answers.showdown(table, event, rules)
         case Asks.DEALING | Asks.HANDS | Asks.IRREGULARITIES:
             raise AssertionError("these are answered before the table is ruled on")
+
+
+def _nobody_is_to_act(table: Snapshot, rules: Ruleset, history: RoundHistory) -> bool:
+    """Whether no betting round is open at a table with found chips, on which is decided only then."""
+    if not any(seat.found for seat in table.seats) or not history.states or history.now.to_act is None:
+        return True
+    return require(table.phase, "/table/phase", rules.betting.found_chips) is not Phase.BETTING

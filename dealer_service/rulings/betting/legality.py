@@ -19,7 +19,7 @@ from dealer_service.rulings.posts.due import objections_to_post
 from dealer_service.rulings.posts.kill import kill_reasons
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require
-from dealer_service.table import Does, Event, Phase, Post, Snapshot, State
+from dealer_service.table import WAGERS, Does, Event, Phase, Post, Snapshot, State
 
 
 def objections_by_phase(action: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
@@ -57,8 +57,17 @@ def objections(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> It
 
 
 def legal(table: Snapshot, rules: Ruleset, now: Round) -> Legal:
-    """Whether an action of the seat to act is legal, apart from what that seat did out of turn."""
-    return lambda action: not any(True for _ in objections_in_turn(action, table, rules, now))
+    """Whether an action of the seat to act is legal, apart from what that seat did out of turn.
+
+    A bet or raise is not, where nobody could have called it but a hand that is dead by now and may have been so then.
+    """
+
+    def is_legal(action: Event) -> bool:
+        if action.does in WAGERS and _killed_could_call(now) and not now.others_can_call(action.whose):
+            return False
+        return not any(True for _ in objections_in_turn(action, table, rules, now))
+
+    return is_legal
 
 
 def objections_to_turn(seat: SeatInRound, table: Snapshot, rules: Ruleset, now: Round) -> Iterator[Reason]:

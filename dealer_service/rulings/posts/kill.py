@@ -123,8 +123,10 @@ def _a_full_bet_won(table: Snapshot, winner: int, rules: Ruleset) -> bool:
     stakes, clause = table.stakes, rules.betting.kill_trigger
     big = require(stakes.big_blind, "/table/stakes/big_blind", clause)
     forced = {
-        table.small_blind_seat: require(stakes.small_blind, "/table/stakes/small_blind", clause),
-        table.big_blind_seat: big,
+        require(table.small_blind_seat, "/table/small_blind_seat", clause): require(
+            stakes.small_blind, "/table/stakes/small_blind", clause
+        ),
+        require(table.big_blind_seat, "/table/big_blind_seat", clause): big,
         table.kill_seat: kill_blind(table, rules),
     }
     beyond = 0
