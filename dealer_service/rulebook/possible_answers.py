@@ -81,7 +81,7 @@ def _lists(members: tuple[Any, ...], now: tuple[Any, ...]) -> Iterator[tuple[Any
 
 def _numbers(now: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
     """The lists that are one off in their first number, or have one item less; words stand where they stood."""
-    first, *rest = now
+    first, *rest = now or (1,)  # a word stands where a list might, as in a cap of the rake
     if type(first) is int:
         yield (first + 1, *(each for each in rest if each != first + 1))
     if rest:

@@ -24,6 +24,7 @@ from dealer_service.rulebook.vocabulary.pots import RakeCap
         ("wsop-live-2026", "dealing.max_seats", [7, 9, "as-the-deck-allows"]),
         ("by-the-book", "pots.rake", ["percent", "stepped"]),
         ("kings-club", "pots.rake_cap", [[101, 175, 500], [100, 175], "none"]),
+        ("by-the-book", "pots.rake_cap", [[2]]),
         ("kings-club", "pots.rake_percent", [4, 6]),
         ("badugi-guide", "drawing.burn", ["one-each-draw"]),
         (
