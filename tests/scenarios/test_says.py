@@ -118,6 +118,18 @@ def faults_of_speech(answer: dict[str, Any]) -> Iterator[str]:
         yield f"a code is left in what is said: {says}"
     if INSTRUCTION.search(says):
         yield f"say this in i18n/english/says.py as it is spoken, as floor-<code> or then-<code>: {says}"
+    for part in with_codes(answer):
+        if " " not in part["says"] and part["says"].lower().startswith(part["code"]):
+            yield f"there are no words for this code: {part['says']}"
+
+
+def with_codes(part: Any) -> Iterator[dict[str, Any]]:
+    """Every part of an answer whose code is said in words."""
+    if isinstance(part, dict) and {"code", "says"} <= part.keys():
+        yield part
+    if isinstance(part, dict | list):
+        for each in part.values() if isinstance(part, dict) else part:
+            yield from with_codes(each)
 
 
 @pytest.mark.parametrize(
