@@ -478,6 +478,8 @@ def test_the_day_may_be_today(signing: FlaskClient) -> None:
 FAULTS: list[tuple[Document, str]] = [
     ({"ruling": {}}, "/ruling/receipt"),
     ({"ruling": {"receipt": []}}, "/ruling/receipt"),
+    ({"ruling": {"receipt": {"asks": 1.0}}}, "/ruling/receipt/asks"),
+    ({"ruling": {"receipt": {}, "reasons": [{"facts": {"to": 1e3}}]}}, "/ruling/reasons/0/facts/to"),
     ({"ruling": 7}, "/ruling"),
     ({"ruling": None}, "/ruling"),
     ({"question": None}, "/question"),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from dealer_service.api.errors import InputError, Unprocessable
+from dealer_service.api.errors import InputError, JsonPath, Unprocessable, pointer
 from dealer_service.api.receipts.receipt import RECEIPT
 from dealer_service.api.requests.fields import AnyObject, Choice
 from dealer_service.api.requests.parse import load
@@ -55,4 +56,16 @@ def parse_replay(document: Any) -> Replay:
     if not isinstance(request.ruling.get(RECEIPT), dict):
         detail = message("A ruling is replayed by its receipt, and this one has none.")
         raise Unprocessable([InputError(f"/ruling/{RECEIPT}", "required", detail)])
+    for place in _fractions(request.ruling, ("ruling",)):
+        detail = message("A ruling of this service holds whole numbers only, written without a point or an exponent.")
+        raise Unprocessable([InputError(pointer(place), "wrong-type", detail)])
     return request
+
+
+def _fractions(value: Any, place: JsonPath) -> Iterator[JsonPath]:
+    """Where the value holds numbers that are not written as whole ones: canonical JSON is made of none here."""
+    if isinstance(value, float):
+        yield place
+    elif isinstance(value, dict | list):
+        for key, each in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _fractions(each, (*place, key))
