@@ -72,12 +72,15 @@ def _burned_late(of: str, table: Snapshot, rules: Ruleset) -> Answered:
 
 
 def _one_back(of: str, table: Snapshot, rules: Ruleset) -> Answered:
-    """One of two burns goes back on top of the stub, from which the next card comes; none where both are in it."""
+    """One of two burns goes back on top of the stub, from which the next card comes; none where both are in it.
+
+    Raises MissingFacts where the draw had both, and no count of the burns is told.
+    """
     why = (because(rules.drawing.burn_wrong, burned=TWO).deciding(),)
     draw, deck = table.draw, table.deck
     if draw is not None and draw.burned_again:
         table = replace(table, draw=replace(draw, burned_again=False))
-        if deck.burns == 0:
+        if require(deck.burns, "/table/deck/burns", rules.drawing.burn_wrong) == 0:
             return stands(of, table, why)
         table = replace(table, deck=deck.plus(stub=1, burns=-1))
     elif draw is not None and not draw.burned:
