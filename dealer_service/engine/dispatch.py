@@ -55,9 +55,9 @@ def rule_on(
 
 def _rule_or_undetermined(question: Question, rules: Ruleset, refused: Collection[Kind], whole: bool) -> Ruling:
     """The ruling, which is undetermined where facts are missing, beside the stacks that it takes to be enough."""
-    question = _with_all_ins_told(question, rules)
+    asked, question = question, _with_all_ins_told(question, rules)
     try:
-        return beside_untold_stacks(_rule(_with_all_in_now(question, rules), rules, refused), question)
+        return beside_untold_stacks(_rule(_with_all_in_now(question, rules), rules, refused), question, asked)
     except MissingFacts as error:
         missing, tried = tuple(sorted(set(error.missing))), 0
         if whole:

@@ -9,22 +9,29 @@ from dealer_service.engine.questions import Asks, Question
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Structure
 from dealer_service.rulebook.vocabulary.showdown import AllInHands
+from dealer_service.rulings.betting.untold_stacks import called_short
+from dealer_service.rulings.irregularities.showdown.cards_shown import shown_to_by_its_chips
 from dealer_service.rulings.pots.layers import Pots
 from dealer_service.rulings.reasons import because, each_once
 from dealer_service.rulings.ruling import Missing, Ruling, Undecided
 from dealer_service.rulings.showdown.last_round import betting_seen
-from dealer_service.table import Phase, Seat, Snapshot, State
+from dealer_service.table import Incident, Mishap, Phase, Seat, Snapshot, State
 
 BEFORE_THE_DRAW = (Phase.POSTING, Phase.DEALING, Phase.BETTING)
 
 
-def beside_untold_stacks(ruling: Ruling, question: Question) -> Ruling:
-    """The ruling, with each stack that it took to be enough and that would make it exact."""
+def beside_untold_stacks(ruling: Ruling, question: Question, asked: Question) -> Ruling:
+    """The ruling, with each stack that it took to be enough, or to be none, and that would make it exact.
+
+    ``asked`` is the question as it came; in the other one the seats are all-in that, by what is told, can only be that.
+    """
     table = question.table
-    if table is None or table.stacks_told:
+    if table is None or asked.table is None or asked.table.stacks_told:
         return ruling
     clause = ruling.rules.betting.table_stakes
-    untold = [seat.place for seat in _taken_to_have_chips(ruling, question, table) if seat.stack is None]
+    untold = {seat.place for seat in _taken_to_have_chips(ruling, question, table) if seat.stack is None}
+    if question.asks is Asks.IRREGULARITIES or (question.asks is Asks.DEALING and question.event is None):
+        untold |= {seat.place for seat in called_short(asked.table, ruling.rules) if seat.stack is None}
     if not untold:
         return ruling
     missing = tuple(Missing(f"/table/seats/{place}/stack", clause.id) for place in sorted(untold))
@@ -51,7 +58,35 @@ def _taken_to_have_chips(ruling: Ruling, question: Question, table: Snapshot) ->
             return table.live if floor or (betting and open_still) else ()
         case Asks.SHOWDOWN:
             return table.live if floor or _shown_otherwise_if_all_in(table, ruling.rules) else ()
+        case Asks.IRREGULARITIES:
+            seat = _shown_to_by_its_chips(ruling, question.incident, table)
+            return (*_put_right_by_their_chips(ruling, question.incident, table), *(() if seat is None else (seat,)))
     return ()
+
+
+def _shown_to_by_its_chips(ruling: Ruling, incident: Incident | None, table: Snapshot) -> Seat | None:
+    """The seat that was shown cards, where others see them at another moment if it is all-in."""
+    if incident is None or incident.kind is not Mishap.CARDS_SHOWN:
+        return None
+    return shown_to_by_its_chips(incident, table, ruling.rules)
+
+
+def _put_right_by_their_chips(ruling: Ruling, incident: Incident | None, table: Snapshot) -> Iterable[Seat]:
+    """The seats whose chips count for what is put right: bets, where the hand goes on, or a deal for what is kept."""
+    after = ruling.next
+    if after is not None and after.phase is Phase.POSTING:
+        return table.dealt_in if after.dead and table.phase is not Phase.POSTING else ()
+    of_bets = incident is not None and incident.entry is not None
+    of_bets = of_bets or any(each.at.startswith("/table/log/") for each in ruling.breaches)
+    hand_played = table.phase in (*BEFORE_THE_DRAW, Phase.DRAWING)
+    return table.live if hand_played and (of_bets or _goes_on(table, after)) else ()
+
+
+def _goes_on(table: Snapshot, after: Snapshot | None) -> bool:
+    """Whether the hand goes on where it did not stand before: with another action, or in another phase."""
+    if after is None or after.phase is Phase.OVER:
+        return False
+    return (after.phase, after.events) != (table.phase, table.events)
 
 
 def _shown_otherwise_if_all_in(table: Snapshot, rules: Ruleset) -> bool:

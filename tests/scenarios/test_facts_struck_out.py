@@ -42,6 +42,7 @@ SAYS_SOMETHING = {
     "replace",
     "if",
     "out_of_turn",
+    "burned_again",
 }
 # What merely repeats a fact, or tells beside the ruling what comes next as far as that can be told.
 ECHOES = {"step", "after", "steps", "stub", "pool", "count", "facts", "because", "due", "instead"}
@@ -59,7 +60,6 @@ IMPOSSIBLE_WITHOUT = {
     ("stack", "irregular-post"),
     ("big_blind", "irregular-action"),
     ("stakes", "irregular-action"),
-    ("burned_again", "burns-too-many"),
     ("gathered", "rake-too-large"),
     ("phase", "gathered-uneven"),
 }
@@ -96,11 +96,6 @@ def what_is_ruled(ruling, asks):
 def named(path, ruling):
     """Whether the fact is named beside the answer, as what would make it exact."""
     return "/" + "/".join(map(str, path)) in [each.at for each in ruling.missing]
-
-
-def called_too_little(path, told):
-    """Whether the fact is a stack by which a call was too little: where it is not told, who called less is all-in."""
-    return path[-1] == "stack" and ("call-made-up" in str(told) or "calls-made-up" in str(told))
 
 
 def unechoed(value):
@@ -150,8 +145,6 @@ def test_a_fact_that_is_struck_out_is_asked_for_or_changes_nothing(book, part):
             if struck[0] is Outcome.UNDETERMINED or path in TOLD_WHERE_WANTED:
                 continue
             if path == DECIDED and struck[0] is Outcome.NEEDS_FLOOR:
-                continue
-            if called_too_little(path, body):
                 continue
             hidden = body[0] is Outcome.REFUSED or Asks(at) is Asks.IRREGULARITIES
             if for_the_floor(body) or (hidden and path[-1] in IDENTITIES):

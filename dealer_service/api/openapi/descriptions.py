@@ -231,7 +231,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
     "Draw": {
         "number": "Which draw it is, the first being 1.",
         "burned": "Whether this draw's card was burned.",
-        "burned_again": "Whether a second card was burned on this draw.",
+        "burned_again": "Whether a second card was burned on this draw; left out, none was.",
         "announced": "Who has said how many cards are wanted.",
         "placed": "Who has discarded how many.",
         "received": "Who was dealt how many.",

@@ -17,7 +17,7 @@ from dealer_service.rulings.chips.stacks import holds_chips_back
 from dealer_service.rulings.posts.due import due_posts
 from dealer_service.rulings.pots.antes import own_antes
 from dealer_service.rulings.ruling import MissingFacts
-from dealer_service.table import DEAD_POSTS, Does, Event, Phase, Post, Snapshot
+from dealer_service.table import DEAD_POSTS, Does, Event, Phase, Post, Seat, Snapshot
 
 GATHERED = (Phase.DRAWING, Phase.SHOWDOWN)
 
@@ -34,6 +34,11 @@ def with_all_in_now(table: Snapshot, asked: Event | None, rules: Ruleset) -> Sna
     for number, stack in () if asked is None else _short_now(table, asked, rules):
         table = _told(table, number, stack)
     return table
+
+
+def called_short(table: Snapshot, rules: Ruleset) -> Iterator[Seat]:
+    """Each live seat whose last chips of this round are a call or post of less than was due: all-in, or too little."""
+    return (seat for number, _ in _short_in_log(table, rules) if (seat := table.find(number)) is not None and seat.live)
 
 
 def _told(table: Snapshot, number: int, stack: int) -> Snapshot:

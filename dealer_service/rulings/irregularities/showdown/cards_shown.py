@@ -35,6 +35,13 @@ def cards_shown(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered
     return Remedied(Remedy(incident.kind, f"shown-{when}", args, (step,), why), table)
 
 
+def shown_to_by_its_chips(incident: Incident, table: Snapshot, rules: Ruleset) -> Seat | None:
+    """The seat that was shown cards, where others see them now or later as it has chips or has none."""
+    to, clause = table.find(incident.to), rules.showdown.shown_to_one
+    by_chips = clause.value is ShownToOne.BY_THE_DECISIONS_LEFT and table.phase in PLAYED
+    return to if by_chips and to is not None and to.live else None
+
+
 def _when(to: Seat, table: Snapshot, rules: Ruleset) -> str:
     """When others may see what this seat was shown while the hand is played. Raises MissingFacts."""
     clause = rules.showdown.shown_to_one
