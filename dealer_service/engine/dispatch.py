@@ -152,6 +152,7 @@ def _rule_on_table(question: Question, table: Snapshot, rules: Ruleset, history:
 
 def _nobody_is_to_act(table: Snapshot, rules: Ruleset, history: RoundHistory) -> bool:
     """Whether no betting round is open at a table with found chips, on which is decided only then."""
-    if not any(seat.found for seat in table.seats) or not history.states or history.now.to_act is None:
+    may_be_betting = bool(history.states) or history.missing is not None
+    if not may_be_betting or not any(seat.found for seat in table.seats) or history.now.to_act is None:
         return True
     return require(table.phase, "/table/phase", rules.betting.found_chips) is not Phase.BETTING
