@@ -74,14 +74,14 @@ def _too_small(number: int, standing: Standing) -> bool:
 
 
 def _makes_an_action(number: int, speech: Speech, standing: Standing) -> bool:
-    """Whether so much is a call or a wager that the seat could make."""
+    """Whether the seat could call or wager so much; with all that it has it can, be it no more than a call."""
     if not _is_whole(number, standing):
         return False
     seat, limits, level = standing.seat, standing.limits, standing.now.level
     to = number if speech.word else seat.bet + number
     if to > seat.most_total:
         return False
-    if limits.hold(to) or (to == seat.all_in_total and level < to < limits.least):
+    if limits.hold(to) or (to == seat.all_in_total and to < limits.least):
         return True
     return speech.word is None and bool(level) and standing.call <= to < limits.least
 
