@@ -9,6 +9,8 @@ from dealer_service.rulebook import Clause
 from dealer_service.rulings.ruling import Missing, MissingFacts
 from dealer_service.table import Motion, Move, Word
 
+BET_OR_RAISE = {Word.BET, Word.RAISE}
+
 
 @dataclass(frozen=True, slots=True)
 class Speech:
@@ -60,11 +62,16 @@ def first_words(moves: Iterable[Move]) -> Speech | None:
     place, moment, first = said[0]
     word = first.word or next((each.word for _, at, each in said if at == moment and each.word), None)
     for at, then, each in said:
-        if each.number is not None and (then == moment or (word is not None and each.word is None)):
+        if each.number is not None and (then == moment or _speaks_of_it(each, word)):
             numbers = (other.number for _, at_once, other in said if at_once == then and other is not each)
             others = {number for number in numbers if number not in (None, each.number)}
             return Speech(word, each.number, moment, at, tuple(sorted(filter(None, others))))
     return Speech(word, None, moment, place)
+
+
+def _speaks_of_it(later: Move, word: Word | None) -> bool:
+    """Whether the number of a later move is that of the word said first: said alone, or with such a word once more."""
+    return later.word is None or {later.word, word} <= BET_OR_RAISE
 
 
 def motions(moves: Iterable[Move]) -> Motions | None:
