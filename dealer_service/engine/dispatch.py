@@ -62,13 +62,24 @@ def _rule_or_undetermined(question: Question, rules: Ruleset, refused: Collectio
         missing, tried = tuple(sorted(set(error.missing))), 0
         if whole:
             missing, tried = with_what_is_missing_next(
-                replace(question, floor=None), lambda asked: _rule(asked, rules, refused), rules, missing
+                _as_if_decided(question), lambda asked: _rule(asked, rules, refused), rules, missing
             )
         needed_by = [because(rules.clauses[each.needed_by]).deciding() for each in missing]
         why = each_once((*needed_by, *reasons_in(error.answer)))
         seats = question.listed_seats
         ruling = Ruling(rules, Outcome.UNDETERMINED, error.answer, why, missing, seats=seats, tried=tried)
         return replace(ruling, breaches=error.breaches)
+
+
+def _as_if_decided(question: Question) -> Question:
+    """The question without what the floor has decided, as that may be no option by the facts that are missing.
+
+    Chips on which it has decided are found no more, so that what comes after them is asked for as well.
+    """
+    if question.floor is None or question.table is None:
+        return question
+    seats = tuple(replace(seat, found=None) for seat in question.table.seats)
+    return replace(question, floor=None, table=replace(question.table, seats=seats))
 
 
 def _with_all_ins_told(question: Question, rules: Ruleset) -> Question:
