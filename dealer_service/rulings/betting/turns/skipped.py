@@ -26,13 +26,14 @@ class PassedOver:
 
 
 def passed_over(now: Round, rules: Ruleset) -> PassedOver | None:
-    """Who has been passed over, and whether that seat has lost its right by what was done; None where nobody has.
+    """Whether the seat to act has been passed over, and lost its right by what was done; None where it has not been.
 
     A seat whose turn it was only once the hand before it was declared dead had no turn to be passed over in.
     """
-    table, number = now.terms.table, now.due
-    behind = [each.event for each in table.out_of_turn if each.after == now.entries and each.seat != number]
-    if number is None or number != now.to_act or not behind or waiting_of(number, now) is not None:
+    table, number = now.terms.table, now.to_act
+    assert number is not None, "only who is to act can have been passed over"
+    behind = [each.event for each in table.out_of_turn if each.after == now.entries]
+    if number != now.due or not behind or waiting_of(number, now) is not None:
         return None
     if any(seat.killed and not seat.acted for seat in now.seats.values()):
         return None
