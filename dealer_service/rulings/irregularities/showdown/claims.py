@@ -126,7 +126,7 @@ def _heard(
     No text says what becomes of the stacks of a hand that is being played.
     """
     why = window.because
-    if not change:
+    if not any(change.values()):
         said = (say("heard", why), say("read-right", why))
         return Remedied(Remedy(incident.kind, "pushed-right", {"heard": True}, said, why, window), after)
     moved = [take_back_chips(seat, -chips, after.stakes, rules, why) for seat, chips in change.items() if chips < 0]

@@ -71,10 +71,9 @@ def won(pots: Pushed) -> dict[int, int]:
 
 
 def moves(wrong: Pushed, right: Pushed) -> dict[int, int]:
-    """How many chips each seat gets, or gives where fewer than none; seats for which nothing changes are left out."""
+    """How many chips each seat that won any gets, or gives where fewer than none."""
     had, gets = won(wrong), won(right)
-    change = {seat: gets.get(seat, 0) - had.get(seat, 0) for seat in sorted({*had, *gets})}
-    return {seat: chips for seat, chips in change.items() if chips}
+    return {seat: gets.get(seat, 0) - had.get(seat, 0) for seat in sorted({*had, *gets})}
 
 
 def with_pushed(table: Snapshot, before: Pushed, after: Pushed, rules: Ruleset) -> Snapshot:
@@ -83,7 +82,7 @@ def with_pushed(table: Snapshot, before: Pushed, after: Pushed, rules: Ruleset) 
     Raises ImpossibleTable where a seat lacks what was pushed to it, and MissingFacts.
     """
     change = moves(before, after)
-    if not change:
+    if not any(change.values()):
         return table
     for number, chips in change.items():
         stack = table.seat(number).stack
