@@ -28,6 +28,16 @@ class Returned:
 
 
 @dataclass(frozen=True, slots=True)
+class Layer:
+    """What will be one pot once the rake is taken, with all its ``chips``."""
+
+    name: str
+    chips: int
+    eligible: tuple[int, ...]
+    because: Because
+
+
+@dataclass(frozen=True, slots=True)
 class Pot:
     """One pot: ``chips`` after the ``rake``, and the seats that can win it, clockwise from the button.
 
@@ -143,7 +153,7 @@ def _reach(put_in: Mapping[int, int], still_open: bool, table: Snapshot, rules: 
 
 def _layers(
     put_in: Mapping[int, int], reach: Mapping[int, int], antes: int, table: Snapshot, rules: Ruleset
-) -> list[Pot]:
+) -> list[Layer]:
     """A main pot, and a side pot for each further level that a live seat reaches.
 
     ``antes`` are the seats' own, which are part of what each has put in; all other dead chips are in the main pot.
@@ -152,7 +162,7 @@ def _layers(
     folded = max((chips for number, chips in put_in.items() if number not in reach), default=0)
     dead = sum(seat.dead_chips for seat in table.seats) + table.dead_chips - antes
     levels = sorted(set(reach.values()))
-    pots: list[Pot] = []
+    pots: list[Layer] = []
     bottom = 0
     for level in levels:
         chips = sum(min(max(each - bottom, 0), level - bottom) for each in put_in.values()) + (0 if pots else dead)
@@ -164,40 +174,35 @@ def _layers(
         why += (because(house.folded_money),) if folded > below else ()
         why += (because(house.dead_money, chips=dead),) if dead and not pots else ()
         eligible = tuple(number for number, each in reach.items() if each >= level)
-        pots.append(Pot(_next_name(pots), chips, eligible, 0, why))
+        pots.append(Layer(_next_name(pots), chips, eligible, why))
     return pots
 
 
-def _next_name(pots: list[Pot]) -> str:
+def _next_name(pots: list[Layer]) -> str:
     return f"side-{len(pots)}" if pots else MAIN
 
 
-def _apart(pots: list[Pot], above: Mapping[int, int], rules: Ruleset) -> Pot:
+def _apart(pots: list[Layer], above: Mapping[int, int], rules: Ruleset) -> Layer:
     """The chips that no live hand contests, as a pot that nobody can win."""
     chips, house = sum(above.values()), rules.pots
-    return Pot(
-        _next_name(pots),
-        chips,
-        (),
-        0,
-        (because(house.uncontested, chips=chips).deciding(), because(house.folded_money)),
-    )
+    why = (because(house.uncontested, chips=chips).deciding(), because(house.folded_money))
+    return Layer(_next_name(pots), chips, (), why)
 
 
-def _joined(pot: Pot, above: Mapping[int, int], rules: Ruleset) -> Pot:
+def _joined(pot: Layer, above: Mapping[int, int], rules: Ruleset) -> Layer:
     """The pot with the chips in it that no live hand contests."""
     chips = sum(above.values())
     clause = rules.pots.uncontested
     why = (*pot.because, because(clause, chips=chips).deciding(clause.value is Uncontested.NEAREST_POT))
-    return Pot(pot.name, pot.chips + chips, pot.eligible, 0, why)
+    return Layer(pot.name, pot.chips + chips, pot.eligible, why)
 
 
-def _empty_pot(reach: Mapping[int, int], rules: Ruleset) -> Pot:
+def _empty_pot(reach: Mapping[int, int], rules: Ruleset) -> Layer:
     """The main pot where no live seat has put anything in."""
-    return Pot(MAIN, 0, tuple(reach), 0, (because(rules.pots.layers),))
+    return Layer(MAIN, 0, tuple(reach), (because(rules.pots.layers),))
 
 
-def _raked(pots: list[Pot], table: Snapshot, rules: Ruleset, due: bool = True) -> tuple[Pot, ...]:
+def _raked(pots: list[Layer], table: Snapshot, rules: Ruleset, due: bool = True) -> tuple[Pot, ...]:
     """The pots after the rake, which is taken after the uncalled bet went back and before any split.
 
     While the floor has still to rule none is ``due``, but what the dealer has taken already is out.
