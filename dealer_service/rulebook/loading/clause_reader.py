@@ -9,7 +9,7 @@ from typing import Any, get_args, get_origin
 
 from dealer_service.hands import RANKINGS
 from dealer_service.rulebook.clause import NO_SOURCE, Citation, Clause, Language
-from dealer_service.rulebook.loading.faults import quoted
+from dealer_service.rulebook.loading.faults import Fault, quoted
 from dealer_service.rulebook.loading.page_reader import LANGUAGE, PageReader, word_of
 from dealer_service.rulebook.loading.sources import Sources
 from dealer_service.rulebook.loading.value_types import (
@@ -37,10 +37,9 @@ class PageContext:
     sources: Sources
 
 
-def read_clause(reader: PageReader, entry: Entry, context: PageContext) -> Clause[Any] | None:
-    """The clause that stands under ``entry``, or None where it cannot be read."""
-    id = reader.clause or ""
-    value_type = VALUE_TYPES[id]
+def read_clause(id: str, faults: list[Fault], entry: Entry, context: PageContext) -> Clause[Any] | None:
+    """The clause of this id that stands under ``entry``, or None where it cannot be read; then there are faults."""
+    reader, value_type = PageReader(faults, id), VALUE_TYPES[id]
     entries = reader.entries(entry.node, "is, says and cite")
     nodes = {each.key: each.node for each in reader.known(entries, ("is", "says", "cite"), ONLY)}
     if not entries:

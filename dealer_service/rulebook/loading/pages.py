@@ -184,7 +184,7 @@ def _clauses(reader: PageReader, sections: Sequence[Entry], context: PageContext
         for entry in reader.entries(section.node, f"clauses of {section.key}"):
             id = f"{section.key}.{entry.key}"
             if id in VALUE_TYPES:
-                clauses[id] = read_clause(PageReader(reader.faults, id), entry, context)
+                clauses[id] = read_clause(id, reader.faults, entry, context)
                 continue
             elsewhere = next((each for each in VALUE_TYPES if each.endswith(f".{entry.key}")), None)
             place = f"; it stands under {elsewhere.split('.')[0]}" if elsewhere else ""

@@ -119,7 +119,7 @@ def open_next_phase(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]
         table = replace(table, phase=Phase.DRAWING, log=(), draw=Draw(round, burned, (), (), ()))
         return table, (*_tabled_at_once(table, rules), Instruction("open-draw", {"draw": round}, why))
     last = because(rules.drawing.draws, round=round).deciding()
-    return replace(table, phase=Phase.SHOWDOWN, draw=None), (Instruction("open-showdown", {}, (*why, last)),)
+    return replace(table, phase=Phase.SHOWDOWN), (Instruction("open-showdown", {}, (*why, last)),)
 
 
 def _tabled_at_once(table: Snapshot, rules: Ruleset) -> Follows:

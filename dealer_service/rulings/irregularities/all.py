@@ -138,12 +138,12 @@ def put_right(
 ) -> PutRight:
     """A remedy for the incident and for each breach, up to what is left to the floor, which may have decided once.
 
-    ``shown`` are the breaches of the table, all of them irregular. Raises MissingFacts, and ImpossibleTable where the
-    table contradicts the incident.
+    ``shown`` are the breaches of the table, all of them irregular; where there is no incident, there is one at least.
+    Raises MissingFacts, and ImpossibleTable where the table contradicts the incident.
     """
     remedies: tuple[Remedy, ...] = ()
     left = shown
-    while left or (incident is not None and not remedies):
+    while left or not remedies:
         told = None if remedies else incident
         ruled = _rule_on(told, left, table, rules)
         after = _left_after(ruled, left, rules)

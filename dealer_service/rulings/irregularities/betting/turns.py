@@ -21,7 +21,7 @@ def turns_kept(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied | No
     early = [place for place, (event, now) in enumerate(zip(log, states, strict=False)) if _before_its_turn(event, now)]
     first = early[0] if early else len(log)
     seats = [event.seat for event in log[first:]]
-    if not early or len(states) <= len(log) or early != [*range(first, len(log))] or len(seats) != len({*seats}):
+    if not early or early != [*range(first, len(log))] or len(seats) != len({*seats}):
         return None
     why = (because(rules.betting.out_of_turn).deciding(),)
     table, steps = replace(table, log=log[:first]), list[Instruction]()

@@ -38,7 +38,8 @@ def drew_out_of_turn(incident: Incident, table: Snapshot, rules: Ruleset) -> Ans
 def said_and_placed(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
     """A seat said one number and threw away another. Raises MissingFacts, and ImpossibleTable."""
     seat, state = _drawing_seat(incident, table, rules)
-    said, placed = incident.said or 0, incident.placed or 0
+    said, placed = incident.said, incident.placed
+    assert said is not None and placed is not None, "both belong to what went wrong"
     if said == placed:
         raise contradict("said-what-was-placed", "placed", rules, seat=seat.number, count=placed)
     if state.received.get(seat.number):
