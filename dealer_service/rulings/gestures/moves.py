@@ -59,13 +59,12 @@ def first_words(moves: Iterable[Move]) -> Speech | None:
     said = [(place, moment, move) for place, moment, move in _timed(moves) if move.does is Motion.SAY]
     if not said:
         return None
-    place, moment, first = said[0]
-    word = first.word or next((each.word for _, at, each in said if at == moment and each.word), None)
+    place, moment, _ = said[0]
+    word = next((each.word for _, at, each in said if at == moment and each.word), None)
     for at, then, each in said:
         if each.number is not None and (then == moment or _speaks_of_it(each, word)):
-            numbers = (other.number for _, at_once, other in said if at_once == then and other is not each)
-            others = {number for number in numbers if number not in (None, each.number)}
-            return Speech(word, each.number, moment, at, tuple(sorted(filter(None, others))))
+            numbers = {other.number for _, at_once, other in said if at_once == then and other.number is not None}
+            return Speech(word, each.number, moment, at, tuple(sorted(numbers - {each.number})))
     return Speech(word, None, moment, place)
 
 
