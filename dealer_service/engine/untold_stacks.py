@@ -35,7 +35,8 @@ def beside_untold_stacks(ruling: Ruling, question: Question, asked: Question) ->
     if not untold:
         return ruling
     missing = tuple(Missing(f"/table/seats/{place}/stack", clause.id) for place in sorted(untold))
-    return replace(ruling, missing=missing, reasons=each_once((*ruling.reasons, because(clause))))
+    why = because(clause).deciding(not ruling.reasons)  # by itself where all is well
+    return replace(ruling, missing=missing, reasons=each_once((*ruling.reasons, why)))
 
 
 def _taken_to_have_chips(ruling: Ruling, question: Question, table: Snapshot) -> Iterable[Seat]:
