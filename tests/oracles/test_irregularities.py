@@ -99,7 +99,7 @@ def incident(random: Random, phase: Phase | None) -> Incident:
     told = {
         each.name: random.choice(FACTS.get(each.name, (1, 2, 3, 4, 5, 6, 10)))
         for each in fields(Incident)
-        if each.name in ("seat", "entry") or (each.name != "kind" and random.random() < 0.7)
+        if each.name in ("seat", "entry", "said", "placed") or (each.name != "kind" and random.random() < 0.7)
     }
     return Incident(random.choice(kinds), **told)
 

@@ -154,8 +154,5 @@ def list_waiting(now: Round, rules: Ruleset) -> tuple[Waiting, ...] | None:
 def _as_it_stands(each: OutOfTurn, now: Round, rules: Ruleset) -> Waiting:
     ways = {_binds_by(way, each, now, rules) for way in OutOfTurnBinds}
     held = why_held(each, rules)
-    why = (
-        *(held if len(ways) > 1 else (reason.applying() for reason in held)),
-        *(reason.applying() for reason in why_changed(each, now, rules)),
-    )
+    why = (*(held if len(ways) > 1 else (reason.applying() for reason in held)), *why_changed(each, now, rules))
     return Waiting(each.seat, each.does, each.to, binds(each, now, rules), why)
