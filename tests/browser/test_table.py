@@ -424,7 +424,8 @@ def test_every_fact_of_every_incident_is_told_by_taps(open_screen: Open) -> None
     knew = tell(screen, "Fouled deck", "Who knew of it", "1", "3")
     expect(knew.locator("[aria-pressed=true]")).to_have_text(["1", "3"])
     tell(screen, "Bet of a wrong amount", "Which bet it was", "Seat 1 Raise to 8")
-    expect(screen.page.locator(".incident .answer")).to_have_text("The floor decides.")
+    right = "Seat 1 may bet or raise to 8 here. The amount is right."
+    expect(screen.page.locator(".incident .answer")).to_have_text(right)
     much = "How much the player was told"
     told = tell(screen, "Pot that was told wrong", much, much, "1", "2")
     expect(told.locator("[aria-expanded=true]")).to_have_text("12")
