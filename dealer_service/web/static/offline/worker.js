@@ -12,6 +12,8 @@ const PATIENCE = 5000; // so long a page is waited for where there is a kept one
 const LOOKED_EVERY = 10 * 60 * 1000; // so often it is asked whether what is kept has changed
 const ANEW_EVERY = 24 * 60 * 60 * 1000;
 const AWAY = [502, 503, 504];
+// What is fetched to be kept leaves the browser's own cache alone: there a page that is asked for meanwhile would wait for it.
+const UNSHARED = { cache: "no-store" };
 // What a kept page, which is whole, is shown for as well: some of it, or the same edition.
 const PARTS = ["language", "search", "topic", "digest"];
 let keeping = false;
@@ -153,7 +155,7 @@ async function keepFor({ language, houses }) {
     const kept = before && { text: await before.text(), age: Date.now() - Date.parse(before.headers.get("Date")) };
     if (kept && kept.age < LOOKED_EVERY) return void (await keepListed(kept.text, houses, false));
     const since = forgotten;
-    const answer = await fetch(address);
+    const answer = await fetch(address, UNSHARED);
     const list = answer.clone();
     const text = await answer.text();
     if (!kept && !(await take(list.clone(), address, since))) return;
@@ -170,7 +172,7 @@ async function keepListed(text, houses, anew) {
     if (waiting) return false;
     if (!anew && kept.has(url.href)) continue;
     const since = forgotten;
-    if (!(await take(await fetch(url, { headers: { Accept: "text/html" } }), url, since))) return false;
+    if (!(await take(await fetch(url, { ...UNSHARED, headers: { Accept: "text/html" } }), url, since))) return false;
   }
   return true;
 }
