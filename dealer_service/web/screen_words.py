@@ -3,45 +3,57 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
+from dealer_service.hands import RANKINGS
 from dealer_service.i18n.words import Words
+from dealer_service.table import ACTIONS, Does, Post, State, Word
 from dealer_service.whole_files import read_text
 
 CONSOLE = Path(__file__).parent / "static" / "console"
 VENDOR = CONSOLE / "vendor"
 IMPORTED = re.compile(r"""(?:from |import\()"(\.[^"]+)\"""")
 NAMED = re.compile(r'"([a-z0-9-]+)"|words\.([a-z0-9]+)')
-BEGUN = re.compile(r"`([a-z]+-)\$\{")  # `does-${option}`: any word that begins so
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    """The texts in a screen's scripts that may be codes of words, and how such codes begin."""
-
-    codes: frozenset[str]
-    begun: tuple[str, ...]
+OF_FAMILY = re.compile(r'\bsayOf\("([a-z-]+)"')  # sayOf("does", option.does): the word of each name of this family
+# The only words whose names are put together in a browser: each family with all names that it may be asked for.
+FAMILIES: Mapping[str, Iterable[str]] = {
+    "does": tuple(does for does in Does if does is not Does.POST),
+    "fault": ("card", "hands", "many", "nothing", "suit"),
+    "half": tuple(RANKINGS),
+    "link": ("unknown", "unread"),
+    "no": tuple(does for does in Does if does in ACTIONS),
+    "post": tuple(Post),
+    "put": (State.FOLDED, State.MUCKED, State.DEAD),
+    "receiver": ("floor", "table"),
+    "stakes": ("small_blind", "big_blind", "ante", "small_bet", "big_bet"),
+    "state": tuple(state for state in State if state is not State.IN),
+    "theme": ("contrast", "dark", "light"),
+    "who": ("last_aggressor", "round_aggressor"),
+    "who-more": ("last_aggressor", "round_aggressor"),
+    "word": tuple(Word),
+}
 
 
 def words_of(screen: str, words: Words) -> Mapping[str, str]:
     """The words of this screen, by their codes."""
     named = _named(screen)
-    everything = words.catalogue("console")
-    return {code: says for code, says in everything.items() if code in named.codes or code.startswith(named.begun)}
+    return {code: says for code, says in words.catalogue("console").items() if code in named}
 
 
 @cache
-def _named(screen: str) -> Named:
-    texts = [read_text(script) for script in _scripts(CONSOLE / f"{screen}.js")]
-    codes = {code for text in texts for pair in NAMED.findall(text) for code in pair}
-    return Named(frozenset(codes), tuple({begun for text in texts for begun in BEGUN.findall(text)}))
+def _named(screen: str) -> frozenset[str]:
+    """What may be the code of a word in the scripts of this screen."""
+    texts = [read_text(script) for script in scripts_of(screen)]
+    outright = {code for text in texts for pair in NAMED.findall(text) for code in pair}
+    families = {family for text in texts for family in OF_FAMILY.findall(text)}
+    return frozenset(outright | {f"{family}-{name}" for family in families for name in FAMILIES[family]})
 
 
-def _scripts(first: Path) -> Iterator[Path]:
-    """The script and all that it imports, at once or later."""
+def scripts_of(screen: str) -> Iterator[Path]:
+    """The script of a screen and all that it imports, at once or later."""
+    first = CONSOLE / f"{screen}.js"
     found, known = [first.resolve()], {first.resolve()}
     while found:
         script = found.pop()

@@ -51,17 +51,23 @@ def service() -> Iterator[Service]:
 def open_screen(browser: Browser, service: Service) -> Iterator[Open]:
     """Opens a screen in a browser of its own, in which nothing may have gone wrong unseen at the end.
 
-    It keeps pages only where ``worker`` is true.
+    It keeps pages only where ``worker`` is true. What the screen is made to report (``reports``) has to be reported.
     """
-    contexts, wrong = [], []
+    contexts, wrong, expected = [], [], []
 
     def listen(page: Page) -> None:
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("console", lambda line: line.type == "error" and wrong.append(line.text))
 
     def open_screen(
-        path: str, size: tuple[int, int] = (1024, 768), theme: str = "dark", url: str = "", worker: bool = False
+        path: str,
+        size: tuple[int, int] = (1024, 768),
+        theme: str = "dark",
+        url: str = "",
+        worker: bool = False,
+        reports: tuple[str, ...] = (),
     ) -> Screen:
+        expected.extend(reports)
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             color_scheme=theme,  # type: ignore[arg-type]
@@ -79,4 +85,5 @@ def open_screen(browser: Browser, service: Service) -> Iterator[Open]:
     yield open_screen
     for context in contexts:
         context.close()
-    assert [each for each in wrong if not any(part in each for part in TOLD)] == []
+    assert [each for each in wrong if not any(part in each for part in (*TOLD, *expected))] == []
+    assert [part for part in expected if not any(part in each for each in wrong)] == []

@@ -1,30 +1,109 @@
-"""Each screen is sent the words that it shows, and not those of the others."""
+"""Each screen is sent every word that it can ask for, in every language, and not those of the others."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from dealer_service.i18n.languages import LANGUAGES
 from dealer_service.i18n.words import WORDS
-from dealer_service.web.screen_words import CONSOLE, VENDOR, words_of
+from dealer_service.web.screen_words import CONSOLE, FAMILIES, VENDOR, scripts_of, words_of
 
 SCREENS = ("compare", "draw", "showdown", "table")
-SAID = re.compile(r'(?:\bsay\(|page\.words\[)"([^"]+)"|page\.words\.(\w+)')
+SCRIPTS = [each for each in sorted(CONSOLE.parent.rglob("*.js")) if VENDOR not in each.parents]
+# A word is asked for by `say("code", gaps)`, `words.code` or `words["code"]`, of a family by `sayOf("family", name)`.
+ASKED = re.compile(r"\b(?P<how>say|sayOf|words)(?:(?P<open>[(\[])|\.(?P<code>\w+))")
+PLAIN = r'"(?P<{}>[a-z0-9_-]+)"'
+OUTRIGHT = re.compile(rf"(?:.+ \? )?{PLAIN.format('one')}(?: : {PLAIN.format('other')})?")
+# The two places that may put a name together: what looks words up, and what is asked for a name of a family.
+LOOKS_UP = {"say(code, gaps = {})", "words[code]", "say(`${family}-${name}`, gaps)"}
 # What the server says in a screen's place: cards, and the keys with which an incident is told.
 SAID_BY_THE_SERVER = ("card", "choice-")
 
 
+def first_argument(text: str, start: int) -> str:
+    """What stands in brackets that are open at this place, up to the first comma or the end of them."""
+    depth, quoted = 0, False
+    for place in range(start, len(text)):
+        sign = text[place]
+        quoted ^= sign == '"'
+        if quoted:
+            continue
+        if depth == 0 and sign in ",)]":
+            return text[start:place].strip()
+        depth += (sign in "([{") - (sign in ")]}")
+    raise AssertionError(text[start : start + 80])
+
+
+def asked_for(script: Path) -> Iterator[tuple[str, list[str], str]]:
+    """How each word of a script is asked for: by a code or a family, their names, and the text where it names none."""
+    text = script.read_text("utf-8")
+    for found in ASKED.finditer(text):
+        how, code = found["how"], found["code"]
+        if any(text.startswith(each, found.start()) for each in LOOKS_UP) and script.name == "page.js":
+            continue
+        if code is not None:
+            yield ("words", [code], "") if how == "words" else (how, [], found[0])
+        else:
+            argument = first_argument(text, found.end())
+            plain = OUTRIGHT.fullmatch(argument)
+            yield how, [each for each in plain.groups() if each] if plain else [], "" if plain else argument
+
+
+def codes_of(script: Path) -> set[str]:
+    """Every word that this script can ask for."""
+    found: set[str] = set()
+    for how, names, _ in asked_for(script):
+        found |= {f"{family}-{name}" for family in names for name in FAMILIES[family]} if how == "sayOf" else set(names)
+    return found
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda each: str(each.relative_to(CONSOLE.parent)))
+def test_no_word_is_looked_up_by_a_name_that_is_put_together(script: Path) -> None:
+    computed = [f"{how}: {text}" for how, names, text in asked_for(script) if not names]
+    families = {name for how, names, _ in asked_for(script) for name in names if how == "sayOf"}
+    assert computed == [] and families <= set(FAMILIES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("screen", SCREENS)
-def test_a_screen_has_the_words_that_its_script_says_outright(screen: str) -> None:
-    said = {code for pair in SAID.findall((CONSOLE / f"{screen}.js").read_text("utf-8")) for code in pair if code}
-    assert said <= set(words_of(screen, WORDS["fr"]))
+def test_a_screen_is_sent_every_word_that_it_can_ask_for(screen: str, language: str) -> None:
+    asked = {code for script in scripts_of(screen) for code in codes_of(script)}
+    sent = words_of(screen, WORDS[language])
+    assert len(asked) > 30 and asked - set(sent) == set()
+    assert [code for code, says in sent.items() if not says.strip()] == []
 
 
-def test_every_word_that_a_script_says_is_in_the_catalogue() -> None:
-    texts = [each.read_text("utf-8") for each in CONSOLE.rglob("*.js") if VENDOR not in each.parents]
-    said = {code for text in texts for pair in SAID.findall(text) for code in pair if code}
-    assert len(said) > 100 and said <= set(WORDS["en"].catalogue("console"))
+def test_the_words_of_amounts_and_of_every_post_are_sent_to_the_table() -> None:
+    sent = set(words_of("table", WORDS["fr"]))
+    assert {"least-chips", "most-chips", "post-kill", "post-straddle", "does-raise", "state-waiting"} <= sent
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "say(code)",
+        "say(`does-${option}`)",
+        'say("does-" + option)',
+        "page.words[name]",
+        "page.words[`no-${each}`]",
+        "words[name]",
+        "sayOf(family, name)",
+    ],
+)
+def test_a_name_that_is_put_together_is_found(line: str, tmp_path: Path) -> None:
+    script = tmp_path / "script.js"
+    script.write_text(f"const found = {line};", "utf-8")
+    assert [(names, bool(text)) for _, names, text in asked_for(script)] == [([], True)]
+
+
+def test_names_that_stand_there_are_read() -> None:
+    assert codes_of(CONSOLE / "hand" / "amount_sheet.js") >= {"least-chips", "most-chips", "amount-of", "does-bet"}
+    assert codes_of(CONSOLE / "parts" / "verdict.js") >= {"key", "away", "away-more", "nothing-published"}
+    assert codes_of(CONSOLE / "hand" / "fact_keys.js") >= {"nobody", "none", "post-dead", "does-burn"}
 
 
 def test_words_lead_through_imports_and_no_screen_has_all() -> None:
@@ -36,6 +115,6 @@ def test_words_lead_through_imports_and_no_screen_has_all() -> None:
 
 
 def test_every_word_of_the_console_is_shown_somewhere() -> None:
-    shown = {code for screen in SCREENS for code in words_of(screen, WORDS["en"])}
+    shown = {code for screen in SCREENS for script in scripts_of(screen) for code in codes_of(script)}
     unused = [code for code in WORDS["en"].catalogue("console") if code not in shown]
-    assert [code for code in unused if not code.startswith(SAID_BY_THE_SERVER)] == []
+    assert [code for code in unused if not code.startswith(SAID_BY_THE_SERVER)] == ["no-script"]

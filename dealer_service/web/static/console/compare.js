@@ -111,7 +111,7 @@ function readingsOf(ruling, laid, number, cards) {
 
 function markOf(ranks, place) {
   if (!ranks || ranks.best_first.flat().length < 2 || !ranks.best_first[0].includes(place)) return "";
-  return ranks.best_first[0].length > 1 ? "ties" : "wins";
+  return ranks.best_first[0].length > 1 ? page.words.ties : page.words.wins;
 }
 
 render(html`<${Compare} />`, document.getElementById("console"));

@@ -1,11 +1,22 @@
 // What the page brings: its language and words, the cards, the houses with their games.
 
-export const page = JSON.parse(document.getElementById("page").textContent);
+const brought = JSON.parse(document.getElementById("page").textContent);
+
+/** A word that the page did not bring is read off its code and reported. No screen dies of it. */
+function missing(code) {
+  console.error(`The page has no word "${code}".`);
+  return code.replaceAll(/[-_]/g, " ");
+}
+
+export const page = { ...brought, words: new Proxy(brought.words, { get: (words, code) => (Object.hasOwn(words, code) ? words[code] : missing(String(code))) }) };
 
 /** A sentence of the console, its gaps filled. */
 export function say(code, gaps = {}) {
   return page.words[code].replace(/\{(\w+)\}/g, (whole, name) => (name in gaps ? String(gaps[name]) : whole));
 }
+
+/** The same for a name out of a closed list: that of the `FAMILIES` of `web/screen_words.py`, which has them sent. */
+export const sayOf = (family, name, gaps) => say(`${family}-${name}`, gaps);
 
 /** The rank of a card as it is printed. */
 export const indexOf = (card) => page.index[card[0]] ?? card[0];

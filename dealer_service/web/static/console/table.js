@@ -32,7 +32,7 @@ function Table() {
   useEffect(() => {
     handedOver().then((found) => {
       if (dealt(found)) deal(found);
-      else if (found !== undefined) setFault(found ? "link-unknown" : "link-unread");
+      else if (found !== undefined) setFault(found ? "unknown" : "unread");
     });
   }, []);
   const first = open && !of ? (held(open) ?? (dealing?.name === open ? dealing : null)) : null;

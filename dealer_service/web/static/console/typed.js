@@ -22,7 +22,7 @@ export function readHands(text) {
     if (found.fault) return { fault: found.fault, from: start + found.from, to: start + found.to };
     if (found.cards.length) hands.push(found.cards);
   }
-  return hands.length ? { hands } : { fault: { code: "type-nothing" }, from: 0, to: text.length };
+  return hands.length ? { hands } : { fault: { code: "nothing" }, from: 0, to: text.length };
 }
 
 function* parts(text) {
@@ -45,7 +45,7 @@ function readHand(text) {
     const suit = rank && SUITS[text[at + rank.length]?.toLowerCase()];
     if (!suit) {
       const to = rank ? at + rank.length : at + 1;
-      return { fault: { code: rank ? "type-suit" : "type-card", found: text.slice(at, to) }, from: at, to };
+      return { fault: { code: rank ? "suit" : "card", found: text.slice(at, to) }, from: at, to };
     }
     cards.push(rank.rank + suit);
     at += rank.length + 1;

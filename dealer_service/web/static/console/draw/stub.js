@@ -16,8 +16,8 @@ export function Stub({ deck, steps, through, now }) {
       ${steps.flatMap((step, place) => cardsOf(step, each, place < through ? "done" : place < now ? "now" : "later"))}
       <li class="rest"><b>${left}</b> ${page.words.left}</li>
     </ol>
-    <p class="piles"><span>${page.words["as-it-begins"]}</span>${[["stub", deck.stub], ["burned", deck.burns], ["folded-cards", deck.folded], ["thrown", thrown]].map(
-      ([name, count]) => html`<span>${page.words[name]} <b>${count}</b></span>`,
+    <p class="piles"><span>${page.words["as-it-begins"]}</span>${[[page.words.stub, deck.stub], [page.words.burned, deck.burns], [page.words["folded-cards"], deck.folded], [page.words.thrown, thrown]].map(
+      ([name, count]) => html`<span>${name} <b>${count}</b></span>`,
     )}</p>
   </section>`;
 }

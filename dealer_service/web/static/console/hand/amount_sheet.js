@@ -1,7 +1,7 @@
 // An amount that the seat chooses: own keys, no keyboard needed. Whether it stands is the service's to say.
 
 import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
-import { page, say } from "../page.js";
+import { say, sayOf } from "../page.js";
 import { Pad, figured } from "../parts/pad.js";
 import { Sheet } from "../parts/sheet.js";
 
@@ -16,15 +16,15 @@ export function AmountSheet({ seat, choices, onDone, onClose }) {
     setFresh(false);
   };
   const key = (figure) => set(figured(fresh ? 0 : amount, figure));
-  const known = ["least", "most"].filter((each) => option[each] !== undefined);
+  const known = [[option.least, "least"], [option.most, "most"]].filter(([chips]) => chips !== undefined);
   return html`<${Sheet} title=${say("amount-of", { number: seat })} onClose=${onClose}>
     <div class="amount-form">
-      ${choices.length > 1 && html`<div class="choices">${choices.map((each, place) => html`<button type="button" class="btn" aria-pressed=${place === at} onClick=${() => setAt(place)}>${page.words[`does-${each.does}`]}</button>`)}</div>`}
-      <p class="put" aria-live="polite">${page.words[`does-${option.does}`]} <b>${amount}</b></p>
-      ${known.length > 0 && html`<div class="choices">${known.map((each) => html`<button type="button" class="btn" onClick=${() => set(option[each])}>${say(`${each}-chips`, { chips: option[each] })}</button>`)}</div>`}
+      ${choices.length > 1 && html`<div class="choices">${choices.map((each, place) => html`<button type="button" class="btn" aria-pressed=${place === at} onClick=${() => setAt(place)}>${sayOf("does", each.does)}</button>`)}</div>`}
+      <p class="put" aria-live="polite">${sayOf("does", option.does)} <b>${amount}</b></p>
+      ${known.length > 0 && html`<div class="choices">${known.map(([chips, end]) => html`<button type="button" class="btn" onClick=${() => set(chips)}>${say(end === "least" ? "least-chips" : "most-chips", { chips })}</button>`)}</div>`}
       <${Pad} onKey=${key} />
       <button type="button" class="btn primary" aria-disabled=${!amount} onClick=${amount ? () => onDone({ does: option.does, to: amount }) : undefined}>
-        ${page.words[`does-${option.does}`]} ${amount || ""}</button>
+        ${sayOf("does", option.does)} ${amount || ""}</button>
     </div>
   <//>`;
 }

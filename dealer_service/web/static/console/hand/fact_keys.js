@@ -1,7 +1,7 @@
 // One fact of an incident, told by taps: each kind of fact that there is has its keys, whatever the incident.
 
 import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
-import { indexOf, page, say, spoken } from "../page.js";
+import { indexOf, page, say, sayOf, spoken } from "../page.js";
 import { Sign } from "../parts/card.js";
 import { Pad, figured } from "../parts/pad.js";
 import { Picker } from "../parts/picker.js";
@@ -49,7 +49,7 @@ const Entry = ({ table, ...of }) => html`<${Names} ...${of} names=${(table.log ?
 
 /** What a seat has done, in few words. */
 function entrySays({ seat, does, kind, to, count }) {
-  const did = page.words[does === "post" ? `post-${kind}` : `does-${does}`] ?? (count === 0 ? page.words.pat : count === undefined ? does : say("takes", { count }));
+  const did = does === "post" ? sayOf("post", kind) : count === undefined ? sayOf("does", does) : count ? say("takes", { count }) : page.words.pat;
   return [seat === undefined ? "" : say("seat", { number: seat }), did, to].filter((each) => each !== undefined && each !== "").join(" ");
 }
 

@@ -2,7 +2,7 @@
 
 import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { useAnswer } from "../asking.js";
-import { page, say } from "../page.js";
+import { page, say, sayOf } from "../page.js";
 import { Sign } from "../parts/card.js";
 import { Chip } from "../parts/chips.js";
 import { FloorOptions } from "../parts/floor_options.js";
@@ -56,7 +56,7 @@ export function GestureSheet({ question, seat, onStands, onClose }) {
       <ol class="moves" aria-live="polite">
         ${all.map((move, place) => html`<li key=${place}>${move.together && html`<i>${page.words["at-once"]}</i>`}${move.does === "pull-back" && html`<i>${page.words["took-back"]}</i>`}${move.chips
           ? html`<span class="chips">${move.chips.map((value) => html`<${Chip} value=${value} />`)}</span>`
-          : html`<b>${[move.word && page.words[`word-${move.word}`], move.number].filter(Boolean).join(" ")}</b>`}</li>`)}
+          : html`<b>${[move.word && sayOf("word", move.word), move.number].filter(Boolean).join(" ")}</b>`}</li>`)}
         <li class="tools">
           <button type="button" class="btn quiet" aria-disabled=${!all.length} aria-label=${page.words["last-away"]} onClick=${back}><${Sign} name="back" /></button></li>
       </ol>
@@ -65,7 +65,7 @@ export function GestureSheet({ question, seat, onStands, onClose }) {
         <div>
           <div class="chip-keys">${chips.map((value) => html`<button type="button" class="btn" aria-label=${say("push-chip", { chip: value })} onClick=${() => chip(value)}><${Chip} value=${value} /></button>`)}
             <button type="button" class="btn" aria-pressed=${mode === "pull-back"} onClick=${() => turn("pull-back")}>${page.words["took-back"]}</button></div>
-          <div class="word-keys">${WORDS.map((word) => html`<button type="button" class="btn" onClick=${() => add((now) => said(now, { word }))}>${page.words[`word-${word}`]}</button>`)}
+          <div class="word-keys">${WORDS.map((word) => html`<button type="button" class="btn" onClick=${() => add((now) => said(now, { word }))}>${sayOf("word", word)}</button>`)}
             <button type="button" class="btn" aria-disabled=${all.length < 2} aria-pressed=${Boolean(all.at(-1)?.together)} onClick=${() => all.length > 1 && add(joined)}>${page.words["at-once"]}</button>
             <button type="button" class="btn" aria-disabled=${all.at(-1)?.does !== "push"} onClick=${() => all.at(-1)?.does === "push" && add((now) => [...now, { does: "push", chips: [] }])}>${page.words["then-more"]}</button></div>
         </div>

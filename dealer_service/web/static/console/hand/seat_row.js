@@ -1,7 +1,7 @@
 // The seats of a hand, clockwise from the button: whose turn it is, what lies in front of whom, who has folded; and the pot.
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
-import { page, say } from "../page.js";
+import { page, say, sayOf } from "../page.js";
 import { clockwise, potOf } from "./held_hand.js";
 
 const MANY = 7;
@@ -15,17 +15,17 @@ export function SeatRow({ table, toAct }) {
 }
 
 function Seat({ seat, table, acts }) {
-  const posts = { [table.small_blind_seat]: "small-blind-short", [table.big_blind_seat]: "big-blind-short" }[seat.number];
+  const posts = { [table.small_blind_seat]: page.words["small-blind-short"], [table.big_blind_seat]: page.words["big-blind-short"] }[seat.number];
   const out = seat.state !== "in";
   return html`<li class=${`at-table${acts ? " acts" : ""}${out ? " out" : ""}`} aria-current=${acts ? "true" : undefined}>
-    <p><b>${seat.number}</b>${seat.number === table.button && html`<i class="button">${page.words["button-short"]}</i>`}${posts && html`<small>${page.words[posts]}</small>`}</p>
+    <p><b>${seat.number}</b>${seat.number === table.button && html`<i class="button">${page.words["button-short"]}</i>`}${posts && html`<small>${posts}</small>`}</p>
     <p class="front">${frontOf(seat, acts)}</p>
   </li>`;
 }
 
 /** What lies in front of a seat, in a word or a number. */
 function frontOf(seat, acts) {
-  if (seat.state !== "in") return page.words[`state-${seat.state}`] ?? seat.state;
+  if (seat.state !== "in") return sayOf("state", seat.state);
   const chips = seat.bet > 0 ? html`<b>${seat.bet}</b>` : "";
   if (seat.stack === 0) return html`${chips} <small>${page.words["all-in"]}</small>`;
   if (acts && !chips) return page.words["to-act"];

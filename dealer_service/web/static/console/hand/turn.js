@@ -1,7 +1,7 @@
 // Whose turn it is and what the seat may do: one large key for each thing, and the words of the rule for what it may not.
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
-import { page, say } from "../page.js";
+import { page, say, sayOf } from "../page.js";
 
 const MOST_BOXES = 8;
 
@@ -16,7 +16,7 @@ export function Bets({ made, cap }) {
 
 /** What one option is called, and the chips that the seat has in front of it then. */
 const amountOf = ({ does, to, least }) => (does === "fold" || does === "check" ? undefined : (to ?? least));
-const nameOf = (option) => page.words[option.completes ? "does-complete" : option.does === "post" ? `post-${option.kind}` : `does-${option.does}`] ?? option.does;
+const nameOf = (option) => (option.completes ? page.words["does-complete"] : option.does === "post" ? sayOf("post", option.kind) : sayOf("does", option.does));
 /** Whether the seat chooses the amount. */
 export const chooses = (option) => option.to === undefined && option.least !== undefined && option.least !== option.most;
 
@@ -41,6 +41,6 @@ export function Missing({ not, reasons, onWhy }) {
   return html`<div class="missing">${not.map((each) => {
     const reason = reasons.find((one) => one.clause === each.because[0]);
     return html`<button type="button" class="no" key=${each.does} onClick=${() => onWhy(each)}>
-      <b>${page.words[`no-${each.does}`] ?? each.does}</b> <span lang=${reason?.language}>${reason?.says}</span></button>`;
+      <b>${sayOf("no", each.does)}</b> <span lang=${reason?.language}>${reason?.says}</span></button>`;
   })}</div>`;
 }

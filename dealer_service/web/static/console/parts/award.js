@@ -1,7 +1,7 @@
 // What is pushed to whom: the step that is due, counted out in chips, its rule, and all steps in order.
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
-import { page, say } from "../page.js";
+import { page, say, sayOf } from "../page.js";
 import { Chips } from "./chips.js";
 import { Steps } from "./steps.js";
 import { Away, Problem, Verdict } from "./verdict.js";
@@ -25,9 +25,9 @@ export function Award({ next, order, who, first, answer, ruling, steps, done, on
 
 /** Who bet or raised last: one tap, or the first card without it. */
 function Who({ name, seats, onTell }) {
-  const asked = page.words[`who-${name}`];
+  const asked = sayOf("who", name);
   return html`<div class="verdict start who" role="group" aria-label=${asked}>
-    <div role="status" aria-live="polite"><p class="answer middle"><span>${asked}</span></p><p class="because">${page.words[`who-${name}-more`]}</p></div>
+    <div role="status" aria-live="polite"><p class="answer middle"><span>${asked}</span></p><p class="because">${sayOf("who-more", name)}</p></div>
     <div class="keys">${seats.map((seat) => html`<button type="button" class="btn" key=${seat} onClick=${() => onTell(seat)}>${seat}</button>`)}
       <button type="button" class="btn" onClick=${() => onTell(0)}>${page.words.nobody}</button></div>
   </div>`;

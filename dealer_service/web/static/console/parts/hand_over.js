@@ -1,7 +1,7 @@
 // A table for another tablet: a link and its QR code, whose fragment holds the table. No service is sent it as an address.
 
 import { html, useEffect, useRef, useState } from "../vendor/htm-3.1.1/standalone.module.js";
-import { page } from "../page.js";
+import { page, sayOf } from "../page.js";
 import { linkTo } from "../tables/held.js";
 import { Sheet } from "./sheet.js";
 
@@ -32,7 +32,7 @@ export function HandOver({ held, onClose }) {
     <div class="hand-over">
       ${code && html`<div class="code" role="img" aria-label=${page.words["qr-code"]} dangerouslySetInnerHTML=${{ __html: code }}></div>`}
       <div>
-        <div class="choices" role="group" aria-label=${page.words["hand-over"]}>${RECEIVERS.map((each) => html`<button type="button" class="btn" key=${each} aria-pressed=${each === receiver} onClick=${() => setReceiver(each)}>${page.words[`receiver-${each}`]}</button>`)}</div>
+        <div class="choices" role="group" aria-label=${page.words["hand-over"]}>${RECEIVERS.map((each) => html`<button type="button" class="btn" key=${each} aria-pressed=${each === receiver} onClick=${() => setReceiver(each)}>${sayOf("receiver", each)}</button>`)}</div>
         <p>${page.words["hand-over-more"]}</p>
         ${link.length > LONGEST && html`<p class="cite">${page.words["link-too-long"]}</p>`}
         <input class="link" readonly ref=${line} aria-label=${page.words["link"]} value=${link} onFocus=${(event) => event.target.select()} />

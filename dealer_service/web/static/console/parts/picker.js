@@ -9,6 +9,13 @@ const SUITS = [..."shdc"];
 const MOVES = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0], Home: [0, -99], End: [0, 99] };
 const within = (place, length) => Math.min(Math.max(place, 0), length - 1);
 
+/** How it is said whose a card is, alone and with the card. */
+const OWNERS = {
+  hand: { whose: (gaps) => say("hand", gaps), card: (gaps) => say("in-hand", gaps) },
+  seat: { whose: (gaps) => say("seat", gaps), card: (gaps) => say("in-seat", gaps) },
+  told: { whose: (gaps) => say("told", gaps), card: (gaps) => say("in-told", gaps) },
+};
+
 /** `holderOf(card)` is the number of the hand or seat (`owner`) that holds a card, less one; or -1. */
 export function Picker({ holderOf, owner = "hand", full, onTap }) {
   const [[row, column], setPlace] = useState([0, 0]);
@@ -35,11 +42,11 @@ export function Picker({ holderOf, owner = "hand", full, onTap }) {
 
 function Key({ card, holder, owner, tabbable, onTap }) {
   const held = holder >= 0;
-  const label = held ? say(`in-${owner}`, { card: spoken(card), number: holder + 1 }) : spoken(card);
+  const label = held ? OWNERS[owner].card({ card: spoken(card), number: holder + 1 }) : spoken(card);
   return html`<div role="gridcell">
     <button type="button" class=${`key ${card[1]}${held ? " used" : ""}`} data-card=${card} tabindex=${tabbable ? 0 : -1}
       aria-label=${label} onClick=${() => onTap(card)}>
-      <span>${indexOf(card)}<${Sign} name=${`pip-${card[1]}`} /></span>${held && html`<i>${say(owner, { number: holder + 1 })}</i><i class="brief">${holder + 1}</i>`}
+      <span>${indexOf(card)}<${Sign} name=${`pip-${card[1]}`} /></span>${held && html`<i>${OWNERS[owner].whose({ number: holder + 1 })}</i><i class="brief">${holder + 1}</i>`}
     </button>
   </div>`;
 }

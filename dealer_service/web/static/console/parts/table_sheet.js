@@ -1,12 +1,13 @@
 // The table as it came to the showdown: seats, what each put in, who folded, the button, the chips. Own keys, no keyboard needed.
 
 import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
-import { page, say } from "../page.js";
+import { page, say, sayOf } from "../page.js";
 import { CHIP_SETS, LAST_BETTORS, SEATS, STATES, betLast, leave, numbers, setSeat } from "../seats.js";
 import { Sign } from "./card.js";
 import { Sheet } from "./sheet.js";
 
 const MOST_FIGURES = 7;
+const nameOf = (state) => ({ in: page.words.in, folded: page.words.folded, mucked: page.words.mucked, dead: page.words.dead })[state];
 
 export function TableSheet({ table, onTable, onClose }) {
   const [seat, setNumber] = useState(numbers(table)[0] ?? 1);
@@ -31,11 +32,11 @@ export function TableSheet({ table, onTable, onClose }) {
     <div class="table-form" onKeyDown=${onKeyDown}>
       <div class="seats" role="group" aria-label=${page.words.seats}>${SEATS.map((number) => html`<button type="button" class="btn seat" aria-pressed=${number === seat} onClick=${() => choose(number)}>
         <b>${number}${table.button === number && html` <i>${page.words["button-short"]}</i>`}</b>
-        <small>${table.seats[number] ? (table.seats[number].state === "in" ? table.seats[number].put : say(`put-${table.seats[number].state}`, { chips: table.seats[number].put })) : "–"}</small></button>`)}</div>
+        <small>${table.seats[number] ? (table.seats[number].state === "in" ? table.seats[number].put : sayOf("put", table.seats[number].state, { chips: table.seats[number].put })) : "–"}</small></button>`)}</div>
       <div class="of-seat">
         <p class="put" aria-live="polite">${say("put-in", { number: seat })} <b>${facts?.put ?? 0}</b></p>
         <div class="choices">
-          ${STATES.map((state) => html`<button type="button" key=${state} class="btn" aria-pressed=${facts?.state === state} onClick=${() => onTable(setSeat(table, seat, { state }))}>${page.words[state]}</button>`)}
+          ${STATES.map((state) => html`<button type="button" key=${state} class="btn" aria-pressed=${facts?.state === state} onClick=${() => onTable(setSeat(table, seat, { state }))}>${nameOf(state)}</button>`)}
           <button type="button" class="btn" aria-pressed=${!facts} onClick=${() => onTable(leave(table, seat))}>${page.words["not-in"]}</button>
           <button type="button" class="btn" aria-pressed=${table.bettors?.[LAST_BETTORS[0]] === seat} onClick=${() => onTable(betLast(table, LAST_BETTORS[0], seat))}>${page.words["bet-last"]}</button>
           <button type="button" class="btn" aria-pressed=${table.button === seat} onClick=${() => onTable({ ...table, button: seat })}>${page.words.button}</button>

@@ -2,7 +2,7 @@
 
 import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { keep, recall } from "../memory.js";
-import { page, say } from "../page.js";
+import { page, say, sayOf } from "../page.js";
 import { Sign } from "./card.js";
 
 const THEMES = ["dark", "light", "contrast"];
@@ -55,5 +55,5 @@ export function Colours() {
     keep("theme", then);
     setTheme(then);
   };
-  return html`<button type="button" class="btn quiet" aria-label=${say("colours", { now: page.words[theme] })} onClick=${turn}><${Sign} name="moon" /></button>`;
+  return html`<button type="button" class="btn quiet" aria-label=${say("colours", { now: sayOf("theme", theme) })} onClick=${turn}><${Sign} name="moon" /></button>`;
 }

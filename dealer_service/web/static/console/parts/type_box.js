@@ -1,7 +1,7 @@
 // Hands typed or pasted. A fault is told in words and marked in the text; nothing is lost by it.
 
 import { html, useRef, useState } from "../vendor/htm-3.1.1/standalone.module.js";
-import { page, say } from "../page.js";
+import { page, sayOf } from "../page.js";
 import { readHands } from "../typed.js";
 import { Sheet } from "./sheet.js";
 
@@ -13,7 +13,7 @@ export function TypeBox({ size, most, text, onHands, onClose }) {
     const found = readHands(box.current.value);
     const why = found.fault ?? misfit(found.hands, size, most);
     if (!why) return onHands(found.hands);
-    setFault(say(why.code, why));
+    setFault(sayOf("fault", why.code, why));
     box.current.focus();
     if (found.fault) box.current.setSelectionRange(found.from, found.to);
     return undefined;
@@ -31,7 +31,7 @@ export function TypeBox({ size, most, text, onHands, onClose }) {
 }
 
 function misfit(hands, size, most) {
-  if (hands.length > most) return { code: "type-hands", count: hands.length };
+  if (hands.length > most) return { code: "hands", count: hands.length };
   const number = hands.findIndex((hand) => hand.length > size);
-  return number < 0 ? null : { code: "type-many", number: number + 1, count: hands[number].length, size };
+  return number < 0 ? null : { code: "many", number: number + 1, count: hands[number].length, size };
 }

@@ -2,7 +2,7 @@
 
 import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { keep, recall } from "../memory.js";
-import { gamesOf, limitOf, page, say } from "../page.js";
+import { gamesOf, limitOf, page, say, sayOf } from "../page.js";
 import { Sign } from "../parts/card.js";
 import { later } from "../parts/later.js";
 import { Choice, Colours } from "../parts/top_bar.js";
@@ -112,7 +112,7 @@ export function Start({ of, fault, onDeal, onOpen }) {
     </main>
     <footer class="actionbar">
       <div></div>
-      <p class="advice" role="status">${fault ? html`<b class="fault">${page.words[fault]}</b>` : page.words["kept-here"]}</p>
+      <p class="advice" role="status">${fault ? html`<b class="fault">${sayOf("link", fault)}</b>` : page.words["kept-here"]}</p>
       <button type="button" class="btn primary" aria-disabled=${!ready} onClick=${ready ? () => deal(form) : undefined}>${say("deal-table", { name: form.name })}</button>
     </footer>
     ${other && html`<${StakesSheet} limit=${limit} stakes=${form.stakes} onStakes=${(found) => { set({ stakes: found }); setOther(false); }} onClose=${() => setOther(false)} />`}
