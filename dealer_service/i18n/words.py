@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -17,6 +18,9 @@ LONGEST_QUOTE = 80
 
 WHOLE = "whole"  # in place of a half
 BINDS = "betting.bound"  # whose words do for every clause by which a seat has bound itself
+# Lists of stacks of chips, each as the contract writes it: "2×1000".
+COUNTED_OUT = frozenset({"breakdown", "into"})
+STACK_OF_CHIPS = re.compile(r"([0-9]+)×([0-9]+)")
 # Hands whose kind the half says already.
 SAID_BY_HALF = frozenset({"low", "deuce-to-seven-low", "badugi"})
 
@@ -121,6 +125,10 @@ class Words:
         """What a hand is called where its half is said already."""
         return self.ranks(name) if name.code in SAID_BY_HALF else self.hand(name)
 
+    def number(self, value: int) -> str:
+        """A whole number as it is read: from four digits on with separators."""
+        return f"{value:,}".replace(",", self._texts["term"]["thousands"])
+
     def term(self, name: str) -> str:
         """What a name of the table's closed lists is called, or a pot."""
         return self._term(name)
@@ -182,12 +190,18 @@ class Words:
         """What fills the gap of this name; of what a seat may do, one."""
         if name == "may" and isinstance(value, list):
             return self.either([self._term(each) for each in value])
+        if name in COUNTED_OUT and isinstance(value, list):
+            return self._listed([STACK_OF_CHIPS.sub(self._stack, each) for each in value])
         return self._term(value)
+
+    def _stack(self, counted: re.Match[str]) -> str:
+        """So many chips of one denomination: "2×1,000"."""
+        return f"{self.number(int(counted[1]))}×{self.number(int(counted[2]))}"
 
     def _term(self, value: object) -> str:
         """What fills a gap: a number, a card, a list, or a word of the table's closed lists."""
         if type(value) is int:
-            return str(value)
+            return self.number(value)
         terms = self._texts["term"]
         if value is None:
             return terms["not-told"]

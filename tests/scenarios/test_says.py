@@ -11,6 +11,7 @@ from tests.scenarios import SCENARIOS, cases_of, pages
 
 # Instructions are printed in capitals, and not read aloud so; the title of one house is.
 INSTRUCTION = re.compile(r"\b(?!BARGE\b)[A-ZÉ]{4,}\b")
+UNSEPARATED = re.compile(r"\d{4,}")
 CODES = re.compile(r"[{}]|/table|/hands|/event")
 
 # Twelve everyday rulings, as a dealer hears them in either language: the page, its case, English, French.
@@ -118,9 +119,21 @@ def faults_of_speech(answer: dict[str, Any]) -> Iterator[str]:
         yield f"a code is left in what is said: {says}"
     if INSTRUCTION.search(says):
         yield f"say this in i18n/english/says.py as it is spoken, as floor-<code> or then-<code>: {says}"
+    for text in texts_of(answer):
+        if UNSEPARATED.search(text):
+            yield f"a number is read with separators: {text}"
     for part in with_codes(answer):
         if " " not in part["says"] and part["says"].lower().startswith(part["code"]):
             yield f"there are no words for this code: {part['says']}"
+
+
+def texts_of(part: Any) -> Iterator[str]:
+    """Every sentence of an answer that is made from codes; the words of clauses are those of their pages."""
+    if isinstance(part, dict) and isinstance(part.get("says"), str) and "clause" not in part:
+        yield part["says"]
+    if isinstance(part, dict | list):
+        for each in part.values() if isinstance(part, dict) else part:
+            yield from texts_of(each)
 
 
 def with_codes(part: Any) -> Iterator[dict[str, Any]]:

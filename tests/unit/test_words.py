@@ -136,7 +136,7 @@ def test_every_word_of_the_tables_closed_lists_that_fills_a_gap_has_a_word(catal
     listed = {str(each) for names in (Does, Mishap, Post, Phase, Pile, Strewn) for each in names}
     assert_same(
         catalogue["term"],
-        listed | set(RANKINGS) | {"main", "side", "and", "not-told"},
+        listed | set(RANKINGS) | {"main", "side", "and", "not-told", "thousands"},
         "i18n/english/table.py, TERMS",
     )
 
@@ -387,3 +387,21 @@ def test_every_card_is_printed_in_french_with_its_french_letter() -> None:
     assert [FRENCH.card(card(text)) for text in ("Ac", "Td", "4h", "Ks", "Qd", "Jh")] == [
         *("A♣", "10♦", "4♥", "R♠", "D♦", "V♥"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("value", "english", "french"),
+    [
+        (999, "999", "999"),
+        (1000, "1,000", "1\u202f000"),
+        (12345678, "12,345,678", "12\u202f345\u202f678"),
+        (-1500, "-1,500", "-1\u202f500"),
+    ],
+)
+def test_a_number_has_separators_from_four_digits_on(value: int, english: str, french: str) -> None:
+    assert (WORDS["en"].number(value), WORDS["fr"].number(value)) == (english, french)
+
+
+def test_chips_that_are_counted_out_have_separators() -> None:
+    args = {"seat": 2, "chips": 4500, "breakdown": ["4×1000", "1×500"]}
+    assert ENGLISH.instruction("push", args) == "PUSH 4,500 ► SEAT 2: 4×1,000 and 1×500"

@@ -206,6 +206,8 @@ INSTRUCTIONS: Mapping[str, str] = {
 TERMS: Mapping[str, str] = {
     "and": "{first} and {last}",
     "not-told": "not told",
+    # What stands between each three figures of a number.
+    "thousands": ",",
     # A pot, where there are several.
     "main": "main pot",
     "side": "side pot {number}",

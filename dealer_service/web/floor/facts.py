@@ -78,7 +78,7 @@ def facts_of(question: Mapping[str, Any], words: Words) -> Facts:
     return Facts(
         shown,
         tuple(_cards(each, words) for each in _list(question.get("hands")) if isinstance(each, list)),
-        tuple(_told(table)),
+        tuple(_told(table, words)),
         tuple(line for each in _list(table.get("log")) if (line := _event(each, words))),
         (*_asked(question, words),),
         tuple(_offered(question, words)),
@@ -108,7 +108,7 @@ def shown_value(value: Any, words: Words) -> str:
         return words.card(DECK[value]) if value in DECK else words.label("state", value)
     if isinstance(value, list) and all(isinstance(each, str) for each in value):
         return " ".join(shown_value(each, words) for each in value)
-    return str(value) if isinstance(value, int) and not isinstance(value, bool) else canonical(value).decode()
+    return words.number(value) if _is_number(value) else canonical(value).decode()
 
 
 def _seat(seat: Mapping[str, Any], button: Any, acting: Sequence[Any], words: Words) -> SeatFacts:
@@ -129,7 +129,7 @@ def _cards(hand: Sequence[Any], words: Words) -> tuple[tuple[str, str], ...]:
     return tuple(("?", "") if card is None else (words.card(card)[:-1], card.suit) for card in known)
 
 
-def _told(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _told(table: Mapping[str, Any], words: Words) -> Iterator[tuple[str, str]]:
     """The few facts of a table that a floor person looks for."""
     stakes, deck = _object(table.get("stakes")), _object(table.get("deck"))
     chips = [
@@ -137,11 +137,11 @@ def _told(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     ]
     dead = table.get("dead")
     if chips:
-        yield "pot", str(sum(chips) + (dead if _is_number(dead) else 0))
+        yield "pot", words.number(sum(chips) + (dead if _is_number(dead) else 0))
     if _is_number(table.get("button")):
         yield "button", str(table["button"])
     if _is_number(stakes.get("chip")):
-        yield "chip", str(stakes["chip"])
+        yield "chip", words.number(stakes["chip"])
     if table.get("phase") == "drawing" and _is_number(deck.get("stub")):
         yield "stub", str(deck["stub"])
     elif _is_number(table.get("round")):
@@ -156,13 +156,18 @@ def _asked(question: Mapping[str, Any], words: Words) -> Iterator[str]:
             yield line
     gesture = _object(question.get("gesture"))
     for move in map(_object, _list(gesture.get("moves"))):
-        chips = [str(each) for each in _list(move.get("chips"))]
+        chips = [_figure(each, words) for each in _list(move.get("chips"))]
         if chips:
             yield words.label("floor", "pushed").format(seat=gesture.get("seat"), chips=", ".join(chips))
-        said = [str(move[each]) for each in ("word", "number") if each in move]
+        said = [_figure(move[each], words) for each in ("word", "number") if each in move]
         if said:
             spoken = words.label("term", said[0]) if words.has("term", said[0]) else said[0]
             yield words.label("floor", "said").format(seat=gesture.get("seat"), said=" ".join([spoken, *said[1:]]))
+
+
+def _figure(value: Any, words: Words) -> str:
+    """A number as it is read; anything else as it was sent."""
+    return words.number(value) if _is_number(value) else str(value)
 
 
 def _event(given: Any, words: Words) -> str | None:
