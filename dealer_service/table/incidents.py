@@ -130,7 +130,8 @@ class Incident:
     those before it, and ``fell_from`` is where a card came from that fell off the table. ``believed`` is how much
     a player took a bet for, and ``told`` the most that a player was told to be allowed to bet, as a total.
     ``called`` are the ranks that a hand was called by at the showdown, top first, and ``fouled`` the seats that gave
-    up their hands because of it. Cards were shown, or the ``pot`` was pushed, ``to`` a seat. How far
+    up their hands because of it. Cards were shown, or the ``pot`` was pushed, ``to`` a seat. Of a pot that was
+    miscounted ``chips`` went there, and the ``counterpart`` is the seat whose stack is wrong the other way. How far
     the ``next_hand`` is, whether the hand ended into a break, how many ``seconds_since_push`` there were, and whether
     it was a ``house_error``, say until when a claim is heard.
     ``should_be`` is where button and blinds should be at this table, and ``noticed`` in which hand it came out.
@@ -169,6 +170,8 @@ class Incident:
     order: StubOrder | None = None
     mixed_with: tuple[Strewn, ...] | None = None
     pot: str | None = None
+    chips: int | None = None
+    counterpart: int | None = None
     house_error: bool | None = None
     next_hand: NextHand | None = None
     in_break: bool | None = None

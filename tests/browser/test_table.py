@@ -429,6 +429,9 @@ def test_every_fact_of_every_incident_is_told_by_taps(open_screen: Open) -> None
     much = "How much the player was told"
     told = tell(screen, "Pot that was told wrong", much, much, "1", "2")
     expect(told.locator("[aria-expanded=true]")).to_have_text("12")
+    received = "How many chips of the pot that seat received"
+    pushed = tell(screen, "Pot that was pushed wrong", received, received, "4", "5")
+    expect(pushed.locator("[aria-expanded=true]")).to_have_text("45")
     card = tell(screen, "Card that fell open on the deal", "Which card it was", "Which card it was")
     screen.tap("9d")
     expect(card.locator("[aria-expanded=false]")).to_have_text("9")

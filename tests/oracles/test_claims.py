@@ -50,3 +50,38 @@ def test_what_was_pushed_wrong_is_found_by_the_cards(house: str, game: str, rand
         if again.outcome is Outcome.NEEDS_FLOOR:  # the sevens rule
             return
         assert again.next is not None and again.next.seats == over.seats
+
+
+@pytest.mark.parametrize(("house", "game"), HOUSES)
+@examples(4)
+@given(random=st.randoms(use_true_random=True))
+def test_a_miscounted_pot_moves_the_difference_and_no_more(house: str, game: str, random: Random) -> None:
+    hand = Hand(random, house, game)
+    hand.seen, hand.folds = True, 0.02
+    *_, over = hand.tables()
+    awards = [event for event in over.log or () if event.does is Does.AWARD]
+    name = random.choice([event.pot or "main" for event in awards])
+    shares = {seat.number: 0 for seat in over.seats}
+    for event in awards:
+        shares[event.seat or 0] += (event.chips or 0) * ((event.pot or "main") == name)
+    to, counterpart = random.sample(sorted(shares), 2)
+    giver = random.choice([to, counterpart])
+    extra = random.randint(1, max(shares[giver], 1)) * (1 if giver == counterpart else -1)
+    if not shares[giver]:
+        return
+    told = {"pot": name, "to": to, "chips": shares[to] + extra, "counterpart": counterpart}
+    found = ruled(house, game, over, Mishap.POT_PUSHED_WRONG, next_hand=NextHand.NOT_BEGUN, **told)
+    assert (found.outcome, found.next) == (Outcome.CORRECTED, over)
+    late = ruled(house, game, over, Mishap.POT_PUSHED_WRONG, next_hand=NextHand.SUBSTANTIAL_ACTION, **told)
+    assert late.outcome is Outcome.ALLOWED and late.next is not None
+    moved = {to: extra, counterpart: -extra}
+    for seat in over.seats:
+        stack = late.next.seat(seat.number).stack
+        assert seat.stack is None or stack == seat.stack + moved.get(seat.number, 0), (told, seat.number)
+    left = [(event.pot or "main", event.seat, event.chips) for event in late.next.log or () if event.does is Does.AWARD]
+    for seat_number in shares:
+        pushed = sum(chips or 0 for pot, seat, chips in left if (pot, seat) == (name, seat_number))
+        assert pushed == shares[seat_number] + moved.get(seat_number, 0), told
+    unsaid = {fact: value for fact, value in told.items() if fact != "counterpart"}
+    less = ruled(house, game, over, Mishap.POT_PUSHED_WRONG, next_hand=NextHand.NOT_BEGUN, **unsaid)
+    assert less.outcome is Outcome.UNDETERMINED or less.next == over

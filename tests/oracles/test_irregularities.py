@@ -64,6 +64,7 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "fell_from": tuple(FellFrom),
     "called": ((), ("A",), ("8", "6"), ("K", "K")),
     "pot": ("main", "side-1"),
+    "chips": (0, 1, 4, 16, 50, 400, 5000),
     "house_error": (True, False),
     "next_hand": tuple(NextHand),
     "in_break": (True, False),

@@ -146,6 +146,9 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "mixed_with": "The piles with which the stub lies mixed; asked for only where its order is lost.",
         "to": "The seat to which the cards were shown, or the pot was pushed.",
         "pot": "The pot that was pushed wrong.",
+        "chips": "Chips of the pot that the seat in to received. Default: the whole pot.",
+        "counterpart": "Seat whose stack is off by the same amount the other way: it has the missing chips, or lacks "
+        "the extra ones. Needed only if the pot does not show it.",
         "house_error": "Whether the dealer or the house was in error.",
         "next_hand": "Whether the next hand has begun, at its first riffle, and there is substantial action in it.",
         "break": "Whether the hand ended into a break.",

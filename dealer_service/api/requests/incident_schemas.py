@@ -84,6 +84,8 @@ class IncidentSchema(StrictSchema):
     misinformed = Boolean()
     mixed_with = ListOf(Choice(Strewn), message("a list of piles"), 0, len(Strewn), distinct=True)
     pot = Choice(POTS)
+    chips = amount()
+    counterpart = seat_number()
     house_error = Boolean()
     next_hand = Choice(NextHand)
     locals()["break"] = Boolean(attribute="in_break")  # which Python keeps for itself
@@ -111,7 +113,7 @@ class IncidentSchema(StrictSchema):
         Mishap.BURN_WRONG: Takes(may=("burned",)),
         Mishap.STUB_DROPPED: Takes(may=("order", "mixed_with")),
         Mishap.HAND_MISREAD: Takes(("seat",), may=CLAIM),
-        Mishap.POT_PUSHED_WRONG: Takes(("pot", "to"), may=CLAIM),
+        Mishap.POT_PUSHED_WRONG: Takes(("pot", "to"), may=("chips", "counterpart", *CLAIM)),
         Mishap.WRONG_DELIVERY: Takes(("seat",), may=("looked_at",), either=("over", "under")),
         Mishap.DREW_OUT_OF_TURN: Takes(("seat", "count"), may=("served",)),
         Mishap.SAID_AND_PLACED: Takes(("seat", "said", "placed")),

@@ -401,6 +401,8 @@ FACTS: Mapping[str, str] = {
     "incident/fouled": "who gave up a hand because of it",
     "incident/to": "which seat it went to",
     "incident/pot": "which pot it was",
+    "incident/chips": "how many chips of the pot that seat received",
+    "incident/counterpart": "which seat has the missing chips, or lacks the extra ones",
     "incident/house_error": "whether it was an error of the dealer or the house",
     "incident/next_hand": "whether the next hand has begun",
     "incident/break": "whether the hand ended into a break",

@@ -19,10 +19,12 @@ from dealer_service.rulings.irregularities.remedy import (
     take_back_chips,
 )
 from dealer_service.rulings.irregularities.showdown.hearing import pot_heard, reading_heard
+from dealer_service.rulings.irregularities.showdown.miscounts import as_it_was_pushed
 from dealer_service.rulings.irregularities.showdown.pushes import (
     as_the_cards_speak,
     moves,
     pushed,
+    with_moved,
     with_pushed,
 )
 from dealer_service.rulings.pots.layers import build_pots
@@ -60,7 +62,7 @@ def hand_misread(incident: Incident, table: Snapshot, rules: Ruleset) -> Answere
 
 
 def pot_pushed_wrong(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
-    """What moves back when a pot was pushed to a wrong seat. Raises MissingFacts, and ImpossibleTable.
+    """What moves back when a pot was pushed to a wrong seat, or miscounted. Raises MissingFacts, and ImpossibleTable.
 
     The table is that of the hand as it should have ended.
     """
@@ -73,14 +75,13 @@ def pot_pushed_wrong(incident: Incident, table: Snapshot, rules: Ruleset) -> Ans
     right = pushed(table, rules)
     if name not in right:
         raise contradict("no-such-pot", "pot", rules, pot=name)
-    if {event.seat for event in right[name]} == {to}:
-        raise contradict("pushed-right", "to", rules, seat=to)
-    chips = sum(event.paid for event in right[name])
-    wrong = {**right, name: (replace(right[name][0], seat=to, chips=chips, half=None),)}
-    as_it_is, window = with_pushed(table, right, wrong, rules), pot_heard(incident, rules)
+    change, wrong = as_it_was_pushed(incident, right, table, rules)
+    fact = "kind" if incident.chips is None else "chips"
+    as_it_is, window = with_moved(table, change, right, wrong, rules, fact), pot_heard(incident, rules)
     if not window.open:
         return _too_late(incident, as_it_is, window)
-    return _heard(incident, moves(wrong, right), as_it_is, table, window, rules)
+    back = {seat: -chips for seat, chips in change.items()}
+    return _heard(incident, back, as_it_is, table, window, rules)
 
 
 def _before_the_push(incident: Incident, rules: Ruleset) -> Incident:
@@ -105,9 +106,14 @@ def _back_in_the_middle(incident: Incident, table: Snapshot, rules: Ruleset) -> 
     chips = {pot.name: pot.chips for pot in build_pots(table, rules).pots}
     if not chips.get(name):
         raise contradict("no-such-pot", "pot", rules, pot=name)
+    count = chips[name] if incident.chips is None else incident.chips
+    if not count:
+        raise contradict("pushed-right", "chips", rules, seat=to, chips=count)
+    if count > sum(chips.values()):
+        raise contradict("pushed-more-than-the-pots", "chips", rules, seat=to, chips=count, pots=sum(chips.values()))
     window = pot_heard(_before_the_push(incident, rules), rules)
     why = window.because
-    steps = (say("heard", why), take_back_chips(to, chips[name], table.stakes, rules, why))
+    steps = (say("heard", why), take_back_chips(to, count, table.stakes, rules, why))
     args: dict[str, Fact] = {"pot": name, "to": to, "heard": True}
     return Remedied(Remedy(incident.kind, "back-in-the-middle", args, steps, why, window), table)
 

@@ -81,13 +81,22 @@ def with_pushed(table: Snapshot, before: Pushed, after: Pushed, rules: Ruleset) 
 
     Raises ImpossibleTable where a seat lacks what was pushed to it, and MissingFacts.
     """
-    change = moves(before, after)
+    return with_moved(table, moves(before, after), before, after, rules)
+
+
+def with_moved(
+    table: Snapshot, change: Mapping[int, int], before: Pushed, after: Pushed, rules: Ruleset, fact: str = "kind"
+) -> Snapshot:
+    """The table of a hand that is over, once these chips have moved and its log has the pots pushed so.
+
+    Raises ImpossibleTable, at this fact of the incident, where a seat lacks what it gives, and MissingFacts.
+    """
     if not any(change.values()):
         return table
     for number, chips in change.items():
         stack = table.seat(number).stack
         if stack is not None and stack + chips < 0:
-            raise contradict("chips-not-there", "kind", rules, seat=number, chips=-chips)
+            raise contradict("chips-not-there", fact, rules, seat=number, chips=-chips)
     seats = tuple(with_more_behind(seat, change.get(seat.number, 0)) for seat in table.seats)
     events = tuple(event for event in table.events if event.does is not Does.AWARD)
     after_all = replace(table, seats=seats, log=(*events, *_events(after)))

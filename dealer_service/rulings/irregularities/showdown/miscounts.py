@@ -1,0 +1,76 @@
+"""Pots pushed to a wrong seat or miscounted: which chips lie where they should not, by what people saw of the push."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.irregularities.contradictions import contradict
+from dealer_service.rulings.irregularities.showdown.pushes import Pushed, moves, won
+from dealer_service.rulings.ruling import Missing, MissingFacts, require
+from dealer_service.table import Event, Incident, Snapshot
+
+# Chips that each seat has too many, or too few where fewer than none.
+Change = Mapping[int, int]
+
+
+def as_it_was_pushed(incident: Incident, right: Pushed, table: Snapshot, rules: Ruleset) -> tuple[Change, Pushed]:
+    """Return the chips that each seat has too many, and the pots as they were pushed.
+
+    ``right`` is how they should have been. Raises MissingFacts, and ImpossibleTable.
+    """
+    name, to, chips = incident.pot or "", incident.to or 0, incident.chips
+    shares = won({name: right[name]})
+    total, due = sum(shares.values()), shares.get(to, 0)
+    if chips is None and due == total:  # the whole pot belongs there: its count must be wrong
+        raise MissingFacts(Missing("/incident/chips", rules.showdown.claim_pot.id))
+    chips = total if chips is None else chips
+    if chips == due:
+        raise contradict("pushed-right", "chips", rules, seat=to, chips=chips)
+    if chips == total and incident.counterpart is None:
+        wrong = {**right, name: _with_share((), to, total, right[name][0])}
+        return moves(right, wrong), wrong
+    other = _counterpart(incident, chips - due, shares, table, rules)
+    return {to: chips - due, other: due - chips}, _miscounted(right, name, {to: chips}, other, chips - due)
+
+
+def _counterpart(incident: Incident, extra: int, shares: Mapping[int, int], table: Snapshot, rules: Ruleset) -> int:
+    """The seat that lacks the extra chips of ``to``, or has those that are missing there.
+
+    Chips of the pot that one seat has too many are lacking to the only other winner of that pot. All else is asked for.
+    """
+    others = [seat for seat in shares if seat != incident.to]
+    of_this_pot = extra > 0 and shares.get(incident.to or 0, 0) + extra <= sum(shares.values())
+    told = others[0] if of_this_pot and len(others) == 1 and incident.counterpart is None else incident.counterpart
+    other = require(told, "/incident/counterpart", rules.showdown.claim_pot)
+    if table.find(other) is None:
+        raise contradict("nobody-sits-there", "counterpart", rules, seat=other)
+    if other == incident.to:
+        raise contradict("counterpart-is-itself", "counterpart", rules, seat=other)
+    due = shares.get(other, 0)
+    if of_this_pot and due < extra:
+        raise contradict("counterpart-was-due-less", "counterpart", rules, seat=other, due=due, chips=extra)
+    return other
+
+
+def _miscounted(right: Pushed, name: str, share: Mapping[int, int], other: int, extra: int) -> Pushed:
+    """The pots as they were pushed: a seat has this share of one, and its counterpart so many fewer, of it first.
+
+    What the counterpart lacks beyond its pots was never bet against: an uncalled bet, which no pot holds.
+    """
+    ((to, chips),) = share.items()
+    wrong = {**right, name: _with_share(right[name], to, chips, right[name][0])}
+    for pot in (name, *(each for each in right if each != name)):
+        due = won({pot: right[pot]}).get(other, 0)
+        lacks = min(due, extra)
+        if lacks:
+            wrong[pot] = _with_share(wrong[pot], other, due - lacks, right[pot][0])
+        extra -= lacks
+    return wrong
+
+
+def _with_share(awards: tuple[Event, ...], seat: int, chips: int, like: Event) -> tuple[Event, ...]:
+    """The awards of one pot where this seat was pushed so many chips of it, in one award."""
+    others = tuple(each for each in awards if each.seat != seat)
+    return (*others, replace(like, seat=seat, chips=chips, half=None)) if chips else others
