@@ -281,6 +281,7 @@ class OutOfTurnBinds(StrEnum):
     """Whether an action out of turn binds its player when the turn comes."""
 
     UNLESS_CHANGED = "binds-unless-changed"
+    FLOOR_AFTER_A_CALL = "binds-but-floor-after-a-call"
     MAY_BIND = "may-bind"
 
 
@@ -296,6 +297,7 @@ class CheckedOutOfTurn(StrEnum):
 
     NOTHING = "free-when-changed"
     NO_BET_OR_RAISE = "no-bet-or-raise-next-turn"
+    PASSIVE = "passive-next-turn"
     PASSIVE_IN_A_ROUND_BEGUN_HEADS_UP = "passive-in-a-round-begun-heads-up"
 
 

@@ -6,10 +6,15 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulebook.vocabulary.betting import OutOfTurnBinds
 from dealer_service.rulings.betting.legality import objections_in_turn
 from dealer_service.rulings.betting.round import Round, RoundHistory
-from dealer_service.rulings.betting.turns.out_of_turn import as_if_its_turn, in_full, is_check_into_a_bet, waiting_of
+from dealer_service.rulings.betting.turns.out_of_turn import (
+    as_if_its_turn,
+    in_full,
+    is_check_into_a_bet,
+    left_to_floor,
+    waiting_of,
+)
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import MissingFacts
@@ -21,7 +26,6 @@ def breaches_of_turns(table: Snapshot, rules: Ruleset, history: RoundHistory) ->
     if not table.out_of_turn:
         return
     why, entries, latest = because(rules.betting.out_of_turn), len(table.events), 0
-    left_to_floor = rules.betting.out_of_turn.value is OutOfTurnBinds.MAY_BIND
     for number, each in enumerate(table.out_of_turn):
         at = f"/table/out_of_turn/{number}"
         if table.find(each.seat) is None:
@@ -34,7 +38,7 @@ def breaches_of_turns(table: Snapshot, rules: Ruleset, history: RoundHistory) ->
             yield impossible("out-of-turn-out-of-order", f"{at}/after", why, after=each.after, latest=latest)
         elif each.after < len(history.states):
             yield from _at_its_place(number, each, table, rules, history.states[each.after])
-        if each.binds is not None and not left_to_floor:
+        if each.binds is not None and not left_to_floor(each, table, rules):
             yield irregular("binds-ruled", f"{at}/binds", why, seat=each.seat)
         latest = max(latest, each.after)
 

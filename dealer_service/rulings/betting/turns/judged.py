@@ -14,6 +14,7 @@ from dealer_service.rulings.betting.turns.out_of_turn import (
     is_changed,
     is_changed_in_every_book,
     is_check_into_a_bet,
+    left_to_floor,
     waiting_of,
     why_changed,
     why_held,
@@ -47,9 +48,18 @@ def objections_out_of_turn(action: Event, now: Round, rules: Ruleset, legal: Leg
     if bound_to is not None and not _same(action, bound_to):
         yield from why_held(held, rules)
         yield from why_changed(held, now, rules)
-    if action.does in WAGERS and bars_wagers(held, now, rules):
-        yield because(rules.betting.checked_out_of_turn, seat=held.seat).deciding()
-    elif action.does in WAGERS and _left_a_call_or_a_fold(held, now, rules):
+    if action.does in WAGERS:
+        yield from _objections_to_a_wager(held, now, rules)
+
+
+def _objections_to_a_wager(held: OutOfTurn, now: Round, rules: Ruleset) -> Iterator[Reason]:
+    """What a check or call out of turn has lost, or what "check" facing a bet has left."""
+    barred = bars_wagers(held, now, rules)
+    bound = _left_a_call_or_a_fold(held, now, rules)
+    bound_anyway = bound and not left_to_floor(held, now.terms.table, rules, now.entries)
+    if barred:
+        yield because(rules.betting.checked_out_of_turn, seat=held.seat).deciding(not bound_anyway)
+    if bound_anyway or (bound and not barred):
         yield from why_held(held, rules)
         yield _why_no_more_than_a_call(held, now, rules)
 
@@ -82,6 +92,8 @@ def left_to_the_floor(asked: Event | None, now: Round, rules: Ruleset, legal: Le
     if held is None or binds(held, now, rules) is not None or not _could_bind(held, now, legal):
         return None
     if asked is not None and (_same(asked, held.event) or _is_left(asked, held, now)):
+        return None
+    if asked is not None and asked.does in WAGERS and bars_wagers(held, now, rules):
         return None
     why = each_once((*why_held(held, rules), *why_changed(held, now, rules)))
     does = {"seat": held.seat, "does": held.does.value, "to": held.to}

@@ -10,7 +10,7 @@ from dealer_service.rulebook.vocabulary.betting import ActionChanged, CheckedOut
 from dealer_service.rulings.betting.amounts import least_wager
 from dealer_service.rulings.betting.round import Round, as_if_done
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.table import ACTIONS, WAGERS, Does, Event, OutOfTurn
+from dealer_service.table import ACTIONS, WAGERS, Does, Event, OutOfTurn, Snapshot
 
 PASSIVE = (Does.CHECK, Does.CALL)
 
@@ -91,8 +91,8 @@ def is_changed(each: OutOfTurn, now: Round, rules: Ruleset) -> bool:
 
 
 def why_changed(each: OutOfTurn, now: Round, rules: Ruleset) -> Because:
-    """The clause that says whether the action has changed; it decides where another answer would say otherwise."""
-    ways = {_changed_by(each, now, way) for way in ActionChanged}
+    """The clause that says whether the action has changed; it decides where by another answer something else binds."""
+    ways = {False if _changed_by(each, now, way) else _binds_unchanged(each, now, rules) for way in ActionChanged}
     return (because(rules.betting.action_changed, seat=each.seat).deciding(len(ways) > 1),)
 
 
@@ -102,9 +102,14 @@ def is_changed_in_every_book(each: OutOfTurn, now: Round) -> bool:
 
 
 def _changed_by(each: OutOfTurn, now: Round, way: ActionChanged) -> bool:
+    return _changed_within(each, now.terms.table, now.entries, way)
+
+
+def _changed_within(each: OutOfTurn, table: Snapshot, entries: int, way: ActionChanged) -> bool:
+    """Whether the action has changed within so many entries of the log."""
     changes = {*WAGERS, Does.RETURN} | ({Does.CALL} if way is ActionChanged.BY_BET_CALL_OR_RAISE else set())
-    since = now.terms.table.events[each.after : now.entries]
-    return any(event.does in changes and not _was_seen(event, each, now.terms.table.out_of_turn) for event in since)
+    since = table.events[each.after : entries]
+    return any(event.does in changes and not _was_seen(event, each, table.out_of_turn) for event in since)
 
 
 def _was_seen(event: Event, each: OutOfTurn, listed: Sequence[OutOfTurn]) -> bool:
@@ -121,24 +126,43 @@ def bars_wagers(each: OutOfTurn, now: Round, rules: Ruleset) -> bool:
             return False
         case CheckedOutOfTurn.NO_BET_OR_RAISE:
             return each.does is Does.CHECK
+        case CheckedOutOfTurn.PASSIVE:
+            return each.does in PASSIVE
         case CheckedOutOfTurn.PASSIVE_IN_A_ROUND_BEGUN_HEADS_UP:
             return each.does in PASSIVE and now.terms.began_heads_up
 
 
 def binds(each: OutOfTurn, now: Round, rules: Ruleset) -> bool | None:
     """Whether the action binds as things stand; None where the floor decides and has not."""
+    return False if is_changed(each, now, rules) else _binds_unchanged(each, now, rules)
+
+
+def _binds_unchanged(each: OutOfTurn, now: Round, rules: Ruleset) -> bool | None:
+    """The same where nothing has changed the action."""
     return _binds_by(rules.betting.out_of_turn.value, each, now, rules)
 
 
 def _binds_by(way: OutOfTurnBinds, each: OutOfTurn, now: Round, rules: Ruleset) -> bool | None:
     """The same where the house binds a player in this way."""
-    if is_changed(each, now, rules):
-        return False
+    if not _left_to_floor_by(way, each, now.terms.table, now.entries):
+        return True
+    return True if each.does is Does.CHECK and bars_wagers(each, now, rules) else each.binds
+
+
+def left_to_floor(each: OutOfTurn, table: Snapshot, rules: Ruleset, entries: int | None = None) -> bool:
+    """Whether the floor decides if an unchanged action binds, within so many ``entries`` of the log, or all of it."""
+    heard = len(table.events) if entries is None else entries
+    return _left_to_floor_by(rules.betting.out_of_turn.value, each, table, heard)
+
+
+def _left_to_floor_by(way: OutOfTurnBinds, each: OutOfTurn, table: Snapshot, entries: int) -> bool:
     match way:
         case OutOfTurnBinds.UNLESS_CHANGED:
-            return True
+            return False
+        case OutOfTurnBinds.FLOOR_AFTER_A_CALL:
+            return _changed_within(each, table, entries, ActionChanged.BY_BET_CALL_OR_RAISE)
         case OutOfTurnBinds.MAY_BIND:
-            return True if each.does is Does.CHECK and bars_wagers(each, now, rules) else each.binds
+            return True
 
 
 def why_held(each: OutOfTurn, rules: Ruleset) -> Because:
@@ -152,7 +176,8 @@ def list_waiting(now: Round, rules: Ruleset) -> tuple[Waiting, ...] | None:
 
 
 def _as_it_stands(each: OutOfTurn, now: Round, rules: Ruleset) -> Waiting:
-    ways = {_binds_by(way, each, now, rules) for way in OutOfTurnBinds}
+    changed = is_changed(each, now, rules)
+    ways = {False if changed else _binds_by(way, each, now, rules) for way in OutOfTurnBinds}
     held = why_held(each, rules)
     why = (*(held if len(ways) > 1 else (reason.applying() for reason in held)), *why_changed(each, now, rules))
     return Waiting(each.seat, each.does, each.to, binds(each, now, rules), why)
