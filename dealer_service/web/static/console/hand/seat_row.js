@@ -16,16 +16,19 @@ export function SeatRow({ table, toAct }) {
 
 function Seat({ seat, table, acts }) {
   const posts = { [table.small_blind_seat]: page.words["small-blind-short"], [table.big_blind_seat]: page.words["big-blind-short"] }[seat.number];
-  const out = seat.state !== "in";
+  const out = !isIn(seat);
   return html`<li class=${`at-table${acts ? " acts" : ""}${out ? " out" : ""}`} aria-current=${acts ? "true" : undefined}>
     <p><b>${seat.number}</b>${seat.number === table.button && html`<i class="button">${page.words["button-short"]}</i>`}${posts && html`<small>${posts}</small>`}</p>
     <p class="front">${frontOf(seat, acts)}</p>
   </li>`;
 }
 
+/** Before the first hand no seat has a state. */
+const isIn = ({ state = "in" }) => state === "in";
+
 /** What lies in front of a seat, in a word or a number. */
 function frontOf(seat, acts) {
-  if (seat.state !== "in") return sayOf("state", seat.state);
+  if (!isIn(seat)) return sayOf("state", seat.state);
   const chips = seat.bet > 0 ? html`<b>${seat.bet}</b>` : "";
   if (seat.stack === 0) return html`${chips} <small>${page.words["all-in"]}</small>`;
   if (acts && !chips) return page.words["to-act"];

@@ -1,0 +1,299 @@
+"""A dealer who knows no rules: reads what is in sight at ``/table``, taps some key of it, and ends when all is pushed.
+
+Whatever a person could not go on from is a fault: an answer that no key follows, a key that is covered, a refusal of
+what the screen itself offered, a refusal that the screen does not tell, chips that are not those of before.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playwright.sync_api import ConsoleMessage, Error, Page, Request, Response
+
+from tests.browser.ledger import Exchange, wrong_with
+
+SCRIPT = Path(__file__).with_name("dealer.js")
+SCREEN = "/table"
+GIVEN_UP = "net::ERR_ABORTED"  # by the screen itself, which asks something else
+NOTED = "status of 422"  # the browser notes each refusal; whether the screen tells it is looked at
+STUCK = 100  # looks at a screen that offers nothing or still waits for something, each of two frames or more
+MOST_TAPS = 900  # of one hand: with everything that is tapped beside it
+PATIENCE = {"amount-form": 10, "gesture": 16, "incident": 26, "hand-over": 5}  # taps in a sheet before it is left
+BESIDE = frozenset(
+    {"actionbar", "award", "missing", "open", "options", "outlook", "strip", "topbar", "verdict"}
+)  # where there are keys that the hand does not need
+
+
+class Fault(AssertionError):
+    """Something at which a person with this screen could not go on, or would go wrong."""
+
+
+@dataclass(frozen=True)
+class Key:
+    """Something that can be tapped: where it belongs, what stands on it, whether it does anything now."""
+
+    place: int
+    tag: str
+    part: str
+    label: str
+    classes: frozenset[str]
+    card: str
+    off: bool
+
+    @property
+    def name(self) -> str:
+        """What key it is, whatever figures stand on it."""
+        what = "card" if self.card else re.sub(r"\d[\d\u202f,]*", "#", self.label)
+        return f"{self.part}: {what}"
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What a person sees: which part of a hand, which sheet, what is said, and the keys."""
+
+    phase: str
+    sheet: str
+    answer: str
+    text: str
+    steps: tuple[str, ...]
+    keys: tuple[Key, ...]
+    exchanges: tuple[Exchange, ...]
+
+    def having(self, *classes: str, part: str = "") -> list[Key]:
+        """The keys with all these classes that do something."""
+        return [each for each in self.live if each.classes.issuperset(classes) and part in ("", each.part)]
+
+    @property
+    def live(self) -> list[Key]:
+        return [each for each in self.keys if not each.off]
+
+
+@dataclass
+class Dealer:
+    """Deals at a screen, by chance. ``tapped`` counts each key by its name, over all hands of a run."""
+
+    page: Page
+    chance: Random
+    tapped: Counter[str] = field(default_factory=Counter)
+    seen: Counter[str] = field(default_factory=Counter)
+    curious: float = 0.12  # how often something is tapped that the hand does not need
+    history: list[str] = field(default_factory=list)
+    awaited: set[str] = field(default_factory=set)  # addresses that are being fetched, parts of the screen among them
+    wrong: list[str] = field(default_factory=list)  # what the browser reports
+    in_sheet: int = 0
+    typed: bool = False  # an amount of its own was told: the service may refuse it
+
+    def __post_init__(self) -> None:
+        self.page.add_init_script(path=SCRIPT)
+        self.page.on("request", lambda request: self.awaited.add(request.url))
+        self.page.on("requestfinished", lambda request: self.awaited.discard(request.url))
+        self.page.on("requestfailed", self._failed)
+        self.page.on("response", self._answered)
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.on("console", self._reported)
+
+    def _reported(self, line: ConsoleMessage) -> None:
+        if line.type == "error" and NOTED not in line.text:
+            self.wrong.append(line.text)
+
+    def _failed(self, request: Request) -> None:
+        self.awaited.discard(request.url)
+        if request.failure != GIVEN_UP:
+            self.wrong.append(f"{request.url}: {request.failure}")
+
+    def _answered(self, response: Response) -> None:
+        if response.status >= 400 and "/v1/" not in response.url:  # how those below /v1/ are told is looked at
+            self.wrong.append(f"{response.url}: {response.status}")
+
+    # What is in sight
+
+    def look(self) -> Sight:
+        """What is in sight now; a fault in it ends the hand."""
+        raw, exchanges = self._see()
+        keys = tuple(Key(**{**each, "classes": frozenset(each["classes"])}) for each in raw["keys"])
+        self.history += [f"    {each}" for each in exchanges]
+        of_main = raw["main"].split()
+        phase = of_main[-1] if "hand-screen" in of_main else ""
+        sight = Sight(phase, raw["sheet"], raw["answer"], raw["text"], tuple(raw["steps"]), keys, exchanges)
+        self.seen.update({each.name for each in keys})
+        self._check(sight)
+        return sight
+
+    def _see(self) -> tuple[dict[str, Any], tuple[Exchange, ...]]:
+        """What the page tells of itself once all has come that was on its way."""
+        exchanges: list[Exchange] = []
+        for _ in range(STUCK):
+            awaited = bool(self.awaited)
+            try:
+                raw = self.page.evaluate("dealing.see()")
+            except Error:  # another page has come in between
+                self.page.wait_for_load_state()
+                continue
+            exchanges += [Exchange(**each) for each in raw["exchanges"]]
+            if SCREEN not in self.page.url:
+                self._come_back()
+            elif not awaited and not self.awaited:
+                return raw, tuple(exchanges)
+        raise self.fault(f"waited for in vain: {', '.join(self.awaited)}")
+
+    def _come_back(self) -> None:
+        """From another page, which has to be there, to the hand as it was left."""
+        self.page.locator("h1").first.wait_for()
+        self.page.go_back()
+        self.page.locator(".hand-screen").wait_for()
+
+    def _check(self, sight: Sight) -> None:
+        if self.wrong:
+            raise self.fault("; ".join(self.wrong), sight)
+        for each in sight.exchanges:
+            if wrong := wrong_with(each):
+                raise self.fault(wrong, sight)
+            if each.status >= 400 and not self._is_told(each, sight):
+                raise self.fault(f"{each.status} that the screen does not tell: {each.detail}", sight)
+            refused = each.offered and each.outcome in ("refused", "undetermined")
+            if refused and not (self.typed and each.outcome == "refused"):
+                raise self.fault(f"what was offered is {each.outcome}: {each.answer.get('says')}", sight)
+
+    @staticmethod
+    def _is_told(exchange: Exchange, sight: Sight) -> bool:
+        plain = sight.text.replace("\u2011", "-")
+        return exchange.detail in plain or exchange.detail.split("\n")[0] in plain
+
+    def fault(self, what: str, sight: Sight | None = None) -> Fault:
+        """What went wrong, with the way that led there."""
+        screen = "" if sight is None else f"\n  {sight.phase} {sight.sheet} “{sight.answer}”"
+        way = "\n  ".join(self.history[-30:])
+        return Fault(f"{what}{screen}\n  {way}")
+
+    # Taps
+
+    def tap(self, key: Key) -> None:
+        """Tap a key that is in sight."""
+        at = self.page.evaluate("(place) => dealing.aim(place)", key.place)
+        if at is None:
+            return  # it has gone since, or a sheet has come over it: that is looked at first
+        if at["over"]:
+            raise self.fault(f"“{key.label}” ({key.part}) lies under {at['over']}")
+        self.tapped[key.name] += 1
+        self.history.append(f"{key.part}: {key.label}")
+        self.page.mouse.click(at["x"], at["y"])
+
+    def pick(self, keys: Sequence[Key]) -> Key:
+        """One of these keys: of any part as likely as of another, and rather one that was tapped less often."""
+        parts: dict[str, list[Key]] = {}
+        for each in keys:
+            parts.setdefault(each.part, []).append(each)
+        of = self.chance.choice(list(parts.values()))
+        return self.chance.choices(of, [1 / (1 + self.tapped[each.name]) ** 0.5 for each in of])[0]
+
+    # A hand
+
+    def hand(self) -> None:
+        """From what is in sight to the first post of the next hand."""
+        began = False
+        for _ in range(MOST_TAPS):
+            sight = self.look()
+            if sight.phase in ("posting", "dealing") and not sight.sheet:
+                if began:
+                    return
+            elif sight.phase in ("betting", "drawing", "showdown", "over"):
+                began = True
+            if not self.step(sight):
+                raise self.fault("no key answers", sight)
+        raise self.fault(f"the hand does not end after {MOST_TAPS} taps")
+
+    def step(self, sight: Sight) -> bool:
+        """One tap: in the sheet that is open, out of curiosity, or what the hand needs. False where there is none."""
+        if sight.sheet:
+            self._use_sheet(sight)
+            return True
+        self.in_sheet = 0
+        beside = [each for each in sight.live if self._is_beside(each)]
+        if beside and self.chance.random() < self.curious:
+            self._tap_beside(self.pick(beside))
+            return True
+        for _ in range(STUCK):
+            if key := self.next_key(sight):
+                self.typed = False
+                self.tap(key)
+                return True
+            sight = self.look()
+        return False
+
+    def next_key(self, sight: Sight) -> Key | None:
+        """The key that brings the hand on, as somebody chooses it who knows no rules."""
+        if floor := sight.having("option"):
+            return self.chance.choice(floor)
+        way: Callable[[Sight], Key | None] = {
+            "posting": self._post_or_act,
+            "betting": self._post_or_act,
+            "drawing": self._draw,
+            "showdown": self._show,
+        }.get(sight.phase, self._amber)
+        return way(sight)
+
+    def _post_or_act(self, sight: Sight) -> Key | None:
+        if sight.phase == "posting" and self.chance.random() < 0.7 and (amber := self._amber(sight)):
+            return amber
+        keys = sight.having("act")
+        if not keys:
+            return self._amber(sight)
+        weights = [
+            {"fold": 0.5}.get(self._does(each), 1.4 if self._does(each) in ("bet", "raise") else 2.5) for each in keys
+        ]
+        return self.chance.choices(keys, weights)[0]
+
+    @staticmethod
+    def _does(key: Key) -> str:
+        return next((each for each in ("fold", "check", "call", "bet", "raise", "post") if each in key.classes), "")
+
+    def _draw(self, sight: Sight) -> Key | None:
+        counts = sight.having("count")
+        untold = [each for each in sight.keys if "tab" in each.classes and "told" not in each.classes]
+        if untold and counts:
+            return self.chance.choice(counts)
+        return self._amber(sight)
+
+    def _show(self, sight: Sight) -> Key | None:
+        wanted = not any("all" in each.classes for each in sight.live) and not self._amber(sight)
+        cards = [each for each in sight.live if each.card and "used" not in each.classes]
+        if wanted and cards:
+            return self.chance.choice(cards)
+        return self._amber(sight)
+
+    def _amber(self, sight: Sight) -> Key | None:
+        found = [
+            each for each in sight.live if each.part in ("actionbar", "ticks") and ({"primary", "all"} & each.classes)
+        ]
+        return self.chance.choice(found) if found else None
+
+    # Beside the hand
+
+    @staticmethod
+    def _is_beside(key: Key) -> bool:
+        """Whether a key is for something else than the hand, and leads back to it."""
+        return key.part in BESIDE and not key.classes & {"act", "option", "home", "primary"}
+
+    def _tap_beside(self, key: Key) -> None:
+        self.typed = "less" in key.classes or self.typed
+        self.tap(key)
+
+    def _use_sheet(self, sight: Sight) -> None:
+        """One tap in a sheet: any key of it while patience lasts; then it is closed, or what it says stands."""
+        self.in_sheet += 1
+        self.typed = self.typed or sight.sheet == "amount-form"
+        closing = [each for each in sight.live if each.part == "header"]
+        stands = [each for each in sight.live if "primary" in each.classes]
+        over = self.in_sheet > PATIENCE.get(sight.sheet, 2)
+        if sight.sheet == "amount-form" and self.in_sheet > 1 and stands and self.chance.random() < 0.5:
+            return self.tap(stands[0])
+        if over:
+            return self.tap(stands[0] if stands and self.chance.random() < 0.6 else closing[0])
+        inside = [each for each in sight.live if each.part != "header"]
+        return self.tap(self.pick(inside) if inside and self.chance.random() < 0.97 else closing[0])

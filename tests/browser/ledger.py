@@ -1,0 +1,93 @@
+"""What a screen asked and what came of it: whether the chips of the table are those of before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+WAGERS = ("post", "call", "bet", "raise")
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """A question of a screen, and its answer."""
+
+    path: str
+    question: Mapping[str, Any]
+    status: int
+    answer: Mapping[str, Any]
+
+    def __str__(self) -> str:
+        asks = self.question.get("action") or self.question.get("event") or self.question.get("gesture") or ""
+        return f"{self.path} {asks or self.question.get('incident', '')}: {self.status} {self.outcome or self.detail}"
+
+    @property
+    def outcome(self) -> str:
+        return str(self.answer.get("outcome", ""))
+
+    @property
+    def offered(self) -> bool:
+        """Whether the question is what a key of the hand asks: an action, or what the dealer carries out."""
+        return "action" in self.question or "event" in self.question
+
+    @property
+    def detail(self) -> str:
+        """What a refusal says is wrong: its first fault, where it lists any."""
+        first = (self.answer.get("errors") or [{}])[0]
+        return str(first.get("detail") or self.answer.get("detail") or "")
+
+
+def wrong_with(exchange: Exchange) -> str:
+    """What is wrong with the answer as such: an error of the service, or chips that are not those of before."""
+    if exchange.status >= 500:
+        return f"{exchange.status} at {exchange.path}"
+    after = exchange.answer.get("next")
+    if exchange.status != 200 or after is None:
+        return ""
+    before = exchange.question["table"]
+    if stacks_are_told(before) and stacks_are_told(after):
+        had, has = all_chips(before) + int(before.get("rake") or 0), all_chips(after) + rake_of(exchange)
+        return "" if had == has else f"chips: {had} before {exchange.path}, {has} after it"
+    return wrong_with_pot(exchange, before, after)
+
+
+def wrong_with_pot(exchange: Exchange, before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
+    """The same where stacks are not told: an action puts in what it says, and all of the pot is pushed."""
+    action, event = exchange.question.get("action"), exchange.question.get("event")
+    if action is not None and after.get("phase") == before.get("phase") == "betting":
+        seat = next(each for each in before["seats"] if each["number"] == action["seat"])
+        puts = int(action["to"]) - int(seat.get("bet") or 0) if action["does"] in ("call", "bet", "raise") else 0
+        found = pot_of(after) - pot_of(before)
+        return "" if found == puts or returned(exchange) else f"chips: the pot grows by {found}, and {puts} are put in"
+    if event == {"does": "carry-out"} and exchange.path == "/v1/showdown":
+        out = sum(each["chips"] for each in exchange.answer["answer"].get("awards") or ()) + returned(exchange)
+        out += rake_of(exchange)
+        return "" if out == pot_of(before) else f"chips: {pot_of(before)} in the pots, {out} pushed"
+    return ""
+
+
+def stacks_are_told(table: Mapping[str, Any]) -> bool:
+    return all(each.get("stack") is not None or each.get("state") == "out" for each in table["seats"])
+
+
+def all_chips(table: Mapping[str, Any]) -> int:
+    return pot_of(table) + sum(int(each.get("stack") or 0) for each in table["seats"])
+
+
+def pot_of(table: Mapping[str, Any]) -> int:
+    """All chips that are in the middle and in front of seats."""
+    of_seats = sum(int(each.get(name) or 0) for each in table["seats"] for name in ("bet", "gathered", "dead"))
+    return of_seats + int(table.get("dead") or 0)
+
+
+def returned(exchange: Exchange) -> int:
+    """What goes back to seats by the steps of an answer."""
+    steps = exchange.answer["answer"].get("instructions") or ()
+    return sum(each["args"].get("chips", 0) for each in steps if each["code"].startswith("return-chips"))
+
+
+def rake_of(exchange: Exchange) -> int:
+    """What the house has taken by the steps of an answer."""
+    steps = exchange.answer["answer"].get("instructions") or ()
+    return sum(each["args"].get("chips", 0) for each in steps if each["code"].startswith("rake"))

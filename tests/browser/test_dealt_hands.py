@@ -1,0 +1,109 @@
+"""Whole hands dealt at ``/table`` by tapping what is in sight: every structure and game, screens of every size."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import pytest
+
+from dealer_service.rulebook import Book, Ruleset
+from dealer_service.web.floor.link import pack
+from tests.browser.conftest import Open
+from tests.browser.dealer import Dealer
+from tests.oracles.effort import EFFORT, SEED
+
+SIZES = {"phone": (390, 844), "upright": (768, 1024), "wide": (1280, 800)}
+HOUSE = "by-the-book"
+CHIPS = (1, 5, 25, 100)
+# What the stakes of a structure have beside blinds and ante.
+BETS: Mapping[str, dict[str, int]] = {
+    "fixed-limit": {"small_bet": 10, "big_bet": 20},
+    "spread-limit": {"least_bet": 10, "most_bet": 40},
+}
+CAP = 300
+HANDS = 2 * max(EFFORT, 1)  # of each game, size and language
+# A hand of each structure: the game, how many seats, the screen, its language, whether stacks are told.
+FEW = (
+    ("badugi", 3, "phone", "en", False),
+    ("badugi-no-limit", 2, "wide", "fr", False),
+    ("badacey-pot-limit", 4, "upright", "fr", True),
+    ("badugi-half-pot-limit", 3, "phone", "fr", True),
+    ("badugi-spread-limit", 3, "wide", "en", True),
+)
+GAMES = [
+    "a5-single-draw",
+    "a5-triple-draw",
+    "badacey",
+    "badacey-half-kill",
+    "badacey-no-limit",
+    "badacey-pot-limit",
+    "badeucy",
+    "badugi",
+    "badugi-half-pot-limit",
+    "badugi-kill",
+    "badugi-no-limit",
+    "badugi-no-limit-cap",
+    "badugi-pot-limit",
+    "badugi-spread-limit",
+    "deuce-to-seven-single-draw",
+    "deuce-to-seven-triple-draw",
+    "five-card-draw",
+]
+
+
+def handed_over(game: str, rules: Ruleset, seats: int, stacks: bool, chance: Random) -> str:
+    """The fragment of a link that hands over a table before its first hand."""
+    numbers = sorted(chance.sample(range(1, 11), seats))
+    stakes: dict[str, Any] = {
+        "small_blind": 5,
+        "big_blind": 10,
+        "ante": chance.choice((0, 0, 1)),
+        "chip": 1,
+        "chips": CHIPS,
+    }
+    stakes |= BETS.get(rules.betting.structure.value, {}) | ({"hand_cap": CAP} if game.endswith("-cap") else {})
+    players = [
+        {"number": each} | ({"stack": chance.choice((35, 120, 400, 1000))} if stacks else {}) for each in numbers
+    ]
+    table = {"button": chance.choice(numbers), "stakes": stakes, "seats": players}
+    return pack({"name": "Table 1", "house": HOUSE, "game": game, "table": table})
+
+
+def begin(
+    open_screen: Open, game: str, rules: Ruleset, seats: int, size: str, language: str, stacks: bool, chance: Random
+) -> Dealer:
+    """A dealer before a table whose first hand is to be posted."""
+    page = open_screen("", size=SIZES[size]).page
+    dealer = Dealer(page, chance)
+    fragment = handed_over(game, rules, seats, stacks, chance)
+    page.goto(f"{page.url}table?language={language}#{fragment}")
+    page.locator(".hand-screen").wait_for()
+    return dealer
+
+
+@pytest.mark.parametrize(("game", "seats", "size", "language", "stacks"), FEW)
+def test_a_hand_of_every_structure_is_dealt_by_taps(
+    open_screen: Open, book: Book, game: str, seats: int, size: str, language: str, stacks: bool
+) -> None:
+    chance = Random(f"{SEED} {game}")
+    begin(open_screen, game, book.find(HOUSE, game), seats, size, language, stacks, chance).hand()
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_hands_of_every_game_are_dealt_by_taps(
+    open_screen: Open, book: Book, game: str, size: str, language: str
+) -> None:
+    chance = Random(f"{SEED} {game} {size} {language}")
+    for _ in range(HANDS):
+        stacks = chance.random() < 0.5
+        begin(open_screen, game, book.find(HOUSE, game), chance.randint(2, 8), size, language, stacks, chance).hand()
+
+
+def test_every_game_of_the_book_is_dealt(book: Book) -> None:
+    assert Counter(GAMES) == Counter(book.houses()[HOUSE])
