@@ -34,6 +34,7 @@ INSIDE = {
         "sections",
         "ruleset",
         "house_table",
+        "first_table",
         "book",
         "diff",
         "loading",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-STAKES = ("small_blind", "big_blind", "ante", "small_bet", "big_bet")
+NEVER_ZERO = ("hand_cap", "pot_unit", "blind_chip", "cents")
+STAKES = ("small_blind", "big_blind", "ante", "small_bet", "big_bet", "least_bet", "most_bet", *NEVER_ZERO)
 LONGEST_NAME = 24
 
 

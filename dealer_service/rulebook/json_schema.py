@@ -10,7 +10,7 @@ from types import UnionType
 from typing import Any, get_origin
 
 from dealer_service.rulebook.clause import NO_SOURCE
-from dealer_service.rulebook.house_table import LONGEST_NAME, STAKES
+from dealer_service.rulebook.house_table import LONGEST_NAME, NEVER_ZERO, STAKES
 from dealer_service.rulebook.lint import LANGUAGES, clauses_of
 from dealer_service.rulebook.loading.page_reader import ADDRESS, ID, LANGUAGE
 from dealer_service.rulebook.loading.pages import HEAD, KEYS, TABLE, Page, PageKind
@@ -80,8 +80,8 @@ def _own_parts(pages: list[Page]) -> dict[str, Schema]:
 
 
 def _tables(games: Schema) -> Schema:
-    amount: Schema = {"type": "integer", "minimum": 0}
-    stakes = {**_object(dict.fromkeys(STAKES, amount)), "minProperties": 1}
+    amounts: dict[str, Schema] = {name: {"type": "integer", "minimum": int(name in NEVER_ZERO)} for name in STAKES}
+    stakes = {**_object(amounts), "minProperties": 1}
     table = _object({"game": games, "stakes": stakes, "chips": _list({"type": "integer", "minimum": 1})}, list(TABLE))
     name = {**TEXT, "maxLength": LONGEST_NAME}
     return {"type": "object", "minProperties": 1, "propertyNames": name, "additionalProperties": table}

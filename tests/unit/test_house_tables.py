@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from dealer_service.rulebook.first_table import usual_stakes
 from tests.unit.small_pages import book_of, faults_of, head
 
 TABLE = (
@@ -43,7 +44,9 @@ def test_tables_are_read_and_change_no_digest(tmp_path: Path) -> None:
         (TABLE.replace("[1, 5", "[0, 5"), "8:101: found 0, allowed a whole number, 1 or more"),
         (TABLE.replace("[1, 5, 25]", "[5, 25]"), "8:49: found 2, allowed a multiple of the smallest chip, 5"),
         (TABLE.replace("chips: ", "chip: "), "8:93: found 'chip', allowed game, stakes or chips; did you mean chips"),
-        (TABLE.replace("big_bet", "bet"), "found 'bet', allowed small_blind, big_blind, ante, small_bet or big_bet"),
+        (TABLE.replace("big_bet", "bet"), "found 'bet', allowed small_blind, big_blind, ante, small_bet, big_bet,"),
+        (TABLE.replace("big_bet: 8", "hand_cap: 0"), "8:90: found 0, allowed a whole number, 1 or more"),
+        (TABLE.replace("[1, 5", "[2, 5").replace("big_bet: 8", "pot_unit: 5"), "found 5, allowed a multiple of the"),
         (TABLE.replace("Table 7", "A table with a name too long"), "allowed a name of 1 to 24 characters"),
         (TABLE.replace(", chips: [1, 5, 25]", ""), "8:3: found no chips, allowed game, stakes and chips"),
         ("  Table 7: badugi\n", "8:12: found 'badugi', allowed game, stakes and chips"),
@@ -52,3 +55,13 @@ def test_tables_are_read_and_change_no_digest(tmp_path: Path) -> None:
 )
 def test_what_is_wrong_with_a_table_is_told(tmp_path: Path, tables: str, fault: str) -> None:
     assert any(fault in str(each) for each in faults_of(tmp_path, club(tables))), faults_of(tmp_path, club(tables))
+
+
+def test_usual_stakes_are_those_of_the_tables_completed(tmp_path: Path) -> None:
+    book = book_of(tmp_path, club(TABLE.replace("small_bet: 4, big_bet: 8", "ante: 1, cents: 1")))
+    rules = book.find("club", "badugi")
+    [stakes] = usual_stakes(rules, book.tables["club"])
+    assert stakes == {"small_blind": 2, "big_blind": 4, "ante": 1, "small_bet": 4, "big_bet": 8} | {
+        "chip": 1,
+        "chips": [1, 5, 25],
+    }

@@ -45,10 +45,22 @@ GAME = record("", game=STRING, title=STRING, digest=DIGEST, edition=DAY, edition
 HOUSE = record("", house=STRING, title=STRING, games=list_of(GAME))
 RULESETS = record("Every house with the games that it deals.", engine=reference("Engine"), houses=list_of(HOUSE))
 SOURCE = record("", source=STRING, title=STRING, edition=(STRING,), language=(STRING,), address=(STRING,))
+TABLE_FACT = record(
+    "A fact of the table: a field of its stakes, or `players_left`. It is usually so many `times` another field, `of`.",
+    name=STRING,
+    of=(STRING,),
+    times=(COUNT,),
+)
+FIRST_TABLE = record(
+    "What a table brings to its first hand beside seats and button, for every hand to be dealt to the push.",
+    needs=list_of(TABLE_FACT),
+    usual_stakes={**list_of(reference("Stakes")), "description": "Stakes to choose from. No ruling reads them."},
+)
 RULEBOOK = record(
     "One ruleset from end to end.",
     **NAMED_RULES,
     pages=list_of(STRING),
+    table=FIRST_TABLE,
     sections=list_of(record("", section=STRING, clauses=list_of(record("", **RULEBOOK_CLAUSE)))),
     sources=list_of(SOURCE),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from dealer_service.api.responses.clause_json import ClauseJson
@@ -11,6 +12,7 @@ from dealer_service.i18n.languages import DEFAULT, Language
 from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.rulebook import SECTIONS, Book, Clause, Edition, Ruleset, Source
 from dealer_service.rulebook.diff import differing_clauses
+from dealer_service.rulebook.first_table import facts_needed, usual_stakes
 
 
 def serialize_houses(book: Book, language: Language = DEFAULT) -> list[JsonObject]:
@@ -72,8 +74,19 @@ def serialize_ruleset(rules: Ruleset, book: Book, clause_json: ClauseJson, langu
     return {
         **_ruleset_name(rules, book, language),
         "pages": list(rules.pages),
+        "table": serialize_first_table(rules, book),
         "sections": [_section(name, rules, clause_json, language) for name in SECTIONS],
         "sources": _sources(rules),
+    }
+
+
+def serialize_first_table(rules: Ruleset, book: Book) -> JsonObject:
+    """Which facts a table has to bring to its first hand, beside seats, button and chips; and stakes to choose from."""
+    return {
+        "needs": [
+            {name: part for name, part in asdict(fact).items() if part is not None} for fact in facts_needed(rules)
+        ],
+        "usual_stakes": usual_stakes(rules, book.tables.get(rules.house, ())),
     }
 
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from dealer_service.rulebook.clause import Clause, Place
-from dealer_service.rulebook.house_table import LONGEST_NAME, STAKES, HouseTable
+from dealer_service.rulebook.house_table import LONGEST_NAME, NEVER_ZERO, STAKES, HouseTable
 from dealer_service.rulebook.loading.clause_reader import PageContext, read_clause
 from dealer_service.rulebook.loading.faults import Fault, listed, quoted
 from dealer_service.rulebook.loading.page_reader import LANGUAGE, Located, PageReader
@@ -163,8 +163,8 @@ def _stakes(reader: PageReader, node: Node, smallest: Sequence[int]) -> dict[str
     """The stakes of a table, each a number of its smallest chips."""
     stakes = {}
     for entry in reader.known(reader.entries(node, "small_blind, big_blind and what else is put in"), STAKES):
-        amount = reader.number(entry.node)
-        if amount and smallest and amount % smallest[0]:
+        amount = reader.number(entry.node, 1 if entry.key in NEVER_ZERO else 0)
+        if amount and entry.key != "cents" and smallest and amount % smallest[0]:
             reader.refuse(entry.node.at, str(amount), f"a multiple of the smallest chip, {smallest[0]}")
         if amount is not None:
             stakes[entry.key] = amount

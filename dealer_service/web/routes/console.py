@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
 from flask import Blueprint, Response, g
@@ -11,6 +11,7 @@ from dealer_service.api.requests.event_schemas import HIGHEST_SEAT
 from dealer_service.api.requests.fields import Boolean, CardField, Choice, Integer, ListOf, Nested
 from dealer_service.api.requests.incident_schemas import MOST_ENTRY, IncidentSchema
 from dealer_service.api.requests.strict_schema import Takes
+from dealer_service.api.responses.rulebook_json import serialize_first_table
 from dealer_service.api.strict_json import LARGEST
 from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.i18n.words import Words
@@ -71,12 +72,13 @@ def console_routes(rules: ActiveRules) -> Blueprint:
 def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
     """What the script is told: the language, its words, the cards, and the houses with their games and tables.
 
-    Games are of few kinds: each kind is told once, and each game of a house by the place of its kind.
+    Games are of few kinds: each kind is in it once, and each game of a house by the place of its kind.
     """
     signed: SignedIn | None = g.get("signed_in")
     dealt = [(house, game) for house, games in book.houses().items() for game in games]
-    kinds = {(house, game): _kind(book.find(house, game)) for house, game in dealt}
-    different = list(dict.fromkeys(kinds.values()))
+    kinds = {(house, game): _kind(screen, book.find(house, game), book) for house, game in dealt}
+    different: list[dict[str, Any]] = []
+    different += (kind for kind in kinds.values() if kind not in different)
     return {
         "language": words.language,
         "key": None if signed is None else {"until": signed.until, "days": signed.days},
@@ -85,7 +87,7 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
         "suits": words.catalogue("suit"),
         "cards": {text: words.spoken(card) for text, card in DECK.items()},
         "games": {game: rules_title(book.find(house, game).title, words.language) for house, game in dealt},
-        "kinds": [asdict(kind) for kind in different],
+        "kinds": different,
         "houses": [
             {
                 "house": house,
@@ -98,17 +100,14 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """What a screen has to know of a game to lay out its slots: cards in a hand, draws, the structure of betting."""
-
-    size: int
-    draws: int
-    limit: str
-
-
-def _kind(rules: Ruleset) -> Kind:
-    return Kind(rules.dealing.hand_size.value, rules.drawing.draws.value, rules.betting.structure.value.value)
+def _kind(screen: str, rules: Ruleset, book: Book) -> dict[str, Any]:
+    """What a screen has to know of a game: cards in a hand, draws, betting structure; to begin a table, its facts."""
+    kind = {
+        "size": rules.dealing.hand_size.value,
+        "draws": rules.drawing.draws.value,
+        "limit": rules.betting.structure.value.value,
+    }
+    return kind | {"table": serialize_first_table(rules, book)} if screen == "table" else kind
 
 
 def _incident(kind: str, asked: Takes, words: Words) -> dict[str, Any]:

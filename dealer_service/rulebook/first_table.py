@@ -1,0 +1,143 @@
+"""What has to be known of a table, so that its hands can be dealt from the first post to the push, and usual stakes.
+
+Which facts the clauses of a ruleset read follows from its answers. The usual amounts are proposals for a form: no
+ruling reads them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from dealer_service.rulebook.house_table import HouseTable
+from dealer_service.rulebook.ruleset import Ruleset
+from dealer_service.rulebook.vocabulary.betting import CapHeadsUp, HandCap, PotRounding, Structure, WagerUnit
+from dealer_service.rulebook.vocabulary.pots import Rake
+from dealer_service.rulebook.vocabulary.showdown import OddChipUnit
+
+WHOLE, HUNDREDTHS = 100, 1
+"""What one unit of money is worth in hundredths of the currency where amounts are whole, and where they are not."""
+CHIPS = (1, 5, 25, 100)
+PLAYERS_LEFT = "players_left"
+
+# The blinds of usual stakes, by structure and by what one unit of money is worth. In fixed limit the big blind is the
+# small bet.
+_BLINDS: Mapping[tuple[bool, int], tuple[tuple[int, int], ...]] = {
+    (True, WHOLE): ((1, 2), (2, 4), (5, 10), (10, 20)),
+    (True, HUNDREDTHS): ((5, 10), (10, 25), (25, 50), (50, 100)),
+    (False, WHOLE): ((1, 2), (2, 5), (5, 10), (100, 200)),
+    (False, HUNDREDTHS): ((10, 25), (25, 50), (50, 100), (100, 200)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class TableFact:
+    """A fact that a form asks for.
+
+    ``name`` is its field of the stakes, or ``players_left``. Its usual amount is ``times`` the amount of the field that
+    ``of`` names; None where it is no multiple of another one.
+    """
+
+    name: str
+    of: str | None = None
+    times: int | None = None
+
+
+def _always(rules: Ruleset) -> bool:
+    return True
+
+
+def _reads_hand_cap(rules: Ruleset) -> bool:
+    clause = rules.betting.hand_cap
+    return rules.applies(clause.id) and clause.value is HandCap.OF_THE_STAKES
+
+
+def _reads_pot_unit(rules: Ruleset) -> bool:
+    clause = rules.betting.pot_rounding
+    return rules.applies(clause.id) and clause.value is PotRounding.ROUND_UP_TO_UNIT
+
+
+def _reads_blind_chip(rules: Ruleset) -> bool:
+    wagers, shares = rules.betting.wager_unit, rules.showdown.odd_chip_unit
+    return wagers.value is not WagerUnit.SMALLEST_CHIP or shares.value is OddChipUnit.SMALLEST_USED_FOR_BLINDS
+
+
+def _reads_cents(rules: Ruleset) -> bool:
+    return bool(_hundredths(rules))
+
+
+def _reads_players_left(rules: Ruleset) -> bool:
+    clause = rules.betting.cap_heads_up
+    return rules.applies(clause.id) and clause.value is CapHeadsUp.ONLY_WHEN_THE_EVENT_IS_HEADS_UP
+
+
+def _is(structure: Structure) -> Callable[[Ruleset], bool]:
+    return lambda rules: rules.betting.structure.value is structure
+
+
+# In an order in which each fact comes after the one whose multiple it usually is.
+_FACTS: tuple[tuple[TableFact, Callable[[Ruleset], bool]], ...] = (
+    (TableFact("small_blind"), _always),
+    (TableFact("big_blind"), _always),
+    (TableFact("ante"), _always),
+    (TableFact("small_bet", "big_blind", 1), _is(Structure.FIXED_LIMIT)),
+    (TableFact("big_bet", "small_bet", 2), _is(Structure.FIXED_LIMIT)),
+    (TableFact("least_bet", "big_blind", 1), _is(Structure.SPREAD_LIMIT)),
+    (TableFact("most_bet", "least_bet", 5), _is(Structure.SPREAD_LIMIT)),
+    (TableFact("hand_cap", "big_blind", 30), _reads_hand_cap),
+    (TableFact("pot_unit", "big_blind", 1), _reads_pot_unit),
+    (TableFact("blind_chip"), _reads_blind_chip),
+    (TableFact("cents"), _reads_cents),
+    (TableFact(PLAYERS_LEFT), _reads_players_left),
+)
+
+
+def facts_needed(rules: Ruleset) -> tuple[TableFact, ...]:
+    """The facts that hands under these rules may need, besides seats, button and chips."""
+    return tuple(fact for fact, is_read in _FACTS if is_read(rules))
+
+
+def usual_stakes(rules: Ruleset, tables: Iterable[HouseTable] = ()) -> list[dict[str, Any]]:
+    """Stakes to choose from, each complete: those of the house's own tables of this game, else what is usual."""
+    own = [completed(table.stakes, table.chips, rules) for table in tables if table.game == rules.game]
+    blinds = _BLINDS[_is(Structure.FIXED_LIMIT)(rules), usual_cents(rules)]
+    return own or [completed({"small_blind": small, "big_blind": big}, CHIPS, rules) for small, big in blinds]
+
+
+def completed(stakes: Mapping[str, int], chips: tuple[int, ...], rules: Ruleset) -> dict[str, Any]:
+    """The stakes with the usual amount of each fact that they lack, without what no clause reads; and the chips."""
+    found: dict[str, Any] = {}
+    for fact in facts_needed(rules):
+        if fact.name != PLAYERS_LEFT:
+            found[fact.name] = stakes[fact.name] if fact.name in stakes else _usual(fact, found, chips, rules)
+    return {**found, "chip": chips[0], "chips": list(chips)}
+
+
+def usual_cents(rules: Ruleset) -> int:
+    """What one unit of money is usually worth: a hundredth where the rake has amounts that are not whole."""
+    return HUNDREDTHS if any(amount % WHOLE for amount in _hundredths(rules)) else WHOLE
+
+
+def _hundredths(rules: Ruleset) -> list[int]:
+    """The amounts that the clauses on the rake give in hundredths of the currency."""
+    pots = rules.pots
+    amounts: list[int] = []
+    if pots.rake.value is Rake.STEPPED:
+        amounts += [pots.rake_step.value, pots.rake_step_pot.value]
+    if pots.rake.value is not Rake.NONE and isinstance(pots.rake_cap.value, tuple):
+        amounts += [each for each in pots.rake_cap.value if isinstance(each, int)]
+    return amounts
+
+
+def _usual(fact: TableFact, stakes: Mapping[str, int], chips: tuple[int, ...], rules: Ruleset) -> int:
+    if fact.of is not None and fact.times is not None:
+        return stakes[fact.of] * fact.times
+    match fact.name:
+        case "blind_chip":
+            posted = [stakes[name] for name in ("small_blind", "big_blind", "ante")]
+            return max((chip for chip in chips if not any(each % chip for each in posted)), default=chips[0])
+        case "cents":
+            return usual_cents(rules)
+        case _:
+            return 0

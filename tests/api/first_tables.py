@@ -1,0 +1,120 @@
+"""Hands dealt over HTTP from a first table to the push, by a dealer who keeps only the last answer."""
+
+from __future__ import annotations
+
+import random as plain
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from flask.testing import FlaskClient
+
+from dealer_service.table import DECK
+
+MOST_EVENTS = 400
+MOST_RAISES = 6  # in a hand: in no limit there is no other end to them
+CARRY_OUT = {"event": {"does": "carry-out"}}
+Table = dict[str, Any]
+
+
+def first_table(stakes: Mapping[str, Any], seats: int, **facts: Any) -> Table:
+    """A table before its first hand; nobody has counted the stacks."""
+    return {"button": 1, "stakes": dict(stakes), "seats": [{"number": each} for each in range(1, seats + 1)], **facts}
+
+
+@dataclass
+class Dealt:
+    """A hand that is dealt under the rules of one house. What is missing for any question is kept."""
+
+    client: FlaskClient
+    house: str
+    game: str
+    size: int
+    random: plain.Random
+    raises: float = 0.4
+    folds: float = 0.05
+    missing: set[str] = field(default_factory=set)
+    steps: list[Any] = field(default_factory=list)
+    raised: int = 0
+
+    def to_the_push(self, table: Table) -> Table:
+        """The table once the hand is over. A question that finds no answer ends it sooner."""
+        for _ in range(MOST_EVENTS):
+            table = self.after(table)
+            if self.missing or table["phase"] == "over":
+                return table
+        raise AssertionError(f"the hand does not end: {table}")
+
+    def after(self, table: Table) -> Table:
+        """The table after what is done next."""
+        match table.get("phase"):
+            case None | "dealing" | "over":
+                return self.done("dealing", table, CARRY_OUT)
+            case "posting" | "betting":
+                return self.acted(table)
+            case "drawing":
+                return self.done("drawing", self.announced(table), CARRY_OUT)
+            case _:
+                return self.done("showdown", self.shown(table), CARRY_OUT)
+
+    def acted(self, table: Table) -> Table:
+        """The table after an action; one whose amount the chips of the table cannot make is the least instead."""
+        ruling = self.ask("betting/options", table, {})
+        if self.missing:
+            return table
+        answer = ruling["answer"]
+        option = self.chosen(answer["options"])
+        told = {"seat": answer["to_act"], **{name: option[name] for name in ("does", "kind") if name in option}}
+        least = option.get("to", option.get("least"))
+        if least is None or option["does"] in ("check", "fold"):
+            return self.done("betting", table, {"action": told})
+        chip = table["stakes"]["chip"]
+        more = self.random.choice([least, least + chip, option.get("most", 4 * least)])
+        if least < more <= option.get("most", more):
+            action = {"action": {**told, "to": more}}
+            if self.ask("betting", table, action)["outcome"] != "refused" or self.missing:
+                return table if self.missing else self.done("betting", table, action)
+        return self.done("betting", table, {"action": {**told, "to": least}})
+
+    def chosen(self, options: list[dict[str, Any]]) -> dict[str, Any]:
+        """One of the options."""
+        by_name = {each["does"]: each for each in options}
+        raising = [each for each in options if each["does"] in ("bet", "raise")]
+        if raising and self.raised < MOST_RAISES and self.random.random() < self.raises:
+            self.raised += 1
+            return self.random.choice(raising)
+        if "fold" in by_name and "check" not in by_name and self.random.random() < self.folds:
+            return by_name["fold"]
+        return next(by_name[each] for each in ("post", "check", "call", "raise", "bet", "fold") if each in by_name)
+
+    def announced(self, table: Table) -> Table:
+        order = [each["number"] for each in table["seats"] if each["state"] == "in"]
+        counts = [{"seat": seat, "count": self.random.randrange(3)} for seat in order]
+        return table | {"draw": table["draw"] | {"announced": counts}}
+
+    def shown(self, table: Table) -> Table:
+        cards = self.random.sample(sorted(DECK), len(DECK))
+        seats = [
+            each | {"hand": [cards.pop() for _ in range(self.size)], "shown": True} if each["state"] == "in" else each
+            for each in table["seats"]
+        ]
+        return table | {"seats": seats}
+
+    def done(self, at: str, table: Table, event: dict[str, Any]) -> Table:
+        """The table after an event that stands; where the floor has to decide, it takes the first option."""
+        ruling = self.ask(at, table, event)
+        if ruling["outcome"] == "needs_floor":
+            ruling = self.ask(at, table, {**event, **ruling["answer"]["options"][0]["send"]})
+        if self.missing:
+            return table
+        assert "next" in ruling, (self.house, self.game, at, event, table, ruling["says"])
+        self.steps += ruling["answer"].get("instructions", [])
+        found: Table = ruling["next"]
+        return found
+
+    def ask(self, at: str, table: Table, more: dict[str, Any]) -> dict[str, Any]:
+        response = self.client.post(f"/v1/{at}", json={"house": self.house, "game": self.game, "table": table, **more})
+        assert response.status_code == 200, (self.house, self.game, at, more, table, response.json)
+        ruling: dict[str, Any] = response.json
+        self.missing |= {each["at"] for each in ruling.get("missing", ()) if ruling["outcome"] == "undetermined"}
+        return ruling

@@ -1,0 +1,96 @@
+"""Every game is dealt from its first post to the push with the facts that the rulebook names, and with no others."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Mapping
+from itertools import product
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from dealer_service.rulebook import Book
+from dealer_service.rulebook.first_table import facts_needed
+from tests.api.first_tables import Dealt, first_table
+from tests.books import BOOK
+
+RULES = [BOOK.find(house, game) for house, games in BOOK.houses().items() for game in games]
+OFFERED = [(house, game) for house, games in BOOK.houses().items() for game in games]
+SEATS = (2, 6)
+# How a hand goes: how often somebody raises who may, and folds who is asked for chips.
+STYLES = ((0.6, 0.0), (0.2, 0.1))
+PAGE = re.compile(r'<script type="application/json" id="page">(.*?)</script>', re.DOTALL)
+
+
+def begins_with(client: FlaskClient, house: str, game: str) -> dict[str, Any]:
+    """What the rulebook says of a first table of this game."""
+    found: dict[str, Any] = client.get(f"/v1/rulesets/{house}/{game}").json["table"]
+    return found
+
+
+def names_of(begins: Mapping[str, Any]) -> list[str]:
+    return [each["name"] for each in begins["needs"]]
+
+
+def pointer_to(name: str) -> str:
+    return "/table/players_left" if name == "players_left" else f"/table/stakes/{name}"
+
+
+def dealt(client: FlaskClient, house: str, game: str, seed: int, raises: float, folds: float) -> Dealt:
+    size = BOOK.find(house, game).dealing.hand_size.value
+    return Dealt(client, house, game, size, random.Random(f"{house} {game} {seed}"), raises, folds)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize(("house", "game"), OFFERED)
+def test_every_game_of_every_house_is_dealt_from_the_first_post_to_the_push(
+    client: FlaskClient, house: str, game: str, seats: int
+) -> None:
+    begins = begins_with(client, house, game)
+    deal(client, house, game, seats, begins["usual_stakes"][1 if seats > 2 else -1])
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize(("house", "game"), OFFERED)
+def test_every_game_is_dealt_at_all_its_usual_stakes(client: FlaskClient, house: str, game: str) -> None:
+    for stakes in begins_with(client, house, game)["usual_stakes"]:
+        for seats, seed in product(SEATS, range(5)):
+            deal(client, house, game, seats, stakes, seed)
+
+
+def deal(client: FlaskClient, house: str, game: str, seats: int, stakes: Mapping[str, Any], seed: int = 0) -> None:
+    """A whole hand, for which nothing is missing and of which all chips are pushed."""
+    names = names_of(begins_with(client, house, game))
+    assert {*stakes} == {*names, "chip", "chips"} - {"players_left"}
+    raises, folds = STYLES[(seats + seed) % len(STYLES)]
+    hand = dealt(client, house, game, seed, raises, folds)
+    table = hand.to_the_push(first_table(stakes, seats, **({"players_left": seats} if "players_left" in names else {})))
+    assert hand.missing == set() and table["phase"] == "over"
+    left = sum(each.get("gathered", 0) + each.get("dead", 0) + each.get("bet", 0) for each in table["seats"])
+    assert any(step["code"] == "push" for step in hand.steps) and left == 0, table
+
+
+@pytest.mark.parametrize("name", sorted({fact.name for rules in RULES for fact in facts_needed(rules)}))
+def test_each_fact_that_is_named_is_asked_for_where_it_is_left_out(client: FlaskClient, name: str) -> None:
+    for rules in RULES:
+        begins = begins_with(client, rules.house, rules.game)
+        if name not in names_of(begins):
+            continue
+        for stakes, seats in product(begins["usual_stakes"], SEATS):
+            told = {each: amount for each, amount in stakes.items() if each != name}
+            hand = dealt(client, rules.house, rules.game, 0, raises=1, folds=0)
+            hand.to_the_push(first_table(told, seats))
+            if pointer_to(name) in hand.missing:
+                return
+    raise AssertionError(f"no hand needs {name}")
+
+
+def test_the_form_is_sent_what_the_rulebook_says(client: FlaskClient, book: Book) -> None:
+    page = json.loads(PAGE.search(client.get("/table").text)[1])  # type: ignore[index]
+    offered = {(each["house"], game): kind for each in page["houses"] for game, kind in each["games"].items()}
+    assert [*offered] == [(house, game) for house, games in book.houses().items() for game in games] == OFFERED
+    for (house, game), kind in offered.items():
+        assert page["kinds"][kind]["table"] == begins_with(client, house, game)
