@@ -12,6 +12,7 @@ from dealer_service.engine.floor import as_decided
 from dealer_service.engine.irregular import rule_on_irregular
 from dealer_service.engine.missing_facts import with_what_is_missing_next
 from dealer_service.engine.questions import Asks, Question
+from dealer_service.engine.rule_in_dispute import rule_in_dispute
 from dealer_service.engine.untold_stacks import beside_untold_stacks
 from dealer_service.errors import ImpossibleTable
 from dealer_service.rulebook import Book, Ruleset
@@ -49,8 +50,15 @@ def rule_on(
     A ``whole`` ruling names everything that is missing, another one what it stopped at.
     """
     if question.branches:
-        return contested(question.branches, rules, partial(_rule_or_undetermined, refused=refused, whole=False))
-    return _rule_or_undetermined(question, rules, refused, whole)
+        ruling = contested(question.branches, rules, partial(_with_its_rule, refused=refused, whole=False))
+        return replace(ruling, rule=rule_in_dispute(question, ruling))
+    return _with_its_rule(question, rules, refused, whole)
+
+
+def _with_its_rule(question: Question, rules: Ruleset, refused: Collection[Kind], whole: bool) -> Ruling:
+    """The ruling with the rule that is in dispute."""
+    ruling = _rule_or_undetermined(question, rules, refused, whole)
+    return replace(ruling, rule=rule_in_dispute(question, ruling))
 
 
 def _rule_or_undetermined(question: Question, rules: Ruleset, refused: Collection[Kind], whole: bool) -> Ruling:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from dealer_service.rulebook import Clause, Ruleset
-from dealer_service.rulings.reasons import Because, Fact
+from dealer_service.rulings.reasons import Because, Fact, Reason
 from dealer_service.table import Seat, Snapshot
 
 T = TypeVar("T")
@@ -73,8 +73,8 @@ class Ruling:
     what would be ruled on each side of a dispute about facts, and ``floor`` where the floor has decided. ``seats`` are
     the numbers of the seats in the order of the question's list, which the pointers of missing facts count by.
     ``breaches`` are what is wrong with a table that is ruled on all the same, and ``mended`` is what the dealer does
-    first to put it right. ``tried`` is how many rulings more it took to name everything that is missing; it is no part
-    of the answer.
+    first to put it right. ``rule`` is the one reason that answers the question asked. ``tried`` is how many rulings
+    more it took to name everything that is missing; it is no part of the answer.
     """
 
     rules: Ruleset
@@ -88,6 +88,7 @@ class Ruling:
     seats: tuple[int, ...] = ()
     breaches: tuple[Any, ...] = ()
     mended: tuple[Instruction, ...] = ()
+    rule: Reason | None = None
     tried: int = field(default=0, compare=False)
 
 

@@ -15,12 +15,14 @@ SEVERAL = "several"
 
 @dataclass(frozen=True, slots=True)
 class RecordedRuling:
-    """A ruling: its id, the question's name, the rulesets it rests on, its outcome, the request's document."""
+    """A ruling: its id, the question's name, the rulesets it rests on, its outcome, the clause that answers it, and
+    the request's document."""
 
     id: str
     asks: str
     rules: Sequence[Ruleset]
     outcome: str
+    rule: str | None
     document: Any
 
     @property
@@ -34,9 +36,9 @@ class RecordedRuling:
         return self.rules[0].game if len(self.rules) == 1 else SEVERAL
 
 
-def record_ruling(id: str, asks: str, rules: Sequence[Ruleset], outcome: str, document: Any) -> None:
+def record_ruling(id: str, asks: str, rules: Sequence[Ruleset], outcome: str, rule: str | None, document: Any) -> None:
     """Record a ruling of this answer."""
-    g.setdefault("rulings", []).append(RecordedRuling(id, asks, rules, outcome, document))
+    g.setdefault("rulings", []).append(RecordedRuling(id, asks, rules, outcome, rule, document))
 
 
 def recorded_rulings() -> list[RecordedRuling]:

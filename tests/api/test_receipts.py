@@ -102,6 +102,7 @@ def test_a_receipt_binds_question_rules_words_and_answer(client: FlaskClient, bo
         "rules": rules.digest,
         "words": rules.words_digest,
         "language": "en",
+        "rule": ruling["rule"],
         "answer": sha256({name: part for name, part in ruling.items() if name != "receipt"}),
     }
 
@@ -363,7 +364,8 @@ def test_a_verdict_comes_in_the_one_envelope(signing: FlaskClient) -> None:
     document = {**receipt_of(signing, "betting", example("betting")), "on": DAY}
     body = signing.post("/v1/replay", json=document).json
     assert set(body) == {
-        *("says", "outcome", "answer", "next", "missing", "reasons", "ruleset", "engine", "ruling_id", "receipt"),
+        *("says", "outcome", "answer", "next", "missing", "rule", "reasons", "ruleset", "engine", "ruling_id"),
+        "receipt",
     }
     assert (body["outcome"], body["next"]) == ("determined", None)
     assert body["ruleset"] == document["ruling"]["ruleset"]
@@ -378,7 +380,7 @@ def test_the_first_difference_is_told_with_both_values(client: FlaskClient) -> N
     chips = document["ruling"]["answer"]["pots"][0]["chips"]
     assert found["verdict"] == "differs"
     assert found["difference"] == {"at": "/answer/pots/0/chips", "given": chips, "again": chips - 5}
-    assert found["seals"] == {"asks": True, "question": True, "answer": False, "rules": True}
+    assert found["seals"] == {"asks": True, "question": True, "answer": False, "rules": True, "rule": True}
 
 
 def test_a_forger_who_mends_the_digests_is_found_out_by_the_rules(client: FlaskClient) -> None:

@@ -212,7 +212,7 @@ def test_each_house_rules_as_it_does_when_it_is_asked_itself(client: FlaskClient
     assert body["ruleset"] is None
     for house, ruling in zip(HOUSES, body["answer"]["rulings"], strict=True):
         alone = client.post("/v1/drawing", json={**question, "house": house}).json
-        assert ruling == {name: alone[name] for name in ("says", *HEARD, "missing", "reasons", "ruleset")}
+        assert ruling == {name: alone[name] for name in ("says", *HEARD, "missing", "rule", "reasons", "ruleset")}
 
 
 def test_who_rules_alike_stands_together_and_who_does_not_is_a_pair(client: FlaskClient) -> None:

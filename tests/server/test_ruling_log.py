@@ -70,6 +70,7 @@ def test_every_ruling_has_its_line(logged: Logged, asks: Asks) -> None:
     ruling = logged.client.post(f"/v1/{asks.value}", json=example(asks), headers=headers).json
     (line,) = logged.lines()
     assert line["v"] == 1 and line["status"] == 200 and 0 < line["microseconds"] < 60_000_000
+    assert line["rule"] == ruling["rule"]
     assert (line["request_id"], line["traceparent"]) == ("r-1", TRACED)
     assert (line["question"], line["ruling_id"], line["outcome"]) == (
         asks.value,

@@ -52,7 +52,8 @@ def test_an_envelope_holds_what_the_contract_names(
     book: Book, clause_json: ClauseJson, asks: Asks, document: dict[str, Any]
 ) -> None:
     sent = ruling_body(answer(parse_question(asks, document), book), document, asks, clause_json)
-    assert list(sent) == ["says", "outcome", "answer", "next", "missing", "reasons", "ruleset", "engine", "ruling_id"]
+    told = ["says", "outcome", "answer", "next", "missing"]
+    assert list(sent) == [*told, "rule", "reasons", "ruleset", "engine", "ruling_id"]
     assert canonical(sent) == rfc8785.dumps(sent)
     for reason in sent["reasons"]:
         assert set(reason) == {"clause", "value", "says", "cite", "set_by", "decides", "facts"}

@@ -90,6 +90,7 @@ RECEIPT = record(
     rules={"anyOf": [DIGEST, list_of(DIGEST), {"type": "null"}]},
     words={"anyOf": [DIGEST, list_of(DIGEST), {"type": "null"}]},
     language=LANGUAGE,
+    rule=({**null_or(STRING), "description": "The clause that answers the question; none of a comparison."},),
     floor=({**record("What the floor has decided, and from what, by their codes.", code=STRING, of=list_of(STRING))},),
     signature=({"type": "string", "description": "A detached JWS over the receipt without it (RFC 7515)."},),
 )
@@ -101,12 +102,20 @@ WENT_WRONG: JsonObject = {
     "breaches": (list_of(reference("Breach")),),
     "mended": (list_of(reference("Instruction")),),
 }
+RULE = {
+    **null_or(STRING),
+    "description": (
+        "The clause of “reasons” that answers the question asked, the one to read out: what is refused breaks it, "
+        "what is put right or left open is so by it, and what is told is so by it. Null where no clause is applied."
+    ),
+}
 SETTLED: JsonObject = {
     "says": ({"type": "string"},),
     "outcome": (reference("Outcome"),),
     "answer": (MEMBERS,),
     "next": (null_or(MEMBERS),),
     "missing": (list_of(reference("Missing")),),
+    "rule": (RULE,),
     "floor": (reference("FloorDecided"),),
     "problem": (reference("Problem"),),
     **WENT_WRONG,
@@ -132,6 +141,7 @@ COMMON: JsonObject = {
         **list_of(reference("Missing")),
         "description": "What has to be told before there is an answer; beside one, what would make it exact.",
     },
+    "rule": RULE,
     "reasons": {
         **list_of(reference("Reason")),
         "description": "Each clause that was applied, once, those first that decide.",
@@ -161,6 +171,7 @@ ORDER = (
     "missing",
     "breaches",
     "mended",
+    "rule",
     "reasons",
     "contested",
     "floor",

@@ -2,9 +2,9 @@
 
 All digests are ``sha256:`` and hexadecimal digits, over canonical JSON (RFC 8785): ``question`` of the question
 as it was sent, ``answer`` of the whole ruling without its receipt, in the language in which it was given;
-``rules`` and ``words`` are the digests of the ruleset, null where no single one rules. Where the floor has decided,
-``floor`` says what, and from what. ``signature`` is a detached JWS (RFC 7515, appendix F) over the canonical JSON of
-the receipt without it.
+``rules`` and ``words`` are the digests of the ruleset, null where no single one rules; ``rule`` is the clause that
+answers the question. Where the floor has decided, ``floor`` says what, and from what. ``signature`` is a detached JWS
+(RFC 7515, appendix F) over the canonical JSON of the receipt without it.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from dealer_service.api.responses.clause_json import ClauseJson, canonical_reaso
 from dealer_service.api.responses.compare import COMPARE, comparison_body
 from dealer_service.api.responses.ruling_body import (
     identified,
+    rule_of,
     ruleset_name,
     ruling_id,
     ruling_id_of,
@@ -36,6 +37,7 @@ from dealer_service.rulings.ruling import Ruling
 RECEIPT = "receipt"
 SIGNATURE = "signature"
 FLOOR = "floor"
+RULE = "rule"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,8 @@ def binds_ruling(ruling: Ruling, asks: Asks, words: Words) -> JsonObject:
     """What the receipt of a ruling says beside the digests of question and answer."""
     rules, decided = ruling.rules, ruling.floor
     floor = {} if decided is None else {FLOOR: {"code": decided.option.code, "of": [e.code for e in decided.options]}}
-    return {"asks": asks.value, "rules": rules.digest, "words": rules.words_digest, "language": words.language, **floor}
+    digests = {"rules": rules.digest, "words": rules.words_digest}
+    return {"asks": asks.value, **digests, "language": words.language, RULE: rule_of(ruling), **floor}
 
 
 def floor_of(ruling: JsonObject) -> Any:

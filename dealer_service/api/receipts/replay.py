@@ -10,6 +10,7 @@ from dealer_service.api.errors import Unprocessable, pointer
 from dealer_service.api.receipts.receipt import (
     FLOOR,
     RECEIPT,
+    RULE,
     SIGNATURE,
     binds_comparison,
     binds_ruling,
@@ -99,6 +100,7 @@ def _correct(request: Replay) -> JsonObject:
         "question": digest(request.question),
         "answer": digest(bare),
         "rules": _ruled_by(request),
+        **({} if request.asks == COMPARE else {RULE: bare.get(RULE)}),
         **({} if request.asks == COMPARE or (floor := floor_of(bare)) is None else {FLOOR: floor}),
     }
 

@@ -25,6 +25,7 @@ def seal_verdict(verdict: Verdict, day: str, document: Any, words: Words, keys: 
         "answer": serialize_verdict(verdict, day),
         "next": None,
         "missing": [],
+        "rule": None,
         "reasons": [],
         "ruleset": None if rules is None else ruleset_name(rules),
     }

@@ -41,6 +41,7 @@ def comparison_body(
         "answer": answer,
         "next": None,
         "missing": [],
+        "rule": None,
         "reasons": [],
         "ruleset": None,
     }

@@ -82,9 +82,15 @@ def ruling_or_problem(ruling: RulingOrBreaches, asks: Asks, words: Words) -> Jso
         "answer": serialize_answer(ruling.answer, asks, words),
         "next": None if ruling.next is None else serialize_table(ruling.next),
         "missing": [{"at": each.at, "needed_by": each.needed_by} for each in ruling.missing],
+        "rule": rule_of(ruling),
         **_what_went_wrong(ruling, words),
         **({} if ruling.floor is None else {"floor": serialize_decision(ruling.floor, words)}),
     }
+
+
+def rule_of(ruling: Ruling) -> str | None:
+    """The clause that answers the question asked, by its id; None where no clause was applied."""
+    return None if ruling.rule is None else ruling.rule.clause.id
 
 
 def _what_went_wrong(ruling: Ruling, words: Words) -> JsonObject:

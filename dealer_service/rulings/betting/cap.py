@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import CAPPED, CapHeadsUp
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import in_play
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import require
+from dealer_service.rulings.ruling import MissingFacts, require
 from dealer_service.table import Snapshot
 
 
@@ -21,6 +23,19 @@ def all_bets_made(now: Round, rules: Ruleset) -> bool:
     """Whether the round has as many bets as the cap allows, whether or not the cap is lifted."""
     house = rules.betting
     return house.structure.value in CAPPED and now.bets_made >= house.max_bets.value
+
+
+def why_not_capped(now: Round, table: Snapshot, rules: Ruleset) -> Because:
+    """Why one bet more may be made: the clause on the cap for the last one, the other one where the cap is lifted."""
+    house = rules.betting
+    if house.structure.value not in CAPPED or now.bets_made + 1 < house.max_bets.value:
+        return ()
+    if all_bets_made(now, rules):
+        return (because(house.cap_heads_up, bets_made=now.bets_made).deciding(),)
+    with suppress(MissingFacts):
+        if _lifted(now, table, rules):
+            return ()
+    return (because(house.max_bets, cap=house.max_bets.value, bets_made=now.bets_made).deciding(),)
 
 
 def why_still_capped(now: Round, rules: Ruleset) -> Because:

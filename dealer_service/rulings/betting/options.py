@@ -9,7 +9,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Structure, WagerUnit
 from dealer_service.rulings.betting.amounts import Bounds, bounds, clause_of_most, clauses_of_pot_count, why_least
 from dealer_service.rulings.betting.bound import why_bound
-from dealer_service.rulings.betting.cap import all_bets_made, cap_on_bets
+from dealer_service.rulings.betting.cap import cap_on_bets, why_not_capped
 from dealer_service.rulings.betting.dead_hand import why_over, why_returned
 from dealer_service.rulings.betting.legality import (
     big_bet,
@@ -205,8 +205,7 @@ def _bet(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound, limits:
             why += (because(clause, most=limits.most).deciding(), *clauses_of_pot_count(table, rules, now, seat))
     why += _last_to_act(table, rules, now, seat)
     why += forced(table, rules, now) if now.straddle is not None else ()
-    if all_bets_made(now, rules):
-        why += (because(house.cap_heads_up, bets_made=now.bets_made).deciding(),)
+    why += why_not_capped(now, table, rules)
     if in_fixed_limit and now.short_all_in:
         why += (completed(rules, now),)
     if seat.all_in_total is not None and seat.all_in_total in (least, most):

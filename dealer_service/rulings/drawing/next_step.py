@@ -50,6 +50,8 @@ def _discard_of(number: int, state: DrawState) -> Step | Waiting:
     if seat.all_in:
         why += (because(drawing.all_in_draw),)
     if number not in state.announced:
+        if any(state.owed_at_first(each) > 0 for each in state.order if each in state.placed):
+            why += (because(drawing.service),)  # where each is served at once, that is done first
         return Waiting(number, tuple(each.deciding() for each in why))
     count = state.announced[number]
     why += (because(drawing.max_discard, most=state.most(number)).deciding(count > FEWEST_OF_ANY_HOUSE),)

@@ -59,11 +59,12 @@ def settle_pot(pot: Pot, hands: Hands, unit: Unit, rules: Ruleset) -> tuple[Awar
     why: Because = (because(house.halves), *(how_read(half, rules) for half in halves))
     if len(halves) == 1:
         return _share(pot, first, Cut(pot.chips, 0), among, why, unit, rules)
-    same = len(set(winners.values())) == 1
-    if same and house.same_winners.value is SameWinners.WHOLE_POT_ONCE:
-        why += (because(house.same_winners, winners=list(winners[first])).deciding(),)
-        return _share(pot, WHOLE, Cut(pot.chips, 0), among, why, unit, rules)
-    return _share_by_halves(pot, halves, winners, hands, unit, rules)
+    same: Because = ()
+    if len(set(winners.values())) == 1:
+        same = (because(house.same_winners, winners=list(winners[first])).deciding(),)
+        if house.same_winners.value is SameWinners.WHOLE_POT_ONCE:
+            return _share(pot, WHOLE, Cut(pot.chips, 0), among, why + same, unit, rules)
+    return _share_by_halves(pot, halves, winners, same, hands, unit, rules)
 
 
 def winners_of(half: Half, pot: Pot, hands: Hands) -> tuple[int, ...]:
@@ -89,11 +90,12 @@ def _share_by_halves(
     pot: Pot,
     halves: Sequence[Half],
     winners: Mapping[str, tuple[int, ...]],
+    same: Because,
     hands: Hands,
     unit: Unit,
     rules: Ruleset,
 ) -> tuple[Award, ...]:
-    """A pot cut into its halves, and each half shared among its winners."""
+    """A pot cut into its halves, and each half shared among its winners; ``same`` says so where they are the same."""
     house = rules.showdown
     favoured = _favoured(winners, pot, rules)
     chips = unit.in_chips(house.odd_chip_between_halves)
@@ -101,7 +103,7 @@ def _share_by_halves(
     awards: list[Award] = []
     for half in halves:
         part = parts[half.name]
-        why: Because = (because(house.halves), how_read(half, rules))
+        why: Because = (because(house.halves), how_read(half, rules), *same)
         if part.odd:
             why += (because(house.odd_chip_between_halves, half=half.name, odd=part.odd).deciding(),)
         among = _in_line(winners[half.name], half, hands, rules)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -70,15 +70,15 @@ class View:
         return f"R-{letters[:SHORT]}-{letters[SHORT : 2 * SHORT]}"
 
     @property
-    def deciding(self) -> list[JsonObject]:
-        """The reasons that decide; all, where none does."""
-        reasons = self.ruling["reasons"] if self.ruling else []
-        return [each for each in reasons if each["decides"]] or reasons[:1]
+    def rule(self) -> JsonObject | None:
+        """The reason that answers the question; None where nothing is ruled, or no clause was applied."""
+        return next((each for each in self._reasons if self.ruling and each["clause"] == self.ruling["rule"]), None)
 
-    def in_order(self, difference: Iterable[str]) -> list[JsonObject]:
-        """The reasons that decide: first those that make a difference between houses, then what each house chooses."""
-        apart = set(difference)
-        return sorted(self.deciding, key=lambda each: (each["clause"] not in apart, each["value"] is None))
+    @property
+    def deciding(self) -> list[JsonObject]:
+        """The other reasons that decide, first what each house chooses."""
+        others = [each for each in self._reasons if each["decides"] and each is not self.rule]
+        return sorted(others, key=lambda each: each["value"] is None)
 
     @property
     def instructions(self) -> list[str]:
@@ -102,8 +102,11 @@ class View:
     @property
     def applying(self) -> list[JsonObject]:
         """The reasons that merely apply."""
-        deciding = [each["clause"] for each in self.deciding]
-        return [each for each in (self.ruling["reasons"] if self.ruling else []) if each["clause"] not in deciding]
+        return [each for each in self._reasons if not each["decides"] and each is not self.rule]
+
+    @property
+    def _reasons(self) -> list[JsonObject]:
+        return self.ruling["reasons"] if self.ruling else []
 
     @property
     def settled(self) -> bool:

@@ -1,9 +1,9 @@
 """Logs a line for every ruling. Where the log is required, a ruling that cannot be logged is not sent.
 
 A line is a JSON object: ``v`` (the version of its form), the time ``at``, ``request_id``, ``ruling_id``,
-``question``, ``house``, ``game``, ``outcome``, ``rules`` (the digest, or a list of several), ``status`` and
-``microseconds``; where they are known the ``caller`` and the ``traceparent``; where it is configured the ``asked``
-question, in which cards that nobody has shown are masked.
+``question``, ``house``, ``game``, ``outcome``, ``rule`` (the clause that answers the question, or null), ``rules`` (the
+digest, or a list of several), ``status`` and ``microseconds``; where they are known the ``caller`` and the
+``traceparent``; where it is configured the ``asked`` question, in which cards that nobody has shown are masked.
 """
 
 from __future__ import annotations
@@ -60,6 +60,7 @@ def line(ruling: RecordedRuling, began: float, questions: bool) -> dict[str, Any
         "house": ruling.house,
         "game": ruling.game,
         "outcome": ruling.outcome,
+        "rule": ruling.rule,
         "rules": ruling.rules[0].digest if len(ruling.rules) == 1 else [each.digest for each in ruling.rules],
         "status": 200,
         "microseconds": round((perf_counter() - began) * 1e6),

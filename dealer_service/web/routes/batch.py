@@ -26,6 +26,7 @@ from dealer_service.api.batch import (
 from dealer_service.api.errors import InputError, Malformed, Unprocessable, describe
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
 from dealer_service.api.responses.problems import answer_too_long_problem, problem_body
+from dealer_service.api.responses.ruling_body import rule_of
 from dealer_service.api.strict_json import decode
 from dealer_service.api.work import MOST_BATCH_ANSWER, MOST_BATCH_WORK, AnswerTooLong, work_of
 from dealer_service.canonical import canonical
@@ -160,9 +161,8 @@ def _tried_too_much(tried: int, answered: int, language_words: Words) -> ItemPro
 def _ruling_of(answer: ItemRuling) -> RecordedRuling:
     """The ruling of an item, as it is counted and logged."""
     ruling, item = answer.ruling, answer.item
-    return RecordedRuling(
-        answer.sealed.ruling_id, item.asks.value, (ruling.rules,), ruling.outcome.value, item.question
-    )
+    outcome, rule = ruling.outcome.value, rule_of(ruling)
+    return RecordedRuling(answer.sealed.ruling_id, item.asks.value, (ruling.rules,), outcome, rule, item.question)
 
 
 def _in_time(written: Iterator[bytes]) -> Iterator[bytes]:

@@ -39,7 +39,7 @@ def _compare(rules: ActiveRules, keys: Keys) -> Response:
     comparison = parse_comparison(document)
     rulesets = find_rulesets(comparison, book)
     sealed = seal_comparison(comparison, rulesets, document, clause_json, words(), keys)
-    record_ruling(sealed.ruling_id, COMPARE, rulesets, Outcome.DETERMINED.value, document)
+    record_ruling(sealed.ruling_id, COMPARE, rulesets, Outcome.DETERMINED.value, None, document)
     return encoded_response(sealed.body)
 
 

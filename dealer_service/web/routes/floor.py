@@ -183,9 +183,8 @@ CHANGES: Mapping[str, Callable[[Sheet, Fields], Sheet]] = {
 def _page(sheet: Sheet, case: StoredCase | None, book: Book, clause_json: ClauseJson, keys: Keys) -> Response:
     view = view_of(sheet, book, clause_json, words(), keys)
     if view.ruling is not None and view.rules is not None:
-        record_ruling(
-            view.ruling["ruling_id"], sheet.asks.value, (view.rules,), view.ruling["outcome"], dict(sheet.question)
-        )
+        outcome, rule = view.ruling["outcome"], view.ruling["rule"]
+        record_ruling(view.ruling["ruling_id"], sheet.asks.value, (view.rules,), outcome, rule, dict(sheet.question))
     groups = side_by_side(sheet, book, clause_json, words())
     address = f"{request.host_url}floor?{LANGUAGE_MEMBER}={words().language}#{pack(view.kept().as_json())}"
     short = len(address) <= LONGEST
@@ -201,7 +200,6 @@ def _page(sheet: Sheet, case: StoredCase | None, book: Book, clause_json: Clause
         houses=_houses(sheet, book),
         title=_title(sheet, book),
         asked_about=[each for each in Asks if _can_be_asked(each, sheet)],
-        deciding=view.in_order(clause["clause"] for each in groups for clause in each.clauses),
         json=_taken_away(view),
         corrections=corrections_of(sheet.question, _faults(view), words()),
         story=told_story(case.title, case.happened or "", words().language) if case else None,

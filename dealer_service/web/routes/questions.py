@@ -8,6 +8,7 @@ from flask import Blueprint, Response
 
 from dealer_service.api.receipts.receipt import seal_ruling
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
+from dealer_service.api.responses.ruling_body import rule_of
 from dealer_service.engine import Asks, answer
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.web.hooks.language import words
@@ -30,5 +31,6 @@ def _answer_question(asks: Asks, rules: ActiveRules, keys: Keys) -> Response:
     question, document = read_question(asks)
     ruling = answer(question, book)
     sealed = seal_ruling(ruling, document, asks, clause_json, words(), keys)
-    record_ruling(sealed.ruling_id, asks.value, (ruling.rules,), ruling.outcome.value, document)
+    outcome, rule = ruling.outcome.value, rule_of(ruling)
+    record_ruling(sealed.ruling_id, asks.value, (ruling.rules,), outcome, rule, document)
     return encoded_response(sealed.body)

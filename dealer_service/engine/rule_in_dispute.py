@@ -1,0 +1,305 @@
+"""Which rule is in dispute? Of all clauses that a ruling rests on, the one that answers the question asked.
+
+It is the rule that a floor person reads out, and one alone. Which clauses decide, a program finds out by exchanging
+them; two players fight over what was asked:
+
+* Where nothing is ruled yet, the clause that leaves it open: it needs a fact that is missing or contested, or leaves
+  the matter to the floor.
+* Where something is refused, the first clause against it; where it is put right, the clause that puts it right.
+* Where it is told what is so, the clause of the last step that made it so: of chips pushed, the odd chip before the
+  split, and the split before the hand that wins; of cards dealt, the reshuffle before the deal.
+
+In each of these an exception goes before the rule to which it is one: it came to bear because something happened that
+does not happen in every hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from dealer_service.engine.answers import Acted, Read
+from dealer_service.engine.questions import Question
+from dealer_service.rulings.betting.options import Options
+from dealer_service.rulings.breaches.all import Checked
+from dealer_service.rulings.drawing.forecast import Forecast, Outlook
+from dealer_service.rulings.drawing.plan import Plan
+from dealer_service.rulings.drawing.steps import Step
+from dealer_service.rulings.irregularities.remedy import Remedies
+from dealer_service.rulings.pots.layers import Pots
+from dealer_service.rulings.reasons import Because, Reason
+from dealer_service.rulings.ruling import Outcome, Ruling
+from dealer_service.rulings.showdown.settlement import Settlement
+from dealer_service.table import WAGERS, Does
+
+# The clauses on the amount of a bet or raise, and what makes it another or opens it at all, the most special first.
+_OF_WAGERS = (
+    "betting.kill_in_turn",
+    "betting.straddle_is_no_raise",
+    "betting.kill",
+    "betting.cap_heads_up",
+    "betting.max_bets",
+    "betting.limit_short_all_in",
+    "betting.reopening",
+    "betting.blind_and_bet",
+    "betting.big_blind_option",
+    "betting.pot_ante",
+    "betting.pot_blinds",
+    "betting.pot_rounding",
+    "betting.big_bet_from_round",
+)
+# The exceptions to a rule, and what makes it more exact, the most special first.
+EXCEPTIONS: Mapping[str, tuple[str, ...]] = {
+    "betting.in_turn": (
+        "betting.out_of_turn",
+        "betting.straddle_acts_last",
+        "betting.opener_first_round",
+        "betting.opener_later_rounds",
+    ),
+    "betting.out_of_turn": ("betting.action_changed",),
+    "betting.posting": ("betting.new_player", "betting.missed_blinds", "betting.ante_or_blind"),
+    "betting.calling": ("betting.straddle_is_no_raise", "betting.kill", "betting.short_big_blind"),
+    "betting.max_bets": ("betting.cap_heads_up",),
+    "betting.check_raise": ("betting.call_as_check",),
+    **dict.fromkeys(
+        (
+            "betting.fixed_size",
+            "betting.minimum_bet",
+            "betting.minimum_raise",
+            "betting.spread_sizes",
+            "betting.pot_limit_maximum",
+            "betting.half_pot_maximum",
+        ),
+        _OF_WAGERS,
+    ),
+    "showdown.ties": ("showdown.odd_chip_within_half",),
+    "drawing.order": ("drawing.all_in_draw", "drawing.max_discard", "drawing.standing_pat", "drawing.service"),
+    "drawing.as_many_back": ("drawing.last_card",),
+    "drawing.service": ("drawing.replaced_last", "drawing.last_card"),
+    "dealing.next_hand": ("dealing.going_heads_up", "betting.kill_trigger", "betting.coming_in", "betting.new_player"),
+}
+# Clauses that are named wherever they can be read; the others of the exceptions only where their case has come.
+ALWAYS_NAMED = frozenset(
+    {
+        "betting.action_changed",
+        "betting.big_bet_from_round",
+        "betting.opener_first_round",
+        "betting.pot_blinds",
+        "betting.pot_rounding",
+        "drawing.max_discard",
+    }
+)
+# The clauses on what words and chips mean.
+OF_GESTURES = frozenset(
+    f"betting.{name}"
+    for name in (
+        "saying_pot",
+        "wrong_pot_told",
+        "first_move",
+        "one_chip",
+        "several_chips",
+        "half_a_raise",
+        "last_chips",
+        "earlier_chips",
+        "pulled_back",
+        "undercall",
+        "release",
+        "one_motion",
+        "bare_number",
+        "raise_and_number",
+        "unclear_number",
+        "words_out_of_place",
+        "conditional_words",
+        "call_before_the_amount",
+        "bound",
+    )
+)
+OPENERS = frozenset({"betting.opener_first_round", "betting.opener_later_rounds"})
+
+
+def rule_in_dispute(question: Question, ruling: Ruling) -> Reason | None:
+    """The reason that answers the question asked; None where a ruling rests on no clause at all."""
+    answer = ruling.answer
+    if ruling.outcome is Outcome.UNDETERMINED:
+        needed_by = ruling.missing[0].needed_by if ruling.missing else None
+        found = next((each for each in ruling.reasons if each.clause.id == needed_by), None)
+    elif ruling.outcome is Outcome.NEEDS_FLOOR:
+        found = _left_to_the_floor(answer)
+    elif ruling.outcome is Outcome.REFUSED:
+        found = _exact(answer.breaches[0].because if isinstance(answer, Checked) else ruling.reasons)
+    elif ruling.floor is not None and ruling.floor.option.because:
+        found = _exact(ruling.floor.option.because)
+    elif question.gesture is not None:
+        found = next((each for each in ruling.reasons if each.clause.id in OF_GESTURES), None)
+    else:
+        found = None
+    if found is None and answer is not None:
+        told = _BY_ANSWER.get(type(answer))
+        found = told(answer, ruling) if told else None
+    return found or _exact(ruling.reasons)
+
+
+def _first(why: Iterable[Reason]) -> Reason | None:
+    """The first reason that decides, else the first of all."""
+    first = None
+    for each in why:
+        if each.decides:
+            return each
+        first = first or each
+    return first
+
+
+def _exact(why: Because) -> Reason | None:
+    """The first reason that decides, or the exception to its rule that has come up."""
+    first = _first(why)
+    if first is None:
+        return None
+    return _named(EXCEPTIONS.get(first.clause.id, ()), why) or first
+
+
+def _named(ids: Iterable[str], why: Because) -> Reason | None:
+    """The first of these clauses that has come to bear."""
+    bearing = {each.clause.id: each for each in why if each.decides or each.clause.id not in ALWAYS_NAMED}
+    return next((bearing[id] for id in ids if id in bearing), None)
+
+
+def _left_to_the_floor(answer: Any) -> Reason | None:
+    """The clause that leaves it to the floor: of a draw or a pot, the one that its options rest on."""
+    if isinstance(answer, Plan | Pots) and answer.options:
+        return _first(answer.options[0].because)
+    return _exact(answer.because)
+
+
+def _acted(acted: Acted, ruling: Ruling) -> Reason | None:
+    """The clause that puts an action right, else the one that lets it stand."""
+    if ruling.outcome is Outcome.CORRECTED and acted.instructions:
+        return _exact(acted.instructions[0].because)
+    return _exact(ruling.reasons)
+
+
+def _options(options: Options, ruling: Ruling) -> Reason | None:
+    """What narrows the choices of the seat to act, else what sets the amounts, and before the first action who opens.
+
+    A seat may be bound, or may not bet or raise; else the call or the raise may be another than usual.
+    """
+    turn = tuple(each for each in options.because if each.decides)
+    narrowed = tuple(each for each in turn if each.clause.id not in OPENERS)
+    if narrowed or options.to_act is None:
+        return _exact(narrowed)
+    barred = [_first(each.because) for each in options.barred if each.does in WAGERS]
+    against = next((each for each in barred if each is not None and each.decides), None)
+    if against is not None:
+        return _named(EXCEPTIONS.get(against.clause.id, ()), ruling.reasons) or against
+    wager = next((each.because for each in options.options if each.does in WAGERS), ())
+    call = next((each.because for each in options.options if each.does is Does.CALL), ())
+    ordinary = [id for id in _OF_WAGERS if id not in ALWAYS_NAMED]
+    special = _named(ordinary, wager) or _named(EXCEPTIONS["betting.calling"], call)
+    return special or _first(turn) or _exact(wager) or _exact(call)
+
+
+def _plan(plan: Plan, ruling: Ruling) -> Reason | None:
+    """The clause on the reshuffle if there is one, else on the cards dealt, else on what the draw waits for."""
+    of = {does: [step for step in plan.steps if step.does is does] for does in (Does.RESHUFFLE, Does.DEAL)}
+    if of[Does.RESHUFFLE]:
+        return _reshuffle(of[Does.RESHUFFLE])
+    if of[Does.DEAL]:
+        return _last_card(of[Does.DEAL]) or _exact(tuple(each for step in of[Does.DEAL] for each in step.because))
+    return _exact(plan.because) or _exact(ruling.reasons)
+
+
+def _reshuffle(steps: Iterable[Step]) -> Reason | None:
+    """What is shuffled in; the clause on the last card where that card would have been enough."""
+    first, *_ = steps
+    facts = {name: fact for each in first.because for name, fact in each.facts.items()}
+    last = _named(("drawing.last_card",), first.because)
+    if last is not None and facts.get("wanted") == last.facts.get("stub"):
+        return last
+    ids = ("drawing.if_still_short", "drawing.reshuffle_pool", "drawing.reshuffle")
+    return _named(ids, tuple(each for each in first.because if each.decides))
+
+
+def _last_card(steps: Iterable[Step]) -> Reason | None:
+    return _named(("drawing.last_card",), tuple(each for step in steps for each in step.because))
+
+
+def _forecast(forecast: Forecast, ruling: Ruling) -> Reason | None:
+    """What is shuffled in, or what leaves that to the floor; where the cards last, that the dealer knows it."""
+    outlook: Outlook = forecast.announced or forecast.worst
+    if outlook.options:
+        return _first(outlook.options[0].because)
+    return (_reshuffle(outlook.reshuffles) if outlook.reshuffles else None) or _first(forecast.because)
+
+
+def _pots(pots: Pots, ruling: Ruling) -> Reason | None:
+    """What makes a side pot, else what goes back, else what lies in the only pot beside the bets of live players."""
+    if len(pots.pots) > 1:
+        return _first(pots.pots[-1].because)
+    if pots.returned:
+        return _first(pots.returned[0].because)
+    why = pots.pots[0].because if pots.pots else ()
+    return _named(("pots.uncontested", "pots.own_antes", "pots.dead_money", "pots.folded_money", "pots.layers"), why)
+
+
+def _settled(found: Settlement, ruling: Ruling) -> Reason | None:
+    """What made the chips go where they go: the last cut first."""
+    why = tuple(each for award in found.awards for each in award.because)
+    pushed = {pot.name: {award.seat for award in found.awards if award.pot == pot.name} for pot in found.pots}
+    split = any(len(seats) > 1 for seats in pushed.values())
+    return (
+        (_named(("showdown.same_winners",), why) if split else None)
+        or _odd_chip(found, why)
+        or (_pot_by_pot(found, split) if len(found.pots) > 1 else None)
+        or (_named(("showdown.ties", "showdown.halves"), why) if split else None)
+        or _shown(found)
+        or _first(why)
+    )
+
+
+def _odd_chip(found: Settlement, why: Because) -> Reason | None:
+    """Who gets an odd chip; of what size it is, where a larger chip was changed or houses differ about it."""
+    if not any(award.odd for award in found.awards):
+        return None
+    unit = _named(("showdown.odd_chip_unit",), why)
+    changed = any(each.code == "change" for each in found.instructions)
+    if unit is not None and (changed or unit.decides):
+        return unit
+    return _named(("showdown.odd_chip_between_halves", "showdown.odd_chip_within_half"), why)
+
+
+def _pot_by_pot(found: Settlement, split: bool) -> Reason | None:
+    """Of several pots: that each is split apart from the others, else the order in which they are pushed."""
+    announced = tuple(each for step in found.instructions if step.code == "announce" for each in step.because)
+    ids = ("showdown.pots_apart", "showdown.pot_order") if split else ("showdown.pot_order",)
+    return _named(ids, announced)
+
+
+def _shown(found: Settlement) -> Reason | None:
+    """Who shows first, where nobody has bet in the last round and the hands lie face down."""
+    first = tuple(each for step in found.instructions if step.code == "show-first" for each in step.because)
+    return _named(("showdown.show_order",), tuple(each for each in first if each.decides))
+
+
+def _read(read: Read, ruling: Ruling) -> Reason | None:
+    """How hands are read in the first half; of one hand, in the first in which a card does not play."""
+    alone = len({each.seat for each in read.readings}) == 1
+    idle = next((each for each in read.readings if each.idle), None) if alone else None
+    return _first((idle or read.readings[0]).because)
+
+
+def _remedied(remedies: Remedies, ruling: Ruling) -> Reason | None:
+    """The clause by which the first thing that went wrong is put right, and not the one that it breaks."""
+    broken = {each.clause.id for breach in ruling.breaches for each in breach.because}
+    why = remedies.remedies[0].because if remedies.remedies else ()
+    return _exact(tuple(each for each in why if each.clause.id not in broken)) or _exact(why)
+
+
+_BY_ANSWER: Mapping[type[Any], Callable[[Any, Ruling], Reason | None]] = {
+    Acted: _acted,
+    Options: _options,
+    Plan: _plan,
+    Forecast: _forecast,
+    Pots: _pots,
+    Settlement: _settled,
+    Read: _read,
+    Remedies: _remedied,
+}
