@@ -197,6 +197,10 @@ def _odd_chip_first(answers: Answers, winners: dict[str, list[int]], able: tuple
     if first == "by-position":
         # A seat that is first in both has it in the half that it shares with nobody, if there is one.
         return sorted(halves, key=lambda half: (able.index(winners[half][0]), winners[half] != winners[half][:1]))
+    if first == "quartered-half":
+        # Of two halves of which one is divided once more the divided one, and else as the game lists them.
+        divided = [half for half in halves if len(winners[half]) > 1]
+        return [*divided, *(half for half in halves if half not in divided)] if len(divided) == 1 else list(halves)
     if len(halves) > 1 and first not in halves:
         raise unknown(__name__, "showdown.odd_chip_between_halves", first)
     return sorted(halves, key=lambda half: half != first)

@@ -117,6 +117,5 @@ def test_each_ranking_names_a_clause_of_its_own() -> None:
     assert set(named) <= set(VALUE_TYPES)
 
 
-def test_an_odd_chip_between_halves_goes_to_a_low_a_badugi_or_by_position() -> None:
-    named = [name for name, ranking in RANKINGS.items() if ranking.low or isinstance(ranking, Badugi)]
-    assert [each.value for each in OddChipBetween] == [*named, "by-position"]
+def test_every_ranking_may_take_an_odd_chip_between_halves() -> None:
+    assert [each.value for each in OddChipBetween] == [*RANKINGS, "by-position", "quartered-half"]

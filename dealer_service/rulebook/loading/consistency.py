@@ -9,7 +9,7 @@ from typing import Any
 from dealer_service.rulebook.clause import Clause, Place
 from dealer_service.rulebook.loading.faults import Fault, listed, quoted
 from dealer_service.rulebook.loading.pages import Page, PageKind
-from dealer_service.rulebook.vocabulary.showdown import OddChipBetween
+from dealer_service.rulebook.vocabulary.showdown import NAMES_NO_HALF, OddChipBetween
 from dealer_service.table import Pile
 
 MOST_DRAWS = 8
@@ -106,12 +106,12 @@ def check_answers(game: str, clauses: Clauses, faults: list[Fault], pages: Seque
 
 
 def _odd_chip(game: str, clauses: Clauses, faults: list[Fault]) -> None:
-    """An odd chip goes to a half that the game has, or by position."""
+    """An odd chip goes to a half that the game has, unless the answer names none."""
     halves, odd = clauses.get("showdown.halves"), clauses.get("showdown.odd_chip_between_halves")
     names = [half.name for half in halves.value] if halves else []
-    if odd and len(names) > 1 and odd.json not in (*names, OddChipBetween.BY_POSITION.value):
+    if odd and len(names) > 1 and odd.json not in (*names, *(each.value for each in NAMES_NO_HALF)):
         found = f"{odd.json}, which is no half of {game}"
-        goes_to = [each.value for each in OddChipBetween if each is OddChipBetween.BY_POSITION or each.value in names]
+        goes_to = [each.value for each in OddChipBetween if each in NAMES_NO_HALF or each.value in names]
         faults.append(Fault(odd.where, odd.id, found, listed(goes_to)))
 
 

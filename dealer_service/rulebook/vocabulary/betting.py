@@ -262,11 +262,14 @@ class Undercall(StrEnum):
 
 
 class OneMotion(StrEnum):
-    """When chips of a later motion count, too."""
+    """When chips of a later motion count, too.
+
+    After "raise" without its amount: never, all of them, or those of the second motion if the first was the exact call.
+    """
 
     ONE_MOTION = "one-motion"
     MORE_AFTER_RAISE = "more-after-raise"
-    MORE_AFTER_THE_AMOUNT = "more-after-the-amount"
+    CALL_THEN_ONE_MOTION = "call-then-one-motion"
 
 
 class SubstantialActionIs(StrEnum):

@@ -78,10 +78,16 @@ class MisdealExposed(StrEnum):
 
 
 class ExposedOnDeal(StrEnum):
-    """Which card that fell open on the deal its player keeps, where it makes no misdeal."""
+    """Which card that fell open on the deal its player keeps, where it makes no misdeal.
+
+    The ace is low in the answers with "or lower", and high in the one without a six: these are the cards of the best
+    hand of their game, which the opponents must be able to fear.
+    """
 
     ALWAYS_REPLACED = "always-replaced"
     KEPT_IF_SEVEN_OR_LOWER = "kept-if-seven-or-lower"
+    KEPT_IF_SEVEN_BUT_NO_SIX = "kept-if-seven-but-no-six"
+    KEPT_IF_FIVE_OR_LOWER = "kept-if-five-or-lower"
     ALWAYS_KEPT = "always-kept"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from dealer_service.hands import RANKINGS, Badugi, Ranking
+from dealer_service.hands import RANKINGS, Ranking
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,15 +54,21 @@ class AskingToSee(StrEnum):
 
 
 class OddChipBetween(StrEnum):
-    """Which half gets an odd chip between them: one by its name, or the one whose first winner sits nearest.
+    """Which half gets an odd chip between them: one by its name, by position, or the one that is divided again.
 
     By position is the half of the first winner clockwise from the button, of either half; where one seat is that of
-    both, the half that it wins alone, or else the first.
+    both, the half that it wins alone, or else the first. A quartered half has several winners; where both halves have,
+    or neither has, it is the first.
     """
 
-    # The lows and the Badugis of the catalogue, so that a new one is an answer by itself.
-    vars().update({name: name for name, ranking in RANKINGS.items() if ranking.low or isinstance(ranking, Badugi)})
+    # The rankings of the catalogue, so that a new one is an answer by itself.
+    vars().update({name: name for name in RANKINGS})
     BY_POSITION = "by-position"
+    QUARTERED_HALF = "quartered-half"
+
+
+# The answers that name no half, which any game of two halves may have.
+NAMES_NO_HALF = (OddChipBetween.BY_POSITION, OddChipBetween.QUARTERED_HALF)
 
 
 class OddChipUnit(StrEnum):

@@ -295,7 +295,7 @@ def _wager_without_number(does: Does, speech: Speech, put_out: Motions | None, s
         return amount_to_come(does, BoundBy.BOUND, (), standing)
     chips, why = _chips_after_words(put_out, standing)
     to, because_of = _total_after_words(does, _in_front(chips, put_out, standing), standing)
-    other = put_out.chips[0] if chips == put_out.everything else put_out.everything
+    other = put_out.chips[0] if len(chips) > len(put_out.chips[0]) else put_out.everything
     decides = to != _total_after_words(does, _in_front(other, put_out, standing), standing)[0]
     return Meaning(Event(does, seat.number, to), (*(each.deciding(decides) for each in why), *because_of))
 
@@ -317,8 +317,15 @@ def _chips_after_words(put_out: Motions, standing: Standing) -> tuple[tuple[int,
     """The chips that a raise is counted by which was said without its amount."""
     clause = standing.rules.betting.one_motion
     match clause.value:
-        case OneMotion.ONE_MOTION | OneMotion.MORE_AFTER_THE_AMOUNT:
+        case OneMotion.ONE_MOTION:
             return _first_motion(put_out, standing)
+        case OneMotion.CALL_THEN_ONE_MOTION:
+            first, why = _first_motion(put_out, standing)
+            if len(put_out.chips) == 1 or _in_front(first, put_out, standing).total != standing.now.level:
+                return first, why
+            second = put_out.chips[1]
+            later = put_out.in_all - sum(first) - sum(second)
+            return (*first, *second), (because(clause, pushed=sum(first) + sum(second), later=later),)
         case OneMotion.MORE_AFTER_RAISE:
             several = len(put_out.chips) > 1
             return put_out.everything, (because(clause, pushed=put_out.in_all, later=0),) if several else ()

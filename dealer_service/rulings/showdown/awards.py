@@ -75,15 +75,17 @@ def winners_of(half: Half, pot: Pot, hands: Hands) -> tuple[int, ...]:
 
 
 def _favoured(winners: Mapping[str, tuple[int, ...]], pot: Pot, rules: Ruleset) -> str:
-    """The half that gets an odd chip: the one that the house names, or that of the winner nearest the button.
+    """The half that gets an odd chip: one by its name, that of the winner nearest the button, or the quartered one.
 
     Where one seat is nearest in both, the chip is that seat's: it goes to the half that the seat wins alone.
     """
-    answer = rules.showdown.odd_chip_between_halves.value
-    if answer.value in winners:
-        return answer.value
-    assert answer is OddChipBetween.BY_POSITION, f"{answer} is no half of this game"
-    return min(winners, key=lambda half: (pot.eligible.index(winners[half][0]), len(winners[half]) > 1))
+    match rules.showdown.odd_chip_between_halves.value:
+        case OddChipBetween.BY_POSITION:
+            return min(winners, key=lambda half: (pot.eligible.index(winners[half][0]), len(winners[half]) > 1))
+        case OddChipBetween.QUARTERED_HALF:
+            return max(winners, key=lambda half: len(winners[half]) > 1)
+        case named:
+            return named.value
 
 
 def _share_by_halves(

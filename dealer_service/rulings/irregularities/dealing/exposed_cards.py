@@ -16,7 +16,12 @@ from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.table import UNKNOWN, By, Card, Does, Event, Incident, Phase, Seat, Snapshot
 
-SEVEN_OR_LOWER = "A234567"
+# The ranks that are kept, where it rests on the card.
+KEPT_RANKS = {
+    ExposedOnDeal.KEPT_IF_SEVEN_OR_LOWER: "A234567",
+    ExposedOnDeal.KEPT_IF_SEVEN_BUT_NO_SIX: "23457",
+    ExposedOnDeal.KEPT_IF_FIVE_OR_LOWER: "A2345",
+}
 FIRST_TWO = (1, 2)
 
 
@@ -50,11 +55,15 @@ def exposed_on_deal(incident: Incident, table: Snapshot, rules: Ruleset) -> Answ
             return _replaced(incident, table, rules, (because(clause).deciding(), reason))
         case ExposedOnDeal.ALWAYS_KEPT:
             return _kept(incident, table, (because(clause).deciding(), reason))
-        case ExposedOnDeal.KEPT_IF_SEVEN_OR_LOWER:
+        case (
+            ExposedOnDeal.KEPT_IF_SEVEN_OR_LOWER
+            | ExposedOnDeal.KEPT_IF_SEVEN_BUT_NO_SIX
+            | ExposedOnDeal.KEPT_IF_FIVE_OR_LOWER
+        ):
             card = require(None if incident.card is UNKNOWN else incident.card, "/incident/card", clause)
             why = (because(clause, card=str(card)).deciding(), reason)
-            low = card.rank in SEVEN_OR_LOWER
-            return _kept(incident, table, why) if low else _replaced(incident, table, rules, why)
+            kept = card.rank in KEPT_RANKS[clause.value]
+            return _kept(incident, table, why) if kept else _replaced(incident, table, rules, why)
 
 
 def lies_elsewhere(card: Card | None, seat: Seat) -> bool:
