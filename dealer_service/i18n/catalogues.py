@@ -14,13 +14,14 @@ from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
 from dealer_service.i18n.english import breaches, console, floor, pages, problems, says, table
+from dealer_service.i18n.template import Template
 
-Catalogue = Mapping[str, Mapping[str, str]]
+Catalogue = Mapping[str, Mapping[str, Template]]
 
 FOLDER = Path(__file__).parent
 DOMAIN = "dealer"
 
-ENGLISH_CATALOGUE: Catalogue = {
+ENGLISH_CATALOGUE: Mapping[str, Mapping[str, str]] = {
     "hand": table.HANDS,
     "idle": table.IDLE,
     "decided": table.DECIDED,
@@ -63,7 +64,7 @@ def _compiled(file: Path) -> GNUTranslations:
 def _translated(translations: NullTranslations) -> Catalogue:
     """The English catalogue in another language."""
     return {
-        context: {code: translations.pgettext(context, text) for code, text in texts.items()}
+        context: {code: Template(translations.pgettext(context, text)) for code, text in texts.items()}
         for context, texts in ENGLISH_CATALOGUE.items()
     }
 

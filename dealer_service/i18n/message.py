@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from dealer_service.i18n.template import Template, fill
+
 
 class Message(str):
     """An English sentence, or a phrase for a gap of one; ``args`` fill the gaps of ``template``."""
@@ -14,7 +16,7 @@ class Message(str):
 
 def message(template: str, /, **args: object) -> Message:
     """The template with its gaps filled. Without arguments it is taken as it stands, braces included."""
-    text = Message(template.format_map(args) if args else template)
+    text = Message(fill(Template(template), args) if args else template)
     text.template, text.args = template, args
     return text
 

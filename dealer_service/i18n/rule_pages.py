@@ -14,6 +14,7 @@ from typing import Any
 
 from dealer_service.i18n.catalogues import TRANSLATIONS
 from dealer_service.i18n.languages import Language
+from dealer_service.i18n.template import Template, fill
 from dealer_service.rulebook import Book
 
 PLACE, TEXT, TITLE, ANSWER = "place", "title of a text", "title of rules", "answer"
@@ -30,10 +31,9 @@ OWN_WORDS = re.compile(r"[a-z]|(?:Rules|Recommended Procedure|Appendix|Glossary)
 
 def cited_place(at: str, language: Language) -> str:
     """The place in a text, in this language."""
-    translate = TRANSLATIONS[language].pgettext
 
     def join(first: str, more: str) -> str:
-        return translate(PLACE, JOINED).format(first=first, more=more)
+        return _filled(JOINED, language, first=first, more=more)
 
     parts = at.split(PART)
     return reduce(join, [_part(part, language) for part in parts]) if any(map(_is_own, parts)) else at
@@ -46,11 +46,10 @@ def text_title(title: str, language: Language) -> str:
 
 def cited(cite: Mapping[str, Any], language: Language) -> str:
     """The text that a clause cites and the place in it, in one line; the parts are in this language already."""
-    translate = TRANSLATIONS[language].pgettext
     text: str = cite["title"][:1].upper() + cite["title"][1:]
     if cite.get("edition"):
-        text = translate(PLACE, EDITION).format(title=text, edition=cite["edition"])
-    return translate(PLACE, IN_TEXT).format(text=text, place=cite["at"]) if cite.get("at") else text
+        text = _filled(EDITION, language, title=text, edition=cite["edition"])
+    return _filled(IN_TEXT, language, text=text, place=cite["at"]) if cite.get("at") else text
 
 
 def rules_title(title: str, language: Language) -> str:
@@ -86,8 +85,12 @@ def _is_own(part: str) -> bool:
 
 
 def _part(part: str, language: Language) -> str:
-    translate = TRANSLATIONS[language].pgettext
     numbered = NUMBERED.fullmatch(part)
     if numbered:
-        return translate(PLACE, RULE).format(number=numbered[1])
-    return translate(PLACE, part)
+        return _filled(RULE, language, number=numbered[1])
+    return TRANSLATIONS[language].pgettext(PLACE, part)
+
+
+def _filled(own: str, language: Language, **args: str) -> str:
+    """One of the sentences above in this language, its gaps filled."""
+    return fill(Template(TRANSLATIONS[language].pgettext(PLACE, own)), args)

@@ -10,11 +10,13 @@ from dealer_service.hands import Idle, Name
 from dealer_service.i18n.catalogues import CATALOGUES, TRANSLATIONS, Catalogue
 from dealer_service.i18n.languages import DEFAULT, Language
 from dealer_service.i18n.message import Message
+from dealer_service.i18n.template import Template, fill, literally
 from dealer_service.table import DECK, Card
 
 Args = Mapping[str, Any]
 
 LONGEST_QUOTE = 80
+MOST_DIGITS = 6  # of a place in a list
 
 WHOLE = "whole"  # in place of a half
 BINDS = "betting.bound"  # whose words do for every clause by which a seat has bound itself
@@ -40,25 +42,25 @@ class Words:
         indices = [self._indices[rank] for rank in ranks]
         args = {"ranks": "-".join(indices)}
         if len(different := list(dict.fromkeys(ranks))) == len(ranks):  # no pair: called by its ranks alone
-            return self._text("hand", name.code).format_map(args)
+            return fill(self._template("hand", name.code), args)
         many, also = (different * 2)[:2]
         words = self._texts["rank"]
         args["many"], args["also"] = words[many], words[also]
         args["rest"] = "-".join([index for rank, index in zip(ranks, indices, strict=True) if ranks.count(rank) == 1])
-        called = self._text("hand", _varied(name.code, {"rank": many})).format_map(args)
+        called = fill(self._template("hand", _varied(name.code, {"rank": many})), args)
         return called.rstrip(", ")  # part of a hand may have nothing beside the pair
 
     def decided(self, by: str, better: str, worse: str) -> str:
         """By what one hand beats another: two kinds of hands, or two ranks."""
         kinds = self._texts["kind"]
         one, other = (kinds.get(each) or self._indices.get(each, each) for each in (better, worse))
-        sentence = self._text("decided", by).format(better=one, worse=other)
+        sentence = fill(self._template("decided", by), {"better": one, "worse": other})
         return sentence[:1].upper() + sentence[1:]
 
     def idle(self, idle: Idle) -> str:
         """Why a card does not count."""
         code = _varied(idle.why, {"either": idle.either})
-        return self._text("idle", code).format(card=self.card(idle.card), beside=self.card(idle.beside))
+        return fill(self._template("idle", code), {"card": self.card(idle.card), "beside": self.card(idle.beside)})
 
     def card(self, card: Card) -> str:
         """A card as it is printed."""
@@ -68,7 +70,7 @@ class Words:
     def spoken(self, card: Card) -> str:
         """A card as it is said aloud."""
         rank, suit = self._texts["card-rank"][card.rank], self._texts["card-suit"][card.suit]
-        return self._texts["console"]["card"].format(rank=rank, suit=suit)
+        return fill(self._texts["console"]["card"], {"rank": rank, "suit": suit})
 
     def catalogue(self, context: str) -> Mapping[str, str]:
         """All words of one context, by their codes."""
@@ -92,7 +94,7 @@ class Words:
 
     def phrase(self, code: str, **args: object) -> str:
         """A phrase that fills a gap of such a sentence."""
-        return self._text("says", code).format_map({name: self._term(value) for name, value in args.items()})
+        return fill(self._template("says", code), {name: self._term(value) for name, value in args.items()})
 
     def objection(self, clause: str, facts: Args) -> str | None:
         """Why this clause refuses something; None where there are no words for it or a fact is missing."""
@@ -100,9 +102,8 @@ class Words:
         variant = OBJECTION_VARIANTS.get(clause)
         text = self._texts["objection"].get(clause + (variant(facts) if variant else ""))
         try:
-            return text and text.format_map(
-                {name: self._told(name, _each_once(value)) for name, value in facts.items()}
-            )
+            told = {name: self._told(name, _each_once(value)) for name, value in facts.items()}
+            return fill(text, told) if text else text
         except KeyError:
             return None
 
@@ -111,11 +112,13 @@ class Words:
         names = pointer.strip("/").split("/")
         of_table = names[1:] if names[0] == "table" and len(names) > 1 else names
         first, rest = of_table[0], of_table[1:]
-        place = int(rest.pop(0)) if rest and rest[0].isdecimal() else None
+        place = int(rest.pop(0)) if rest and _is_place(rest[0]) else None
         texts = self._texts["fact"]
-        text = (texts.get(f"{first}/{rest[0]}") if rest else None) or texts.get(first, pointer)
+        text = (texts.get(f"{first}/{rest[0]}") if rest else None) or texts.get(first)
+        if text is None:
+            return pointer
         seat = seats[place] if first == "seats" and place is not None and place < len(seats) else self._term(None)
-        return text.format(seat=seat, number=(place or 0) + 1)  # people count hands from one
+        return fill(text, {"seat": seat, "number": (place or 0) + 1})  # people count hands from one
 
     def ranks(self, name: Name) -> str:
         """The ranks of a hand alone, for where its kind is said already."""
@@ -145,7 +148,7 @@ class Words:
         """The phrases in a row, the last one joined by "or"."""
         if len(phrases) < 2:
             return "".join(phrases)
-        return self._texts["says"]["or"].format(first=", ".join(phrases[:-1]), last=phrases[-1])
+        return fill(self._texts["says"]["or"], {"first": ", ".join(phrases[:-1]), "last": phrases[-1]})
 
     def title(self, code: str) -> str:
         """What a problem is called."""
@@ -157,7 +160,11 @@ class Words:
 
     def detail(self, code: str, **args: object) -> str:
         """What happened this time. What the client sent is shown as it was sent, and cut where it is long."""
-        return self._text("detail", code).format_map({name: _shown(value) for name, value in args.items()})
+        return fill(self._template("detail", code), {name: _shown(value) for name, value in args.items()})
+
+    def sentence(self, context: str, code: str, **args: object) -> str:
+        """A sentence on a page, its gaps filled with what was told."""
+        return fill(self._template(context, code), args)
 
     def label(self, context: str, code: str) -> str:
         """The words on a page for a code of a closed list: a question, a section, an outcome, a term."""
@@ -167,9 +174,11 @@ class Words:
         """The message in this language; a text that is no Message stays as it is."""
         if self.language == DEFAULT or not isinstance(text, Message):
             return text
-        template = self.gettext(text.template)
+        if not text.template:  # the catalogue has its own head under the empty sentence
+            return text
+        template = Template(self.gettext(text.template))
         args = {name: self.translate(part) if isinstance(part, str) else part for name, part in text.args.items()}
-        return template.format_map(args) if args else template
+        return fill(template, args) if args else template
 
     def _hands(self, args: Args) -> str:
         """What the winning hands are called; where a half is named, its kind is said already."""
@@ -180,11 +189,15 @@ class Words:
     def _sentence(self, context: str, code: str, args: Args) -> str:
         """The sentence for this code, its gaps filled, with a capital first letter."""
         terms = {name: self._told(name, value) for name, value in args.items()}
-        sentence = self._text(context, _varied(code, args)).format_map(terms)
+        sentence = fill(self._template(context, _varied(code, args)), terms)
         return sentence[:1].upper() + sentence[1:]
 
     def _text(self, context: str, code: str) -> str:
         return self._texts[context].get(code, code)
+
+    def _template(self, context: str, code: str) -> Template:
+        """The sentence with its gaps; a code that is not in the catalogue says itself, and has none."""
+        return self._texts[context].get(code) or literally(code)
 
     def _told(self, name: str, value: object) -> str:
         """What fills the gap of this name; of what a seat may do, one."""
@@ -209,13 +222,18 @@ class Words:
             return self._listed([self._term(each) for each in value])
         text = str(value)
         if text.startswith("side-"):
-            return terms["side"].format(number=text.removeprefix("side-"))
-        return self._cards.get(text) or terms.get(text, text)
+            return fill(terms["side"], {"number": text.removeprefix("side-")})
+        return self._cards.get(text) or terms.get(text) or text
 
     def _listed(self, words: list[str]) -> str:
         if len(words) < 2:
             return "".join(words)
-        return self._texts["term"]["and"].format(first=", ".join(words[:-1]), last=words[-1])
+        return fill(self._texts["term"]["and"], {"first": ", ".join(words[:-1]), "last": words[-1]})
+
+
+def _is_place(part: str) -> bool:
+    """Whether this part of a pointer is a place in a list."""
+    return part.isdecimal() and len(part) <= MOST_DIGITS
 
 
 def _each_once(value: object) -> object:

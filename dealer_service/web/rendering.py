@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import Response, g, render_template, request
+from flask import Response, g, request, stream_template
 
 from dealer_service.api.responses.ruling_body import ENGINE
+from dealer_service.api.work import MOST_ANSWER, AnswerTooLong
 from dealer_service.i18n.languages import LANGUAGE_MEMBER, LANGUAGES, Language
 from dealer_service.i18n.rule_pages import cited, named_answer, rules_title, text_title
 from dealer_service.i18n.words import WORDS
@@ -27,12 +29,15 @@ def render_page(template: str, **content: Any) -> Response:
 
 
 def render(template: str, **content: Any) -> str:
-    """The template in the language of this request; a language in the query is passed on in all links."""
+    """The template in the language of this request; a language in the query is passed on in all links.
+
+    Raises AnswerTooLong where the page would be longer than an answer may be.
+    """
     page_words = words()
     chosen = LANGUAGE_MEMBER in request.args or request.method == "POST"  # a form says its language
     asked = f"?{LANGUAGE_MEMBER}={page_words.language}" if chosen else ""
     others = {language: _in_language(language) for language in LANGUAGES if language != page_words.language}
-    return render_template(
+    parts = stream_template(
         template,
         engine=ENGINE,
         words=page_words,
@@ -44,6 +49,17 @@ def render(template: str, **content: Any) -> str:
         others=others,
         **content,
     )
+    return "".join(_bounded(parts))
+
+
+def _bounded(parts: Iterable[str]) -> Iterator[str]:
+    """The parts of a page, as long as they are no more together than an answer may be."""
+    length = 0
+    for part in parts:
+        length += len(part.encode())
+        if length > MOST_ANSWER:
+            raise AnswerTooLong(MOST_ANSWER)
+        yield part
 
 
 def _in_language(language: Language) -> str:

@@ -33,7 +33,7 @@ class Search:
             return escape(text)
         html, position = Markup(""), 0
         for start, end in _joined(sorted(self._places(text))):
-            html += escape(text[position:start]) + Markup("<mark>{}</mark>").format(text[start:end])
+            html += escape(text[position:start]) + Markup("<mark>") + escape(text[start:end]) + Markup("</mark>")
             position = end
         return html + escape(text[position:])
 

@@ -24,7 +24,7 @@ LONGEST_POINTER = 200
 NO_FACTS = frozenset({"house", "game", "as_of", "digest", "language", "contested", "floor"})
 
 _POINTER = re.compile(r"(/([^~/]|~[01])*)+")
-_INDEX = re.compile(r"0|[1-9][0-9]{0,5}")
+INDEX = re.compile(r"0|[1-9][0-9]{0,5}")
 
 Document = Mapping[str, Any]
 
@@ -125,7 +125,7 @@ def _has_place(value: Any, parts: Sequence[str]) -> bool:
             if number == len(parts):
                 return True
             value = value.get(part)
-        elif isinstance(value, list) and _INDEX.fullmatch(part) and int(part) < len(value):
+        elif isinstance(value, list) and INDEX.fullmatch(part) and int(part) < len(value):
             value = value[int(part)]
         else:
             return False
@@ -160,7 +160,7 @@ def _make(holder: Any, parts: Sequence[str], value: Any) -> Any:
     first, rest = parts[0], parts[1:]
     if holder is None or isinstance(holder, dict):
         return {**(holder or {}), first: _make((holder or {}).get(first), rest, value)}
-    if isinstance(holder, list) and _INDEX.fullmatch(first) and int(first) < len(holder):
+    if isinstance(holder, list) and INDEX.fullmatch(first) and int(first) < len(holder):
         number = int(first)
         return [*holder[:number], _make(holder[number], rest, value), *holder[number + 1 :]]
     raise LookupError(first)

@@ -158,11 +158,11 @@ def _asked(question: Mapping[str, Any], words: Words) -> Iterator[str]:
     for move in map(_object, _list(gesture.get("moves"))):
         chips = [_figure(each, words) for each in _list(move.get("chips"))]
         if chips:
-            yield words.label("floor", "pushed").format(seat=gesture.get("seat"), chips=", ".join(chips))
+            yield words.sentence("floor", "pushed", seat=gesture.get("seat"), chips=", ".join(chips))
         said = [_figure(move[each], words) for each in ("word", "number") if each in move]
         if said:
             spoken = words.label("term", said[0]) if words.has("term", said[0]) else said[0]
-            yield words.label("floor", "said").format(seat=gesture.get("seat"), said=" ".join([spoken, *said[1:]]))
+            yield words.sentence("floor", "said", seat=gesture.get("seat"), said=" ".join([spoken, *said[1:]]))
 
 
 def _figure(value: Any, words: Words) -> str:
@@ -181,7 +181,7 @@ def _event(given: Any, words: Words) -> str | None:
         return None
     args = {name: event.get(name) for name in ("seat", "to", "kind", "count", "chips", "of")}
     if args["to"] is None and words.has("floor", f"untold-{does}"):
-        return words.label("floor", f"untold-{does}").format(seat=args["seat"])
+        return words.sentence("floor", f"untold-{does}", seat=args["seat"])
     return words.line(code, **{name: each if isinstance(each, int | str) else None for name, each in args.items()})
 
 

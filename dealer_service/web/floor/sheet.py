@@ -11,7 +11,7 @@ from typing import Any
 
 from dealer_service.api.errors import InputError, Unprocessable, quote
 from dealer_service.api.receipts.receipt import RECEIPT
-from dealer_service.api.requests.contested import with_fact
+from dealer_service.api.requests.contested import INDEX, with_fact
 from dealer_service.api.responses.compare import COMPARE
 from dealer_service.engine import Asks
 from dealer_service.i18n.message import message
@@ -131,7 +131,7 @@ def value_at(document: Any, at: str) -> Any:
     for part in at.split("/")[1:]:
         if isinstance(document, dict):
             document = document.get(part)
-        elif isinstance(document, list) and part.isdecimal() and int(part) < len(document):
+        elif isinstance(document, list) and INDEX.fullmatch(part) and int(part) < len(document):
             document = document[int(part)]
         else:
             return None

@@ -131,7 +131,7 @@ async function missing(url) {
 /** A kept page says of itself that it is one, and of when. */
 function shown(found, text, more) {
   const said = `<html data-kept="${found.headers.get("Date")}"${more} `;
-  return new Response(text.replace("<html ", said), { headers: found.headers });
+  return new Response(text.replace("<html ", () => said), { headers: found.headers });
 }
 
 /** Keep what the list names, for the page that asked last. */

@@ -1,0 +1,195 @@
+"""No text of a caller is ever a template: not of Python, a page, a script or a log line, and no pattern either."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import jinja2
+import pytest
+from jinja2 import nodes
+
+from dealer_service.i18n.message import message
+from dealer_service.i18n.template import Template, fill, literally
+from dealer_service.i18n.words import WORDS
+
+PACKAGE = Path(__file__).parents[2] / "dealer_service"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+PAGES = sorted((PACKAGE / "web" / "templates").rglob("*.html"))
+SCRIPTS = sorted(path for path in (PACKAGE / "web" / "static").rglob("*.js") if "vendor" not in path.parts)
+FILLS = {"format", "format_map", "substitute", "safe_substitute"}
+# The one place where a template is filled whose text does not stand in the same module, which takes a type of its own.
+FILLER = "i18n/template.py"
+LEVELS = {"debug", "info", "warning", "error", "critical", "exception"}
+PATTERNS = {"compile", "search", "match", "fullmatch", "findall", "finditer", "split", "sub", "subn"}
+HOSTILE = (
+    "{",
+    "}",
+    "{0}",
+    "{nope}",
+    "{number.__class__}",
+    "{number:>100000000}",
+    "%s",
+    "%(seat)s",
+    "%",
+    "$&",
+    "$1",
+    "",
+)
+
+
+def named(path: Path) -> str:
+    return path.relative_to(PACKAGE).as_posix()
+
+
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
+
+
+def constants_of(tree: ast.Module) -> set[str]:
+    """The names that this module gives to constant texts, once and for all."""
+    found = set[str]()
+    for node in tree.body:
+        if isinstance(node, ast.Assign):
+            targets = [each for target in node.targets for each in ast.walk(target) if isinstance(each, ast.Name)]
+            values = node.value.elts if isinstance(node.value, ast.Tuple) else [node.value]
+            if all(isinstance(each, ast.Constant) for each in values):
+                found |= {each.id for each in targets}
+    return found
+
+
+def is_literal(node: ast.expr, constants: set[str]) -> bool:
+    """Whether this text stands in the source as it is."""
+    match node:
+        case ast.Constant():
+            return True
+        case ast.Name(name):
+            return name in constants
+        case ast.IfExp(_, body, orelse):
+            return is_literal(body, constants) and is_literal(orelse, constants)
+        case ast.Call(ast.Name("Markup"), [text]):
+            return is_literal(text, constants)
+        case ast.JoinedStr(values):
+            parts = [each.value for each in values if isinstance(each, ast.FormattedValue)]
+            return all(is_literal(each, constants) or _is_own_list(each) for each in parts)
+        case ast.BinOp(left, ast.Add() | ast.Mult(), right):
+            return is_literal(left, constants) and is_literal(right, constants)
+    return False
+
+
+def _is_own_list(node: ast.expr) -> bool:
+    """``'|'.join(NAMES)``, of a list that stands in the module."""
+    match node:
+        case ast.Call(ast.Attribute(ast.Constant(), "join"), [ast.Name(name)]):
+            return name.isupper()
+        case ast.Name(name):
+            return name.isupper()
+    return False
+
+
+def calls(tree: ast.Module) -> Iterator[tuple[ast.Call, str, ast.expr | None]]:
+    """Each call with the name of what is called, and what that belongs to."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(ast.Attribute(owner, name)):
+                yield node, name, owner
+            case ast.Call(ast.Name(name)):
+                yield node, name, None
+
+
+@pytest.mark.parametrize("path", MODULES, ids=named)
+def test_what_is_filled_stands_in_the_source(path: Path) -> None:
+    """A method ``format`` of a class of ours is called by others alone, or with ``super()``."""
+    tree = tree_of(path)
+    constants = constants_of(tree)
+    for node, name, owner in calls(tree):
+        if name in FILLS and owner is not None and named(path) != FILLER:
+            of_super = isinstance(owner, ast.Call) and isinstance(owner.func, ast.Name) and owner.func.id == "super"
+            assert of_super or is_literal(owner, constants), f"{named(path)}:{node.lineno} fills {ast.unparse(owner)}"
+        if name == "message" and owner is None and node.keywords:
+            assert is_literal(node.args[0], constants) or path.name == "message.py", f"{named(path)}:{node.lineno}"
+    for node in ast.walk(tree):
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod):
+            assert not _is_text(node.left) or is_literal(node.left, constants), f"{named(path)}:{node.lineno}"
+            assert isinstance(node.right, ast.Tuple) <= is_literal(node.left, constants), f"{named(path)}:{node.lineno}"
+
+
+def _is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str | bytes))
+
+
+@pytest.mark.parametrize("path", MODULES, ids=named)
+def test_templates_are_made_of_catalogues_and_messages_alone(path: Path) -> None:
+    """``Template(...)`` says to the type checker that a text is one: each place that says so is listed here."""
+    tree = tree_of(path)
+    made = [ast.unparse(node) for node, name, owner in calls(tree) if name == "Template" and owner is None]
+    known = {
+        "i18n/template.py": ["Template(text.replace('{', '{{').replace('}', '}}'))"],  # says itself: it has no gaps
+        "i18n/message.py": ["Template(template)"],  # the first argument of message(...): see above
+        "i18n/words.py": ["Template(self.gettext(text.template))"],  # the same in another language
+        "i18n/rule_pages.py": ["Template(TRANSLATIONS[language].pgettext(PLACE, own))"],  # four sentences of the module
+        "i18n/catalogues.py": ["Template(translations.pgettext(context, text))"],
+    }
+    assert made == known.get(named(path), [])
+
+
+@pytest.mark.parametrize("path", MODULES, ids=named)
+def test_lines_of_the_log_and_patterns_stand_in_the_source(path: Path) -> None:
+    """A pattern may hold a caller's words where they are escaped."""
+    tree = tree_of(path)
+    constants = constants_of(tree)
+    for node, name, owner in calls(tree):
+        where = f"{named(path)}:{node.lineno}"
+        if isinstance(owner, ast.Name) and owner.id in ("LOG", "logging", "logger") and name in LEVELS:
+            assert is_literal(node.args[0], constants), where
+        if isinstance(owner, ast.Name) and owner.id == "re" and name in PATTERNS:
+            escaped = ast.unparse(node.args[0]).startswith("re.escape(")
+            assert escaped or is_literal(node.args[0], constants), where
+            if name in ("sub", "subn"):
+                assert is_literal(node.args[1], constants) or isinstance(node.args[1], ast.Lambda), where
+
+
+@pytest.mark.parametrize("path", PAGES, ids=named)
+def test_no_page_fills_or_translates_what_it_is_given(path: Path) -> None:
+    """What is translated stands in the page, and nothing but that is filled; ``safe`` is said of what is drawn here."""
+    tree = jinja2.Environment(extensions=["jinja2.ext.i18n"]).parse(path.read_text("utf-8"))
+    for call in tree.find_all(nodes.Call):
+        if isinstance(call.node, nodes.Name) and call.node.name in ("gettext", "_", "ngettext", "pgettext"):
+            assert all(isinstance(each, nodes.Const) for each in call.args[:1]), f"{path.name}:{call.lineno}"
+        if isinstance(call.node, nodes.Getattr):
+            assert call.node.attr not in FILLS, f"{path.name}:{call.lineno}"
+    for filtered in tree.find_all(nodes.Filter):
+        assert filtered.name != "format", f"{path.name}:{filtered.lineno}"
+        assert filtered.name != "safe" or filtered.node == nodes.Name("qr", "load"), f"{path.name}:{filtered.lineno}"
+    for rest in tree.find_all(nodes.Mod):
+        of_trans = isinstance(rest.left, nodes.MarkSafeIfAutoescape | nodes.Call | nodes.Const)
+        assert of_trans, f"{path.name}:{rest.lineno}"
+
+
+REPLACED = re.compile(r'\.replace(?:All)?\((?:/(?:\\.|[^/\n])+/\w*|"[^"]*"), (?:"[^"$]*"\)|\()')
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=named)
+def test_no_script_puts_a_text_in_whose_dollars_would_be_read(path: Path) -> None:
+    """What replaces is a function, or stands there without a dollar; no pattern is made while a script runs."""
+    text = path.read_text("utf-8")
+    assert len(REPLACED.findall(text)) == len(re.findall(r"\.replace(?:All)?\(", text)), path.name
+    assert "RegExp(" not in text
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+@pytest.mark.parametrize("language", WORDS)
+def test_words_show_what_they_are_given_as_it_is(language: str, text: str) -> None:
+    words = WORDS[language]
+    assert fill(literally(text), {}) == text and fill(Template("{a}"), {"a": text}) == text
+    for at in (f"/{text}", f"/table/{text}", f"/seats/{text}/{text}"):
+        assert words.fact(at, [1]) == (words.fact("/seats/x", [1]) if at.startswith("/seats") else at)
+    assert words.fact("/table/seats/" + "9" * 5000 + "/stack", [1]) == words.fact("/seats/x/stack", [1])
+    assert text in words.detail("faults", count=text)
+    assert text in words.breach(f"a-{text}", {}) and text in words.phrase(f"a-{text}")
+    assert words.translate(message("{a}", a=text)) == text
+    assert words.translate(message(text)) == text
