@@ -13,13 +13,18 @@ from urllib.parse import unquote
 
 from dealer_service.settings import Scope
 
-# How a key or a token begins, anywhere in a text.
-SECRET = re.compile(r"dealer\.[a-z0-9-]+\.|\beyJ[\w-]+\.[\w-]+\.", re.ASCII)
+# How a key begins, or a token, anywhere in a text. Of a token the first part alone is found as well, so that it is read
+# once, however often it may begin in it.
+SECRET = re.compile(r"dealer\.[a-z0-9-]++\.|\beyJ[\w-]++(?:\.[\w-]++\.)?", re.ASCII)
+# So often a text is decoded; nobody encodes one more often who does not hide what is in it.
+MOST_ROUNDS = 4
 
 
 def holds_secret(text: str) -> bool:
-    """Whether a key or a token begins in the text, however often it was percent-encoded."""
-    while not SECRET.search(text):
+    """Whether a key or a token begins in the text, percent-encoded or not; what is so too often is taken for one."""
+    for _ in range(MOST_ROUNDS + 1):
+        if any(found[0].endswith(".") for found in SECRET.finditer(text)):
+            return True
         plain = unquote(text)
         if plain == text:
             return False

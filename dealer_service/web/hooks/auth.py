@@ -2,7 +2,7 @@
 
 A browser that is signed in shows its key in a cookie, which is good for the scope ``rule`` and for requests from our
 own pages alone. As the password of Basic authentication a key is taken, and not asked for. A key in an address is
-always refused: addresses are written into logs and histories.
+refused: addresses are written into logs and histories. The queries of open routes are neither read nor written down.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from dealer_service.web.hooks.language import words
 from dealer_service.web.sign_in import SignedIn, from_own_page, key_of_browser
 
 REALM = 'realm="dealer-service"'
+# Open as the probes are, but people come here with a key: one in the address is refused here, too.
+SIGN_IN = ("/sign-in", "/sign-out")
 # How the names of secret parameters end: token, access_token, x-api-key.
 SECRET_NAMES = ("key", "token", "authorization", "bearer", "jwt", "password", "secret")
 
@@ -30,12 +32,14 @@ def require_access(app: Flask, access: Access | None, metrics: Metrics) -> None:
     def _check_access() -> None:
         current = request._get_current_object()  # type: ignore[attr-defined]  # the proxy is resolved once: speed
         rule = current.url_rule
-        fixed = rule is not None and not current.view_args and not current.environ.get("QUERY_STRING")
-        if not fixed and _key_in_address():
+        needed = Scope.RULE if rule is None else scope_of(rule.rule)
+        reads_query = rule is None or needed is not None or rule.rule in SIGN_IN
+        if reads_query and current.environ.get("QUERY_STRING") and _key_in_query():
+            raise _refused(metrics, Denial.ADDRESS, None)
+        if (rule is None or current.view_args) and holds_secret(current.path):
             raise _refused(metrics, Denial.ADDRESS, None)
         if access is None:
             return
-        needed = Scope.RULE if rule is None else scope_of(rule.rule)
         if needed is None:
             return
         shown = request.headers.get("Authorization")
@@ -61,15 +65,12 @@ def _signed_in(access: Access, needed: Scope) -> Caller | Denial:
     return caller
 
 
-def _key_in_address() -> bool:
-    """Whether the path or the query holds something secret."""
-    if request.args:
-        names = (re.sub(r"[^a-z]", "", name.lower()) for name in request.args)
-        if any(name.endswith(SECRET_NAMES) for name in names):
-            return True
-        if any(holds_secret(part) for pair in request.args.items(multi=True) for part in pair):
-            return True
-    return (request.url_rule is None or bool(request.view_args)) and holds_secret(request.path)
+def _key_in_query() -> bool:
+    """Whether the query holds something secret."""
+    names = (re.sub(r"[^a-z]", "", name.lower()) for name in request.args)
+    if any(name.endswith(SECRET_NAMES) for name in names):
+        return True
+    return any(holds_secret(part) for pair in request.args.items(multi=True) for part in pair)
 
 
 def _refused(metrics: Metrics, why: Denial, needed: Scope | None) -> Problem:

@@ -12,7 +12,7 @@ from secrets import token_hex
 
 from flask import Flask, Response, g, has_request_context, request
 
-from dealer_service.server.auth.callers import SECRET
+from dealer_service.server.auth.callers import holds_secret
 
 HEADER = "X-Request-ID"
 LONGEST = 128
@@ -26,7 +26,7 @@ def request_id() -> str:
     id: str | None = g.get("request_id")
     if id is None:
         sent = request.headers.get(HEADER, "")
-        id = g.request_id = sent if _WELL_FORMED.fullmatch(sent) and not SECRET.search(sent) else token_hex(16)
+        id = g.request_id = sent if _WELL_FORMED.fullmatch(sent) and not holds_secret(sent) else token_hex(16)
     return id
 
 
