@@ -105,11 +105,13 @@ INCIDENTS: Mapping[Mishap, OfIncident] = {
     Mishap.FOLD_IN_DRAW: fold_in_draw,
     Mishap.CARDS_MUCKED: cards_mucked,
 }
+# Where the deck is fouled no hand can be read, and what becomes of the hand is ruled on by that.
+OF_A_READING, TWICE = (Mishap.HAND_MISREAD, Mishap.MISCALLED_HAND), "card-twice"
 BREACHES: Mapping[str, OfBreach] = {
     "irregular-action": _wrong_action,
     "dealt-out-of-order": logged_out_of_order,
     "hand-of-wrong-size": hand_of_wrong_size,
-    "card-twice": card_twice,
+    TWICE: card_twice,
     "not-burned": not_burned,
     "received-too-many": received_too_many,
     "burned-twice": burned_twice,
@@ -144,7 +146,7 @@ def put_right(
     remedies: tuple[Remedy, ...] = ()
     left = shown
     while left or not remedies:
-        told = None if remedies else incident
+        told = None if remedies or _has_no_hand_to_read(incident, left) else incident
         ruled = _rule_on(told, left, table, rules)
         after = _left_after(ruled, left, rules)
         if ruled is None or (told is None and isinstance(ruled, Remedied) and len(after) >= len(left)):
@@ -161,6 +163,11 @@ def put_right(
             return PutRight(Remedies(remedies), ruled.table, settled=True, breaches=after)
         table, left = ruled.table, after
     return PutRight(Remedies(remedies), table, settled=True)
+
+
+def _has_no_hand_to_read(incident: Incident | None, left: tuple[Breach, ...]) -> bool:
+    """Whether the incident is about what a hand is, and a card is there twice: then the deck alone is ruled on."""
+    return incident is not None and incident.kind in OF_A_READING and any(each.code == TWICE for each in left)
 
 
 def _rule_on(incident: Incident | None, left: tuple[Breach, ...], table: Snapshot, rules: Ruleset) -> Answered | None:
