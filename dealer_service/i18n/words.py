@@ -22,7 +22,7 @@ WHOLE = "whole"  # in place of a half
 BINDS = "betting.bound"  # whose words do for every clause by which a seat has bound itself
 # Lists of stacks of chips, each as the contract writes it: "2×1000".
 COUNTED_OUT = frozenset({"breakdown", "into"})
-STACK_OF_CHIPS = re.compile(r"([0-9]+)×([0-9]+)")
+STACK_OF_CHIPS = re.compile(r"(?<![0-9])([0-9]+)×([0-9]+)")
 # Hands whose kind the half says already.
 SAID_BY_HALF = frozenset({"low", "deuce-to-seven-low", "badugi"})
 
