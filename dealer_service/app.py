@@ -17,6 +17,7 @@ from dealer_service.rulebook import folders as all_folders
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.auth.credentials import AccessFiles
 from dealer_service.server.case_book import CaseBook
+from dealer_service.server.lane import Lane
 from dealer_service.server.metrics import Metrics
 from dealer_service.server.reload import KEYS, OWN, RULES, Reloader
 from dealer_service.server.ruling_log import RulingLogWriter
@@ -120,6 +121,7 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
     app.jinja_env.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
     app.jinja_env.globals.update(guarded=access.guarded, offline=settings.offline, shipped=app.shipped.address)
     app.extensions.update(rules=rules, metrics=metrics, reloader=reloader, access=access, ruling_log=ruling_log)
+    app.extensions.update(cases=cases, lane=Lane())
     count_requests(app, metrics)
     app.before_request(reloader.start)
     log_requests(app, settings.request_log)

@@ -134,10 +134,12 @@ def make_run_folder(configured: Settings, server: Arbiter) -> None:
 
 
 def start_worker(worker: Worker) -> None:
-    """Start the worker's metrics and its checks of files before its first request."""
-    reloader = getattr(worker.wsgi, "extensions", {}).get("reloader")
-    if reloader is not None:
+    """Start the worker's metrics and its checks of files, and divide the lane, before its first request."""
+    extensions = getattr(worker.wsgi, "extensions", {})
+    if (reloader := extensions.get("reloader")) is not None:
         reloader.start()
+    if (lane := extensions.get("lane")) is not None:
+        lane.divide(worker.cfg.workers)
 
 
 def keep_metrics(server: Arbiter, worker: Worker) -> None:
@@ -253,10 +255,15 @@ class Server(BaseApplication):
         """Make the app. Raises what ``create_app`` raises.
 
         What is loaded now is needed to the end: the garbage collector leaves it alone, and the workers, which are
-        forked from here, share it in memory.
+        forked from here, share it in memory. So the cases and the pages' templates are loaded now, too.
         """
         from dealer_service.app import create_app
 
         app = create_app(self.folders, self.configured)
+        book, _ = app.extensions["rules"].current()
+        app.extensions["cases"].preload(book)
+        for name in app.jinja_env.list_templates():
+            app.jinja_env.get_template(name)
+        gc.collect()
         gc.freeze()
         return app

@@ -15,11 +15,15 @@ from typing import Any
 from dealer_service.errors import DealerServiceError
 
 EACH_RULING = 50
-# The most for one question, or for all the rulings of a comparison; for the exchanges by which a comparison finds the
+# The most for one question, or for all the rulings of a comparison; for the rulings by which a comparison finds the
 # clauses that decide; and for all items of a batch.
-MOST_WORK = 30_000
-MOST_TRYING = 120_000
+MOST_WORK = 15_000
+MOST_TRYING = 25_000
 MOST_BATCH_WORK = 500_000
+# A question that asks for more than this is expensive: some hundredths of a second. No plain question comes near it.
+EXPENSIVE = 1_500
+# And so is a body of more bytes than this, whatever is in it: it takes milliseconds to decode.
+EXPENSIVE_BYTES = 16 * 1024
 # The most bytes of one answer, and of all answers of a batch.
 MOST_ANSWER = 4 * 1024 * 1024
 MOST_BATCH_ANSWER = 32 * 1024 * 1024
@@ -36,6 +40,13 @@ class AnswerTooLong(DealerServiceError):
 def work_of(document: Any) -> int:
     """The units of work of one question."""
     return (EACH_RULING + _values_in(document)) * ways_of(document)
+
+
+def work_of_comparison(document: Any) -> int:
+    """The units of work of a comparison, with what it may take to find the clauses that decide."""
+    under = document.get("under") if isinstance(document, dict) else None
+    question = document.get("question") if isinstance(document, dict) else None
+    return work_of(question) * max(len(under) if isinstance(under, list) else 0, 1) + MOST_TRYING
 
 
 def ways_of(document: Any) -> int:

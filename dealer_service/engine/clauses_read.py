@@ -40,12 +40,14 @@ class Read:
 class RuledOnce:
     """What ``rule`` rules by any clauses, each ruling made once for all clauses of which those that it reads are alike.
 
+    ``made`` counts the rulings.
     ``rule`` must look at nothing else of the rules than their clauses, and of a clause at nothing but its value; all
     else of the rules that it is given is that of ``rules``.
     """
 
     def __init__(self, rule: Rule, rules: Ruleset) -> None:
         self._rule, self._rules = rule, rules
+        self.made = 0
         self._first: Read | Ruled | None = None
 
     def __call__(self, clauses: Clauses) -> object:
@@ -60,6 +62,7 @@ class RuledOnce:
     def _ruled_anew(self, clauses: Clauses) -> Ruled:
         """The ruling that was not made yet, once it has its place in the tree."""
         read: list[str] = []
+        self.made += 1
         ruled = Ruled(self._rule(watched(self._rules, clauses, read)))
         follows = self._first = self._first or (Read(read[0]) if read else ruled)
         for number, id in enumerate(read, start=1):

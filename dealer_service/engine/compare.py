@@ -18,6 +18,8 @@ from dealer_service.rulings.breaches.breach import Kind
 # The most exchanges to try for finding the deciding clauses: from one ruleset to another, and in all.
 MOST_ONE_WAY = 400
 MOST_IN_ALL = 1500
+# The most rulings that are made for it where the caller does not bound them: most exchanges need none of their own.
+MOST_RULINGS = 500
 
 rule = partial(rule_on, refused=frozenset({Kind.IMPOSSIBLE}))
 # While clauses are exchanged only the answers are compared.
@@ -51,10 +53,13 @@ class Compared:
     pairs: tuple[Pair, ...]
 
 
-def compare(question: Question, rulesets: Sequence[Ruleset], most: int = MOST_IN_ALL) -> Compared:
+def compare(
+    question: Question, rulesets: Sequence[Ruleset], most: int = MOST_IN_ALL, most_rulings: int = MOST_RULINGS
+) -> Compared:
     """The question under each of these rulesets. Irregular tables are ruled on, since disputes are about those.
 
-    At most ``most`` exchanges of clauses are tried to find those that decide.
+    At most ``most`` exchanges of clauses are tried to find those that decide, and none once ``most_rulings`` were made
+    for it.
     """
     results = tuple(rule_or_breaches(question, rules, rule) for rules in rulesets)
     check_floor(results, question, "/question")
@@ -66,7 +71,8 @@ def compare(question: Question, rulesets: Sequence[Ruleset], most: int = MOST_IN
             groups.append([place])
         else:
             group.append(place)
-    return Compared(results, tuple(map(tuple, groups)), tuple(_pairs(question, rulesets, results, essences, most)))
+    pairs = _pairs(question, rulesets, results, essences, most, most_rulings)
+    return Compared(results, tuple(map(tuple, groups)), tuple(pairs))
 
 
 def rule_apart(question: Question, rulesets: Sequence[Ruleset]) -> bool:
@@ -82,21 +88,27 @@ def _pairs(
     results: Sequence[RulingOrBreaches],
     essences: Sequence[object],
     left: int,
+    most_rulings: int,
 ) -> list[Pair]:
     """Each two rulesets that rule differently, with the clauses that decide either way.
 
-    ``left`` exchanges may be tried.
+    ``left`` exchanges may be tried, and ``most_rulings`` made.
     """
     pairs: list[Pair] = []
 
     essence_by = RuledOnce(lambda rules: essence(rule_or_breaches(question, rules, rule_in_short)), rulesets[0])
+
+    def is_spent() -> bool:
+        return essence_by.made >= most_rulings
+
     for one, other in combinations(range(len(rulesets)), 2):
         if essences[one] == essences[other]:
             continue
         first = {reason.clause.id for place in (one, other) for reason in reasons_of(results[place])}
         ways = []
         for start, end in ((one, other), (other, one)):
-            ways.append(deciding(rulesets[start], rulesets[end], essence_by, first, min(left, MOST_ONE_WAY)))
+            most = min(left, MOST_ONE_WAY)
+            ways.append(deciding(rulesets[start], rulesets[end], essence_by, first, most, is_spent))
             left -= ways[-1].tried
         pairs.append(Pair(one, other, ways[0], ways[1], differing(rulesets[one], rulesets[other])))
     return pairs

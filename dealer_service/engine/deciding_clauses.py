@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
-from itertools import combinations, islice
+from itertools import combinations, islice, takewhile
 
 from dealer_service.engine.clauses_read import Clauses
 from dealer_service.rulebook import Ruleset
@@ -33,11 +33,18 @@ def differing(one: Ruleset, other: Ruleset) -> tuple[str, ...]:
     return tuple(each.one.id for each in differing_clauses(one, other) if each.answers and each.read)
 
 
-def deciding(one: Ruleset, other: Ruleset, essence: Essence, first: Collection[str], most: int) -> Deciding:
+def deciding(
+    one: Ruleset,
+    other: Ruleset,
+    essence: Essence,
+    first: Collection[str],
+    most: int,
+    is_spent: Callable[[], bool] = lambda: False,
+) -> Deciding:
     """The clauses of the other rules that make these rules rule as the others do, once exchanged for their own.
 
-    ``essence`` is what is ruled by given clauses. Clauses named in ``first`` are tried before others; no more than
-    ``most`` exchanges are ruled on.
+    ``essence`` is what is ruled by given clauses. Clauses named in ``first`` are tried before others; at most ``most``
+    exchanges are tried, and none once the budget for rulings ``is_spent``.
     """
     wanted = essence(other.clauses)
     ids = sorted(differing(one, other), key=lambda id: id not in first)
@@ -45,11 +52,11 @@ def deciding(one: Ruleset, other: Ruleset, essence: Essence, first: Collection[s
     for size in range(1, MOST_CLAUSES + 1):
         deciding_sets = []
         exchanges = _exchanges(one, other, ids, size)
-        for exchanged, clauses in islice(exchanges, most - tried):
+        for exchanged, clauses in takewhile(lambda _: not is_spent(), islice(exchanges, most - tried)):
             tried += 1
             if essence(clauses) == wanted:
                 deciding_sets.append(exchanged)
-        cut_short = next(exchanges, None) is not None
+        cut_short = is_spent() or next(exchanges, None) is not None
         if deciding_sets or cut_short:
             return Deciding(tuple(deciding_sets), tried, cut_short)
     return Deciding((), tried, False)

@@ -6,6 +6,7 @@ shown where the book can answer it: its house deals its game.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -21,6 +22,7 @@ from dealer_service.scenarios import DISPUTES, ScenarioPage, embedded_scenarios,
 from dealer_service.scenarios.files import FOLDER
 from dealer_service.scenarios.runner import GOOD
 
+LOG = logging.getLogger("dealer_service.cases")
 QUESTIONS = frozenset(each.value for each in Asks)
 Stamp = tuple[tuple[str, int, int], ...]
 
@@ -64,6 +66,18 @@ class CaseBook:
         self._folders = [*([embedded] if embedded else []), *own]
         self._read: dict[str, tuple[Stamp, list[StoredCase]]] = {}
         self._apart: tuple[Book | None, dict[str, bool]] = (None, {})
+
+    def preload(self, book: Book) -> None:
+        """Read every page, and find out on which disputes houses rule differently, before a request waits for it.
+
+        What cannot be read now is read when it is asked for.
+        """
+        try:
+            self.of_clauses(book)
+            for each in self.disputes(book):
+                self.houses_differ(each, book)
+        except OSError as error:
+            LOG.warning("The cases cannot be read yet: %s", error)
 
     def disputes(self, book: Book) -> list[StoredCase]:
         """The stories, by their titles."""

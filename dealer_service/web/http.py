@@ -10,10 +10,8 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.http import parse_options_header
 
 from dealer_service.api.errors import Malformed
-from dealer_service.api.requests.parse import parse_question
 from dealer_service.api.strict_json import MOST_BYTES, decode
 from dealer_service.canonical import canonical
-from dealer_service.engine import Asks, Question
 from dealer_service.i18n.message import message
 from dealer_service.web.gunicorn.slow_clients import TooSlow
 from dealer_service.web.hooks.errors import Problem
@@ -51,11 +49,11 @@ def wants_html() -> bool:
     return False
 
 
-def read_question(asks: Asks) -> tuple[Question, Any]:
-    """The question in the body, and the document it was parsed from. Its language is the answer's, in problems too."""
+def read_document() -> Any:
+    """The question in the body, not parsed yet. Its language is the answer's, in problems too."""
     document = decode(read_body())
     use_language_of(document)
-    return parse_question(asks, document), document
+    return document
 
 
 def read_body(most: int = MOST_BYTES, media_types: Sequence[str] = (JSON,)) -> bytes:

@@ -71,33 +71,33 @@ def test_what_cannot_be_read_is_counted_once(odd: Any) -> None:
 def test_too_many_ways_of_a_long_question_are_refused_and_told_what_would_be_answered(
     client: FlaskClient, ruled: list[int]
 ) -> None:
-    asked = contested(long_table(500), 4)
+    asked = contested(long_table(250), 4)
     answer = client.post("/v1/dealing", json=asked)
     (fault,) = answer.json["errors"]
     assert (answer.status_code, fault["pointer"], fault["code"], ruled) == (422, "/contested", "too-much-work", [])
     assert str(work_of(asked)) in fault["detail"]
     enough = MOST_WORK * 16 // work_of(asked)
     assert f"{enough} ways would be answered" in fault["detail"]
-    assert client.post("/v1/dealing", json=contested(long_table(500), 3)).status_code == 200
+    assert client.post("/v1/dealing", json=contested(long_table(250), 3)).status_code == 200
     assert client.post("/v1/dealing", json=asked).json["errors"] == answer.json["errors"]
 
 
 def test_too_many_rulesets_for_a_long_question_are_refused_and_told_how_many_would_be_compared(
     client: FlaskClient, ruled: list[int]
 ) -> None:
-    asked = comparison(contested(long_table(500), 2))
+    asked = comparison(contested(long_table(250), 2))
     answer = client.post("/v1/compare", json=asked)
     (fault,) = answer.json["errors"]
     assert (answer.status_code, fault["pointer"], fault["code"], ruled) == (422, "/under", "too-much-work", [])
     enough = MOST_WORK // work_of(asked["question"])
     assert f"{enough} rulesets would be answered" in fault["detail"]
-    assert client.post("/v1/compare", json=comparison(contested(long_table(500), 2), enough)).status_code == 200
+    assert client.post("/v1/compare", json=comparison(contested(long_table(250), 2), enough)).status_code == 200
 
 
 def test_a_question_that_is_too_long_for_any_comparison_is_to_be_made_shorter(
     client: FlaskClient, ruled: list[int]
 ) -> None:
-    answer = client.post("/v1/compare", json=comparison(contested(long_table(500), 3), 2))
+    answer = client.post("/v1/compare", json=comparison(contested(long_table(250), 3), 2))
     (fault,) = answer.json["errors"]
     assert (answer.status_code, fault["pointer"], fault["code"], ruled) == (422, "/under", "too-much-work", [])
     assert "would be answered" not in fault["detail"]

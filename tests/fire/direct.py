@@ -11,7 +11,7 @@ from tests.bench.questions import limit_badugi
 from tests.fire.clients import HOST, PATIENCE, Load, LoadResult
 from tests.fire.corpus import Hostile, sent
 from tests.fire.demands import Demand, Pace
-from tests.fire.questions import questions
+from tests.fire.questions import plain_questions
 from tests.fire.slow import WAYS, within
 from tests.fire.stage import instances
 
@@ -24,12 +24,12 @@ async def play(pace: Pace, folder: Path) -> list[Demand]:
     """One instance, asked directly: slow clients of each kind for as many workers, then the costliest questions."""
     with instances(1, WORKERS) as (one,):
         before = one.workers_now()
-        quiet = await Load(one.port, questions(), RATE).run(ROUND)
+        quiet = await Load(one.port, plain_questions(), RATE).run(ROUND)
         slow = [asyncio.create_task(_slow(one.port, way)) for way in WAYS.values() for _ in range(WORKERS)]
         await asyncio.gather(*slow)
-        after = await Load(one.port, questions(), RATE).run(ROUND)
+        after = await Load(one.port, plain_questions(), RATE).run(ROUND)
         costly, beside = await asyncio.gather(
-            Load(one.port, _costly(), 1, 1).run(ROUND), Load(one.port, questions(), RATE).run(ROUND)
+            Load(one.port, _costly(), 1, 1).run(ROUND), Load(one.port, plain_questions(), RATE).run(ROUND)
         )
         same = one.workers_now() == before
     every = [quiet, after, beside]

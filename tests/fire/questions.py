@@ -8,6 +8,7 @@ from functools import cache
 from flask import Flask
 
 from dealer_service import create_app
+from dealer_service.engine import Asks
 from tests.fire.clients import Asked, written
 from tests.scenarios import cases_of, pages
 
@@ -33,3 +34,10 @@ def questions() -> tuple[Asked, ...]:
         asked = Asked(f"{page.stem}: {case.name}", written(path, body), frozenset({right.data}), right.status_code)
         found.append(asked)
     return tuple(found)
+
+
+@cache
+def plain_questions() -> tuple[Asked, ...]:
+    """Those of them that are not expensive, and so are answered at once whatever others ask."""
+    paths = {f"POST /v1/{each.value} ".encode() for each in Asks}
+    return tuple(each for each in questions() if each.raw.startswith(tuple(paths)))

@@ -31,7 +31,16 @@ from tests.scenarios import cases_of, pages
 JSON = "application/json"
 NAMED = {"X-Request-ID": "example-request"}
 # What is told by the server or a proxy, or when a disk or a clock fails.
-TOLD = ("request-timeout", "address-too-long", "rate-limited", "headers-too-large", "overdue", "unlogged", "unreadable")
+TOLD = (
+    "request-timeout",
+    "address-too-long",
+    "rate-limited",
+    "headers-too-large",
+    "overdue",
+    "busy",
+    "unlogged",
+    "unreadable",
+)
 NOWHERE = "sha256:" + "0" * 64
 
 

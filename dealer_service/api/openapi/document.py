@@ -29,7 +29,7 @@ from dealer_service.i18n.words import ENGLISH
 PROBLEM = "application/problem+json"
 REQUEST_ID = "X-Request-ID"
 # The problems that say when to ask again.
-ASK_LATER = ("rate-limited", "not-ready")
+ASK_LATER = ("rate-limited", "not-ready", "busy")
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ OF_GETS = ("internal",)
 # What the server, or the proxy that comes with it, answers before the endpoint is reached.
 OF_ALL = ("key-in-address", "address-too-long", "rate-limited", "headers-too-large", "not-ready", "unreadable")
 OF_GUARDED = ("unauthenticated", "forbidden")
-OF_RULINGS = ("answer-too-long", "unlogged", "overdue")
+OF_RULINGS = ("answer-too-long", "unlogged", "overdue", "busy")
 OF_RULES = ("unknown-ruleset", "digest-not-loaded")
 
 LANGUAGE = "language"  # refers to the parameter that ``document.py`` describes
@@ -135,7 +135,7 @@ DISPUTES = (
         "disputes",
         {JSON: reference("Verdict")},
         {JSON: reference("Replay")},
-        (*OF_POSTS, "answer-too-long", "overdue"),
+        (*OF_POSTS, "answer-too-long", "overdue", "busy"),
     ),
 )
 RULEBOOK = (

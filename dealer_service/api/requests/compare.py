@@ -14,7 +14,6 @@ from dealer_service.api.requests.schemas import LONGEST_NAME, day, ruleset_diges
 from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.api.work import MOST_TRYING, MOST_WORK, work_of
 from dealer_service.engine import Asks, Question
-from dealer_service.engine.compare import MOST_IN_ALL
 from dealer_service.errors import DigestNotLoaded, UnknownRuleset
 from dealer_service.i18n.languages import LANGUAGES
 from dealer_service.i18n.message import message, sentences
@@ -35,11 +34,11 @@ class Under:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """One question, the rules to compare, and how many exchanges may be tried to find the clauses that decide."""
+    """One question, the rules to compare, and how many rulings may be made to find the clauses that decide."""
 
     question: Question
     under: tuple[Under, ...]
-    tries: int
+    rulings: int
 
 
 class UnderSchema(StrictSchema):
@@ -87,7 +86,7 @@ def parse_comparison(document: Any) -> Comparison:
     if faults:
         raise Unprocessable(faults)
     defaults = Under("", question.get("game"), question.get("as_of"), None)
-    return Comparison(parsed, tuple(_with_defaults(each, defaults) for each in under), _tries(question))
+    return Comparison(parsed, tuple(_with_defaults(each, defaults) for each in under), MOST_TRYING // work_of(question))
 
 
 def _unpinned(question: Mapping[str, Any]) -> dict[str, Any]:
@@ -123,10 +122,6 @@ def _too_much(question: Mapping[str, Any], count: int) -> Iterator[InputError]:
     if enough < FEWEST:
         hint = message("Contest fewer facts, or leave out of the table what is not asked about.")
     yield InputError("/under", "too-much-work", sentences(detail, hint))
-
-
-def _tries(question: Mapping[str, Any]) -> int:
-    return min(MOST_TRYING // work_of(question), MOST_IN_ALL)
 
 
 def find_rulesets(comparison: Comparison, book: Book) -> tuple[Ruleset, ...]:

@@ -26,7 +26,7 @@ def comparison_body(
     comparison: Comparison, rulesets: Sequence[Ruleset], clause_json: ClauseJson, words: Words
 ) -> JsonObject:
     """The comparison under these rulesets, as JSON data without id and receipt."""
-    asks, result = comparison.question.asks, compare(comparison.question, rulesets, comparison.tries)
+    asks, result = comparison.question.asks, compare(comparison.question, rulesets, most_rulings=comparison.rulings)
     rulings = [
         _ruling(each, rules, asks, clause_json, words) for each, rules in zip(result.results, rulesets, strict=True)
     ]

@@ -48,6 +48,7 @@ STATUS: Mapping[str, int] = {
     "unreadable": 503,
     "unlogged": 503,
     "overdue": 503,
+    "busy": 503,
 }
 # A breach names its place and its words as a member of an answer does; in a problem both are named as in all faults.
 IN_A_PROBLEM = {"at": "pointer", "says": "detail"}

@@ -30,6 +30,7 @@ TITLES: Mapping[str, str] = {
     "unreadable": "A file could not be read",
     "unlogged": "The ruling could not be written down",
     "overdue": "The answer took too long to find",
+    "busy": "Busy with expensive questions",
 }
 
 MEANINGS: Mapping[str, str] = {
@@ -70,6 +71,8 @@ MEANINGS: Mapping[str, str] = {
     "Ask again.",
     "unlogged": "Rulings have to be logged here, and the log cannot be written. Nothing was ruled. Ask again.",
     "overdue": "The service was too busy to find the answer in time. Nothing was ruled. Ask again later, or for less.",
+    "busy": "This question needs many rulings, and at most half of the workers rule on such questions at a time. No "
+    "ruling was made. Retry after the time in the Retry-After header.",
 }
 
 DETAILS: Mapping[str, str] = {

@@ -22,8 +22,10 @@ from dealer_service.rulings.ruling import Outcome, Ruling
 from dealer_service.web.floor.facts import Asked, asked_facts
 from dealer_service.web.floor.sheet import DECIDED, Sheet
 
-# Exchanges of clauses that are tried for one group of houses before it is left unsaid what makes the difference.
+# Exchanges of clauses that are tried for one group of houses before it is left unsaid what makes the difference, and
+# the fewest rulings with which that is worth beginning.
 MOST_TRIES = 80
+FEWEST_RULINGS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,8 @@ def side_by_side(sheet: Sheet, book: Book, clause_json: ClauseJson, words: Words
         else:
             group.append(each)
     groups.sort(key=lambda group: (own not in group, -len(group)))
-    return [_group(group, own, book, clause_json, words, sheet) for group in groups]
+    rulings = MOST_TRYING // (work_of(sheet.question) * max(len(groups), 1))
+    return [_group(group, own, book, clause_json, words, sheet, rulings) for group in groups]
 
 
 def _rule_everywhere(sheet: Sheet, book: Book) -> Iterator[_Ruled]:
@@ -93,7 +96,13 @@ def _rule_everywhere(sheet: Sheet, book: Book) -> Iterator[_Ruled]:
 
 
 def _group(
-    group: Sequence[_Ruled], own: _Ruled | None, book: Book, clause_json: ClauseJson, words: Words, sheet: Sheet
+    group: Sequence[_Ruled],
+    own: _Ruled | None,
+    book: Book,
+    clause_json: ClauseJson,
+    words: Words,
+    sheet: Sheet,
+    rulings: int,
 ) -> Group:
     group = sorted(group, key=lambda each: each is not own)
     first = group[0]
@@ -103,16 +112,22 @@ def _group(
         own in group,
         says(first.result, words),
         ruling.outcome.value if ruling else "impossible",
-        tuple(_differences(first, own, clause_json, words)) if own is not None and own not in group else (),
+        tuple(_differences(first, own, clause_json, words, rulings)) if own is not None and own not in group else (),
         asked_facts(ruling, sheet.question, words) if ruling and ruling.outcome is Outcome.UNDETERMINED else (),
         first.told,
     )
 
 
-def _differences(there: _Ruled, here: _Ruled, clause_json: ClauseJson, words: Words) -> Iterator[dict[str, Any]]:
-    """The clauses that make the difference, as the other house has them; none where no few of them do."""
-    most = min(MOST_TRIES, MOST_TRYING // (10 * work_of({})))
-    for pair in compare(there.question, (here.rules, there.rules), most).pairs:
+def _differences(
+    there: _Ruled, here: _Ruled, clause_json: ClauseJson, words: Words, rulings: int
+) -> Iterator[dict[str, Any]]:
+    """The clauses that make the difference, as the other house has them; none where no few of them do.
+
+    At most so many ``rulings`` are made to find them.
+    """
+    if rulings < FEWEST_RULINGS:
+        return
+    for pair in compare(there.question, (here.rules, there.rules), MOST_TRIES, rulings).pairs:
         ways = [ids for way in (pair.there, pair.back) for ids in way.sets[:1]]
         for id in ways[0] if ways else ():
             mine = clause_json.of(here.rules.clauses[id], words.language)

@@ -7,6 +7,7 @@ from time import perf_counter
 
 from flask import Flask, Response, g, request
 
+from dealer_service.api.responses.problems import STATUS
 from dealer_service.server.log_format import FIELDS
 from dealer_service.settings import RequestLog
 from dealer_service.web.hooks.request_id import request_id
@@ -16,6 +17,8 @@ LOG = logging.getLogger("dealer_service.requests")
 LEAST_STATUS = {RequestLog.ALL: 100, RequestLog.PROBLEMS: 400, RequestLog.FAILURES: 500}
 LONGEST_PATH = 200
 SECRET_PATH = ("key-in-address",)
+# Whose status says that the service failed, though it has only turned somebody away.
+TURNED_AWAY = ("busy",)
 
 
 def log_requests(app: Flask, which: RequestLog) -> None:
@@ -24,8 +27,9 @@ def log_requests(app: Flask, which: RequestLog) -> None:
 
     @app.after_request
     def _log(answer: Response) -> Response:
-        if answer.status_code >= least:
-            problem = g.get("problem")
+        problem = g.get("problem")
+        status = STATUS["rate-limited"] if problem in TURNED_AWAY else answer.status_code
+        if status >= least:
             fields = {
                 "request_id": request_id(),
                 "method": request.method,
@@ -38,7 +42,7 @@ def log_requests(app: Flask, which: RequestLog) -> None:
                 "traceparent": traceparent() or None,
             }
             LOG.log(
-                logging.ERROR if answer.status_code >= 500 else logging.INFO,
+                logging.ERROR if status >= 500 else logging.INFO,
                 "request",
                 extra={"request_id": fields["request_id"], FIELDS: fields},
             )

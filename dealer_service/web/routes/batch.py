@@ -39,6 +39,7 @@ from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.metrics import Metrics
 from dealer_service.server.ruling_log import LineNotWritten, RulingLogWriter
 from dealer_service.settings import Settings
+from dealer_service.web.expensive import close_when_sent, in_lane_by_size
 from dealer_service.web.hooks.errors import Problem
 from dealer_service.web.hooks.language import words
 from dealer_service.web.hooks.metrics import count_problem, count_ruling
@@ -70,35 +71,43 @@ def batch_routes(
             return answer(question, book)
 
         answerer = BatchAnswerer(rule, clause_json, words(), keys)
-        work = _array_items(raw, answerer, settings) if sent == JSON else _line_items(raw, answerer, settings)
+        items = _array_items if sent == JSON else _line_items
+        with in_lane_by_size(raw) as hold_on:
+            work, units = items(raw, answerer, settings)
+            held = hold_on(units)
         answers = _answer_items(work, metrics, ruling_log, request_id())
         response = Response(stream_with_context(_in_time(_joined(answers, media_type))), mimetype=media_type)
         response.headers["Cache-Control"] = "no-store"
         response.vary.add("Accept")
-        return response
+        return close_when_sent(response, held)
 
     return routes
 
 
-def _array_items(raw: bytes, answerer: BatchAnswerer, settings: Settings) -> list[Work]:
-    """The items of a JSON array. Raises Malformed and Unprocessable where the body is none, Problem for too many."""
+def _array_items(raw: bytes, answerer: BatchAnswerer, settings: Settings) -> tuple[list[Work], int]:
+    """The items of a JSON array, and their units of work.
+
+    Raises Malformed and Unprocessable where the body is none, Problem for too many.
+    """
     document = decode(raw, settings.batch_bytes)
     if not isinstance(document, list):
         detail = message("Expected a list of items; found {found}.", found=describe(document))
         raise Unprocessable([InputError("", "wrong-type", detail)])
     _refuse_too_many(len(document), settings)
-    _refuse_too_much(map(work_of_item, document))
-    return [(partial(answerer.answer, each), "item", number) for number, each in enumerate(document)]
+    units = _refuse_too_much(map(work_of_item, document))
+    return [(partial(answerer.answer, each), "item", number) for number, each in enumerate(document)], units
 
 
-def _line_items(raw: bytes, answerer: BatchAnswerer, settings: Settings) -> list[Work]:
-    """The items of the lines. Raises Malformed where there is none, Problem where there are too many."""
+def _line_items(raw: bytes, answerer: BatchAnswerer, settings: Settings) -> tuple[list[Work], int]:
+    """The items of the lines, and their units of work. Raises Malformed where there is none, Problem for too many."""
     count = sum(1 for _ in numbered_lines(raw))
     if not count:
         raise Malformed("empty-body", message("The body is empty; an item in each line is expected."), offset=0)
     _refuse_too_many(count, settings)
-    _refuse_too_much(work_of_line(line) for _, line in numbered_lines(raw))
-    return [(partial(answerer.answer_line, number, line), "line", number) for number, line in numbered_lines(raw)]
+    units = _refuse_too_much(work_of_line(line) for _, line in numbered_lines(raw))
+    return [
+        (partial(answerer.answer_line, number, line), "line", number) for number, line in numbered_lines(raw)
+    ], units
 
 
 def _refuse_too_many(count: int, settings: Settings) -> None:
@@ -108,13 +117,14 @@ def _refuse_too_many(count: int, settings: Settings) -> None:
         raise Problem("batch-too-long", words().detail("batch-too-long", count=count, limit=most), limit=most)
 
 
-def _refuse_too_much(works: Iterable[int]) -> None:
-    """Refuse a batch that asks for too much work, before any is done; say how many items would be answered."""
+def _refuse_too_much(works: Iterable[int]) -> int:
+    """All units of work of a batch. Raises Problem for too many, which says how many items would be answered."""
     done = list(accumulate(works))
     if done and done[-1] > MOST_BATCH_WORK:
         work, limit, enough = done[-1], MOST_BATCH_WORK, bisect_right(done, MOST_BATCH_WORK)
         says = words().detail("batch-too-much", count=work, limit=limit, enough=enough)
         raise Problem("batch-too-long", says, work=work, limit=limit, enough=enough)
+    return done[-1] if done else 0
 
 
 def _answer_items(work: Sequence[Work], metrics: Metrics, ruling_log: RulingLogWriter, id: str) -> Iterator[bytes]:

@@ -16,8 +16,10 @@ from dealer_service.api.receipts.signing import NO_KEYS, Keys
 from dealer_service.api.requests.compare import find_rulesets, parse_comparison
 from dealer_service.api.responses.compare import COMPARE
 from dealer_service.api.strict_json import decode
+from dealer_service.api.work import work_of, work_of_comparison
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.server.active_rules import ActiveRules
+from dealer_service.web.expensive import in_lane, in_lane_by_size
 from dealer_service.web.hooks.language import use_language_of, words
 from dealer_service.web.http import encoded_response, read_body, require_json_accepted
 from dealer_service.web.ruling_record import record_ruling
@@ -36,9 +38,10 @@ def _compare(rules: ActiveRules, keys: Keys) -> Response:
     book, clause_json = rules.current()
     document = decode(read_body())
     _use_language(document)
-    comparison = parse_comparison(document)
-    rulesets = find_rulesets(comparison, book)
-    sealed = seal_comparison(comparison, rulesets, document, clause_json, words(), keys)
+    with in_lane(work_of_comparison(document)):
+        comparison = parse_comparison(document)
+        rulesets = find_rulesets(comparison, book)
+        sealed = seal_comparison(comparison, rulesets, document, clause_json, words(), keys)
     record_ruling(sealed.ruling_id, COMPARE, rulesets, Outcome.DETERMINED.value, None, document)
     return encoded_response(sealed.body)
 
@@ -46,12 +49,22 @@ def _compare(rules: ActiveRules, keys: Keys) -> Response:
 def _replay(rules: ActiveRules, keys: Keys) -> Response:
     require_json_accepted()
     book, clause_json = rules.current()
-    document = decode(read_body(MOST_BYTES), MOST_BYTES)
-    _use_language(document)
-    replay_request = parse_replay(document)
-    day = replay_request.day or datetime.now(UTC).date().isoformat()
-    verdict = replay(replay_request, book, clause_json, keys, day)
-    return encoded_response(seal_verdict(verdict, day, document, words(), keys).body)
+    raw = read_body(MOST_BYTES)
+    with in_lane_by_size(raw) as hold_on:
+        document = decode(raw, MOST_BYTES)
+        _use_language(document)
+        with hold_on(_work_of_replay(document)):
+            replay_request = parse_replay(document)
+            day = replay_request.day or datetime.now(UTC).date().isoformat()
+            verdict = replay(replay_request, book, clause_json, keys, day)
+            return encoded_response(seal_verdict(verdict, day, document, words(), keys).body)
+
+
+def _work_of_replay(document: Any) -> int:
+    """The units of work of the question that is asked again."""
+    question = document.get("question") if isinstance(document, dict) else None
+    compared = isinstance(document, dict) and document.get("asks") == COMPARE
+    return work_of_comparison(question) if compared else work_of(question)
 
 
 def _use_language(document: Any) -> None:

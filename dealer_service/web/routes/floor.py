@@ -22,6 +22,7 @@ from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.responses.problems import problem_code, problem_for
 from dealer_service.api.responses.rulebook_json import house_title
 from dealer_service.api.strict_json import decode
+from dealer_service.api.work import work_of
 from dealer_service.canonical import JsonObject
 from dealer_service.engine import Asks
 from dealer_service.errors import DealerServiceError
@@ -32,6 +33,7 @@ from dealer_service.i18n.stories import told_story
 from dealer_service.rulebook import Book
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.case_book import CaseBook, StoredCase
+from dealer_service.web.expensive import in_lane
 from dealer_service.web.floor.corrections import contested, corrected, corrections_of
 from dealer_service.web.floor.facts import name_of, shown_value
 from dealer_service.web.floor.houses import side_by_side
@@ -39,6 +41,7 @@ from dealer_service.web.floor.link import pack, unpack
 from dealer_service.web.floor.sheet import Sheet, asks_named, sheet_of
 from dealer_service.web.floor.typed import typed_cards
 from dealer_service.web.floor.view import View, view_of
+from dealer_service.web.hooks.errors import RETRY, STATUS, Problem
 from dealer_service.web.hooks.language import use_language_of, words
 from dealer_service.web.http import JSON, body_media_type, read_body
 from dealer_service.web.qr import LONGEST, draw_qr
@@ -96,10 +99,13 @@ def _change(rules: ActiveRules, keys: Keys, cases: CaseBook) -> Response:
         sheet = _changed(_brought(fields), fields)
         case = cases.find(sheet.case, book) if sheet.case else None
         return _page(sheet, case, book, clause_json, keys)
-    except DealerServiceError as refusal:
+    except (DealerServiceError, Problem) as refusal:
         if body_media_type((JSON, FORM)) == JSON:
             raise
-        return _start_again(problem_for(refusal, words(), clause_json), fields, len(cases.disputes(book)))
+        problem = refusal.body if isinstance(refusal, Problem) else problem_for(refusal, words(), clause_json)
+        response = _start_again(problem, fields, len(cases.disputes(book)))
+        response.headers.extend(dict(RETRY) if problem["status"] == STATUS["busy"] else {})
+        return response
 
 
 def _start_again(problem: JsonObject, fields: Fields, count: int) -> Response:
@@ -181,6 +187,12 @@ CHANGES: Mapping[str, Callable[[Sheet, Fields], Sheet]] = {
 
 
 def _page(sheet: Sheet, case: StoredCase | None, book: Book, clause_json: ClauseJson, keys: Keys) -> Response:
+    """The page of a sheet, which every house rules on: as so much work it takes a place in the lane. Raises Problem."""
+    with in_lane(work_of(sheet.question) * len(book.dealing(sheet.question.get("game")))):
+        return _ruled_page(sheet, case, book, clause_json, keys)
+
+
+def _ruled_page(sheet: Sheet, case: StoredCase | None, book: Book, clause_json: ClauseJson, keys: Keys) -> Response:
     view = view_of(sheet, book, clause_json, words(), keys)
     if view.ruling is not None and view.rules is not None:
         outcome, rule = view.ruling["outcome"], view.ruling["rule"]

@@ -18,13 +18,12 @@ from dealer_service.server.reload import KEYS, RULES, Reloader
 from dealer_service.server.ruling_log import RulingLogWriter
 from dealer_service.server.status import timestamp
 from dealer_service.server.worker_status import WorkerReports
-from dealer_service.web.hooks.errors import Problem
+from dealer_service.web.hooks.errors import RETRY, Problem
 from dealer_service.web.hooks.language import words
 from dealer_service.web.http import json_response, require_json_accepted
 
 # For so many seconds no look at the keys may last: a key that was taken out would be let in all the while.
 MOST_SILENT = 30
-RETRY = [("Retry-After", "1")]
 
 
 def health_routes(

@@ -8,11 +8,14 @@ from flask import Blueprint, Response
 
 from dealer_service.api.receipts.receipt import seal_ruling
 from dealer_service.api.receipts.signing import NO_KEYS, Keys
+from dealer_service.api.requests.parse import parse_question
 from dealer_service.api.responses.ruling_body import rule_of
+from dealer_service.api.work import work_of
 from dealer_service.engine import Asks, answer
 from dealer_service.server.active_rules import ActiveRules
+from dealer_service.web.expensive import in_lane
 from dealer_service.web.hooks.language import words
-from dealer_service.web.http import encoded_response, read_question, require_json_accepted
+from dealer_service.web.http import encoded_response, read_document, require_json_accepted
 from dealer_service.web.ruling_record import record_ruling
 
 
@@ -28,9 +31,10 @@ def question_routes(rules: ActiveRules, keys: Keys = NO_KEYS) -> Blueprint:
 def _answer_question(asks: Asks, rules: ActiveRules, keys: Keys) -> Response:
     require_json_accepted()
     book, clause_json = rules.current()
-    question, document = read_question(asks)
-    ruling = answer(question, book)
-    sealed = seal_ruling(ruling, document, asks, clause_json, words(), keys)
+    document = read_document()
+    with in_lane(work_of(document)):
+        ruling = answer(parse_question(asks, document), book)
+        sealed = seal_ruling(ruling, document, asks, clause_json, words(), keys)
     outcome, rule = ruling.outcome.value, rule_of(ruling)
     record_ruling(sealed.ruling_id, asks.value, (ruling.rules,), outcome, rule, document)
     return encoded_response(sealed.body)

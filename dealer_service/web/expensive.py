@@ -1,0 +1,72 @@
+"""Expensive questions take the lane that leaves workers free for everybody else, or are turned away for a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager, nullcontext
+from typing import Any
+
+from flask import Response, current_app
+
+from dealer_service.api.work import EXPENSIVE, EXPENSIVE_BYTES
+from dealer_service.server.lane import Lane, LaneFull
+from dealer_service.web.hooks.errors import RETRY, Problem
+
+# Browsers ask for a page again by themselves, in seconds.
+RELOAD = ("Refresh", "2")
+
+
+@contextmanager
+def in_lane(work: int) -> Iterator[None]:
+    """Hold a place in the lane while a question of so much work is ruled on. Raises Problem where there is none.
+
+    A question that is not expensive needs none.
+    """
+    with _place() if work > EXPENSIVE else nullcontext():
+        yield
+
+
+@contextmanager
+def in_lane_by_size(body: bytes) -> Iterator[Callable[[int], ExitStack]]:
+    """Hold a place while a body that is large is read, before any of it is decoded. Raises Problem where there is none.
+
+    The function that it yields holds the place on, until the stack that it returns is closed; it takes one for a
+    small body that turns out to ask for so much work.
+    """
+    with ExitStack() as held:
+        large = len(body) > EXPENSIVE_BYTES
+        if large:
+            held.enter_context(_place())
+
+        def hold_on(work: int) -> ExitStack:
+            if work > EXPENSIVE and not large:
+                held.enter_context(_place())
+            return held.pop_all()
+
+        yield hold_on
+
+
+def close_when_sent(response: Response, held: ExitStack) -> Response:
+    """The response, which closes the stack once it was sent, or was given up."""
+    response.response = _closing(response.response, held)
+    response.call_on_close(held.close)  # where nothing of it is sent
+    return response
+
+
+def _closing(parts: Iterable[Any], held: ExitStack) -> Iterator[Any]:
+    with held:
+        yield from parts
+
+
+@contextmanager
+def _place() -> Iterator[None]:
+    """A place in the lane. Raises Problem where there is none."""
+    lane: Lane = current_app.extensions["lane"]
+    try:
+        taken = lane.enter()
+    except LaneFull as full:
+        raise Problem("busy", headers=[*RETRY, RELOAD]) from full
+    try:
+        yield
+    finally:
+        lane.leave(taken)

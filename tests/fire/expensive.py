@@ -1,0 +1,104 @@
+"""Expensive questions from twenty clients at once: others are answered as ever, direct and behind nginx."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections import Counter
+from collections.abc import Sequence
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+from tests.bench.questions import draw, limit_badugi
+from tests.fire.clients import Asked, Connection, Load, LoadResult, Unanswered, written
+from tests.fire.demands import Demand, Pace
+from tests.fire.questions import plain_questions
+from tests.fire.stage import instances, nginx
+
+WORKERS = 2
+CLIENTS = 20
+RATE = 50.0  # honest questions a second
+MOST = 100.0  # milliseconds within which 99 of 100 honest questions are answered
+HOUSES = ["by-the-book", "badugi-france", "badugi-guide", "badugi-article", "pokerstars", "full-tilt", "kings-club"]
+EVENTS = [{"seat": 1, "does": "bet", "to": 4}, {"seat": 2, "does": "raise", "to": 8}]
+
+
+async def play(pace: Pace, folder: Path) -> list[Demand]:
+    """The same siege twice: one instance asked directly, then the same behind nginx."""
+    demands: list[Demand] = []
+    for way in ("direct", "behind nginx"):
+        with instances(1, WORKERS) as (one,):
+            before = one.workers_now()
+            if way == "direct":
+                honest, told = await besieged(one.port, pace.seconds)
+            else:
+                with nginx(folder / "nginx", [one.port]) as port:
+                    honest, told = await besieged(port, pace.seconds)
+            same = one.workers_now() == before
+        demands += _demands(way, honest, told, same)
+    return demands
+
+
+async def besieged(port: int, seconds: float) -> tuple[LoadResult, Counter[str]]:
+    """Honest questions while every client repeats an expensive one; what they were told, and how often."""
+    asked, dear = plain_questions(), expensive()
+    until, told = time.perf_counter() + seconds + 1, Counter[str]()
+    besiegers = [
+        asyncio.create_task(_besiege(port, dear[number % len(dear) :], until, told)) for number in range(CLIENTS)
+    ]
+    await asyncio.sleep(0.5)
+    honest = await Load(port, asked, RATE, connections=16).run(seconds)
+    await asyncio.gather(*besiegers)
+    return honest, told
+
+
+async def _besiege(port: int, asked: Sequence[Asked], until: float, told: Counter[str]) -> None:
+    connection, next_one = Connection(port), cycle(asked)
+    while time.perf_counter() < until:
+        try:
+            answer = await connection.ask(next(next_one).raw)
+        except Unanswered:
+            told["nothing"] += 1
+            continue
+        name = {200: "a ruling", 503: "busy", 429: "too many"}.get(answer.status, str(answer.status))
+        told[name if answer.status == 200 or "retry-after" in answer.headers else f"{name} without Retry-After"] += 1
+    connection.close()
+
+
+def _demands(way: str, honest: LoadResult, told: Counter[str], same: bool) -> Sequence[Demand]:
+    spoken = ", ".join(f"{name} {count}" for name, count in sorted(told.items()))
+    p50, p99 = honest.percentile(50), honest.percentile(99)
+    found = f"p50 {p50:.1f} ms, p99 {p99:.1f} ms"
+    sound = not honest.failed and not honest.wrong
+    answered = told["a ruling"] > 0 and not told.keys() - {"a ruling", "busy", "too many"}
+    return [
+        Demand("expensive", f"{way}: honest questions are answered in time and right", honest.spoken(), sound),
+        Demand("expensive", f"{way}: the others are ruled on or told when to ask again", spoken, answered),
+        Demand("expensive", f"{way}: no worker died or was given up", "none" if same else "some", same),
+        Demand("expensive", f"{way}: 99 of 100 within {MOST:.0f} ms", found, p99 <= MOST, timed=True),
+    ]
+
+
+def expensive() -> list[Asked]:
+    """The most that a comparison, contested facts and a batch may ask for."""
+    long = limit_badugi()
+    long["table"]["log"] = (EVENTS * 250)[:350]
+    disputes = [{"at": f"/table/seats/{seat}/stack", "alternatives": [196, 197]} for seat in range(2, 6)]
+    return [
+        _asked("/v1/compare", _comparison("betting/options", long)),
+        _asked("/v1/compare", _comparison("drawing", draw())),
+        _asked("/v1/compare", _comparison("betting/options", {**limit_badugi(), "contested": disputes[:3]})),
+        _asked("/v1/betting/options", {**limit_badugi(), "contested": disputes}),
+        _asked("/v1/batch", [{"asks": "betting/options", "question": limit_badugi()}] * 120),
+    ]
+
+
+def _comparison(asks: str, question: dict[str, Any]) -> dict[str, Any]:
+    asked = {name: part for name, part in question.items() if name != "house"}
+    return {"asks": asks, "question": asked, "under": [{"house": house} for house in HOUSES]}
+
+
+def _asked(path: str, body: Any) -> Asked:
+    return Asked(path, written(path, json.dumps(body).encode()))
