@@ -3,28 +3,163 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Open
+from tests.browser.screen import Screen
+from tests.browser.test_floor import ODD_CHIP, contest_a_card
+from tests.browser.test_table import MIDDLE, MOST, TABLE, act, begin, go_on, set_table
 
 SCREENS = ("/table", "/draw", "/showdown", "/compare")
+# On the other screens: a tap, and another one, of which the picture cannot be drawn.
+TAPS = {
+    "/draw": (".seat >> nth=0", ".seat >> nth=1"),
+    "/showdown": (".actionbar .primary", ".sheet .seat >> nth=2"),
+    "/compare": ('[data-card="As"]', '[data-card="2h"]'),
+}
+MADE_TO_FAIL = "made to fail"
+SAY = "export function say(code, gaps = {}) {"
+# How something fails on a screen otherwise than while it is drawn: after a tap, and in what was waited for.
+BESIDE = {
+    "a tap": "addEventListener('click', () => { throw new Error('made to fail'); }, { once: true })",
+    "what is waited for": "addEventListener('click', () => Promise.reject(new Error('made to fail')), { once: true })",
+}
+
+
+def changing(page: Page, address: re.Pattern[str], change: Callable[[str], str]) -> None:
+    """What comes from such an address is changed on its way."""
+
+    def on_the_way(route: Route) -> None:
+        answer = route.fetch()
+        before = answer.text()
+        after = change(before)
+        assert after != before
+        route.fulfill(response=answer, body=after)
+
+    page.route(address, on_the_way)
+
+
+def failing_on_demand(open_screen: Open, path: str, **more: object) -> Screen:
+    """A screen that fails while it is drawn, as long as its window says so."""
+    screen = open_screen("", reports=(MADE_TO_FAIL,), **more)
+    fails = f"{SAY}\n  if (window.failing) throw new Error('{MADE_TO_FAIL}');"
+    changing(screen.page, re.compile(r"/console/page\.js"), lambda text: text.replace(SAY, fails))
+    screen.page.goto(screen.page.url + path[1:])
+    screen.page.locator("html:has(main):has(h1)").wait_for(state="attached")
+    return screen
+
+
+def made_to_fail(_: str) -> str:
+    """A page, but none of the floor."""
+    return "<p>nothing</p>"
+
+
+def set_failing(screen: Screen, failing: bool) -> None:
+    screen.page.evaluate("(failing) => { window.failing = failing; }", failing)
+
+
+def key(screen: Screen, name: str) -> None:
+    """Tap what stands in the failed screen's place."""
+    expect(screen.page.get_by_role("alert")).to_contain_text("This screen has failed")
+    screen.page.get_by_role("button", name=name, exact=True).click()
 
 
 @pytest.mark.parametrize("path", SCREENS)
 def test_a_word_that_was_not_sent_is_shown_by_its_code_and_reported(open_screen: Open, path: str) -> None:
     word = "kept-here" if path == "/table" else "advice"
-    report = f'The page has no word "{word}".'
-    page = open_screen("", reports=(report,)).page
-    without = re.compile(r'"advice": ?"[^"]*",? ?|"kept-here": ?"[^"]*",? ?')
-
-    def strike_out(route) -> None:  # type: ignore[no-untyped-def]
-        answer = route.fetch()
-        text = answer.text()
-        assert without.search(text)
-        route.fulfill(response=answer, body=without.sub("", text))
-
-    page.route(re.compile(rf"{path}[?]"), strike_out)
+    page = open_screen("", reports=(f'The page has no word "{word}".',)).page
+    struck_out = re.compile(rf'"{word}": ?"[^"]*",? ?')
+    changing(page, re.compile(rf"{path}[?]"), lambda text: struck_out.sub("", text))
     page.goto(f"{page.url}{path[1:]}?language=fr")
     expect(page.locator(".advice")).to_have_text(word.replace("-", " "))
+
+
+def test_a_hand_whose_picture_cannot_be_drawn_is_kept(open_screen: Open) -> None:
+    screen = failing_on_demand(open_screen, TABLE)
+    set_table(screen, "badugi")
+    begin(screen)
+    act(screen, MOST)
+    set_failing(screen, True)
+    screen.page.locator(".act").nth(MIDDLE).click()
+    key(screen, "Reload")
+    screen.says("Seat 3: fold, call 8 or raise to 12.")
+    set_failing(screen, True)
+    screen.page.locator(".act").nth(MOST).click()
+    key(screen, "Undo")
+    key(screen, "Undo")  # it fails still: one tap more is undone
+    set_failing(screen, False)
+    key(screen, "Undo")
+    screen.says("Seat 1: fold, call 4 or raise to 8.")
+    act(screen, MIDDLE)
+    set_failing(screen, True)
+    screen.page.locator(".act").nth(MIDDLE).click()
+    expect(screen.page.get_by_role("alert")).to_be_visible()
+    set_failing(screen, False)
+    key(screen, "Start again")
+    screen.page.locator(".kept").click()
+    screen.says("Seat 3: fold, check or raise to 8.")
+
+
+@pytest.mark.parametrize("how", BESIDE)
+def test_a_hand_is_kept_when_something_fails_that_is_not_drawn(open_screen: Open, how: str) -> None:
+    screen = open_screen(TABLE, reports=(MADE_TO_FAIL,))
+    set_table(screen, "badugi")
+    begin(screen)
+    screen.page.evaluate(BESIDE[how])
+    screen.page.locator(".act").nth(MOST).click()
+    key(screen, "Reload")
+    screen.says("Seat 2: fold, call 8 or raise to 12.")
+    screen.page.evaluate(BESIDE[how])
+    screen.page.locator(".act").nth(MOST).click()
+    key(screen, "Undo")
+    screen.says("Seat 2: fold, call 8 or raise to 12.")
+
+
+def test_a_form_that_cannot_be_drawn_begins_again(open_screen: Open) -> None:
+    screen = failing_on_demand(open_screen, TABLE)
+    set_failing(screen, True)
+    screen.page.locator(".at-3").click()
+    expect(screen.page.get_by_role("button", name="Undo")).to_have_attribute("aria-disabled", "true")
+    set_failing(screen, False)
+    key(screen, "Start again")
+    go_on(screen)
+    screen.says("Seat 2: post the small blind, 2.")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("path", TAPS)
+def test_every_screen_has_something_in_its_place(open_screen: Open, path: str, language: str) -> None:
+    screen = failing_on_demand(open_screen, f"{path}?language={language}")
+    first, second = TAPS[path]
+    screen.page.locator(first).click()
+    set_failing(screen, True)
+    screen.page.locator(second).click()
+    expect(screen.page.get_by_role("alert")).to_be_visible()
+    assert screen.misfits() == [] and screen.too_wide() == [] and screen.violations_of_both_themes() == []
+    set_failing(screen, False)
+    screen.page.locator(".failed .btn").nth(1).click()
+    screen.page.locator(".topbar").wait_for()
+    assert screen.page.locator(".failed").count() == 0
+
+
+def test_a_dispute_is_kept_when_the_floor_fails(open_screen: Open) -> None:
+    failed = "What came is no page of the floor."
+    screen = open_screen(ODD_CHIP, reports=(failed,))
+    page = screen.page
+    contest_a_card(page)
+    branches = page.locator(".branch")
+    expect(branches).to_have_count(2)
+    changing(page, re.compile("/floor$"), made_to_fail)
+    branches.locator("button").nth(1).click()
+    page.locator("[data-failed]").wait_for()
+    assert screen.violations_of_both_themes() == []
+    page.unroute(re.compile("/floor$"))
+    page.locator("[data-reload]").click()
+    page.locator("[data-failed]").wait_for(state="hidden")
+    expect(branches).to_have_count(2)
+    page.evaluate(f"() => {{ setTimeout(() => {{ throw new Error('{failed}'); }}); }}")
+    page.locator("[data-failed] [data-back]").click()
+    expect(branches).to_have_count(0)

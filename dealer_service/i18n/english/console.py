@@ -281,6 +281,10 @@ CONSOLE: Mapping[str, str] = {
     "key-ends": "The key of this tablet ends on {until} UTC.",
     "retry": "Ask now",
     "waiting": "Asking …",
+    # In place of a screen that has failed.
+    "failed": "This screen has failed",
+    "failed-more": "Nothing that was tapped is lost. Undo the last tap, or reload the screen.",
+    "reload": "Reload",
     "no-script": "This screen needs JavaScript. The rulebooks can be read without it.",
 }
 

@@ -1,5 +1,5 @@
 // The floor's page with a script: a tap asks in place, the address holds the dispute in its fragment, a reload or
-// the browser's way back finds it again, and a service that is away is asked until it answers.
+// the browser's way back finds it again, a service that is away is asked until it answers, and what fails is told.
 //
 // Without a script every tap is a form, which the same service answers with the same page.
 
@@ -49,6 +49,7 @@ function problem(body) {
 
 function show(text, keep) {
   const next = new DOMParser().parseFromString(text, "text/html");
+  if (!next.querySelector("main")) throw new Error("What came is no page of the floor.");
   document.title = next.title;
   document.body.className = next.body.className;
   document.querySelector("main").replaceWith(next.querySelector("main"));
@@ -96,6 +97,7 @@ document.addEventListener("click", (event) => {
   const copy = event.target.closest("[data-copy]");
   const within = event.target.closest("main a[href^='#']");
   if (event.target.closest("[data-print]")) print();
+  if (event.target.closest("[data-reload]")) location.reload();
   if (within) {
     event.preventDefault(); // the fragment of the address is the dispute's
     document.querySelector(within.hash).scrollIntoView();
@@ -137,6 +139,8 @@ async function handed() {
   const found = await unpack(location.hash.slice(1));
   ask({ sheet: found ? await pack(found) : location.hash.slice(1) }, { keep: false });
 }
+
+for (const each of ["error", "unhandledrejection"]) addEventListener(each, () => tell("failed", true)); // the address holds the dispute
 
 addEventListener("popstate", () => (location.hash.length > 1 ? handed() : location.reload()));
 begin();

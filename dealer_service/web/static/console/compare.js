@@ -1,7 +1,8 @@
 // Reading and comparing hands: two slots, 52 keys, the service's answer. No table is needed.
 
-import { html, render, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
+import { html, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
 import { useAnswer } from "./asking.js";
+import { forget } from "./memory.js";
 import { clear, filled, holder, nextHand, noHands, takeBack, takeOut, tap } from "./hands.js";
 import { handSize, page } from "./page.js";
 import { Advice } from "./parts/advice.js";
@@ -12,6 +13,7 @@ import { TopBar } from "./parts/top_bar.js";
 import { TypeBox } from "./parts/type_box.js";
 import { Away, Paper, Problem, Verdict, WhySheet } from "./parts/verdict.js";
 import { firstRules, keepRules } from "./rules.js";
+import { show } from "./screen.js";
 import { useKeys, useUndoable } from "./undo.js";
 
 const LONG = 64;
@@ -114,4 +116,4 @@ function markOf(ranks, place) {
   return ranks.best_first[0].length > 1 ? page.words.ties : page.words.wins;
 }
 
-render(html`<${Compare} />`, document.getElementById("console"));
+show(Compare, () => forget("compare"));

@@ -1,7 +1,8 @@
 // The draw: how many cards each seat takes, whether the stub lasts, who is dealt what, and what is shuffled, step by step.
 
-import { html, render, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
+import { html, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
 import { useAnswer } from "./asking.js";
+import { forget } from "./memory.js";
 import { DealForm } from "./draw/deal_form.js";
 import { DealSheet } from "./draw/deal_sheet.js";
 import { choose, countOf, decided, fits, fold, live, nextDraw, nextHand, noDeal, openSeat, pilesOf, setCount, tableOf, tick } from "./draw/deck.js";
@@ -13,6 +14,7 @@ import { Sign } from "./parts/card.js";
 import { TopBar } from "./parts/top_bar.js";
 import { Paper, Verdict, WhySheet } from "./parts/verdict.js";
 import { firstRules, keepRules } from "./rules.js";
+import { show } from "./screen.js";
 import { useKeys, useUndoable } from "./undo.js";
 
 const PLAN = "/v1/drawing";
@@ -80,4 +82,4 @@ function nextTap({ ready, enough, progress, last, draw, onDeal, onTick, onGo }) 
   return html`<button type="button" class="btn primary" aria-disabled=${!due} onClick=${due ? onTick : undefined}><${Sign} name="tick" />${page.words.done}</button>`;
 }
 
-render(html`<${Draw} />`, document.getElementById("console"));
+show(Draw, () => forget("draw"));

@@ -1,7 +1,8 @@
 // The showdown: the hands of the seats that are in, and what the dealer pushes to whom, step by step.
 
-import { html, render, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
+import { html, useLayoutEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
 import { useAnswer } from "./asking.js";
+import { forget } from "./memory.js";
 import { drawsOf, handSize, page } from "./page.js";
 import { firstRules, keepRules } from "./rules.js";
 import { Advice } from "./parts/advice.js";
@@ -15,6 +16,7 @@ import { Tick } from "./parts/tick.js";
 import { TopBar } from "./parts/top_bar.js";
 import { Paper, Verdict, WhySheet } from "./parts/verdict.js";
 import { LAST_BETTORS, betLast, cardsOf, choose, clearHand, fits, holder, live, muck, nextHand, nextSeat, noTable, numbers, tableOf, tap } from "./seats.js";
+import { show } from "./screen.js";
 import { useKeys, useUndoable } from "./undo.js";
 
 function Showdown() {
@@ -76,4 +78,4 @@ function untoldBettor(ruling, table) {
   return LAST_BETTORS.find((name) => ruling?.missing.some((each) => each.at === `/table/${name}`));
 }
 
-render(html`<${Showdown} />`, document.getElementById("console"));
+show(Showdown, () => forget("showdown"));

@@ -1,11 +1,12 @@
 // A table, from its first tap on: the tables of this tablet and a form for another, then its hands, one after the other.
 
-import { html, render, useEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
+import { html, useEffect, useState } from "./vendor/htm-3.1.1/standalone.module.js";
 import { begun, toBegin } from "./hand/held_hand.js";
-import { keep, recall } from "./memory.js";
+import { forget, keep, recall } from "./memory.js";
 import { handSize } from "./page.js";
 import { later } from "./parts/later.js";
-import { handedOver, held, hold } from "./tables/held.js";
+import { show } from "./screen.js";
+import { LAST, handedOver, held, hold } from "./tables/held.js";
 
 const HandScreen = later(() => import("./hand/hand.js").then((found) => found.HandScreen));
 const Start = later(() => import("./tables/start.js").then((found) => found.Start));
@@ -16,7 +17,6 @@ const dealt = (found) => found && handSize(found.house, found.game);
 function Table() {
   const [open, setOpen] = useState(() => (dealt(held(recall(OPEN))) ? recall(OPEN) : ""));
   const [of, setOf] = useState(null);
-  const [dealing, setDealing] = useState(null); // where the browser keeps nothing
   const [fault, setFault] = useState("");
   const go = (name) => {
     keep(OPEN, name);
@@ -26,7 +26,6 @@ function Table() {
   const deal = (table) => {
     const first = table.table.phase ? begun(table) : toBegin(table);
     hold(first);
-    setDealing(first);
     go(table.name);
   };
   useEffect(() => {
@@ -35,10 +34,15 @@ function Table() {
       else if (found !== undefined) setFault(found ? "unknown" : "unread");
     });
   }, []);
-  const first = open && !of ? (held(open) ?? (dealing?.name === open ? dealing : null)) : null;
+  const first = open && !of ? held(open) : null;
   return first
     ? html`<${HandScreen} key=${open} first=${first} onLeave=${() => go("")} onSet=${setOf} />`
     : html`<${Start} key=${of?.name ?? ""} of=${of} fault=${fault} onDeal=${deal} onOpen=${go} />`;
 }
 
-render(html`<${Table} />`, document.getElementById("console"));
+/** The tables and the form, both as on the first day; every table stays where it is. */
+function anew() {
+  for (const each of [OPEN, LAST]) forget(each);
+}
+
+show(Table, anew);

@@ -5,11 +5,17 @@ import { keep, recall } from "./memory.js";
 
 const DEPTH = 20;
 
+let shown = ""; // the name of the state that the screen shows
+
+/** What is shown from now on; nothing that can be undone, where it has no name. */
+export const shows = (name) => (shown = name);
+
 /**
  * The state kept under a name, a function that changes it, one that undoes, and whether there is something to undo.
  * What the service answered is settled: undoing goes back before the tap that asked, not to the answer.
  */
 export function useUndoable(name, fallback, fits, depth = DEPTH) {
+  shows(name);
   const [kept, setKept] = useState(() => {
     const found = recall(name);
     return found && Array.isArray(found.past) && fits(found.now) && found.past.every(fits) ? found : { now: fallback, past: [] };
@@ -23,6 +29,15 @@ export function useUndoable(name, fallback, fits, depth = DEPTH) {
   const settle = (next) => setKept(({ now, past }) => ({ now: next(now), past }));
   const undo = () => setKept(({ now, past }) => (past.length ? { now: past.at(-1), past: past.slice(0, -1) } : { now, past }));
   return { state: kept.now, change, settle, undo, undoable: kept.past.length > 0 };
+}
+
+/** Whether what is kept of the screen that failed can be undone. */
+export const mayStepBack = () => recall(shown)?.past?.length > 0;
+
+/** Undoes what is kept of a screen that failed, and cannot be asked to. */
+export function stepBack() {
+  const { past } = recall(shown);
+  keep(shown, { now: past.at(-1), past: past.slice(0, -1) });
 }
 
 /** The keys of a screen while no sheet is open and nothing is typed into: Ctrl+Z undoes, and `onKey` is told of each. */

@@ -3,7 +3,7 @@
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page, say } from "../page.js";
 import { Sign } from "../parts/card.js";
-import { Colours } from "../parts/top_bar.js";
+import { Colours } from "../parts/colours.js";
 import { linkTo } from "../tables/held.js";
 import { stakesOf } from "../tables/stakes.js";
 

@@ -2,10 +2,10 @@
 
 import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { keep, recall } from "../memory.js";
-import { page, say, sayOf } from "../page.js";
+import { page } from "../page.js";
 import { Sign } from "./card.js";
-
-const THEMES = ["dark", "light", "contrast"];
+import { Choice } from "./choice.js";
+import { Colours } from "./colours.js";
 
 export function TopBar({ title, rules, onRules, children }) {
   const games = page.houses.find((each) => each.house === rules.house).games;
@@ -31,10 +31,6 @@ function inHouse(house, game) {
   return { house, game: game in games ? game : Object.keys(games)[0] };
 }
 
-export const Choice = ({ label, value, options, onChange }) => html`<select class="pick" aria-label=${label} value=${value} onChange=${(event) => onChange(event.target.value)}>
-  ${options.map(([name, title]) => html`<option value=${name} selected=${name === value}>${title}</option>`)}
-</select>`;
-
 /** Which hand taps: the next tap lies on its side. */
 function Handed() {
   const [left, setLeft] = useState(recall("hand") === "left");
@@ -44,16 +40,4 @@ function Handed() {
     setLeft(!left);
   };
   return html`<button type="button" class="btn quiet handed" aria-label=${page.words["left-handed"]} aria-pressed=${left} onClick=${turn}><${Sign} name="hand" /></button>`;
-}
-
-export function Colours() {
-  const system = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
-  const [theme, setTheme] = useState(THEMES.includes(recall("theme")) ? recall("theme") : system);
-  const turn = () => {
-    const then = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
-    document.documentElement.dataset.theme = then;
-    keep("theme", then);
-    setTheme(then);
-  };
-  return html`<button type="button" class="btn quiet" aria-label=${say("colours", { now: sayOf("theme", theme) })} onClick=${turn}><${Sign} name="moon" /></button>`;
 }

@@ -2,53 +2,40 @@
 //
 // What is held is {name, house, game, table}: the table as the service's `next` left it, or as a form began it.
 
+import { forget, keep, keptNames, recall } from "../memory.js";
 import { page } from "../page.js";
 import { pack, unpack } from "./fragment.js";
 
-const KEY = "dealer.table.";
+const OF_TABLE = "table.";
 const LONGEST_NAME = 24;
+const DEPTH = 20;
+
+/** The name under which the form for another table is kept as it was left. */
+export const LAST = "last-table";
 
 /** The name under which `useUndoable` keeps a table, its past with it. */
-export const nameOf = (name) => `table.${name}`;
+export const nameOf = (name) => OF_TABLE + name;
 
 /** The names of all tables that this browser keeps, in the order in which people count. */
 export function heldNames() {
-  try {
-    const found = Object.keys(localStorage).filter((key) => key.startsWith(KEY));
-    return found.map((key) => key.slice(KEY.length)).sort(new Intl.Collator(page.language, { numeric: true }).compare);
-  } catch {
-    return [];
-  }
+  const found = keptNames().filter((each) => each.startsWith(OF_TABLE)).map((each) => each.slice(OF_TABLE.length));
+  return found.sort(new Intl.Collator(page.language, { numeric: true }).compare);
 }
 
 /** What is held under a name, as it is now; null where there is nothing that can be read. */
 export function held(name) {
-  try {
-    const { now } = JSON.parse(localStorage.getItem(KEY + name));
-    return isHeld(now) ? now : null;
-  } catch {
-    return null;
-  }
+  const now = recall(nameOf(name))?.now;
+  return isHeld(now) ? now : null;
 }
 
 /** Hold a table; what was held under its name can be had back by undoing. */
 export function hold(table) {
-  try {
-    const before = JSON.parse(localStorage.getItem(KEY + table.name));
-    const past = before && isHeld(before.now) ? [...before.past, before.now].slice(-20) : [];
-    localStorage.setItem(KEY + table.name, JSON.stringify({ now: table, past }));
-  } catch {
-    // private windows and full disks: the screen holds it until it is left
-  }
+  const before = recall(nameOf(table.name));
+  const past = isHeld(before?.now) && Array.isArray(before.past) ? [...before.past, before.now].slice(-DEPTH) : [];
+  keep(nameOf(table.name), { now: table, past });
 }
 
-export function letGo(name) {
-  try {
-    localStorage.removeItem(KEY + name);
-  } catch {
-    // nothing is kept here
-  }
-}
+export const letGo = (name) => forget(nameOf(name));
 
 /** Whether this is a table that can be asked about. What else it holds is the service's to judge. */
 export function isHeld(found) {

@@ -4,16 +4,17 @@ import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { keep, recall } from "../memory.js";
 import { gamesOf, limitOf, page, say, sayOf } from "../page.js";
 import { Sign } from "../parts/card.js";
+import { Choice } from "../parts/choice.js";
+import { Colours } from "../parts/colours.js";
 import { later } from "../parts/later.js";
-import { Choice, Colours } from "../parts/top_bar.js";
 import { firstRules, keepRules } from "../rules.js";
 import { CHIP_SETS } from "../seats.js";
-import { held, heldNames, letGo } from "./held.js";
+import { shows } from "../undo.js";
+import { LAST, held, heldNames, letGo } from "./held.js";
 import { Oval } from "./oval.js";
 import { sameStakes, stakesOf, usualStakes } from "./stakes.js";
 
 const StakesSheet = later(() => import("./stakes_sheet.js").then((found) => found.StakesSheet));
-const LAST = "last-table";
 
 /** The form as it was left, or of the table that is changed. */
 function firstForm(of) {
@@ -55,6 +56,7 @@ const tableOf = ({ name, house, game, stakes, chips, seats, button }) => {
 };
 
 export function Start({ of, fault, onDeal, onOpen }) {
+  shows("");
   const [form, setForm] = useState(() => firstForm(of));
   const [names, setNames] = useState(heldNames);
   const [other, setOther] = useState(false);
