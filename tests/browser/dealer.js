@@ -38,6 +38,8 @@ window.dealing ??= (() => {
     label: (key.getAttribute("aria-label") || key.innerText || key.value || "").trim().replace(/\s+/g, " "),
     classes: [...key.classList],
     card: key.dataset.card ?? "",
+    choices: key.tagName === "SELECT" ? key.options.length : 0,
+    open: key.tagName === "INPUT" && !key.readOnly,
     off: key.disabled === true || key.getAttribute("aria-disabled") === "true",
   });
 
@@ -76,5 +78,8 @@ window.dealing ??= (() => {
     return found.gone ? null : found;
   }
 
-  return { see, aim };
+  /** The key itself, where the browser has to act upon it otherwise than by a tap. */
+  const at = (place) => keys[place];
+
+  return { see, aim, at };
 })();

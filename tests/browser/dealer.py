@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage, Error, Page, Request, Response
+from playwright.sync_api import ConsoleMessage, ElementHandle, Error, Page, Request, Response
 
 from tests.browser.ledger import Exchange, wrong_with
 
@@ -25,6 +25,7 @@ NOTED = "status of 422"  # the browser notes each refusal; whether the screen te
 STUCK = 100  # looks at a screen that offers nothing or still waits for something, each of two frames or more
 MOST_TAPS = 900  # of one hand: with everything that is tapped beside it
 PATIENCE = {"amount-form": 10, "gesture": 16, "incident": 26, "hand-over": 5}  # taps in a sheet before it is left
+TYPED = ("0", "7", "Backspace", "Control+z", "Escape", "ArrowRight", "ArrowDown", "End")  # keys of a keyboard
 BESIDE = frozenset(
     {"actionbar", "award", "missing", "open", "options", "outlook", "strip", "topbar", "verdict"}
 )  # where there are keys that the hand does not need
@@ -44,6 +45,8 @@ class Key:
     label: str
     classes: frozenset[str]
     card: str
+    choices: int  # of how many names it chooses one
+    open: bool  # whether anything can be typed into it
     off: bool
 
     @property
@@ -83,6 +86,7 @@ class Dealer:
     tapped: Counter[str] = field(default_factory=Counter)
     seen: Counter[str] = field(default_factory=Counter)
     curious: float = 0.12  # how often something is tapped that the hand does not need
+    keyboard: bool = False  # whether the tablet has one
     history: list[str] = field(default_factory=list)
     awaited: set[str] = field(default_factory=set)  # addresses that are being fetched, parts of the screen among them
     wrong: list[str] = field(default_factory=list)  # what the browser reports
@@ -143,10 +147,10 @@ class Dealer:
         raise self.fault(f"waited for in vain: {', '.join(self.awaited)}")
 
     def _come_back(self) -> None:
-        """From another page, which has to be there, to the hand as it was left."""
+        """From another page, which has to be there, to the screen as it was left."""
         self.page.locator("h1").first.wait_for()
         self.page.go_back()
-        self.page.locator(".hand-screen").wait_for()
+        self.page.locator("main").wait_for()
 
     def _check(self, sight: Sight) -> None:
         if self.wrong:
@@ -182,7 +186,23 @@ class Dealer:
             raise self.fault(f"“{key.label}” ({key.part}) lies under {at['over']}")
         self.tapped[key.name] += 1
         self.history.append(f"{key.part}: {key.label}")
-        self.page.mouse.click(at["x"], at["y"])
+        if key.tag == "select":
+            self._element(key).select_option(index=self.chance.randrange(key.choices))
+        elif key.open and self.chance.random() < 0.3:
+            self._element(key).fill(f"Table {self.chance.randint(1, 9)}")
+        else:
+            self.page.mouse.click(at["x"], at["y"])
+
+    def _element(self, key: Key) -> ElementHandle:
+        found = self.page.evaluate_handle("(place) => dealing.at(place)", key.place).as_element()
+        assert found is not None
+        return found
+
+    def press(self) -> None:
+        """One key of a keyboard, where there is one."""
+        pressed = self.chance.choice(TYPED)
+        self.history.append(f"keyboard: {pressed}")
+        self.page.keyboard.press(pressed)
 
     def pick(self, keys: Sequence[Key]) -> Key:
         """One of these keys: of any part as likely as of another, and rather one that was tapped less often."""
@@ -218,6 +238,9 @@ class Dealer:
         if beside and self.chance.random() < self.curious:
             self._tap_beside(self.pick(beside))
             return True
+        if self.keyboard and self.chance.random() < self.curious / 4:
+            self.press()
+            return True
         for _ in range(STUCK):
             if key := self.next_key(sight):
                 self.typed = False
@@ -230,6 +253,8 @@ class Dealer:
         """The key that brings the hand on, as somebody chooses it who knows no rules."""
         if floor := sight.having("option"):
             return self.chance.choice(floor)
+        if kept := sight.having("kept"):
+            return self.chance.choice(kept)
         way: Callable[[Sight], Key | None] = {
             "posting": self._post_or_act,
             "betting": self._post_or_act,
@@ -278,7 +303,7 @@ class Dealer:
     @staticmethod
     def _is_beside(key: Key) -> bool:
         """Whether a key is for something else than the hand, and leads back to it."""
-        return key.part in BESIDE and not key.classes & {"act", "option", "home", "primary"}
+        return key.part in BESIDE and not key.classes & {"act", "option", "primary"}
 
     def _tap_beside(self, key: Key) -> None:
         self.typed = "less" in key.classes or self.typed
@@ -287,6 +312,8 @@ class Dealer:
     def _use_sheet(self, sight: Sight) -> None:
         """One tap in a sheet: any key of it while patience lasts; then it is closed, or what it says stands."""
         self.in_sheet += 1
+        if self.keyboard and self.chance.random() < self.curious / 4:
+            return self.press()
         self.typed = self.typed or sight.sheet == "amount-form"
         closing = [each for each in sight.live if each.part == "header"]
         stands = [each for each in sight.live if "primary" in each.classes]
