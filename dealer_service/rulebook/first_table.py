@@ -92,6 +92,8 @@ _FACTS: tuple[tuple[TableFact, Callable[[Ruleset], bool]], ...] = (
     (TableFact(PLAYERS_LEFT), _reads_players_left),
 )
 
+ALL_FACTS: tuple[TableFact, ...] = tuple(fact for fact, _ in _FACTS)
+
 
 def facts_needed(rules: Ruleset) -> tuple[TableFact, ...]:
     """The facts that hands under these rules may need, besides seats, button and chips."""

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from dealer_service.hands import RANKINGS
 from dealer_service.i18n.words import Words
+from dealer_service.rulebook.house_table import STAKES as HOUSE_STAKES
 from dealer_service.table import ACTIONS, Does, Post, State, Word
 from dealer_service.whole_files import read_text
 
@@ -27,7 +28,7 @@ FAMILIES: Mapping[str, Iterable[str]] = {
     "post": tuple(Post),
     "put": (State.FOLDED, State.MUCKED, State.DEAD),
     "receiver": ("floor", "table"),
-    "stakes": ("small_blind", "big_blind", "ante", "small_bet", "big_bet"),
+    "stakes": HOUSE_STAKES,
     "state": tuple(state for state in State if state is not State.IN),
     "theme": ("contrast", "dark", "light"),
     "who": ("last_aggressor", "round_aggressor"),

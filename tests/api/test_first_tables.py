@@ -93,4 +93,15 @@ def test_the_form_is_sent_what_the_rulebook_says(client: FlaskClient, book: Book
     offered = {(each["house"], game): kind for each in page["houses"] for game, kind in each["games"].items()}
     assert [*offered] == [(house, game) for house, games in book.houses().items() for game in games] == OFFERED
     for (house, game), kind in offered.items():
-        assert page["kinds"][kind]["table"] == begins_with(client, house, game)
+        begins, sent = begins_with(client, house, game), page["first"][page["kinds"][kind]["first"]]
+        assert [{"name": name, **page["facts"][name]} for name in sent["needs"]] == begins["needs"]
+        assert [whole(each, page["facts"], begins) for each in sent["usual"]] == begins["usual_stakes"]
+
+
+def whole(stakes: Mapping[str, Any], facts: Mapping[str, Any], begins: Mapping[str, Any]) -> dict[str, Any]:
+    """The stakes with each amount that follows from others, as the form completes them."""
+    found = {"ante": 0, "chip": stakes["chips"][0], **stakes}
+    for name in names_of(begins):
+        if name not in found and name != "players_left":
+            found[name] = found[facts[name]["of"]] * facts[name]["times"]
+    return found

@@ -56,6 +56,7 @@ def wrong_with_pot(exchange: Exchange, before: Mapping[str, Any], after: Mapping
     """The same where stacks are not told: an action puts in what it says, and all of the pot is pushed."""
     action, event = exchange.question.get("action"), exchange.question.get("event")
     if action is not None and after.get("phase") == before.get("phase") == "betting":
+        action = exchange.answer["answer"].get("action", action)  # where it was corrected, that one counts
         seat = next(each for each in before["seats"] if each["number"] == action["seat"])
         puts = int(action["to"]) - int(seat.get("bet") or 0) if action["does"] in ("call", "bet", "raise") else 0
         found = pot_of(after) - pot_of(before)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from flask import Blueprint, Response, g
@@ -11,7 +11,6 @@ from dealer_service.api.requests.event_schemas import HIGHEST_SEAT
 from dealer_service.api.requests.fields import Boolean, CardField, Choice, Integer, ListOf, Nested
 from dealer_service.api.requests.incident_schemas import MOST_ENTRY, IncidentSchema
 from dealer_service.api.requests.strict_schema import Takes
-from dealer_service.api.responses.rulebook_json import serialize_first_table
 from dealer_service.api.strict_json import LARGEST
 from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.i18n.words import Words
@@ -19,6 +18,7 @@ from dealer_service.rulebook import Book, Ruleset
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.table import DECK
 from dealer_service.table.cards import RANKS
+from dealer_service.web.first_tables import FirstTables
 from dealer_service.web.hooks.language import words
 from dealer_service.web.http import json_response, require_json_accepted
 from dealer_service.web.rendering import render_page
@@ -76,9 +76,9 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
     """
     signed: SignedIn | None = g.get("signed_in")
     dealt = [(house, game) for house, games in book.houses().items() for game in games]
-    kinds = {(house, game): _kind(screen, book.find(house, game), book) for house, game in dealt}
-    different: list[dict[str, Any]] = []
-    different += (kind for kind in kinds.values() if kind not in different)
+    firsts = FirstTables() if screen == "table" else None
+    kinds = {(house, game): _kind(book.find(house, game), book, firsts) for house, game in dealt}
+    different = list(dict.fromkeys(kinds.values()))
     return {
         "language": words.language,
         "key": None if signed is None else {"until": signed.until, "days": signed.days},
@@ -87,7 +87,8 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
         "suits": words.catalogue("suit"),
         "cards": {text: words.spoken(card) for text, card in DECK.items()},
         "games": {game: rules_title(book.find(house, game).title, words.language) for house, game in dealt},
-        "kinds": different,
+        "kinds": [asdict(kind) for kind in different],
+        **({} if firsts is None else firsts.page),
         "houses": [
             {
                 "house": house,
@@ -100,14 +101,18 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
     }
 
 
-def _kind(screen: str, rules: Ruleset, book: Book) -> dict[str, Any]:
-    """What a screen has to know of a game: cards in a hand, draws, betting structure; to begin a table, its facts."""
-    kind = {
-        "size": rules.dealing.hand_size.value,
-        "draws": rules.drawing.draws.value,
-        "limit": rules.betting.structure.value.value,
-    }
-    return kind | {"table": serialize_first_table(rules, book)} if screen == "table" else kind
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What a screen has to know of a game: cards in a hand, draws, and the place of its first table."""
+
+    size: int
+    draws: int
+    first: int | None
+
+
+def _kind(rules: Ruleset, book: Book, firsts: FirstTables | None) -> Kind:
+    first = None if firsts is None else firsts.place(rules, book)
+    return Kind(rules.dealing.hand_size.value, rules.drawing.draws.value, first)
 
 
 def _incident(kind: str, asked: Takes, words: Words) -> dict[str, Any]:

@@ -35,8 +35,11 @@ export const handSize = (house, game) => kindOf(house, game)?.size;
 /** How many draws a hand of this game has, as this house deals it. */
 export const drawsOf = (house, game) => kindOf(house, game)?.draws;
 
-/** In which structure of betting a house deals a game. */
-export const limitOf = (house, game) => kindOf(house, game)?.limit;
+/** What a table of this game brings to its first hand: facts, and stakes to choose from. The screen of tables alone is told. */
+export function beginsOf(house, game) {
+  const first = page.first?.[kindOf(house, game)?.first];
+  return first && { needs: first.needs.map((name) => ({ name, ...page.facts[name] })), usual: first.usual };
+}
 
 /** The text with hyphens that do not break: a hand stays in one line. */
 export const unbroken = (text) => text.replace(/(?<=\w)-(?=\w)/g, "\u2011");

@@ -13,7 +13,7 @@ export function HandBar({ held, onLeave, onHandOver }) {
   return html`<header class="topbar hand-bar">
     <button type="button" class="btn quiet home" aria-label=${page.words.tables} onClick=${onLeave}><${Sign} name="pip-s" /></button>
     <h1>${name}</h1>
-    <p class="of-table"><b>${page.games[game] ?? game} ${stakesOf(table.stakes)}</b> <span>${title}</span></p>
+    <p class="of-table"><b>${page.games[game] ?? game} ${stakesOf(table.stakes)}</b> <span>${title}${table.players_left === undefined ? "" : ` · ${say("players-left", { count: table.players_left })}`}</span></p>
     <nav aria-label=${page.words.rules}>
       <p class="stage">${stageOf(table)}</p>
       <button type="button" class="btn quiet" onClick=${onHandOver}><${Sign} name="share" /><span class="word">${page.words["hand-over-short"]}</span></button>

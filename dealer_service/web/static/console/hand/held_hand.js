@@ -34,7 +34,7 @@ export function answered(now, { ruling, problem }) {
   const pushed = now.asks?.path === CARRY_OUT.showdown.path && ruling.next.phase === "over"; // every step of it was ticked off
   return {
     ...now,
-    table: ruling.next,
+    table: withPlayersLeft(now.table, ruling.next),
     asks: null,
     floor: {},
     goOn: same || pushed ? now.goOn : "",
@@ -44,6 +44,12 @@ export function answered(now, { ruling, problem }) {
     at: 0,
     done: 0,
   };
+}
+
+/** The next table with the players left in the event: of other tables no answer knows, and who lost all chips here has left. */
+function withPlayersLeft({ players_left: left, seats }, next) {
+  if (left === undefined || next.players_left !== undefined) return next;
+  return { ...next, players_left: left - seats.filter((each) => each.stack === 0 && each.state !== "out").length };
 }
 
 /** The table with what was tapped but is not yet the service's: hands that are whole, and how many cards each seat takes. */

@@ -1,21 +1,45 @@
-// Stakes as people call them: by the bets in fixed limit, else by the blinds.
+// Stakes as people call them, and the facts that a table brings to its first hand. Which facts, and their usual amounts,
+// the service says: `begins` is what `beginsOf` tells.
 
-const FIXED = "fixed-limit";
-const BETS = [[2, 4], [4, 8], [10, 20], [20, 40]];
-const BLINDS = [[1, 2], [2, 5], [5, 10], [100, 200]];
+const CALLED_BY = ["small_blind", "big_blind", "ante", "small_bet", "big_bet"];
+export const PLAYERS_LEFT = "players_left";
+/** Facts with keys of their own. All others are figures. */
+export const CHOSEN = ["blind_chip", "cents"];
 
-const isFixed = (limit) => limit === FIXED;
+export const needs = (begins, name) => begins.needs.some((each) => each.name === name);
 
-/** Stakes to choose from. In fixed limit the big blind is the small bet, and the small blind half of it; another is set by its figures. */
-export const usualStakes = (limit) =>
-  isFixed(limit)
-    ? BETS.map(([small, big]) => ({ small_blind: small / 2, big_blind: small, ante: 0, small_bet: small, big_bet: big }))
-    : BLINDS.map(([small, big]) => ({ small_blind: small, big_blind: big, ante: 0 }));
+/** The facts of the stakes, in the order in which people name them. */
+const factsOf = (begins) => begins.needs.filter(({ name }) => name !== PLAYERS_LEFT);
 
-/** The figures that stakes have, in the order in which people say them. */
-export const figuresOf = (limit) => ["small_blind", "big_blind", "ante", ...(isFixed(limit) ? ["small_bet", "big_bet"] : [])];
+/** The figures that stakes have. */
+export const figuresOf = (begins) => factsOf(begins).map(({ name }) => name).filter((name) => !CHOSEN.includes(name));
+
+/** The facts by which no stakes are called. */
+export const othersOf = (begins) => begins.needs.map(({ name }) => name).filter((name) => !CALLED_BY.includes(name));
+
+/** The stakes that a form begins with. */
+export const firstStakes = (begins) => begins.usual[Math.min(1, begins.usual.length - 1)];
+
+/** The usual amount of a fact beside others: a multiple, the largest chip that makes all posts, or that of usual stakes. */
+function usual({ name, of, times }, stakes, chips, begins) {
+  if (of) return (stakes[of] ?? 0) * times;
+  if (name !== "blind_chip") return firstStakes(begins)[name] ?? 0;
+  const posts = ["small_blind", "big_blind", "ante"].map((each) => stakes[each] ?? 0);
+  return chips.findLast((chip) => posts.every((each) => each % chip === 0)) ?? chips[0];
+}
+
+/** The stakes with the usual amount of each fact that they lack, and without any that the game does not read. */
+export const completed = (begins, stakes, chips) =>
+  factsOf(begins).reduce((found, fact) => ({ ...found, [fact.name]: stakes[fact.name] ?? usual(fact, found, chips, begins) }), {});
+
+/** The stakes after a change of theirs or of the chips: what had its usual amount has it still. */
+export const followed = (begins, before, after, chips, chipsAfter = chips) =>
+  factsOf(begins).reduce((found, fact) => {
+    const follows = (fact.of || fact.name === "blind_chip") && before[fact.name] === after[fact.name] && before[fact.name] === usual(fact, before, chips, begins);
+    return follows ? { ...found, [fact.name]: usual(fact, found, chipsAfter, begins) } : found;
+  }, after);
 
 export const stakesOf = ({ small_blind, big_blind, small_bet, big_bet, ante }) =>
   `${small_bet ? `${small_bet}/${big_bet}` : `${small_blind}/${big_blind}`}${ante ? ` (${ante})` : ""}`;
 
-export const sameStakes = (one, other) => ["small_blind", "big_blind", "ante", "small_bet", "big_bet"].every((name) => (one[name] ?? 0) === (other[name] ?? 0));
+export const sameStakes = (one, other) => CALLED_BY.every((name) => (one[name] ?? 0) === (other[name] ?? 0));

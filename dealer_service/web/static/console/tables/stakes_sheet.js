@@ -1,22 +1,22 @@
-// Stakes by their figures: blinds, ante and, in fixed limit, the bets.
+// Stakes by their figures: blinds, ante, and those that the game or the house reads. What is usually a multiple follows.
 
 import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page, sayOf } from "../page.js";
 import { Pad, figured } from "../parts/pad.js";
 import { Sheet } from "../parts/sheet.js";
-import { figuresOf } from "./stakes.js";
+import { figuresOf, followed } from "./stakes.js";
 
-export function StakesSheet({ limit, stakes, onStakes, onClose }) {
-  const names = figuresOf(limit);
-  const [found, setFound] = useState(() => Object.fromEntries(names.map((name) => [name, stakes[name] ?? 0])));
-  const [at, setAt] = useState(names[0]);
+export function StakesSheet({ begins, stakes, chips, first, onStakes, onClose }) {
+  const names = figuresOf(begins);
+  const [found, setFound] = useState(stakes);
+  const [at, setAt] = useState(first ?? names[0]);
   const [fresh, setFresh] = useState(true);
   const choose = (name) => {
     setAt(name);
     setFresh(true);
   };
   const key = (figure) => {
-    setFound((now) => ({ ...now, [at]: figured(fresh ? 0 : now[at], figure) }));
+    setFound((now) => followed(begins, now, { ...now, [at]: figured(fresh ? 0 : now[at], figure) }, chips));
     setFresh(false);
   };
   return html`<${Sheet} title=${page.words.stakes} onClose=${onClose}>

@@ -2,7 +2,7 @@
 
 import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { keep, recall } from "../memory.js";
-import { gamesOf, limitOf, page, say, sayOf } from "../page.js";
+import { beginsOf, gamesOf, page, say, sayOf } from "../page.js";
 import { Sign } from "../parts/card.js";
 import { Choice } from "../parts/choice.js";
 import { Colours } from "../parts/colours.js";
@@ -12,32 +12,40 @@ import { CHIP_SETS } from "../seats.js";
 import { shows } from "../undo.js";
 import { LAST, held, heldNames, letGo } from "./held.js";
 import { Oval } from "./oval.js";
-import { sameStakes, stakesOf, usualStakes } from "./stakes.js";
+import { PLAYERS_LEFT, completed, firstStakes, followed, needs, othersOf, sameStakes, stakesOf } from "./stakes.js";
 
+const Facts = later(() => import("./facts.js").then((found) => found.Facts));
 const StakesSheet = later(() => import("./stakes_sheet.js").then((found) => found.StakesSheet));
 
 /** The form as it was left, or of the table that is changed. */
 function firstForm(of) {
   if (of) return formOf(of);
   const left = recall(LAST);
-  const rules = left && limitOf(left.house, left.game) ? left : { ...firstRules(), stakes: null, chips: CHIP_SETS[0], seats: [1, 2, 3, 4, 5, 6], button: 1 };
-  return { ...rules, stakes: rules.stakes ?? usualStakes(limitOf(rules.house, rules.game))[1], name: freeName() };
+  const known = left && beginsOf(left.house, left.game);
+  const form = known ? left : { ...usualOf(firstRules()), seats: [1, 2, 3, 4, 5, 6], button: 1 };
+  return { ...whole(form), name: freeName() };
 }
 
-const formOf = ({ name, house, game, table }) => ({
-  name,
-  house,
-  game,
-  stakes: table.stakes,
-  chips: (table.stakes.chips ?? [table.stakes.chip]).join(", "),
-  seats: table.seats.filter((each) => each.state !== "out").map((each) => each.number),
-  button: table.button,
-});
+const formOf = ({ name, house, game, table }) => {
+  const seats = table.seats.filter((each) => each.state !== "out").map((each) => each.number);
+  return whole({ name, house, game, stakes: table.stakes, chips: (table.stakes.chips ?? [table.stakes.chip]).join(", "), seats, button: table.button, elsewhere: Math.max(0, (table[PLAYERS_LEFT] ?? 0) - seats.length) });
+};
+
+const chipsOf = (chips) => chips.split(", ").map(Number);
+
+/** The form with the usual amount of each fact of the stakes that it lacks; `elsewhere` are the players at other tables. */
+const whole = (form) => ({ elsewhere: 0, ...form, stakes: completed(beginsOf(form.house, form.game), form.stakes, chipsOf(form.chips)) });
+
+/** House and game with the stakes and chips that are usual there. */
+const usualOf = ({ house, game }) => {
+  const stakes = firstStakes(beginsOf(house, game));
+  return { house, game, stakes, chips: stakes.chips.join(", ") };
+};
 
 const titleOf = (house) => page.houses.find((each) => each.house === house)?.title ?? house;
 
 /** What the form says of a table that a house names; its seats and button stay those of the form. */
-const formOfUsual = (house, { name, game, stakes, chips }) => ({ name, house, game, stakes: { ante: 0, ...stakes }, chips: chips.join(", ") });
+const formOfUsual = (house, { name, game, stakes, chips }) => ({ name, house, game, stakes, chips: chips.join(", ") });
 
 /** The first number that no table of this tablet has. */
 function freeName() {
@@ -48,30 +56,31 @@ function freeName() {
 }
 
 /** The table that the form makes, before its first hand. */
-const tableOf = ({ name, house, game, stakes, chips, seats, button }) => {
-  const values = chips.split(", ").map(Number);
-  const { small_blind, big_blind, ante, small_bet, big_bet } = stakes;
-  const bets = small_bet ? { small_bet, big_bet } : {};
-  return { name: name.trim(), house, game, table: { button, stakes: { small_blind, big_blind, ante, ...bets, chip: values[0], chips: values }, seats: seats.map((number) => ({ number })) } };
+const tableOf = ({ name, house, game, stakes, chips, seats, button, elsewhere }) => {
+  const values = chipsOf(chips);
+  const left = needs(beginsOf(house, game), PLAYERS_LEFT) ? { [PLAYERS_LEFT]: seats.length + elsewhere } : {};
+  return { name: name.trim(), house, game, table: { button, stakes: { ...stakes, chip: values[0], chips: values }, seats: seats.map((number) => ({ number })), ...left } };
 };
 
 export function Start({ of, fault, onDeal, onOpen }) {
   shows("");
   const [form, setForm] = useState(() => firstForm(of));
   const [names, setNames] = useState(heldNames);
-  const [other, setOther] = useState(false);
+  const [figure, setFigure] = useState(null); // the figure of the stakes that is being set; "": the first one
   const set = (facts) => setForm((now) => ({ ...now, ...facts }));
-  const limit = limitOf(form.house, form.game);
-  const setRules = (house, game) => set({ house, game, ...(limitOf(house, game) === limit ? {} : { stakes: usualStakes(limitOf(house, game))[1] }) });
+  const begins = beginsOf(form.house, form.game);
+  const chips = chipsOf(form.chips);
+  const alike = (house, game) => JSON.stringify(beginsOf(house, game)) === JSON.stringify(begins);
+  const setRules = (house, game) => setForm((now) => (alike(house, game) ? { ...now, house, game } : whole({ ...now, ...usualOf({ house, game }) })));
   const ready = form.seats.length > 1 && form.name.trim() !== "";
   const deal = (found) => {
-    const { name, ...rest } = found;
+    const { name, ...rest } = whole(found);
     keep(LAST, rest);
     keepRules({ house: found.house, game: found.game });
-    onDeal(tableOf(found));
+    onDeal(tableOf({ name, ...rest }));
   };
   const sets = CHIP_SETS.includes(form.chips) ? CHIP_SETS : [form.chips, ...CHIP_SETS];
-  const stakes = usualStakes(limit);
+  const stakes = begins.usual.map((each) => completed(begins, { ...each, blind_chip: undefined }, chips));
   const usual = page.houses.flatMap(({ house, tables }) => tables.map((table) => ({ house, table }))).filter(({ table }) => !names.includes(table.name));
   const known = stakes.some((each) => sameStakes(each, form.stakes));
   return html`
@@ -106,9 +115,11 @@ export function Start({ of, fault, onDeal, onOpen }) {
             onChange=${(game) => setRules(form.house, game)} /></div>
         <div class="field" role="group" aria-label=${page.words.stakes}><span>${page.words.stakes}</span>
           ${stakes.map((each) => html`<button type="button" class="btn" aria-pressed=${sameStakes(each, form.stakes)} onClick=${() => set({ stakes: each })}>${stakesOf(each)}</button>`)}
-          <button type="button" class="btn" aria-pressed=${!known} onClick=${() => setOther(true)}>${known ? page.words.other : stakesOf(form.stakes)}</button></div>
+          <button type="button" class="btn" aria-pressed=${!known} onClick=${() => setFigure("")}>${known ? page.words.other : stakesOf(form.stakes)}</button></div>
         <div class="field"><span>${page.words.chips}</span>
-          <${Choice} label=${page.words.chips} value=${form.chips} options=${sets.map((each) => [each, each.replaceAll(", ", " · ")])} onChange=${(chips) => set({ chips })} /></div>
+          <${Choice} label=${page.words.chips} value=${form.chips} options=${sets.map((each) => [each, each.replaceAll(", ", " · ")])} onChange=${(next) => set({ chips: next, stakes: followed(begins, form.stakes, form.stakes, chips, chipsOf(next)) })} /></div>
+        ${othersOf(begins).length > 0 && html`<${Facts} begins=${begins} stakes=${form.stakes} chips=${chips} left=${form.seats.length + form.elsewhere} onStakes=${(found) => set({ stakes: found })}
+          onLeft=${(left) => set({ elsewhere: Math.max(0, left - form.seats.length) })} onFigure=${setFigure} />`}
         <${Oval} seats=${form.seats} button=${form.button} onSeats=${(seats) => set({ seats })} onButton=${(button) => set({ button })} />
       </section>
     </main>
@@ -117,7 +128,7 @@ export function Start({ of, fault, onDeal, onOpen }) {
       <p class="advice" role="status">${fault ? html`<b class="fault">${sayOf("link", fault)}</b>` : page.words["kept-here"]}</p>
       <button type="button" class="btn primary" aria-disabled=${!ready} onClick=${ready ? () => deal(form) : undefined}>${say("deal-table", { name: form.name })}</button>
     </footer>
-    ${other && html`<${StakesSheet} limit=${limit} stakes=${form.stakes} onStakes=${(found) => { set({ stakes: found }); setOther(false); }} onClose=${() => setOther(false)} />`}
+    ${figure !== null && html`<${StakesSheet} begins=${begins} stakes=${form.stakes} chips=${chips} first=${figure || undefined} onStakes=${(found) => { set({ stakes: found }); setFigure(null); }} onClose=${() => setFigure(null)} />`}
   `;
 }
 
