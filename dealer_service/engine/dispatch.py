@@ -114,7 +114,7 @@ def _rule(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruli
         return answers.hands(question.hands or (), question.deals, rules)
     if question.asks is Asks.DEALING:
         return answers.dealing(table, event, rules)
-    table = with_count_told(question.incident, table)
+    table = with_count_told(question.incident, table, rules)
     history = follow_log(table, rules)
     found = breaches(table, rules, history)
     if event is not None and question.asks is Asks.BETTING and asks_to_come_in(event, table, found):

@@ -64,7 +64,7 @@ def _chosen(floor: Floor, left_open: Ruling) -> FloorOption:
 def _remedied(question: Question, option: FloorOption, rules: Ruleset) -> Ruling:
     """What is done about what went wrong, as this option has it."""
     assert question.table is not None, "only tables are left to the floor"
-    table = with_count_told(question.incident, question.table)
+    table = with_count_told(question.incident, question.table, rules)
     return answers.irregularities(table, question.incident, breaches_of(table, rules), rules, option)
 
 

@@ -10,7 +10,7 @@ from dealer_service.rulings.breaches.breach import impossible
 from dealer_service.rulings.breaches.chips import require_judged
 from dealer_service.rulings.reasons import Fact, because
 from dealer_service.rulings.ruling import require, require_of_seats
-from dealer_service.table import Gesture, Incident, Phase, Seat, Snapshot
+from dealer_service.table import DECK, Does, Gesture, Incident, Phase, Seat, Snapshot
 
 
 def contradict(code: str, fact: str, rules: Ruleset, **args: Fact) -> ImpossibleTable:
@@ -79,16 +79,28 @@ def live_seat_of(incident: Incident, table: Snapshot, rules: Ruleset) -> Seat:
     return seat
 
 
-def holds(table: Snapshot, cards: int) -> bool:
-    """Whether so many cards can come from the stub, as far as it is told."""
-    return table.deck.stub is None or table.deck.stub >= cards
+def holds(table: Snapshot, cards: int, rules: Ruleset) -> bool:
+    """Whether so many cards can come from the stub. Raises MissingFacts."""
+    return require(table.deck.stub, "/table/deck/stub", rules.drawing.short_stub) >= cards
+
+
+def cards_are_out(table: Snapshot, rules: Ruleset) -> bool:
+    """Whether any card of the hand has been dealt, whether or not hands are listed. Raises MissingFacts."""
+    phase = require(table.phase, "/table/phase", rules.dealing.stages)
+    if phase is not Phase.DEALING:
+        return phase is not Phase.POSTING
+    if any(seat.hand for seat in table.seats) or any(event.does is Does.DEAL for event in table.events):
+        return True
+    if all(seat.hand is not None for seat in table.dealt_in):
+        return False
+    return require(table.deck.stub, "/table/deck/stub", rules.dealing.dealing_round) < len(DECK)
 
 
 def check_stub(table: Snapshot, cards: int, rules: Ruleset) -> None:
     """Check that so many cards can come from the stub, as far as it is told. Raises ImpossibleTable."""
     if table.deck.stub == 0 < cards:
         raise contradict("stub-is-empty", "kind", rules)
-    if not holds(table, cards):
+    if table.deck.stub is not None and table.deck.stub < cards:
         raise contradict("stub-is-smaller", "kind", rules, cards=cards)
 
 

@@ -58,7 +58,7 @@ def _objections_to_a_wager(held: OutOfTurn, now: Round, rules: Ruleset) -> Itera
     bound = _left_a_call_or_a_fold(held, now, rules)
     bound_anyway = bound and not left_to_floor(held, now.terms.table, rules, now.entries)
     if barred:
-        yield because(rules.betting.checked_out_of_turn, seat=held.seat).deciding(not bound_anyway)
+        yield because(rules.betting.checked_out_of_turn, seat=held.seat).deciding()
     if bound_anyway or (bound and not barred):
         yield from why_held(held, rules)
         yield _why_no_more_than_a_call(held, now, rules)

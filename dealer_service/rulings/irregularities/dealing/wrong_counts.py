@@ -22,21 +22,25 @@ from dealer_service.rulings.window import Until, Window
 from dealer_service.table import ACTIONS, UNKNOWN, Incident, Mishap, Phase, Seat, Snapshot
 
 
-def with_count_told(incident: Incident | None, table: Snapshot) -> Snapshot:
-    """The table with as many cards in a hand as the incident tells, where the table does not tell the hand."""
-    if incident is None or incident.kind is not Mishap.WRONG_COUNT or incident.cards is None:
+def with_count_told(incident: Incident | None, table: Snapshot, rules: Ruleset) -> Snapshot:
+    """The table with as many cards in a hand as the incident tells, where the table does not tell the hand.
+
+    Raises MissingFacts where neither does: the hand is not taken to be whole of which it is said that it is not.
+    """
+    if incident is None or incident.kind is not Mishap.WRONG_COUNT:
         return table
     seat = table.find(incident.seat)
-    untold = seat is not None and seat.live and seat.hand is None
-    return table.with_seat(replace(seat, hand=(UNKNOWN,) * incident.cards)) if seat is not None and untold else table
+    if seat is None or not seat.live or seat.hand is not None:
+        return table
+    cards = require(incident.cards, "/incident/cards", rules.dealing.hand_size)
+    return table.with_seat(replace(seat, hand=(UNKNOWN,) * cards))
 
 
 def wrong_count(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered | None:
     """What becomes of a hand of so many cards. Raises MissingFacts, and ImpossibleTable."""
     phase_of(incident, table, rules, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
     seat = live_seat_of(incident, table, rules)
-    held = len(seat.cards) if seat.hand is not None else incident.cards
-    held = require(held, "/incident/cards", rules.dealing.hand_size)
+    held = len(seat.cards)
     if held == cards_wanted(seat, table, rules) or incident.cards not in (None, held):
         raise contradict("count-is-another", "cards", rules, seat=seat.number, cards=held)
     return _ruled(incident.kind, seat, table, rules)
@@ -140,7 +144,7 @@ def _misdeal_or_dead(count: _Count, why: Because) -> Answered:
 def _completed(count: _Count, why: Because, window: Window) -> Remedied | None:
     """The hand made whole from the stub, now; None where the stub does not hold what it lacks."""
     missing = -count.over
-    if not holds(count.table, missing):
+    if not holds(count.table, missing, count.rules):
         return None
     seat = replace(count.seat, hand=(*count.seat.cards, *(UNKNOWN,) * missing))
     steps = (Instruction("deal", {"seat": seat.number, "count": missing}, why),)

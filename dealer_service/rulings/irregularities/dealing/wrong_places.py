@@ -11,7 +11,7 @@ from dealer_service.rulebook.vocabulary.dealing import MisdealCause, WrongButton
 from dealer_service.rulings.hand.deal import after_post
 from dealer_service.rulings.hand.deal_order import dealing_order
 from dealer_service.rulings.hand.players import left_of
-from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
+from dealer_service.rulings.irregularities.contradictions import cards_are_out, contradict, phase_of
 from dealer_service.rulings.irregularities.dealing.misdeals import chips_back, cleared, misdeal, misdeal_in_time
 from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way, say, stands
 from dealer_service.rulings.posts.blind_seats import misplaced_blinds
@@ -122,7 +122,7 @@ class _Wrong:
     def put_right(self, in_time: Window) -> Answered:
         """There is time to put it right: at once, by dealing again, or as the floor decides."""
         causes, moved = self.rules.dealing.misdeal_causes, self.table.button != self.right.button
-        if not any(seat.hand for seat in self.table.seats):
+        if not cards_are_out(self.table, self.rules):
             return self._posted_again(in_time)
         if moved and MisdealCause.BUTTON_WRONG in causes.value:
             return self._misdeal((because(causes, button=self.right.button).deciding(),), in_time)

@@ -135,7 +135,7 @@ def _floor_decides(found: Delivery, looked: bool | None) -> FloorDecides:
         if looked is not False:
             ways.append(Way(FloorOption("draw-out", args, why), partial(_drawn_out, found, why)))
         return FloorDecides((*ways, kill), why)
-    if holds(found.right, 0):
+    if holds(found.right, 0, found.rules):
         ways.append(Way(FloorOption("supply-now", args, why), partial(_supplied, found, why)))
     if found.right.draw is not None:
         ways.append(Way(FloorOption("supply-last", args, why), partial(_supplied_last, found, why)))

@@ -1,0 +1,145 @@
+"""No fact of an incident is guessed: strike one out, or one of all seats at once, and nothing is made of it.
+
+The ruling stays, or it is undetermined and names what it lacks. Facts are struck out in groups, because a clause
+that reads "does any seat have cards" sees no difference when one hand alone is not given. With EFFORT under every house
+that deals the game.
+"""
+
+import zlib
+from itertools import combinations
+
+import pytest
+
+from dealer_service.api.errors import Unprocessable
+from dealer_service.api.requests.parse import parse_question
+from dealer_service.engine import answer
+from dealer_service.engine.questions import Asks
+from dealer_service.errors import DealerServiceError, ImpossibleTable, NoSuchOption
+from dealer_service.rulings.ruling import Outcome
+from tests.oracles.effort import EFFORT
+from tests.scenarios.test_facts_struck_out import (
+    CASES,
+    DECIDED,
+    IMPOSSIBLE_WITHOUT,
+    SAYS_SOMETHING,
+    TOLD_WHERE_WANTED,
+    what_is_ruled,
+    without,
+)
+
+ASKS = Asks.IRREGULARITIES
+INCIDENTS = [(name, question) for name, at, question, _ in CASES if at == ASKS.value and question.get("incident")]
+# What may be left out because leaving it out says something: that nobody is said to have known, that the whole pot went
+# to the seat.
+INCIDENT_SAYS = {"knew", "chips", "counterpart"}
+PARTS = 10
+PAIRS = 2
+NOT_STRUCK = SAYS_SOMETHING | {"number", "kind"}
+
+
+def groups(question):
+    """Facts that are struck out together: each of the incident, of the table and of the piles, and one of all seats."""
+    found = {
+        f"incident {key}": [("incident", key)] for key in question["incident"] if key not in INCIDENT_SAYS | {"kind"}
+    }
+    table = question["table"]
+    found |= {f"table {key}": [("table", key)] for key in table if key not in NOT_STRUCK | {"seats"}}
+    found |= {f"deck {key}": [("table", "deck", key)] for key in table.get("deck") or () if key not in NOT_STRUCK}
+    of_seats = {key for seat in table["seats"] for key in seat} - NOT_STRUCK
+    for key in of_seats:
+        found[f"seats {key}"] = [
+            ("table", "seats", place, key) for place, seat in enumerate(table["seats"]) if key in seat
+        ]
+    return {name: paths for name, paths in found.items() if paths[0] not in (*TOLD_WHERE_WANTED, DECIDED)}
+
+
+def struck_out(question, paths):
+    for path in paths:
+        question = without(question, path)
+    return question
+
+
+def tries(name, question):
+    """The names of the groups that are struck out together."""
+    found = groups(question)
+    pairs = [pair for pair in combinations(sorted(found), 2) if not nested(found[pair[0]][0], found[pair[1]][0])]
+    pairs.sort(key=lambda pair: zlib.crc32(f"{name} {pair}".encode()))
+    for each in [(one,) for one in sorted(found)] + pairs[: PAIRS * (1 + 10 * EFFORT)]:
+        yield each, [path for one in each for path in found[one]]
+
+
+def asked_for(ruling, question):
+    """Whether what was struck out is asked for: each missing fact is one that the question does not give."""
+    return bool(ruling.missing) and not any(given(each.at, question) for each in ruling.missing)
+
+
+def given(pointer, value):
+    """Whether the question holds a fact at this place."""
+    for part in pointer.strip("/").split("/"):
+        if isinstance(value, list):
+            value = value[int(part)] if int(part) < len(value) else None
+        else:
+            value = value.get(part) if isinstance(value, dict) else None
+    return value is not None
+
+
+def nested(one, other):
+    return one == other[: len(one)] or other == one[: len(other)]
+
+
+def ruled(question, book):
+    return answer(parse_question(ASKS, question), book)
+
+
+def repeated(told, paths):
+    """What is ruled, without a card that it only repeats where that one is struck out."""
+    return without_card(told) if ("incident", "card") in paths else told
+
+
+def without_card(value):
+    if isinstance(value, dict):
+        return {key: without_card(each) for key, each in value.items() if key != "card"}
+    return [without_card(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+def houses(question, book):
+    dealt = [house for house, games in book.houses().items() if question["game"] in games]
+    return dealt if EFFORT else [question["house"]]
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_facts_of_an_incident_that_are_struck_out_are_asked_for_or_change_nothing(book, part):
+    guessed = []
+    for name, asked in INCIDENTS:
+        if zlib.crc32(name.encode()) % PARTS != part:
+            continue
+        for house in houses(asked, book):
+            guessed += guesses(name, asked | {"house": house}, book)
+    assert not guessed, "\n".join(guessed)
+
+
+def guesses(name, question, book):
+    """What is ruled otherwise, and not asked for, where facts are struck out."""
+    try:
+        whole = ruled(question, book)
+    except (Unprocessable, DealerServiceError):
+        return
+    if whole.outcome is Outcome.UNDETERMINED:
+        return
+    body = what_is_ruled(whole, ASKS)
+    for names, paths in tries(name, question):
+        left = struck_out(question, paths)
+        try:
+            ruling = ruled(left, book)
+        except (Unprocessable, NoSuchOption):
+            continue
+        except ImpossibleTable as refusal:
+            codes = [each.code for each in refusal.breaches]
+            if not any((path[-1], codes[0]) in IMPOSSIBLE_WITHOUT for path in paths):
+                yield f"{name} ({question['house']}): without {names} the table has {codes[0]}"
+            continue
+        struck = what_is_ruled(ruling, ASKS)
+        if asked_for(ruling, left):
+            continue
+        if repeated(struck, paths) != repeated(body, paths):
+            yield f"{name} ({question['house']}): without {names} it is {struck}, and not {body}"
