@@ -8,11 +8,17 @@ from dataclasses import replace
 from dealer_service.engine.questions import Asks, Question
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.breach import Breach
-from dealer_service.rulings.breaches.mending import DECIDED, as_the_floor_mends, what_the_floor_may_do
+from dealer_service.rulings.breaches.mending import (
+    DECIDED,
+    as_the_floor_mends,
+    what_the_floor_may_do,
+    with_dead_hand,
+)
 from dealer_service.rulings.irregularities.all import breaches_of, put_right
+from dealer_service.rulings.irregularities.remedy import Remedies
 from dealer_service.rulings.reasons import each_once, reasons_in
 from dealer_service.rulings.ruling import FloorOption, MissingFacts, Outcome, Ruling, Undecided
-from dealer_service.table import Snapshot
+from dealer_service.table import Phase, Snapshot
 
 Rule = Callable[[Question, Snapshot], Ruling]
 
@@ -44,6 +50,8 @@ def _ruling(question: Question, table: Snapshot, found: tuple[Breach, ...], rule
     righted = put_right(None, table, rules, found)
     after, remedies = righted.table, righted.remedies
     assert after is not None, "only what the floor decides leaves no table"
+    if righted.settled and question.asks is Asks.SHOWDOWN and after.phase is Phase.OVER:
+        return _won_by_the_last_hand(question, table, remedies, rules, rule)
     if righted.settled:
         steps = tuple(step for each in remedies.remedies for step in each.steps)
         return replace(rule(question, after), mended=steps)
@@ -53,3 +61,13 @@ def _ruling(question: Question, table: Snapshot, found: tuple[Breach, ...], rule
     options = told or tuple(what_the_floor_may_do(breaches_of(after, rules), after, rules))
     undecided = Undecided(options, remedies.because)
     return Ruling(rules, Outcome.NEEDS_FLOOR, undecided, each_once(reasons_in(undecided)))
+
+
+def _won_by_the_last_hand(
+    question: Question, table: Snapshot, remedies: Remedies, rules: Ruleset, rule: Rule
+) -> Ruling:
+    """The showdown that is asked about, before the last hand takes the pot that the dead ones leave to it."""
+    dead = [each for each in remedies.remedies if each.code == "dead-hand"]
+    for remedy in dead:
+        table = with_dead_hand(table, table.seat(int(str(remedy.args["seat"]))), rules)
+    return replace(rule(question, table), mended=tuple(remedy.steps[0] for remedy in dead))

@@ -34,7 +34,8 @@ def beside_untold_stacks(ruling: Ruling, question: Question, asked: Question) ->
         untold |= {seat.place for seat in called_short(asked.table, ruling.rules) if seat.stack is None}
     if not untold:
         return ruling
-    missing = tuple(Missing(f"/table/seats/{place}/stack", clause.id) for place in sorted(untold))
+    stacks = (Missing(f"/table/seats/{place}/stack", clause.id) for place in sorted(untold))
+    missing = (*ruling.missing, *stacks)
     why = because(clause).deciding(not ruling.reasons)  # by itself where all is well
     return replace(ruling, missing=missing, reasons=each_once((*ruling.reasons, why)))
 

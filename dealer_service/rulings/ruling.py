@@ -69,7 +69,7 @@ class Ruling:
 
     ``answer`` is a frozen dataclass of the question's own; ``next`` is the table after an event that
     stands; ``missing`` is what the outcome waits for where it is undetermined, and beside any other answer the untold
-    stacks that it took to be enough; ``contested`` is filled by the engine, with
+    stacks that it took to be enough, and what may lift the cap on bets; ``contested`` is filled by the engine, with
     what would be ruled on each side of a dispute about facts, and ``floor`` where the floor has decided. ``seats`` are
     the numbers of the seats in the order of the question's list, which the pointers of missing facts count by.
     ``breaches`` are what is wrong with a table that is ruled on all the same, and ``mended`` is what the dealer does

@@ -7,6 +7,7 @@ from dataclasses import replace
 from dealer_service.engine.answers.deals import next_deal
 from dealer_service.engine.answers.outcomes import Acted, allowed, determined, needs_floor, pots_for_the_floor, refused
 from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.cap import cap_as_far_as_known
 from dealer_service.rulings.betting.corrections import counts_as, with_total
 from dealer_service.rulings.betting.dead_hand import why_over
 from dealer_service.rulings.betting.legality import (
@@ -70,9 +71,18 @@ def options(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
     if listed is None:
         return refused(rules, None, (because(rules.betting.round_open, phase=phase.value).deciding(),))
     if listed.to_act is not None or phase is not Phase.BETTING:
-        return determined(rules, listed)
+        return _beside_the_cap(determined(rules, listed), table, rules, history)
     after, follows = after_betting(table, rules)
     return determined(rules, replace(listed, instructions=follows), after)
+
+
+def _beside_the_cap(ruling: Ruling, table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
+    """The options, beside what may still lift the cap on bets where that is not known."""
+    if table.phase is not Phase.BETTING:
+        return ruling
+    _, missing = cap_as_far_as_known(history.now, table, rules)
+    why = tuple(because(rules.clauses[each.needed_by]) for each in missing)
+    return replace(ruling, missing=missing, reasons=each_once((*ruling.reasons, *why)))
 
 
 def not_let_in(table: Snapshot, post: Event, rules: Ruleset, against: Because) -> Ruling:

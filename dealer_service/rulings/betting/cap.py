@@ -9,7 +9,7 @@ from dealer_service.rulebook.vocabulary.betting import CAPPED, CapHeadsUp
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import in_play
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import MissingFacts, require
+from dealer_service.rulings.ruling import Missing, MissingFacts, require
 from dealer_service.table import Snapshot
 
 
@@ -17,6 +17,19 @@ def cap_on_bets(now: Round, table: Snapshot, rules: Ruleset) -> int | None:
     """How many bets the round may have; None where there is no cap. Raises MissingFacts."""
     house = rules.betting
     return house.max_bets.value if house.structure.value in CAPPED and not _lifted(now, table, rules) else None
+
+
+def cap_as_far_as_known(now: Round, table: Snapshot, rules: Ruleset) -> tuple[int | None, tuple[Missing, ...]]:
+    """The cap, and the facts that may still lift it: while a bet is left under it, nothing else hangs on them.
+
+    Raises MissingFacts once all bets are made.
+    """
+    try:
+        return cap_on_bets(now, table, rules), ()
+    except MissingFacts as error:
+        if all_bets_made(now, rules):
+            raise
+        return rules.betting.max_bets.value, error.missing
 
 
 def all_bets_made(now: Round, rules: Ruleset) -> bool:
@@ -75,4 +88,11 @@ def _lifted(now: Round, table: Snapshot, rules: Ruleset) -> bool:
         case CapHeadsUp.ONLY_IF_THE_LAST_ROUND_BEGINS_HEADS_UP:
             return now.terms.began_heads_up and now.number > rules.drawing.draws.value
         case CapHeadsUp.ONLY_WHEN_THE_EVENT_IS_HEADS_UP:
-            return len(now.seats) == 2 and require(table.players_left, "/table/players_left", clause) == 2
+            return len(now.seats) == 2 and _last_two(table, rules)
+
+
+def _last_two(table: Snapshot, rules: Ruleset) -> bool:
+    """Whether two are left in the event: not while another seat of the table has chips. Raises MissingFacts."""
+    if table.players_left is None and any(seat.stack for seat in table.seats if not seat.dealt_in):
+        return False
+    return require(table.players_left, "/table/players_left", rules.betting.cap_heads_up) == 2

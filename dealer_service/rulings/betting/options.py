@@ -9,7 +9,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Structure, WagerUnit
 from dealer_service.rulings.betting.amounts import Bounds, bounds, clause_of_most, clauses_of_pot_count, why_least
 from dealer_service.rulings.betting.bound import why_bound
-from dealer_service.rulings.betting.cap import cap_on_bets, why_not_capped
+from dealer_service.rulings.betting.cap import cap_as_far_as_known, why_not_capped
 from dealer_service.rulings.betting.dead_hand import why_over, why_returned
 from dealer_service.rulings.betting.legality import (
     big_bet,
@@ -100,7 +100,8 @@ def list_options(table: Snapshot, rules: Ruleset, now: Round) -> Options:
     house, to_act = rules.betting, now.to_act
     if to_act is None:
         why = why_over(table, rules) or (because(house.round_closes).deciding(),)
-        return Options(None, now.bets_made, cap_on_bets(now, table, rules), (), (), why)
+        cap, _ = cap_as_far_as_known(now, table, rules)
+        return Options(None, now.bets_made, cap, (), (), why)
     seat, is_legal = now.seats[to_act], legal(table, rules, now)
     held = held_to(now, rules, is_legal)
     allowed, barred = [], []
@@ -122,7 +123,7 @@ def list_options(table: Snapshot, rules: Ruleset, now: Round) -> Options:
         *why_returned(table, rules),
         because(house.structure),
     )
-    cap = cap_on_bets(now, table, rules)
+    cap, _ = cap_as_far_as_known(now, table, rules)
     action = substantial_action(table.events, rules)
     return Options(
         to_act,

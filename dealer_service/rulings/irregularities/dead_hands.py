@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.dead_hand import give_wager_back, return_instructions
+from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.mending import with_dead_hand
 from dealer_service.rulings.drawing.events import close_if_complete
 from dealer_service.rulings.hand.advance import Follows, after_betting, end_hand
@@ -30,10 +32,21 @@ def without_hand(table: Snapshot, seat: Seat, rules: Ruleset) -> tuple[Snapshot,
     table = with_dead_hand(table, seat, rules)
     match table.phase:
         case Phase.BETTING:
-            return after_betting(table, rules)
+            return _bet_on(table, rules)
         case Phase.DRAWING if len(table.live) == 1:
             return end_hand(replace(table, log=()), rules)
+        case Phase.SHOWDOWN if len(table.live) == 1:
+            return end_hand(table, rules)
         case Phase.DRAWING:
             return close_if_complete(table, rules)
         case _:
             return table, ()
+
+
+def _bet_on(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """The betting without the hand; what it bet and nobody matched goes back first, where others are still to act."""
+    if len(table.live) == 1:
+        return after_betting(table, rules)
+    table, returned = give_wager_back(table, follow_log(table, rules).now, rules)
+    after, follows = after_betting(table, rules)
+    return after, (*return_instructions(returned, table, rules), *follows)
