@@ -158,20 +158,23 @@ def _rule_on_table(question: Question, table: Snapshot, rules: Ruleset, history:
         case Asks.FORECAST:
             return answers.forecast(table, rules)
         case Asks.POTS:
-            found = rule_on_found_chips(table, rules) if _nobody_is_to_act(table, rules, history) else None
+            found = rule_on_found_chips(table, rules) if _found_chips_are_decided(table, rules, history) else None
             return found or answers.pots(table, rules, history)
         case Asks.SHOWDOWN if event is not None and event.does is Does.ASK_TO_SEE:
             return answers.asking_to_see(table, event, rules)
         case Asks.SHOWDOWN:
-            settles = event is None or event.does is Does.CARRY_OUT
+            settles = table.phase is Phase.SHOWDOWN and (event is None or event.does is Does.CARRY_OUT)
             return (rule_on_found_chips(table, rules) if settles else None) or answers.showdown(table, event, rules)
         case Asks.DEALING | Asks.HANDS | Asks.IRREGULARITIES:
             raise AssertionError("these are answered before the table is ruled on")
 
 
-def _nobody_is_to_act(table: Snapshot, rules: Ruleset, history: RoundHistory) -> bool:
-    """Whether no betting round is open at a table with found chips, on which is decided only then."""
-    may_be_betting = bool(history.states) or history.missing is not None
-    if not may_be_betting or not any(seat.found for seat in table.seats) or history.now.to_act is None:
-        return True
-    return require(table.phase, "/table/phase", rules.betting.found_chips) is not Phase.BETTING
+def _found_chips_are_decided(table: Snapshot, rules: Ruleset, history: RoundHistory) -> bool:
+    """Whether the floor decides now on found chips: once all have acted, and before the hand is over."""
+    if not any(seat.found for seat in table.seats):
+        return False
+    phase = require(table.phase, "/table/phase", rules.betting.found_chips)
+    if phase is not Phase.BETTING:
+        return phase in (Phase.DRAWING, Phase.SHOWDOWN)
+    may_be_open = bool(history.states) or history.missing is not None
+    return not may_be_open or history.now.to_act is None

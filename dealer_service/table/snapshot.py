@@ -336,7 +336,8 @@ class Snapshot:
     A blind seat that is ``NOBODY`` is known: nobody posts that blind, as with a dead small blind or where
     antes alone are played. ``kill_seat`` kills this pot, or the next one when the hand is over; ``kill_button``
     has won the last pot before. ``rake`` is what the dealer has taken from this hand's chips for the house already,
-    and where it is known no more is taken; the chips of the seats are as they were put in, before any rake.
+    and where it is known no more is taken; the chips of the seats are as they were put in, before any rake. Once the
+    hand is over it is what left the table with this hand, so that it and all chips are as many as there were before.
     ``last_aggressor`` bet or raised last in the rounds before this one, NOBODY where nobody did; ``round_aggressor``
     in the last round, at a showdown whose log does not tell it.
     ``uncontested`` is what the floor has decided about chips that no live hand contests. ``out_of_turn`` is what was

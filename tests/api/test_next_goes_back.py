@@ -37,11 +37,19 @@ def amounts(table: dict[str, Any]) -> list[Any]:
 
 
 def left_the_table(before: dict[str, Any], ruling: dict[str, Any]) -> int:
-    """What left the table: the rake, taken now or before and left in the chips until paid, and chips set aside."""
+    """What left the table: chips set aside, and the rake, taken now or before and left in the chips until paid.
+
+    Of a hand that is over the table tells what was taken.
+    """
     steps = ruling["answer"].get("instructions", [])
     steps = [*steps, ruling["floor"]] if "floor" in ruling else steps
-    taken = sum(step["args"]["chips"] for step in steps if step["code"] in ("rake", "set-found-chips-aside"))
-    return taken + before.get("rake", 0) - ruling["next"].get("rake", 0)
+    aside = sum(step["args"]["chips"] for step in steps if step["code"] == "set-found-chips-aside")
+    if ruling["next"].get("phase") == "over":
+        return aside + ruling["next"].get("rake", 0)
+    if before.get("phase") == "over":
+        return aside
+    taken = sum(step["args"]["chips"] for step in steps if step["code"] == "rake")
+    return aside + taken + before.get("rake", 0) - ruling["next"].get("rake", 0)
 
 
 def at_the_bets(client: FlaskClient, **told: Any) -> dict[str, Any]:

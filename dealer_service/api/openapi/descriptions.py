@@ -55,7 +55,8 @@ _TABLE = {
     "stakes": "The forced money, the bets and the chips.",
     "mode": "Whether a cash game or a tournament is played.",
     "players_left": "How many players are left in the tournament.",
-    "rake": "What was taken of this hand for the house already; left out, the house's clause says it.",
+    "rake": "What was taken of this hand for the house already; left out, the house's clause says it. "
+    "Once the hand is over: what was taken from it.",
     "button": "The seat with the button, which may be an empty one.",
     "small_blind_seat": "0 where nobody posts it; a seat that is out where it is dead.",
     "big_blind_seat": "0 where nobody posts it.",

@@ -31,7 +31,7 @@ from dealer_service.rulings.betting.turns.out_of_turn import acts_out_of_turn, a
 from dealer_service.rulings.gestures.chips_in_front import make_right
 from dealer_service.rulings.gestures.meaning import Meant
 from dealer_service.rulings.hand.advance import after_acting_out_of_turn, after_action, after_betting, end_hand
-from dealer_service.rulings.hand.deal import after_post
+from dealer_service.rulings.hand.deal import after_post, open_deal
 from dealer_service.rulings.posts.due import why_posted
 from dealer_service.rulings.pots.layers import build_pots
 from dealer_service.rulings.reasons import Because, because, each_once, reasons_in
@@ -86,10 +86,17 @@ def _beside_the_cap(ruling: Ruling, table: Snapshot, rules: Ruleset, history: Ro
 
 
 def not_let_in(table: Snapshot, post: Event, rules: Ruleset, against: Because) -> Ruling:
-    """A post refused because its player has to wait for the big blind, and what is due without that player."""
-    seat = replace(table.seat(post.whose), state=State.WAITING)
-    without = table.with_seat(seat)
-    return refused(rules, Acted(post, instead=instead_of(without, rules, follow_log(without, rules))), against)
+    """A post refused because its player has to wait for the big blind; the next table has that player wait.
+
+    What is due instead is due there; where nothing is, the deal opens. Where facts are missing to know it nothing is
+    told of either.
+    """
+    waits = table.with_seat(replace(table.seat(post.whose), state=State.WAITING))
+    instead = instead_of(waits, rules, follow_log(waits, rules))
+    if instead is None:
+        return refused(rules, Acted(post), against)
+    waits, follows = open_deal(waits, rules)
+    return replace(refused(rules, Acted(post, follows, instead), (*against, *reasons_in(follows))), next=waits)
 
 
 def rule_on_action(

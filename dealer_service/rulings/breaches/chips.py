@@ -110,8 +110,11 @@ def _found_chips(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _rake(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """The house cannot have taken more than was put in, apart from what the floor has given back."""
-    if table.rake is None:
+    """The house cannot have taken more than was put in, apart from what the floor has given back.
+
+    Once the hand is over the chips of the pots are in the stacks.
+    """
+    if table.rake is None or table.phase is Phase.OVER:
         return
     chips = table.dead_chips + sum(seat.put_in for seat in table.seats)
     if table.uncontested is Decision.GIVEN_BACK:

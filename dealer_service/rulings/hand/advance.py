@@ -86,8 +86,11 @@ def gather_bets(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     table = replace(table, seats=with_own_antes(table, rules))
     if back is not None:
         number, chips = back
-        seat = without_chips(table.seat(number), chips)
-        table = table.with_seat(with_more_behind(seat, chips))
+        seat = table.seat(number)
+        if chips > seat.live_chips:  # part of its own ante goes back
+            require_of_seats((seat,), rules.pots.own_antes, "dead")
+        seat = without_chips(seat, chips)  # it has bet more than anybody called, and what was found is more of it
+        table = table.with_seat(replace(with_more_behind(seat, chips + seat.found_chips), found=None))
         follows = (give_back(number, chips, table.stakes, rules, (because(rules.pots.uncalled),)),)
     gathered = sum(seat.in_front for seat in table.seats)
     seats = (replace(seat, bet=0, gathered=seat.live_chips) for seat in table.seats)
@@ -154,9 +157,9 @@ def end_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
 
 
 def pay_out(table: Snapshot, chips: dict[int, int], awards: tuple[Event, ...], rules: Ruleset) -> Snapshot:
-    """The table with every chip of the middle paid out, and the hand over.
+    """The table with every chip of the middle paid out, and the hand over; ``rake`` is what was not paid to anybody.
 
-    Where nothing is taken for the house in this hand, nothing is taken from the next one either.
+    Where it is known that nothing is taken for the house in this hand, nothing is taken from the next one either.
     """
     won: dict[int, int] = {}
     for event in (*table.events, *awards):
@@ -165,7 +168,8 @@ def pay_out(table: Snapshot, chips: dict[int, int], awards: tuple[Event, ...], r
     table = with_next_kill(table, won, rules)
     seats = tuple(_paid(seat, chips.get(seat.number, 0)) for seat in table.seats)
     log = table.events + awards
-    dead, rake = 0 if table.dead else table.dead, 0 if table.rake == 0 else None
+    taken = table.dead_chips + sum(seat.put_in for seat in table.seats) - sum(chips.values())
+    dead, rake = 0 if table.dead else table.dead, taken or (0 if table.rake == 0 else None)
     return replace(
         table,
         seats=seats,
@@ -181,8 +185,9 @@ def pay_out(table: Snapshot, chips: dict[int, int], awards: tuple[Event, ...], r
 
 
 def _paid(seat: Seat, chips: int) -> Seat:
-    """The seat with so many chips from the middle, and none in it."""
-    return replace(seat, stack=stack_with(seat, chips), bet=0, gathered=0, dead=seat.dead and 0, ante=None)
+    """The seat with so many chips from the middle, and none in it; chips that came to light behind it are its stack."""
+    stack = stack_with(seat, chips + seat.found_chips)
+    return replace(seat, stack=stack, bet=0, gathered=0, dead=seat.dead and 0, ante=None, found=None)
 
 
 def muck_hand(deck: Deck, seat: Seat, rules: Ruleset) -> Deck:

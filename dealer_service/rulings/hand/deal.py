@@ -29,11 +29,17 @@ def after_post(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot,
         table, follows = without_straddle(table, rules)
     seats = table.seats_with(_posted(table.seat(event.whose), event, rules))
     table = replace(table, seats=seats, log=(*table.events, event))
+    table, opened = open_deal(table, rules)
+    return table, (*follows, *opened)
+
+
+def open_deal(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
+    """The deal opened, once nothing is left to be posted."""
     if next(due_posts(table, rules), None) is not None:
-        return table, follows
+        return table, ()
     seats = tuple(replace(seat, hand=seat.cards) if seat.live else seat for seat in table.seats)
     why = (because(rules.dealing.stages),)
-    return replace(table, seats=seats, phase=Phase.DEALING, round=1), (*follows, Instruction("open-deal", {}, why))
+    return replace(table, seats=seats, phase=Phase.DEALING, round=1), (Instruction("open-deal", {}, why),)
 
 
 def objections_to_deal(event: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.dealing import Button, WrongButton
+from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.hand.advance import Follows
 from dealer_service.rulings.hand.players import (
     left_of,
@@ -21,7 +22,7 @@ from dealer_service.rulings.posts.entry import blinds_missed
 from dealer_service.rulings.posts.kill import has_kill, killer
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, Missing, MissingFacts, require, require_of_seats
-from dealer_service.table import DECK, NOBODY, Deck, Owed, Phase, Seat, Snapshot, State
+from dealer_service.table import DECK, NOBODY, Deck, Owed, Phase, Seat, Snapshot, State, sits_between
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ def objections_to_next_hand(table: Snapshot, rules: Ruleset) -> Iterator[Reason]
     """Each clause against another hand: it needs two players who have chips, and a hand for each."""
     table = _as_put_right(table, rules)
     players, waiting = _players(table, rules), those_who_wait(table)
-    if waiting and len(players) + len(waiting) > 1:
+    if waiting and (players or table.big_blind_seat == NOBODY):
         players = _places(table, rules).players
     yield from objections_to_players(players, rules)
 
@@ -71,6 +72,7 @@ def next_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
             log=(),
             deck=Deck(len(DECK), 0, 0, ()),
             players_left=_players_left(table, players),
+            rake=0 if table.rake == 0 else None,
             last_aggressor=None,
             uncontested=None,
         ),
@@ -79,7 +81,12 @@ def next_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
 
 
 def _as_put_right(table: Snapshot, rules: Ruleset) -> Snapshot:
-    """The table with button and blinds where they should be, where the next hand puts right what is wrong."""
+    """The table with button and blinds where they should be, where the next hand puts right what is wrong.
+
+    Chips that came to light behind a player are part of the stack.
+    """
+    seats = (replace(with_more_behind(seat, seat.found_chips), found=None) for seat in table.seats)
+    table = replace(table, seats=tuple(seats))
     match rules.dealing.wrong_button.value:
         case WrongButton.RIGHT_NEXT_HAND:
             return table.as_it_should_be
@@ -115,10 +122,16 @@ def _places(table: Snapshot, rules: Ruleset) -> Places:
             if small == NOBODY:
                 raise MissingFacts(Missing("/table/small_blind_seat", house.button.id))
             why = because(house.button, small_blind_was=small, big_blind_was=big).deciding(matters)
-            return Places(playing, small, big, posts_big, (why,))
+            return Places(playing, _dead_button(small, big, playing), big, posts_big, (why,))
         case Button.MOVING_BUTTON:
             why = because(house.button, button_was=table.button).deciding(matters)
             return Places(sorted({*players, moved[2]}), *moved, (why,))
+
+
+def _dead_button(small: int, big: int, playing: list[int]) -> int:
+    """Where the small blind was; where players sit between the blinds, which stood wrong, at the last of them."""
+    passed = any(sits_between(small, number, big) for number in playing)
+    return right_of(big, playing) if passed else small
 
 
 def _moved(table: Snapshot, players: list[int], waiting: list[int], posts_big: int) -> tuple[int, int, int]:

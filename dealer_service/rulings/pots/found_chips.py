@@ -7,9 +7,12 @@ from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.chips.stacks import most_behind
+from dealer_service.rulings.pots.antes import chips_put_in
 from dealer_service.rulings.reasons import because, each_once
 from dealer_service.rulings.ruling import FloorOption, Outcome, Ruling, Undecided, require_of_seats
 from dealer_service.table import Seat, Snapshot
+
+DECIDES_ON_FOUND_CHIPS = ("count-found-chips", "set-found-chips-aside")
 
 
 def rule_on_found_chips(table: Snapshot, rules: Ruleset) -> Ruling | None:
@@ -42,18 +45,19 @@ def with_found_chips_settled(table: Snapshot, option: FloorOption, rules: Rulese
     """The table once the floor has said whether the chips that a seat was found to have were called; no round is open.
 
     Counted, they are part of the all-in, and each live seat puts in what it then lacks, as far as its stack goes; what
-    nobody could have called stays behind. Set aside, they are told no more.
+    nobody could have called stays behind. Set aside, they are told no more. Raises MissingFacts.
     """
     seat = table.seat(int(str(option.args["seat"])))
     if option.code == "set-found-chips-aside":
         return table.with_seat(replace(seat, found=None))
+    put_in = chips_put_in(table, rules)
     others = [each for each in table.live if each.number != seat.number]
-    found, before = seat.found_chips, seat.live_chips
-    most = max((each.live_chips + most_behind(each, table) for each in others), default=before)
+    found, before = seat.found_chips, put_in[seat.number]
+    most = max((put_in[each.number] + most_behind(each, table) for each in others), default=before)
     called = max(0, min(found, most - before))
-    table = table.with_seat(_with_more_in(seat, called, found - called))
+    table = table.with_seat(replace(_with_more_in(seat, called, found - called), found=None))
     for each in others:
-        owed = min(most_behind(each, table), max(0, before + called - each.live_chips))
+        owed = min(most_behind(each, table), max(0, before + called - put_in[each.number]))
         behind = None if each.stack is None else each.stack - owed
         table = table.with_seat(_with_more_in(each, owed, behind))
     return table
@@ -61,4 +65,4 @@ def with_found_chips_settled(table: Snapshot, option: FloorOption, rules: Rulese
 
 def _with_more_in(seat: Seat, chips: int, behind: int | None) -> Seat:
     """The seat with so many chips more in the pots, and so many behind."""
-    return replace(seat, stack=behind, found=None, gathered=seat.in_pots + chips)
+    return replace(seat, stack=behind, gathered=seat.in_pots + chips)

@@ -100,6 +100,5 @@ def cleared(table: Snapshot) -> Snapshot:
 
 
 def _as_before(seat: Seat) -> Seat:
-    """The seat as it was before the hand; chips that came to light behind it are its stack."""
-    whole = with_more_behind(seat, seat.put_in + seat.found_chips)
-    return replace(reset(whole, seat.dealt_in, seat.owes), found=None)
+    """The seat as it was before the hand."""
+    return reset(with_more_behind(seat, seat.put_in), seat.dealt_in, seat.owes)

@@ -1,0 +1,106 @@
+"""A table of a random hand with something odd added that may happen, or without a fact that may be left out."""
+
+from __future__ import annotations
+
+import random as plain
+from collections.abc import Callable
+from dataclasses import replace
+
+from dealer_service.table import NOBODY, Owed, Phase, Places, Seat, Snapshot, State
+
+Change = Callable[[plain.Random, Snapshot], Snapshot]
+
+# What may be left out of a table, and of a seat.
+OF_A_TABLE = ("small_blind_seat", "big_blind_seat", "dead", "rake", "players_left", "log", "round")
+OF_A_SEAT = ("stack", "dead", "gathered", "bet", "hand", "shown", "drew", "ante", "state")
+OF_A_DECK = ("stub", "burns", "folded", "discards")
+
+
+def something_odd(random: plain.Random, table: Snapshot) -> Snapshot:
+    """The table with one to three such changes."""
+    for _ in range(random.choice([1, 1, 2, 3])):
+        table = random.choice(CHANGES)(random, table)
+    return table
+
+
+def without_a_fact(random: plain.Random, table: Snapshot) -> Snapshot:
+    return replace(table, **{random.choice(OF_A_TABLE): None})
+
+
+def without_a_fact_of_the_deck(random: plain.Random, table: Snapshot) -> Snapshot:
+    return replace(table, deck=replace(table.deck, **{random.choice(OF_A_DECK): None}))
+
+
+def without_a_fact_of_a_seat(random: plain.Random, table: Snapshot) -> Snapshot:
+    return table.with_seat(replace(random.choice(table.seats), **{random.choice(OF_A_SEAT): None}))
+
+
+def without_a_fact_of_each_seat(random: plain.Random, table: Snapshot) -> Snapshot:
+    name = random.choice(OF_A_SEAT)
+    return replace(table, seats=tuple(replace(seat, **{name: None}) for seat in table.seats))
+
+
+def with_places_to_put_right(random: plain.Random, table: Snapshot) -> Snapshot:
+    """Where button and blinds should be, any of them told, at seats or next to them."""
+    places = [None, NOBODY, *(seat.number for seat in table.seats), 10]
+    told = Places(random.choice([None, *places[2:]]), random.choice(places), random.choice(places))
+    return table if told == Places() else replace(table, should_be=told)
+
+
+def with_somebody_waiting(random: plain.Random, table: Snapshot) -> Snapshot:
+    """A new player at an empty seat, who waits for the big blind."""
+    free = sorted({*range(1, 11)} - {seat.number for seat in table.seats})
+    if not free:
+        return table
+    owes = random.choice([None, (Owed.ENTRY,), (Owed.BIG_BLIND,), (Owed.SMALL_BLIND, Owed.BIG_BLIND)])
+    number, chip = random.choice(free), table.stakes.chip or 1
+    seat = Seat(number, chip * random.randint(0, 40), 0, 0, 0, State.WAITING, None, None, None, owes=owes)
+    seats = sorted((*table.seats, seat), key=lambda each: each.number)
+    return replace(table, seats=tuple(replace(each, place=place) for place, each in enumerate(seats)))
+
+
+def with_somebody_gone(random: plain.Random, table: Snapshot) -> Snapshot:
+    """A player who has left since the hand was over, or comes again."""
+    if table.phase is not Phase.OVER:
+        return table
+    seat = random.choice(table.seats)
+    return table.with_seat(
+        replace(seat, state=random.choice([State.OUT, State.WAITING]), hand=None, shown=None, drew=None)
+    )
+
+
+def with_chips_found(random: plain.Random, table: Snapshot) -> Snapshot:
+    """Chips that come to light behind an all-in."""
+    all_in = [seat for seat in table.live if seat.stack == 0]
+    if not all_in:
+        return table
+    chips = (table.stakes.chip or 1) * random.choice([1, 3, 50])
+    return table.with_seat(replace(random.choice(all_in), found=chips))
+
+
+def with_a_rake_taken(random: plain.Random, table: Snapshot) -> Snapshot:
+    return replace(table, rake=(table.stakes.chip or 1) * random.choice([0, 1, 2]))
+
+
+def with_a_rebuy(random: plain.Random, table: Snapshot) -> Snapshot:
+    """Between two hands, anybody may have bought chips or lost all of them."""
+    if table.phase is not Phase.OVER:
+        return table
+    seat = random.choice(table.seats)
+    return table.with_seat(replace(seat, stack=(table.stakes.chip or 1) * random.choice([0, 1, 100])))
+
+
+CHANGES: tuple[Change, ...] = (
+    without_a_fact,
+    without_a_fact_of_the_deck,
+    without_a_fact_of_a_seat,
+    without_a_fact_of_a_seat,
+    without_a_fact_of_each_seat,
+    with_places_to_put_right,
+    with_somebody_waiting,
+    with_somebody_gone,
+    with_chips_found,
+    with_chips_found,
+    with_a_rake_taken,
+    with_a_rebuy,
+)
