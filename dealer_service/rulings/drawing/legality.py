@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook.vocabulary.drawing import Service
 from dealer_service.rulings.drawing.changed_discards import objections_to_change, take_back
 from dealer_service.rulings.drawing.reshuffle import may_burn
 from dealer_service.rulings.drawing.state import ACE, DrawState, most_of
@@ -75,6 +76,7 @@ def _objections_to_turn(seat: int, step: NextStep, state: DrawState) -> Iterator
 def _objections_to_burn(event: Event, step: NextStep, state: DrawState) -> Iterator[Reason]:
     """The one card may be burned at any time before the first replacement card; a second one when it is due.
 
+    Where all discard before anybody is dealt to, it is burned when they have: it closes the right to change a number.
     A card that lies open is burned first, and no card is named that does not lie open.
     """
     table, rules = state.table, state.rules
@@ -82,6 +84,9 @@ def _objections_to_burn(event: Event, step: NextStep, state: DrawState) -> Itera
         yield because(rules.drawing.exposed_burn, card=str(event.cards[0]), exposed=_exposed(table)).deciding()
     if isinstance(step, Step) and step.does is Does.BURN:
         return
+    still_to_discard = [seat for seat in state.order if seat not in state.placed]
+    if still_to_discard and state.burn_due and rules.drawing.service.value is Service.ALL_DISCARD_THEN_DEAL:
+        yield because(rules.drawing.service, to_discard=still_to_discard[0]).deciding()
     if not state.burn_due:
         yield because(rules.drawing.burn, burned=table.draw.burned if table.draw else None).deciding()
         return
