@@ -35,6 +35,7 @@ ENGLISH_CATALOGUE: Mapping[str, Mapping[str, str]] = {
     "breach": breaches.BREACHES,
     "says": says.SAYS,
     "objection": says.OBJECTIONS,
+    "reason": says.REASONS,
     "fact": says.FACTS,
     "title": problems.TITLES,
     "problem": problems.MEANINGS,

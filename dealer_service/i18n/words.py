@@ -14,6 +14,7 @@ from dealer_service.i18n.template import Template, fill, literally
 from dealer_service.table import DECK, Card
 
 Args = Mapping[str, Any]
+Variants = Mapping[str, Callable[[Args], str]]
 
 LONGEST_QUOTE = 80
 MOST_DIGITS = 6  # of a place in a list
@@ -94,14 +95,22 @@ class Words:
 
     def phrase(self, code: str, **args: object) -> str:
         """A phrase that fills a gap of such a sentence."""
-        return fill(self._template("says", code), {name: self._term(value) for name, value in args.items()})
+        terms = {name: self._told(name, value) for name, value in args.items()}
+        return fill(self._template("says", _varied(code, args)), terms)
 
     def objection(self, clause: str, facts: Args) -> str | None:
         """Why this clause refuses something; None where there are no words for it or a fact is missing."""
         clause = BINDS if facts.keys() & {"may", "bound_to"} else clause
-        variant = OBJECTION_VARIANTS.get(clause)
-        text = self._texts["objection"].get(clause + (variant(facts) if variant else ""))
+        return self._of_clause("objection", clause, OBJECTION_VARIANTS, facts)
+
+    def reason(self, clause: str, facts: Args) -> str | None:
+        """Why this clause makes an action what it is; None where there are no words for it or a fact is missing."""
+        return self._of_clause("reason", clause, REASON_VARIANTS, facts)
+
+    def _of_clause(self, context: str, clause: str, variants: Variants, facts: Args) -> str | None:
+        variant = variants.get(clause)
         try:
+            text = self._texts[context].get(clause + (variant(facts) if variant else ""))
             told = {name: self._told(name, _each_once(value)) for name, value in facts.items()}
             return fill(text, told) if text else text
         except KeyError:
@@ -296,6 +305,17 @@ def _to(args: Args) -> str:
     return "" if args.get("to") is None else ".to"
 
 
+def _amount(args: Args) -> str:
+    """One calls and bets so much, and raises to so much."""
+    if args.get("to") is None:
+        return ""
+    return ".to" if args["does"] == "raise" else ".amount"
+
+
+def _held(args: Args) -> str:
+    return {0: ".none", 1: ".one"}.get(args["cards"], "")
+
+
 def _due(args: Args) -> str:
     if args.get("due_seat") is None:
         return ".amount"
@@ -305,12 +325,18 @@ def _due(args: Args) -> str:
 
 
 # What the arguments add to a code that has several sentences.
-VARIANTS: Mapping[str, Callable[[Args], str]] = {
+VARIANTS: Variants = {
     "announce": _announced,
     "change": _of_pots,
     "draw-differs": _many,
     "idle-pair": _either,
-    "irregular-action": _to,
+    "irregular-action": _amount,
+    "hand-of-wrong-size": _held,
+    "forfeit-refund": _one,
+    "floor-forfeit-refund": _one,
+    "remedy-forfeit-refund": _one,
+    "give-uncontested-back": _one,
+    "floor-give-uncontested-back": _one,
     "let-bind": _to,
     "irregular-post": _due,
     "push": _in_chips,
@@ -328,11 +354,14 @@ VARIANTS: Mapping[str, Callable[[Args], str]] = {
 }
 
 # What the facts add to a clause that objects in several sentences.
-OBJECTION_VARIANTS: Mapping[str, Callable[[Args], str]] = {
+OBJECTION_VARIANTS: Variants = {
     "betting.bet_or_raise": lambda facts: "" if facts.get("to_call") else "/nothing",
     "betting.bound": lambda facts: "/least" if "bound_to" in facts else "",
     "betting.calling": lambda facts: "" if facts.get("owed") else "/nothing",
     "betting.checking": lambda facts: "" if facts.get("owed") else "/nothing",
+    "betting.fixed_size": lambda facts: "/all-in" if "all_in" in facts else "",
+    "betting.minimum_bet": lambda facts: "/all-in" if "all_in" in facts else "",
+    "betting.minimum_raise": lambda facts: "/all-in" if "all_in" in facts else "",
     "betting.posting": lambda facts: "/dealt" if "phase" in facts else "" if facts.get("to") else "/nothing",
     "betting.spread_sizes": lambda facts: "/most" if "most" in facts else "",
     "betting.wager_unit": lambda facts: "/most" if "most" in facts else "",
@@ -341,6 +370,43 @@ OBJECTION_VARIANTS: Mapping[str, Callable[[Args], str]] = {
     "drawing.reshuffle": lambda facts: "" if "seat" in facts else "/empty" if "stub" in facts else "/nothing",
     "showdown.asking_to_see": lambda facts: "/asked" if "of" in facts else "",
     "showdown.cards_speak": lambda facts: "/shown" if facts.get("shown") else "",
+}
+
+
+def _half_a_raise(facts: Args) -> str:
+    """Whether the chips reach what makes a raise; if not, whether that was half of one."""
+    if facts["does"] in ("raise", "bet"):
+        return ""
+    needed = facts["half_reached_at"] - facts["level"]
+    return "/whole" if needed >= facts["full"] else "/less"
+
+
+def _unclear(facts: Args) -> str:
+    """What the number means, where that is the amount of the action or the one thing that it can mean."""
+    if facts["total"] in facts["readings"]:
+        return ""
+    return "/other" if len(facts["readings"]) == 1 else "/unsaid"
+
+
+def _undercall(facts: Args) -> str:
+    if facts.get("heads_up"):
+        return "/heads-up"
+    if facts.get("opening_bet"):
+        return "/opening"
+    return "/aware" if facts.get("unaware") is False else "/other"
+
+
+# What the facts add to a clause that gives its reason in several sentences.
+REASON_VARIANTS: Variants = {
+    "betting.first_move": lambda facts: f"/{facts['first']}",
+    "betting.half_a_raise": _half_a_raise,
+    "betting.one_chip": lambda facts: "" if "to_call" in facts else "/wager",
+    "betting.one_motion": lambda facts: "" if facts["later"] else "/one",
+    "betting.reopening": lambda facts: "" if facts.get("faces", 0) >= facts.get("full", 0) else "/half",
+    "betting.several_chips": lambda facts: "" if facts["does"] == "call" else "/raise",
+    "betting.unclear_number": _unclear,
+    "betting.undercall": _undercall,
+    "betting.words_out_of_place": lambda facts: "/held" if "may" in facts else "" if facts["to_call"] else "/nothing",
 }
 
 WORDS: Mapping[Language, Words] = {

@@ -19,8 +19,9 @@ EVERYDAY = [
     (
         "betting/max_bets",
         "a fifth bet is one too many",
-        "No. 4 bets are in, and the cap is 4. Seat 2: fold or call 16.",
-        "Non. 4 mises sont faites, et le plafond est de 4. Siège 2 : passer ou suivre à 16.",
+        "Seat 2 may not raise to 20: 4 bets are in; the betting is capped at 4. Seat 2: fold or call 16.",
+        "Le siège 2 ne peut pas relancer à 20 : 4 mises sont faites ; le plafond est de 4. Siège 2 : passer ou suivre "
+        "à 16.",
     ),
     (
         "betting/limit_short_all_in",
@@ -31,14 +32,14 @@ EVERYDAY = [
     (
         "betting/under_bets",
         "in the TDA's rules it is brought up to 8",
-        "Corrected. Seat 2 raises to 8. Bring the bet up to 8.",
-        "Corrigé. Le siège 2 relance à 8. Portez la mise à 8.",
+        "Corrected: seat 2 raises to 8; the amount is 8. Bring the bet up to 8.",
+        "Corrigé : le siège 2 relance à 8 ; le montant est de 8. Portez la mise à 8.",
     ),
     (
         "betting/over_bets",
         "in the TDA's rules it is reduced to 14",
-        "Corrected. Seat 3 raises to 14. Give 36 back to seat 3.",
-        "Corrigé. Le siège 3 relance à 14. Rendez 36 au siège 3.",
+        "Corrected: seat 3 raises to 14; the maximum is 14. Give 36 back to seat 3.",
+        "Corrigé : le siège 3 relance à 14 ; le maximum est de 14. Rendez 36 au siège 3.",
     ),
     (
         "drawing/reshuffle",
@@ -148,7 +149,10 @@ def with_codes(part: Any) -> Iterator[dict[str, Any]]:
 @pytest.mark.parametrize(
     ("action", "says"),
     [
-        ({"seat": 2, "does": "raise", "to": 20}, "No. 4 bets are in, and the cap is 4. Seat 2: fold or call 16."),
+        (
+            {"seat": 2, "does": "raise", "to": 20},
+            "Seat 2 may not raise to 20: 4 bets are in; the betting is capped at 4. Seat 2: fold or call 16.",
+        ),
         ({"seat": 2, "does": "call"}, "Yes. Seat 2 calls 16."),
         ({"seat": 2, "does": "fold"}, "Yes. Seat 2 folds."),
     ],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
 from typing import Any
@@ -19,14 +19,14 @@ from dealer_service.rulings.breaches.all import Checked
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.drawing.forecast import Forecast, Outlook
 from dealer_service.rulings.drawing.plan import Plan
-from dealer_service.rulings.irregularities.remedy import Remedies
+from dealer_service.rulings.irregularities.remedy import Remedies, Remedy
 from dealer_service.rulings.pots.layers import MAIN, Pots, Returned
-from dealer_service.rulings.reasons import Reason
+from dealer_service.rulings.reasons import Because, Reason
 from dealer_service.rulings.ruling import FloorOption, Instruction, Outcome, Ruling, Undecided
 from dealer_service.rulings.showdown.awards import WHOLE, Award
 from dealer_service.rulings.showdown.readings import Ranks, Reading
 from dealer_service.rulings.showdown.settlement import Settlement, Unsettled
-from dealer_service.table import Does, Event
+from dealer_service.table import NOBODY, WAGERS, Does, Event, Phase, Snapshot
 
 # A hand in each half, by its seat and the half.
 Names = Mapping[tuple[int, str], Name]
@@ -36,8 +36,74 @@ OUT_OF_TURN = frozenset({"betting.out_of_turn", "betting.checked_out_of_turn"})
 # What the floor may decide that says already what is done then.
 NAMES_THE_ACTION = frozenset({"hold-to-call", "hold-to-bet", "forfeit-and-fold"})
 MOST_FACTS = 3
+# Which actions a player may not take, rather than may not take now.
+ACTIONS_NAMED = frozenset({Does.FOLD, Does.CHECK, Does.CALL, Does.BET, Does.RAISE, Does.POST})
+TABLE_STAKES = "betting.table_stakes"
+IN_TURN = "betting.in_turn"
+# What is told of the table and not of the action: it bars every action alike.
+OF_THE_TABLE = frozenset(
+    {IN_TURN, LAST_HAND, "betting.round_closes", "betting.round_open", "betting.dead_hand", "dealing.seats"}
+)
+# What bars an amount, and not the action with any amount.
+OF_THE_AMOUNT = frozenset(
+    f"betting.{name}"
+    for name in (
+        "bet_or_raise",
+        "big_bet_from_round",
+        "fixed_size",
+        "half_pot_maximum",
+        "hand_cap",
+        "minimum_bet",
+        "minimum_raise",
+        "pot_limit_maximum",
+        "spread_sizes",
+        "straddle_is_no_raise",
+        "wager_unit",
+    )
+)
+# What gives an action that nobody argues about.
+PLAIN = frozenset(
+    f"betting.{name}"
+    for name in (
+        "bare_number",
+        "fixed_size",
+        "half_pot_maximum",
+        "hand_cap",
+        "minimum_bet",
+        "minimum_raise",
+        "one_chip",
+        "pot_limit_maximum",
+        "raise_and_number",
+        "saying_pot",
+    )
+)
+# The amounts by which these give a reason for an action of just that amount.
+GIVES_THE_AMOUNT = {
+    "betting.fixed_size": "to",
+    "betting.half_pot_maximum": "most",
+    "betting.hand_cap": "most",
+    "betting.minimum_bet": "least",
+    "betting.minimum_raise": "least",
+    "betting.over_bets": "to",
+    "betting.pot_limit_maximum": "most",
+    "betting.raise_and_number": "to",
+    "betting.saying_pot": "to",
+    "betting.table_stakes": "most",
+    "betting.under_bets": "to",
+}
 # What goes without saying where the next card is told to be dealt.
 ANNOUNCED_BY_DUE = frozenset({"open-deal"})
+# Remedies after which there is no more of this hand, those that leave everything as it is, and those of one hand.
+ENDS_THE_HAND = frozenset({"misdeal", "misdeal-button", "void-hand", "forfeit-refund"})
+LEAVES_AS_IT_IS = frozenset(
+    {"stands", "button-stays", "play-on", "burned-now", "do-not-play", "left-out", "stays-mucked"}
+)
+KILLS = frozenset({"dead-hand", "fold", "left-out"})
+MADE_WHOLE = frozenset({"retrieved", "completed", "on-the-draw"})
+KEEPS_ALIVE = MADE_WHOLE | {"kept", "hand-back"} | KILLS
+PUSHED = frozenset({"push", "rake", "take-back-chips"})
+LATER = "moved-after-this-hand"
+GOES_ON = frozenset({Phase.DEALING, Phase.BETTING, Phase.DRAWING})
 FIRST_NUMBER = 1  # people count hands from one, the contract from nought
 
 
@@ -105,12 +171,70 @@ def _refused(ruling: Ruling, words: Words) -> str:
     """No, why not, and what would be right."""
     if isinstance(ruling.answer, Checked):
         return _breaches(ruling.answer.breaches, words)
-    lines = [words.line("no", why=_objection(ruling.reasons[0], words))] if ruling.reasons else []
-    if isinstance(acted := ruling.answer, Acted):
-        lines += _then(acted.instructions, words)
-        lines += [_choices(acted.instead, words)] if acted.instead is not None else []
-        lines += [due_line(acted.due, words)] if acted.due is not None else []
+    if not isinstance(acted := ruling.answer, Acted):
+        return words.line("no", why=_objection(ruling.reasons[0], words)) if ruling.reasons else ""
+    lines = [_not_allowed(ruling.reasons, acted, words)] if ruling.reasons else []
+    lines += _then(acted.instructions, words)
+    lines += [_choices(acted.instead, words)] if acted.instead is not None and acted.instead.to_act is not None else []
+    lines += [due_line(acted.due, words)] if acted.due is not None else []
     return " ".join(lines)
+
+
+def _not_allowed(reasons: Because, acted: Acted, words: Words) -> str:
+    """What may not be done and why; or only why, where that is said of the table and not of the action."""
+    event, reason = acted.event, _barring(reasons, acted)
+    why = _objection(_or_all_in(reason, acted), words)
+    if reason.clause.id == IN_TURN:
+        return words.line("out-of-turn", why=uncapitalized(why))
+    if event.does not in ACTIONS_NAMED or reason.clause.id in OF_THE_TABLE:
+        return words.line("no", why=why)
+    kind = event.kind.value if event.kind else None
+    by_name = event.to is None and event.does in (Does.CALL, *WAGERS)
+    choice = (
+        words.term(event.does.value) if by_name else words.phrase(f"may-{event.does.value}", to=event.to, kind=kind)
+    )
+    return words.line("may-not", seat=event.seat, choice=choice, why=uncapitalized(why))
+
+
+def _barring(reasons: Because, acted: Acted) -> Reason:
+    """The reason that is told: where no amount would do, the first that bars the action with any amount."""
+    event, instead = acted.event, acted.instead
+    if event.does not in WAGERS or instead is None or any(each.does in WAGERS for each in instead.options):
+        return reasons[0]
+    return next((each for each in reasons if each.clause.id not in OF_THE_AMOUNT and each.decides), reasons[0])
+
+
+def _or_all_in(reason: Reason, acted: Acted) -> Reason:
+    """The reason with the lower amount that an all-in may be, where it tells the least that may be bet or raised."""
+    least = reason.facts.get("least", reason.facts.get("to"))
+    options = acted.instead.options if acted.instead is not None else ()
+    lower = [each.to for each in options if each.does in WAGERS and each.to is not None]
+    if reason.clause.id not in OF_THE_AMOUNT or not isinstance(least, int) or not lower or lower[0] >= least:
+        return reason
+    return Reason(reason.clause, {**reason.facts, "all_in": lower[0]}, reason.decides)
+
+
+def _why(ruling: Ruling, words: Words) -> str | None:
+    """Why it counts as that, or is allowed, in a few words; None where nobody would ask."""
+    event: Event = ruling.answer.event
+    for reason in ruling.reasons:
+        facts = {"does": event.does.value, "seat": event.seat, "total": event.to, **reason.facts}
+        amount = GIVES_THE_AMOUNT.get(reason.clause.id)
+        if not reason.decides or (amount is not None and facts[amount] != event.to):
+            continue
+        if ruling.outcome is Outcome.ALLOWED and not _is_argued(reason, ruling):
+            continue
+        if (told := words.reason(reason.clause.id, facts)) is not None:
+            return told
+    return None
+
+
+def _is_argued(reason: Reason, ruling: Ruling) -> bool:
+    """Whether people ask why that is allowed: an all-in that is short, and whatever is not plain."""
+    if reason.clause.id != TABLE_STAKES or ruling.answer.event.does is Does.CALL:
+        return reason.clause.id not in PLAIN
+    least = [each.facts.get("least", each.facts.get("to")) for each in ruling.reasons if each.clause.id in PLAIN]
+    return any(isinstance(each, int) and each > ruling.answer.event.total for each in least)
 
 
 def _objection(reason: Reason, words: Words) -> str:
@@ -127,29 +251,32 @@ def _acted(ruling: Ruling, words: Words) -> str:
     if acted.event.does is Does.CARRY_OUT:
         then += _blinds(ruling, words) if any(each.code == "move-button" for each in acted.instructions) else []
         return words.line("yes", done=" ".join(then)) if then else words.line("yes-alone")
-    lines = [_ruled(ruling.outcome, _done(acted.event, words), words), *then]
+    lines = [_ruled(ruling.outcome, _done(acted.event, words), _why(ruling, words), words), *then]
     if acted.due is not None:
         lines.append(due_line(acted.due, words))
     return " ".join(lines)
 
 
-def _ruled(outcome: Outcome, done: str, words: Words) -> str:
-    """What was done, behind whether it stands; alone where somebody else has said that."""
+def _ruled(outcome: Outcome, done: str, why: str | None, words: Words) -> str:
+    """What was done, behind whether it stands, and why; alone where somebody else has said that."""
     match outcome:
         case Outcome.CORRECTED:
-            return words.line("counts-as", done=done)
+            phrase = uncapitalized(done).rstrip(".")
+            return words.line("counts-as-why", done=phrase, why=why) if why else words.line("counts-as", done=phrase)
         case Outcome.DETERMINED:
             return done
         case _:
-            return words.line("yes", done=done)
+            return words.line("yes-why", done=done.rstrip("."), why=why) if why else words.line("yes", done=done)
 
 
 def _blinds(ruling: Ruling, words: Words) -> list[str]:
-    """Who posts the blinds of the next hand."""
+    """Who posts the blinds of the next hand; a small blind that is dead is told before."""
     table = ruling.next
     if table is None or not table.big_blind_seat:
         return []
-    code = "then-blinds" if table.small_blind_seat else "then-big-blind"
+    small = table.small_blind_seat
+    dead = small is None or small == NOBODY or not any(each.number == small and each.dealt_in for each in table.seats)
+    code = "then-big-blind" if dead else "then-blinds"
     return [words.line(code, small=table.small_blind_seat, big=table.big_blind_seat)]
 
 
@@ -177,10 +304,15 @@ def _options(ruling: Ruling, words: Words) -> str:
 
 def _choices(options: Options | Instead, words: Words) -> str:
     if options.to_act is None:
-        return _over(options, words) or words.line("nobody-acts")
+        return _over(options, words) or words.line("nobody-acts" if _is_round(options) else "no-post-due")
     phrases = [_choice(each, words) for each in options.options]
     code = "may-only" if isinstance(options, Options) and _is_bound(options) else "may"
     return words.line(code, seat=options.to_act, choices=words.either(phrases))
+
+
+def _is_round(options: Options | Instead) -> bool:
+    """Whether it is the options of a betting round that there are none of; those of the posts rest on no clause."""
+    return isinstance(options, Instead) or bool(options.because)
 
 
 def _is_bound(options: Options) -> bool:
@@ -391,15 +523,44 @@ def _undecided(ruling: Ruling, words: Words) -> str:
 def _remedies(ruling: Ruling, words: Words) -> str:
     """What is done about each irregularity, and what the floor decides where the rules leave one to it."""
     answer: Remedies = ruling.answer
-    lines = [words.line(f"remedy-{each.code}", **each.args) for each in answer.remedies]
+    told = list(_told(answer.remedies))
+    lines = [words.line(f"remedy-{each.code}", **each.args) for each in told]
     if ruling.outcome is Outcome.NEEDS_FLOOR:
-        lines.append(_floor(answer.options, words))
-    return " ".join(lines)
+        return " ".join((*lines, _floor(answer.options, words, after=bool(lines))))
+    return " ".join((*lines, *_outcome_of(told, ruling.next, words)))
 
 
-def _floor(options: Iterable[Instruction], words: Words) -> str:
-    """What the floor may decide."""
-    phrases = [_floor_option(each, words) for each in options]
+def _told(remedies: Sequence[Remedy]) -> Iterator[Remedy]:
+    """The remedies that are told: none of a hand that is void or dealt again, or of a seat whose hand is dead then."""
+    ends = any(each.code in ENDS_THE_HAND for each in remedies)
+    for number, each in enumerate(remedies):
+        later = [other.args.get("seat") for other in remedies[number + 1 :] if other.code in KILLS]
+        undone = each.code in KEEPS_ALIVE and each.args.get("seat") in later
+        if not undone and not (ends and each.code in (*KEEPS_ALIVE, *LEAVES_AS_IT_IS)):
+            yield each
+
+
+def _outcome_of(told: Sequence[Remedy], table: Snapshot | None, words: Words) -> Iterator[str]:
+    """What it leaves: a hand that is live, the pot that is pushed, or play that goes on."""
+    codes = {each.code for each in told}
+    if table is None or codes & ENDS_THE_HAND:
+        return
+    live = {each.number for each in table.live}
+    if any(each.code in MADE_WHOLE and each.args.get("seat") in live for each in told):
+        yield words.line("hand-is-live")
+    yield from _then(
+        (step for each in told for step in each.steps if step.code in PUSHED and each.code != LATER), words
+    )
+    if table.phase in GOES_ON and codes & {*LEAVES_AS_IT_IS, *KILLS}:
+        yield words.line("play-on")
+
+
+def _floor(options: Iterable[Instruction], words: Words, *, after: bool = False) -> str:
+    """What the floor may decide; ``after`` something that is ruled already, it may let the rest stand."""
+    phrases = [
+        words.phrase("floor-let-stand-else") if after and each.code == "let-stand" else _floor_option(each, words)
+        for each in options
+    ]
     if not phrases:
         return words.line("floor-alone")
     *others, last = phrases
@@ -416,6 +577,11 @@ def _floor_option(option: Instruction, words: Words) -> str:
     return words.phrase(code, **args) if words.has("says", code) else words.instruction(option.code, option.args)
 
 
+def uncapitalized(sentence: str) -> str:
+    """The sentence as it goes on after a colon; a word in capitals stays."""
+    return sentence if sentence[1:2].isupper() else sentence[:1].lower() + sentence[1:]
+
+
 def _breaches(breaches: Sequence[Breach], words: Words) -> str:
     """The first thing that is wrong with the table, and how many more there are."""
     first = words.breach(breaches[0].code, breaches[0].args)
@@ -430,13 +596,17 @@ def _breaches(breaches: Sequence[Breach], words: Words) -> str:
 
 def _missing(ruling: Ruling, words: Words) -> str:
     """What has to be known before there is an answer."""
-    more = len({each.at for each in ruling.missing}) - MOST_FACTS
+    more = len(_names_of_facts(ruling, words)) - MOST_FACTS
     return words.line("missing-more" if more > 0 else "missing", facts=_facts(ruling, words), count=more)
 
 
 def _facts(ruling: Ruling, words: Words) -> str:
-    pointers = list(dict.fromkeys(each.at for each in ruling.missing))[:MOST_FACTS]
-    return words.listed([words.fact(pointer, ruling.seats) for pointer in pointers])
+    return words.listed(_names_of_facts(ruling, words)[:MOST_FACTS])
+
+
+def _names_of_facts(ruling: Ruling, words: Words) -> list[str]:
+    """What each missing fact is called, each name once."""
+    return list(dict.fromkeys(words.fact(each.at, ruling.seats) for each in ruling.missing))
 
 
 _WRITERS: Mapping[type[Any], Callable[[Ruling, Words], str]] = {

@@ -67,8 +67,8 @@ BREACHES: Mapping[str, str] = {
     ),
     "chips-differ": "Seat {seat}: {bet} in front. The log adds up to {log}.",
     "acts-after-fold": "Seat {seat} has no live hand at this point and cannot {does}.",
-    "irregular-action": "Seat {seat} may not {does} here.",
-    "irregular-action.to": "Seat {seat} may not {does} to {to} here.",
+    "irregular-action": "Seat {seat} was not allowed to {does} here.",
+    "irregular-action.to": "Seat {seat} was not allowed to {does} to {to} here.",
     "not-posted": "Seat {seat} has not posted the {kind}. Due: {to}.",
     "irregular-post": "Seat {seat} posted {to}. Due was {due} from seat {due_seat}.",
     "irregular-post.amount": "Seat {seat} posted {to}. Due was {due}.",
@@ -144,7 +144,7 @@ BREACHES: Mapping[str, str] = {
     "stub-is-empty": "The stub is told as empty: no card can come from it.",
     # cards
     "card-twice": "{card} is on the table twice.",
-    "hand-of-wrong-size": "Seat {seat}: cards in hand {cards}, should be {wanted}.",
+    "hand-of-wrong-size": "Seat {seat} has {cards} cards instead of {wanted}.",
     "cards-do-not-add-up": "Hands and piles come to {total} cards. The deck has {cards}.",
     "draws-do-not-agree": "Seat {seat}: drew is told for {told} of the draws that are over. Draws over: {draws}.",
     "drew-too-many": "Seat {seat} drew more than {most} on one draw. No more may be thrown away.",
@@ -168,4 +168,7 @@ BREACHES: Mapping[str, str] = {
     "deal-differs": "Seat {seat}: cards in hand {cards}. The log deals it {log}.",
     "dealt-too-early": "Cards were dealt before every seat had discarded.",
     "discarded-too-early": "A seat discarded before the seat before it had its cards.",
+    "irregular-action.amount": "Seat {seat} was not allowed to {does} {to} here.",
+    "hand-of-wrong-size.one": "Seat {seat} has 1 card instead of {wanted}.",
+    "hand-of-wrong-size.none": "Seat {seat} has no cards instead of {wanted}.",
 }

@@ -153,9 +153,9 @@ def _by_amount(total: int, standing: Standing) -> Meaning:
     half = min(limits.least, standing.now.level - (-limits.full // 2))
     asks_for_all = house.half_a_raise.value is HalfARaise.ONLY_IN_FIXED_LIMIT and not standing.in_fixed_limit
     reached_at = limits.least if asks_for_all else half
-    why = because(house.half_a_raise, half_reached_at=reached_at).deciding(
-        half <= total and not standing.in_fixed_limit
-    )
+    level = standing.now.level
+    facts = {"half_reached_at": reached_at, "level": level, "more": total - level, "full": limits.full}
+    why = because(house.half_a_raise, **facts).deciding(half <= total and not standing.in_fixed_limit)
     if total >= reached_at:
         return Meaning(Event(Does.RAISE, seat.number, min(limits.least, seat.most_total)), (why,))
     return Meaning(Event(Does.CALL if standing.owed else Does.CHECK, seat.number), (why,))

@@ -20,7 +20,7 @@ from dealer_service.rulings.betting.turns.out_of_turn import (
     why_held,
 )
 from dealer_service.rulings.betting.turns.skipped import has_lost_the_right, passed_over
-from dealer_service.rulings.reasons import Because, Reason, because, each_once
+from dealer_service.rulings.reasons import Because, Fact, Reason, because, each_once
 from dealer_service.rulings.ruling import FloorOption, Undecided
 from dealer_service.table import WAGERS, Bound, BoundBy, Does, Event, OutOfTurn, Snapshot, State
 
@@ -104,8 +104,10 @@ def _skipped(now: Round, rules: Ruleset) -> Undecided:
     found = passed_over(now, rules)
     assert found is not None, "who has lost the right was passed over"
     why = found.window.because
-    args = {"seat": found.seat}
-    return Undecided((FloorOption("passive-only", args, why), FloorOption("kill-hand", args, why)), why)
+    seat = now.seats[found.seat]
+    passive = Does.CALL if min(now.level, seat.most_total) > seat.bet else Does.CHECK
+    may: dict[str, Fact] = {"seat": found.seat, "may": [Does.FOLD.value, passive.value]}
+    return Undecided((FloorOption("passive-only", may, why), FloorOption("kill-hand", {"seat": found.seat}, why)), why)
 
 
 def as_the_floor_decides(table: Snapshot, option: FloorOption) -> Snapshot | None:
