@@ -32,8 +32,8 @@ EVERYDAY = [
     (
         "betting/under_bets",
         "in the TDA's rules it is brought up to 8",
-        "Corrected: seat 2 raises to 8; the amount is 8. Bring the bet up to 8.",
-        "Corrigé : le siège 2 relance à 8 ; le montant est de 8. Portez la mise à 8.",
+        "Corrected: seat 2 raises to 8; the minimum is 8. Bring the bet up to 8.",
+        "Corrigé : le siège 2 relance à 8 ; le minimum est de 8. Portez la mise à 8.",
     ),
     (
         "betting/over_bets",

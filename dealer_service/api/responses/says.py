@@ -217,7 +217,8 @@ def _or_all_in(reason: Reason, acted: Acted) -> Reason:
 def _why(ruling: Ruling, words: Words) -> str | None:
     """Why it counts as that, or is allowed, in a few words; None where nobody would ask."""
     event: Event = ruling.answer.event
-    for reason in ruling.reasons:
+    first = () if ruling.rule is None else (ruling.rule.deciding(),)
+    for reason in (*first, *ruling.reasons):
         facts = {"does": event.does.value, "seat": event.seat, "total": event.to, **reason.facts}
         amount = GIVES_THE_AMOUNT.get(reason.clause.id)
         if not reason.decides or (amount is not None and facts[amount] != event.to):
