@@ -108,4 +108,4 @@ def test_a_real_hand_ends_with_the_recorded_chips(client, path):
 
 
 def test_every_published_hand_is_there():
-    assert len(HANDS) == 25
+    assert len(HANDS) == 50

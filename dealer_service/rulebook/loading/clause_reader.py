@@ -103,11 +103,12 @@ def _number_of(node: Node) -> int | None:
 
 
 def _read_list(reader: PageReader, value_type: Any, node: Node, allowed: str) -> tuple[Any, ...] | None:
-    """The values of a list, in its order; none of them stands in it twice."""
+    """The values of a list, in its order. A name is listed once; of numbers each place means something of its own."""
     values: list[Any] = []
+    by_place = int in (value_type, *get_args(value_type))
     for item in reader.items(node, allowed):
         value = _read_value(reader, value_type, item, answers_allowed(value_type))
-        if value is not None and value in values:
+        if value is not None and value in values and not by_place:
             reader.refuse(item.at, f"{quoted(str(to_json(value)))} twice", "each of them once")
             value = None
         values.append(value)
