@@ -9,12 +9,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
+DECK_TEXTS = frozenset(rank + suit for rank in "A23456789TJQK" for suit in "shdc")
 Document = dict[str, Any]
 Holder = Any  # an object or a list
 
 ODD: Sequence[Any] = (
     *(None, True, False, 0, 1, -1, 2, 3, 52, 53, 1.5, 1.0, 2**31, 2**53 - 1, 2**53, -(2**63), 10**30),
     *("", "x", "??", "As", "1", "main", "\u202e\x00", "A" * 5000, "é" * 70, "__proto__", "{0}", "%s"),
+    *("{", "}", "{number.__class__}", "{nope:>9999999}", "%25", "%(seat)s", "\u0000", "$&", "$1", "/{nope}/%s"),
     *([], [[]], [None], {}, {"": 0}, [1, 1], ["As", "As"], ["??"] * 53, [0] * 600, {"_schema": 1}),
 )
 MOST_DONORS = 60
@@ -136,10 +138,36 @@ def change_list(document: Document, donors: Donors, chance: Random) -> None:
             items.insert(chance.randrange(len(items) + 1), donors.some(f"{place}/#", chance))
 
 
+def repeat_card(document: Document, donors: Donors, chance: Random) -> None:
+    """A card that lies elsewhere, too: in the same hand, or in another one."""
+    cards = [each for each in parts_of(document) if isinstance(each[0], list)]
+    cards = [each for each in cards if isinstance(each[0][each[1]], str) and each[0][each[1]] in DECK_TEXTS]
+    if len(cards) > 1:
+        (one, its, _), (other, others, _) = chance.sample(cards, 2)
+        same = [key for holder, key, _ in cards if holder is one and key != its]
+        if same and chance.random() < 0.5:
+            other, others = one, chance.choice(same)
+        other[others] = one[its]
+
+
+def leave_out_everywhere(document: Document, donors: Donors, chance: Random) -> None:
+    """A member that nothing tells: of no seat, of no entry of the log."""
+    named = [each for each in parts_of(document) if isinstance(each[0], dict)]
+    if named:
+        place = chance.choice(named)[2]
+        for holder, name, at in named:
+            if at == place:
+                holder.pop(name, None)
+
+
 def contest(document: Document, donors: Donors, chance: Random) -> None:
     """Some fact was so or otherwise."""
     found: list[Document] = []
     pointers = [each for each in _pointers(document) if not each[0].startswith("/contested")]
+    if chance.random() < 0.1:
+        found.append(
+            {"at": f"/{chance.choice([each for each in ODD if isinstance(each, str)])}", "alternatives": [1, 2]}
+        )
     for at, value in chance.sample(pointers, min(len(pointers), chance.choice((1, 1, 2, 4)))):
         others = [value, donors.some("/".join("#" if p.isdecimal() else p for p in at.split("/")), chance)]
         if type(value) is int:
@@ -164,13 +192,30 @@ WAYS: Sequence[Way] = (
     *(leave_out,) * 2,
     *(change_list,) * 2,
     *(move_number,) * 2,
+    *(repeat_card,) * 2,
+    leave_out_everywhere,
     put_odd_value,
     contest,
 )
 
 SCRAPS = (
     *('"', "\\", "{", "}", "[", "]", ",", ":", "\n", " ", "\t", "0", "-", "1e9", "1.0", "-0", "NaN", "null", "true"),
-    *("\\u0000", "\\ud800", "\\udc00\\ud800", "é", "\u2028", "\ufeff", "\x00", "\x7f", "9007199254740992", "1" * 400),
+    *(
+        "\\u0000",
+        "%25",
+        "$&",
+        "{nope}",
+        "\\ud800",
+        "\\udc00\\ud800",
+        "é",
+        "\u2028",
+        "\ufeff",
+        "\x00",
+        "\x7f",
+        "9007199254740992",
+        "1" * 400,
+    ),
+    *("%25", "$&", "{nope}"),
     *("#", "- ", "? ", "|\n", ">-\n ", "&a ", "*a", "!!str ", "<<: ", "---\n", "...\n", "%YAML 1.1\n", "'", "~", "yes"),
     *("0x1f", "0o17", "1_000", "1:2", ".inf", "2026-11-20", "[[" * 40, "{a: " * 30, "{}", "[]", "\r\n", "\r", "\x85"),
     *("10h", "A♠", "aS", "sA", "TT", "??", "?", "Xx", "1s", "As\n", "Ａs"),

@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 
 from dealer_service import create_app
 from dealer_service.api.requests.incident_schemas import IncidentSchema
+from dealer_service.api.work import MOST_ANSWER
 from dealer_service.rulebook import embedded
 from dealer_service.settings import Settings
 from dealer_service.table.cards import DECK
@@ -33,6 +34,7 @@ from tests.scenarios import cases_of, pages
 NAMED = {"X-Request-ID": "fuzz"}
 PARTS = ("table", "action", "event", "gesture", "incident", "floor", "contested", "hands")
 LONGEST = 64 * 1024
+PAGE_STATUSES = (200, 400, 404, 409, 413, 422)
 COMPARED = (2, 2, 3, 5)
 
 
@@ -184,6 +186,7 @@ class Questions:
             demand(self.ask(at, asked)[1] == answered, f"asked again, {at} answers otherwise", answered[:2000])
             if at == "compare" and status == 200:
                 self._judge_comparison(asked, answer)
+            self._judge_page(at, asked)
             if at in ENDPOINTS:
                 self._judge_beside(at, asked, status, answered, answer)
         return _features(at, status, answer)
@@ -217,6 +220,13 @@ class Questions:
                 status, _, alone = self.ask(item["asks"], item["question"])
                 demand(answer.get("status", 200) == status, "in a batch with another status", answer, alone)
                 demand(status != 200 or answer == alone, "in a batch otherwise than alone", answer, alone)
+
+    def _judge_page(self, at: str, asked: Any) -> None:
+        """The floor's page shows whatever is brought, or says why it cannot."""
+        fields = {"sheet": json.dumps({"asks": at, "question": asked}), "language": "en"}
+        page = self.client.post("/floor", data=fields, headers=NAMED)
+        demand(page.status_code in PAGE_STATUSES, f"the floor's page: {page.status_code}", page.text[:500])
+        demand(len(page.data) <= MOST_ANSWER, "a page that is too long", len(page.data))
 
     def _judge_beside(self, at: str, asked: Document, status: int, answered: bytes, answer: Document) -> None:
         """In a batch the answer is the same, a replay finds the receipt true; neither language nor order matters."""
