@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import pickle
 import resource
@@ -41,6 +42,13 @@ NEXT = "tests/api/test_next_goes_back.py"
 UNTOLD = "tests/api/test_untold_stacks.py"
 HANDS = [f"{ORACLE}hand_after_hand.py", "tests/real_hands", f"{ORACLE}forced_money.py"]
 CLAIMS = [f"{UNIT}awards.py", f"{ORACLE}claims.py", "tests/real_hands", f"{ORACLE}pots.py"]
+API, SERVER = "tests/api/test_", "tests/server/test_"
+READ = [f"{UNIT}parse.py", f"{UNIT}table.py", f"{UNIT}table_json.py", "tests/engine/test_contested.py"]
+API_ALONE = [f"{API}languages.py", f"{API}batch.py"]
+SPOKEN = [f"{UNIT}translations.py", "tests/scenarios/test_says.py", f"{API}languages.py"]
+LET_IN = [f"{SERVER}auth.py", f"{SERVER}sign_in.py"]
+# Folders that no scenario comes through.
+WITHOUT_SCENARIOS = ("web", "server")
 FAST = {
     "rulings": [*HANDS, UNTOLD],
     "rulings/betting": [f"{UNIT}betting_round.py", f"{ORACLE}out_of_turn.py", UNTOLD, f"{ORACLE}forced_money.py"],
@@ -81,6 +89,19 @@ FAST = {
         ),
         *("tests/scenarios/test_named_answers.py", "tests/api/test_rulebook_pages.py"),
     ],
+    "api": [f"{UNIT}parse.py", f"{UNIT}ruling_body.py", f"{UNIT}serialize.py", f"{API}work.py", *API_ALONE],
+    "api/requests": [*READ, f"{UNIT}words.py", f"{API}work.py", *API_ALONE],
+    "api/responses": [f"{UNIT}ruling_body.py", f"{UNIT}serialize.py", f"{UNIT}words.py", *API_ALONE],
+    "api/receipts": [f"{API}receipts.py", f"{API}batch.py"],
+    "api/openapi": [f"{API}openapi.py"],
+    "i18n": [f"{UNIT}words.py", f"{UNIT}templates.py::test_words_show_what_they_are_given_as_it_is", *SPOKEN],
+    "server": [f"{SERVER}active_rules.py", f"{SERVER}ruling_log.py", f"{SERVER}status.py", *LET_IN],
+    "server/auth": [*LET_IN, f"{UNIT}patterns.py::test_the_same_keys_and_tokens_are_found_as_by_the_plain_pattern"],
+    "web": [f"{API}http.py", f"{API}batch.py"],
+    "web/floor": [f"{API}floor.py"],
+    "web/hooks": [f"{API}http.py", *LET_IN, f"{SERVER}ruling_log.py"],
+    "web/offline": [f"{API}offline.py"],
+    "web/routes": [f"{API}http.py", f"{API}floor.py", f"{API}batch.py", f"{API}rulebook_pages.py", *LET_IN],
     "scenarios": [f"{UNIT}scenario_pages.py", f"{UNIT}expectations.py", "tests/cli/test_commands.py"],
 }
 
@@ -193,9 +214,10 @@ def _put_to_the_test(mutant: Mutant, cases: Sequence[PlainCase]) -> None:
         sys.meta_path.insert(0, MutantAlone(mutant))
         books = Books()
         near = _comes_near(mutant)
-        if not any(books.fails(case) for case in sorted(cases, key=lambda case: not near(case))):
+        asked = () if _folder(mutant) in WITHOUT_SCENARIOS else sorted(cases, key=lambda case: not near(case))
+        if not any(books.fails(case) for case in asked):
             noticed = Noticed.BY_TESTS_ABOUT_SCENARIOS
-            if not _fail(ABOUT_SCENARIOS, {each.name for each in _near(mutant, cases)}):
+            if not asked or not _fail(ABOUT_SCENARIOS, {each.name for each in _near(mutant, cases)}):
                 noticed = Noticed.BY_TESTS_OF_ITS_FOLDER if _fail(fast_tests(mutant)) else Noticed.NOT
     finally:
         os._exit(noticed)
@@ -205,6 +227,10 @@ def _comes_near(mutant: Mutant) -> Callable[[PlainCase], bool]:
     """Whether a case comes through the line that is changed."""
     place = (str(mutant.path), mutant.line)
     return lambda case: place in case.lines
+
+
+def _folder(mutant: Mutant) -> str:
+    return mutant.path.relative_to(ROOT / "dealer_service").parts[0]
 
 
 def _near(mutant: Mutant, cases: Sequence[PlainCase]) -> list[PlainCase]:
@@ -232,7 +258,21 @@ def _fail(tests: Iterable[str], names: Set[str] | None = None) -> bool:
             return False
         narrow_pages(names)
     quiet = ["-x", "-q", "--assert=plain", "-n0", "--no-header", "-p", "no:cacheprovider"]
-    return bool(tests) and pytest.main([*quiet, "-o", "empty_parameter_set_mark=skip", *tests]) != 0
+    return bool(tests) and pytest.main([*quiet, "-o", "empty_parameter_set_mark=skip", *tests], [InProcess()]) != 0
+
+
+class InProcess:
+    """Leaves out the tests that start a process: it would ask the package as it is, not the mutant."""
+
+    STARTS = ("served(", "subprocess.", "Popen(", "multiprocessing")
+
+    def pytest_collection_modifyitems(self, items: list[Any]) -> None:
+        """Keep the others."""
+        items[:] = [each for each in items if "service" not in each.fixturenames and not self._starts(each)]
+
+    def _starts(self, item: Any) -> bool:
+        source = inspect.getsource(item.function)
+        return any(word in source for word in self.STARTS)
 
 
 def fast_tests(mutant: Mutant) -> list[str]:
