@@ -164,7 +164,8 @@ def _settled(
     meaning = a_call_where_no_raise_is_left(meaning, standing)
     if is_short(meaning.event, standing):
         taken = put_out.pulled if put_out else ()
-        ruled = bound_to_call(taken, standing) or short_call(meaning.event.total, standing, floor)
+        silent = put_out is not None and said is None
+        ruled = bound_to_call(taken, standing) or short_call(meaning.event.total, standing, floor, silent=silent)
         if isinstance(ruled, NotYet):  # what was only said lies nowhere and does not go back
             return replace(ruled, taken_back=0 if in_front is None else in_front - standing.seat.bet)
         if isinstance(ruled, Undecided):

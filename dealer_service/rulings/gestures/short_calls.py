@@ -16,8 +16,15 @@ def is_short(event: Event, standing: Standing) -> bool:
     return in_turn and event.does is Does.CALL and event.to is not None and event.to < standing.call
 
 
-def short_call(total: int, standing: Standing, floor: Floor) -> Meaning | NotYet | Undecided:
-    """What so much counts as. Raises MissingFacts where it turns on whether the player knew of the raise."""
+# Chips of so small a part of the call are tiny: no book says how small that is.
+TINY_PART = 10
+
+
+def short_call(total: int, standing: Standing, floor: Floor, *, silent: bool = False) -> Meaning | NotYet | Undecided:
+    """What so much counts as, ``silent`` where chips were put out without a word.
+
+    Raises MissingFacts where it turns on whether the player knew of the raise.
+    """
     seat, clause = standing.seat, standing.rules.betting.undercall
     heads_up = sum(each.live for each in standing.now.seats.values()) == 2
     opening = _faces_the_opening_bet(standing)
@@ -25,6 +32,8 @@ def short_call(total: int, standing: Standing, floor: Floor) -> Meaning | NotYet
     match clause.value:
         case Undercall.MADE_UP_HEADS_UP_OR_FACING_THE_OPENING_BET:
             why = because(clause, **facts, heads_up=heads_up, opening_bet=opening).deciding(not opening)
+            if silent and (heads_up or opening) and TINY_PART * (total - seat.bet) <= standing.owed:
+                return _tiny(total, standing, because(clause, **facts, tiny=True).deciding(), floor)
             return _made_up(standing, why) if heads_up or opening else _left_to_the_floor(total, standing, why, floor)
         case Undercall.TAKEN_BACK_IF_UNAWARE | Undercall.FLOOR_IF_UNAWARE if opening:
             return _made_up(standing, because(clause, **facts, opening_bet=True))
@@ -74,6 +83,13 @@ def _left_to_the_floor(total: int, standing: Standing, why: Reason, floor: Floor
     args = {"seat": number, "chips": to - standing.seat.bet, "to": to}
     options = (hold_to_call(standing, why), FloorOption("forfeit-and-fold", args, (why,)))
     return _as_decided(options, total, standing, why, floor)
+
+
+def _tiny(total: int, standing: Standing, why: Reason, floor: Floor) -> Meaning | NotYet | Undecided:
+    """The floor reads tiny chips as a full call, as chips given up with the hand, or as nothing done yet."""
+    number = standing.seat.number
+    give_up = FloorOption("forfeit-and-fold", {"seat": number, "chips": total - standing.seat.bet, "to": total}, (why,))
+    return _as_decided((hold_to_call(standing, why), give_up, take_back(standing, why)), total, standing, why, floor)
 
 
 def _forfeited(total: int, standing: Standing) -> int:
