@@ -116,6 +116,8 @@ BREACHES: Mapping[str, OfBreach] = {
     "received-too-many": received_too_many,
     "burned-twice": burned_twice,
 }
+# What changes nothing any more once it is done, and is no question beside an incident: in which order seats discarded.
+LEFT_AS_IT_IS = frozenset({"discarded-too-early"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +159,8 @@ def put_right(
                 return PutRight(Remedies(remedies, decided.options, decided.because), table, settled=False)
             ruled, floor, after = decided, None, _left_after(decided, left, rules)
         remedies = (*remedies, ruled.remedy)
+        if told is not None and after and all(each.code in LEFT_AS_IT_IS for each in after):
+            return PutRight(Remedies(remedies), ruled.table, settled=True, breaches=after)
         if ruled.table is None:
             return PutRight(Remedies(remedies), None, settled=True)
         if ruled.remedy.of in {each.code for each in left} and len(after) >= len(left):  # the floor lets stand

@@ -170,7 +170,8 @@ def bet_misunderstood(incident: Incident, table: Snapshot, rules: Ruleset) -> An
     why = (because(clause, seat=event.seat, owed=event.to).deciding(),)
     if clause.value is MisunderstoodBet.FLOOR:
         believed = require(incident.believed, "/incident/believed", clause)
-        why = (because(clause, seat=event.seat, owed=event.to, believed=believed).deciding(),)
+        percent = 100 * believed // event.total if event.total else 0
+        why = (because(clause, seat=event.seat, owed=event.to, believed=believed, percent=percent).deciding(),)
         return _left_to_the_floor(incident, entry, table, why, rules)
     return _stands(incident.kind, table, rules, why)
 
