@@ -71,6 +71,7 @@ def deal(client: FlaskClient, house: str, game: str, seats: int, stakes: Mapping
     assert hand.missing == set() and table["phase"] == "over"
     left = sum(each.get("gathered", 0) + each.get("dead", 0) + each.get("bet", 0) for each in table["seats"])
     assert any(step["code"] == "push" for step in hand.steps) and left == 0, table
+    assert hand.after(table)["phase"] == "posting" and hand.missing == set()
 
 
 @pytest.mark.parametrize("name", sorted({fact.name for rules in RULES for fact in facts_needed(rules)}))

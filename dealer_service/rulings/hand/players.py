@@ -46,7 +46,8 @@ def reset(seat: Seat, plays: bool, owes: tuple[Owed, ...] | None) -> Seat:
     """The seat as it begins a hand: without cards, and nothing put in; chips that came to light are its stack."""
     state = State.IN if plays else State.WAITING if seat.state is State.WAITING else State.OUT
     seat = replace(with_more_behind(seat, seat.found_chips), found=None, owes=owes, state=state)
-    return replace(seat, bet=0, gathered=0, dead=0, ante=None, hand=None, shown=None, drew=None, short=None)
+    seat = replace(seat, bet=0, gathered=0, dead=0, ante=None)
+    return replace(seat, hand=None, shown=None, drew=None, short=None, had_time=None)
 
 
 def who_comes_in(table: Snapshot, players: Collection[int], rules: Ruleset) -> tuple[Instruction, ...]:

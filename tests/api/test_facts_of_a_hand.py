@@ -1,0 +1,68 @@
+"""Which facts end with their hand: those that the table of the next one lacks, as the guide lists them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from flask.testing import FlaskClient
+
+GUIDE = Path(__file__).parents[2] / "docs" / "api.md"
+PARAGRAPH = re.compile(r"\*\*What ends with the hand\*\*(.*?)\n\n", re.DOTALL)
+OVER: dict[str, Any] = {
+    "button": 1,
+    "small_blind_seat": 2,
+    "big_blind_seat": 3,
+    "round": 4,
+    "phase": "over",
+    "stakes": {"small_blind": 2, "big_blind": 4, "ante": 0, "small_bet": 4, "big_bet": 8, "chip": 1, "cents": 100},
+    "log": [],
+    "deck": {"stub": 20, "burns": 3, "folded": 0, "discards": [], "exposed": ["9d"]},
+}
+SEAT = {"stack": 100, "bet": 0, "gathered": 0, "dead": 0, "state": "in"}
+# What may be told of a table on which a hand has just ended.
+OF_TABLE: dict[str, Any] = {
+    "players_left": 9,
+    "mode": "tournament",
+    "rake": 3,
+    "last_aggressor": 2,
+    "uncontested": "nearest-pot",
+    "dead": 0,
+    "kill_button": 2,
+}
+OF_SEAT: dict[str, Any] = {
+    "hand": ["As", "2h", "3d", "4c"],
+    "shown": True,
+    "drew": [1, 2, 0],
+    "ante": 0,
+    "short": 1,
+    "had_time": True,
+    "owes": ["big-blind"],
+}
+
+
+def next_hand(client: FlaskClient, facts: dict[str, Any], of_seat: dict[str, Any]) -> dict[str, Any]:
+    """The table of the next hand, after one of which these facts were told."""
+    seats = [{"number": 1, **SEAT, **of_seat}, {"number": 2, **SEAT}, {"number": 3, **SEAT}]
+    question = {"house": "by-the-book", "game": "badugi", "event": {"does": "carry-out"}}
+    response = client.post("/v1/dealing", json={**question, "table": {**OVER, **facts, "seats": seats}})
+    assert response.status_code == 200, response.json
+    found: dict[str, Any] = response.json["next"]
+    return found
+
+
+def test_the_guide_lists_what_ends_with_the_hand(client: FlaskClient) -> None:
+    ended = {name for name, told in OF_TABLE.items() if name not in next_hand(client, {name: told}, {})}
+    ended |= {name for name, told in OF_SEAT.items() if name not in next_hand(client, {}, {name: told})["seats"][0]}
+    ended |= {"exposed"} - {*next_hand(client, {}, {})["deck"]}
+    paragraph = PARAGRAPH.search(GUIDE.read_text("utf-8"))
+    assert paragraph is not None
+    listed, stay = paragraph[1].split("What stays")
+    assert {*re.findall(r"`(\w+)`", listed)} - {"next", "over"} == ended
+    assert {*re.findall(r"`(\w+)`", stay)} - {"over", "stakes"} == {*OF_TABLE, *OF_SEAT, "exposed"} - ended
+
+
+def test_the_players_left_are_counted_where_this_is_the_only_table(client: FlaskClient) -> None:
+    assert next_hand(client, {"players_left": 3}, {})["players_left"] == 3
+    assert "players_left" not in next_hand(client, {"players_left": 4}, {})
