@@ -75,13 +75,6 @@ def compare(
     return Compared(results, tuple(map(tuple, groups)), tuple(pairs))
 
 
-def rule_apart(question: Question, rulesets: Sequence[Ruleset]) -> bool:
-    """Whether any two of these rulesets rule differently."""
-    results = (essence(rule_or_breaches(question, rules, rule)) for rules in rulesets)
-    first = next(results, None)
-    return any(each != first for each in results)
-
-
 def _pairs(
     question: Question,
     rulesets: Sequence[Ruleset],

@@ -51,6 +51,7 @@ ENGLISH_CATALOGUE: Mapping[str, Mapping[str, str]] = {
     "console": console.CONSOLE,
     "floor": floor.FLOOR,
     "state": floor.STATES,
+    "part": floor.PARTS,
     "disputed": floor.DISPUTED,
     "card-rank": console.RANKS,
     "card-suit": console.SUITS,

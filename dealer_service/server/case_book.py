@@ -13,9 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.responses.spoken import spoken
 from dealer_service.engine import Asks
-from dealer_service.engine.compare import rule_apart
+from dealer_service.engine.compare import rule
+from dealer_service.engine.same_ruling import rule_or_breaches
 from dealer_service.errors import DealerServiceError
+from dealer_service.i18n.words import ENGLISH
 from dealer_service.rulebook import Book
 from dealer_service.rulebook.loading.faults import Fault
 from dealer_service.scenarios import DISPUTES, ScenarioPage, embedded_scenarios, files_below, read_pages
@@ -185,6 +188,8 @@ def _differ(asking: Asking, book: Book) -> bool:
     dealing = [book.find(house, game) for house in book.dealing(game)]
     asked = {name: part for name, part in asking.question.items() if name != "digest"}
     try:
-        return rule_apart(parse_question(asking.asks, asked), dealing)
+        question = parse_question(asking.asks, asked)
+        heard = {spoken(rule_or_breaches(question, rules, rule), asking.asks, ENGLISH) for rules in dealing}
     except DealerServiceError:
         return False
+    return len(heard) > 1

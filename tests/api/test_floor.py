@@ -26,7 +26,8 @@ from dealer_service.server.case_book import CaseBook, _stamps
 from dealer_service.web.floor.facts import MOST_OFFERED, facts_of, shown_value
 from dealer_service.web.floor.link import PLAIN, pack, unpack
 from dealer_service.web.floor.sheet import sheet_of, value_at
-from tests.oracles.effort import examples
+from dealer_service.web.floor.told import told_in_words
+from tests.oracles.effort import EFFORT, examples
 from tests.scenarios import SCENARIOS, cases_of
 from tests.unit.documents import EXAMPLE, broken
 
@@ -361,9 +362,54 @@ def test_facts_are_read_out_however_little_of_them_is_told() -> None:
     log = [{"does": "bet", "seat": 1}, {"does": "raise", "seat": 2, "to": 8}, {"does": 3}, {"does": "sing"}]
     seats = [{"number": number, "hand": ["As", "2d"], "a/b": 1} for number in range(1, 120)]
     facts = facts_of({"table": {"log": log, "seats": seats}, "action": {"does": "call", "seat": 3}}, WORDS["en"])
-    assert facts.done == ("Seat 1 bets.", "Seat 2 raises to 8.") and facts.asked == ("Seat 3 calls.",)
+    assert facts.in_words.done == ("Seat 1 bets.", "Seat 2 raises to 8.", "(does 3)", "(does sing)")
+    assert facts.in_words.asked == ("Seat 3 calls.",) and facts.in_words.seats[0] == "1: A♠ 2♦, a/b 1"
     assert len(facts.offered) == MOST_OFFERED and not any("a/b" in at for at, _, _ in facts.offered)
     assert shown_value(["As", "2d"], WORDS["en"]) == "A♠ 2♦" and shown_value([1], WORDS["en"]) == "[1]"
+
+
+DISPUTES = sorted((SCENARIOS / "disputes").glob("*.yaml"))
+IN_DISPUTE = {  # the deciding reasons alone lead to another clause of these
+    "the-odd-chip-and-the-seat-numbers",
+    "break-the-odd-chip",
+    "a-pot-split-three-ways",
+    "a-short-all-in-in-limit",
+    "which-cards-are-shuffled-in",
+    "he-saw-the-new-cards-first",
+    "which-pot-is-pushed-first",
+    "raise-and-then-nothing",
+}
+
+
+def text_of(html: str) -> str:
+    """The text in a part of a page, as it is read."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", "", html)).replace("\u2011", "-").split())
+
+
+@pytest.mark.parametrize(
+    "path", [each for each in DISPUTES if EFFORT or each.stem in IN_DISPUTE], ids=lambda each: each.stem
+)
+def test_the_slip_prints_the_rule_in_dispute_and_every_fact(client: FlaskClient, path: Path) -> None:
+    dispute = cases_of(path)[0]
+    page = case(client, f"disputes/{path.stem}")
+    slip = page.text.partition('<article class="slip">')[2].partition("</article>")[0]
+    deciding = page.text.partition('<div class="deciding">')[2].partition("</div>")[0]
+    rule = f"<code>{dispute.expected['rule']}</code>"
+    assert rule in slip and rule in deciding and slip.count("<code>") == 2
+    told = told_in_words(dispute.ask, WORDS["en"])
+    for line in (*told.seats, *told.table, *told.done, *told.asked, *told.hands):
+        assert " ".join(line.replace("\u2011", "-").split()) in text_of(slip)
+
+
+@pytest.mark.parametrize(
+    "path", [each for each in DISPUTES if EFFORT or each.stem in IN_DISPUTE], ids=lambda each: each.stem
+)
+def test_houses_that_rule_differently_say_something_else_and_why(client: FlaskClient, path: Path) -> None:
+    shown = groups(case(client, f"disputes/{path.stem}"))
+    others = [each for each in shown if '<p class="ruled">' in each]
+    assert len({text_of(each.partition('<p class="ruled">')[2]) for each in others}) == len(others)
+    for each in others:
+        assert '<p class="because">' in each or 'name="do" value="tell"' in each
 
 
 # --- whatever is sent

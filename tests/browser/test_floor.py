@@ -98,7 +98,7 @@ def test_the_houses_that_rule_otherwise_are_told_at_once_and_a_tap_leads_to_them
     page.set_viewport_size({"width": 390, "height": 844})
     bar = page.locator(".takeaway").bounding_box()
     assert bar and bar["height"] < 200
-    page.get_by_role("link", name="Houses that rule otherwise: 1").click()
+    page.get_by_role("link", name="Houses that rule differently: 1").click()
     expect(page.locator("#houses")).to_be_in_viewport()
     assert page.url == address
 

@@ -11,9 +11,21 @@ import pytest
 from marshmallow import Schema
 
 from dealer_service.api.requests.event_schemas import ActionSchema, EventSchema
-from dealer_service.api.requests.gesture_schemas import GestureSchema
+from dealer_service.api.requests.gesture_schemas import GestureSchema, MoveSchema
 from dealer_service.api.requests.incident_schemas import IncidentSchema
-from dealer_service.api.requests.table_schemas import DeckSchema, DrawSchema, SeatSchema, StakesSchema, TableSchema
+from dealer_service.api.requests.schemas import FloorSchema
+from dealer_service.api.requests.table_schemas import (
+    BoundSchema,
+    CountSchema,
+    DeckSchema,
+    DiscardsSchema,
+    DrawSchema,
+    OutOfTurnSchema,
+    PlacesSchema,
+    SeatSchema,
+    StakesSchema,
+    TableSchema,
+)
 from dealer_service.hands import RANKINGS, Idle, Name
 from dealer_service.i18n.catalogues import CATALOGUES, Catalogue
 from dealer_service.i18n.words import ENGLISH, OBJECTION_VARIANTS, VARIANTS, WORDS
@@ -32,6 +44,20 @@ INNER: dict[str, type[Schema]] = {
     "incident": IncidentSchema,
     "draw": DrawSchema,
 }
+# What a question tells beside these, and what is written as a part of a fact.
+OF_QUESTION = {"deals", "as_of", "floor"}
+PARTS = (
+    SeatSchema,
+    CountSchema,
+    DiscardsSchema,
+    BoundSchema,
+    OutOfTurnSchema,
+    PlacesSchema,
+    MoveSchema,
+    EventSchema,
+    ActionSchema,
+    FloorSchema,
+)
 RULINGS = Path(__file__).parents[2] / "dealer_service" / "rulings"
 SPEAKERS = dict.fromkeys(("impossible", "irregular", "contradict"), "breach")
 SPEAKERS |= dict.fromkeys(("Instruction", "FloorOption"), "instruction")
@@ -162,8 +188,14 @@ def test_every_fact_of_a_question_has_words(catalogue: Catalogue) -> None:
     lacking = (facts | {*TableSchema().fields, "action", "gesture", "event", "hands"}) - {*catalogue["fact"]}
     assert not lacking, f"write words in i18n/english/says.py, FACTS, for {sorted(lacking)}"
     inner = {f"{part}/{name}" for part, schema in INNER.items() for name in schema().fields}
-    idle = {*catalogue["fact"]} - facts - {*TableSchema().fields} - inner - {*INNER, "hands"}
+    idle = {*catalogue["fact"]} - facts - {*TableSchema().fields} - inner - {*INNER, "hands", *OF_QUESTION}
     assert not idle, f"take out of i18n/english/says.py, FACTS, the words for {sorted(idle)}: there is no such fact"
+
+
+def test_every_part_of_a_fact_has_a_word(catalogue: Catalogue) -> None:
+    written_with_their_seats = {"hand", "state"}
+    parts = {name for schema in PARTS for name in schema().fields} - written_with_their_seats
+    assert_same(catalogue["part"], parts, "i18n/english/floor.py, PARTS")
 
 
 @pytest.mark.parametrize(
@@ -175,7 +207,8 @@ def test_every_fact_of_a_question_has_words(catalogue: Catalogue) -> None:
         ("/table/stakes/ante", "the ante"),
         ("/table/log/2/to", "what has been done in this round"),
         ("/table/deck/discards/0/count", "the discards"),
-        ("/table/draw/burned_again", "the draw in progress"),
+        ("/table/draw/burned_again", "whether a second card was burned"),
+        ("/table/draw", "the draw in progress"),
         ("/table/draw/announced", "how many cards each seat takes"),
         ("/table/seats/1", "the seats"),
         ("/table/kill_seat", "the seat that kills the pot"),

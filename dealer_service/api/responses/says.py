@@ -152,10 +152,10 @@ def says_comparison(compared: Compared, houses: Sequence[str], words: Words) -> 
     lines = [says(each, words) for each in compared.results]
     if len(compared.alike) == 1:
         return words.line("compare-alike", first=lines[0])
-    told = [
-        words.phrase("compare-houses", houses=words.listed([houses[place] for place in group]), first=lines[group[0]])
-        for group in compared.alike
-    ]
+    by_line: dict[str, list[str]] = {}
+    for group in compared.alike:  # houses that differ in nothing that is said are told together
+        by_line.setdefault(lines[group[0]], []).extend(houses[place] for place in group)
+    told = [words.phrase("compare-houses", houses=words.listed(each), first=line) for line, each in by_line.items()]
     return words.line("compare-apart", rulings=" ".join(told))
 
 

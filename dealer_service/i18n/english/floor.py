@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 FLOOR: Mapping[str, str] = {
-    "pushed": "Seat {seat} pushes {chips}.",
-    "said": "Seat {seat} says “{said}”.",
-    "untold-call": "Seat {seat} calls.",
-    "untold-bet": "Seat {seat} bets.",
-    "untold-raise": "Seat {seat} raises.",
+    # Values of facts, and the line on what went wrong.
+    "yes": "yes",
+    "no": "no",
+    "none": "none",
+    "incident": "What went wrong",
     # The few facts of a table.
     "pot": "Pot",
     "button": "Button",
@@ -35,6 +35,52 @@ STATES: Mapping[str, str] = {
     "dead": "dead hand",
     "out": "sitting out",
     "waiting": "waiting for the big blind",
+}
+
+# The parts of a fact, each before its value.
+PARTS: Mapping[str, str] = {
+    "number": "number",
+    "stack": "stack",
+    "bet": "in front",
+    "gathered": "in the pot",
+    "dead": "dead",
+    "shown": "shown",
+    "drew": "drew",
+    "owes": "owes",
+    "found": "found",
+    "ante": "ante",
+    "bound": "bound",
+    "short": "cards short",
+    "had_time": "had time",
+    "draw": "draw",
+    "seat": "seat",
+    "count": "count",
+    "cards": "cards",
+    "may": "may",
+    "least": "at least",
+    "by": "by",
+    "if": "if another player",
+    "does": "does",
+    "to": "to",
+    "after": "after entry",
+    "binds": "binds",
+    "button": "button",
+    "small_blind_seat": "small blind",
+    "big_blind_seat": "big blind",
+    "together": "together with the move before",
+    "released": "let go of",
+    "acted_on": "another player acted on it",
+    "word": "word",
+    "chips": "chips",
+    "of": "of seat",
+    "kind": "kind",
+    "piles": "piles",
+    "pot": "pot",
+    "half": "half",
+    "among": "among seats",
+    "size": "size",
+    "code": "option",
+    "args": "with",
 }
 
 # What is disputed, in a few words: the questions that can be asked.

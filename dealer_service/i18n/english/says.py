@@ -46,6 +46,13 @@ SAYS: Mapping[str, str] = {
     "did-muck": "Seat {seat} mucks.",
     "did-ask-to-see": "Seat {seat} sees the hand of seat {of}.",
     "did-award": "Seat {seat} is awarded {chips}.",
+    # What was told of an action without its amount, and of words and chips.
+    "told-call": "Seat {seat} calls.",
+    "told-bet": "Seat {seat} bets.",
+    "told-raise": "Seat {seat} raises.",
+    "told-push": "Seat {seat} pushes {chips}.",
+    "told-pull-back": "Seat {seat} takes back {chips}.",
+    "told-say": "Seat {seat} says “{said}”.",
     # What the dealer does then.
     "then-wait-for-turn": "Hold seat {seat}'s action until its turn.",
     "then-fold-stands": "The fold of seat {seat} stands.",
@@ -540,4 +547,9 @@ FACTS: Mapping[str, str] = {
     "draw/placed": "what has been discarded on this draw",
     "draw/received": "what has been dealt on this draw",
     "draw/replace": "which cards of this draw are replaced",
+    "draw/number": "which draw it is",
+    "draw/burned_again": "whether a second card was burned",
+    "deals": "whether the hands are of one deal",
+    "as_of": "the day of the rules",
+    "floor": "what the floor has decided",
 }

@@ -14,6 +14,7 @@ from dealer_service.canonical import canonical
 from dealer_service.i18n.words import Words
 from dealer_service.rulings.ruling import Ruling
 from dealer_service.table import DECK
+from dealer_service.web.floor.told import Told, told_in_words
 
 # What a scalar fact may be, and how many of them are offered to be changed.
 SCALARS = (str, int, bool)
@@ -51,16 +52,14 @@ class SeatFacts:
 class Facts:
     """All that is shown of a question.
 
-    ``hands`` are bare hands; ``done`` is the round as it was seen, ``asked`` the action in question, or what was said
-    and put out; ``offered`` are the places of facts, what each is called, and what was told; ``gone`` counts the seats
-    that are left out, since they folded without a chip.
+    ``hands`` are bare hands, and ``in_words`` is every fact in words; ``offered`` are the places of facts, what each is
+    called, and what was told; ``gone`` counts the seats that are left out, since they folded without a chip.
     """
 
     seats: tuple[SeatFacts, ...]
     hands: tuple[tuple[tuple[str, str], ...], ...]
     told: tuple[tuple[str, str], ...]
-    done: tuple[str, ...]
-    asked: tuple[str, ...]
+    in_words: Told
     offered: tuple[tuple[str, str, str], ...]
     gone: int
 
@@ -79,8 +78,7 @@ def facts_of(question: Mapping[str, Any], words: Words) -> Facts:
         shown,
         tuple(_cards(each, words) for each in _list(question.get("hands")) if isinstance(each, list)),
         tuple(_told(table, words)),
-        tuple(line for each in _list(table.get("log")) if (line := _event(each, words))),
-        (*_asked(question, words),),
+        told_in_words(question, words),
         tuple(_offered(question, words)),
         len(seated) - len(shown),
     )
@@ -146,43 +144,6 @@ def _told(table: Mapping[str, Any], words: Words) -> Iterator[tuple[str, str]]:
         yield "stub", str(deck["stub"])
     elif _is_number(table.get("round")):
         yield "round", str(table["round"])
-
-
-def _asked(question: Mapping[str, Any], words: Words) -> Iterator[str]:
-    """The action in question, or what was said and put out."""
-    for name in EVENTS:
-        line = _event(question.get(name), words)
-        if line:
-            yield line
-    gesture = _object(question.get("gesture"))
-    for move in map(_object, _list(gesture.get("moves"))):
-        chips = [_figure(each, words) for each in _list(move.get("chips"))]
-        if chips:
-            yield words.sentence("floor", "pushed", seat=gesture.get("seat"), chips=", ".join(chips))
-        said = [_figure(move[each], words) for each in ("word", "number") if each in move]
-        if said:
-            spoken = words.label("term", said[0]) if words.has("term", said[0]) else said[0]
-            yield words.sentence("floor", "said", seat=gesture.get("seat"), said=" ".join([spoken, *said[1:]]))
-
-
-def _figure(value: Any, words: Words) -> str:
-    """A number as it is read; anything else as it was sent."""
-    return words.number(value) if _is_number(value) else str(value)
-
-
-def _event(given: Any, words: Words) -> str | None:
-    """An event in words; None where it cannot be read."""
-    event = _object(given)
-    does, count = event.get("does"), event.get("count")
-    if not isinstance(does, str):
-        return None
-    code = "did-stand-pat" if does == "discard" and count == 0 else f"did-{does}"
-    if not words.has("says", code):
-        return None
-    args = {name: event.get(name) for name in ("seat", "to", "kind", "count", "chips", "of")}
-    if args["to"] is None and words.has("floor", f"untold-{does}"):
-        return words.sentence("floor", f"untold-{does}", seat=args["seat"])
-    return words.line(code, **{name: each if isinstance(each, int | str) else None for name, each in args.items()})
 
 
 def _offered(question: Mapping[str, Any], words: Words) -> Iterator[tuple[str, str, str]]:

@@ -11,10 +11,11 @@ from dealer_service.api.requests.parse import parse_question
 from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.responses.rulebook_json import house_title
 from dealer_service.api.responses.says import says
+from dealer_service.api.responses.spoken import spoken
 from dealer_service.api.work import MOST_TRYING, MOST_WORK, work_of
 from dealer_service.engine import Question
 from dealer_service.engine.compare import compare, rule
-from dealer_service.engine.same_ruling import RulingOrBreaches, essence, rule_or_breaches
+from dealer_service.engine.same_ruling import RulingOrBreaches, rule_or_breaches
 from dealer_service.errors import DigestNotLoaded, UnknownRuleset
 from dealer_service.i18n.words import Words
 from dealer_service.rulebook import Book, Ruleset
@@ -51,10 +52,10 @@ class _Ruled:
     result: RulingOrBreaches
     told: bool
 
-    @property
-    def alike(self) -> object:
-        """What it is grouped by: houses that are asked for facts, or were told some, stand with their like."""
-        return essence(self.result), self.told
+    def alike(self, words: Words) -> object:
+        """What it is grouped by: its sentence and its steps, what is asked for, and whether it was told facts."""
+        missing = self.result.missing if isinstance(self.result, Ruling) else ()
+        return spoken(self.result, self.question.asks, words), {each.at for each in missing}, self.told
 
 
 def side_by_side(sheet: Sheet, book: Book, clause_json: ClauseJson, words: Words) -> list[Group]:
@@ -64,13 +65,15 @@ def side_by_side(sheet: Sheet, book: Book, clause_json: ClauseJson, words: Words
     """
     ruled = list(_rule_everywhere(sheet, book))
     own = next((each for each in ruled if each.rules.house == sheet.question.get("house")), None)
-    groups: list[list[_Ruled]] = []
+    alike: list[tuple[object, list[_Ruled]]] = []
     for each in ruled:
-        group = next((group for group in groups if group[0].alike == each.alike), None)
+        key = each.alike(words)
+        group = next((group for known, group in alike if known == key), None)
         if group is None:
-            groups.append([each])
+            alike.append((key, [each]))
         else:
             group.append(each)
+    groups = [group for _, group in alike]
     groups.sort(key=lambda group: (own not in group, -len(group)))
     rulings = MOST_TRYING // (work_of(sheet.question) * max(len(groups), 1))
     return [_group(group, own, book, clause_json, words, sheet, rulings) for group in groups]
@@ -121,14 +124,22 @@ def _group(
 def _differences(
     there: _Ruled, here: _Ruled, clause_json: ClauseJson, words: Words, rulings: int
 ) -> Iterator[dict[str, Any]]:
-    """The clauses that make the difference, as the other house has them; none where no few of them do.
+    """The clauses that make the difference, as the other house has them; where no few of them do, its rule.
 
     At most so many ``rulings`` are made to find them.
     """
-    if rulings < FEWEST_RULINGS:
-        return
-    for pair in compare(there.question, (here.rules, there.rules), MOST_TRIES, rulings).pairs:
+    named = False
+    tried = rulings >= FEWEST_RULINGS
+    for pair in compare(there.question, (here.rules, there.rules), MOST_TRIES, rulings).pairs if tried else ():
         ways = [ids for way in (pair.there, pair.back) for ids in way.sets[:1]]
         for id in ways[0] if ways else ():
-            mine = clause_json.of(here.rules.clauses[id], words.language)
-            yield {**clause_json.of(there.rules.clauses[id], words.language), "here": mine["value"]}
+            named = True
+            yield _as_there(id, there, here, clause_json, words)
+    if not named and isinstance(there.result, Ruling) and there.result.rule is not None:
+        yield _as_there(there.result.rule.clause.id, there, here, clause_json, words)
+
+
+def _as_there(id: str, there: _Ruled, here: _Ruled, clause_json: ClauseJson, words: Words) -> dict[str, Any]:
+    """The clause as the other house has it, and what the own one answers to it."""
+    mine = clause_json.of(here.rules.clauses[id], words.language)
+    return {**clause_json.of(there.rules.clauses[id], words.language), "here": mine["value"]}

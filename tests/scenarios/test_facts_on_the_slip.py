@@ -1,0 +1,77 @@
+"""The slip carries every fact that was ruled on: strike one out of any scenario, and where the ruling is another, the
+printed facts are others. Every member of every question is tried, in English and in French.
+"""
+
+from __future__ import annotations
+
+import copy
+import zlib
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from dealer_service.api.errors import Unprocessable
+from dealer_service.api.requests.parse import parse_question
+from dealer_service.engine import Asks, answer
+from dealer_service.engine.same_ruling import essence
+from dealer_service.errors import DealerServiceError
+from dealer_service.i18n.words import WORDS
+from dealer_service.web.floor.told import OF_THE_PAGE, told_in_words
+from tests.books import BOOK
+from tests.oracles.effort import EFFORT
+from tests.scenarios import cases_of, name_of, pages
+
+ASKED = {each.value for each in Asks}
+SHARE = 5  # of the facts one in so many is struck out, the same each time; all of them where EFFORT is set
+Path = tuple[str | int, ...]
+
+
+def members(value: Any, path: Path = ()) -> Iterator[Path]:
+    """Each member of an object and each entry of a list, wherever in it."""
+    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in parts:
+        yield (*path, key)
+        yield from members(part, (*path, key))
+
+
+def without(document: Any, path: Path) -> Any:
+    """The document without this part; whatever is not on the way to it is shared."""
+    key, *rest = path
+    struck = copy.copy(document)
+    if rest:
+        struck[key] = without(document[key], tuple(rest))
+    else:
+        del struck[key]
+    return struck
+
+
+def ruled(asks: Asks, question: Any) -> object:
+    """What is ruled; None where the question cannot be asked."""
+    try:
+        return essence(answer(parse_question(asks, question), BOOK))
+    except (Unprocessable, DealerServiceError):
+        return None
+
+
+def printed(question: Any) -> tuple[object, ...]:
+    """The facts as they are printed, in each language."""
+    return tuple(told_in_words(question, words) for words in WORDS.values())
+
+
+@pytest.mark.parametrize("page", pages(), ids=name_of)
+def test_a_fact_that_changes_the_ruling_is_printed(page):
+    dropped = []
+    for case in cases_of(page):
+        if case.at not in ASKED or not isinstance(case.ask, dict):
+            continue
+        told = printed(case.ask)
+        for path in members(case.ask):
+            if path[0] in OF_THE_PAGE or not (EFFORT or zlib.crc32(f"{case.name} {path}".encode()) % SHARE == 0):
+                continue
+            struck, asks = without(case.ask, path), Asks(case.at)
+            if any(one == other for one, other in zip(told, printed(struck), strict=True)):
+                then = ruled(asks, struck)
+                if then is not None and then != ruled(asks, case.ask):
+                    dropped.append(f"{case.name}: {path}")
+    assert not dropped, "\n".join(dropped)
