@@ -61,7 +61,9 @@ def test_the_bytes_are_those_of_the_service(client: FlaskClient, asks: Asks) -> 
 
 def test_a_refusal_is_read_out_with_what_is_possible_the_clause_its_words_and_its_source() -> None:
     printed = run("ask", file_of("betting"), "--as", "betting").output
-    assert printed.startswith("No. 4 bets are in, and the cap is 4. Seat 2: fold or call 16.\n")
+    assert printed.startswith(
+        "Seat 2 may not raise to 20: 4 bets are in; the betting is capped at 4. Seat 2: fold or call 16.\n"
+    )
     for part in ("REFUSED  (by-the-book, badugi, edition ", "seat 2 raise to 20", "    call to 16",
                  "betting.max_bets = 4", "A bet and three raises", "Here: bets_made 4, cap 4.", "para. 4"):  # fmt: skip
         assert part in printed

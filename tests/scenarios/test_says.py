@@ -8,6 +8,7 @@ import pytest
 
 from dealer_service.i18n.languages import LANGUAGES
 from tests.scenarios import SCENARIOS, cases_of, pages
+from tests.scenarios.spoken import texts_of
 
 # Instructions are printed in capitals, and not read aloud so; the title of one house is.
 INSTRUCTION = re.compile(r"\b(?!BARGE\b)[A-ZÉ]{4,}\b")
@@ -126,15 +127,6 @@ def faults_of_speech(answer: dict[str, Any]) -> Iterator[str]:
     for part in with_codes(answer):
         if " " not in part["says"] and part["says"].lower().startswith(part["code"]):
             yield f"there are no words for this code: {part['says']}"
-
-
-def texts_of(part: Any) -> Iterator[str]:
-    """Every sentence of an answer that is made from codes; the words of clauses are those of their pages."""
-    if isinstance(part, dict) and isinstance(part.get("says"), str) and "clause" not in part:
-        yield part["says"]
-    if isinstance(part, dict | list):
-        for each in part.values() if isinstance(part, dict) else part:
-            yield from texts_of(each)
 
 
 def with_codes(part: Any) -> Iterator[dict[str, Any]]:

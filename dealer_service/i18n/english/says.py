@@ -377,7 +377,7 @@ REASONS: Mapping[str, str] = {
     "betting.half_a_raise/less": "{more} more is less than half of {full}",
     "betting.half_a_raise/whole": "{more} more is less than a full raise of {full}",
     "betting.one_chip": "a single oversized chip is a call",
-    "betting.several_chips": "without the smallest chip it is less than the call of {to_call}",
+    "betting.several_chips": "every chip is needed for the call",
     "betting.several_chips/raise": "the smallest chip is not needed for the call",
     "betting.undercall/heads-up": "heads-up, a short call is completed",
     "betting.undercall/opening": "a short call of the opening bet is completed",

@@ -1,0 +1,138 @@
+"""Is it true what an answer says? Its sentences held against the answer itself, in each language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+MOST_LETTERS = {"en": 120, "fr": 140}
+# What an answer may hold whose sentence is longer: choices, steps, pots, faults, and several rulings at once.
+LONG_PARTS = frozenset({"instead", "options", "steps", "due", "pots", "readings", "remedies", "results", "breaches"})
+BY_NOW = frozenset({"dealing", "betting", "drawing"})
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """How a language says what can be untrue: patterns and sentences."""
+
+    plural_of_one: re.Pattern[str]
+    singular_of_many: re.Pattern[str]
+    goes_on: str
+    is_live: str
+    small_blind: re.Pattern[str]
+    nobody_acts: str
+    choices: re.Pattern[str]
+    verbs: Mapping[str, str]
+
+
+SPEECH: Mapping[str, Speech] = {
+    "en": Speech(
+        re.compile(r"\b[Ss]eats \d+(?!\d|, \d| and)"),
+        re.compile(r"(?<!to )\b[Ss]eat \d+(?:, \d+)* and \d"),
+        "Play on.",
+        "The hand is live.",
+        re.compile(r"Small blind: seat (\d+)"),
+        "Nobody is left to act.",
+        re.compile(r"Seat \d+(?::| may only) ((?:fold|check|call|bet|raise|complete|post)\b[^.]*)\."),
+        {
+            "fold": "fold",
+            "check": "check",
+            "call": "call",
+            "bet": "bet",
+            "raise": "raise",
+            "complete": "raise",
+            "post": "post",
+        },
+    ),
+    "fr": Speech(
+        re.compile(r"\b[Ss]ièges \d+(?!\d|, \d| et)"),
+        re.compile(r"(?<!au )\b[Ss]iège \d+(?:, \d+)* et \d"),
+        "Le jeu continue.",
+        "La main est vivante.",
+        re.compile(r"Petite blind\s: siège (\d+)"),
+        "Plus personne n'a à parler.",
+        re.compile(
+            r"[Ss]iège \d+(?:\s:| ne peut que) ((?:passer|dire parole|suivre|miser|relancer|compléter|poser)\b[^.]*)\."
+        ),
+        {
+            "passer": "fold",
+            "dire parole": "check",
+            "suivre": "call",
+            "miser": "bet",
+            "relancer": "raise",
+            "compléter": "raise",
+            "poser": "post",
+        },
+    ),
+}
+NEGATIVE = re.compile(r"(?<![\w♠♥♦♣-])[-−]\d")
+
+
+def untruths(answer: Mapping[str, Any], phase: str | None, language: str) -> Iterator[str]:
+    """What the sentences of an answer say that it is not; ``phase`` is that of the table that was asked about."""
+    speech, says = SPEECH[language], answer["says"]
+    for text in texts_of(answer):
+        if speech.plural_of_one.search(text) or speech.singular_of_many.search(text):
+            yield f"one seat is a seat, and several are seats: {text}"
+        if NEGATIVE.search(text):
+            yield f"there is no number below nought: {text}"
+    after = answer.get("next")
+    if speech.goes_on in says and (after is None or after["phase"] not in BY_NOW):
+        yield f"play does not go on: {says}"
+    if speech.is_live in says and not _is_live(answer):
+        yield f"that hand is dead: {says}"
+    if (posted := speech.small_blind.search(says)) and not _plays(after, int(posted[1])):
+        yield f"nobody posts a dead small blind: {says}"
+    if speech.nobody_acts in says and phase != "betting":
+        yield f"no betting round is open: {says}"
+    yield from _of_options(answer, speech)
+    if len(says) > MOST_LETTERS[language] and not LONG_PARTS.intersection(_parts(answer)):
+        yield f"more than {MOST_LETTERS[language]} letters: {says}"
+
+
+def texts_of(part: Any) -> Iterator[str]:
+    """Every sentence of an answer that is made from codes; the words of clauses are those of their pages."""
+    if isinstance(part, dict) and isinstance(part.get("says"), str) and "clause" not in part:
+        yield part["says"]
+    if isinstance(part, dict | list):
+        for each in part.values() if isinstance(part, dict) else part:
+            yield from texts_of(each)
+
+
+def _is_live(answer: Mapping[str, Any]) -> bool:
+    """Whether a hand of which a remedy tells is live on the next table."""
+    live = {each["number"] for each in (answer["next"] or {}).get("seats", ()) if each.get("state") == "in"}
+    return any(each["args"].get("seat") in live for each in answer["answer"]["remedies"])
+
+
+def _plays(table: Mapping[str, Any] | None, number: int) -> bool:
+    seats = () if table is None else table["seats"]
+    return any(each["number"] == number and each["state"] != "out" for each in seats)
+
+
+def _of_options(answer: Mapping[str, Any], speech: Speech) -> Iterator[str]:
+    """What the floor may decide is told apart; of what a seat may do, all is told and nothing else."""
+    says, body = answer["says"], answer.get("answer")
+    options = body.get("options") if isinstance(body, dict) else None
+    if answer["outcome"] == "needs_floor" and options:
+        told = [each["says"] for each in options]
+        if len(set(told)) < len(told):
+            yield f"two things that the floor may decide read alike: {told}"
+    instead = body.get("instead") if isinstance(body, dict) else None
+    choices = (instead or {}).get("options") if answer["outcome"] == "refused" else options
+    if answer["outcome"] in ("determined", "refused") and choices and all("does" in each for each in choices):
+        found = speech.choices.findall(says)
+        verbs = {verb for word, verb in speech.verbs.items() for part in found if re.search(rf"\b{word}\b", part)}
+        if verbs != {each["does"] for each in choices}:
+            yield f"a seat may do {sorted(each['does'] for each in choices)}: {says}"
+
+
+def _parts(answer: Mapping[str, Any]) -> Iterator[str]:
+    """The names of what there is in an answer."""
+    body = answer.get("answer")
+    for each in (answer, body if isinstance(body, dict) else {}):
+        yield from (name for name, part in each.items() if part)
+    if "contested" in answer or "floor" in answer:
+        yield "results"
