@@ -12,11 +12,14 @@ export const page = { ...brought, words: new Proxy(brought.words, { get: (words,
 
 /** A sentence of the console, its gaps filled. */
 export function say(code, gaps = {}) {
-  return page.words[code].replace(/\{(\w+)\}/g, (whole, name) => (name in gaps ? String(gaps[name]) : whole));
+  return page.words[code].replace(/\{(\w+)\}/g, (whole, name) => (name in gaps ? figures(gaps[name]) : whole));
 }
 
 /** The same for a name out of a closed list: that of the `FAMILIES` of `web/screen_words.py`, which has them sent. */
 export const sayOf = (family, name, gaps) => say(`${family}-${name}`, gaps);
+
+/** A number as it is read: with separators from four figures on. Anything else as it is. */
+export const figures = (value) => (typeof value === "number" ? value.toLocaleString(page.language) : String(value));
 
 /** The rank of a card as it is printed. */
 export const indexOf = (card) => page.index[card[0]] ?? card[0];

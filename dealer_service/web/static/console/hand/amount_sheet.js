@@ -1,7 +1,7 @@
 // An amount that the seat chooses: own keys, no keyboard needed. Whether it stands is the service's to say.
 
 import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
-import { say, sayOf } from "../page.js";
+import { figures, say, sayOf } from "../page.js";
 import { Pad, figured } from "../parts/pad.js";
 import { Sheet } from "../parts/sheet.js";
 
@@ -20,11 +20,11 @@ export function AmountSheet({ seat, choices, onDone, onClose }) {
   return html`<${Sheet} title=${say("amount-of", { number: seat })} onClose=${onClose}>
     <div class="amount-form">
       ${choices.length > 1 && html`<div class="choices">${choices.map((each, place) => html`<button type="button" class="btn" aria-pressed=${place === at} onClick=${() => setAt(place)}>${sayOf("does", each.does)}</button>`)}</div>`}
-      <p class="put" aria-live="polite">${sayOf("does", option.does)} <b>${amount}</b></p>
+      <p class="put" aria-live="polite">${sayOf("does", option.does)} <b>${figures(amount)}</b></p>
       ${known.length > 0 && html`<div class="choices">${known.map(([chips, end]) => html`<button type="button" class="btn" onClick=${() => set(chips)}>${say(end === "least" ? "least-chips" : "most-chips", { chips })}</button>`)}</div>`}
       <${Pad} onKey=${key} />
       <button type="button" class="btn primary" aria-disabled=${!amount} onClick=${amount ? () => onDone({ does: option.does, to: amount }) : undefined}>
-        ${sayOf("does", option.does)} ${amount || ""}</button>
+        ${sayOf("does", option.does)} ${amount ? figures(amount) : ""}</button>
     </div>
   <//>`;
 }

@@ -1,7 +1,7 @@
 // The seats of a hand, clockwise from the button: whose turn it is, what lies in front of whom, who has folded; and the pot.
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
-import { page, say, sayOf } from "../page.js";
+import { figures, page, say, sayOf } from "../page.js";
 import { clockwise, potOf } from "./held_hand.js";
 
 const MANY = 7;
@@ -10,7 +10,7 @@ export function SeatRow({ table, toAct }) {
   const seats = clockwise(table);
   return html`<div class="row">
     <ol class=${`seats-row${seats.length > MANY ? " many" : ""}`}>${seats.map((each) => html`<${Seat} key=${each.number} seat=${each} table=${table} acts=${each.number === toAct} />`)}</ol>
-    <p class="pot-now"><small>${page.words["pot-now"]}</small><b>${potOf(table)}</b></p>
+    <p class="pot-now"><small>${page.words["pot-now"]}</small><b>${figures(potOf(table))}</b></p>
   </div>`;
 }
 
@@ -29,7 +29,7 @@ const isIn = ({ state = "in" }) => state === "in";
 /** What lies in front of a seat, in a word or a number. */
 function frontOf(seat, acts) {
   if (!isIn(seat)) return sayOf("state", seat.state);
-  const chips = seat.bet > 0 ? html`<b>${seat.bet}</b>` : "";
+  const chips = seat.bet > 0 ? html`<b>${figures(seat.bet)}</b>` : "";
   if (seat.stack === 0) return html`${chips} <small>${page.words["all-in"]}</small>`;
   if (acts && !chips) return page.words["to-act"];
   return chips || (seat.stack === undefined ? "–" : html`<small>${say("stack", { chips: seat.stack })}</small>`);

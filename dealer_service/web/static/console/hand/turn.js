@@ -1,7 +1,7 @@
 // Whose turn it is and what the seat may do: one large key for each thing, and the words of the rule for what it may not.
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
-import { page, say, sayOf } from "../page.js";
+import { figures, page, say, sayOf } from "../page.js";
 
 const MOST_BOXES = 8;
 
@@ -28,7 +28,7 @@ export function Options({ seat, options, more, onChoose, onMore }) {
       const puts = amount === undefined ? 0 : amount - (seat?.bet ?? 0);
       return html`<button type="button" key=${place} class=${`btn act ${option.does}`} onClick=${() => onChoose(option)}>
         <span class="name">${nameOf(option)}</span>
-        ${amount !== undefined && html`<b>${amount}${open && html`<i>+</i>`}</b>`}
+        ${amount !== undefined && html`<b>${figures(amount)}${open && html`<i>+</i>`}</b>`}
         ${amount !== undefined && html`<small>${open ? (option.most === undefined ? page.words["or-more"] : say("up-to", { chips: option.most })) : puts !== amount ? say("puts-in", { chips: puts }) : ""}</small>`}
       </button>`;
     })}

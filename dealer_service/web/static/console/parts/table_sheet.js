@@ -1,7 +1,7 @@
 // The table as it came to the showdown: seats, what each put in, who folded, the button, the chips. Own keys, no keyboard needed.
 
 import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
-import { page, say, sayOf } from "../page.js";
+import { figures, page, say, sayOf } from "../page.js";
 import { CHIP_SETS, LAST_BETTORS, SEATS, STATES, betLast, leave, numbers, setSeat } from "../seats.js";
 import { Sign } from "./card.js";
 import { Sheet } from "./sheet.js";
@@ -32,9 +32,9 @@ export function TableSheet({ table, onTable, onClose }) {
     <div class="table-form" onKeyDown=${onKeyDown}>
       <div class="seats" role="group" aria-label=${page.words.seats}>${SEATS.map((number) => html`<button type="button" class="btn seat" aria-pressed=${number === seat} onClick=${() => choose(number)}>
         <b>${number}${table.button === number && html` <i>${page.words["button-short"]}</i>`}</b>
-        <small>${table.seats[number] ? (table.seats[number].state === "in" ? table.seats[number].put : sayOf("put", table.seats[number].state, { chips: table.seats[number].put })) : "–"}</small></button>`)}</div>
+        <small>${table.seats[number] ? (table.seats[number].state === "in" ? figures(table.seats[number].put) : sayOf("put", table.seats[number].state, { chips: table.seats[number].put })) : "–"}</small></button>`)}</div>
       <div class="of-seat">
-        <p class="put" aria-live="polite">${say("put-in", { number: seat })} <b>${facts?.put ?? 0}</b></p>
+        <p class="put" aria-live="polite">${say("put-in", { number: seat })} <b>${figures(facts?.put ?? 0)}</b></p>
         <div class="choices">
           ${STATES.map((state) => html`<button type="button" key=${state} class="btn" aria-pressed=${facts?.state === state} onClick=${() => onTable(setSeat(table, seat, { state }))}>${nameOf(state)}</button>`)}
           <button type="button" class="btn" aria-pressed=${!facts} onClick=${() => onTable(leave(table, seat))}>${page.words["not-in"]}</button>
