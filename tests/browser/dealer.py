@@ -86,6 +86,7 @@ class Dealer:
     tapped: Counter[str] = field(default_factory=Counter)
     seen: Counter[str] = field(default_factory=Counter)
     curious: float = 0.12  # how often something is tapped that the hand does not need
+    again: str = ""  # how the same hands are dealt once more
     keyboard: bool = False  # whether the tablet has one
     history: list[str] = field(default_factory=list)
     awaited: set[str] = field(default_factory=set)  # addresses that are being fetched, parts of the screen among them
@@ -173,7 +174,7 @@ class Dealer:
         """What went wrong, with the way that led there."""
         screen = "" if sight is None else f"\n  {sight.phase} {sight.sheet} “{sight.answer}”"
         way = "\n  ".join(self.history[-30:])
-        return Fault(f"{what}{screen}\n  {way}")
+        return Fault(f"{what}{screen}\n  {way}\n{self.again}")
 
     # Taps
 
@@ -210,7 +211,7 @@ class Dealer:
         for each in keys:
             parts.setdefault(each.part, []).append(each)
         of = self.chance.choice(list(parts.values()))
-        return self.chance.choices(of, [1 / (1 + self.tapped[each.name]) ** 0.5 for each in of])[0]
+        return self.chance.choices(of, [1 / (1 + self.tapped[each.name]) for each in of])[0]
 
     # A hand
 

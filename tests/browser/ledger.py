@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 WAGERS = ("post", "call", "bet", "raise")
+DEAD = ("ante", "dead")  # what is posted beside the chips in front
 
 
 @dataclass(frozen=True)
@@ -55,17 +56,23 @@ def wrong_with(exchange: Exchange) -> str:
 def wrong_with_pot(exchange: Exchange, before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
     """The same where stacks are not told: an action puts in what it says, and all of the pot is pushed."""
     action, event = exchange.question.get("action"), exchange.question.get("event")
-    if action is not None and after.get("phase") == before.get("phase") == "betting":
+    if action is not None and after.get("phase") != "over":
         action = exchange.answer["answer"].get("action", action)  # where it was corrected, that one counts
-        seat = next(each for each in before["seats"] if each["number"] == action["seat"])
-        puts = int(action["to"]) - int(seat.get("bet") or 0) if action["does"] in ("call", "bet", "raise") else 0
-        found = pot_of(after) - pot_of(before)
-        return "" if found == puts or returned(exchange) else f"chips: the pot grows by {found}, and {puts} are put in"
+        puts, found = put_in(action, before) - returned(exchange), pot_of(after) - pot_of(before)
+        return "" if found == puts else f"chips: the pot grows by {found}, and {puts} are put in"
     if event == {"does": "carry-out"} and exchange.path == "/v1/showdown":
         out = sum(each["chips"] for each in exchange.answer["answer"].get("awards") or ()) + returned(exchange)
         out += rake_of(exchange)
         return "" if out == pot_of(before) else f"chips: {pot_of(before)} in the pots, {out} pushed"
     return ""
+
+
+def put_in(action: Mapping[str, Any], before: Mapping[str, Any]) -> int:
+    """The chips that an action or post adds to those of its seat."""
+    if action["does"] not in WAGERS:
+        return 0
+    seat = next(each for each in before["seats"] if each["number"] == action["seat"])
+    return int(action["to"]) - (0 if action.get("kind") in DEAD else int(seat.get("bet") or 0))
 
 
 def stacks_are_told(table: Mapping[str, Any]) -> bool:

@@ -8,8 +8,10 @@ from random import Random
 from typing import Any
 
 import pytest
+import yaml
+from playwright.sync_api import Page
 
-from dealer_service.rulebook import Book, Ruleset
+from dealer_service.rulebook import Book, Ruleset, embedded
 from dealer_service.web.floor.link import pack
 from tests.browser.conftest import Open
 from tests.browser.dealer import Dealer
@@ -33,25 +35,7 @@ FEW = (
     ("badugi-half-pot-limit", 3, "phone", "fr", True),
     ("badugi-spread-limit", 3, "wide", "en", True),
 )
-GAMES = [
-    "a5-single-draw",
-    "a5-triple-draw",
-    "badacey",
-    "badacey-half-kill",
-    "badacey-no-limit",
-    "badacey-pot-limit",
-    "badeucy",
-    "badugi",
-    "badugi-half-pot-limit",
-    "badugi-kill",
-    "badugi-no-limit",
-    "badugi-no-limit-cap",
-    "badugi-pot-limit",
-    "badugi-spread-limit",
-    "deuce-to-seven-single-draw",
-    "deuce-to-seven-triple-draw",
-    "five-card-draw",
-]
+GAMES: list[str] = yaml.safe_load((embedded() / "houses" / f"{HOUSE}.yaml").read_text("utf-8"))["deals"]
 
 
 def handed_over(game: str, rules: Ruleset, seats: int, stacks: bool, chance: Random) -> str:
@@ -72,12 +56,9 @@ def handed_over(game: str, rules: Ruleset, seats: int, stacks: bool, chance: Ran
     return pack({"name": "Table 1", "house": HOUSE, "game": game, "table": table})
 
 
-def begin(
-    open_screen: Open, game: str, rules: Ruleset, seats: int, size: str, language: str, stacks: bool, chance: Random
-) -> Dealer:
-    """A dealer before a table whose first hand is to be posted."""
-    page = open_screen("", size=SIZES[size]).page
-    dealer = Dealer(page, chance)
+def begin(page: Page, game: str, rules: Ruleset, seats: int, language: str, stacks: bool, chance: Random) -> Dealer:
+    """A dealer before a table whose first hand is to be posted, in a page that shows the first page of the service."""
+    dealer = Dealer(page, chance, again=f"The same hands: SEED={SEED} before pytest.")
     fragment = handed_over(game, rules, seats, stacks, chance)
     page.goto(f"{page.url}table?language={language}#{fragment}")
     page.locator(".hand-screen").wait_for()
@@ -89,7 +70,8 @@ def test_a_hand_of_every_structure_is_dealt_by_taps(
     open_screen: Open, book: Book, game: str, seats: int, size: str, language: str, stacks: bool
 ) -> None:
     chance = Random(f"{SEED} {game}")
-    begin(open_screen, game, book.find(HOUSE, game), seats, size, language, stacks, chance).hand()
+    page = open_screen("", size=SIZES[size]).page
+    begin(page, game, book.find(HOUSE, game), seats, language, stacks, chance).hand()
 
 
 @pytest.mark.prove
@@ -102,8 +84,12 @@ def test_hands_of_every_game_are_dealt_by_taps(
     chance = Random(f"{SEED} {game} {size} {language}")
     for _ in range(HANDS):
         stacks = chance.random() < 0.5
-        begin(open_screen, game, book.find(HOUSE, game), chance.randint(2, 8), size, language, stacks, chance).hand()
+        page = open_screen("", size=SIZES[size]).page
+        begin(page, game, book.find(HOUSE, game), chance.randint(2, 8), language, stacks, chance).hand()
 
 
-def test_every_game_of_the_book_is_dealt(book: Book) -> None:
-    assert Counter(GAMES) == Counter(book.houses()[HOUSE])
+def test_every_structure_is_dealt_and_every_game_of_the_book(book: Book) -> None:
+    games = book.houses()[HOUSE]
+    structures = {game: book.find(HOUSE, game).betting.structure.value for game in games}
+    assert {structures[game] for game, *_ in FEW} == set(structures.values())
+    assert Counter(GAMES) == Counter(games)

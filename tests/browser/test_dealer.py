@@ -1,0 +1,81 @@
+"""The dealer of the tests notices what goes wrong: each fault is made on the way between screen and service."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route
+
+from dealer_service.rulebook import Book
+from tests.browser.conftest import Open
+from tests.browser.dealer import Fault
+from tests.browser.test_dealt_hands import HOUSE, begin
+
+GAME = "badugi-no-limit"
+Change = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+def without_options(answer: dict[str, Any]) -> dict[str, Any]:
+    return {**answer, "answer": {**answer["answer"], "options": []}}
+
+
+def with_a_chip_more(answer: dict[str, Any]) -> dict[str, Any]:
+    first, *others = answer["next"]["seats"]
+    return {**answer, "next": {**answer["next"], "seats": [{**first, "gathered": first["gathered"] + 1}, *others]}}
+
+
+def refused(answer: dict[str, Any]) -> dict[str, Any]:
+    return {**answer, "outcome": "refused", "next": None, "says": "No."}
+
+
+# What is changed on the way, the status with which it comes, and what the dealer says of it.
+FAULTS: dict[str, tuple[str, Change, int, str]] = {
+    "an answer without a key": ("/v1/betting/options", without_options, 200, "no key answers"),
+    "a chip that comes from nowhere": ("/v1/betting", with_a_chip_more, 200, "chips: "),
+    "a refusal of what was offered": ("/v1/betting", refused, 200, "what was offered is refused"),
+    "an error of the service": ("/v1/betting", lambda answer: answer, 500, "500"),
+}
+COVER = """() => {
+  const cover = document.body.appendChild(document.createElement("p"));
+  Object.assign(cover.style, { position: "fixed", inset: "0", margin: "0" });
+}"""
+UNTOLD = "status of 500"  # the browser notes it as well
+
+
+def hand_at(page: Page, book: Book, stacks: bool) -> Callable[[], None]:
+    """A hand that is to be dealt in this page."""
+    return begin(page, GAME, book.find(HOUSE, GAME), 3, "en", stacks, Random(str(stacks))).hand
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("stacks", [False, True])
+def test_what_goes_wrong_on_the_way_is_noticed(open_screen: Open, book: Book, fault: str, stacks: bool) -> None:
+    path, change, status, says = FAULTS[fault]
+    page = open_screen("", reports=(UNTOLD,) if status == 500 else ()).page
+
+    def on_the_way(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(status=status, headers=answer.headers, body=json.dumps(change(answer.json())))
+
+    page.route(lambda address: address.endswith(path), on_the_way)
+    with pytest.raises(Fault, match=says):
+        hand_at(page, book, stacks)()
+
+
+def test_what_fails_in_the_browser_is_noticed(open_screen: Open, book: Book) -> None:
+    page = open_screen("", reports=("made to fail",)).page
+    page.add_init_script("addEventListener('click', () => { throw new Error('made to fail'); })")
+    with pytest.raises(Fault, match="made to fail"):
+        hand_at(page, book, stacks=False)()
+
+
+def test_a_key_under_something_else_is_noticed(open_screen: Open, book: Book) -> None:
+    page = open_screen("").page
+    dealt = hand_at(page, book, stacks=False)
+    page.evaluate(COVER)
+    with pytest.raises(Fault, match="lies under"):
+        dealt()
