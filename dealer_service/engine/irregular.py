@@ -57,8 +57,14 @@ def _ruling(question: Question, table: Snapshot, found: tuple[Breach, ...], rule
         return replace(rule(question, after), mended=steps)
     if question.asks is Asks.SHOWDOWN and (refused := rule(question, table)).outcome is Outcome.REFUSED:
         return refused
-    told = tuple(each for each in remedies.options if each.code in DECIDED)
-    options = told or tuple(what_the_floor_may_do(breaches_of(after, rules), after, rules))
+    told = remedies.options if any(each.code in DECIDED for each in remedies.options) else None
+    may = told or tuple(what_the_floor_may_do(breaches_of(after, rules), after, rules))
+    options = tuple(each for each in may if each.code in DECIDED)
+    if "let-stand" not in [each.code for each in options]:
+        options = (FloorOption("let-stand", {}, remedies.because), *options)
+    if len(options) == 1:  # if the hand is not void, the question is ruled on as it stands
+        steps = tuple(step for each in remedies.remedies for step in each.steps)
+        return replace(rule(question, as_the_floor_mends(after, options[0], rules)), mended=(*steps, options[0]))
     undecided = Undecided(options, remedies.because)
     return Ruling(rules, Outcome.NEEDS_FLOOR, undecided, each_once(reasons_in(undecided)))
 

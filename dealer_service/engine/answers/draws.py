@@ -30,6 +30,7 @@ from dealer_service.rulings.drawing.plan import Plan, plan_draw, shuffle_as_deci
 from dealer_service.rulings.drawing.state import DrawState
 from dealer_service.rulings.drawing.steps import Step, Stuck
 from dealer_service.rulings.hand.advance import end_hand
+from dealer_service.rulings.irregularities.dealing.misdeals import void_hand
 from dealer_service.rulings.pots.layers import build_pots
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Missing, MissingFacts, Outcome, Ruling, require
@@ -43,6 +44,8 @@ def drawing(table: Snapshot, event: Event | None, rules: Ruleset, floor: FloorOp
         return refused(rules, None, (because(rules.drawing.draw_open, phase=phase.value).deciding(),))
     if over := why_over(table, rules):
         return _left_to_one(table, event, rules, over)
+    if floor is not None and floor.code == "void-hand":
+        return _void(table, rules, floor)
     if event is None:
         return _planned(table, rules, floor)
     if event.does is Does.CARRY_OUT:
@@ -71,6 +74,14 @@ def forecast(table: Snapshot, rules: Ruleset) -> Ruling:
     """Does the stub last for the draw that comes, and what is shuffled in if it does not?"""
     against = draw_forecast.objections_to_forecast(table, rules)
     return refused(rules, None, against) if against else determined(rules, draw_forecast.forecast(table, rules))
+
+
+def _void(table: Snapshot, rules: Ruleset, floor: FloorOption) -> Ruling:
+    """The hand that the floor has declared void, since the deck cannot serve the draw."""
+    ruled = void_hand(floor.code, table, rules, floor.because)
+    deck = table.deck if ruled.table is None else ruled.table.deck
+    plan = Plan((), (), deck, because=floor.because, instructions=ruled.remedy.steps)
+    return determined(rules, plan, ruled.table)
 
 
 def _planned(table: Snapshot, rules: Ruleset, floor: FloorOption | None) -> Ruling:

@@ -204,6 +204,7 @@ SAYS: Mapping[str, str] = {
     "floor-move-chips-after-this-hand": "the claim is heard, and the chips move when the hand being played is over",
     "floor-give-pot-to": "the pot goes to seat {seat}",
     "floor-let-stand": "it stands",
+    "floor-back-up": "the action goes back to seat {seat}",
     "floor-take-back": "seat {seat} takes it back and acts again",
     "floor-keep-down": "the hand of seat {seat} stays down",
     "floor-shuffle-rule-piles": "shuffle what the rule names, {stub} in all, deal as far as it goes, and ask again",

@@ -193,6 +193,7 @@ INSTRUCTIONS: Mapping[str, str] = {
     "return.chips": "RETURN {chips} ► SEAT {seat}: {breakdown}",
     "shuffle-rule-piles": "SHUFFLE what the rule names, {stub} for {owed} owed: deal as far as it goes, then ask again",
     "show-first": "Seat {seat} shows first.",
+    "back-up": "BACK UP the action to seat {seat}: everything since is taken back",
     "take-back": "TAKE BACK what seat {seat} did last, down to {to}: that seat acts again",
     "table-hands": "TABLE the hand of seat {seats}: the betting is over",
     "table-hands.many": "TABLE the hands of seats {seats}: the betting is over",

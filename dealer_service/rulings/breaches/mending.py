@@ -13,26 +13,62 @@ from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.hand.bounds import with_bounds_that_fit
 from dealer_service.rulings.reasons import Because
 from dealer_service.rulings.ruling import FloorOption
-from dealer_service.table import WAGERS, Draw, Seat, Snapshot, State
+from dealer_service.table import WAGERS, Does, Draw, OutOfTurn, Phase, Seat, Snapshot, State
 
-LAST_ACTION = ("irregular-action", "acts-after-fold")
+OF_AN_ACTION = ("irregular-action", "acts-after-fold")
+OF_A_HAND = ("hand-of-wrong-size", "received-too-many", "short-too-late", "drew-too-many", "discards-too-many")
+TAKEN_BACK = (*WAGERS, Does.CALL)
 # What the floor may decide about a breach so that a question on the table can be ruled on.
-DECIDED = ("let-stand", "take-back", "kill-hand")
+DECIDED = ("let-stand", "take-back", "back-up", "let-go", "kill-hand")
 
 
 def what_the_floor_may_do(found: Sequence[Breach], table: Snapshot, rules: Ruleset) -> Iterator[FloorOption]:
     """Each thing that the floor may decide about a table with these breaches: it plays on, or mends the first.
 
-    Raises MissingFacts.
+    What cannot be mended makes the hand void, if it does not stand. Raises MissingFacts.
     """
-    first = found[0]
-    yield FloorOption("let-stand", {}, first.because)
-    log, seat = table.events, first.args.get("seat")
-    last = f"/table/log/{len(log) - 1}"
-    if first.code in LAST_ACTION and first.at == last and log[-1].does in WAGERS:
-        yield take_last_back(table, rules, first.because)
-    if first.code == "hand-of-wrong-size" and len(table.live) > 1:
-        yield FloorOption("kill-hand", {"seat": seat}, first.because)
+    yield FloorOption("let-stand", {}, found[0].because)
+    mends = tuple(_what_mends(found[0], table, rules))
+    yield from mends
+    if not mends and table.phase not in (None, Phase.OVER):
+        yield FloorOption("void-hand", {}, found[0].because)
+
+
+def _what_mends(breach: Breach, table: Snapshot, rules: Ruleset) -> Iterator[FloorOption]:
+    """Each way in which the floor may mend this breach and have the hand played on."""
+    why, number = breach.because, breach.args.get("seat")
+    if breach.code in OF_AN_ACTION and breach.at.startswith("/table/log/"):
+        entry = int(breach.at.split("/")[3])
+        if entry == len(table.events) - 1 and table.events[entry].does in TAKEN_BACK:
+            yield take_last_back(table, rules, why)
+        else:
+            yield from back_up(entry, table, rules, why)
+    if breach.code in OF_AN_ACTION and breach.at.startswith("/table/out_of_turn/"):
+        yield FloorOption("let-go", {"seat": number}, why)
+    seat = table.find(number) if isinstance(number, int) else None
+    if breach.code in OF_A_HAND and seat is not None and seat.live and len(table.live) > 1:
+        yield FloorOption("kill-hand", {"seat": number}, why)
+
+
+def back_up(entry: int, table: Snapshot, rules: Ruleset, why: Because) -> Iterator[FloorOption]:
+    """The option to take back this entry of the log and all that was done since, where somebody is to act then."""
+    if len(follow_log(table, rules).states) <= entry:
+        return
+    history = follow_log(_backed_up(entry, table, rules), rules)
+    if history.missing is None and history.now.to_act is not None:
+        yield FloorOption("back-up", {"seat": history.now.to_act, "entry": entry}, why)
+
+
+def _backed_up(entry: int, table: Snapshot, rules: Ruleset) -> Snapshot:
+    """The table before this entry of the log; who has folded since has folded out of turn, for the hand is mucked."""
+    log, then = table.events, follow_log(table, rules).states[entry]
+    for number in {event.whose for event in log[entry:]}:
+        seat, bet = table.seat(number), then.seats[number].bet
+        table = table.with_seat(replace(with_more_behind(seat, seat.in_front - bet), bet=bet))
+    folded = {event.whose for event in log[entry:] if event.does is Does.FOLD and then.seats[event.whose].live}
+    early = tuple(OutOfTurn(number, Does.FOLD, None, entry) for number in sorted(folded))
+    before = tuple(replace(each, after=min(each.after, entry)) for each in table.out_of_turn)
+    return replace(table, log=log[:entry], out_of_turn=(*before, *early))
 
 
 def take_last_back(table: Snapshot, rules: Ruleset, why: Because) -> FloorOption:
@@ -52,7 +88,12 @@ def as_the_floor_mends(table: Snapshot, option: FloorOption, rules: Ruleset) -> 
         history = follow_log(table, rules)
         told = history.states and history.missing is None
         return with_bounds_that_fit(table, rules, history.now) if told else table
+    if option.code == "back-up":
+        table = _backed_up(int(str(option.args["entry"])), table, rules)
+        return with_bounds_that_fit(table, rules, follow_log(table, rules).now)
     seat = table.seat(int(str(option.args["seat"])))
+    if option.code == "let-go":
+        return replace(table, out_of_turn=tuple(each for each in table.out_of_turn if each.seat != seat.number))
     if option.code == "kill-hand":
         return with_dead_hand(table, seat, rules)
     to = int(str(option.args["to"]))

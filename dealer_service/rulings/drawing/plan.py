@@ -68,6 +68,14 @@ def shuffle_as_decided(stuck: Stuck, floor: FloorOption, table: Snapshot, rules:
 
 
 def _floor_options(stuck: Stuck, table: Snapshot, rules: Ruleset) -> Iterator[FloorOption]:
+    """What the floor may choose: what is shuffled in, and where that is one thing alone, whether the hand is void."""
+    options = tuple(_what_goes_in(stuck, table, rules))
+    yield from options
+    if len(options) == 1:
+        yield FloorOption("void-hand", {}, (stuck.left_open,))
+
+
+def _what_goes_in(stuck: Stuck, table: Snapshot, rules: Ruleset) -> Iterator[FloorOption]:
     """What the floor may choose: first the rule's own piles as far as they go, then what brings enough.
 
     Enough is what serves all the cards that are owed without the floor being called again: one pile more, each that

@@ -189,15 +189,16 @@ def _left_after(ruled: Answered | None, left: tuple[Breach, ...], rules: Ruleset
     return () if ruled.table is None else breaches_of(ruled.table, rules)
 
 
-def _the_floors(left: tuple[Breach, ...], table: Snapshot, rules: Ruleset) -> FloorDecides:
+def _the_floors(left: tuple[Breach, ...], table: Snapshot, rules: Ruleset) -> Answered:
     """What the floor may do about something for which the house has no clause that puts it right.
 
+    Where the hand is over there is nothing to decide, and it stands.
     Raises MissingFacts where the table does not tell whether there is one.
     """
     require_what_shows_breaches(table, rules)
     options = what_the_floor_may_do(left, table, rules)
     ways = tuple(Way(each, partial(mended, left[0].code, each, table, rules)) for each in options)
-    return FloorDecides(ways, left[0].because)
+    return FloorDecides(ways, left[0].because) if len(ways) > 1 else ways[0].carry_out()
 
 
 def breaches_of(table: Snapshot, rules: Ruleset) -> tuple[Breach, ...]:

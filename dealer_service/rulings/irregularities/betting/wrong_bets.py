@@ -11,7 +11,7 @@ from dealer_service.rulebook.vocabulary.betting import POT_LIMITS, Misunderstood
 from dealer_service.rulings.betting.amounts import bounds
 from dealer_service.rulings.betting.corrections import Counted, counts_as
 from dealer_service.rulings.betting.legality import objections
-from dealer_service.rulings.betting.round import follow_log
+from dealer_service.rulings.betting.round import Round, follow_log
 from dealer_service.rulings.betting.substantial_action import substantial_action
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.breaches.mending import take_last_back
@@ -20,10 +20,10 @@ from dealer_service.rulings.hand.advance import after_betting
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
 from dealer_service.rulings.irregularities.decisions import mended
 from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way, bring_to, stands
-from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.reasons import Because, because, each_once
 from dealer_service.rulings.ruling import FloorOption, Instruction, require
 from dealer_service.rulings.window import Until, Window
-from dealer_service.table import WAGERS, Does, Incident, NextCard, Phase, Seat, Snapshot
+from dealer_service.table import WAGERS, Does, Event, Incident, NextCard, Phase, Seat, Snapshot
 
 
 def wrong_bet(incident: Incident, table: Snapshot, rules: Ruleset) -> Remedied | None:
@@ -71,12 +71,32 @@ def _entry_of(incident: Incident, table: Snapshot, rules: Ruleset, kinds: Collec
 
 
 def _counted(entry: int, table: Snapshot, rules: Ruleset) -> Counted | None:
-    """What a wager of a wrong amount counts as by a clause that makes it right; None where somebody has raised it."""
+    """What a wager of a wrong amount counts as by a clause that makes it right; None where somebody has raised it.
+
+    One that was called is made right also where the house would have asked its player again before that.
+    """
     log, states = table.events, follow_log(table, rules).states
     if len(states) <= len(log) or any(event.does in WAGERS for event in log[entry + 1 :]):
         return None
     counted = counts_as(log[entry], table, rules, states[entry])
-    return counted if counted.corrected else None
+    if counted.corrected:
+        return counted
+    called = any(event.does is Does.CALL for event in log[entry + 1 :])
+    return _right_for_callers(log[entry], table, rules, states[entry]) if called else None
+
+
+def _right_for_callers(event: Event, table: Snapshot, rules: Ruleset, then: Round) -> Counted | None:
+    """A wager of too little or too much with the amount nearest to it; None where no amount makes it right."""
+    seat = then.seats[event.whose]
+    limits = bounds(table, rules, then, seat)
+    least = min(limits.least, seat.most_total)
+    right = least if event.total < least else event.total if limits.most is None else min(event.total, limits.most)
+    made = replace(event, to=right)
+    if right == event.total or any(True for _ in objections(made, table, rules, then)):
+        return None
+    why = (*objections(event, table, rules, then), because(rules.betting.wrong_bet_window).deciding())
+    steps = bring_to(event.seat, event.total, right, why)
+    return Counted(made, True, why, steps)
 
 
 def _made_right(
@@ -95,7 +115,9 @@ def _made_right(
             table, log[place] = table.with_seat(called), replace(event, to=called.bet)
     table = replace(table, log=tuple(log))
     after, follows = after_betting(table, rules)
-    why = counted.because if window else (*counted.because, because(rules.betting.wrong_bet_window).deciding())
+    why = (
+        counted.because if window else each_once((*counted.because, because(rules.betting.wrong_bet_window).deciding()))
+    )
     args = {"seat": counted.event.seat, "to": right}
     window = window or _window(rules, True, why)
     return Remedied(Remedy(of, "right-amount", args, (*steps, *follows), why, window), after)
@@ -182,10 +204,10 @@ def _stands(of: str, table: Snapshot, rules: Ruleset, why: Because, window: Wind
     return stands(of, after, why, window)
 
 
-def _left_to_the_floor(incident: Incident, entry: int, table: Snapshot, why: Because, rules: Ruleset) -> FloorDecides:
-    """The floor lets stand what was done last about the bet, or takes it back where nobody has acted on it."""
-    ways = [Way(FloorOption("let-stand", {}, why), partial(_stands, incident.kind, table, rules, why))]
-    if entry == len(table.events) - 1:
-        back = take_last_back(table, rules, why)
-        ways.append(Way(back, partial(mended, incident.kind, back, table, rules)))
-    return FloorDecides(tuple(ways), why)
+def _left_to_the_floor(incident: Incident, entry: int, table: Snapshot, why: Because, rules: Ruleset) -> Answered:
+    """The floor lets stand what was done last about the bet, or takes it back; once it was acted on, it stands."""
+    if entry < len(table.events) - 1:
+        return _stands(incident.kind, table, rules, why)
+    back = take_last_back(table, rules, why)
+    stand = Way(FloorOption("let-stand", {}, why), partial(_stands, incident.kind, table, rules, why))
+    return FloorDecides((stand, Way(back, partial(mended, incident.kind, back, table, rules))), why)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.breach import Breach
@@ -11,9 +10,9 @@ from dealer_service.rulings.drawing.events import apply_event
 from dealer_service.rulings.drawing.state import at_first, most_discards
 from dealer_service.rulings.irregularities.contradictions import check_stub, contradict, out_of_place, phase_of
 from dealer_service.rulings.irregularities.open_cards import burns_cards
-from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way, stands
+from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, stands
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import FloorOption, Instruction, require
+from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.rulings.window import Until, Window
 from dealer_service.table import ACTIONS, Does, Draw, Event, Incident, Phase, Snapshot
 
@@ -53,7 +52,7 @@ def burned_twice(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered:
 
 
 def _burned_late(of: str, table: Snapshot, rules: Ruleset) -> Answered:
-    """The burn is made now, as long as nobody has acted; where no card is there to burn the floor lets it stand."""
+    """The burn is made now, as long as nobody has acted; where no card is there to burn it stands."""
     clause, draw, deck = rules.drawing.burn_wrong, table.draw, table.deck
     log = require(table.log, "/table/log", clause) if draw is None else ()
     acted = any(event.does in ACTIONS for event in log)
@@ -65,8 +64,7 @@ def _burned_late(of: str, table: Snapshot, rules: Ruleset) -> Answered:
         return stands(of, replace(table, deck=deck.plus(stub=1, burns=-1)) if deck.burns else table, why, window)
     if draw is not None and not draw.burned:
         if not deck.exposed and deck.stub == 0:
-            option = FloorOption("let-stand", {}, why)
-            return FloorDecides((Way(option, partial(stands, of, table, why)),), why)
+            return stands(of, table, why, window)
         table = apply_event(table, Event(Does.BURN, cards=deck.exposed[:1] if deck.exposed else None), rules)
     return Remedied(Remedy(of, "burned-now", {}, (Instruction("burn-now", {}, why),), why, window), table)
 

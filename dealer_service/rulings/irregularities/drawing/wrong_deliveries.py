@@ -57,14 +57,14 @@ def wrong_delivery(incident: Incident, table: Snapshot, rules: Ruleset) -> Answe
     return _floor_decides(found, looked)
 
 
-def shown_delivery(of: str, seat: Seat, table: Snapshot, rules: Ruleset) -> FloorDecides | None:
+def shown_delivery(of: str, seat: Seat, table: Snapshot, rules: Ruleset) -> Answered | None:
     """The same, as the hand of a seat shows it that has been dealt cards on the open draw; None for any other hand."""
     if table.draw is None or not DrawState(table, rules).received.get(seat.number):
         return None
     return _floor_decides(_delivery(of, seat, _shown(seat, table, rules), table, rules), None)
 
 
-def received_too_many(breach: Breach, table: Snapshot, rules: Ruleset) -> FloorDecides | None:
+def received_too_many(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered | None:
     """The same, as the draw shows that a seat got more than is due to it."""
     seat, draw = table.find(int(str(breach.args["seat"]))), table.draw
     if seat is None or not seat.live or draw is None:
@@ -119,7 +119,7 @@ def _resized(hand: tuple[Card, ...], size: int) -> tuple[Card, ...]:
     return (*named, *(UNKNOWN,) * (size - len(named))) if len(named) <= size else (UNKNOWN,) * size
 
 
-def _floor_decides(found: Delivery, looked: bool | None) -> FloorDecides:
+def _floor_decides(found: Delivery, looked: bool | None) -> Answered:
     """The floor's options; ``looked`` tells whether the player has looked at what is too much, if that is told.
 
     What the stub does not hold cannot be dealt now; a hand that nothing is dealt to any more can only be dead.
@@ -139,7 +139,7 @@ def _floor_decides(found: Delivery, looked: bool | None) -> FloorDecides:
         ways.append(Way(FloorOption("supply-now", args, why), partial(_supplied, found, why)))
     if found.right.draw is not None:
         ways.append(Way(FloorOption("supply-last", args, why), partial(_supplied_last, found, why)))
-    return FloorDecides((*ways, *(() if ways else (kill,))), why)
+    return FloorDecides((*ways, *(() if len(ways) > 1 else (kill,))), why) if ways else dead()
 
 
 def _back_on_stub(found: Delivery, why: Because) -> Remedied:
