@@ -400,7 +400,6 @@ def _undercall(facts: Args) -> str:
 REASON_VARIANTS: Variants = {
     "betting.first_move": lambda facts: f"/{facts['first']}",
     "betting.half_a_raise": _half_a_raise,
-    "betting.one_chip": lambda facts: "" if "to_call" in facts else "/wager",
     "betting.one_motion": lambda facts: "" if facts["later"] else "/one",
     "betting.reopening": lambda facts: "" if facts.get("faces", 0) >= facts.get("full", 0) else "/half",
     "betting.several_chips": lambda facts: "" if facts["does"] == "call" else "/raise",

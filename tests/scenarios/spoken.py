@@ -9,7 +9,9 @@ from typing import Any
 
 MOST_LETTERS = {"en": 120, "fr": 140}
 # What an answer may hold whose sentence is longer: choices, steps, pots, faults, and several rulings at once.
-LONG_PARTS = frozenset({"instead", "options", "steps", "due", "pots", "readings", "remedies", "results", "breaches"})
+LONG_PARTS = frozenset(
+    {"instead", "options", "steps", "due", "pots", "readings", "remedies", "results", "breaches", "outlook"}
+)
 BY_NOW = frozenset({"dealing", "betting", "drawing"})
 
 
@@ -134,5 +136,7 @@ def _parts(answer: Mapping[str, Any]) -> Iterator[str]:
     body = answer.get("answer")
     for each in (answer, body if isinstance(body, dict) else {}):
         yield from (name for name, part in each.items() if part)
-    if "contested" in answer or "floor" in answer:
-        yield "results"
+    reasons = answer.get("reasons") or ()
+    own_words = bool(reasons) and answer["says"].rstrip(".").lower().find(reasons[0]["says"].rstrip(".").lower()) >= 0
+    if own_words or "contested" in answer or "floor" in answer or "worst" in (body or {}):
+        yield "results"  # a clause speaks for itself where no shorter words fit

@@ -28,7 +28,7 @@ from dealer_service.api.requests.table_schemas import (
 )
 from dealer_service.hands import RANKINGS, Idle, Name
 from dealer_service.i18n.catalogues import CATALOGUES, Catalogue
-from dealer_service.i18n.words import ENGLISH, OBJECTION_VARIANTS, VARIANTS, WORDS
+from dealer_service.i18n.words import ENGLISH, OBJECTION_VARIANTS, REASON_VARIANTS, VARIANTS, WORDS
 from dealer_service.rulebook import SECTIONS, Book
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.rulings.window import Until
@@ -133,14 +133,15 @@ def test_no_words_are_idle(catalogue: Catalogue) -> None:
     for context in ("breach", "instruction"):
         codes = {code for said, code, _, _ in SPOKEN if said == context}
         assert {key.split(".")[0] for key in catalogue[context]} == codes
-    by_code = {context: texts for context, texts in catalogue.items() if context != "objection"}
+    by_code = {context: texts for context, texts in catalogue.items() if context not in ("objection", "reason")}
     assert {key.split(".")[0] for texts in by_code.values() for key in texts if "." in key} == set(VARIANTS)
 
 
 def test_an_objection_has_the_words_of_a_clause_that_there_is(catalogue: Catalogue, book: Book) -> None:
     clauses = set(book.find("by-the-book", "badugi").clauses)
-    assert {code.split("/")[0] for code in catalogue["objection"]} <= clauses
-    assert {code.split("/")[0] for code in catalogue["objection"] if "/" in code} == set(OBJECTION_VARIANTS)
+    for context, variants in (("objection", OBJECTION_VARIANTS), ("reason", REASON_VARIANTS)):
+        assert {code.split("/")[0] for code in catalogue[context]} <= clauses
+        assert {code.split("/")[0] for code in catalogue[context] if "/" in code} == set(variants)
 
 
 def assert_same(words: Iterable[str], codes: Iterable[str], where: str) -> None:
@@ -347,8 +348,8 @@ def test_an_instruction_is_said_seat_first_and_number_second(code: str, args: di
     [
         ("chips-differ", {"seat": 2, "bet": 9, "log": 8}, "Seat 2: 9 in front. The log adds up to 8."),
         ("card-twice", {"card": "5d", "first": "/table/seats/0/hand/1"}, "5♦ is on the table twice."),
-        ("irregular-action", {"seat": 2, "does": "raise", "to": 20}, "Seat 2 may not raise to 20 here."),
-        ("irregular-action", {"seat": 2, "does": "fold", "to": None}, "Seat 2 may not fold here."),
+        ("irregular-action", {"seat": 2, "does": "raise", "to": 20}, "Seat 2 was not allowed to raise to 20 here."),
+        ("irregular-action", {"seat": 2, "does": "fold", "to": None}, "Seat 2 was not allowed to fold here."),
         (
             "irregular-post",
             {"seat": 2, "to": 3, "due_seat": 0, "due": 4},
@@ -412,7 +413,7 @@ def test_french_speaks_to_the_dealer_seat_first_and_number_second() -> None:
     says = "Pot annexe 2, moitié low, 40\u00a0: les sièges 2 et 5 partagent, 5-4-3-2-A."
     assert FRENCH.instruction("announce", announced) == says
     assert FRENCH.idle(Idle(card("Ks"), "idle-suit", card("8s"))) == "R♠ ne compte pas\u00a0: même couleur que 8♠"
-    says = "Le siège 2 ne peut pas relancer à hauteur de 20 ici."
+    says = "Le siège 2 ne pouvait pas relancer à 20 ici."
     assert FRENCH.breach("irregular-action", {"seat": 2, "does": "raise", "to": 20}) == says
 
 

@@ -39,6 +39,7 @@ MOST_FACTS = 3
 # Which actions a player may not take, rather than may not take now.
 ACTIONS_NAMED = frozenset({Does.FOLD, Does.CHECK, Does.CALL, Does.BET, Does.RAISE, Does.POST})
 TABLE_STAKES = "betting.table_stakes"
+ONE_CHIP = "betting.one_chip"
 IN_TURN = "betting.in_turn"
 # What is told of the table and not of the action: it bars every action alike.
 OF_THE_TABLE = frozenset(
@@ -222,6 +223,8 @@ def _why(ruling: Ruling, words: Words) -> str | None:
         facts = {"does": event.does.value, "seat": event.seat, "total": event.to, **reason.facts}
         amount = GIVES_THE_AMOUNT.get(reason.clause.id)
         if not reason.decides or (amount is not None and facts[amount] != event.to):
+            continue
+        if reason.clause.id == ONE_CHIP and event.does is not Does.CALL:
             continue
         if ruling.outcome is Outcome.ALLOWED and not _is_argued(reason, ruling):
             continue
