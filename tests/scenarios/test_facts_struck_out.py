@@ -94,8 +94,9 @@ def what_is_ruled(ruling, asks):
 
 
 def named(path, ruling):
-    """Whether the fact is named beside the answer, as what would make it exact."""
-    return "/" + "/".join(map(str, path)) in [each.at for each in ruling.missing]
+    """Whether the fact, or a part of it, is named beside the answer, as what would make it exact."""
+    at = "/" + "/".join(map(str, path))
+    return any(f"{each.at}/".startswith(f"{at}/") for each in ruling.missing)
 
 
 def unechoed(value):

@@ -88,14 +88,17 @@ def _beside_the_cap(ruling: Ruling, table: Snapshot, rules: Ruleset, history: Ro
 def not_let_in(table: Snapshot, post: Event, rules: Ruleset, against: Because) -> Ruling:
     """A post refused because its player has to wait for the big blind; the next table has that player wait.
 
-    What is due instead is due there; where nothing is, the deal opens. Where facts are missing to know it nothing is
-    told of either.
+    What is due instead is due there; where nothing is, the deal opens. Facts without which that cannot be told are
+    named as missing beside the refusal, which stands without them.
     """
     waits = table.with_seat(replace(table.seat(post.whose), state=State.WAITING))
-    instead = instead_of(waits, rules, follow_log(waits, rules))
-    if instead is None:
-        return refused(rules, Acted(post), against)
-    waits, follows = open_deal(waits, rules)
+    try:
+        instead = bare_choices(list_post_options(waits, rules))
+        waits, follows = open_deal(waits, rules)
+    except MissingFacts as error:
+        needed_by = (because(rules.clauses[each.needed_by]) for each in error.missing)
+        ruling = refused(rules, Acted(post), each_once((*against, *needed_by)))
+        return replace(ruling, missing=tuple(sorted(set(error.missing))))
     return replace(refused(rules, Acted(post, follows, instead), (*against, *reasons_in(follows))), next=waits)
 
 
