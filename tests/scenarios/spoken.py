@@ -12,6 +12,8 @@ MOST_LETTERS = {"en": 120, "fr": 140}
 LONG_PARTS = frozenset(
     {"instead", "options", "steps", "due", "pots", "readings", "remedies", "results", "breaches", "outlook"}
 )
+# Of these the sentence says that all chips go back, or whose.
+ENDS_THE_HAND = frozenset({"misdeal", "misdeal-button", "void-hand", "forfeit-refund"})
 BY_NOW = frozenset({"dealing", "betting", "drawing"})
 
 
@@ -90,8 +92,19 @@ def untruths(answer: Mapping[str, Any], phase: str | None, language: str) -> Ite
     if speech.nobody_acts in says and phase != "betting":
         yield f"no betting round is open: {says}"
     yield from _of_options(answer, speech)
+    yield from _of_chips_back(answer)
     if len(says) > MOST_LETTERS[language] and not LONG_PARTS.intersection(_parts(answer)):
         yield f"more than {MOST_LETTERS[language]} letters: {says}"
+
+
+def _of_chips_back(answer: Mapping[str, Any]) -> Iterator[str]:
+    """Chips that go back to a seat while the hand goes on are told, with the seat."""
+    body, says = answer.get("answer"), re.sub(r"(?<=\d)[,\u202f](?=\d{3})", "", answer["says"])
+    told = [] if answer["outcome"] != "corrected" or not isinstance(body, dict) else body.get("remedies") or []
+    goes_on = not any(each["code"] in ENDS_THE_HAND for each in told)
+    for step in (step for each in told if goes_on for step in each["steps"] if step["code"] == "return"):
+        if not {str(step["args"]["chips"]), str(step["args"]["seat"])} <= {*re.findall(r"\d+", says)}:
+            yield f"{step['args']['chips']} go back to seat {step['args']['seat']}: {says}"
 
 
 def texts_of(part: Any) -> Iterator[str]:

@@ -102,7 +102,7 @@ LEAVES_AS_IT_IS = frozenset(
 KILLS = frozenset({"dead-hand", "fold", "left-out"})
 MADE_WHOLE = frozenset({"retrieved", "completed", "on-the-draw"})
 KEEPS_ALIVE = MADE_WHOLE | {"kept", "hand-back"} | KILLS
-PUSHED = frozenset({"push", "rake", "take-back-chips"})
+CHIPS_MOVED = frozenset({"push", "rake", "return", "take-back-chips"})
 LATER = "moved-after-this-hand"
 GOES_ON = frozenset({Phase.DEALING, Phase.BETTING, Phase.DRAWING})
 FIRST_NUMBER = 1  # people count hands from one, the contract from nought
@@ -545,7 +545,7 @@ def _told(remedies: Sequence[Remedy]) -> Iterator[Remedy]:
 
 
 def _outcome_of(told: Sequence[Remedy], table: Snapshot | None, words: Words) -> Iterator[str]:
-    """What it leaves: a hand that is live, the pot that is pushed, or play that goes on."""
+    """What it leaves: a hand that is live, chips that go back or are pushed, or play that goes on."""
     codes = {each.code for each in told}
     if table is None or codes & ENDS_THE_HAND:
         return
@@ -553,7 +553,7 @@ def _outcome_of(told: Sequence[Remedy], table: Snapshot | None, words: Words) ->
     if any(each.code in MADE_WHOLE and each.args.get("seat") in live for each in told):
         yield words.line("hand-is-live")
     yield from _then(
-        (step for each in told for step in each.steps if step.code in PUSHED and each.code != LATER), words
+        (step for each in told for step in each.steps if step.code in CHIPS_MOVED and each.code != LATER), words
     )
     if table.phase in GOES_ON and codes & {*LEAVES_AS_IT_IS, *KILLS}:
         yield words.line("play-on")

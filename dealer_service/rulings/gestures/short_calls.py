@@ -32,7 +32,7 @@ def short_call(total: int, standing: Standing, floor: Floor, *, silent: bool = F
     match clause.value:
         case Undercall.MADE_UP_HEADS_UP_OR_FACING_THE_OPENING_BET:
             why = because(clause, **facts, heads_up=heads_up, opening_bet=opening).deciding(not opening)
-            if silent and (heads_up or opening) and TINY_PART * (total - seat.bet) <= standing.owed:
+            if silent and TINY_PART * (total - seat.bet) <= standing.owed:
                 return _tiny(total, standing, because(clause, **facts, tiny=True).deciding(), floor)
             return _made_up(standing, why) if heads_up or opening else _left_to_the_floor(total, standing, why, floor)
         case Undercall.TAKEN_BACK_IF_UNAWARE | Undercall.FLOOR_IF_UNAWARE if opening:
@@ -79,17 +79,20 @@ def _made_up(standing: Standing, why: Reason) -> Meaning:
 
 def _left_to_the_floor(total: int, standing: Standing, why: Reason, floor: Floor) -> Meaning | NotYet | Undecided:
     """The floor holds the player to the call, or lets the player fold and leave there what was put out."""
-    number, to = standing.seat.number, _forfeited(total, standing)
-    args = {"seat": number, "chips": to - standing.seat.bet, "to": to}
-    options = (hold_to_call(standing, why), FloorOption("forfeit-and-fold", args, (why,)))
+    options = (hold_to_call(standing, why), _forfeit(total, standing, why))
     return _as_decided(options, total, standing, why, floor)
 
 
 def _tiny(total: int, standing: Standing, why: Reason, floor: Floor) -> Meaning | NotYet | Undecided:
     """The floor reads tiny chips as a full call, as chips given up with the hand, or as nothing done yet."""
-    number = standing.seat.number
-    give_up = FloorOption("forfeit-and-fold", {"seat": number, "chips": total - standing.seat.bet, "to": total}, (why,))
-    return _as_decided((hold_to_call(standing, why), give_up, take_back(standing, why)), total, standing, why, floor)
+    options = (hold_to_call(standing, why), _forfeit(total, standing, why), take_back(standing, why))
+    return _as_decided(options, total, standing, why, floor)
+
+
+def _forfeit(total: int, standing: Standing, why: Reason) -> FloorOption:
+    """The option of the floor to let the player fold and leave there what was put out."""
+    seat, to = standing.seat, _forfeited(total, standing)
+    return FloorOption("forfeit-and-fold", {"seat": seat.number, "chips": to - seat.bet, "to": to}, (why,))
 
 
 def _forfeited(total: int, standing: Standing) -> int:
