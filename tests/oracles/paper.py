@@ -32,6 +32,7 @@ NOTHING_MOVES = {
     "table-hands",
     "show-to-all",
     "let-stand",
+    "let-go",
     "wait-for-turn",
     "take-back-new-cards",
     "bind-count",

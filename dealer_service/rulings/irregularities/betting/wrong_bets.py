@@ -20,7 +20,7 @@ from dealer_service.rulings.hand.advance import after_betting
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of
 from dealer_service.rulings.irregularities.decisions import mended
 from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way, bring_to, stands
-from dealer_service.rulings.reasons import Because, because, each_once
+from dealer_service.rulings.reasons import Because, Reason, because, each_once
 from dealer_service.rulings.ruling import FloorOption, Instruction, require
 from dealer_service.rulings.window import Until, Window
 from dealer_service.table import WAGERS, Does, Event, Incident, NextCard, Phase, Seat, Snapshot
@@ -79,10 +79,18 @@ def _counted(entry: int, table: Snapshot, rules: Ruleset) -> Counted | None:
     if len(states) <= len(log) or any(event.does in WAGERS for event in log[entry + 1 :]):
         return None
     counted = counts_as(log[entry], table, rules, states[entry])
-    if counted.corrected:
-        return counted
     called = any(event.does is Does.CALL for event in log[entry + 1 :])
-    return _right_for_callers(log[entry], table, rules, states[entry]) if called else None
+    right = _right_for_callers(log[entry], table, rules, states[entry]) if called else None
+    if counted.corrected and right is not None and right.event == counted.event:  # it is made right in any case
+        why = (*right.because, *(_by_the_window(each, rules) for each in counted.because))
+        return replace(right, because=each_once(why))
+    return counted if counted.corrected else right
+
+
+def _by_the_window(reason: Reason, rules: Ruleset) -> Reason:
+    """The reason, which decides nothing where it is what became of the wager before anybody called it."""
+    asked_again = (rules.betting.under_bets, rules.betting.over_bets)
+    return reason.applying() if reason.clause in asked_again else reason
 
 
 def _right_for_callers(event: Event, table: Snapshot, rules: Ruleset, then: Round) -> Counted | None:
