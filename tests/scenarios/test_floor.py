@@ -48,3 +48,31 @@ def _check_decided(client: FlaskClient, at: str, question: dict[str, Any], code:
     if ruling["next"] is not None:
         checked = client.post("/v1/dealing", json={**rules_of(question), "table": ruling["next"]}).json
         assert checked["answer"]["breaches"] == [], (at, code)
+
+
+OF_A_TURN = ("passive-only", "kill-hand", "let-bind", "let-go")
+OUT_OF_TURN = [page for page in LEFT_OPEN if "out_of_turn" in page.read_text("utf-8")]
+
+
+@pytest.mark.parametrize("page", OUT_OF_TURN, ids=name_of)
+def test_what_waits_for_its_turn_is_told_before_the_floor_decides_and_after(client: FlaskClient, page: Any) -> None:
+    for case in cases_of(page):
+        if not case.at.startswith("betting"):
+            continue
+        asked = client.post(f"/v1/{case.at}", json=case.ask).json or {}
+        if asked.get("outcome") != "needs_floor" or "contested" in asked:
+            continue
+        for option in asked["answer"]["options"]:
+            if option["code"] in OF_A_TURN:
+                question = {key: told for key, told in case.ask.items() if key not in ("action", "gesture")}
+                decided = client.post("/v1/betting/options", json={**question, **option["send"]}).json
+                assert decided.get("outcome") == "corrected", (case.name, decided)
+                assert _waiting(asked) == _waiting(decided), (case.name, option["code"])
+                assert _waiting(asked) or asked["answer"]["passed_over"]["acted_behind"], (
+                    case.name
+                )  # folds wait for none
+
+
+def _waiting(ruling: dict[str, Any]) -> list[tuple[int, str, int | None]]:
+    """What waits for its turn, without whether it binds, which the floor decides."""
+    return [(each["seat"], each["does"], each.get("to")) for each in ruling["answer"].get("out_of_turn", ())]

@@ -22,6 +22,7 @@ from dealer_service.canonical import JsonObject
 from dealer_service.engine import Acted, Asks, Read
 from dealer_service.i18n.languages import LANGUAGES
 from dealer_service.rulings.betting.options import Options
+from dealer_service.rulings.betting.turns.judged import UndecidedTurn
 from dealer_service.rulings.breaches.all import Checked
 from dealer_service.rulings.drawing.forecast import Forecast
 from dealer_service.rulings.drawing.plan import Plan
@@ -33,8 +34,8 @@ from dealer_service.rulings.showdown.settlement import Settlement, Unsettled
 # What each question can be answered with; nothing at all is an empty object.
 ANSWERS: Mapping[Asks, tuple[type, ...]] = {
     Asks.DEALING: (Checked, Acted),
-    Asks.BETTING: (Acted, Options, Undecided),
-    Asks.OPTIONS: (Options, Pots, Undecided),
+    Asks.BETTING: (Acted, Options, UndecidedTurn, Undecided),
+    Asks.OPTIONS: (Options, Pots, UndecidedTurn, Undecided),
     Asks.DRAWING: (Plan, Acted, Pots),
     Asks.FORECAST: (Forecast,),
     Asks.POTS: (Pots, Undecided),

@@ -15,6 +15,7 @@ from dealer_service.engine.same_ruling import RulingOrBreaches
 from dealer_service.hands import Name
 from dealer_service.i18n.words import Words
 from dealer_service.rulings.betting.options import Choice, Instead, Options
+from dealer_service.rulings.betting.turns.judged import UndecidedTurn
 from dealer_service.rulings.breaches.all import Checked
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.drawing.forecast import Forecast, Outlook
@@ -623,5 +624,6 @@ _WRITERS: Mapping[type[Any], Callable[[Ruling, Words], str]] = {
     Read: _read,
     Checked: _checked,
     Undecided: _undecided,
+    UndecidedTurn: _undecided,
     Remedies: _remedies,
 }

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.turns.out_of_turn import (
+    Waiting,
     bars_wagers,
     binds,
     in_full,
@@ -15,17 +16,26 @@ from dealer_service.rulings.betting.turns.out_of_turn import (
     is_changed_in_every_book,
     is_check_into_a_bet,
     left_to_floor,
+    list_waiting,
     waiting_of,
     why_changed,
     why_held,
 )
-from dealer_service.rulings.betting.turns.skipped import has_lost_the_right, passed_over
+from dealer_service.rulings.betting.turns.skipped import PassedOver, has_lost_the_right, passed_over
 from dealer_service.rulings.reasons import Because, Fact, Reason, because, each_once
 from dealer_service.rulings.ruling import FloorOption, Undecided
 from dealer_service.table import WAGERS, Bound, BoundBy, Does, Event, OutOfTurn, Snapshot, State
 
 # Whether an action is legal for the seat to act, apart from what was done out of turn.
 Legal = Callable[[Event], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class UndecidedTurn(Undecided):
+    """What the floor may decide about the seat to act, beside what was done out of turn and whom that passed over."""
+
+    out_of_turn: tuple[Waiting, ...] | None
+    passed_over: PassedOver | None
 
 
 def held_to(now: Round, rules: Ruleset, legal: Legal) -> Event | None:
@@ -79,7 +89,7 @@ def why_as_held(now: Round, rules: Ruleset, legal: Legal) -> Because:
     return (*why, *why_changed(held, now, rules))
 
 
-def left_to_the_floor(asked: Event | None, now: Round, rules: Ruleset, legal: Legal) -> Undecided | None:
+def left_to_the_floor(asked: Event | None, now: Round, rules: Ruleset, legal: Legal) -> UndecidedTurn | None:
     """What the floor decides before the seat to act may do this, or anything at all; None where it decides nothing.
 
     Raises MissingFacts.
@@ -97,17 +107,23 @@ def left_to_the_floor(asked: Event | None, now: Round, rules: Ruleset, legal: Le
         return None
     why = each_once((*why_held(held, rules), *why_changed(held, now, rules)))
     does = {"seat": held.seat, "does": held.does.value, "to": held.to}
-    return Undecided((FloorOption("let-bind", does, why), FloorOption("let-go", {"seat": held.seat}, why)), why)
+    return _undecided((FloorOption("let-bind", does, why), FloorOption("let-go", {"seat": held.seat}, why)), now, rules)
 
 
-def _skipped(now: Round, rules: Ruleset) -> Undecided:
+def _undecided(options: tuple[FloorOption, ...], now: Round, rules: Ruleset) -> UndecidedTurn:
+    """These options of the floor, beside what options tell of actions out of turn."""
+    return UndecidedTurn(options, options[0].because, list_waiting(now, rules), passed_over(now, rules))
+
+
+def _skipped(now: Round, rules: Ruleset) -> UndecidedTurn:
     found = passed_over(now, rules)
     assert found is not None, "who has lost the right was passed over"
     why = found.window.because
     seat = now.seats[found.seat]
     passive = Does.CALL if min(now.level, seat.most_total) > seat.bet else Does.CHECK
     may: dict[str, Fact] = {"seat": found.seat, "may": [Does.FOLD.value, passive.value]}
-    return Undecided((FloorOption("passive-only", may, why), FloorOption("kill-hand", {"seat": found.seat}, why)), why)
+    options = (FloorOption("passive-only", may, why), FloorOption("kill-hand", {"seat": found.seat}, why))
+    return _undecided(options, now, rules)
 
 
 def as_the_floor_decides(table: Snapshot, option: FloorOption) -> Snapshot | None:
