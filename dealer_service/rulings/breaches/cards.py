@@ -65,14 +65,14 @@ def cards_held(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
 
 
 def cards_wanted(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
-    """How many cards the seat should hold at this stage of the hand."""
+    """How many cards the seat should hold at this stage of the hand: none where it threw away more than a hand has."""
     size = rules.dealing.hand_size.value
     if table.phase is Phase.POSTING:
         return 0
     size -= seat.lacks
     if table.draw is None:
         return size
-    return size - table.draw.still_lacks(seat.number)
+    return max(0, size - table.draw.still_lacks(seat.number))
 
 
 def _hand_sizes(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
