@@ -2,7 +2,7 @@
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page, say, sayOf } from "../page.js";
-import { Choice } from "../parts/top_bar.js";
+import { Choice } from "../parts/choice.js";
 import { CHOSEN, PLAYERS_LEFT, othersOf } from "./stakes.js";
 
 const WORTHS = [100, 1]; // hundredths of the currency
