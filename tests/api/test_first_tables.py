@@ -95,14 +95,20 @@ def test_the_form_is_sent_what_the_rulebook_says(client: FlaskClient, book: Book
     assert [*offered] == [(house, game) for house, games in book.houses().items() for game in games] == OFFERED
     for (house, game), kind in offered.items():
         begins, sent = begins_with(client, house, game), page["first"][page["kinds"][kind]["first"]]
-        assert [{"name": name, **page["facts"][name]} for name in sent["needs"]] == begins["needs"]
-        assert [whole(each, page["facts"], begins) for each in sent["usual"]] == begins["usual_stakes"]
+        facts = [page["facts"][place] for place in sent["needs"]]
+        assert facts == begins["needs"]
+        usual = page["stakes"][sent["usual"]]
+        assert [whole(each, facts, page["chips"]) for each in usual] == begins["usual_stakes"]
 
 
-def whole(stakes: Mapping[str, Any], facts: Mapping[str, Any], begins: Mapping[str, Any]) -> dict[str, Any]:
+def whole(stakes: Mapping[str, Any], facts: list[dict[str, Any]], usual_chips: list[int]) -> dict[str, Any]:
     """The stakes with each amount that follows from others, as the form completes them."""
-    found = {"ante": 0, "chip": stakes["chips"][0], **stakes}
-    for name in names_of(begins):
+    chips = stakes.get("chips", usual_chips)
+    found = {"ante": 0, **stakes, "chip": chips[0], "chips": chips}
+    posts = [found[name] for name in ("small_blind", "big_blind", "ante")]
+    usual = {"blind_chip": max((chip for chip in chips if all(each % chip == 0 for each in posts)), default=chips[0])}
+    for fact in facts:
+        name = fact["name"]
         if name not in found and name != "players_left":
-            found[name] = found[facts[name]["of"]] * facts[name]["times"]
+            found[name] = found[fact["of"]] * fact["times"] if "of" in fact else usual[name]
     return found

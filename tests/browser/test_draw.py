@@ -104,7 +104,7 @@ def test_the_floor_chooses_what_goes_in_and_the_draw_goes_on(open_screen: Open) 
     for _ in range(2):
         go_on(screen)
     screen.says("The floor decides")
-    screen.page.locator(".option").click()
+    screen.page.locator(".option").first.click()
     screen.says("Shuffle in the last card and 19 from the others' discards: 20.")
 
 

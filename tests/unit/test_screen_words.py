@@ -20,8 +20,8 @@ PLAIN = r'"(?P<{}>[a-z0-9_-]+)"'
 OUTRIGHT = re.compile(rf"(?:.+ \? )?{PLAIN.format('one')}(?: : {PLAIN.format('other')})?")
 # The two places that may put a name together: what looks words up, and what is asked for a name of a family.
 LOOKS_UP = {"say(code, gaps = {})", "words[code]", "say(`${family}-${name}`, gaps)"}
-# What the server says in a screen's place: cards, and the keys with which an incident is told.
-SAID_BY_THE_SERVER = ("card", "choice-")
+# What the server says in a screen's place: the keys with which an incident is told.
+SAID_BY_THE_SERVER = ("choice-",)
 
 
 def first_argument(text: str, start: int) -> str:

@@ -16,7 +16,6 @@ from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.i18n.words import Words
 from dealer_service.rulebook import Book, Ruleset
 from dealer_service.server.active_rules import ActiveRules
-from dealer_service.table import DECK
 from dealer_service.table.cards import RANKS
 from dealer_service.web.first_tables import FirstTables
 from dealer_service.web.hooks.language import words
@@ -70,7 +69,7 @@ def console_routes(rules: ActiveRules) -> Blueprint:
 
 
 def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
-    """What the script is told: the language, its words, the cards, and the houses with their games and tables.
+    """What the script is told: the language, its words, those of the cards, and the houses with their games and tables.
 
     Games are of few kinds: each kind is in it once, and each game of a house by the place of its kind.
     """
@@ -84,8 +83,7 @@ def _page(screen: str, book: Book, words: Words) -> dict[str, Any]:
         "key": None if signed is None else {"until": signed.until, "days": signed.days},
         "words": words_of(screen, words),
         "index": words.catalogue("index"),
-        "suits": words.catalogue("suit"),
-        "cards": {text: words.spoken(card) for text, card in DECK.items()},
+        "spoken": {"ranks": words.catalogue("card-rank"), "suits": words.catalogue("card-suit")},
         "games": {game: rules_title(book.find(house, game).title, words.language) for house, game in dealt},
         "kinds": [asdict(kind) for kind in different],
         **({} if firsts is None else firsts.page),

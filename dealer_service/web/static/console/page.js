@@ -25,7 +25,7 @@ export const figures = (value) => (typeof value === "number" ? value.toLocaleStr
 export const indexOf = (card) => page.index[card[0]] ?? card[0];
 
 /** A card as it is said aloud. */
-export const spoken = (card) => page.cards[card];
+export const spoken = ([rank, suit]) => say("card", { rank: page.spoken.ranks[rank], suit: page.spoken.suits[suit] });
 
 /** The games that a house deals, each with its place in `page.kinds`. */
 export const gamesOf = (house) => page.houses.find((each) => each.house === house)?.games ?? {};
@@ -41,7 +41,7 @@ export const drawsOf = (house, game) => kindOf(house, game)?.draws;
 /** What a table of this game brings to its first hand: facts, and stakes to choose from. The screen of tables alone is told. */
 export function beginsOf(house, game) {
   const first = page.first?.[kindOf(house, game)?.first];
-  return first && { needs: first.needs.map((name) => ({ name, ...page.facts[name] })), usual: first.usual };
+  return first && { needs: first.needs.map((place) => page.facts[place]), usual: page.stakes[first.usual].map((stakes) => ({ chips: page.chips, ...stakes })) };
 }
 
 /** The text with hyphens that do not break: a hand stays in one line. */

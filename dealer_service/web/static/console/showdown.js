@@ -15,8 +15,9 @@ import { TableSheet } from "./parts/table_sheet.js";
 import { Tick } from "./parts/tick.js";
 import { TopBar } from "./parts/top_bar.js";
 import { Paper, Verdict, WhySheet } from "./parts/verdict.js";
-import { LAST_BETTORS, betLast, cardsOf, choose, clearHand, fits, holder, live, muck, nextHand, nextSeat, noTable, numbers, tableOf, tap } from "./seats.js";
 import { show } from "./screen.js";
+import { cardsOf, choose, clearHand, holder, live, nextSeat, numbers, tap } from "./seats.js";
+import { LAST_BETTORS, betLast, fits, muck, nextHand, noTable, tableOf } from "./showdown_table.js";
 import { useKeys, useUndoable } from "./undo.js";
 
 function Showdown() {

@@ -14,13 +14,15 @@ import { HandBar } from "./hand_bar.js";
 import { CARRY_OUT, answered, asking, clockwise, fits, floorAnswered, postOf, slotsOf, tableOf } from "./held_hand.js";
 import { NextTap } from "./next_tap.js";
 
-const Drawing = later(() => import("./drawing.js").then((found) => found.Drawing));
-const Showdown = later(() => import("./showdown.js").then((found) => found.Showdown));
-const Pushed = later(() => import("./pushed.js").then((found) => found.Pushed));
-const AmountSheet = later(() => import("./amount_sheet.js").then((found) => found.AmountSheet));
-const GestureSheet = later(() => import("./gesture_sheet.js").then((found) => found.GestureSheet));
-const IncidentSheet = later(() => import("./incident_sheet.js").then((found) => found.bringIncidentSheet()));
-const HandOver = later(() => import("../parts/hand_over.js").then((found) => found.HandOver));
+const CARDS = "parts/cards.css";
+const SHEETS = "hand/sheets.css";
+const Drawing = later(() => import("./drawing.js").then((found) => found.Drawing), "draw/draw.css");
+const Showdown = later(() => import("./showdown.js").then((found) => found.Showdown), CARDS, "parts/award.css");
+const Pushed = later(() => import("./pushed.js").then((found) => found.Pushed), "parts/award.css");
+const AmountSheet = later(() => import("./amount_sheet.js").then((found) => found.AmountSheet), SHEETS);
+const GestureSheet = later(() => import("./gesture_sheet.js").then((found) => found.GestureSheet), SHEETS);
+const IncidentSheet = later(() => import("./incident_sheet.js").then((found) => found.bringIncidentSheet()), CARDS, SHEETS);
+const HandOver = later(() => import("../parts/hand_over.js").then((found) => found.HandOver), SHEETS);
 const DEPTH = 40;
 const VIEWS = { posting: "/v1/betting/options", betting: "/v1/betting/options", drawing: "/v1/drawing", showdown: "/v1/showdown" };
 

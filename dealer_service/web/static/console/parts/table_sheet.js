@@ -2,7 +2,8 @@
 
 import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { figures, page, say, sayOf } from "../page.js";
-import { CHIP_SETS, LAST_BETTORS, SEATS, STATES, betLast, leave, numbers, setSeat } from "../seats.js";
+import { CHIP_SETS, SEATS, numbers } from "../seats.js";
+import { LAST_BETTORS, STATES, betLast, leave, setSeat } from "../showdown_table.js";
 import { Sign } from "./card.js";
 import { Sheet } from "./sheet.js";
 

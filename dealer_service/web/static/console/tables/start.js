@@ -15,7 +15,7 @@ import { Oval } from "./oval.js";
 import { PLAYERS_LEFT, completed, firstStakes, followed, needs, othersOf, sameStakes, stakesOf } from "./stakes.js";
 
 const Facts = later(() => import("./facts.js").then((found) => found.Facts));
-const StakesSheet = later(() => import("./stakes_sheet.js").then((found) => found.StakesSheet));
+const StakesSheet = later(() => import("./stakes_sheet.js").then((found) => found.StakesSheet), "hand/sheets.css");
 
 /** The form as it was left, or of the table that is changed. */
 function firstForm(of) {

@@ -1,0 +1,49 @@
+// A table at the showdown: who put in what, who is in, who bet last, what is done. Bookkeeping, no rules of poker.
+
+import { CHIP_SETS, SEATS, cardsOf, clearHand, numbers } from "./seats.js";
+
+export const STATES = ["in", "folded", "mucked", "dead"];
+export const LAST_BETTORS = ["round_aggressor", "last_aggressor"]; // in the last round, and before it
+
+/** `seats` are those that were dealt in, each with what it put in and its state; `bettors` are who bet or raised last, 0 nobody, as the service calls them. */
+export const noTable = () => ({ button: 1, chips: CHIP_SETS[0], seats: {}, hands: {}, at: 0, bettors: {}, done: {} });
+
+/** A hand that its player throws away unshown. */
+export const muck = (table, seat) => ({ ...clearHand(setSeat(table, seat, { state: "mucked" }), seat), at: 0 });
+export const setSeat = (table, seat, facts) => ({ ...table, seats: { ...table.seats, [seat]: { put: 0, state: "in", ...table.seats[seat], ...facts } } });
+
+export function leave(table, seat) {
+  const { [seat]: gone, ...seats } = table.seats;
+  const { [seat]: cards, ...hands } = table.hands;
+  return { ...table, seats, hands};
+}
+
+/** Who bet or raised last: in the last round, or before it. A second tap takes it back. */
+export const betLast = (table, name, seat) => ({ ...table, bettors: { ...table.bettors, [name]: table.bettors?.[name] === seat ? undefined : seat } });
+
+/** The next hand: the same seats and chips, nothing put in, nobody folded, no cards; the button one seat on. */
+export function nextHand(table) {
+  const seats = Object.fromEntries(numbers(table).map((seat) => [seat, { put: 0, state: "in" }]));
+  const on = numbers(table).find((seat) => seat > table.button) ?? numbers(table)[0] ?? 1;
+  return { ...table, button: on, seats, hands: {}, at: 0, bettors: {}, done: {} };
+}
+
+/** The table as the service is asked about it. Hands that are not whole are not told. */
+export function tableOf(table, size, draws) {
+  const chips = table.chips.split(", ").map(Number);
+  const seats = numbers(table).map((seat) => ({
+    number: seat,
+    bet: 0,
+    dead: 0,
+    gathered: table.seats[seat].put,
+    state: table.seats[seat].state,
+    ...(cardsOf(table, seat).length === size && table.seats[seat].state === "in" ? { hand: cardsOf(table, seat), shown: true } : {}),
+  }));
+  return { button: table.button, phase: "showdown", round: draws + 1, stakes: { chip: chips[0], chips }, seats, ...table.bettors };
+}
+
+export function fits(table) {
+  const own = Object.values(table?.seats ?? { bad: null });
+  return CHIP_SETS.includes(table?.chips) && SEATS.includes(table.button) && typeof table.hands === "object" && typeof table.done === "object" &&
+    own.every((each) => Number.isInteger(each?.put) && STATES.includes(each.state)) && Object.values(table.hands).every(Array.isArray);
+}
