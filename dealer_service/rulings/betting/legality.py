@@ -217,15 +217,34 @@ def _killed_could_call(now: Round) -> bool:
     return any(seat.most_total > now.level for seat in now.killed_later())
 
 
+def why_reopened(rules: Ruleset, now: Round, seat: SeatInRound, limits: Bounds) -> Because:
+    """Why a seat that has acted may raise again where it faces an all-in; it decides where another answer bars that."""
+    house, reopened = rules.betting, seat.acted and now.level > seat.faced
+    if house.structure.value is Structure.FIXED_LIMIT or not reopened or not _faces_an_all_in(now, seat):
+        return ()
+    barred = any(not _reopens(way, seat, now) for way in Reopening)
+    return (because(house.reopening, faces=now.level - seat.faced, full=limits.full).deciding(barred),)
+
+
+def _faces_an_all_in(now: Round, seat: SeatInRound) -> bool:
+    """Whether anybody has gone all-in for more than the seat faced when it acted."""
+    return any(each.live and not each.has_chips and each.bet > seat.faced for each in now.seats.values())
+
+
 def _may_raise_again(seat: SeatInRound, house: BettingRules, now: Round) -> bool:
     """Whether the seat has not acted yet, or faces enough since it did: half a bet in fixed limit."""
     if not seat.acted:
         return True
-    faces = now.level - seat.faced
     if house.structure.value is Structure.FIXED_LIMIT:
         completed = now.incomplete and seat.faced <= now.incomplete and now.bets_made > seat.bets_faced
-        return bool(completed) or 2 * faces >= now.bet_size
-    match house.reopening.value:
+        return bool(completed) or 2 * (now.level - seat.faced) >= now.bet_size
+    return _reopens(house.reopening.value, seat, now)
+
+
+def _reopens(way: Reopening, seat: SeatInRound, now: Round) -> bool:
+    """Whether what the seat faces since it acted lets it raise again, by this answer of the house."""
+    faces = now.level - seat.faced
+    match way:
         case Reopening.FULL_RAISE_FACED_CUMULATIVE:
             return faces >= now.full_raise
         case Reopening.SINGLE_FULL_RAISE_ONLY:

@@ -19,6 +19,7 @@ from dealer_service.rulings.betting.legality import (
     objections,
     opened_by,
     over_the_blind,
+    why_reopened,
 )
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
@@ -204,6 +205,7 @@ def _bet(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound, limits:
         why = why_least(rules, now, seat, limits)
         if (clause := clause_of_most(house)) is not None:
             why += (because(clause, most=limits.most).deciding(), *clauses_of_pot_count(table, rules, now, seat))
+    why += why_reopened(rules, now, seat, limits)
     why += _last_to_act(table, rules, now, seat)
     why += forced(table, rules, now) if now.straddle is not None else ()
     why += why_not_capped(now, table, rules)

@@ -5,6 +5,8 @@ What was told counts only where the player did just that: put out or said so man
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dealer_service.rulebook.vocabulary.betting import POT_LIMITS, MisunderstoodBet
 from dealer_service.rulings.gestures.moves import Speech
 from dealer_service.rulings.gestures.short_calls import hold_to_call, take_back
@@ -64,7 +66,8 @@ def _called(told: int, in_front: int | None, standing: Standing, floor: Floor) -
         case MisunderstoodBet.FLOOR if told > standing.call:
             return call
         case MisunderstoodBet.FLOOR:
-            return _as_the_floor_decides(call, why, in_front, standing, floor)
+            why = because(clause, **why.facts, percent=100 * told // standing.call).deciding()
+            return _as_the_floor_decides(replace(call, because=(why,)), why, in_front, standing, floor)
 
 
 def _as_the_floor_decides(
