@@ -17,10 +17,14 @@ CALL_OR_RAISE = (Does.CALL, Does.RAISE)
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
-    """The chips that lay in front before the first move, and those of them that were taken back since."""
+    """The chips that lay in front before the first move, and those of them that were taken back since.
+
+    They were ``pushed_along`` where they went forward with the new ones, as one.
+    """
 
     before: tuple[int, ...] = ()
     pulled: tuple[int, ...] = ()
+    pushed_along: bool = False
 
     @property
     def kept(self) -> tuple[int, ...]:
@@ -28,8 +32,11 @@ class Earlier:
         return tuple((Counter(self.before) - Counter(self.pulled)).elements())
 
     def tested_together(self, call: int) -> bool:
-        """Whether new chips are tested together with these: they cover the call, or some were taken back, not all."""
-        return sum(self.before) >= call or bool(self.pulled and self.kept)
+        """Whether new chips are tested together with these.
+
+        They cover the call, some were taken back and not all, or they were pushed along.
+        """
+        return self.pushed_along or sum(self.before) >= call or bool(self.pulled and self.kept)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
@@ -228,7 +229,10 @@ def _by_chips(put_out: Motions, standing: Standing) -> Meaning:
 
 
 def _in_front(chips: tuple[int, ...], put_out: Motions, standing: Standing) -> InFront:
-    """These chips beside those that lie in front from before."""
+    """These chips beside those that lie in front from before, which may have been pushed along with them."""
+    if put_out.pushed_along:
+        new = tuple((Counter(chips) - Counter(put_out.pulled)).elements())
+        return InFront(Earlier(standing.before, pushed_along=True), new)
     return InFront(Earlier(standing.before, put_out.pulled), chips)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -30,13 +31,15 @@ class Speech:
 class Motions:
     """The chips of each motion, oldest first, and the places of pushes of which it is not told to which they belong.
 
-    ``pulled`` are chips that were taken back before the first motion or with it.
+    ``pulled`` are chips that were taken back before the first motion or with it. Where they were ``pushed_along`` they
+    went forward at once with others, in the first motion.
     """
 
     chips: tuple[tuple[int, ...], ...]
     moment: int
     unclear: tuple[int, ...]
     pulled: tuple[int, ...] = ()
+    pushed_along: bool = False
 
     @property
     def everything(self) -> tuple[int, ...]:
@@ -95,7 +98,9 @@ def motions(moves: Iterable[Move]) -> Motions | None:
     if not found:
         return None
     taken_first = tuple(chip for moment, chips in pulled if moment <= moments[0] for chip in chips)
-    return Motions(tuple(found), moments[0], tuple(unclear), taken_first)
+    at_once = bool(taken_first) and all(moment == moments[0] for moment, _ in pulled if moment <= moments[0])
+    along = at_once and Counter(taken_first) < Counter(found[0])
+    return Motions(tuple(found), moments[0], tuple(unclear), taken_first, along)
 
 
 def _timed(moves: Iterable[Move]) -> Iterable[tuple[int, int, Move]]:
