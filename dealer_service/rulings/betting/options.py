@@ -218,7 +218,7 @@ def _bet(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound, limits:
         return Option(Does.BET, least, completes=completes or None, because=why)
     step = wager_step(table, rules)
     if house.wager_unit.value is not WagerUnit.SMALLEST_CHIP:
-        why += (because(house.wager_unit, step=step).deciding(),)
+        why += (because(house.wager_unit, step=step).deciding(step != table.stakes.chip),)
     return Option(Does.BET, least=least, most=most, step=step, because=why)
 
 
