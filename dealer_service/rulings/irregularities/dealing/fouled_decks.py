@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -12,8 +13,8 @@ from dealer_service.rulings.irregularities.contradictions import contradict, pha
 from dealer_service.rulings.irregularities.dealing.misdeals import cleared, for_the_next_deal, void_hand
 from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Way, stands
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.ruling import FloorOption, Instruction, require
-from dealer_service.table import Foul, Found, Incident, Phase, Snapshot
+from dealer_service.rulings.ruling import FloorOption, Instruction, require, require_of_seats
+from dealer_service.table import WAGERS, Does, Foul, Found, Incident, Phase, Seat, Snapshot
 
 WITH_CARDS = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
 
@@ -31,20 +32,31 @@ def fouled_deck(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered
     why: Because = (because(clause, how=how.value).deciding(),)
     if how is Foul.CARDS_MISSING or in_stub:
         return stands(incident.kind, table, why)
-    if not incident.knew:
-        return void_hand(incident.kind, table, rules, why)
-    if strangers := [seat for seat in incident.knew if table.find(seat) is None]:
+    if strangers := [seat for seat in incident.knew or () if table.find(seat) is None]:
         raise contradict("nobody-sits-there", "knew", rules, seat=strangers[0])
-    seats = list(incident.knew)
+    seats = [seat for seat in incident.knew or () if _bet_on(table.seat(seat), table, rules)]
+    if not seats:
+        return void_hand(incident.kind, table, rules, why)
     why = (because(rules.dealing.defect_known, seats=seats).deciding(), *why)
     void = Way(FloorOption("void-hand", {}, why), partial(void_hand, incident.kind, table, rules, why))
     forfeit = FloorOption("forfeit-refund", {"seats": seats}, why)
-    return FloorDecides((void, Way(forfeit, partial(_forfeit, incident, table, rules, forfeit))), why)
+    return FloorDecides((void, Way(forfeit, partial(_forfeit, incident, seats, table, rules, forfeit))), why)
 
 
-def _forfeit(incident: Incident, table: Snapshot, rules: Ruleset, option: FloorOption) -> Remedied:
+def _bet_on(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:
+    """Whether the seat has called, bet or raised: by the log of this round, or by what earlier rounds took.
+
+    Raises MissingFacts where its chips are not told, or it has some in front and the log is not told.
+    """
+    require_of_seats((seat,), rules.dealing.defect_known, "bet", "gathered")
+    if seat.in_pots or not seat.in_front:
+        return bool(seat.in_pots)
+    log = require(table.log, "/table/log", rules.dealing.defect_known)
+    return any(event.does in (*WAGERS, Does.CALL) and event.seat == seat.number for event in log)
+
+
+def _forfeit(incident: Incident, knew: Sequence[int], table: Snapshot, rules: Ruleset, option: FloorOption) -> Remedied:
     """The hand is void, and the chips of those who knew stay in the pot for the next deal. Raises MissingFacts."""
-    knew = incident.knew or ()
     void = void_hand(incident.kind, replace(table, dead=None), rules, option.because).remedy
     keep = Instruction(option.code, option.args, option.because)
     said, *back = [step for step in void.steps if step.args.get("seat") not in knew]
