@@ -10,7 +10,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Structure
 from dealer_service.rulebook.vocabulary.showdown import AllInHands
 from dealer_service.rulings.betting.untold_stacks import called_short
-from dealer_service.rulings.irregularities.showdown.cards_shown import shown_to_by_its_chips
+from dealer_service.rulings.irregularities.showdown.cards_shown import shown_by_chips_of
 from dealer_service.rulings.pots.layers import Pots
 from dealer_service.rulings.reasons import because, each_once
 from dealer_service.rulings.ruling import Missing, Ruling, Undecided
@@ -61,16 +61,16 @@ def _taken_to_have_chips(ruling: Ruling, question: Question, table: Snapshot) ->
         case Asks.SHOWDOWN:
             return table.live if floor or _shown_otherwise_if_all_in(table, ruling.rules) else ()
         case Asks.IRREGULARITIES:
-            seat = _shown_to_by_its_chips(ruling, question.incident, table)
-            return (*_put_right_by_their_chips(ruling, question.incident, table), *(() if seat is None else (seat,)))
+            put_right = _put_right_by_their_chips(ruling, question.incident, table)
+            return (*put_right, *_shown_by_their_chips(ruling, question.incident, table))
     return ()
 
 
-def _shown_to_by_its_chips(ruling: Ruling, incident: Incident | None, table: Snapshot) -> Seat | None:
-    """The seat that was shown cards, where others see them at another moment if it is all-in."""
+def _shown_by_their_chips(ruling: Ruling, incident: Incident | None, table: Snapshot) -> tuple[Seat, ...]:
+    """The seats by whose chips others see the cards that one player was shown at another moment."""
     if incident is None or incident.kind is not Mishap.CARDS_SHOWN:
-        return None
-    return shown_to_by_its_chips(incident, table, ruling.rules)
+        return ()
+    return shown_by_chips_of(incident, table, ruling.rules)
 
 
 def _put_right_by_their_chips(ruling: Ruling, incident: Incident | None, table: Snapshot) -> Iterable[Seat]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import ShownToOne
 from dealer_service.rulings.betting.cap import cap_on_bets
-from dealer_service.rulings.betting.round import follow_log
+from dealer_service.rulings.betting.round import Round, follow_log
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy
 from dealer_service.rulings.reasons import because
@@ -35,11 +35,13 @@ def cards_shown(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered
     return Remedied(Remedy(incident.kind, f"shown-{when}", args, (step,), why), table)
 
 
-def shown_to_by_its_chips(incident: Incident, table: Snapshot, rules: Ruleset) -> Seat | None:
-    """The seat that was shown cards, where others see them now or later as it has chips or has none."""
+def shown_by_chips_of(incident: Incident, table: Snapshot, rules: Ruleset) -> tuple[Seat, ...]:
+    """The seat that was shown cards and those that may raise it, where others see them now or later by their chips."""
     to, clause = table.find(incident.to), rules.showdown.shown_to_one
     by_chips = clause.value is ShownToOne.BY_THE_DECISIONS_LEFT and table.phase in PLAYED
-    return to if by_chips and to is not None and to.live else None
+    if not by_chips or to is None or not to.live:
+        return ()
+    return (to, *(table.seat(number) for number in _may_be_raised_by(to, table, rules)))
 
 
 def _when(to: Seat, table: Snapshot, rules: Ruleset) -> str:
@@ -52,13 +54,24 @@ def _when(to: Seat, table: Snapshot, rules: Ruleset) -> str:
         case ShownToOne.BY_THE_DECISIONS_LEFT:
             if not to.live or to.all_in:
                 return AFTER_BETTING
-            return AFTER_ROUND if _has_answered(to, table, rules) else NOW
+            heard = table.phase is Phase.BETTING and _has_answered(to, follow_log(table, rules).now)
+            return AFTER_ROUND if heard and not _may_be_raised_by(to, table, rules) else NOW
 
 
-def _has_answered(to: Seat, table: Snapshot, rules: Ruleset) -> bool:
-    """Whether the seat has matched the last bet that this round may have, and acts again only in a later one."""
+def _has_answered(to: Seat, now: Round) -> bool:
+    """Whether the seat has acted and matched the last bet."""
+    seat = now.seats[to.number]
+    return seat.acted and seat.bet >= now.level
+
+
+def _may_be_raised_by(to: Seat, table: Snapshot, rules: Ruleset) -> tuple[int, ...]:
+    """The seats still to act that may put in more than this one has matched, so that it acts again in this round."""
     if table.phase is not Phase.BETTING:
-        return False
+        return ()
     now = follow_log(table, rules).now
-    cap, seat = cap_on_bets(now, table, rules), now.seats[to.number]
-    return cap is not None and now.bets_made >= cap and seat.acted and seat.bet >= now.level
+    cap = cap_on_bets(now, table, rules)
+    if not _has_answered(to, now) or (cap is not None and now.bets_made >= cap):
+        return ()
+    others = (seat for seat in now.seats.values() if seat.live and seat.has_chips and seat.number != to.number)
+    to_act = (seat for seat in others if not seat.acted or seat.bet < now.level)
+    return tuple(seat.number for seat in to_act if seat.most_total > now.level)
