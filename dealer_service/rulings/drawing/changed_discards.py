@@ -64,11 +64,14 @@ def _dealing_has_begun(state: DrawState) -> bool:
 
 
 def _dealt_for(seat: int, state: DrawState) -> bool:
-    """Whether a card was dealt for what the seat asked: one of its own, or the burn before the first of the draw."""
+    """Whether a card was dealt for what the seat asked: one of its own, or the burn before the first of the draw.
+
+    Where all discard first it is burned for all of them; where the house burns none, no card is there for all.
+    """
     if state.received.get(seat, 0) or state.replaced_last.get(seat, 0):
         return True
     if state.rules.drawing.service.value is Service.ALL_DISCARD_THEN_DEAL:
-        return _dealing_has_begun(state)
+        return state.draw.burned
     return state.draw.burned and not any(state.received.values()) and not state.replaced_last
 
 
