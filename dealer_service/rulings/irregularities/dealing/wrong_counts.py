@@ -160,7 +160,7 @@ def _on_the_draw(count: _Count, why: Because, window: Window) -> Remedied:
 
 
 def _one_back(count: _Count, why: Because, window: Window) -> Remedied:
-    """One card too many goes back on the stub, where it is the next burn if the house burns."""
+    """One card too many goes back on the stub, where it is the next burn if the house burns and no card lies open."""
     held = count.seat.cards
     left = len(held) - count.over
     hand = held if UNKNOWN not in held else tuple(card for card in held if card is not UNKNOWN)
@@ -168,7 +168,7 @@ def _one_back(count: _Count, why: Because, window: Window) -> Remedied:
     seat = replace(count.seat, hand=hand)
     back = {"seat": seat.number}
     steps = (Instruction("take-back-card", back, why),)
-    if not burns_cards(count.rules):
+    if not burns_cards(count.rules) or count.table.deck.exposed:
         steps = (Instruction("take-back-to-stub", back, why),)
     table = replace(count.table.with_seat(seat), deck=count.table.deck.plus(stub=count.over))
     return Remedied(Remedy(count.of, "one-back", count.args, steps, why, window), table)

@@ -142,7 +142,7 @@ def _floor_decides(found: Delivery, looked: bool | None) -> Answered:
         ways.append(Way(FloorOption("supply-now", args, why), partial(_supplied, found, why)))
     if found.right.draw is not None:
         ways.append(Way(FloorOption("supply-last", args, why), partial(_supplied_last, found, why)))
-    return FloorDecides((*ways, *(() if len(ways) > 1 else (kill,))), why) if ways else dead()
+    return FloorDecides((*ways, kill), why) if ways else dead()
 
 
 def _back_on_stub(found: Delivery, why: Because) -> Remedied:
