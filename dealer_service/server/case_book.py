@@ -14,12 +14,12 @@ from typing import Any
 
 from dealer_service.api.requests.parse import parse_question
 from dealer_service.api.responses.spoken import spoken
-from dealer_service.engine import Asks
+from dealer_service.engine import Asks, answer
 from dealer_service.engine.compare import rule
 from dealer_service.engine.same_ruling import rule_or_breaches
 from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.words import ENGLISH
-from dealer_service.rulebook import Book
+from dealer_service.rulebook import Book, Clause
 from dealer_service.rulebook.loading.faults import Fault
 from dealer_service.scenarios import DISPUTES, ScenarioPage, embedded_scenarios, files_below, read_pages
 from dealer_service.scenarios.files import FOLDER
@@ -69,9 +69,10 @@ class CaseBook:
         self._folders = [*([embedded] if embedded else []), *own]
         self._read: dict[str, tuple[Stamp, list[StoredCase]]] = {}
         self._apart: tuple[Book | None, dict[str, bool]] = (None, {})
+        self._rules: tuple[Book | None, dict[str, Clause[Any] | None]] = (None, {})
 
     def preload(self, book: Book) -> None:
-        """Read every page, and find out on which disputes houses rule differently, before a request waits for it.
+        """Read every page, and find the rule of each dispute and whether houses differ, before a request waits for it.
 
         What cannot be read now is read when it is asked for.
         """
@@ -79,6 +80,7 @@ class CaseBook:
             self.of_clauses(book)
             for each in self.disputes(book):
                 self.houses_differ(each, book)
+                self.rule_of(each, book)
         except OSError as error:
             LOG.warning("The cases cannot be read yet: %s", error)
 
@@ -105,6 +107,16 @@ class CaseBook:
             self._apart = (book, found)
         if case.id not in found:
             found[case.id] = _differ(case.askings[0], book)
+        return found[case.id]
+
+    def rule_of(self, case: StoredCase, book: Book) -> Clause[Any] | None:
+        """The clause that answers the question of the case, in the house that it asks; found out once for a book."""
+        known, found = self._rules
+        if known is not book:
+            found = {}
+            self._rules = (book, found)
+        if case.id not in found:
+            found[case.id] = _rule(case.askings[0], book)
         return found[case.id]
 
     def _cases(self, disputes: bool) -> list[StoredCase]:
@@ -181,6 +193,14 @@ def _is_dealt(question: Mapping[str, Any], houses: Mapping[str, Sequence[str]]) 
 def _is_answered(expected: dict[str, Any]) -> bool:
     """Whether the page expects a ruling, and not a refusal of the request."""
     return bool(expected.get("status", GOOD) == GOOD)
+
+
+def _rule(asking: Asking, book: Book) -> Clause[Any] | None:
+    try:
+        found = answer(parse_question(asking.asks, asking.question), book).rule
+    except DealerServiceError:
+        return None
+    return None if found is None else found.clause
 
 
 def _differ(asking: Asking, book: Book) -> bool:

@@ -664,6 +664,19 @@ def listed(page: TestResponse) -> set[str]:
     return set(re.findall(r'href="/floor\?case=([^"&]+)', page.text))
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_each_dispute_is_listed_with_the_rule_that_answers_it(client: FlaskClient, language: str) -> None:
+    shown = re.split(r'<li class="case">', client.get(f"/cases?language={language}").text)[1:]
+    assert len(shown) == len(listed(client.get("/cases")))
+    for each in shown:
+        (id,) = re.findall(r'href="/floor\?case=([^"&]+)', each)
+        first = cases_of(SCENARIOS / f"{id}.yaml")[0]
+        ruling = client.post(f"/v1/{first.at}", json=first.ask, headers={"Accept-Language": language}).json
+        (says,) = (reason["says"] for reason in ruling["reasons"] if reason["clause"] == ruling["rule"])
+        (told,) = re.findall(r'<p class="rule"><b>[^<]+</b> ([^<]+)</p>', each)
+        assert unescape(told) == says, id
+
+
 def test_cases_are_searched_and_chosen_by_topic(client: FlaskClient, book: Book) -> None:
     every = listed(client.get("/cases"))
     assert ODD_CHIP in every and all(each.startswith("disputes/") for each in every)

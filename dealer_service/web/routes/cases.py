@@ -7,6 +7,7 @@ from functools import partial
 
 from flask import Blueprint, Response, request
 
+from dealer_service.api.responses.clause_json import serialize_clause
 from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.i18n.stories import told_story
 from dealer_service.rulebook import Book
@@ -46,6 +47,7 @@ def _show(rules: ActiveRules, cases: CaseBook) -> Response:
         shown=[each for each in found if topic in ("", each.topic) or (topic == DIFFER and each.id in differ)],
         told=told,
         differ=differ,
+        rule_of={each.id: _rule(each, cases, book) for each in found},
         topics={each: sum(case.topic == each for case in found) for each in TOPICS},
         total=len(found),
         by_clause=by_clause if topic in ("", BY_CLAUSE) else [],
@@ -68,6 +70,12 @@ def _says(case: StoredCase, book: Book) -> str:
     clause = rules.clauses.get(case.clause or "")
     says = clause.says if clause else {"en": case.title}
     return says.get(words().language) or next(iter(says.values()))
+
+
+def _rule(case: StoredCase, cases: CaseBook, book: Book) -> str | None:
+    """What the rule of the case says, in the language of the page."""
+    clause = cases.rule_of(case, book)
+    return None if clause is None else str(serialize_clause(clause, words().language)["says"])
 
 
 def _games(cases: Sequence[StoredCase], book: Book) -> dict[str, str]:
