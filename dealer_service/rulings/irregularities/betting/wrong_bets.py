@@ -47,7 +47,7 @@ def wrong_bet(incident: Incident, table: Snapshot, rules: Ruleset) -> Remedied |
     if until_next_card and require(incident.next_card, "/incident/next_card", clause) is NextCard.NOT_DEALT:
         return _made_right(incident.kind, entry, counted, table, rules)
     why = (because(clause).deciding(), *counted.because)
-    return _stands(incident.kind, table, rules, why, _window(rules, False, why))
+    return _stands(incident.kind, table, rules, why, _window(table, rules, False, why))
 
 
 def wrong_wager(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied | None:
@@ -127,7 +127,7 @@ def _made_right(
         counted.because if window else each_once((*counted.because, because(rules.betting.wrong_bet_window).deciding()))
     )
     args = {"seat": counted.event.seat, "to": right}
-    window = window or _window(rules, True, why)
+    window = window or _window(table, rules, True, why)
     return Remedied(Remedy(of, "right-amount", args, (*steps, *follows), why, window), after)
 
 
@@ -138,13 +138,19 @@ def _at(seat: Seat, to: int) -> Seat:
     return replace(with_more_behind(seat, bet - to), bet=to)
 
 
-def _window(rules: Ruleset, open: bool, why: Because) -> Window:
+def _window(table: Snapshot, rules: Ruleset, open: bool, why: Because) -> Window:
     """The window for a bet of a wrong amount."""
     match rules.betting.wrong_bet_window.value:
         case WrongBetWindow.NEXT_CARD:
-            return Window(Until.NEXT_CARD, open, why)
+            return Window(_next_card(table, rules), open, why)
         case WrongBetWindow.ROUND_ENDS:
             return Window(Until.ROUND_ENDS, open, why)
+
+
+def _next_card(table: Snapshot, rules: Ruleset) -> Until:
+    """What ends the time until the next card: after the last round none is dealt, and the showdown ends it."""
+    is_last = table.round is not None and table.round > rules.drawing.draws.value
+    return Until.SHOWDOWN if is_last else Until.NEXT_CARD
 
 
 def wrong_pot_told(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered | None:
@@ -187,7 +193,7 @@ def _window_of_pot(incident: Incident, high: bool, open: bool, table: Snapshot, 
             return Window(Until.ALL_ACTED_ON_IT, open, why)
         case WrongPotTold.LOW_UNTIL_SUBSTANTIAL_ACTION_HIGH_UNTIL_NEXT_CARD if high:
             before_card = open or require(incident.next_card, "/incident/next_card", clause) is NextCard.NOT_DEALT
-            return Window(Until.NEXT_CARD, before_card, why)
+            return Window(_next_card(table, rules), before_card, why)
         case WrongPotTold.LOW_UNTIL_SUBSTANTIAL_ACTION_HIGH_UNTIL_NEXT_CARD:
             found = substantial_action(table.events, rules, entry + 1)
             return Window(Until.SUBSTANTIAL_ACTION, not found.holds, (*why, *found.because))
