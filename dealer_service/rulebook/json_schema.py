@@ -150,7 +150,8 @@ def _of_kind(id: str, kind: Any) -> Schema:
     if holds_numbers(kind):
         number = {"type": "integer", "minimum": least_number(id)}
         named = list(words_allowed(item_type(kind))) if item_type(kind) is not int else []
-        return _list({"anyOf": [number, {"enum": named}]} if named else number)
+        # Of numbers each place means something of its own, so that one may stand in several.
+        return {**_list({"anyOf": [number, {"enum": named}]} if named else number), "uniqueItems": False}
     words: Schema = {"enum": list(words_allowed(item_type(kind)))}
     return words if item_type(kind) is kind else _list(words)
 
