@@ -3,9 +3,14 @@
 The ruling stays, or it is undetermined and names what it lacks. Facts are struck out in groups, because a clause
 that reads "does any seat have cards" sees no difference when one hand alone is not given. With EFFORT under every house
 that deals the game.
+
+A second fault of the table may be one that no longer shows without the fact that is struck out. Then what is done
+about that one is left out of the ruling, and all else stays; and the table by itself is not said to be in order: asked
+what is wrong with it, the service asks for what shows it.
 """
 
 import zlib
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -15,6 +20,7 @@ from dealer_service.api.requests.parse import parse_question
 from dealer_service.engine import answer
 from dealer_service.engine.questions import Asks
 from dealer_service.errors import DealerServiceError, ImpossibleTable, NoSuchOption
+from dealer_service.rulings.breaches.breach import Kind
 from dealer_service.rulings.ruling import Outcome
 from tests.oracles.effort import EFFORT
 from tests.scenarios.test_facts_struck_out import (
@@ -102,6 +108,29 @@ def without_card(value):
     return [without_card(each) for each in value] if isinstance(value, list | tuple) else value
 
 
+def faults(ruling):
+    """What is wrong with the table, besides the incident."""
+    return {(each.code, each.at) for each in ruling.breaches}
+
+
+def by_itself(question):
+    """The question what is wrong with the table, without the incident."""
+    return {key: told for key, told in question.items() if key != "incident"}
+
+
+def without_faults(ruling, unseen):
+    """The ruling without what it does, or leaves to the floor, about faults of the table that do not show.
+
+    The incident is ruled on first: what comes after its remedy is about the table.
+    """
+    codes, seen = {code for code, _ in unseen}, faults(ruling) - unseen
+    kept = tuple(each for each in ruling.answer.remedies if each.of not in codes)
+    options = ruling.answer.options if seen or not ruling.answer.remedies else ()
+    stands = all(each.changes_nothing for each in kept)
+    outcome = Outcome.NEEDS_FLOOR if options else Outcome.ALLOWED if stands else Outcome.CORRECTED
+    return replace(ruling, outcome=outcome, answer=replace(ruling.answer, remedies=kept, options=options))
+
+
 def houses(question, book):
     dealt = [house for house, games in book.houses().items() if question["game"] in games]
     return dealt if EFFORT else [question["house"]]
@@ -126,7 +155,6 @@ def guesses(name, question, book):
         return
     if whole.outcome is Outcome.UNDETERMINED:
         return
-    body = what_is_ruled(whole, ASKS)
     for names, paths in tries(name, question):
         left = struck_out(question, paths)
         try:
@@ -134,12 +162,16 @@ def guesses(name, question, book):
         except (Unprocessable, NoSuchOption):
             continue
         except ImpossibleTable as refusal:
-            codes = [each.code for each in refusal.breaches]
+            codes = [each.code for each in refusal.breaches if each.kind is Kind.IMPOSSIBLE]
             if not any((path[-1], codes[0]) in IMPOSSIBLE_WITHOUT for path in paths):
                 yield f"{name} ({question['house']}): without {names} the table has {codes[0]}"
             continue
         struck = what_is_ruled(ruling, ASKS)
         if asked_for(ruling, left):
             continue
+        unseen = faults(whole) - faults(ruling)
+        if unseen and not asked_for(alone := ruled(by_itself(left), book), left):
+            yield f"{name} ({question['house']}): without {names} {unseen} is not seen, and the table {alone.outcome}"
+        body = what_is_ruled(without_faults(whole, unseen) if unseen else whole, ASKS)
         if repeated(struck, paths) != repeated(body, paths):
             yield f"{name} ({question['house']}): without {names} it is {struck}, and not {body}"

@@ -13,7 +13,7 @@ from dealer_service.rulings.posts.due import ShortOfBoth, due_posts, short_of_bo
 from dealer_service.rulings.posts.kill import kill_blind, killer
 from dealer_service.rulings.posts.straddle import straddle_of, straddle_seats, straddle_size
 from dealer_service.rulings.reasons import because
-from dealer_service.rulings.ruling import MissingFacts
+from dealer_service.rulings.ruling import MissingFacts, require
 from dealer_service.table import BLINDS, LIVE_POSTS, Does, Event, Phase, Post, Snapshot
 
 
@@ -52,6 +52,17 @@ def breaches_of_posts(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
             posted[event.seat] = event.total
     if table.phase in (Phase.DEALING, Phase.BETTING):
         yield from _unposted(table, rules)
+
+
+def require_seats_of_posts(table: Snapshot, rules: Ruleset) -> None:
+    """Raise MissingFacts where it is not told which seat a blind or an ante of the first round was due from."""
+    if table.known_round != 1:
+        return
+    posted, clause = {event.kind for event in table.events if event.does is Does.POST}, rules.betting.posting
+    if Post.SMALL_BLIND in posted:
+        require(table.small_blind_seat, "/table/small_blind_seat", clause)
+    if Post.BIG_BLIND in posted or (Post.ANTE in posted and rules.betting.antes.value is Antes.BIG_BLIND_ANTE):
+        require(table.big_blind_seat, "/table/big_blind_seat", clause)
 
 
 def _post(

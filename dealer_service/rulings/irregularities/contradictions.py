@@ -8,6 +8,7 @@ from dealer_service.rulebook.vocabulary.betting import POT_LIMITS
 from dealer_service.rulings.betting.round import Round, follow_log
 from dealer_service.rulings.breaches.breach import impossible
 from dealer_service.rulings.breaches.chips import require_judged
+from dealer_service.rulings.breaches.posts import require_seats_of_posts
 from dealer_service.rulings.reasons import Fact, because
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.table import DECK, Does, Gesture, Incident, Phase, Seat, Snapshot
@@ -109,7 +110,10 @@ def require_what_shows_breaches(table: Snapshot, rules: Ruleset) -> None:
     require(table.phase, "/table/phase", rules.dealing.stages)
     require_of_seats(table.seats, rules.dealing.stages, "state")
     match table.phase:
+        case Phase.POSTING:
+            require_seats_of_posts(table, rules)
         case Phase.DEALING:
+            require_seats_of_posts(table, rules)
             require_of_seats(table.live, rules.dealing.hand_size, "hand")
         case Phase.BETTING:
             require_of_seats(table.live, rules.dealing.chips_and_log, "bet")
