@@ -39,6 +39,13 @@ class Delivery:
     right: Snapshot
     rules: Ruleset
 
+    @property
+    def hand_as_dealt(self) -> Seat:
+        """The seat with as many cards as it got, where its hand is not told, too: so many go into the muck."""
+        seat = self.dealt.seat(self.number)
+        held = cards_wanted(seat, self.right, self.rules) + self.over
+        return seat if seat.hand is not None else replace(seat, hand=(UNKNOWN,) * held)
+
 
 def wrong_delivery(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
     """What the floor may do while nobody has acted; then the hand is fouled. Raises MissingFacts, ImpossibleTable."""
@@ -52,7 +59,8 @@ def wrong_delivery(incident: Incident, table: Snapshot, rules: Ruleset) -> Answe
     over = _told(incident, seat, table, rules)
     found = _delivery(incident.kind, seat, over, table, rules)
     if phase is Phase.BETTING and any(event.does in ACTIONS for event in require(table.log, "/table/log", clause)):
-        return fouled_hand(incident.kind, found.dealt.seat(seat.number), found.dealt, rules)
+        seat = found.hand_as_dealt
+        return fouled_hand(incident.kind, seat, found.dealt.with_seat(seat), rules)
     looked = require(incident.looked_at, "/incident/looked_at", clause) if over > 0 else None
     return _floor_decides(found, looked)
 
@@ -129,7 +137,7 @@ def _floor_decides(found: Delivery, looked: bool | None) -> Answered:
     """
     args = {"seat": found.number, "count": abs(found.over)}
     why = (because(found.rules.drawing.wrong_delivery, **args).deciding(),)
-    dead = partial(dead_hand, found.of, found.dealt.seat(found.number), found.dealt, found.rules, why)
+    dead = partial(dead_hand, found.of, found.hand_as_dealt, found.dealt, found.rules, why)
     kill = Way(FloorOption("kill-hand", {"seat": found.number}, why), dead)
     ways: list[Way] = []
     if found.over > 0:
