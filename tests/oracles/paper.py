@@ -34,6 +34,8 @@ NOTHING_MOVES = {
     "let-stand",
     "let-go",
     "wait-for-turn",
+    "penalty",
+    "penalty-if-deliberate",
     "take-back-new-cards",
     "bind-count",
     "free-count",

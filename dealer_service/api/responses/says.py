@@ -32,6 +32,7 @@ from dealer_service.table import NOBODY, WAGERS, Does, Event, Phase, Snapshot
 # A hand in each half, by its seat and the half.
 Names = Mapping[tuple[int, str], Name]
 
+PENALTIES = "betting.penalties"
 LAST_HAND = "showdown.last_hand"
 OUT_OF_TURN = frozenset({"betting.out_of_turn", "betting.checked_out_of_turn"})
 # What the floor may decide that says already what is done then.
@@ -522,7 +523,9 @@ def _checked(ruling: Ruling, words: Words) -> str:
 
 
 def _undecided(ruling: Ruling, words: Words) -> str:
-    return _floor(ruling.answer.options, words)
+    told = _floor(ruling.answer.options, words)
+    penalized = any(each.clause.id == PENALTIES for each in ruling.reasons)
+    return f"{told} {words.line('then-penalty')}" if penalized else told
 
 
 def _remedies(ruling: Ruling, words: Words) -> str:

@@ -17,6 +17,7 @@ from dealer_service.canonical import JsonObject
 from dealer_service.engine import Acted, Asks, Read
 from dealer_service.hands import Idle, Name
 from dealer_service.i18n.words import ENGLISH, Words
+from dealer_service.rulings.betting.turns.skipped import PassedOver
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.drawing.plan import Plan
 from dealer_service.rulings.drawing.steps import Step
@@ -180,7 +181,17 @@ _PLAN = _by_fields(Plan)
 _READ = _by_fields(Read)
 _DECIDED = _by_fields(Decided)
 _WINDOW = _by_fields(Window)
+_PASSED_OVER = _by_fields(PassedOver)
 _REMEDY = _by_fields(Remedy)
+
+
+def _passed_over(value: PassedOver, words: Words) -> JsonObject:
+    """A seat past which others have acted; once enough was done, that it may lose its turn only where it had time."""
+    members: JsonObject = _PASSED_OVER(value, words)
+    if value.window.open:
+        return members
+    return {**members, "window": {**members["window"], "says": words.line("acted-behind", seat=value.seat)}}
+
 
 _SERIALIZERS: dict[type[Any], Serializer] = {
     **dict.fromkeys((*SCALARS, type(None)), _itself),
@@ -198,5 +209,6 @@ _SERIALIZERS: dict[type[Any], Serializer] = {
     Read: _read,
     Decided: _decided,
     Window: _window,
+    PassedOver: _passed_over,
     Remedy: _remedy,
 }

@@ -25,6 +25,7 @@ from dealer_service.rulings.betting.options import (
     list_post_options,
     why_allowed,
 )
+from dealer_service.rulings.betting.penalties import penalty_for_fold
 from dealer_service.rulings.betting.round import RoundHistory, follow_log
 from dealer_service.rulings.betting.turns.judged import left_to_the_floor
 from dealer_service.rulings.betting.turns.out_of_turn import acts_out_of_turn, as_if_its_turn, waiting_of, why_held
@@ -127,7 +128,8 @@ def rule_on_action(
             to = now.seats[action.whose].bet if action.to is None else action.to
             first = make_right(meant, action, to, table.stakes, rules)
         corrected = bool(corrected or meant.said_otherwise or first)
-    ruling = allowed(rules, Acted(action, (*first, *follows)), why, after)
+    penalized = penalty_for_fold(action.whose, rules, now) if action.does is Does.FOLD else ()
+    ruling = allowed(rules, Acted(action, (*first, *penalized, *follows)), why, after)
     return replace(ruling, outcome=Outcome.CORRECTED) if corrected else ruling
 
 

@@ -75,7 +75,7 @@ def _still_to_act(seat: int, told: NotYet, table: Snapshot, rules: Ruleset, hist
     if told.bound is not None:
         table = with_bound(table, seat, told.bound)
         history = follow_log(table, rules)
-    listed = list_options(table, rules, history.now)
+    listed = replace(list_options(table, rules, history.now), instructions=told.follows)
     if told.taken_back:
         back = give_back(seat, told.taken_back, table.stakes, rules, told.because)
         listed = replace(listed, instructions=(back,))

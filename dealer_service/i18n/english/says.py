@@ -285,7 +285,6 @@ SAYS: Mapping[str, str] = {
     "out-of-turn": "Out of turn: {why}",
     "no-post-due": "No post is due.",
     "play-on": "Play on.",
-    "it-stands": "It stands.",
     "floor-let-stand-else": "everything else stands",
     "floor-forfeit-refund.one": "seat {seats}'s chips stay for the next deal, and the others go back",
     "floor-give-uncontested-back.one": "the {chips} go back to seat {seats}",
@@ -293,6 +292,8 @@ SAYS: Mapping[str, str] = {
     "hand-is-live": "The hand is live.",
     "acted-behind": "Enough was done behind seat {seat}: with time to speak up, it may lose its turn.",
     "then-take-back-chips": "Take {chips} back from seat {seat}.",
+    "then-penalty": "A penalty is possible.",
+    "then-penalty-if-deliberate": "If it was deliberate, a penalty is possible.",
 }
 
 # Why not: what stands against something, shorter than the clause that forbids it. After a slash stands what the facts

@@ -199,6 +199,8 @@ INSTRUCTIONS: Mapping[str, str] = {
     "table-hands.many": "TABLE the hands of seats {seats}: the betting is over",
     "set-found-chips-aside": "SET ASIDE the {chips} found at seat {seat}: nobody owes them, and they save no loser",
     "wait-for-turn": "BACK UP the action: seat {seat} wanted to {does} and waits for its turn",
+    "penalty": "PENALTY possible ► SEAT {seat}",
+    "penalty-if-deliberate": "PENALTY possible, if it was deliberate ► SEAT {seat}",
     "turn-up": "TURN UP the hand of seat {seat}: it is live",
     "turn-up-dead": "TURN UP the hand of seat {seat}: it is dead and wins nothing",
     "forfeit-refund.one": "KEEP seat {seats}'s chips for the next deal, and return the others",

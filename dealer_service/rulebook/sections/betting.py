@@ -36,6 +36,7 @@ from dealer_service.rulebook.vocabulary.betting import (
     Opener,
     OutOfTurnBinds,
     OverBets,
+    Penalties,
     PotAnte,
     PotBlinds,
     PotRounding,
@@ -182,5 +183,6 @@ class BettingRules:
     checked_out_of_turn: Clause[CheckedOutOfTurn]
     skipped: Clause[Skipped]
     substantial_action: Clause[SubstantialActionIs]
+    penalties: Clause[Penalties]
     dead_hand: Clause[None]
     round_closes: Clause[None]

@@ -310,3 +310,11 @@ class Skipped(StrEnum):
     SUBSTANTIAL_ACTION = "substantial-action"
     TWO_BEHIND = "two-behind"
     THREE_BEHIND = "three-behind"
+
+
+class Penalties(StrEnum):
+    """What the house names a penalty for, beside what is ruled about it."""
+
+    NONE = "none"
+    OUT_OF_TURN_ON_PURPOSE = "out-of-turn-on-purpose"
+    OUT_OF_TURN_FREE_FOLDS_AND_CONDITIONS = "out-of-turn-free-folds-and-conditions"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from dealer_service.rulings.reasons import Because
-from dealer_service.rulings.ruling import FloorOption
+from dealer_service.rulings.ruling import FloorOption, Instruction
 from dealer_service.table import Bound, Does
 
 # The option that the floor has chosen, where it was asked.
@@ -16,7 +16,7 @@ Floor = FloorOption | None
 class NotYet:
     """The player still has to act: so many chips are ``taken_back``, as the rules allow, or ``put_back``.
 
-    The seat is ``bound`` to what its words have left to it, which ``said`` this action.
+    The seat is ``bound`` to what its words have left to it, which ``said`` this action; what else ``follows``.
     """
 
     because: Because
@@ -24,6 +24,7 @@ class NotYet:
     put_back: int = 0
     bound: Bound | None = None
     said: Does | None = None
+    follows: tuple[Instruction, ...] = ()
 
     def led_by(self, why: Because) -> NotYet:
         """The same, with these reasons before its own."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Structure
 from dealer_service.rulings.betting.bound import bound_of
+from dealer_service.rulings.betting.penalties import Penalized, penalty
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
 from dealer_service.rulings.gestures.unsettled import Floor, NotYet
-from dealer_service.rulings.reasons import Reason, because
+from dealer_service.rulings.reasons import Reason, because, reasons_in
 from dealer_service.rulings.ruling import FloorOption, Undecided
 from dealer_service.table import WAGERS, Bound, BoundBy, Does, Gesture, Move, Word
 
@@ -30,7 +31,8 @@ def words_ahead(gesture: Gesture, rules: Ruleset, now: Round, floor: Floor) -> N
         return None
     if move.once is not None and move.word is not None:
         why = because(rules.betting.conditional_words, seat=seat.number, said=move.word.value, once=move.once.value)
-        return _for_the_floor(_held_to(move, move.word, seat, rules, now), why.deciding(), floor)
+        penalized = penalty(seat.number, rules)
+        return _for_the_floor(_held_to(move, move.word, seat, rules, now), why.deciding(), floor, penalized)
     if _calls_before_the_amount(gesture, now):
         why = because(rules.betting.call_before_the_amount, seat=seat.number, to_act=now.to_act)
         bound = Bound((Does.CALL,), by=BoundBy.CALL_BEFORE_THE_AMOUNT)
@@ -59,14 +61,17 @@ def _calls_before_the_amount(gesture: Gesture, now: Round) -> bool:
     return bound is not None and WAGERS.issuperset(bound.may)
 
 
-def _for_the_floor(bound: Bound, why: Reason, floor: Floor) -> NotYet | Undecided:
-    """The floor holds the seat to its words, or lets them go."""
+def _for_the_floor(bound: Bound, why: Reason, floor: Floor, penalized: Penalized = ()) -> NotYet | Undecided:
+    """The floor holds the seat to its words, or lets them go; either way it may be ``penalized``."""
     seat, may = why.facts["seat"], [each.value for each in bound.may]
     match None if floor is None else floor.code:
         case "hold-to-words":
-            return NotYet((why,), bound=bound)
+            return NotYet((why,), bound=bound, follows=penalized)
         case "let-words-go":
-            return NotYet((why,))
+            return NotYet((why,), follows=penalized)
         case _:
             hold = FloorOption("hold-to-words", {"seat": seat, "may": may}, (why,))
-            return Undecided((hold, FloorOption("let-words-go", {"seat": seat}, (why,))), (why,))
+            return Undecided(
+                (hold, FloorOption("let-words-go", {"seat": seat}, (why,))),
+                (why, *(each.applying() for each in reasons_in(penalized))),
+            )

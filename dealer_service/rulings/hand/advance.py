@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import AllInHands, ShowOrder
+from dealer_service.rulings.betting.penalties import penalty_out_of_turn
 from dealer_service.rulings.betting.round import Round, as_if_done, follow_log
 from dealer_service.rulings.chips.stacks import stack_with, with_more_behind
 from dealer_service.rulings.hand.bounds import with_bounds_that_fit, with_conditions_met, with_nobody_bound
@@ -42,12 +43,13 @@ def after_acting_out_of_turn(table: Snapshot, action: Event, rules: Ruleset) -> 
     to = None if action.does in (Does.FOLD, Does.CHECK) else action.to
     done = OutOfTurn(seat.number, action.does, to, len(table.events))
     table, why = replace(table, out_of_turn=(*table.out_of_turn, done)), because(rules.betting.out_of_turn)
+    penalized = penalty_out_of_turn(seat.number, rules)
     if not fold:
         waits = {"seat": seat.number, "does": action.does.value}
-        return table, (Instruction("wait-for-turn", waits, (why,)),)
+        return table, (Instruction("wait-for-turn", waits, (why,)), *penalized)
     deck = muck_hand(table.deck, seat, rules)
     after, follows = after_betting(replace(table, seats=table.seats_with(_acted(seat, action)), deck=deck), rules)
-    return after, (Instruction("fold-stands", {"seat": seat.number}, (why,)), *follows)
+    return after, (Instruction("fold-stands", {"seat": seat.number}, (why,)), *penalized, *follows)
 
 
 def after_betting(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
