@@ -61,9 +61,10 @@ def _gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """
     clause, live = rules.dealing.chips_and_log, table.live
     first = table.known_round == 1 and table.phase in (*POSTED, Phase.BETTING)
-    put_in = _put_in_before(table, rules)
+    known = _put_in_before(table, rules)
+    put_in = known or {seat.number: 0 for seat in table.seats}
     level, alone = max([put_in[seat.number] for seat in live], default=0), uncalled_bet(put_in)
-    told = table.states_told and None not in [seat.gathered for seat in table.seats]
+    told = known is not None and table.states_told and None not in [seat.gathered for seat in table.seats]
     comparable = told and table.phase is not Phase.OVER and len(live) > 1
     for seat in table.seats:
         unmatched = alone is not None and alone[0] == seat.number
@@ -92,11 +93,16 @@ def _mucked_without_calling(seat: Seat, short: bool, table: Snapshot, rules: Rul
     return mucked and short and _has_chips(seat, table, rules)
 
 
-def _put_in_before(table: Snapshot, rules: Ruleset) -> dict[int, int]:
-    """What each seat put in before this round, with its own ante where that is known of all; not yet in the first."""
+def _put_in_before(table: Snapshot, rules: Ruleset) -> dict[int, int] | None:
+    """What each seat put in before this round, with its own ante, which nobody has put in yet in the first.
+
+    None where some seats are known to have dead chips and others are not: their antes may be among them.
+    """
     try:
         antes = own_antes(table, rules) if antes_in_log(table, rules) is None else {}
     except MissingFacts:
+        if any(seat.dead for seat in table.seats):
+            return None
         antes = {}
     return {seat.number: antes.get(seat.number, 0) + seat.in_pots for seat in table.seats}
 
