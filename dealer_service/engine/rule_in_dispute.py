@@ -114,7 +114,8 @@ OF_GESTURES = frozenset(
         "bound",
     )
 )
-OPENERS = frozenset({"betting.opener_first_round", "betting.opener_later_rounds"})
+# Clauses that are told beside the choices of a seat, and narrow none of them.
+NOT_NARROWING = frozenset({"betting.opener_first_round", "betting.opener_later_rounds", "betting.cap_heads_up"})
 
 
 def rule_in_dispute(question: Question, ruling: Ruling) -> Reason | None:
@@ -183,7 +184,7 @@ def _options(options: Options, ruling: Ruling) -> Reason | None:
     A seat may be bound, or may not bet or raise; else the call or the raise may be another than usual.
     """
     turn = tuple(each for each in options.because if each.decides)
-    narrowed = tuple(each for each in turn if each.clause.id not in OPENERS)
+    narrowed = tuple(each for each in turn if each.clause.id not in NOT_NARROWING)
     if narrowed or options.to_act is None:
         return _exact(narrowed)
     barred = [_first(each.because) for each in options.barred if each.does in WAGERS]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import CAPPED, CapHeadsUp
 from dealer_service.rulings.betting.round import Round
@@ -43,11 +45,10 @@ def why_not_capped(now: Round, table: Snapshot, rules: Ruleset) -> Because:
         return ()
     if all_bets_made(now, rules):
         return (because(house.cap_heads_up, bets_made=now.bets_made).deciding(),)
-    last = (because(house.max_bets, cap=house.max_bets.value, bets_made=now.bets_made).deciding(),)
-    try:
-        return () if _lifted(now, table, rules) else last
-    except MissingFacts:
-        return (*last, because(house.cap_heads_up, bets_made=now.bets_made).deciding())
+    with suppress(MissingFacts):
+        if _lifted(now, table, rules):
+            return ()
+    return (because(house.max_bets, cap=house.max_bets.value, bets_made=now.bets_made).deciding(),)
 
 
 def why_still_capped(now: Round, rules: Ruleset) -> Because:

@@ -124,7 +124,9 @@ def list_options(table: Snapshot, rules: Ruleset, now: Round) -> Options:
         *why_returned(table, rules),
         because(house.structure),
     )
-    cap, _ = cap_as_far_as_known(now, table, rules)
+    cap, may_lift_it = cap_as_far_as_known(now, table, rules)
+    if may_lift_it:
+        turn += (because(house.cap_heads_up, bets_made=now.bets_made).deciding(),)
     action = substantial_action(table.events, rules)
     return Options(
         to_act,
