@@ -22,6 +22,7 @@ ASKED = {each.value for each in Asks}
 NEVER_ASKED = {
     "betting.live_post": "what is live of a post is asked by whoever owes it: the clause on what is owed answers",
     "betting.structure": "it makes the game; what it comes to is a clause on amounts",
+    "betting.penalties": "whether the action stands is asked before what it may cost",
     "betting.substantial_action": "it is a measure by which other clauses decide",
     "dealing.misdeal": "what becomes of a misdeal follows from what makes it one",
     "drawing.floor_adds_burns": "what the floor may add, where another clause leaves it to the floor",
