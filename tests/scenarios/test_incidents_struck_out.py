@@ -170,7 +170,9 @@ def guesses(name, question, book):
         if asked_for(ruling, left):
             continue
         unseen = faults(whole) - faults(ruling)
-        if unseen and not asked_for(alone := ruled(by_itself(left), book), left):
+        alone = ruled(by_itself(left), book) if unseen else None
+        # Nobody rules past such a table: a fact of it is asked for, or the floor has it before it.
+        if alone is not None and alone.outcome is not Outcome.NEEDS_FLOOR and not asked_for(alone, left):
             yield f"{name} ({question['house']}): without {names} {unseen} is not seen, and the table {alone.outcome}"
         body = what_is_ruled(without_faults(whole, unseen) if unseen else whole, ASKS)
         if repeated(struck, paths) != repeated(body, paths):
