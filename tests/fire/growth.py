@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from tests.fire.demands import Demand, Pace
-from tests.fire.questions import questions
+from tests.fire.questions import plain_questions
 from tests.fire.stage import instances, resident
 from tests.fire.wrk import Held, hammer
 
@@ -23,7 +23,7 @@ async def play(pace: Pace, folder: Path) -> list[Demand]:
         for until in (pace.growth * SETTLED, pace.growth):
             while (asked := sum(each.asked for each in rounds)) < until:
                 seconds = 10 if until - asked > 20_000 else 1
-                rounds.append(await asyncio.to_thread(hammer, folder, one.port, questions(), CONNECTIONS, seconds))
+                rounds.append(await asyncio.to_thread(hammer, folder, one.port, plain_questions(), CONNECTIONS, seconds))
             sizes.append([resident(worker) for worker in workers])
         same = one.workers_now() == workers
     wrong, errors = sum(each.wrong for each in rounds), sum(each.errors for each in rounds)
