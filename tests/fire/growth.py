@@ -23,7 +23,8 @@ async def play(pace: Pace, folder: Path) -> list[Demand]:
         for until in (pace.growth * SETTLED, pace.growth):
             while (asked := sum(each.asked for each in rounds)) < until:
                 seconds = 10 if until - asked > 20_000 else 1
-                rounds.append(await asyncio.to_thread(hammer, folder, one.port, plain_questions(), CONNECTIONS, seconds))
+                asking = (hammer, folder, one.port, plain_questions(), CONNECTIONS, seconds)
+                rounds.append(await asyncio.to_thread(*asking))
             sizes.append([resident(worker) for worker in workers])
         same = one.workers_now() == workers
     wrong, errors = sum(each.wrong for each in rounds), sum(each.errors for each in rounds)

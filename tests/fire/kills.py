@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.fire.clients import Load
 from tests.fire.demands import Demand, Pace
-from tests.fire.questions import questions
+from tests.fire.questions import plain_questions
 from tests.fire.stage import children, instances, nginx
 
 WORKERS = 2
@@ -38,7 +38,7 @@ async def killing(pace: Pace, port: int, master: int, costs: int = 1) -> list[De
     A worker answers one question at a time. Behind nginx a kill costs none, because an answer leaves in one piece:
     nginx has all of it, or nothing and asks another worker.
     """
-    load = Load(port, questions(), pace.rate)
+    load = Load(port, plain_questions(), pace.rate)
     asking = asyncio.create_task(load.run(3600))
     kills: list[float] = []
     await asyncio.sleep(1)
