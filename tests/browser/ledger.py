@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 WAGERS = ("post", "call", "bet", "raise")
+GIVEN_BACK = ("return", "return-chips")  # what nobody matched, and what is of a round that is over
 DEAD = ("ante", "dead")  # what is posted beside the chips in front
 
 
@@ -92,7 +93,7 @@ def pot_of(table: Mapping[str, Any]) -> int:
 def returned(exchange: Exchange) -> int:
     """What goes back to seats by the steps of an answer."""
     steps = exchange.answer["answer"].get("instructions") or ()
-    return sum(each["args"].get("chips", 0) for each in steps if each["code"].startswith("return-chips"))
+    return sum(each["args"].get("chips", 0) for each in steps if each["code"] in GIVEN_BACK)
 
 
 def rake_of(exchange: Exchange) -> int:

@@ -124,9 +124,12 @@ def test_in_the_clear_nginx_listens_on_this_machine_alone():
     assert clear == ["127.0.0.1:8080"] and "listen" not in DEALER.replace("dealer.listen", "")
 
 
-@pytest.mark.parametrize("path", ["/v1/compare", "/v1/batch", "/v1/replay", "/floor"])
-def test_who_asks_too_often_for_many_rulings_is_told_to_wait(tmp_path, path):
-    raw = POST.replace("/v1/betting", path) + "Content-Length: 2\r\n\r\n{}"
+@pytest.mark.parametrize(
+    "path, length",
+    [("/v1/compare", 2), ("/v1/batch", 2), ("/v1/batch", 200_000), ("/v1/replay", 100_000), ("/floor", 2)],
+)
+def test_who_asks_too_often_for_many_rulings_is_told_to_wait(tmp_path, path, length):
+    raw = POST.replace("/v1/betting", path) + f"Content-Length: {length}\r\n\r\n{'{}':{length}}"
     with nginx(tmp_path / "nginx", [free_port()]) as port:
         found = [asked(port, raw)[0] for _ in range(100)]
         assert found[0] == 503 and found.count(429) > 30
