@@ -211,6 +211,7 @@ def test_all_chips_of_the_table_are_behind_when_the_awards_are_carried_out(house
         return
     if ruling.outcome is Outcome.UNDETERMINED:  # who has to show first hangs on it, and nobody said
         assert [each.at for each in ruling.missing] == ["/table/last_aggressor"]
+        assert snapshot(found).last_aggressor is None
         return
     after = ruling.next
     taken = sum(oracle.dropped(found, [chips for _, chips in oracle.lay(found)[1]], answers))
