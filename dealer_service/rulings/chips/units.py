@@ -20,10 +20,12 @@ class Unit:
     rules: Ruleset
 
     @property
-    def matters(self) -> bool:
-        """Whether houses divide pots in other units with these stakes."""
+    def elsewhere(self) -> int | None:
+        """How much one unit is in a house that has the other answer; None where the stakes do not tell it."""
         stakes = self.stakes
-        return stakes.chip != (stakes.posted if stakes.blind_chip is None else stakes.blind_chip)
+        if self.rules.showdown.odd_chip_unit.value is OddChipUnit.SMALLEST_USED_FOR_BLINDS:
+            return stakes.chip
+        return stakes.chip if stakes.blind_chip is None and stakes.chip == stakes.posted else stakes.blind_chip
 
     def in_chips(self, clause: Clause[Any]) -> int:
         """How much one unit is, for the clause that divides a pot. Raises MissingFacts."""

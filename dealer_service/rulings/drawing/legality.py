@@ -159,7 +159,13 @@ def why_allowed(event: Event, step: NextStep, table: Snapshot, rules: Ruleset) -
     if table.seat(event.whose).all_in:
         why += (because(drawing.all_in_draw),)
     why += (because(drawing.max_discard).deciding(_rests_on_limit(event, table)),)
-    return why if event.count else (*why, because(drawing.standing_pat))
+    return (*why, *_why_pat(event, table.seat(event.whose), rules))
+
+
+def _why_pat(event: Event, seat: Seat, rules: Ruleset) -> Because:
+    """The clause by which no card need be discarded, and by which a seat draws that has stood pat before."""
+    pat_before = not event.count or 0 in (seat.drew or ())
+    return (because(rules.drawing.standing_pat).deciding(),) if pat_before else ()
 
 
 def _why_burned(event: Event, step: NextStep, rules: Ruleset) -> Because:

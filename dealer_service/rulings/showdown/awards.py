@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from dealer_service.hands import place_from_the_top
 from dealer_service.rulebook import Ruleset
@@ -101,7 +102,9 @@ def _share_by_halves(
     house = rules.showdown
     favoured = _favoured(winners, pot, rules)
     chips = unit.in_chips(house.odd_chip_between_halves)
-    parts = cut(pot.chips, sorted(winners, key=lambda name: name != favoured), chips)
+    in_line = sorted(winners, key=lambda name: name != favoured)
+    parts = cut(pot.chips, in_line, chips)
+    unit_matters = _unit_matters(pot.chips, in_line, parts, unit)
     awards: list[Award] = []
     for half in halves:
         part = parts[half.name]
@@ -109,22 +112,45 @@ def _share_by_halves(
         if part.odd:
             why += (because(house.odd_chip_between_halves, half=half.name, odd=part.odd).deciding(),)
         among = _in_line(winners[half.name], half, hands, rules)
-        awards += _share(pot, half.name, part, among, why, unit, rules)
+        awards += _share(pot, half.name, part, among, why, unit, rules, unit_matters)
     return tuple(awards)
 
 
-def _share(pot: Pot, half: str, part: Cut, among: Line, why: Because, unit: Unit, rules: Ruleset) -> tuple[Award, ...]:
-    """One part of a pot cut among its winners, for the reasons ``why`` and those of this cut."""
+def _unit_matters(chips: int, among: Sequence[Any], shares: Mapping[Any, Cut], unit: Unit) -> bool:
+    """Whether these shares would be others in a house that divides pots in the other unit."""
+    elsewhere = unit.elsewhere
+    if elsewhere is None:
+        return True
+    return {each: share.chips for each, share in cut(chips, among, elsewhere).items()} != {
+        each: share.chips for each, share in shares.items()
+    }
+
+
+def _share(
+    pot: Pot,
+    half: str,
+    part: Cut,
+    among: Line,
+    why: Because,
+    unit: Unit,
+    rules: Ruleset,
+    made_by_unit: bool = False,
+) -> tuple[Award, ...]:
+    """One part of a pot cut among its winners, for the reasons ``why`` and those of this cut.
+
+    The part is ``made_by_unit`` where it would be another in the other unit of odd chips.
+    """
     house, winners = rules.showdown, among.winners
     if len(winners) > 1:
         why += (because(house.ties, winners=list(winners)).deciding(),)
     awards = []
     shares = _cut_among(part.chips, winners, unit, rules)
     matters = among.matters(sum(share.odd > 0 for share in shares.values()))
+    unit_matters = made_by_unit or _unit_matters(part.chips, winners, shares, unit)
     for seat, share in shares.items():
         to_seat = because(house.odd_chip_within_half, seat=seat, odd=share.odd).deciding(matters)
         odd: Because = (to_seat,) if share.odd else ()
-        odd += (because(house.odd_chip_unit).deciding(unit.matters),) if share.odd or part.odd else ()
+        odd += (because(house.odd_chip_unit).deciding(unit_matters),) if share.odd or part.odd else ()
         awards.append(Award(pot.name, half, seat, share.chips, share.odd + part.odd * (len(winners) == 1), why + odd))
     return tuple(awards)
 

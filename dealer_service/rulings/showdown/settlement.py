@@ -172,21 +172,30 @@ def _instructions(
     house = rules.showdown
     steps = [give_back(each.seat, each.chips, table.stakes, rules, each.because) for each in pots.returned]
     steps += rake_instructions(pots, table)
+    order = _why_pot_by_pot(pots, awards, rules)
     for pot in _last_formed_first(pots):
         of_pot = [award for award in awards if award.pot == pot.name]
         if not of_pot:  # the rake has left nothing of it
             continue
-        steps += _announcements(pot, of_pot, readings, len(pots.pots), rules)
+        steps += _announcements(pot, of_pot, readings, len(pots.pots), order, rules)
         steps += _pushes(pot, of_pot, len(pots.pots), table, rules)
     return (*steps, Instruction("muck", {}, (because(house.cards_speak),)))
 
 
+def _why_pot_by_pot(pots: Pots, awards: Sequence[Award], rules: Ruleset) -> Because:
+    """The clauses on several pots; that none is mixed with another decides where one of them is split."""
+    if len(pots.pots) < 2:
+        return ()
+    shares = {(award.pot, award.seat) for award in awards}
+    split = len(shares) > len({name for name, _ in shares})
+    return because(rules.showdown.pots_apart).deciding(split), because(rules.showdown.pot_order)
+
+
 def _announcements(
-    pot: Pot, awards: Sequence[Award], readings: Sequence[Reading], pots: int, rules: Ruleset
+    pot: Pot, awards: Sequence[Award], readings: Sequence[Reading], pots: int, order: Because, rules: Ruleset
 ) -> Iterator[Instruction]:
     """The winners of the pot, one of so many ``pots``, half by half; one who wins every half takes it whole."""
     house = rules.showdown
-    order = (because(house.pots_apart), because(house.pot_order)) if pots > 1 else ()
     several = len(house.halves.value) > 1
     whole = not several or len({award.seat for award in awards}) == 1
     for half in [WHOLE] if whole else dict.fromkeys(award.half for award in awards):
