@@ -6,6 +6,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import ShownToOne
 from dealer_service.rulings.betting.cap import cap_on_bets
 from dealer_service.rulings.betting.round import Round, follow_log
+from dealer_service.rulings.chips.stacks import has_chips_to_bet
 from dealer_service.rulings.irregularities.contradictions import contradict, phase_of, seat_of
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy
 from dealer_service.rulings.reasons import because
@@ -39,9 +40,16 @@ def shown_by_chips_of(incident: Incident, table: Snapshot, rules: Ruleset) -> tu
     """The seat that was shown cards and those that may raise it, where others see them now or later by their chips."""
     to, clause = table.find(incident.to), rules.showdown.shown_to_one
     by_chips = clause.value is ShownToOne.BY_THE_DECISIONS_LEFT and table.phase in PLAYED
-    if not by_chips or to is None or not to.live:
+    if not by_chips or to is None:
         return ()
-    return (to, *(table.seat(number) for number in _may_be_raised_by(to, table, rules)))
+    if table.phase is Phase.DRAWING and _with_chips_told(table, rules) < 2:
+        return tuple(table.live)
+    if not to.live:
+        return ()
+    if table.phase is not Phase.BETTING or not _has_answered(to, follow_log(table, rules).now):
+        return (to,)
+    others = (*_may_be_raised_by(to, table, rules), *_may_bet_later(to, table, rules))
+    return (to, *(table.seat(number) for number in dict.fromkeys(others)))
 
 
 def _when(to: Seat, table: Snapshot, rules: Ruleset) -> str:
@@ -52,10 +60,35 @@ def _when(to: Seat, table: Snapshot, rules: Ruleset) -> str:
         case ShownToOne.AT_ONCE_UNLESS_OUT_OF_THE_HAND:
             return NOW if to.live else AFTER_HAND
         case ShownToOne.BY_THE_DECISIONS_LEFT:
+            if _betting_is_over(table, rules):
+                return NOW
             if not to.live or to.all_in:
                 return AFTER_BETTING
             heard = table.phase is Phase.BETTING and _has_answered(to, follow_log(table, rules).now)
-            return AFTER_ROUND if heard and not _may_be_raised_by(to, table, rules) else NOW
+            if not heard or _may_be_raised_by(to, table, rules):
+                return NOW
+            return AFTER_ROUND if _may_bet_later(to, table, rules) else AFTER_BETTING
+
+
+def _betting_is_over(table: Snapshot, rules: Ruleset) -> bool:
+    """Whether no betting round is open, and none is to come since fewer than two live seats have chips for it."""
+    if table.phase is not Phase.DRAWING:
+        return False
+    return sum(has_chips_to_bet(seat, table, rules) for seat in table.live) < 2
+
+
+def _with_chips_told(table: Snapshot, rules: Ruleset) -> int:
+    """How many live seats are known to have chips that can go in."""
+    return sum(seat.stack is not None and has_chips_to_bet(seat, table, rules) for seat in table.live)
+
+
+def _may_bet_later(to: Seat, table: Snapshot, rules: Ruleset) -> tuple[int, ...]:
+    """The other seats that may have chips left for a later betting round, in which this one acts with them."""
+    now = follow_log(table, rules).now
+    if now.number > rules.drawing.draws.value:
+        return ()
+    others = (seat for seat in now.seats.values() if seat.live and seat.number != to.number)
+    return tuple(seat.number for seat in others if seat.has_chips and seat.most_total > now.level)
 
 
 def _has_answered(to: Seat, now: Round) -> bool:
