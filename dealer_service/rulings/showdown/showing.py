@@ -91,8 +91,13 @@ def _push_unopposed(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snap
     pushed = (push(event.whose, pot.chips, pot.name, table.stakes, rules, why) for pot in alone)
     follows = (*back, *rake_instructions(pots, table), *pushed)
     table = replace(table, seats=seats, log=logged(table, *awards))
-    left = sum(pot.rake for pot in pots.pots if pot not in alone)
-    return replace(table, rake=left if left or table.rake is not None else None), follows
+    return _with_rake_kept(table, sum(pot.rake for pot in alone), sum(pot.rake for pot in pots.pots)), follows
+
+
+def _with_rake_kept(table: Snapshot, of_the_pushed: int, in_all: int) -> Snapshot:
+    """The table with the whole rake of the hand; what came out of pots that are pushed stays with it in the middle."""
+    dead = table.dead_chips + of_the_pushed if of_the_pushed else table.dead
+    return replace(table, dead=dead, rake=in_all if in_all or table.rake is not None else None)
 
 
 def _with_chips_out(seat: Seat, chips: int, out: int) -> Seat:

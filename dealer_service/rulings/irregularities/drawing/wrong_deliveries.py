@@ -87,10 +87,10 @@ def received_too_many(breach: Breach, table: Snapshot, rules: Ruleset) -> Answer
 
 def _told(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset) -> int:
     """How many cards too many the seat got, by the incident, which the table may show or not contradict."""
-    fact, told = ("over", incident.over) if incident.over is not None else ("under", incident.under)
+    fact, told = ("under", incident.under) if incident.under is not None else ("over", incident.over)
     if incident.over is not None and incident.under is not None:
         raise contradict("over-and-under", "under", rules)
-    count = told or 0  # the contract takes one of the two
+    count = require(told, f"/incident/{fact}", rules.drawing.wrong_delivery)
     over, shown = count if fact == "over" else -count, _shown(seat, table, rules)
     if shown not in (0, over):
         raise contradict("count-is-another", fact, rules, seat=seat.number, cards=len(seat.cards))
