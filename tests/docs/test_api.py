@@ -1,5 +1,6 @@
 """The callers' page: its questions are answered as printed, and it names every field and word of a question."""
 
+import inspect
 import json
 import re
 
@@ -16,6 +17,7 @@ from dealer_service.api.requests.table_schemas import (
     TableSchema,
 )
 from dealer_service.api.responses.problems import STATUS
+from dealer_service.rulings.breaches import mending
 from dealer_service.rulings.breaches.breach import Kind
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.scenarios import find_mismatches
@@ -64,3 +66,10 @@ def test_every_field_of_a_question_is_named(field):
 @pytest.mark.parametrize("status", sorted(set(STATUS.values())))
 def test_every_status_of_a_problem_is_named(status):
     assert str(status) in part(API, "## Problems", "## Many questions")
+
+
+def test_what_the_floor_may_decide_about_a_breach_is_listed():
+    said = part(API, "## Breaches", "## The answer").split("what the floor may decide:")[1]
+    offered = {*re.findall(r'FloorOption\("([a-z-]+)"', inspect.getsource(mending))}
+    assert offered == {*re.findall("`([a-z-]+)`", said)}
+    assert {*mending.DECIDED} == offered - {"void-hand"}

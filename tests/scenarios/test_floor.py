@@ -50,6 +50,15 @@ def _check_decided(client: FlaskClient, at: str, question: dict[str, Any], code:
         assert checked["answer"]["breaches"] == [], (at, code)
 
 
+@pytest.mark.parametrize("page", LEFT_OPEN, ids=name_of)
+def test_what_is_left_to_the_floor_is_a_choice(client: FlaskClient, page: Any) -> None:
+    for case in cases_of(page):
+        asked = client.post(f"/v1/{case.at}", json=case.ask).json or {}
+        if asked.get("outcome") == "needs_floor" and "contested" not in asked:
+            codes = [(each["code"], str(each["args"])) for each in asked["answer"]["options"]]
+            assert len(codes) > 1 and len({*codes}) == len(codes), case.name
+
+
 OF_A_TURN = ("passive-only", "kill-hand", "let-bind", "let-go")
 OUT_OF_TURN = [page for page in LEFT_OPEN if "out_of_turn" in page.read_text("utf-8")]
 

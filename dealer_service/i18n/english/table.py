@@ -168,6 +168,7 @@ INSTRUCTIONS: Mapping[str, str] = {
     "show-to-all.after-hand": "SHOW the cards of seat {seat} to everybody when the hand is over",
     "take-back-chips": "TAKE BACK {chips} ◄ SEAT {seat}",
     "take-back-chips.chips": "TAKE BACK {chips} ◄ SEAT {seat}: {breakdown}",
+    "return-last-bets": "RETURN the bets of the last round, and PUSH the rest as the cards speak",
     "read-again": "READ the hand of seat {seat} again, before anything is pushed",
     "finish-hand": "FINISH the hand that is being played first",
     "move-chips-now": "MOVE the chips now, while the next hand is played",

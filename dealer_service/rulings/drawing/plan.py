@@ -68,11 +68,16 @@ def shuffle_as_decided(stuck: Stuck, floor: FloorOption, table: Snapshot, rules:
 
 
 def _floor_options(stuck: Stuck, table: Snapshot, rules: Ruleset) -> Iterator[FloorOption]:
-    """What the floor may choose: what is shuffled in, and where that is one thing alone, whether the hand is void."""
+    """What the floor may choose: what is shuffled in; where that is one thing alone or nothing, a void hand, too.
+
+    Where nothing is left to shuffle, the hand of the seat that cannot be served may be dead instead.
+    """
     options = tuple(_what_goes_in(stuck, table, rules))
     yield from options
-    if len(options) == 1:
+    if len(options) < 2:
         yield FloorOption("void-hand", {}, (stuck.left_open,))
+    if not options:
+        yield FloorOption("kill-hand", {"seat": stuck.seat}, (stuck.left_open,))
 
 
 def _what_goes_in(stuck: Stuck, table: Snapshot, rules: Ruleset) -> Iterator[FloorOption]:

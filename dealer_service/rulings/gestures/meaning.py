@@ -14,7 +14,7 @@ from dealer_service.rulings.betting.corrections import counts_as, with_total
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.gestures.in_front import Earlier, InFront, lay_before, lies_after
 from dealer_service.rulings.gestures.moves import Motions, Speech, first_words, motions
-from dealer_service.rulings.gestures.numbers import understand
+from dealer_service.rulings.gestures.numbers import Understood, understand
 from dealer_service.rulings.gestures.out_of_place import (
     a_call_where_no_raise_is_left,
     amount_to_come,
@@ -115,6 +115,8 @@ def _said(speech: Speech, in_front: int | None, standing: Standing, floor: Floor
     """What words come to without chips."""
     counts, why = put_in_place(speech, standing)
     understood = understand(counts, standing, floor)
+    if isinstance(understood, NotYet):
+        return _taken_back(understood, in_front, standing)
     if isinstance(understood, Undecided):
         return understood
     meaning = _by_words(understood.speech, None, standing).led_by((*why, *understood.because))
@@ -138,6 +140,8 @@ def _both(
         return _settled(meaning.led_by((why,)), put_out, in_front, standing, floor, said=speech)
     counts, out_of_place = put_in_place(speech, standing)
     understood = understand(counts, standing, floor)
+    if isinstance(understood, NotYet):
+        return _taken_back(understood, in_front, standing)
     if isinstance(understood, Undecided):
         return understood
     ruled = _by_words(understood.speech, put_out, standing).led_by((*out_of_place, *understood.because))
@@ -167,8 +171,8 @@ def _settled(
         taken = put_out.pulled if put_out else ()
         silent = put_out is not None and said is None
         ruled = bound_to_call(taken, standing) or short_call(meaning.event.total, standing, floor, silent=silent)
-        if isinstance(ruled, NotYet):  # what was only said lies nowhere and does not go back
-            return replace(ruled, taken_back=0 if in_front is None else in_front - standing.seat.bet)
+        if isinstance(ruled, NotYet):
+            return _taken_back(ruled, in_front, standing)
         if isinstance(ruled, Undecided):
             return ruled
         meaning = ruled.led_by(meaning.because)
@@ -183,10 +187,15 @@ def _settled(
     return Meant(event, meaning.because, in_front, otherwise)
 
 
+def _taken_back(ruled: NotYet, in_front: int | None, standing: Standing) -> NotYet:
+    """The same, with the chips that go back: what was only said lies nowhere and does not."""
+    return replace(ruled, taken_back=0 if in_front is None else max(0, in_front - standing.seat.bet))
+
+
 def _as_said(speech: Speech, put_out: Motions, standing: Standing) -> Meaning | NotYet | Undecided:
     """What the words count as."""
     understood = understand(put_in_place(speech, standing)[0], standing, None)
-    if isinstance(understood, Undecided):
+    if not isinstance(understood, Understood):
         return understood
     return _by_words(understood.speech, put_out, standing)
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from dealer_service.rulings.gestures.moves import Speech
+from dealer_service.rulings.gestures.short_calls import take_back
 from dealer_service.rulings.gestures.silent_chips import Standing
-from dealer_service.rulings.gestures.unsettled import Floor
-from dealer_service.rulings.reasons import Because, because
+from dealer_service.rulings.gestures.unsettled import Floor, NotYet
+from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import FloorOption, Undecided, require_of_seats
 from dealer_service.table import Word
 
@@ -24,7 +25,7 @@ class Understood:
     because: Because = ()
 
 
-def understand(speech: Speech, standing: Standing, floor: Floor) -> Understood | Undecided:
+def understand(speech: Speech, standing: Standing, floor: Floor) -> Understood | NotYet | Undecided:
     """The words with the number that they mean; or what the floor may decide that it is. Raises MissingFacts.
 
     A number that makes an action as it was spoken is not unclear, nor one that is merely too small for it: chips make
@@ -39,7 +40,7 @@ def understand(speech: Speech, standing: Standing, floor: Floor) -> Understood |
     clause = standing.rules.betting.unclear_number
     readings = sorted({*_readings(speech, standing)})
     if not readings and not one_amount and not _is_whole(number, standing):
-        return Undecided((), (because(clause, number=number, readings=readings).deciding(),))
+        return _without_a_reading(speech, standing, because(clause, number=number, readings=readings).deciding(), floor)
     if not readings:
         return Understood(speech)
     pot = _pot(standing)
@@ -53,6 +54,29 @@ def understand(speech: Speech, standing: Standing, floor: Floor) -> Understood |
     seat = standing.seat.number
     options = (FloorOption("take-number-as", {"seat": seat, "number": each}, (why,)) for each in readings)
     return Undecided(tuple(options), (why,))
+
+
+def _without_a_reading(
+    speech: Speech, standing: Standing, why: Reason, floor: Floor
+) -> Understood | NotYet | Undecided:
+    """A number that is no amount: the floor reads the least that the seat can do, or lets it act again."""
+    least = FloorOption("take-number-as", {"seat": standing.seat.number, "number": _least(speech, standing)}, (why,))
+    match None if floor is None else floor.code:
+        case "take-number-as":
+            return Understood(replace(speech, number=_least(speech, standing), others=()), (why,))
+        case "take-back":
+            return NotYet((why,))
+        case _:
+            return Undecided((least, take_back(standing, why)), (why,))
+
+
+def _least(speech: Speech, standing: Standing) -> int:
+    """The least that the words can mean: a bet or raise, or without such a word and facing a bet, a call."""
+    seat = standing.seat
+    wager = min(standing.limits.least, seat.most_total)
+    if speech.word is not None:
+        return wager
+    return standing.owed or wager - seat.bet
 
 
 def _readings(speech: Speech, standing: Standing) -> Iterator[int]:

@@ -54,10 +54,9 @@ def hand_misread(incident: Incident, table: Snapshot, rules: Ruleset) -> Answere
     if not window.open:
         return _too_late(incident, table, window)
     right = as_the_cards_speak(before, table, rules)
-    if voids_bets(rules) and any(known(each.hand) and seven_or_better(each.cards) for each in table.live):
-        # bets of the last round may have to go back, and how the chips lay is not told any more
-        return FloorDecides((), (because(rules.betting.sevens_rule).deciding(), *window.because))
     after = with_pushed(table, before, right, rules)
+    if voids_bets(rules) and any(known(each.hand) and seven_or_better(each.cards) for each in table.live):
+        return _under_the_sevens_rule(incident, moves(before, right), table, after, window, rules)
     return _heard(incident, moves(before, right), table, after, window, rules)
 
 
@@ -150,3 +149,26 @@ def _heard(
     let_stand = FloorOption("let-stand", {}, why)
     stand = partial(stands, incident.kind, before, why)
     return FloorDecides((*ways, Way(let_stand, stand)), why)
+
+
+def _under_the_sevens_rule(
+    incident: Incident, change: Mapping[int, int], before: Snapshot, after: Snapshot, window: Window, rules: Ruleset
+) -> FloorDecides:
+    """The claim where bets of the last round may have to go back: how the chips lay is not known any more.
+
+    The floor has these bets go back, moves the chips with them in the pots, or lets the result stand.
+    """
+    why = (because(rules.betting.sevens_rule).deciding(), *window.because)
+    kind = incident.kind
+    step = Instruction("return-last-bets", {}, why)
+    back = Remedy(kind, "last-bets-returned", {"heard": True}, (say("heard", why), step), why, window)
+    ways = [Way(FloorOption("return-last-bets", {}, why), partial(Remedied, back, None))]
+    moved = _heard(incident, change, before, after, window, rules)
+    if isinstance(moved, FloorDecides):
+        ways += [way for way in moved.ways if way.option.code != "let-stand"]
+    elif any(change.values()):
+        ways.append(
+            Way(FloorOption("move-chips-now", {"heard": True}, why), partial(Remedied, moved.remedy, moved.table))
+        )
+    ways.append(Way(FloorOption("let-stand", {}, why), partial(stands, kind, before, why)))
+    return FloorDecides(tuple(ways), why)
