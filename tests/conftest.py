@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 from collections.abc import Callable, Iterator
@@ -19,6 +20,9 @@ from dealer_service.errors import BadPages
 from dealer_service.rulebook import Book, embedded, load
 from dealer_service.rulebook.loading import yaml_reader
 from dealer_service.scenarios import page
+
+# Every ruling makes thousands of objects that die by themselves: the collector finds next to nothing, and looks often.
+gc.set_threshold(100_000, 20, 50)
 
 pytest_plugins = ["tests.tools.left_out"]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import click
 
 from dealer_service.cli.access import access
@@ -24,8 +26,11 @@ from dealer_service.cli.verify import verify
     help=f"Rule on a poker table as it stands, by the house's own rules.\n{EXIT_STATUS_HELP}",
 )
 @click.version_option(package_name="dealer-service", message="%(package)s %(version)s")
-def main() -> None:
+@click.pass_context
+def main(context: click.Context) -> None:
     """Rule on a poker table as it stands."""
+    if context.invoked_subcommand != "serve":
+        gc.set_threshold(100_000, 20, 50)  # a command is over before there is much to collect
 
 
 for command in (serve, check, test, explain, diff, new, schema, ask, verify, key, access):

@@ -121,7 +121,7 @@ def _is_in(path: Path, folder: Path) -> bool:
 
 
 def _display_place(rules: LoadResult, place: Place) -> Place:
-    return replace(place, file=display_path(Path(rules.on_disk(place).file)).as_posix())
+    return place._replace(file=display_path(Path(rules.on_disk(place).file)).as_posix())
 
 
 def _scenario_pages(folder: Path, stray_files: list[Fault]) -> list[Path]:

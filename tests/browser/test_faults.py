@@ -135,6 +135,7 @@ def test_every_screen_has_something_in_its_place(open_screen: Open, path: str, l
     screen = failing_on_demand(open_screen, f"{path}?language={language}")
     first, second = TAPS[path]
     screen.page.locator(first).click()
+    screen.page.wait_for_load_state("networkidle")  # what is drawn when an answer comes must not fail before the tap
     set_failing(screen, True)
     screen.page.locator(second).click()
     expect(screen.page.get_by_role("alert")).to_be_visible()

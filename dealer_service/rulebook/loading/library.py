@@ -39,7 +39,7 @@ class LoadResult:
     def on_disk(self, place: Place) -> Place:
         """The place with the path of its file."""
         path = self.paths.get(place.file)
-        return replace(place, file=path.as_posix()) if path else place
+        return place._replace(file=path.as_posix()) if path else place
 
     def faults_on_disk(self) -> list[Fault]:
         """The faults, each with the path of its file."""

@@ -6,7 +6,7 @@ The parser's events are looked at one by one, so that a hostile page is refused 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice, pairwise
 from typing import Any
@@ -67,7 +67,7 @@ def read_tree(file: str, raw: bytes, faults: list[Fault], grammar: Grammar = RUL
     if text is None:
         return None
     for parser in grammar.parsers:
-        reader = _Reader(file, grammar, yaml.parse(text, Loader=parser))
+        reader = _Reader(file, grammar, parser(text).get_event)
         tree = reader.read()
         if not reader.faults and not reader.doubt:
             break
@@ -108,7 +108,7 @@ class _Reader:
 
     file: str
     grammar: Grammar
-    events: Iterator[Any]
+    get_event: Callable[[], Any]
     path: list[str] = field(default_factory=list)
     anchors: dict[str, Node] = field(default_factory=dict)
     values: int = 0
@@ -133,8 +133,9 @@ class _Reader:
             return None
 
     def next(self) -> Any:
-        event = next(self.events)
-        self.last = Place(self.file, event.start_mark.line + 1, event.start_mark.column + 1)
+        event = self.get_event()
+        mark = event.start_mark
+        self.last = Place(self.file, mark.line + 1, mark.column + 1)
         return event
 
     def refuse(self, at: Place, found: str, allowed: str) -> Refused:

@@ -4,29 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from dealer_service.rulebook.clause import Place
 
 
-@dataclass(frozen=True, slots=True)
-class Leaf:
+class Leaf(NamedTuple):
     """A word, a number, true, false, or null."""
 
     at: Place
     value: str | int | float | bool | None
 
 
-@dataclass(frozen=True, slots=True)
-class Items:
+class Items(NamedTuple):
     """A list."""
 
     at: Place
     items: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A key with its place, and the node under it; ``number`` is the key where it is a whole number without quotes."""
 
     key: str
@@ -35,8 +32,7 @@ class Entry:
     number: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """A mapping, in the order of the page; no key comes twice."""
 
     at: Place
