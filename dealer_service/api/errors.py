@@ -22,6 +22,7 @@ JsonPath = tuple[Part, ...]
 
 MOST_FAULTS = 100
 LONGEST_QUOTE = 40
+AS_IT_IS = "{value}"  # a number alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,9 @@ def describe(value: Any) -> Message:
             return message(json.dumps(value))
         case str():
             return message("the string {text}", text=quote(value))
-        case int() | float():
+        case int():
+            return message(AS_IT_IS, value=value)
+        case float():
             return message(str(value))
         case dict():
             return message("an object")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from dealer_service.i18n.template import Template, fill
 
@@ -16,9 +16,25 @@ class Message(str):
 
 def message(template: str, /, **args: object) -> Message:
     """The template with its gaps filled. Without arguments it is taken as it stands, braces included."""
-    text = Message(fill(Template(template), args) if args else template)
+    text = Message(fill(Template(template), as_read(args, separated)) if args else template)
     text.template, text.args = template, args
     return text
+
+
+def separated(value: int) -> str:
+    """A whole number as English reads it: from four digits on with separators."""
+    return f"{value:,}"
+
+
+def as_read(args: Mapping[str, object], number: Callable[[int], str]) -> dict[str, object]:
+    """What fills the gaps, its numbers and lists of numbers as people read them."""
+    return {name: _as_read(value, number) for name, value in args.items()}
+
+
+def _as_read(value: object, number: Callable[[int], str]) -> object:
+    if isinstance(value, tuple):
+        return ", ".join(str(_as_read(each, number)) for each in value)
+    return number(value) if type(value) is int else value
 
 
 def sentences(*messages: Message | None) -> Message:

@@ -9,7 +9,7 @@ from typing import Any
 from dealer_service.hands import Idle, Name
 from dealer_service.i18n.catalogues import CATALOGUES, TRANSLATIONS, Catalogue
 from dealer_service.i18n.languages import DEFAULT, Language
-from dealer_service.i18n.message import Message
+from dealer_service.i18n.message import Message, as_read, separated
 from dealer_service.i18n.template import Template, fill, literally
 from dealer_service.table import DECK, Card
 
@@ -139,7 +139,7 @@ class Words:
 
     def number(self, value: int) -> str:
         """A whole number as it is read: from four digits on with separators."""
-        return f"{value:,}".replace(",", self._texts["term"]["thousands"])
+        return separated(value).replace(",", self._texts["term"]["thousands"])
 
     def term(self, name: str) -> str:
         """What a name of the table's closed lists is called, or a pot."""
@@ -169,7 +169,7 @@ class Words:
 
     def detail(self, code: str, **args: object) -> str:
         """What happened this time. What the client sent is shown as it was sent, and cut where it is long."""
-        return fill(self._template("detail", code), {name: _shown(value) for name, value in args.items()})
+        return fill(self._template("detail", code), {name: self._shown(value) for name, value in args.items()})
 
     def sentence(self, context: str, code: str, **args: object) -> str:
         """A sentence on a page, its gaps filled with what was told."""
@@ -187,7 +187,7 @@ class Words:
             return text
         template = Template(self.gettext(text.template))
         args = {name: self.translate(part) if isinstance(part, str) else part for name, part in text.args.items()}
-        return fill(template, args) if args else template
+        return fill(template, as_read(args, self.number)) if args else template
 
     def _hands(self, args: Args) -> str:
         """What the winning hands are called; where a half is named, its kind is said already."""
@@ -234,6 +234,13 @@ class Words:
             return fill(terms["side"], {"number": text.removeprefix("side-")})
         return self._cards.get(text) or terms.get(text) or text
 
+    def _shown(self, value: object) -> str:
+        """What a client sent, cut where it is long; a number of the service's own as it is read."""
+        if isinstance(value, list | tuple):
+            return ", ".join(map(self._shown, value))
+        text = self.number(value) if type(value) is int else str(value)
+        return text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
+
     def _listed(self, words: list[str]) -> str:
         if len(words) < 2:
             return "".join(words)
@@ -247,13 +254,6 @@ def _is_place(part: str) -> bool:
 
 def _each_once(value: object) -> object:
     return list(dict.fromkeys(value)) if isinstance(value, list) else value
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, list | tuple):
-        return ", ".join(map(_shown, value))
-    text = str(value)
-    return text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
 
 
 def _varied(code: str, args: Args) -> str:

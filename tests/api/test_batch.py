@@ -181,7 +181,7 @@ def test_of_a_batch_that_is_too_long_nothing_is_made(client: FlaskClient, body: 
     finally:
         tracemalloc.stop()
     assert (answer.status_code, answer.json["type"]) == (413, "/problems/batch-too-long")
-    assert "500000 items" in answer.json["detail"]
+    assert "500,000 items" in answer.json["detail"]
     assert most < 20 * len(body)
 
 

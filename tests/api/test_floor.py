@@ -365,7 +365,7 @@ def test_facts_are_read_out_however_little_of_them_is_told() -> None:
     assert facts.in_words.done == ("Seat 1 bets.", "Seat 2 raises to 8.", "(does 3)", "(does sing)")
     assert facts.in_words.asked == ("Seat 3 calls.",) and facts.in_words.seats[0] == "1: A♠ 2♦, a/b 1"
     assert len(facts.offered) == MOST_OFFERED and not any("a/b" in at for at, _, _ in facts.offered)
-    assert shown_value(["As", "2d"], WORDS["en"]) == "A♠ 2♦" and shown_value([1], WORDS["en"]) == "[1]"
+    assert shown_value(["As", "2d"], WORDS["en"]) == "A♠ 2♦" and shown_value([1, 5000], WORDS["en"]) == "1, 5,000"
 
 
 DISPUTES = sorted((SCENARIOS / "disputes").glob("*.yaml"))

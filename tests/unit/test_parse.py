@@ -202,7 +202,7 @@ def test_names_in_pointers_are_escaped() -> None:
         ("/table/seats/0/hand/0", "?", 'Did you mean "??"?'),
         ("/table/seats/0/stack", "84", 'found the string "84". Numbers are written without quotes.'),
         ("/table/seats/0/stack", 84.0, "found 84.0. Leave the point out."),
-        ("/table/seats/0/stack", 84.5, "Expected a whole number from 0 to 9007199254740991; found 84.5."),
+        ("/table/seats/0/stack", 84.5, "Expected a whole number from 0 to 9,007,199,254,740,991; found 84.5."),
         ("/table/seats/0/number", None, "This is required, and null tells nothing: a whole number from 1 to 99."),
         ("/action/seat", 7, "Nobody sits in seat 7. Seats at the table are 1, 2, 3."),
     ],

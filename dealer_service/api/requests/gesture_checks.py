@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from dealer_service.api.errors import FieldError, JsonPath, Part, join_with_commas
+from dealer_service.api.errors import FieldError, JsonPath, Part
 from dealer_service.canonical import JsonObject
 from dealer_service.i18n.message import message
 from dealer_service.table import Motion
@@ -36,8 +36,7 @@ def check_chips(gesture: JsonObject, seat: JsonObject, in_play: list[int]) -> Fa
         for at, chip in enumerate(chips):
             if in_play and chip not in in_play:
                 allowed: tuple[Part, ...] = tuple(sorted(in_play))
-                known = join_with_commas(allowed)
-                detail = message("No chip of {chip} is in play; the chips are {known}.", chip=chip, known=known)
+                detail = message("No chip of {chip} is in play; the chips are {known}.", chip=chip, known=allowed)
                 yield (*place, at), FieldError("no-such-chip", detail, allowed)
     yield from _check_conditions(gesture)
     told, bet, stack = gesture.get("before"), _amount(seat.get("bet")), _amount(seat.get("stack"))
@@ -67,7 +66,7 @@ def _check_moves(gesture: JsonObject, in_front: Counter[int] | None, change: int
             if in_front is not None and Counter(chips) - in_front:
                 lying: tuple[Part, ...] = tuple(sorted(in_front.elements()))
                 nothing = message("No chips lie in front that could be taken back.")
-                some = message("The chips that lie in front are {chips}.", chips=join_with_commas(lying))
+                some = message("The chips that lie in front are {chips}.", chips=lying)
                 yield (*place, "chips"), FieldError("not-in-front", some if lying else nothing, lying)
                 return
             put_out -= sum(chips)

@@ -10,11 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeGuard
 
-from dealer_service.canonical import canonical
 from dealer_service.i18n.words import Words
 from dealer_service.rulings.ruling import Ruling
 from dealer_service.table import DECK
-from dealer_service.web.floor.told import Told, told_in_words
+from dealer_service.web.floor.told import Told, told_in_words, value_in_words
 
 # What a scalar fact may be, and how many of them are offered to be changed.
 SCALARS = (str, int, bool)
@@ -100,13 +99,9 @@ def name_of(at: str, question: Mapping[str, Any], words: Words) -> str:
 
 def shown_value(value: Any, words: Words) -> str:
     """A fact's value as it is read on a page."""
-    if value is None:
-        return words.label("term", "not-told")
     if isinstance(value, str):
         return words.card(DECK[value]) if value in DECK else words.label("state", value)
-    if isinstance(value, list) and all(isinstance(each, str) for each in value):
-        return " ".join(shown_value(each, words) for each in value)
-    return words.number(value) if _is_number(value) else canonical(value).decode()
+    return value_in_words(value, words)
 
 
 def _seat(seat: Mapping[str, Any], button: Any, acting: Sequence[Any], words: Words) -> SeatFacts:

@@ -58,6 +58,11 @@ def told_in_words(question: Mapping[str, Any], words: Words) -> Told:
     )
 
 
+def value_in_words(value: Any, words: Words) -> str:
+    """A fact's value as it is read, whatever it is."""
+    return _Writer(words, ()).value(value)
+
+
 def _clockwise(number: Any, button: int) -> tuple[int, int]:
     """Where a seat comes, clockwise from the button; one without a number comes first."""
     return ((number - button - 1) % 1000, number) if isinstance(number, int) else (-1, 0)

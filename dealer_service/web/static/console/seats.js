@@ -4,6 +4,9 @@
 export const SEATS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 export const CHIP_SETS = ["1, 5, 25, 100", "5, 25, 100, 500", "25, 100, 500, 1000", "100, 500, 1000, 5000"];
 
+/** The denominations of a set. */
+export const chipsOf = (set) => set.split(", ").map(Number);
+
 export const numbers = (table) => Object.keys(table.seats).map(Number).sort((one, other) => one - other);
 
 /** The seats that are still in, clockwise from the button. */

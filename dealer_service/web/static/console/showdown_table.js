@@ -1,6 +1,6 @@
 // A table at the showdown: who put in what, who is in, who bet last, what is done. Bookkeeping, no rules of poker.
 
-import { CHIP_SETS, SEATS, cardsOf, clearHand, numbers } from "./seats.js";
+import { CHIP_SETS, SEATS, cardsOf, chipsOf, clearHand, numbers } from "./seats.js";
 
 export const STATES = ["in", "folded", "mucked", "dead"];
 export const LAST_BETTORS = ["round_aggressor", "last_aggressor"]; // in the last round, and before it
@@ -30,7 +30,7 @@ export function nextHand(table) {
 
 /** The table as the service is asked about it. Hands that are not whole are not told. */
 export function tableOf(table, size, draws) {
-  const chips = table.chips.split(", ").map(Number);
+  const chips = chipsOf(table.chips);
   const seats = numbers(table).map((seat) => ({
     number: seat,
     bet: 0,

@@ -1,7 +1,7 @@
 // One fact of an incident, told by taps: each kind of fact that there is has its keys, whatever the incident.
 
 import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
-import { indexOf, page, say, sayOf, spoken } from "../page.js";
+import { figures, indexOf, page, say, sayOf, spoken } from "../page.js";
 import { Sign } from "../parts/card.js";
 import { Pad, figured } from "../parts/pad.js";
 import { Picker } from "../parts/picker.js";
@@ -50,7 +50,7 @@ const Entry = ({ table, ...of }) => html`<${Names} ...${of} names=${(table.log ?
 /** What a seat has done, in few words. */
 function entrySays({ seat, does, kind, to, count }) {
   const did = does === "post" ? sayOf("post", kind) : count === undefined ? sayOf("does", does) : count ? say("takes", { count }) : page.words.pat;
-  return [seat === undefined ? "" : say("seat", { number: seat }), did, to].filter((each) => each !== undefined && each !== "").join(" ");
+  return [seat === undefined ? "" : say("seat", { number: seat }), did, to].filter((each) => each !== undefined && each !== "").map(figures).join(" ");
 }
 
 function Count({ fact, value, onTell }) {
@@ -67,7 +67,7 @@ function Opened({ label, fact, children }) {
   return html`<div class="keys"><button type="button" class="btn" aria-expanded=${open} aria-label=${fact.says} onClick=${() => setOpen(!open)}>${label}</button></div>${open && children(() => setOpen(false))}`;
 }
 
-const Amount = ({ fact, value, onTell }) => html`<${Opened} fact=${fact} label=${value ?? "–"}>
+const Amount = ({ fact, value, onTell }) => html`<${Opened} fact=${fact} label=${value === undefined ? "–" : figures(value)}>
   ${() => html`<${Pad} onKey=${(key) => onTell(key === "back" && !value ? undefined : figured(value, key))} />`}<//>`;
 
 function Cards({ fact, value, onTell }) {

@@ -2,7 +2,7 @@
 
 import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { useAnswer } from "../asking.js";
-import { page, say, sayOf } from "../page.js";
+import { figures, page, say, sayOf } from "../page.js";
 import { Sign } from "../parts/card.js";
 import { Chip } from "../parts/chips.js";
 import { FloorOptions } from "../parts/floor_options.js";
@@ -56,7 +56,7 @@ export function GestureSheet({ question, seat, onStands, onClose }) {
       <ol class="moves" aria-live="polite">
         ${all.map((move, place) => html`<li key=${place}>${move.together && html`<i>${page.words["at-once"]}</i>`}${move.does === "pull-back" && html`<i>${page.words["took-back"]}</i>`}${move.chips
           ? html`<span class="chips">${move.chips.map((value) => html`<${Chip} value=${value} />`)}</span>`
-          : html`<b>${[move.word && sayOf("word", move.word), move.number].filter(Boolean).join(" ")}</b>`}</li>`)}
+          : html`<b>${[move.word && sayOf("word", move.word), move.number].filter(Boolean).map(figures).join(" ")}</b>`}</li>`)}
         <li class="tools">
           <button type="button" class="btn quiet" aria-disabled=${!all.length} aria-label=${page.words["last-away"]} onClick=${back}><${Sign} name="back" /></button></li>
       </ol>
@@ -92,10 +92,10 @@ function askedFor({ ruling }, { table }, seat, told) {
 function Asked({ missing, told, mode, number, onTell, onMode }) {
   const key = (label, pressed, onClick) => html`<button type="button" class="btn" aria-pressed=${pressed} onClick=${onClick}>${label}</button>`;
   const { words } = page;
-  if (missing === "behind") return html`<div class="choices">${key(words["these-are-all"], told.behind === 0, () => onTell({ behind: 0 }))}${key(`${words["left-behind"]} ${told.behind ?? "–"}`, mode === "behind", () => onMode("behind"))}</div>`;
-  if (missing === "before") return html`<div class="choices">${key(words["nothing-before"], told.before?.length === 0, () => onTell({ before: [] }))}${key(`${words.before} ${told.before?.join(" + ") ?? "–"}`, mode === "before", () => onMode("before"))}</div>`;
+  if (missing === "behind") return html`<div class="choices">${key(words["these-are-all"], told.behind === 0, () => onTell({ behind: 0 }))}${key(`${words["left-behind"]} ${told.behind === undefined ? "–" : figures(told.behind)}`, mode === "behind", () => onMode("behind"))}</div>`;
+  if (missing === "before") return html`<div class="choices">${key(words["nothing-before"], told.before?.length === 0, () => onTell({ before: [] }))}${key(`${words.before} ${told.before?.map(figures).join(" + ") ?? "–"}`, mode === "before", () => onMode("before"))}</div>`;
   if (missing === "unaware") return html`<div class="choices">${key(words["knew-raise"], told.unaware === false, () => onTell({ unaware: false }))}${key(words["knew-no-raise"], told.unaware === true, () => onTell({ unaware: true }))}</div>`;
-  return html`<p class="put">${words["number-said"]} <b>${number || "–"}</b></p>`;
+  return html`<p class="put">${words["number-said"]} <b>${number ? figures(number) : "–"}</b></p>`;
 }
 
 /** The table with the stack of this seat, once the dealer has told what is left of it. */

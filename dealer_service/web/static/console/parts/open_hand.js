@@ -1,7 +1,7 @@
 // The hand of one seat: its cards, what it reads in each half, what does not count.
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
-import { page, say, sayOf, spoken, unbroken } from "../page.js";
+import { figures, page, say, sayOf, spoken, unbroken } from "../page.js";
 import { Face, Sign } from "./card.js";
 
 /** `onMuck` where the hand may be given up unshown. */
@@ -18,7 +18,7 @@ export function OpenHand({ seat, cards, size, readings, awards, onTakeOut, onCle
         const own = awards.filter((award) => award.half === each.half);
         const won = own.reduce((sum, award) => sum + award.chips, 0);
         const odd = own.reduce((sum, award) => sum + award.odd, 0);
-        return html`<p class=${`reading${won ? " won" : ""}`}>${readings.length > 1 && html`<small>${sayOf("half", each.half)}</small>`}<b>${unbroken(each.name.says)}</b>${won > 0 && html`<em>${odd ? `${won - odd} + ${odd}` : won}</em>`}</p>`;
+        return html`<p class=${`reading${won ? " won" : ""}`}>${readings.length > 1 && html`<small>${sayOf("half", each.half)}</small>`}<b>${unbroken(each.name.says)}</b>${won > 0 && html`<em>${(odd ? [won - odd, odd] : [won]).map(figures).join(" + ")}</em>`}</p>`;
       })}
       <ul class="idles">${readings.flatMap((each) => each.idle.map((one) => html`<li>${one.says}</li>`))}</ul>
     </div>

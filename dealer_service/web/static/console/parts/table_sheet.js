@@ -5,6 +5,7 @@ import { figures, page, say, sayOf } from "../page.js";
 import { CHIP_SETS, SEATS, numbers } from "../seats.js";
 import { LAST_BETTORS, STATES, betLast, leave, setSeat } from "../showdown_table.js";
 import { Sign } from "./card.js";
+import { chipSet } from "./chips.js";
 import { Sheet } from "./sheet.js";
 
 const MOST_FIGURES = 7;
@@ -48,7 +49,7 @@ export function TableSheet({ table, onTable, onClose }) {
     </div>
     <div class="table-foot">
       <label>${page.words.chips} <select class="pick" value=${table.chips} onChange=${(event) => onTable({ ...table, chips: event.target.value })}>
-        ${CHIP_SETS.map((each) => html`<option value=${each} selected=${each === table.chips}>${each}</option>`)}</select></label>
+        ${CHIP_SETS.map((each) => html`<option value=${each} selected=${each === table.chips}>${chipSet(each)}</option>`)}</select></label>
       <button type="button" class="btn primary" onClick=${onClose}>${page.words.ready}</button>
     </div>
   <//>`;

@@ -1,7 +1,7 @@
 // What a game or a house reads of a table beside blinds, bets and chips: a key for each fact, with its usual amount.
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
-import { page, say, sayOf } from "../page.js";
+import { figures, page, say, sayOf } from "../page.js";
 import { Choice } from "../parts/choice.js";
 import { CHOSEN, PLAYERS_LEFT, othersOf } from "./stakes.js";
 
@@ -17,7 +17,7 @@ export function Facts({ begins, stakes, chips, left, onStakes, onLeft, onFigure 
     cents: () => choice("cents", WORTHS, (cents) => say("one-is", { amount: worth(cents) })),
     players_left: () => html`<${Left} key="players_left" left=${left} onLeft=${onLeft} />`,
   };
-  const figure = (name) => html`<button type="button" class="btn" key=${name} onClick=${() => onFigure(name)}>${sayOf("stakes", name)} <b>${stakes[name]}</b></button>`;
+  const figure = (name) => html`<button type="button" class="btn" key=${name} onClick=${() => onFigure(name)}>${sayOf("stakes", name)} <b>${figures(stakes[name])}</b></button>`;
   return html`<div class="field facts-of-table" role="group" aria-label=${page.words["other-facts"]}>
     ${names.map((name) => (CHOSEN.includes(name) || name === PLAYERS_LEFT ? keys[name]() : figure(name)))}</div>`;
 }

@@ -1,6 +1,8 @@
 // Stakes as people call them, and the facts that a table brings to its first hand. Which facts, and their usual amounts,
 // the service says: `begins` is what `beginsOf` tells.
 
+import { figures } from "../page.js";
+
 const CALLED_BY = ["small_blind", "big_blind", "ante", "small_bet", "big_bet"];
 export const PLAYERS_LEFT = "players_left";
 /** Facts with keys of their own. All others are figures. */
@@ -40,6 +42,6 @@ export const followed = (begins, before, after, chips, chipsAfter = chips) =>
   }, after);
 
 export const stakesOf = ({ small_blind, big_blind, small_bet, big_bet, ante }) =>
-  `${small_bet ? `${small_bet}/${big_bet}` : `${small_blind}/${big_blind}`}${ante ? ` (${ante})` : ""}`;
+  `${(small_bet ? [small_bet, big_bet] : [small_blind, big_blind]).map(figures).join("/")}${ante ? ` (${figures(ante)})` : ""}`;
 
 export const sameStakes = (one, other) => CALLED_BY.every((name) => (one[name] ?? 0) === (other[name] ?? 0));

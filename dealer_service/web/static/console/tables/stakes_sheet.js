@@ -1,7 +1,7 @@
 // Stakes by their figures: blinds, ante, and those that the game or the house reads. What is usually a multiple follows.
 
 import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
-import { page, sayOf } from "../page.js";
+import { figures, page, sayOf } from "../page.js";
 import { Pad, figured } from "../parts/pad.js";
 import { Sheet } from "../parts/sheet.js";
 import { figuresOf, followed } from "./stakes.js";
@@ -22,7 +22,7 @@ export function StakesSheet({ begins, stakes, chips, first, onStakes, onClose })
   return html`<${Sheet} title=${page.words.stakes} onClose=${onClose}>
     <div class="stakes-form">
       <div class="seats" role="group" aria-label=${page.words.stakes}>${names.map((name) => html`<button type="button" class="btn seat" aria-pressed=${name === at} onClick=${() => choose(name)}>
-        <small>${sayOf("stakes", name)}</small><b>${found[name]}</b></button>`)}</div>
+        <small>${sayOf("stakes", name)}</small><b>${figures(found[name])}</b></button>`)}</div>
       <${Pad} onKey=${key} />
     </div>
     <div class="table-foot"><span></span><button type="button" class="btn primary" onClick=${() => onStakes(found)}>${page.words.ready}</button></div>

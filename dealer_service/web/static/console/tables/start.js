@@ -5,10 +5,11 @@ import { keep, recall } from "../memory.js";
 import { beginsOf, gamesOf, page, say, sayOf } from "../page.js";
 import { Sign } from "../parts/card.js";
 import { Choice } from "../parts/choice.js";
+import { chipSet } from "../parts/chips.js";
 import { Colours } from "../parts/colours.js";
 import { later } from "../parts/later.js";
 import { firstRules, keepRules } from "../rules.js";
-import { CHIP_SETS } from "../seats.js";
+import { CHIP_SETS, chipsOf } from "../seats.js";
 import { shows } from "../undo.js";
 import { LAST, held, heldNames, letGo } from "./held.js";
 import { Oval } from "./oval.js";
@@ -30,8 +31,6 @@ const formOf = ({ name, house, game, table }) => {
   const seats = table.seats.filter((each) => each.state !== "out").map((each) => each.number);
   return whole({ name, house, game, stakes: table.stakes, chips: (table.stakes.chips ?? [table.stakes.chip]).join(", "), seats, button: table.button, elsewhere: Math.max(0, (table[PLAYERS_LEFT] ?? 0) - seats.length) });
 };
-
-const chipsOf = (chips) => chips.split(", ").map(Number);
 
 /** The form with the usual amount of each fact of the stakes that it lacks; `elsewhere` are the players at other tables. */
 const whole = (form) => ({ elsewhere: 0, ...form, stakes: completed(beginsOf(form.house, form.game), form.stakes, chipsOf(form.chips)) });
@@ -117,7 +116,7 @@ export function Start({ of, fault, onDeal, onOpen }) {
           ${stakes.map((each) => html`<button type="button" class="btn" aria-pressed=${sameStakes(each, form.stakes)} onClick=${() => set({ stakes: each })}>${stakesOf(each)}</button>`)}
           <button type="button" class="btn" aria-pressed=${!known} onClick=${() => setFigure("")}>${known ? page.words.other : stakesOf(form.stakes)}</button></div>
         <div class="field"><span>${page.words.chips}</span>
-          <${Choice} label=${page.words.chips} value=${form.chips} options=${sets.map((each) => [each, each.replaceAll(", ", " · ")])} onChange=${(next) => set({ chips: next, stakes: followed(begins, form.stakes, form.stakes, chips, chipsOf(next)) })} /></div>
+          <${Choice} label=${page.words.chips} value=${form.chips} options=${sets.map((each) => [each, chipSet(each)])} onChange=${(next) => set({ chips: next, stakes: followed(begins, form.stakes, form.stakes, chips, chipsOf(next)) })} /></div>
         ${othersOf(begins).length > 0 && html`<${Facts} begins=${begins} stakes=${form.stakes} chips=${chips} left=${form.seats.length + form.elsewhere} onStakes=${(found) => set({ stakes: found })}
           onLeft=${(left) => set({ elsewhere: Math.max(0, left - form.seats.length) })} onFigure=${setFigure} />`}
         <${Oval} seats=${form.seats} button=${form.button} onSeats=${(seats) => set({ seats })} onButton=${(button) => set({ button })} />
