@@ -78,7 +78,7 @@ def test_what_a_scenario_is_offered_is_accepted_under_every_house(part):
     for name, at, document in asked(part):
         plain_one = {key: value for key, value in document.items() if key not in ("as_of", "digest")}
         for house in [each for each, games in HOUSES.items() if document.get("game") in games]:
-            if some_of((name, house), 16):
+            if some_of((name, house), 24):
                 found += [f"{house}: {name}: {fault}" for fault in faults_of(at, {**plain_one, "house": house})]
     assert not found, "\n".join(found)
 
@@ -88,7 +88,7 @@ def test_what_a_scenario_is_offered_without_a_fact_is_accepted(part):
     found = []
     for name, at, document in asked(part):
         for path in facts(document["table"], ("table",)):
-            if some_of((name, path), 30):
+            if some_of((name, path), 60):
                 found += [f"{name}: without {path}: {each}" for each in faults_of(at, without(document, path))]
     assert not found, "\n".join(found)
 
