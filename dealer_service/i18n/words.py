@@ -306,10 +306,10 @@ def _to(args: Args) -> str:
 
 
 def _amount(args: Args) -> str:
-    """One calls and bets so much, and raises to so much."""
+    """One calls and bets so much, raises to so much, and folds what was put in."""
     if args.get("to") is None:
         return ""
-    return ".to" if args["does"] == "raise" else ".amount"
+    return {"raise": ".to", "call": ".call", "fold": ".fold"}.get(args["does"], ".amount")
 
 
 def _held(args: Args) -> str:
@@ -400,6 +400,7 @@ def _undercall(facts: Args) -> str:
 REASON_VARIANTS: Variants = {
     "betting.first_move": lambda facts: f"/{facts['first']}",
     "betting.half_a_raise": _half_a_raise,
+    "betting.max_bets": lambda facts: "/below" if facts["bets_made"] < facts["cap"] else "",
     "betting.one_motion": lambda facts: "" if facts["later"] else "/one",
     "betting.reopening": lambda facts: "" if facts.get("faces", 0) >= facts.get("full", 0) else "/half",
     "betting.several_chips": lambda facts: "" if facts["does"] == "call" else "/raise",

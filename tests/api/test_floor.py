@@ -368,6 +368,32 @@ def test_facts_are_read_out_however_little_of_them_is_told() -> None:
     assert shown_value(["As", "2d"], WORDS["en"]) == "A♠ 2♦" and shown_value([1, 5000], WORDS["en"]) == "1, 5,000"
 
 
+def test_facts_are_told_in_words_and_not_by_codes() -> None:
+    log = [{"does": "bet", "seat": 1, "to": 4}, {"does": "award", "seat": 1, "chips": 8, "pot": "side-1"}]
+    moves = [{"does": "say", "word": "raise", "if": "bet"}, {"does": "push", "chips": [1000]}]
+    question = {
+        "table": {"log": log, "seats": []},
+        "event": {"does": "carry-out"},
+        "gesture": {"seat": 2, "moves": moves},
+        "contested": [{"at": "/gesture/moves", "alternatives": [moves[1:], moves[:1]]}],
+        "incident": {"kind": "wrong-bet", "entry": 0},
+        "floor": {"code": "hold-to-words", "args": {"seat": 2, "may": ["bet"]}},
+    }
+    facts = told_in_words(question, WORDS["en"])
+    says = "Seat 2 says “raise”. (if another player chooses to bet)"
+    moved = "Seat 2 pushes 1,000."
+    exactly = "What exactly was said and put out, and what came together"
+    assert facts.done == ("Seat 1 bets 4.", "Seat 1 is awarded 8. (pot side pot 1)")
+    assert facts.asked == (
+        *("What is due is carried out.", says, moved),
+        *("What went wrong: bet of a wrong amount", "Which bet it was: 1. Seat 1 bets 4."),
+        f"{exactly}: {moved} or {says}",
+        "What the floor has decided: seat 2 is held to what it said (may bet)",
+    )
+    question["floor"] = {"code": "hold-to-words"}
+    assert told_in_words(question, WORDS["en"]).asked[-1] == "What the floor has decided: (option hold-to-words)"
+
+
 DISPUTES = sorted((SCENARIOS / "disputes").glob("*.yaml"))
 IN_DISPUTE = {  # the deciding reasons alone lead to another clause of these
     "the-odd-chip-and-the-seat-numbers",

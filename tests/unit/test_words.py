@@ -349,6 +349,11 @@ def test_an_instruction_is_said_seat_first_and_number_second(code: str, args: di
         ("chips-differ", {"seat": 2, "bet": 9, "log": 8}, "Seat 2: 9 in front. The log adds up to 8."),
         ("card-twice", {"card": "5d", "first": "/table/seats/0/hand/1"}, "5♦ is on the table twice."),
         ("irregular-action", {"seat": 2, "does": "raise", "to": 20}, "Seat 2 was not allowed to raise to 20 here."),
+        (
+            "irregular-action",
+            {"seat": 2, "does": "fold", "to": 20},
+            "Seat 2 was not allowed to put in 20 and fold here.",
+        ),
         ("irregular-action", {"seat": 2, "does": "fold", "to": None}, "Seat 2 was not allowed to fold here."),
         (
             "irregular-post",
@@ -415,6 +420,8 @@ def test_french_speaks_to_the_dealer_seat_first_and_number_second() -> None:
     assert FRENCH.idle(Idle(card("Ks"), "idle-suit", card("8s"))) == "R♠ ne compte pas\u00a0: même couleur que 8♠"
     says = "Le siège 2 ne pouvait pas relancer à 20 ici."
     assert FRENCH.breach("irregular-action", {"seat": 2, "does": "raise", "to": 20}) == says
+    says = "Le siège 2 ne pouvait pas suivre à 20 ici."
+    assert FRENCH.breach("irregular-action", {"seat": 2, "does": "call", "to": 20}) == says
 
 
 def test_every_card_is_printed_in_french_with_its_french_letter() -> None:

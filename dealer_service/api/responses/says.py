@@ -253,7 +253,7 @@ def _acted(ruling: Ruling, words: Words) -> str:
     """What was done, and the step of a draw that comes next."""
     acted: Acted = ruling.answer
     told = ANNOUNCED_BY_DUE if acted.due is not None else frozenset()
-    then = _then([each for each in acted.instructions if each.code not in told], words)
+    then = _then([_of_fold(each, acted) for each in acted.instructions if each.code not in told], words)
     if acted.event.does is Does.CARRY_OUT:
         then += _blinds(ruling, words) if any(each.code == "move-button" for each in acted.instructions) else []
         return words.line("yes", done=" ".join(then)) if then else words.line("yes-alone")
@@ -261,6 +261,13 @@ def _acted(ruling: Ruling, words: Words) -> str:
     if acted.due is not None:
         lines.append(due_line(acted.due, words))
     return " ".join(lines)
+
+
+def _of_fold(instruction: Instruction, acted: Acted) -> Instruction:
+    """Who folds makes up no bet: the chips that the seat had put in go back in."""
+    if acted.event.does is Does.FOLD and instruction.code == "bring-up":
+        return replace(instruction, code="put-back-in")
+    return instruction
 
 
 def _ruled(outcome: Outcome, done: str, why: str | None, words: Words) -> str:

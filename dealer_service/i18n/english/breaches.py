@@ -169,6 +169,8 @@ BREACHES: Mapping[str, str] = {
     "dealt-too-early": "Cards were dealt before every seat had discarded.",
     "discarded-too-early": "A seat discarded before the seat before it had its cards.",
     "irregular-action.amount": "Seat {seat} was not allowed to {does} {to} here.",
+    "irregular-action.call": "Seat {seat} was not allowed to call {to} here.",
+    "irregular-action.fold": "Seat {seat} was not allowed to put in {to} and fold here.",
     "hand-of-wrong-size.one": "Seat {seat} has 1 card instead of {wanted}.",
     "hand-of-wrong-size.none": "Seat {seat} has no cards instead of {wanted}.",
 }

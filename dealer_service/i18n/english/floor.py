@@ -59,7 +59,7 @@ PARTS: Mapping[str, str] = {
     "may": "may",
     "least": "at least",
     "by": "by",
-    "if": "if another player",
+    "if": "if another player chooses to",
     "does": "does",
     "to": "to",
     "after": "after entry",

@@ -6,6 +6,7 @@ rests on a fact is never printed without it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -22,6 +23,8 @@ OF_EVENTS = ("seat", "to", "kind", "count", "chips", "of")
 # What says of which seat and draw so many cards are.
 COUNTED = frozenset({"draw", "seat", "count"})
 MOVES = frozenset({"push", "pull-back", "say"})
+_GAP = re.compile(r"\{(\w+)\}")
+_SIDE_POT = re.compile(r"side-[1-9]\d?")
 # Members of a question that stand in lists of their own.
 IN_LISTS_OF_TABLE = frozenset({"seats", "log"})
 IN_LISTS = OF_THE_PAGE | {"table", "gesture", "incident", "contested", "hands", *EVENTS}
@@ -78,7 +81,9 @@ class _Writer:
         """Each fact behind what it is called; a part of the table fact by fact."""
         for name, value in facts.items():
             place = f"{at}/{name}"
-            if isinstance(value, dict) and place in ("/table/stakes", "/table/deck", "/table/draw"):
+            if place == "/floor" and isinstance(value, dict):
+                yield self._line(self._words.fact(place, self._numbers), None, self._decided(value))
+            elif isinstance(value, dict) and place in ("/table/stakes", "/table/deck", "/table/draw"):
                 yield from self.labelled(value, place)
             else:
                 yield self._line(self._words.fact(place, self._numbers), value)
@@ -115,10 +120,17 @@ class _Writer:
         if "incident" in question:
             incident = _object(question["incident"])
             yield self._line(self._words.label("floor", "incident"), incident.get("kind"))
-            yield from self.labelled({name: each for name, each in incident.items() if name != "kind"}, "/incident")
+            log = _list(_object(question.get("table")).get("log"))
+            for name, each in incident.items():
+                if name == "entry" and type(each) is int and 0 <= each < len(log):
+                    label = self._words.fact("/incident/entry", self._numbers)
+                    yield self._line(label, None, f"{each + 1}. {self.event(log[each])}")
+                elif name != "kind":
+                    yield from self.labelled({name: each}, "/incident")
         for dispute in map(_object, _list(question.get("contested"))):
-            ways = [self.value(each) for each in _list(dispute.get("alternatives"))]
             at = dispute.get("at")
+            seat = _object(question.get("gesture")).get("seat")
+            ways = [self._way(at, each, seat) for each in _list(dispute.get("alternatives"))]
             label = self._words.fact(at, self._numbers) if isinstance(at, str) and at else self.value(at)
             yield self._line(label, None, self._words.either(ways))
 
@@ -144,6 +156,24 @@ class _Writer:
         if isinstance(value, dict):
             return "(" + ", ".join(f"{self._part(name)} {self.value(each)}" for name, each in value.items()) + ")"
         return canonical(value).decode()
+
+    def _way(self, at: Any, value: Any, seat: Any) -> str:
+        """One of the values that are contested; moves as those of this seat."""
+        moves = [each for each in _list(value) if isinstance(each, dict)] if at == "/gesture/moves" else []
+        if not moves or len(moves) != len(value):
+            return self.value(value)
+        return " ".join(self._move(seat, each) for each in moves)
+
+    def _decided(self, decision: Mapping[str, Any]) -> str:
+        """What the floor has decided, as it is said; an option without all that its sentence says by its name."""
+        words, code, args = self._words, decision.get("code"), decision.get("args")
+        sentence = words.catalogue("says").get(f"floor-{code}") if isinstance(code, str) else None
+        args = args if isinstance(args, dict) else {}
+        gaps = set(_GAP.findall(sentence or ""))
+        if sentence is None or not gaps <= args.keys() or decision.keys() - {"code", "args"}:
+            return self.value(decision)
+        told = words.phrase(f"floor-{code}", **args)
+        return self._with(told, {name: each for name, each in args.items() if name not in gaps})
 
     def _gesture(self, gesture: Mapping[str, Any]) -> Iterator[str]:
         """Each move in its order, and what else is told of words and chips."""
@@ -184,6 +214,8 @@ class _Writer:
         words = self._words
         if name in DECK:
             return words.card(DECK[name])
+        if _SIDE_POT.fullmatch(name):
+            return words.term(name)
         for context, code in (("term", name), ("state", name), ("console", f"choice-{name}")):
             if words.has(context, code):
                 return words.label(context, code)
