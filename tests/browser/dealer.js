@@ -35,6 +35,7 @@ window.dealing ??= (() => {
     place,
     tag: key.tagName.toLowerCase(),
     part: partOf(key),
+    group: key.closest("[role=group][aria-label]")?.getAttribute("aria-label") ?? "",
     label: (key.getAttribute("aria-label") || key.innerText || key.value || "").trim().replace(/\s+/g, " "),
     classes: [...key.classList],
     card: key.dataset.card ?? "",

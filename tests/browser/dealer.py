@@ -42,6 +42,7 @@ class Key:
     place: int
     tag: str
     part: str
+    group: str  # of what: a fact, a seat
     label: str
     classes: frozenset[str]
     card: str
@@ -58,8 +59,9 @@ class Key:
 
 @dataclass(frozen=True)
 class Sight:
-    """What a person sees: which part of a hand, which sheet, what is said, and the keys."""
+    """What a person sees: which screen and part of a hand, which sheet, what is said, and the keys."""
 
+    screen: str
     phase: str
     sheet: str
     answer: str
@@ -88,16 +90,18 @@ class Dealer:
     curious: float = 0.12  # how often something is tapped that the hand does not need
     again: str = ""  # how the same hands are dealt once more
     keyboard: bool = False  # whether the tablet has one
+    screen: str = SCREEN  # the path of the screen, to which it comes back from others
     history: list[str] = field(default_factory=list)
     awaited: set[str] = field(default_factory=set)  # addresses that are being fetched, parts of the screen among them
+    traffic: int = 0  # how many requests have begun and ended
     wrong: list[str] = field(default_factory=list)  # what the browser reports
     in_sheet: int = 0
     typed: bool = False  # an amount of its own was told: the service may refuse it
 
     def __post_init__(self) -> None:
         self.page.add_init_script(path=SCRIPT)
-        self.page.on("request", lambda request: self.awaited.add(request.url))
-        self.page.on("requestfinished", lambda request: self.awaited.discard(request.url))
+        self.page.on("request", self._requested)
+        self.page.on("requestfinished", self._finished)
         self.page.on("requestfailed", self._failed)
         self.page.on("response", self._answered)
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
@@ -107,8 +111,16 @@ class Dealer:
         if line.type == "error" and NOTED not in line.text:
             self.wrong.append(line.text)
 
-    def _failed(self, request: Request) -> None:
+    def _requested(self, request: Request) -> None:
+        self.traffic += 1
+        self.awaited.add(request.url)
+
+    def _finished(self, request: Request) -> None:
+        self.traffic += 1
         self.awaited.discard(request.url)
+
+    def _failed(self, request: Request) -> None:
+        self._finished(request)
         if request.failure != GIVEN_UP:
             self.wrong.append(f"{request.url}: {request.failure}")
 
@@ -125,25 +137,29 @@ class Dealer:
         self.history += [f"    {each}" for each in exchanges]
         of_main = raw["main"].split()
         phase = of_main[-1] if "hand-screen" in of_main else ""
-        sight = Sight(phase, raw["sheet"], raw["answer"], raw["text"], tuple(raw["steps"]), keys, exchanges)
+        steps = tuple(raw["steps"])
+        sight = Sight(" ".join(of_main[1:2]), phase, raw["sheet"], raw["answer"], raw["text"], steps, keys, exchanges)
         self.seen.update({each.name for each in keys})
         self._check(sight)
         return sight
 
     def _see(self) -> tuple[dict[str, Any], tuple[Exchange, ...]]:
-        """What the page tells of itself once all has come that was on its way."""
+        """What the page tells of itself once all has come that was on its way.
+
+        A part of a screen that has come may ask for more when it begins: what is told while anything came is told anew.
+        """
         exchanges: list[Exchange] = []
         for _ in range(STUCK):
-            awaited = bool(self.awaited)
+            before = self.traffic
             try:
                 raw = self.page.evaluate("dealing.see()")
             except Error:  # another page has come in between
                 self.page.wait_for_load_state()
                 continue
             exchanges += [Exchange(**each) for each in raw["exchanges"]]
-            if SCREEN not in self.page.url:
+            if self.screen not in self.page.url:
                 self._come_back()
-            elif not awaited and not self.awaited:
+            elif not self.awaited and self.traffic == before:
                 return raw, tuple(exchanges)
         raise self.fault(f"waited for in vain: {', '.join(self.awaited)}")
 

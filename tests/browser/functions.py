@@ -1,0 +1,46 @@
+"""Which functions of the screens' scripts have run: a key that nobody taps is a function that never runs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from dealer_service.web.screen_words import CONSOLE
+
+OWN = "/console/"
+VENDOR = f"{OWN}vendor/"
+
+
+@dataclass
+class Functions:
+    """The functions of all scripts that pages have loaded, by script and place, and whether each has run."""
+
+    ran: dict[tuple[str, int], bool] = field(default_factory=dict)
+
+    def watch(self, page: Page) -> None:
+        """Count from now on in this page, whose browser is asked for it when it is looked at."""
+        self._session = page.context.new_cdp_session(page)
+        self._session.send("Profiler.enable")
+        self._session.send("Profiler.startPreciseCoverage", {"callCount": False, "detailed": False})
+
+    def look(self) -> None:
+        """Take in what has run since the last look."""
+        for script in self._session.send("Profiler.takePreciseCoverage")["result"]:
+            _, own, name = script["url"].partition(OWN)
+            if not own or VENDOR in script["url"]:
+                continue
+            for function in script["functions"]:
+                (at,) = function["ranges"]
+                place = (name, at["startOffset"])
+                self.ran[place] = self.ran.get(place, False) or at["count"] > 0
+
+    def idle(self) -> list[str]:
+        """Those that have not run: script, line, and how each begins."""
+        return sorted(self._line(name, start) for (name, start), ran in self.ran.items() if not ran)
+
+    @staticmethod
+    def _line(name: str, start: int) -> str:
+        text = (Path(CONSOLE) / name).read_text("utf-8")
+        return f"{name}:{text.count(chr(10), 0, start) + 1}: {text[start : start + 60].splitlines()[0]}"
