@@ -75,7 +75,7 @@ def test_too_many_ways_of_a_long_question_are_refused_and_told_what_would_be_ans
     answer = client.post("/v1/dealing", json=asked)
     (fault,) = answer.json["errors"]
     assert (answer.status_code, fault["pointer"], fault["code"], ruled) == (422, "/contested", "too-much-work", [])
-    assert str(work_of(asked)) in fault["detail"]
+    assert f"{work_of(asked):,}" in fault["detail"]
     enough = MOST_WORK * 16 // work_of(asked)
     assert f"{enough} ways would be answered" in fault["detail"]
     assert client.post("/v1/dealing", json=contested(long_table(250), 3)).status_code == 200

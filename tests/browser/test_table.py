@@ -350,6 +350,33 @@ def test_the_floor_decides_from_what_a_short_draw_is_dealt(open_screen: Open) ->
     screen.says("Seat 2: fold, check or bet 4.")
 
 
+def test_where_all_but_one_have_lost_their_chips_no_hand_is_offered(open_screen: Open) -> None:
+    """The service deals to two players at least: the key that asked for a hand at such a table was refused."""
+    seats = [{"number": 1, "stack": 100}, {"number": 2, "stack": 100}]
+    table = {"button": 1, "stakes": {"small_blind": 5, "big_blind": 10, "ante": 0}, "seats": seats}
+    held = {"name": "Table 1", "house": "by-the-book", "game": "badugi-no-limit", "table": table}
+    screen = open_screen(f"{TABLE}#{pack(held)}")
+    begin(screen)
+    screen.page.locator(".act").nth(MOST).click()
+    for figure in "100":
+        screen.page.locator(".pad").get_by_text(figure, exact=True).click()
+    screen.page.locator(".amount-form .primary").click()
+    act(screen, MIDDLE)
+    for _ in range(3):
+        for told in range(2):
+            expect(screen.page.locator(".tab.told")).to_have_count(told)
+            screen.page.locator(".count").first.click()
+        go_on(screen)
+    screen.tap("As", "2h", "3d", "4c", "Kh", "Qd", "Jc", "Ts")
+    pushes(screen)
+    go_on(screen)  # what has been pushed is carried out
+    expect(screen.page.locator(".actionbar .primary")).to_have_text("Change the table")
+    expect(screen.page.locator(".answer")).to_contain_text("Seat 2 wins 200")
+    expect(screen.page.get_by_role("button", name="Change the table")).to_have_count(1)
+    go_on(screen)
+    screen.page.locator(".start").wait_for()
+
+
 def test_a_second_decision_of_the_floor_is_asked_of_the_table_after_the_first(open_screen: Open) -> None:
     asked = next(each.ask for each in cases_of(DROPPED) if each.name.startswith("the table shows a wrong raise"))
     screen = open_screen("/")

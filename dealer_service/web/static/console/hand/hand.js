@@ -11,7 +11,7 @@ import { nameOf } from "../tables/held.js";
 import { useKeys, useUndoable } from "../undo.js";
 import { Betting } from "./betting.js";
 import { HandBar } from "./hand_bar.js";
-import { CARRY_OUT, answered, asking, clockwise, fits, floorAnswered, postOf, slotsOf, tableOf } from "./held_hand.js";
+import { CARRY_OUT, answered, asking, canDeal, clockwise, fits, floorAnswered, postOf, slotsOf, tableOf } from "./held_hand.js";
 import { NextTap } from "./next_tap.js";
 
 const CARDS = "parts/cards.css";
@@ -87,7 +87,7 @@ export function HandScreen({ first, onLeave, onSet }) {
 /** What is asked next by itself: each post that is due once the dealer has said that all are posted, and the next hand. */
 function followingOf({ goOn, table }, ruling) {
   if (!goOn || goOn !== table.phase) return undefined;
-  if (goOn === "over") return CARRY_OUT.dealing;
+  if (goOn === "over") return canDeal(table) ? CARRY_OUT.dealing : undefined;
   const { to_act: seat, options } = ruling?.answer ?? {};
   return options?.length === 1 ? postOf(seat, options[0]) : undefined;
 }

@@ -46,6 +46,9 @@ export function answered(now, { ruling, problem }) {
   };
 }
 
+/** Whether a next hand can be dealt: two players have chips. Stacks that nobody told may be any. */
+export const canDeal = ({ seats }) => seats.filter(({ state, stack }) => state !== "out" && stack !== 0).length > 1;
+
 /** The next table with the players left in the event: of other tables no answer knows, and who lost all chips here has left. */
 function withPlayersLeft({ players_left: left, seats }, next) {
   if (left === undefined || next.players_left !== undefined) return next;

@@ -21,7 +21,7 @@ const nameOf = (option) => (option.completes ? page.words["does-complete"] : opt
 export const chooses = (option) => option.to === undefined && option.least !== undefined && option.least !== option.most;
 
 export function Options({ seat, options, more, onChoose, onMore }) {
-  return html`<div class="options" role="group" aria-label=${say("options-of", { number: seat?.number })}>
+  return html`<div class="options" role="group" aria-label=${seat && say("options-of", { number: seat.number })}>
     ${options.map((option, place) => {
       const amount = amountOf(option);
       const open = chooses(option);

@@ -5,10 +5,10 @@ import { page, say } from "../page.js";
 import { Sign } from "./card.js";
 import { shownOf } from "./steps.js";
 
-/** `onTick` is told how many steps are done then; `onNext` goes on to the next hand, undefined while that cannot be. */
-export function Tick({ steps, done, onTick, onNext }) {
+/** `onTick` is told how many steps are done then; `onNext` goes on to what `next` names, undefined while that cannot be. */
+export function Tick({ steps, done, onTick, onNext, next = page.words["next-hand"] }) {
   const last = done === steps.length || (done === steps.length - 1 && steps[done].code === "muck");
-  if (steps.length && last) return html`<div class="ticks"><button type="button" class="btn primary" aria-disabled=${!onNext} onClick=${onNext}>${page.words["next-hand"]}</button></div>`;
+  if (steps.length && last) return html`<div class="ticks"><button type="button" class="btn primary" aria-disabled=${!onNext} onClick=${onNext}>${next}</button></div>`;
   const { to } = shownOf(steps, done);
   return html`<div class="ticks">
     ${to - done > 1 && html`<button type="button" class="btn all" onClick=${() => onTick(to)}>${say("all-steps-done", { count: to - done })}</button>`}
