@@ -31,6 +31,9 @@ MOST_STEPS = 300  # of a hand up to one of its phases
 FEW_KINDS = 8  # of incidents
 # Games in which amounts, chips and words and draws are told otherwise; seats, screen, language, stacks told.
 STRUCTURES: tuple[Structure, ...] = (
+    ("badugi-pot-limit", 3, "phone", "en", False),
+    ("badugi-spread-limit", 3, "upright", "fr", False),
+    ("badugi-kill", 4, "phone", "en", False),
     ("badugi-no-limit", 3, "wide", "en", True),
     ("badugi-half-pot-limit", 3, "phone", "en", False),
     ("five-card-draw", 3, "phone", "fr", False),

@@ -22,8 +22,6 @@ FEW = (
     ("by-the-book", "badugi-spread-limit", 2),
     ("by-the-book", "badugi-no-limit-cap", 3),
     ("tda-2024", "badugi", 2),
-    ("wsop-tournament-2026", "badacey", 2),
-    ("wsop-live-2026", "badugi-pot-limit", 6),
 )
 # Those that ask for most, and for figures, choices and a count.
 WIDE = (("wsop-live-2026", "badugi-pot-limit"), ("by-the-book", "badugi-spread-limit"), ("tda-2024", "badugi"))

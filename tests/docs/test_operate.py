@@ -97,7 +97,7 @@ def test_the_limits_are_those_of_nginx():
     dealer = (ROOT / "deploy" / "nginx" / "conf.d" / "dealer.conf").read_text("utf-8")
     (row,) = re.findall(r"(?m)^\| limits \| (.*) \|$", AFTER)
     found = re.findall(r"\d[\d,]*", row)
-    sizes = re.findall(r"client_max_body_size (\d+)", dealer)
+    sizes = re.findall(r"client_max_body_size ([1-9]\d*)", dealer)
     (most,) = re.findall(r"limit_conn dealer_per_address (\d+);", dealer)
     (long,) = re.findall(r'"~\^\.\{(\d+)\}" yes;', dealer)
     (asked,) = re.findall(r"zone=dealer_asked:1m rate=(\d+)r/s", dealer)

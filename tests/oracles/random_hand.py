@@ -168,7 +168,7 @@ class Hand:
         if plan.waiting_for:
             return self.discard(table, plan.waiting_for[0], self.discards())
         chosen = list(Pile)  # where nothing is enough, all that lies there
-        if shuffles := [each for each in plan.options or () if each.code != "void-hand"]:
+        if shuffles := [each for each in plan.options or () if each.code not in ("void-hand", "kill-hand")]:
             args = self.random.choice(shuffles).args
             chosen = [Pile(name) for name in args.get("piles") or [args[name] for name in ("pile",) if name in args]]
         pool = (*self.rules.drawing.reshuffle_pool.value, *self.second_pool(), *chosen)
