@@ -1,0 +1,13 @@
+"""Every kind of incident has its function, and a missing one is named in a sentence."""
+
+import pytest
+
+from dealer_service.rulings.irregularities.all import INCIDENTS
+from dealer_service.table.incidents import Mishap
+
+
+@pytest.mark.parametrize("kind", list(Mishap))
+def test_every_kind_of_incident_has_its_function(kind):
+    assert kind in INCIDENTS, (
+        f"{kind.value} has no function: write it in rulings/irregularities/ and add it to INCIDENTS in all.py"
+    )
