@@ -1,0 +1,85 @@
+"""No text gets more sentences that need decoding: documents, messages, clause words, docstrings and names."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tools.style import (
+    Hit,
+    Pattern,
+    counted,
+    examples,
+    exceptions,
+    hits,
+    limits,
+    lowered,
+    markdown,
+    patterns,
+    plain,
+    texts,
+)
+
+PATTERNS = patterns()
+REWRITTEN = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/style.md")
+
+
+def test_no_text_has_more_sentences_that_need_decoding():
+    allowed, found = limits(), hits()
+    numbers = counted(found)
+    over = [
+        f"{hit.text.place}: {hit.pattern.id} ({hit.pattern.write}): {hit.text.words[:200]}"
+        for hit in found
+        if numbers[hit.text.place][hit.pattern.id] > allowed.get(hit.text.place, {}).get(hit.pattern.id, 0)
+    ]
+    assert not over, "one or more of these is new; see docs/style.md:\n  " + "\n  ".join(over)
+
+
+@pytest.mark.parametrize("name", REWRITTEN)
+def test_a_rewritten_document_has_no_limit(name):
+    assert name not in limits()
+
+
+@pytest.mark.parametrize("pattern", PATTERNS, ids=lambda pattern: pattern.id)
+def test_a_pattern_finds_its_example(pattern: Pattern):
+    example = examples()[pattern.id]
+    assert pattern.find.search(plain(example)), example
+    assert not pattern.find.search(plain("`" + example.replace("`", "") + "`")), "code is not searched"
+
+
+@pytest.mark.parametrize("each", exceptions(), ids=lambda each: each["text"])
+def test_an_exception_has_a_reason_and_a_text(each):
+    assert each["why"] and each["text"] in {text.place for text in texts()}
+    assert set(each["patterns"]) <= {"all", *(pattern.id for pattern in PATTERNS)}
+
+
+@pytest.mark.parametrize(
+    "place",
+    ["docs/api.md", "OpenAPI", "messages: says", "messages: stories of disputes", "messages: web/templates",
+     "clause words: poker.yaml", "docstrings: dealer_service/rulings", "docstrings: tests/unit",
+     "strings: dealer_service/cli", "names: tests/unit", "names: tests/scenarios"],
+)  # fmt: skip
+def test_every_kind_of_text_is_searched(place):
+    assert sum(text.place == place for text in texts()) > 10
+
+
+def test_limits_fall_and_never_rise():
+    assert lowered({"a": {"B01": 3, "B02": 1}, "b": {"B01": 1}}, {"a": {"B01": 2, "B03": 9}, "c": {"B01": 1}}) == {
+        "a": {"B01": 2}
+    }
+
+
+def test_markdown_is_read_without_code_and_targets():
+    page = "# A title\n\n`told` line\nand [a link](what-is.md).\n\n```sh\nsay told\n```\n\n| told | b |\n* an item\n"
+    assert [plain(words) for words in markdown(page) if words.strip()] == [
+        "A title",
+        "`x` line and [a link].",
+        "told",
+        "b",
+        "an item",
+    ]
+
+
+def test_a_hit_is_counted_once_for_each_text():
+    (pattern,) = (each for each in PATTERNS if each.id == "B01")
+    some = texts()[0]
+    assert counted([Hit(pattern, some), Hit(pattern, some)]) == {some.place: {"B01": 2}}

@@ -1,0 +1,276 @@
+"""`make style`: sentences of the project's texts that need decoding, by the patterns of tests/docs/style.yaml."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import io
+import json
+import os
+import re
+import tokenize
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+from babel.messages.extract import extract_from_dir
+
+from dealer_service.i18n.catalogues import ENGLISH_CATALOGUE
+from tests.tools.messages import KEYWORDS, METHODS, OPTIONS, stories
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "dealer_service"
+RULES = ROOT / "tests" / "docs" / "style.yaml"
+LIMITS_HEAD = """
+# Texts that are not rewritten yet, with the most hits of each pattern. `make style` lowers these numbers.
+"""
+PRINTED_BY = ("cli", "scenarios", "server", "serving.py", "settings", "rulebook")  # whose strings are printed
+DOCUMENTS = ("*.md", "docs/*.md", "rulesets/*.md", "deploy/*.md")
+Limits = dict[str, dict[str, int]]
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """A kind of sentence to avoid: the scopes it is for, how it is found, and what to write instead."""
+
+    id: str
+    scopes: str
+    find: re.Pattern[str]
+    write: str
+
+
+@dataclass(frozen=True)
+class Text:
+    """A piece of text with its scope; ``place`` is the file or folder under which its hits are counted."""
+
+    place: str
+    scope: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Hit:
+    """A pattern that was found in a text."""
+
+    pattern: Pattern
+    text: Text
+
+
+def patterns() -> list[Pattern]:
+    """Every pattern of the page."""
+    found = yaml.safe_load(RULES.read_text("utf-8"))["patterns"]
+    return [Pattern(id, each["in"], re.compile(each["find"]), each["write"]) for id, each in found.items()]
+
+
+def examples() -> dict[str, str]:
+    """A sentence for each pattern, in which it is found."""
+    return {id: each["finds"] for id, each in yaml.safe_load(RULES.read_text("utf-8"))["patterns"].items()}
+
+
+def plain(words: str) -> str:
+    """The sentence without line breaks, code and placeholders."""
+    words = re.sub(r"``[^`]*``|`[^`]*`", "`x`", words)
+    words = re.sub(r"%\(\w+\)s|\{[^{}]*\}", "{}", words)
+    return re.sub(r"\s+", " ", words).strip()
+
+
+def markdown(page: str) -> Iterator[str]:
+    """The paragraphs, list items and table cells of a page, without fenced code and targets of links."""
+    page = re.sub(r"(?ms)^ *```.*?^ *```", "", page)
+    page = re.sub(r"\]\([^)\s]*\)", "]", page)
+    for block in re.split(r"\n\s*\n|\n(?=\s*(?:[*|#-]|\d+\.)\s)", page):
+        if block.lstrip().startswith("|"):
+            yield from (cell for cell in block.split("|") if cell.strip())
+        else:
+            yield re.sub(r"(?m)^\s*(?:[*#-]+|\d+\.)\s", "", block)
+
+
+def _documents() -> Iterator[Text]:
+    for pattern in DOCUMENTS:
+        for page in ROOT.glob(pattern):
+            place = str(page.relative_to(ROOT))
+            yield from (Text(place, "U", words) for words in markdown(page.read_text("utf-8")))
+
+
+def _messages() -> Iterator[Text]:
+    for context, texts in ENGLISH_CATALOGUE.items():
+        yield from (Text(f"messages: {context}", "U", words) for words in texts.values())
+    yield from (Text("messages: stories of disputes", "U", words) for words in stories())
+    for file, _, words, _, _ in extract_from_dir(PACKAGE, METHODS, OPTIONS, KEYWORDS):
+        said = words if isinstance(words, str) else " ".join(each for each in words if each)
+        yield Text(f"messages: {'/'.join(Path(file).parts[:2])}", "U", said)
+
+
+def _clauses() -> Iterator[Text]:
+    for page in (ROOT / "rulesets").rglob("*.yaml"):
+        place = f"clause words: {page.relative_to(ROOT / 'rulesets')}"
+        yield from (Text(place, "U", words) for words in _said(yaml.safe_load(page.read_text("utf-8"))))
+
+
+def _said(part: object) -> Iterator[str]:
+    """The English words of every clause below a part of a rule page."""
+    if not isinstance(part, dict):
+        return
+    says = part.get("says")
+    if isinstance(says, dict):
+        says = says.get("en")
+    if isinstance(says, str):
+        yield says
+    for below in part.values():
+        yield from _said(below)
+
+
+def _contract(part: object) -> Iterator[Text]:
+    """The titles, summaries and descriptions of the OpenAPI document."""
+    if isinstance(part, dict):
+        for name, below in part.items():
+            if name in {"title", "summary", "description"} and isinstance(below, str):
+                yield from (Text("OpenAPI", "U", words) for words in markdown(below))
+            elif name not in {"example", "examples"}:
+                yield from _contract(below)
+    elif isinstance(part, list):
+        for below in part:
+            yield from _contract(below)
+
+
+def _place(module: Path) -> str:
+    """The folder below the package or the tests in which a module is counted, or its own name."""
+    return "/".join(module.relative_to(ROOT).parts[:2])
+
+
+def _code() -> Iterator[Text]:
+    """Docstrings, comments, printed strings and test names of every module."""
+    for top in (PACKAGE, ROOT / "tests"):
+        for module in top.rglob("*.py"):
+            yield from _of_module(module.read_text("utf-8"), _place(module), module.name)
+
+
+def _of_module(source: str, place: str, name: str) -> Iterator[Text]:
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    docstrings = set()
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, documented) and (text := ast.get_docstring(node)):
+            docstrings.add(text)
+            yield from (Text(f"docstrings: {place}", "D", words) for words in re.split(r"\n\s*\n", text))
+        if isinstance(node, ast.FunctionDef) and name.startswith("test_") and node.name.startswith("test_"):
+            yield Text(f"names: {place}", "T", node.name.removeprefix("test_").replace("_", " "))
+    if place.split("/")[0] == PACKAGE.name and place.split("/")[1] in PRINTED_BY:
+        yield from (Text(f"strings: {place}", "U", words) for words in _strings(tree, docstrings))
+    yield from (Text(f"docstrings: {place}", "D", words) for words in _comments(source))
+
+
+def _strings(tree: ast.Module, docstrings: set[str]) -> Iterator[str]:
+    """The string constants of three words or more."""
+    inside = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+    for node in ast.walk(tree):
+        words = ""
+        if isinstance(node, ast.JoinedStr):
+            words = "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in inside:
+            words = node.value
+        if len(words.split()) > 2 and inspect.cleandoc(words) not in docstrings:
+            yield words
+
+
+def _comments(source: str) -> Iterator[str]:
+    """The comments of a module; lines of comment below one another are one."""
+    joined: list[str] = []
+    last = -1
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            if token.start[0] != last + 1 and joined:
+                yield " ".join(joined)
+                joined = []
+            joined.append(token.string.lstrip("#: "))
+            last = token.start[0]
+    if joined:
+        yield " ".join(joined)
+
+
+def _cases() -> Iterator[Text]:
+    """The names of cases and the titles of scenario pages."""
+    for page in (ROOT / "tests").glob("*/**/*.yaml"):
+        place = f"names: {'/'.join(page.relative_to(ROOT).parts[:2])}"
+        found = re.findall(r"(?m)^ *- name: (.+)$|^title: (.+)$", page.read_text("utf-8"))
+        yield from (Text(place, "T", (name or title).strip("'\"")) for name, title in found)
+
+
+@cache
+def texts() -> tuple[Text, ...]:
+    """Every text of the project."""
+    contract = json.loads((PACKAGE / "web" / "openapi.json").read_text("utf-8"))
+    every = (*_documents(), *_messages(), *_clauses(), *_contract(contract), *_code(), *_cases())
+    return tuple(dict.fromkeys(Text(each.place, each.scope, plain(each.words)) for each in every))
+
+
+def hits() -> list[Hit]:
+    """Every pattern that is found, once for each text; except where a pattern is right."""
+    exempt = {(each["text"], id) for each in exceptions() for id in each["patterns"]}
+    every = patterns()
+    return [
+        Hit(pattern, text)
+        for text in texts()
+        for pattern in every
+        if text.scope in pattern.scopes and pattern.find.search(text.words)
+        if not exempt & {(text.place, pattern.id), (text.place, "all")}
+    ]
+
+
+def exceptions() -> list[dict[str, Any]]:
+    """The texts in which a pattern is right, each with its reason."""
+    found: list[dict[str, Any]] = yaml.safe_load(RULES.read_text("utf-8"))["exceptions"]
+    return found
+
+
+def counted(found: list[Hit]) -> Limits:
+    """How many texts of each place each pattern is found in."""
+    numbers = Counter((hit.text.place, hit.pattern.id) for hit in found)
+    limits: Limits = {}
+    for (place, id), number in sorted(numbers.items()):
+        limits.setdefault(place, {})[id] = number
+    return limits
+
+
+def limits() -> Limits:
+    """The hits that are allowed in texts which are not rewritten yet."""
+    return yaml.safe_load(RULES.read_text("utf-8"))["limits"] or {}
+
+
+def lowered(allowed: Limits, found: Limits) -> Limits:
+    """The limits, each no higher than what is found; those that have come to nothing are gone."""
+    fallen = {
+        place: {id: low for id, most in numbers.items() if (low := min(most, found.get(place, {}).get(id, 0)))}
+        for place, numbers in allowed.items()
+    }
+    return {place: numbers for place, numbers in fallen.items() if numbers}
+
+
+def write_limits(numbers: Limits) -> None:
+    """Write the limits into the page, below its patterns."""
+    page = RULES.read_text("utf-8").split(LIMITS_HEAD.strip("\n"))[0].rstrip("\n")
+    lines = [f"  {json.dumps(place)}: {json.dumps(each).replace(chr(34), '')}" for place, each in numbers.items()]
+    RULES.write_text(
+        "\n".join([page, LIMITS_HEAD.rstrip("\n"), "limits:" + ("" if lines else " {}"), *lines, ""]), "utf-8"
+    )
+
+
+def main() -> None:
+    """Print what is found in the texts that TEXTS names, or above its limit; lower the limits."""
+    wanted, allowed, found = os.environ.get("TEXTS", "").split(), limits(), hits()
+    numbers = counted(found)
+    for hit in found:
+        place, id = hit.text.place, hit.pattern.id
+        over = numbers[place][id] > allowed.get(place, {}).get(id, 0)
+        if any(name in place for name in wanted) or (over and not wanted):
+            print(f"{place}: {id}: {hit.text.words[:300]}\n    {hit.pattern.write}")
+    write_limits(lowered(allowed, numbers))
+    print(f"{len(found)} sentences in {len(numbers)} texts are not rewritten yet")
+
+
+if __name__ == "__main__":
+    main()
