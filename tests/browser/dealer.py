@@ -96,7 +96,7 @@ class Dealer:
     traffic: int = 0  # how many requests have begun and ended
     wrong: list[str] = field(default_factory=list)  # what the browser reports
     in_sheet: int = 0
-    typed: bool = False  # an amount of its own was told: the service may refuse it
+    typed: bool = False  # what a player did was told, an amount or a muck: the service may refuse it
 
     def __post_init__(self) -> None:
         self.page.add_init_script(path=SCRIPT)
@@ -323,7 +323,7 @@ class Dealer:
         return key.part in BESIDE and not key.classes & {"act", "option", "primary"}
 
     def _tap_beside(self, key: Key) -> None:
-        self.typed = "less" in key.classes or self.typed
+        self.typed = bool({"less", "muck"} & key.classes) or self.typed
         self.tap(key)
 
     def _use_sheet(self, sight: Sight) -> None:
