@@ -38,9 +38,9 @@ programs: $(DEPS_TEST) # the same; who cannot install them does without some of 
 serve: $(DEPS) ## serve the rulesets (HOST=127.0.0.1 PORT=8000 WORKERS=one for each core)
 	@exec $(BIN)/dealer-service serve $(if $(HOST),--host "$(HOST)") $(if $(PORT),--port "$(PORT)") $(if $(WORKERS),--workers "$(WORKERS)")
 
-check: lint ## the fast loop, in under a minute: lint, unit tests, all scenario pages; nothing but Python is needed
+check: lint ## the fast loop, about a minute: lint, unit tests, documents, all scenario pages; needs only Python
 	@$(BIN)/dealer-service test
-	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal tests/unit tests/ladders tests/test_architecture.py
+	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal tests/unit tests/ladders tests/docs tests/test_architecture.py
 
 test: programs lint ## all tests, after lint
 	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal

@@ -11,6 +11,7 @@ import click
 
 from dealer_service.canonical import canonical
 from dealer_service.cli.common import format_option, require_known, rules_option
+from dealer_service.cli.reports.clause_code import CodeLine, lines_reading
 from dealer_service.cli.reports.formats import as_json
 from dealer_service.cli.rule_paths import all_scenarios, load_book
 from dealer_service.cli.text.clause import answer_text, clause_json, clause_lines
@@ -31,9 +32,10 @@ class ClauseUse:
 
 @click.command()
 @click.argument("clause")
+@click.option("--code", is_flag=True, help="Also list the lines of the package that read the clause.")
 @rules_option
 @format_option("text", "json")
-def explain(clause: str, rules: tuple[Path, ...], as_of: str | None, form: str) -> None:
+def explain(clause: str, code: bool, rules: tuple[Path, ...], as_of: str | None, form: str) -> None:
     """Tell all of one clause: which answers it can have, who gives which, and which scenarios name it.
 
     CLAUSE is its id, such as betting.max_bets, or the last part of it.
@@ -43,8 +45,9 @@ def explain(clause: str, rules: tuple[Path, ...], as_of: str | None, form: str) 
     id = by_last_part[0] if len(by_last_part) == 1 else require_known(clause, VALUE_TYPES, "clause")
     uses = _clause_uses(id, book)
     own, others, disputes = _scenarios_about(id, all_scenarios(rules))
+    read = lines_reading(id) if code else None
     if form == "json":
-        click.echo(as_json(_json(id, uses, own, others, disputes)))
+        click.echo(as_json(_json(id, uses, own, others, disputes) | _code_json(read)))
         return
     lines = [id, (SECTIONS[id.split(".")[0]].__doc__ or "").strip(), f"Answers: {_allowed_answers(id)}", ""]
     for answer, same_answer in _uses_by_answer(uses):
@@ -54,6 +57,7 @@ def explain(clause: str, rules: tuple[Path, ...], as_of: str | None, form: str) 
     lines += [f"Shown in {page}" for page in own] or ["No scenario page is about it."]
     lines += [f"Also named in {', '.join(others)}"] if others else []
     lines += [f"Disputed in {file}: {title}" for file, title in disputes.items()]
+    lines += [f"Read in dealer_service/{each.file}:{each.line}  {each.text}" for each in read or ()]
     click.echo("\n".join(lines))
 
 
@@ -109,6 +113,13 @@ def _scenarios_about(id: str, pages: Sequence[ScenarioPage]) -> tuple[list[str],
     }
     disputes = {file: page.title for file, page in sorted(others.items()) if page.section == DISPUTES}
     return own, sorted(others.keys() - disputes.keys()), disputes
+
+
+def _code_json(read: Sequence[CodeLine] | None) -> dict[str, Any]:
+    """The lines that read the clause, if they were asked for."""
+    if read is None:
+        return {}
+    return {"read_in": [{"file": each.file, "line": each.line, "text": each.text} for each in read]}
 
 
 def _json(

@@ -1,0 +1,82 @@
+"""`dealer-service explain CLAUSE --code` lists the lines that read a clause, whichever name the section has there."""
+
+import json
+import re
+
+import pytest
+
+from dealer_service.cli.reports import clause_code
+from dealer_service.cli.reports.clause_code import PACKAGE, CodeLine, lines_reading
+from dealer_service.rulebook.loading.value_types import VALUE_TYPES
+from tests.cli.test_keys import run
+
+FORMS = """\
+def plain(rules):
+    return rules.betting.max_bets.value
+
+def aliased(rules):
+    house = rules.betting
+    return (
+        house
+        .max_bets
+    )
+
+def paired(rules, terms):
+    house, other = rules.betting, terms.drawing
+    return house.max_bets, other.max_bets
+
+def given(house: BettingRules, other: DrawingRules):
+    return other.max_bets or house.max_bets
+
+def assigned_inside(rules):
+    return (house := rules.betting) and house.max_bets
+
+def elsewhere(rules, house):
+    "betting.max_bets is named here, but not read"
+    return rules.drawing.max_bets, house.max_bets
+
+BY_ID = "betting.max_bets"
+"""
+
+
+def test_every_way_to_read_a_clause_is_found(tmp_path, monkeypatch):
+    (tmp_path / "rulings").mkdir()
+    (tmp_path / "rulings" / "forms.py").write_text(FORMS, "utf-8")
+    monkeypatch.setattr(clause_code, "PACKAGE", tmp_path)
+    clause_code._sources.cache_clear()
+    try:
+        found = lines_reading("betting.max_bets")
+    finally:
+        clause_code._sources.cache_clear()
+    assert [each.line for each in found] == [2, 8, 13, 16, 19, 25]
+    assert found[0] == CodeLine("rulings/forms.py", 2, "return rules.betting.max_bets.value")
+
+
+@pytest.mark.parametrize("id", sorted(VALUE_TYPES))
+def test_every_clause_is_read_by_some_line(id):
+    assert any(each.file.startswith(("rulings/", "engine/", "hands/")) for each in lines_reading(id)), (
+        f"no line of rulings/ reads {id}: read it there and pass it on with because(...), or take the clause away"
+    )
+
+
+def test_the_refusal_of_a_bet_above_the_cap_is_among_the_lines():
+    source = "\n".join(path.read_text("utf-8") for path in (PACKAGE / "rulings").rglob("*.py"))
+    lines = [each for each in lines_reading("betting.max_bets") if each.file.startswith("rulings/")]
+    assert len(lines) == len(re.findall(r"(?m)^.*\.max_bets\b.*$", source))
+    assert any("yield because(house.max_bets" in each.text for each in lines)
+
+
+def test_explain_prints_them_when_asked():
+    expected = lines_reading("betting.max_bets")
+    printed = run("explain", "max_bets", "--code").stdout
+    for each in expected:
+        assert f"Read in dealer_service/{each.file}:{each.line}  {each.text}\n" in printed
+    assert "Read in" not in run("explain", "max_bets").stdout
+
+
+def test_explain_tells_machines_the_lines():
+    printed = json.loads(run("explain", "max_bets", "--code", "--format", "json").stdout)
+    assert {(each["file"], each["line"]) for each in printed["read_in"]} == {
+        (each.file, each.line) for each in lines_reading("betting.max_bets")
+    }
+    assert "read_in" not in json.loads(run("explain", "max_bets", "--format", "json").stdout)
