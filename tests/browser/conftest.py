@@ -14,7 +14,7 @@ from tests.server.running import Service, served
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 NO_BROWSER = (
-    "The tests of the pages need Chromium. Install Debian's (sudo apt-get install chromium) "
+    "The tests of the pages need Chromium. Install Debian's (sudo apt-get install chromium-headless-shell) "
     "or Playwright's (.venv/bin/playwright install chromium)."
 )
 # What the screens tell in words, and the browser notes as well: nobody answers, a table cannot be, a key has ended.
@@ -23,8 +23,8 @@ Open = Callable[..., Screen]
 
 
 def path_of_chromium(playwright: Playwright) -> str:
-    """Debian's Chromium, else the one that Playwright brought."""
-    found = shutil.which("chromium")
+    """Debian's Chromium, rather the one without a window, which costs less; else the one that Playwright brought."""
+    found = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     if found is None and Path(playwright.chromium.executable_path).exists():
         found = playwright.chromium.executable_path
     if found is None:

@@ -37,7 +37,7 @@ def is_here(program: str, environ: Mapping[str, str] = os.environ) -> bool:
         return True
     if program == "chromium":
         folder = Path(environ.get("PLAYWRIGHT_BROWSERS_PATH", BROWSERS)).expanduser()
-        return any(folder.glob("chromium*/"))
+        return is_here("chromium-headless-shell", environ) or any(folder.glob("chromium*/"))
     return program == "kustomize" and is_here("kubectl", environ)
 
 

@@ -36,7 +36,8 @@ kustomize_of_debian_13() {
 
 # A browser: Debian's, else one that `playwright install chromium` brought.
 browser_here() {
-    command -v chromium >/dev/null || ls -d "${PLAYWRIGHT_BROWSERS_PATH:-$HOME/.cache/ms-playwright}"/chromium*/ >/dev/null 2>&1
+    command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null ||
+        ls -d "${PLAYWRIGHT_BROWSERS_PATH:-$HOME/.cache/ms-playwright}"/chromium*/ >/dev/null 2>&1
 }
 
 PATH=$PATH:/usr/sbin:/sbin
@@ -45,7 +46,7 @@ need systemd-analyze systemd
 need wrk wrk
 need curl curl
 need openssl openssl
-browser_here || lacking="$lacking chromium"
+browser_here || lacking="$lacking chromium-headless-shell"
 case $words in
 *" node "*)
     need node nodejs

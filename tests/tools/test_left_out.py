@@ -45,6 +45,8 @@ def test_a_test_lacks_what_is_not_here(tmp_path: Path) -> None:
     assert lacking("tests/browser/test_table.py::test_it", there) == ["chromium"]
     assert lacking("tests/deploy/test_kubernetes.py::test_it", there) == []
     assert lacking("tests/unit/test_hands.py::test_it", there) == []
+    (tmp_path / "other").mkdir()
+    assert is_here("chromium", environment(tmp_path / "other", "chromium-headless-shell"))
     (tmp_path / ".cache" / "ms-playwright" / "chromium-1" / "it").mkdir(parents=True)
     there["PLAYWRIGHT_BROWSERS_PATH"] = str(tmp_path / ".cache" / "ms-playwright")
     assert is_here("chromium", there)
