@@ -30,7 +30,7 @@ from dealer_service.rulings.pots.layers import Pots
 from dealer_service.rulings.reasons import Because, Reason
 from dealer_service.rulings.ruling import Outcome, Ruling
 from dealer_service.rulings.showdown.settlement import Settlement
-from dealer_service.table import WAGERS, Does
+from dealer_service.table import WAGERS, Does, Event
 
 # The clauses on the amount of a bet or raise, and what makes it another or opens it at all, the most special first.
 _OF_WAGERS = (
@@ -114,6 +114,7 @@ OF_GESTURES = frozenset(
         "bound",
     )
 )
+SEVERAL_CHIPS, EARLIER_CHIPS = "betting.several_chips", "betting.earlier_chips"
 # Clauses that are told beside the choices of a seat, and narrow none of them.
 NOT_NARROWING = frozenset({"betting.opener_first_round", "betting.opener_later_rounds", "betting.cap_heads_up"})
 
@@ -131,13 +132,29 @@ def rule_in_dispute(question: Question, ruling: Ruling) -> Reason | None:
     elif ruling.floor is not None and ruling.floor.option.because:
         found = _exact(ruling.floor.option.because)
     elif question.gesture is not None:
-        found = next((each for each in ruling.reasons if each.clause.id in OF_GESTURES), None)
+        found = _of_gesture(ruling)
     else:
         found = None
     if found is None and answer is not None:
         told = _BY_ANSWER.get(type(answer))
         found = told(answer, ruling) if told else None
     return found or _exact(ruling.reasons)
+
+
+def _of_gesture(ruling: Ruling) -> Reason | None:
+    """The clause that makes of words and chips what they are; that on chips from before where no other one does."""
+    event = ruling.answer.event if isinstance(ruling.answer, Acted) else None
+    found = [each for each in ruling.reasons if each.clause.id in OF_GESTURES and not _has_not_come(each, event)]
+    behind = [each for each in found if not each.decides and each.clause.id == EARLIER_CHIPS]
+    return next((each for each in found if each not in behind), behind[0] if behind else None)
+
+
+def _has_not_come(reason: Reason, event: Event | None) -> bool:
+    """Whether chips are a call for another reason than that each of them is needed for it."""
+    if reason.clause.id != SEVERAL_CHIPS or reason.decides or event is None or event.does is not Does.CALL:
+        return False
+    without, to_call = reason.facts["without_smallest"], reason.facts["to_call"]
+    return isinstance(without, int) and isinstance(to_call, int) and without >= to_call
 
 
 def _first(why: Iterable[Reason]) -> Reason | None:
@@ -173,9 +190,10 @@ def _left_to_the_floor(answer: Any) -> Reason | None:
 
 def _acted(acted: Acted, ruling: Ruling) -> Reason | None:
     """The clause that puts an action right, else the one that lets it stand."""
+    why = ruling.reasons
     if ruling.outcome is Outcome.CORRECTED and acted.instructions:
-        return _exact(acted.instructions[0].because)
-    return _exact(ruling.reasons)
+        why = acted.instructions[0].because
+    return _exact(tuple(each for each in why if not _has_not_come(each, acted.event))) or _exact(ruling.reasons)
 
 
 def _options(options: Options, ruling: Ruling) -> Reason | None:

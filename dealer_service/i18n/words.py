@@ -381,6 +381,21 @@ def _half_a_raise(facts: Args) -> str:
     return "/whole" if needed >= facts["full"] else "/less"
 
 
+def _one_motion(facts: Args) -> str:
+    """Which chips came too late; where all of them count, why those do that came later."""
+    if facts["later"]:
+        return "" if facts["motions"] == 2 else "/later"
+    return "/call-first" if facts["answer"] == "call-then-one-motion" else "/more"
+
+
+def _several_chips(facts: Args) -> str:
+    """Why several chips are a call; of a raise, whether each was needed. A call with one to spare says nothing."""
+    needed = facts["without_smallest"] < facts["to_call"]
+    if facts["does"] == "call":
+        return "" if needed else "/covered"
+    return "/amount" if needed else "/raise"
+
+
 def _unclear(facts: Args) -> str:
     """What the number means, where that is the amount of the action or the one thing that it can mean."""
     if facts["total"] in facts["readings"]:
@@ -401,9 +416,10 @@ REASON_VARIANTS: Variants = {
     "betting.first_move": lambda facts: f"/{facts['first']}",
     "betting.half_a_raise": _half_a_raise,
     "betting.max_bets": lambda facts: "/below" if facts["bets_made"] < facts["cap"] else "",
-    "betting.one_motion": lambda facts: "" if facts["later"] else "/one",
+    "betting.limit_short_all_in": lambda facts: "/completed" if facts["above"] else "",
+    "betting.one_motion": _one_motion,
     "betting.reopening": lambda facts: "" if facts.get("faces", 0) >= facts.get("full", 0) else "/half",
-    "betting.several_chips": lambda facts: "" if facts["does"] == "call" else "/raise",
+    "betting.several_chips": _several_chips,
     "betting.unclear_number": _unclear,
     "betting.undercall": _undercall,
     "betting.words_out_of_place": lambda facts: "/held" if "may" in facts else "" if facts["to_call"] else "/nothing",

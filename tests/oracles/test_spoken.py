@@ -11,8 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dealer_service.api.responses.clause_json import NOTHING_KEPT, serialize_reasons
 from dealer_service.api.responses.ruling_body import ruling_or_problem
 from dealer_service.engine import Asks, Floor, Question, answer
+from dealer_service.engine.same_ruling import reasons_of
 from dealer_service.errors import ImpossibleTable
 from dealer_service.i18n.words import WORDS
 from dealer_service.rulings.ruling import FloorOption, Outcome, Ruling
@@ -21,8 +23,10 @@ from tests.books import BOOK_WITH_ROOMS as BOOK
 from tests.oracles.effort import examples
 from tests.oracles.random_hand import Hand
 from tests.oracles.tables import one_of_each
+from tests.oracles.test_gestures import Rail
 from tests.oracles.test_irregularities import incident, spoilt
 from tests.scenarios.spoken import untruths
+from tests.scenarios.spoken_reasons import unfounded
 
 RULESETS = one_of_each("betting.structure", "dealing.misdeal_causes", "dealing.too_many_cards", "drawing.service")
 ACTIONS = (Does.FOLD, Does.CHECK, Does.CALL, Does.BET, Does.RAISE)
@@ -37,6 +41,9 @@ def questions(hand: Hand, table: Snapshot, random: Random) -> Iterator[Question]
         most = max(each.bet or 0 for each in table.seats)
         to = most + random.choice([1, table.stakes.big_blind or 1, most]) if does in (Does.BET, Does.RAISE) else None
         yield replace(asked, asks=Asks.BETTING, event=Event(does, seat.number, to))
+    if table.phase is Phase.BETTING and len(table.live) > 1:
+        rail = Rail(table, hand)
+        yield replace(asked, asks=Asks.BETTING, table=rail.table, gesture=rail.said_and_put_out())
     yield replace(asked, asks=Asks.POTS)
     wrong = spoilt(table, random)
     told = incident(random, wrong.phase) if random.random() < 0.8 else None
@@ -68,3 +75,5 @@ def test_what_is_said_of_a_random_hand_is_true(house: str, game: str, random: Ra
                 for language, words in WORDS.items():
                     body = ruling_or_problem(ruling, question.asks, words)
                     assert list(untruths(body, phase, language)) == [], (question, body["says"])
+                    whole = {**body, "reasons": serialize_reasons(reasons_of(ruling), NOTHING_KEPT, words.language)}
+                    assert list(unfounded(whole, question, language)) == [], (question, body["says"])

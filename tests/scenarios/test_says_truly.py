@@ -8,13 +8,16 @@ from typing import Any
 
 import pytest
 
+from dealer_service.api.requests.parse import parse_question
 from dealer_service.engine import Asks
 from dealer_service.i18n.languages import LANGUAGES
+from dealer_service.i18n.words import WORDS
 from dealer_service.rulebook import Book
 from dealer_service.scenarios import Case
 from dealer_service.scenarios.client import ask
-from tests.scenarios import pages, some_cases
+from tests.scenarios import cases_of, pages, some_cases
 from tests.scenarios.spoken import untruths
+from tests.scenarios.spoken_reasons import HOLDS, unfounded
 
 QUESTIONS = frozenset(asks.value for asks in Asks)
 
@@ -29,6 +32,23 @@ def test_what_is_said_of_scenarios_is_true(book: Book, language: str) -> None:
                 phase = (question.get("table") or {}).get("phase")
                 wrong += [f"{case.place}, {question['house']}: {each}" for each in untruths(answer, phase, language)]
     assert not wrong, "\n".join(wrong)
+
+
+def test_a_reason_that_is_given_holds_by_its_own_facts(book: Book) -> None:
+    wrong = []
+    for case in (case for page in pages() for case in cases_of(page) if case.at == Asks.BETTING.value):
+        for ask_as in (case.ask, *under_another_house(case, book)):
+            for language in LANGUAGES:
+                answer = ask(case.at, {**ask_as, "language": language}, book)
+                if answer["status"] == 200:
+                    found = unfounded(answer, parse_question(Asks.BETTING, ask_as), language)
+                    wrong += [f"{case.place}, {ask_as['house']}: {each}" for each in found]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_that_may_be_given_is_held_to_its_facts(language: str) -> None:
+    assert set(WORDS[language].catalogue("reason")) == set(HOLDS)
 
 
 def under_another_house(case: Case, book: Book) -> Iterator[dict[str, Any]]:

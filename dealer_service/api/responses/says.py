@@ -91,6 +91,7 @@ GIVES_THE_AMOUNT = {
     "betting.pot_limit_maximum": "most",
     "betting.raise_and_number": "to",
     "betting.saying_pot": "to",
+    "betting.short_big_blind": "to",
     "betting.table_stakes": "most",
     "betting.under_bets": "to",
 }
@@ -222,7 +223,8 @@ def _why(ruling: Ruling, words: Words) -> str | None:
     event: Event = ruling.answer.event
     first = () if ruling.rule is None else (ruling.rule.deciding(),)
     for reason in (*first, *ruling.reasons):
-        facts = {"does": event.does.value, "seat": event.seat, "total": event.to, **reason.facts}
+        told = {"does": event.does.value, "seat": event.seat, "total": event.to, "answer": reason.clause.value}
+        facts = {**told, **reason.facts}
         amount = GIVES_THE_AMOUNT.get(reason.clause.id)
         if not reason.decides or (amount is not None and facts[amount] != event.to):
             continue
@@ -230,8 +232,8 @@ def _why(ruling: Ruling, words: Words) -> str | None:
             continue
         if ruling.outcome is Outcome.ALLOWED and not _is_argued(reason, ruling):
             continue
-        if (told := words.reason(reason.clause.id, facts)) is not None:
-            return told
+        if (why := words.reason(reason.clause.id, facts)) is not None:
+            return why
     return None
 
 

@@ -163,7 +163,7 @@ def completed(rules: Ruleset, now: Round) -> Reason:
     """The clause on a bet that was all-in for less, which decides where that is half a bet or more."""
     clause, above = rules.betting.limit_short_all_in, now.level - now.full_level
     half = not above or 2 * above >= now.bet_size
-    return because(clause, level=now.level, full_bets=now.bets_made).deciding(half)
+    return because(clause, level=now.level, full_bets=now.bets_made, above=above).deciding(half)
 
 
 def _over_blinds(now: Round) -> bool:

@@ -251,7 +251,8 @@ def _first_motion(put_out: Motions, standing: Standing) -> tuple[tuple[int, ...]
     if len(put_out.chips) == 1:
         return first, ()
     put_out.check_clear(clause)
-    return first, (because(clause, pushed=sum(first), later=put_out.in_all - sum(first)),)
+    later = put_out.in_all - sum(first)
+    return first, (because(clause, pushed=sum(first), later=later, motions=len(put_out.chips)),)
 
 
 def _by_words(speech: Speech, put_out: Motions | None, standing: Standing) -> Meaning | NotYet:
@@ -338,8 +339,10 @@ def _chips_after_words(put_out: Motions, standing: Standing) -> tuple[tuple[int,
             if len(put_out.chips) == 1 or _in_front(first, put_out, standing).total != standing.now.level:
                 return first, why
             second = put_out.chips[1]
-            later = put_out.in_all - sum(first) - sum(second)
-            return (*first, *second), (because(clause, pushed=sum(first) + sum(second), later=later),)
+            counted = (*first, *second)
+            facts = {"pushed": sum(counted), "later": put_out.in_all - sum(counted), "motions": len(put_out.chips)}
+            return counted, (because(clause, **facts),)
         case OneMotion.MORE_AFTER_RAISE:
             several = len(put_out.chips) > 1
-            return put_out.everything, (because(clause, pushed=put_out.in_all, later=0),) if several else ()
+            why = because(clause, pushed=put_out.in_all, later=0, motions=len(put_out.chips))
+            return put_out.everything, (why,) if several else ()
