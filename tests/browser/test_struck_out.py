@@ -1,23 +1,48 @@
-"""A table that is handed over with a fact missing is shown, and what has to be known is said: no screen dies of it."""
+"""A table that is handed over or kept with anything missing, or of another type, is shown or refused: no screen dies.
+
+Facts and whole objects are struck out, and values of every type stand in each other's place. What is shown names no
+value of the browser's own (``undefined``), and whatever a tablet keeps, "Start again" leads to a form.
+"""
 
 from __future__ import annotations
 
+import copy
+import json
+import re
 import zlib
 from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page, expect
 
 from dealer_service.api.responses.table_json import serialize_table
 from dealer_service.web.floor.link import pack
 from tests.browser.conftest import Open
+from tests.browser.screen import Screen
+from tests.browser.test_table import go_on
 from tests.oracles.random_hand import Hand
-from tests.scenarios.test_facts_struck_out import facts, without
 
 HOUSE = "by-the-book"
 GAMES = ("badugi-no-limit", "badacey")
 TABLE = "/table?language=en"
+VALUES: tuple[Any, ...] = (7, "x", [7], [{}], None, {}, {"x": None})
+NO_WORD = re.compile(r"undefined|NaN|\[object|null")
+MADE_TO_FAIL = "made to fail"
+FAIL = f"() => {{ setTimeout(() => {{ throw new Error('{MADE_TO_FAIL}'); }}); }}"
+KEEP = "(held) => held.forEach(([name, value]) => localStorage.setItem(`dealer.${name}`, JSON.stringify(value)))"
+# The form for another table as the screen of tables keeps it.
+FORM = {
+    "house": HOUSE,
+    "game": "badugi",
+    "stakes": {"small_bet": 4, "big_bet": 8, "small_blind": 2, "big_blind": 4, "chips": [1, 5, 25, 100]},
+    "chips": "1, 5, 25, 100",
+    "seats": [1, 2, 3],
+    "button": 1,
+    "elsewhere": 0,
+}
+Named = tuple[str, Any]
 
 
 def tables(game: str) -> dict[str, dict[str, Any]]:
@@ -28,42 +53,192 @@ def tables(game: str) -> dict[str, dict[str, Any]]:
     return found
 
 
-def handed_over(game: str) -> Iterator[tuple[str, str]]:
-    """What is struck out, and the fragment of the link that hands over the rest."""
+def places(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """The path of everything within, whole objects too; of a list, the first two: the others are as they are."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value[:2]) if isinstance(value, list) else ()
+    for key, each in inner:
+        yield (*path, key)
+        yield from places(each, (*path, key))
+
+
+def variants(whole: Any) -> Iterator[Named]:
+    """All that comes of a value by striking out one thing within, or by putting another type in its place."""
+    for path in places(whole):
+        *way, last = path
+        name = "/".join(map(str, path))
+        changed = copy.deepcopy(whole)
+        parent = changed
+        for key in way:
+            parent = parent[key]
+        before = parent.pop(last)
+        yield f"without {name}", changed
+        for value in VALUES:
+            if type(value) is not type(before) or (value and isinstance(value, dict | list)):
+                swapped = copy.deepcopy(changed)
+                parent = swapped
+                for key in way:
+                    parent = parent[key]
+                if isinstance(parent, list):
+                    parent.insert(int(last), value)
+                else:
+                    parent[last] = value
+                yield f"{json.dumps(value)} at {name}", swapped
+
+
+def handed_over(game: str) -> Iterator[Named]:
+    """Each table of a hand as another tablet hands it over, and what may become of it."""
     for phase, table in tables(game).items():
-        for path in facts({"table": table}):
-            if path[1:2] == ("seats",) and path[2:] and path[2] > 1:
-                continue  # the others are as the first two
-            struck = without({"table": table}, path)
-            name = f"{phase} without {'/'.join(map(str, path[1:]))}"
-            yield name, pack({"name": "Table 1", "house": HOUSE, "game": game, **struck})
+        held = {"name": "Table 1", "house": HOUSE, "game": game, "table": table}
+        for name, changed in variants(held):
+            yield f"{phase}: {name}", changed
+
+
+def sampled(found: Iterator[Named], one_in: int) -> Iterator[Named]:
+    """One in so many, always the same ones."""
+    return (each for each in found if zlib.crc32(each[0].encode()) % one_in == 0)
+
+
+class Watched:
+    """A page, with the errors on it and the questions that wait for their answers."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.wrong, self.asked = page, list[str](), set[Any]()
+        page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        page.on("request", lambda each: self.asked.add(each))
+        for ends in ("requestfinished", "requestfailed"):
+            page.on(ends, lambda each: self.asked.discard(each))
+
+    def settled(self) -> None:
+        """Wait until the screen is drawn and nothing is asked any more."""
+        self.page.locator(".actionbar, .failed").first.wait_for(state="attached")
+        quiet = 0
+        while quiet < 2:
+            self.page.wait_for_timeout(25)
+            quiet = 0 if self.asked else quiet + 1
+
+    def faults(self) -> str:
+        """What is wrong on the screen, in words; nothing where all is well."""
+        text = self.page.locator("body").inner_text()
+        parts = [*self.wrong, *NO_WORD.findall(text)]
+        parts += ["failed"] if self.page.locator(".failed").count() else []
+        parts += [] if self.page.locator("main").inner_text().strip() else ["empty"]
+        self.wrong.clear()
+        return "; ".join(parts)
 
 
 def faults(open_screen: Open, game: str, one_in: int) -> list[str]:
-    """Every table at which the screen fails or says nothing."""
-    page = open_screen(TABLE).page
-    address, wrong, found = page.url, [], []
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    for name, fragment in handed_over(game):
-        if zlib.crc32(name.encode()) % one_in:
-            continue
+    """Every table at which the screen fails, says nothing, or says what is no word."""
+    watched = Watched(open_screen(TABLE).page)
+    page, found = watched.page, []
+    address = page.url
+    for name, held in sampled(handed_over(game), one_in):
         page.goto("about:blank")
-        page.goto(f"{address}#{fragment}")
-        page.locator(".actionbar, .failed").first.wait_for(state="attached")
-        page.wait_for_load_state("networkidle")
-        failed = page.locator(".failed").count()
-        if failed or wrong or not page.locator("main").inner_text().strip():
-            found.append(f"{name}: {'; '.join(wrong) or 'failed, or empty'}")
-            wrong.clear()
+        page.goto(f"{address}#{pack(held)}", wait_until="domcontentloaded")
+        watched.settled()
+        wrong = watched.faults()
+        found += [f"{name}: {wrong}"] if wrong else []
     return found
 
 
+def leads_to_a_form(screen: Screen) -> None:
+    """However the screen is now: it fails, begins again, and a table is dealt from its form."""
+    page = screen.page
+    page.evaluate(FAIL)
+    expect(page.get_by_role("alert")).to_contain_text("This screen has failed")
+    page.get_by_role("button", name="Start again", exact=True).click()
+    page.locator(".start").wait_for()
+    page.locator("#table-name").fill("Another")
+    go_on(screen)
+    screen.says("Seat 2: post the small blind, 2.")
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_a_table_without_a_fact_is_shown(open_screen: Open, game: str) -> None:
-    assert faults(open_screen, game, 20) == []
+def test_a_whole_table_is_opened_in_each_phase(open_screen: Open, game: str) -> None:
+    page = open_screen(TABLE).page
+    address = page.url
+    for phase, table in tables(game).items():
+        held = {"name": f"In {phase}", "house": HOUSE, "game": game, "table": table}
+        page.goto("about:blank")
+        page.goto(f"{address}#{pack(held)}", wait_until="domcontentloaded")
+        expect(page.locator(".hand-bar h1")).to_have_text(f"In {phase}")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_that_lacks_something_is_shown_or_refused(open_screen: Open, game: str) -> None:
+    assert faults(open_screen, game, 240) == []
 
 
 @pytest.mark.prove
 @pytest.mark.parametrize("game", GAMES)
-def test_a_table_without_any_one_fact_is_shown(open_screen: Open, game: str) -> None:
-    assert faults(open_screen, game, 1) == []
+def test_a_table_that_lacks_any_one_thing_is_shown_or_refused(open_screen: Open, game: str) -> None:
+    assert faults(open_screen, game, 6) == []
+
+
+def test_tables_that_are_kept_in_any_state_leave_a_form(open_screen: Open) -> None:
+    """Every variant of every table lies on the tablet at once, as it is kept, or with it in its past."""
+    screen = open_screen(TABLE, reports=(MADE_TO_FAIL,))
+    page = screen.page
+    names = iter(f"Table {number}" for number in range(1, 100_000))
+    for game in GAMES:
+        held = [(next(names), each) for _, each in sampled(handed_over(game), 40)]
+        whole = [
+            (name, {**each, "name": name} if isinstance(each, dict) and "name" in each else each) for name, each in held
+        ]
+        page.evaluate(KEEP, [[f"table.{name}", {"now": each, "past": [each]}] for name, each in whole])
+    page.evaluate(KEEP, [[f"table.Bare {place}", value] for place, value in enumerate(VALUES)])
+    page.reload()
+    watched = Watched(page)
+    watched.settled()
+    assert page.locator(".kept").count() > 50
+    assert watched.faults() == ""
+    leads_to_a_form(screen)
+    page.locator(".home").click()
+    lost = page.locator(".kept", has_text="Forget it")
+    count = lost.count()
+    lost.first.click()
+    expect(lost).to_have_count(count - 1)
+
+
+@pytest.mark.parametrize("link", ["no stakes", "null", "empty", "text"])
+def test_a_link_without_stakes_keeps_no_tablet_from_its_form(open_screen: Open, link: str) -> None:
+    stakes: dict[str, Any] = {"null": {"stakes": None}, "empty": {"stakes": {}}, "text": {"stakes": "x"}}.get(link, {})
+    table = {"button": 1, "seats": [{"number": 1}, {"number": 2}], **stakes}
+    screen = open_screen("", reports=(MADE_TO_FAIL,))
+    address = f"{screen.page.url}table?language=en"
+    screen.page.goto(f"{address}#{pack({'name': 'T1', 'house': HOUSE, 'game': 'badugi', 'table': table})}")
+    watched = Watched(screen.page)
+    watched.settled()
+    assert watched.faults() == ""
+    screen.page.goto("about:blank")
+    screen.page.goto(address)
+    leads_to_a_form(screen)
+
+
+def broken_memories() -> Iterator[Named]:
+    """What the screen of tables keeps beside tables, as it may lie there."""
+    yield from variants({"last-table": FORM, "rules": {"house": HOUSE, "game": "badugi"}, "open-table": "Table 1"})
+
+
+def keeps_a_form(open_screen: Open, one_in: int) -> list[str]:
+    """What is kept beside tables, of which the form for another one dies, or cannot begin again."""
+    screen = open_screen(TABLE)
+    watched = Watched(screen.page)
+    found = []
+    for name, kept in sampled(broken_memories(), one_in):
+        screen.page.evaluate("() => localStorage.clear()")
+        screen.page.evaluate(KEEP, [[each, value] for each, value in kept.items()])
+        screen.page.reload()
+        watched.settled()
+        wrong = watched.faults()
+        if wrong or not screen.page.locator(".start").count():
+            found.append(f"{name}: {wrong or 'no form'}")
+    return found
+
+
+def test_a_form_that_was_kept_in_another_state_is_a_form(open_screen: Open) -> None:
+    assert keeps_a_form(open_screen, 24) == []
+
+
+@pytest.mark.prove
+def test_a_form_that_was_kept_in_any_state_is_a_form(open_screen: Open) -> None:
+    assert keeps_a_form(open_screen, 1) == []

@@ -36,7 +36,7 @@ const wordsOf = (says = "") => html`<p class=${says.length > LONG ? "long" : ""}
 /** Whether the stub is still to run out after this line. */
 const ahead = ({ steps, stuck }, line) => stuck || steps.slice(line.through).some((step) => step.does === "reshuffle");
 
-export function DrawPanel({ seats, open, size, most, deck, progress, onChoose, onCount, onFold, onFloor }) {
+export function DrawPanel({ seats, open, size, most, deck = {}, progress, onChoose, onCount, onFold, onFloor }) {
   const { steps, lines, done, options } = progress;
   const through = done ? lines[done - 1].through : 0;
   return html`<${DrawSeats} seats=${seats} open=${open} onChoose=${onChoose} />

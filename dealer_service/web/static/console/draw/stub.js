@@ -14,10 +14,10 @@ export function Stub({ deck, steps, through, now }) {
   return html`<section class="stub" aria-label=${page.words.stub}>
     <ol class="backs" aria-hidden="true">
       ${steps.flatMap((step, place) => cardsOf(step, each, place < through ? "done" : place < now ? "now" : "later"))}
-      <li class="rest"><b>${left}</b> ${page.words.left}</li>
+      <li class="rest"><b>${left ?? "–"}</b> ${page.words.left}</li>
     </ol>
     <p class="piles"><span>${page.words["as-it-begins"]}</span>${[[page.words.stub, deck.stub], [page.words.burned, deck.burns], [page.words["folded-cards"], deck.folded], [page.words.thrown, thrown]].map(
-      ([name, count]) => html`<span>${name} <b>${count}</b></span>`,
+      ([name, count]) => html`<span>${name} <b>${count ?? "–"}</b></span>`,
     )}</p>
   </section>`;
 }

@@ -49,7 +49,7 @@ export function GestureSheet({ question, seat, onStands, onClose }) {
     setFloor({});
   };
   const turn = (to) => setMode(mode === to ? "push" : to);
-  const chips = question.table.stakes.chips ?? [question.table.stakes.chip ?? 1];
+  const { chips = [question.table.stakes?.chip ?? 1] } = question.table.stakes ?? {};
   return html`<${Sheet} title=${say("gesture-of", { number: seat })} onClose=${onClose}>
     <div class="gesture">
       <${Ruled} asks=${all.length ? "" : page.words["gesture-start"]} answer=${answer}><p>${page.words["gesture-more"]}</p><//>

@@ -26,7 +26,7 @@ export function HandBar({ held, onLeave, onHandOver }) {
 
 /** Where the hand stands, in the words of the table. */
 function stageOf({ phase, round, draw }) {
-  if (phase === "betting" || phase === "posting") return say("round-now", { number: round });
-  if (phase === "drawing") return say("draw-now", { number: draw?.number ?? round });
+  if (phase === "betting" || phase === "posting") return say("round-now", { number: round ?? "–" });
+  if (phase === "drawing") return say("draw-now", { number: draw?.number ?? round ?? "–" });
   return phase === "showdown" ? page.words.showdown : "";
 }

@@ -5,6 +5,7 @@
 import { forget, keep, keptNames, recall } from "../memory.js";
 import { page } from "../page.js";
 import { pack, unpack } from "./fragment.js";
+import { isTable } from "./shape.js";
 
 const OF_TABLE = "table.";
 const LONGEST_NAME = 24;
@@ -25,7 +26,7 @@ export function heldNames() {
 /** What is held under a name, as it is now; null where there is nothing that can be read. */
 export function held(name) {
   const now = recall(nameOf(name))?.now;
-  return isHeld(now) ? now : null;
+  return isHeld(now) && now.name === name ? now : null;
 }
 
 /** Hold a table; what was held under its name can be had back by undoing. */
@@ -41,7 +42,7 @@ export const letGo = (name) => forget(nameOf(name));
 export function isHeld(found) {
   return typeof found?.name === "string" && found.name.trim() !== "" && found.name.length <= LONGEST_NAME &&
     typeof found.house === "string" && typeof found.game === "string" &&
-    Array.isArray(found.table?.seats) && found.table.seats.every((each) => Number.isInteger(each?.number));
+    isTable(found.table) && Array.isArray(found.table.seats) && found.table.seats.every((each) => Number.isInteger(each.number));
 }
 
 /** A link to a screen of this service, whose fragment holds the table. */

@@ -41,7 +41,11 @@ export const followed = (begins, before, after, chips, chipsAfter = chips) =>
     return follows ? { ...found, [fact.name]: usual(fact, found, chipsAfter, begins) } : found;
   }, after);
 
-export const stakesOf = ({ small_blind, big_blind, small_bet, big_bet, ante }) =>
-  `${(small_bet ? [small_bet, big_bet] : [small_blind, big_blind]).map(figures).join("/")}${ante ? ` (${figures(ante)})` : ""}`;
+/** What stakes are called; a figure that is not given is a dash, and stakes of which none is given are called nothing. */
+export function stakesOf({ small_blind, big_blind, small_bet, big_bet, ante } = {}) {
+  const pair = small_bet ? [small_bet, big_bet] : [small_blind, big_blind];
+  const both = pair.every((each) => each === undefined) ? "" : pair.map((each) => figures(each ?? "–")).join("/");
+  return `${both}${ante ? ` (${figures(ante)})` : ""}`;
+}
 
 export const sameStakes = (one, other) => CALLED_BY.every((name) => (one[name] ?? 0) === (other[name] ?? 0));

@@ -1,6 +1,6 @@
 // The tables of this tablet, and a form for another one: house, game, stakes, chips, seats, button.
 
-import { html, useState } from "../vendor/htm-3.1.1/standalone.module.js";
+import { html, useErrorBoundary, useState } from "../vendor/htm-3.1.1/standalone.module.js";
 import { keep, recall } from "../memory.js";
 import { beginsOf, gamesOf, page, say, sayOf } from "../page.js";
 import { Sign } from "../parts/card.js";
@@ -13,6 +13,7 @@ import { CHIP_SETS, chipsOf } from "../seats.js";
 import { shows } from "../undo.js";
 import { LAST, held, heldNames, letGo } from "./held.js";
 import { Oval } from "./oval.js";
+import { isTable } from "./shape.js";
 import { PLAYERS_LEFT, completed, firstStakes, followed, needs, othersOf, sameStakes, stakesOf } from "./stakes.js";
 
 const Facts = later(() => import("./facts.js").then((found) => found.Facts));
@@ -20,16 +21,22 @@ const StakesSheet = later(() => import("./stakes_sheet.js").then((found) => foun
 
 /** The form as it was left, or of the table that is changed. */
 function firstForm(of) {
-  if (of) return formOf(of);
+  if (of && beginsOf(of.house, of.game)) return formOf(of);
   const left = recall(LAST);
-  const known = left && beginsOf(left.house, left.game);
+  const known = fits(left) && beginsOf(left.house, left.game);
   const form = known ? left : { ...usualOf(firstRules()), seats: [1, 2, 3, 4, 5, 6], button: 1 };
   return { ...whole(form), name: freeName() };
 }
 
+/** Whether this is a form that can be shown: what it holds is of its kind. */
+const fits = (form) => Array.isArray(form?.seats) && isTable({ button: form.button, stakes: form.stakes, seats: form.seats.map((number) => ({ number })) }) &&
+  typeof form.chips === "string" && chipsOf(form.chips).every((each) => each > 0) && Number.isInteger(form.elsewhere ?? 0);
+
 const formOf = ({ name, house, game, table }) => {
+  const { stakes = {} } = table;
+  const chips = stakes.chips?.length ? stakes.chips : stakes.chip ? [stakes.chip] : page.chips;
   const seats = table.seats.filter((each) => each.state !== "out").map((each) => each.number);
-  return whole({ name, house, game, stakes: table.stakes, chips: (table.stakes.chips ?? [table.stakes.chip]).join(", "), seats, button: table.button, elsewhere: Math.max(0, (table[PLAYERS_LEFT] ?? 0) - seats.length) });
+  return whole({ name, house, game, stakes, chips: chips.join(", "), seats, button: table.button ?? seats[0], elsewhere: Math.max(0, (table[PLAYERS_LEFT] ?? 0) - seats.length) });
 };
 
 /** The form with the usual amount of each fact of the stakes that it lacks; `elsewhere` are the players at other tables. */
@@ -78,6 +85,10 @@ export function Start({ of, fault, onDeal, onOpen }) {
     keepRules({ house: found.house, game: found.game });
     onDeal(tableOf({ name, ...rest }));
   };
+  const forget = (name) => {
+    letGo(name);
+    setNames(heldNames());
+  };
   const sets = CHIP_SETS.includes(form.chips) ? CHIP_SETS : [form.chips, ...CHIP_SETS];
   const stakes = begins.usual.map((each) => completed(begins, { ...each, blind_chip: undefined }, chips));
   const usual = page.houses.flatMap(({ house, tables }) => tables.map((table) => ({ house, table }))).filter(({ table }) => !names.includes(table.name));
@@ -95,7 +106,7 @@ export function Start({ of, fault, onDeal, onOpen }) {
     </header>
     <main class="main start" id="main">
       <section class="tables" aria-label=${page.words.tables}>
-        ${names.map((name) => html`<${Kept} key=${name} name=${name} of=${form.name} onOpen=${onOpen} />`)}
+        ${names.map((name) => html`<${Kept} key=${name} name=${name} of=${form.name} onOpen=${onOpen} onForget=${forget} />`)}
         ${usual.map(({ house, table }) => html`<button type="button" class="kept usual" key=${`${house} ${table.name}`} onClick=${() => deal({ ...form, ...formOfUsual(house, table) })}>
           <b>${table.name}</b>
           <span>${page.games[table.game]} ${stakesOf(table.stakes)}</span>
@@ -105,7 +116,7 @@ export function Start({ of, fault, onDeal, onOpen }) {
       <section class="new-table" aria-label=${page.words["new-table"]}>
         <div class="field"><label for="table-name">${page.words["name"]}</label>
           <input id="table-name" class="text" maxlength="24" autocomplete="off" value=${form.name} onInput=${(event) => set({ name: event.target.value })} />
-          ${names.includes(form.name) && html`<button type="button" class="btn quiet" onClick=${() => { letGo(form.name); setNames(heldNames()); }}>${page.words.forget}</button>`}</div>
+          ${names.includes(form.name) && html`<button type="button" class="btn quiet" onClick=${() => forget(form.name)}>${page.words.forget}</button>`}</div>
         <div class="field"><span>${page.words.house}</span>
           <${Choice} label=${page.words.house} value=${form.house} options=${page.houses.map((each) => [each.house, each.title])}
             onChange=${(house) => setRules(house, form.game in gamesOf(house) ? form.game : Object.keys(gamesOf(house))[0])} /></div>
@@ -131,12 +142,18 @@ export function Start({ of, fault, onDeal, onOpen }) {
   `;
 }
 
-function Kept({ name, of, onOpen }) {
+/** A table of this tablet; one that cannot be read, or drawn, can only be forgotten. The form is there all the same. */
+function Kept({ name, of, onOpen, onForget }) {
+  const [failed] = useErrorBoundary((error) => console.error(error));
   const found = held(name);
-  if (!found) return null;
-  const { house, game, table } = found;
+  if (found && !failed) return html`<${KeptTable} found=${found} current=${name === of} onOpen=${() => onOpen(name)} />`;
+  return html`<button type="button" class="kept" onClick=${() => onForget(name)}><b>${name}</b><span>${page.words.forget}</span></button>`;
+}
+
+function KeptTable({ found, current, onOpen }) {
+  const { name, house, game, table } = found;
   const inHand = table.phase && table.phase !== "over";
-  return html`<button type="button" class="kept" aria-current=${name === of ? "true" : undefined} onClick=${() => onOpen(name)}>
+  return html`<button type="button" class="kept" aria-current=${current ? "true" : undefined} onClick=${onOpen}>
     <b>${name}</b>${inHand && html`<em>${page.words["in-a-hand"]}</em>`}
     <span>${page.games[game] ?? game} ${stakesOf(table.stakes)}, ${say("seats-count", { count: table.seats.length })}</span>
     <span>${titleOf(house)}</span></button>`;

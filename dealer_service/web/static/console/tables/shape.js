@@ -1,0 +1,32 @@
+// What kind of value each fact of a table is, as far as a screen reads it: a table that is handed over may be anything.
+// A fact that is not given is unknown. Whether one that is given can be, the service says.
+
+const PHASES = ["posting", "dealing", "betting", "drawing", "showdown", "over"];
+const STATES = ["in", "folded", "mucked", "dead", "out", "waiting"];
+
+const anything = () => true;
+const number = (found) => typeof found === "number";
+const text = (found) => typeof found === "string";
+const oneOf = (names) => (found) => names.includes(found);
+const list = (is) => (found) => Array.isArray(found) && found.every(is);
+/** An object: each of these facts that it has is of its kind, and all others are of one kind. */
+const object = (facts, others = anything) => (found) =>
+  typeof found === "object" && found !== null && !Array.isArray(found) && Object.entries(found).every(([name, value]) => (Object.hasOwn(facts, name) ? facts[name] : others)(value));
+
+const counts = list(object({ seat: number, count: number }));
+
+/** Whether every fact of this table is of its kind. */
+export const isTable = object({
+  phase: oneOf(PHASES),
+  round: number,
+  button: number,
+  small_blind_seat: number,
+  big_blind_seat: number,
+  players_left: number,
+  dead: number,
+  stakes: object({ chips: list(number), currency: anything }, number),
+  seats: list(object({ number: Number.isInteger, state: oneOf(STATES), stack: number, bet: number, gathered: number, dead: number, hand: list(text) })),
+  log: list(object({})),
+  deck: object({ stub: number, burns: number, folded: number, discards: list(object({ count: number })) }),
+  draw: object({ number, announced: counts, placed: counts }),
+});
