@@ -116,7 +116,7 @@ CHARACTERS = "allowed letters, signs, spaces and line feeds"
         ),
         (
             "a: [1\nb: 2\n",
-            [f"p.yaml:2:2: found a break in the YAML (expected ',' or ']', but got ':'), {BRACKETS}"],
+            [f"p.yaml:1:4: found a [ that is not closed, {BRACKETS}"],
         ),
         (
             "a: [b?c]\n",

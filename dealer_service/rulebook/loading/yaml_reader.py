@@ -15,6 +15,7 @@ import yaml
 
 from dealer_service.rulebook.clause import Place
 from dealer_service.rulebook.loading.faults import MOST_FAULTS, Fault, quoted
+from dealer_service.rulebook.loading.yaml_breaks import fault_of_break
 from dealer_service.rulebook.loading.yaml_tree import Entry, Items, Leaf, Node, Refused, Table, height_of, size_of
 from dealer_service.rulebook.loading.yaml_values import STRAY, Unfit, instead_of, scalar
 from dealer_service.rulebook.sections import SECTIONS
@@ -67,7 +68,7 @@ def read_tree(file: str, raw: bytes, faults: list[Fault], grammar: Grammar = RUL
     if text is None:
         return None
     for parser in grammar.parsers:
-        reader = _Reader(file, grammar, parser(text).get_event)
+        reader = _Reader(file, text, grammar, parser(text).get_event)
         tree = reader.read()
         if not reader.faults and not reader.doubt:
             break
@@ -107,6 +108,7 @@ class _Reader:
     """Reads one page with one parser. It knows the keys that lead to where it is, and what the page has come to."""
 
     file: str
+    text: str
     grammar: Grammar
     get_event: Callable[[], Any]
     path: list[str] = field(default_factory=list)
@@ -126,10 +128,7 @@ class _Reader:
         except _Stop:
             return None
         except (yaml.YAMLError, ValueError) as error:
-            mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-            at = Place(self.file, mark.line + 1, mark.column + 1) if mark else self.last
-            problem = getattr(error, "problem", None) or "a character that cannot be"
-            self.faults.append(Fault(at, None, *_break(problem)))
+            self.faults.append(fault_of_break(self.file, self.text, error, self.last))
             return None
 
     def next(self) -> Any:
@@ -261,16 +260,3 @@ class _Reader:
         if isinstance(node, Leaf | Items):
             self.refuse(node.at, "something else", f"a mapping behind {MERGE}")
         return {entry.key: entry for entry in node.entries} if isinstance(node, Table) else {}
-
-
-def _break(problem: str) -> tuple[str, str]:
-    """What was found where the parser stopped, and what is allowed there."""
-    if problem.startswith("mapping values are not allowed"):
-        return (
-            "a colon where no value can begin",
-            "words that hold a colon in quotes, and a key in the column of the keys beside it",
-        )
-    found = f"a break in the YAML ({problem})"
-    if "',' or '}'" in problem or "',' or ']'" in problem:
-        return found, "brackets that are closed, and words that hold a colon, a comma or a bracket in quotes"
-    return found, "YAML 1.2"

@@ -1,0 +1,107 @@
+"""Where a page stops being YAML: the error at the line in which it was made, not where the parser noticed it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import yaml
+
+from dealer_service.rulebook.clause import Place
+from dealer_service.rulebook.loading.faults import Fault, quoted
+
+BEHIND_A_COLON = re.compile(r"^\s*(?:- )?([A-Za-z_][\w-]*:(?=[^\s:/])\S*)")
+A_KEY = re.compile(r"^\s*(?:- )?[\w-]+:(?:\s|$)")
+IN_COLUMN = "a key in the column of the keys beside it"
+IN_QUOTES = f"words that hold a colon in quotes, and {IN_COLUMN}"
+CLOSED = "brackets that are closed, and words that hold a colon, a comma or a bracket in quotes"
+
+
+def fault_of_break(file: str, text: str, error: Exception, last: Place) -> Fault:
+    """The fault of a page that the parser cannot read on; ``last`` is the place of the last event before it."""
+    problem = getattr(error, "problem", None) or "a character that cannot be"
+    context, opening = getattr(error, "context", None) or "", getattr(error, "context_mark", None)
+    mark = getattr(error, "problem_mark", None) or opening
+    if mark is None:
+        return Fault(last, None, f"a break in the YAML ({problem})", "YAML 1.2")
+    lines = text.splitlines()
+    if (at := _without_a_space(lines, mark.line)) is not None and _is_about_a_key(problem):
+        found = BEHIND_A_COLON.match(lines[at])
+        assert found
+        return Fault(Place(file, at + 1, found.start(1) + 1), None, quoted(found[1]), "a space behind the colon")
+    if problem.startswith("mapping values are not allowed"):
+        return Fault(_place(file, mark), None, "a colon where no value can begin", IN_QUOTES)
+    if context.startswith("while scanning a quoted scalar") and "end of stream" in problem:
+        return _unclosed_quote(file, opening)
+    if "'<scalar>'" in problem and (quote := _quote_before(text, mark)) is not None:
+        if quote.start_mark.line < mark.line:
+            return _unclosed_quote(file, quote.start_mark)
+        return Fault(_place(file, mark), None, "words behind a closing quotation mark", _one_inside(quote.style))
+    found = f"a break in the YAML ({problem})"
+    if "',' or '}'" in problem or "',' or ']'" in problem:
+        if opening is not None and _is_left_open(lines, opening, mark):
+            bracket = lines[opening.line][opening.column]
+            return Fault(_place(file, opening), None, f"a {bracket} that is not closed", CLOSED)
+        return Fault(_place(file, mark), None, found, CLOSED)
+    if "'<block mapping start>'" in problem:
+        return Fault(
+            _place(file, mark), None, "a key in a column of its own", "a key in the column of the keys beside it"
+        )
+    return Fault(_place(file, mark), None, found, "YAML 1.2")
+
+
+def _place(file: str, mark: Any) -> Place:
+    return Place(file, mark.line + 1, mark.column + 1)
+
+
+def _is_about_a_key(problem: str) -> bool:
+    return problem.startswith("mapping values are not allowed") or "expected ':'" in problem
+
+
+def _without_a_space(lines: list[str], noticed: int) -> int | None:
+    """The line whose colon has no space behind it: the one noticed, or one above with only its own words between."""
+    between: int | None = None  # the least depth of the lines between
+    for at in range(min(noticed, len(lines) - 1), -1, -1):
+        line = lines[at]
+        if not line.strip():
+            continue
+        if BEHIND_A_COLON.match(line) and (between is None or between > _depth(line)):
+            return at
+        if at < noticed:
+            if A_KEY.match(line):
+                return None
+            between = min(_depth(line), _depth(line) if between is None else between)
+    return None
+
+
+def _unclosed_quote(file: str, opening: Any) -> Fault:
+    return Fault(_place(file, opening), None, "a quotation mark that is not closed", "a closing one behind the words")
+
+
+def _quote_before(text: str, mark: Any) -> Any:
+    """The words in quotes that end where the parser stopped, if any."""
+    ends = None
+    try:
+        for token in yaml.scan(text, Loader=yaml.SafeLoader):
+            if token.start_mark.index >= mark.index:
+                break
+            ends = token
+    except yaml.YAMLError:
+        return None
+    return ends if isinstance(ends, yaml.ScalarToken) and ends.style in ("'", '"') else None
+
+
+def _one_inside(style: str) -> str:
+    """How a quotation mark of this kind is written inside the words."""
+    return "'' for an apostrophe inside '...', or \"...\" around the words" if style == "'" else 'no " inside "..."'
+
+
+def _is_left_open(lines: list[str], opening: Any, noticed: Any) -> bool:
+    """Whether a bracket is still open at a line that is no deeper than the line which opened it."""
+    if noticed.line == opening.line:
+        return False
+    return noticed.line >= len(lines) or _depth(lines[noticed.line]) <= _depth(lines[opening.line])
+
+
+def _depth(line: str) -> int:
+    return len(line) - len(line.lstrip())

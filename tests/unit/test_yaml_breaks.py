@@ -1,0 +1,66 @@
+"""A slip in YAML is reported at the line where it was made, in words that say what to write there."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from dealer_service.rulebook.loading.yaml_reader import read_table
+
+RULESETS = Path(__file__).parents[2] / "rulesets"
+CLAUSES = "title: X\nbetting:\n  max_bets:\n{}\n  reopening:\n    is: full\n    says: {{en: Fine., fr: Bien.}}\n"
+SLIPS = {  # what each slip makes of a line: a pattern, and what takes its place
+    "no space behind a colon": (r"^( +[a-z_]+:) (?=[\w\"])", r"\1"),
+    "a brace that is not closed": (r"\}$", ""),
+    "a bracket that is not closed": (r"\]$", ""),
+    "a double quote that is not closed": (r"(\"[^\"]+)\"(\}?)$", r"\1\2"),
+}
+
+
+def read(text: str) -> tuple[object, list[str]]:
+    faults: list = []
+    return read_table("p.yaml", text.encode(), faults), [str(fault) for fault in faults]
+
+
+def slipped(page: Path, pattern: str, place: str) -> list[tuple[int, str]]:
+    """The page with the slip in one line, for each line that it can be made in."""
+    lines = page.read_text("utf-8").split("\n")
+    return [
+        (at + 1, "\n".join([*lines[:at], re.sub(pattern, place, line), *lines[at + 1 :]]))
+        for at, line in enumerate(lines)
+        if not line.startswith("#") and re.search(pattern, line)
+    ]
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_slip_is_reported_at_its_line(slip):
+    """In every line of a house and a game; where the page still reads as YAML, its clauses have the last word."""
+    noticed, elsewhere = 0, []
+    for name in ("houses/badugi-guide.yaml", "houses/wsop-live-2026.yaml", "games/badacey.yaml"):
+        for line, text in slipped(RULESETS / name, *SLIPS[slip]):
+            _, faults = read(text)
+            noticed += bool(faults)
+            if faults and not any(fault.startswith(f"p.yaml:{line}:") for fault in faults):
+                elsewhere.append(f"{name}:{line}: {faults}")
+    assert noticed and not elsewhere, "\n".join(elsewhere)
+
+
+@pytest.mark.parametrize(
+    ("lines", "fault"),
+    [
+        ("    is:5\n    says: Five.", "p.yaml:4:5: found 'is:5', allowed a space behind the colon"),
+        ("    says: Five.\n    is:5", "p.yaml:5:5: found 'is:5', allowed a space behind the colon"),
+        ("    is: 5\n    says: \"Five.", "p.yaml:5:11: found a quotation mark that is not closed"),
+        ("    is: 5\n    says: 'Five.", "p.yaml:5:11: found a quotation mark that is not closed"),
+        ("    is: 5\n    says: 'A player's bet'", "p.yaml:5:21: found words behind a closing quotation mark"),
+        ("    {is: 5", "p.yaml:4:5: found a { that is not closed"),
+        ("    is: [5, 6", "p.yaml:4:9: found a [ that is not closed"),
+        ("    is: 5\n   says: Five.", "p.yaml:5:4: found a key in a column of its own"),
+        ("    is: 5\n    says: Five: a bet", "p.yaml:5:15: found a colon where no value can begin"),
+        ("    {is: 5,\n      says: Five: a bet}", "p.yaml:5:17: found a break in the YAML"),
+    ],
+)  # fmt: skip
+def test_the_words_say_what_to_write(lines, fault):
+    tree, faults = read(CLAUSES.format(lines))
+    assert tree is None
+    assert faults[0].startswith(fault), faults
