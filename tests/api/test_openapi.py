@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
+from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import cache
@@ -23,21 +24,34 @@ from openapi_spec_validator import validate
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
+from dealer_service import create_app
 from dealer_service.api.errors import Unprocessable
 from dealer_service.api.openapi import ROUTES, Undescribed, document, from_dataclasses, routes, undescribed
 from dealer_service.api.openapi.descriptions import MEANINGS
+from dealer_service.api.openapi.requests import schema_name
 from dealer_service.api.openapi.rulings import ANSWERS
+from dealer_service.api.openapi.values import CODES, MEANING, VALUES
 from dealer_service.api.receipts.replay_request import ReplaySchema
 from dealer_service.api.requests.compare import CompareSchema
+from dealer_service.api.requests.event_schemas import (
+    ActionSchema,
+    DealingEventSchema,
+    DrawingEventSchema,
+    LogSchema,
+    ShowdownEventSchema,
+)
+from dealer_service.api.requests.gesture_schemas import MoveSchema
+from dealer_service.api.requests.incident_schemas import IncidentSchema
 from dealer_service.api.requests.parse import parse_question
 from dealer_service.api.requests.schemas import SCHEMAS
 from dealer_service.api.responses.problems import STATUS
 from dealer_service.engine import Asks
 from dealer_service.i18n.catalogues import ENGLISH_CATALOGUE
 from dealer_service.settings import scope_of
-from dealer_service.table import Card
+from dealer_service.table import Card, Noticed
 from dealer_service.table.cards import DECK
 from dealer_service.web.routes.contract import DOCUMENT
+from dealer_service.web.routes.docs import marked
 from dealer_service.web.routes.pages import EXAMPLES
 from tests.scenarios import cases_of, name_of, pages
 from tests.tools.openapi import NAMED, written
@@ -176,6 +190,25 @@ def test_a_field_without_description_and_a_description_without_field_are_named(
         "Count.count has no description: add it to MEANINGS in api/openapi/descriptions.py",
         "there is no Count.cards: take it out of MEANINGS in api/openapi/descriptions.py",
     )
+
+
+def test_a_value_without_meaning_and_a_meaning_without_value_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(VALUES, Noticed, {"this-hand": "In this hand.", "never": "Nobody noticed."})
+    assert forgotten() == (
+        "Incident.noticed: 'next-hand' has no meaning: add it to VALUES in api/openapi/values.py",
+        "Noticed has no value 'never': take it out of VALUES in api/openapi/values.py",
+    )
+
+
+@pytest.mark.parametrize(
+    ("schema", "context", "prefix"),
+    [("Instruction", "instruction", ""), ("Breach", "breach", ""), ("Remedy", "says", "remedy-")],
+)
+def test_every_code_that_has_words_is_listed_once(schema: str, context: str, prefix: str) -> None:
+    listed = WHOLE["components"]["schemas"][schema]["properties"]["code"][CODES]
+    found = {code.removeprefix(prefix) for code in ENGLISH_CATALOGUE[context] if code.startswith(prefix)}
+    assert {*listed} == {code.partition(".")[0] for code in found}
+    assert set(listed.values()) <= set(ENGLISH_CATALOGUE[context].values())
 
 
 def test_an_answer_without_schema_or_docstring_and_a_dangling_reference_are_named(
@@ -442,6 +475,50 @@ def test_the_page_shows_every_endpoint_schema_and_problem_and_leads_nowhere_in_v
     assert set(re.findall(r'href="#([^"]+)"', text)) <= ids
     for code, status in STATUS.items():
         assert f"{status} {code}" in text
+
+
+def members_of(page: str, schema: str) -> str:
+    """What the page shows of one schema."""
+    return page.split(f'id="schema-{schema}"')[1].split("</article>")[0]
+
+
+@pytest.mark.parametrize("schema", sorted(WHOLE["components"]["schemas"]))
+def test_the_page_explains_every_value_and_code_of_a_schema(page: str, schema: str) -> None:
+    shown = members_of(page, schema)
+    for part in meanings_in(WHOLE["components"]["schemas"][schema]):
+        for value, meaning in part.items():
+            assert f"<code>{value}</code>" in shown and str(marked(meaning)) in shown
+
+
+@pytest.mark.parametrize(
+    "schema",
+    [IncidentSchema, LogSchema, ActionSchema, DealingEventSchema, DrawingEventSchema, ShowdownEventSchema, MoveSchema],
+)
+def test_the_page_says_which_fields_belong_to_each_kind(page: str, schema: Any) -> None:
+    rows = re.findall(
+        r"<tr><th scope=\"row\"><code>(.*?)</code></th><td.*?</td><td>(.*?)</td><td>(.*?)</td>",
+        members_of(page, schema_name(schema)),
+    )
+    found = {value: [re.findall("<code>(.*?)</code>", cell) for cell in cells] for value, *cells in rows}
+    decides = schema().fields[schema.decides]
+    assert [*found] == [*decides.names]
+    for value, (needed, others) in found.items():
+        takes = schema.takes[value]
+        assert needed == [*takes.needs, *takes.either]
+        assert {*others} == {*takes.may}
+
+
+@pytest.fixture(scope="module")
+def page() -> str:
+    return create_app().test_client().get("/docs").text
+
+
+def meanings_in(part: Any) -> Iterator[dict[str, str]]:
+    """Every list of values or codes with their meanings, however deep."""
+    if isinstance(part, dict):
+        yield from (part[name] for name in (MEANING, CODES) if name in part)
+    for each in part.values() if isinstance(part, dict) else part if isinstance(part, list) else ():
+        yield from meanings_in(each)
 
 
 def test_a_command_of_the_page_is_one_that_a_shell_reads(client: FlaskClient) -> None:

@@ -5,43 +5,42 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 ABOUT = """\
-Send a poker table as it stands; the answer follows the house's own written rules and names each clause it rests on.
+Send a poker table as it stands. The answer follows the house's own written rules and names each clause it rests on.
 
-**Statuses and outcomes.** The status speaks of the request, `outcome` of poker: a refused raise is a 200. Every
-failure is a problem (RFC 9457, `application/problem+json`) whose `type` is an address here that describes it. A browser
-that opens an address gets it as a page.
+**Status and outcome.** The HTTP status is about the request, `outcome` about the poker: a refused raise is a 200. Every
+failed request gets a problem (RFC 9457, `application/problem+json`) whose `type` is a URL of this service that explains
+it. A browser gets every URL as a page.
 
-**Requests are closed, answers are open.** A member that a question does not know is refused, with the one that was
-probably meant. Whoever reads an answer leaves aside what it does not know: members may be added.
+**Requests are closed, responses are open.** Unknown and duplicate fields are rejected; the error suggests the field you
+probably meant. Ignore fields you do not know: responses may gain new ones.
 
-**Whole numbers.** Amounts are whole numbers of the smallest unit, written without a point: `1.0` is refused.
+**Whole numbers.** Amounts are whole numbers of a unit of your choice, for instance cents. `1.0` and `"1"` are rejected.
 
-**Facts.** A member that is left out, or null, was not told. Nothing is filled in: a fact that a clause needs is
-asked for under `missing`.
+**Missing facts.** A field that is omitted, or null, is unknown. The service fills in nothing: if a clause needs a fact
+that is unknown, `missing` names it.
 
-**The same again.** The service remembers nothing, and every question is safe to send again: the same question under
-the same rules gets the same ruling, to the byte, so there are no idempotency keys. Pin the rules with `digest`, or a
-day with `as_of`.
+**Repeatable.** The service stores nothing, and every request is safe to retry: the same question under the same rules
+gets the same ruling, byte for byte. Pin the rules with `digest`, or a date with `as_of`.
 
-**Keys.** Where the house asks for them, `Authorization: Bearer` holds a key or the identity provider's token; the scope
-that an endpoint needs stands beside it. Where it does not, everybody is answered. A key in an address is refused.
+**Keys.** If the service requires keys, send `Authorization: Bearer` with a key or the identity provider's token. Each
+endpoint names the scope that it needs. A key in a URL is rejected.
 
-**Request ids.** `X-Request-ID` (1 to 128 letters, digits and `-._~`) is returned as it came, or made where it is not
-well formed; a problem names it as `instance`, and so does the log.
+**Request ids.** `X-Request-ID` (1 to 128 letters, digits and `-._~`) is returned unchanged, or created if it is missing
+or invalid. A problem repeats it as `instance`; so does the service's log.
 
-**Versions.** `/v1` is the contract. Within it endpoints, members of answers, optional members of questions, problem
-types and the names of closed lists are added; nothing is taken away, renamed or made required. What will go is marked
-`deprecated` here and answers, six months or more before it goes, with `Deprecation: @<seconds since 1970>` (RFC 9745),
-`Sunset: <HTTP date>` (RFC 8594) and `Link: <address>; rel="deprecation"`. Anything else that would break a caller is
-`/v2`, served beside `/v1` until the date of its `Sunset`. The engine's version is in every ruling and moves when a
-ruling could.
+**Versions.** `/v1` is the contract. It may gain endpoints, response fields, optional request fields, problem types and
+names of closed lists; nothing is removed, renamed or made required. Anything that will be removed is marked
+`deprecated` here and, for at least six months before that, responds with `Deprecation: @<seconds since 1970>` (RFC
+9745), `Sunset: <HTTP date>` (RFC 8594) and `Link: <URL>; rel="deprecation"`. Any other breaking change becomes `/v2`,
+which runs beside `/v1` until the date of its `Sunset`. Every ruling names the engine's version, which changes whenever
+a ruling could.
 """
 
 # What each group of endpoints is for.
 OF_TAGS: Mapping[str, str] = {
     "rulings": "One question, one ruling.",
-    "disputes": "How other houses rule, and whether a receipt is true.",
-    "rulebook": "The rules, read out.",
+    "disputes": "How other houses rule, and whether a receipt is valid.",
+    "rulebook": "The rules, clause by clause.",
     "service": "The service itself, and its pages.",
 }
 

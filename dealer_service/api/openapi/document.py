@@ -21,6 +21,7 @@ from dealer_service.api.openapi.rulings import batch_schemas, ruling_schemas, sh
 from dealer_service.api.openapi.service import service_schemas
 from dealer_service.api.openapi.shapes import reference
 from dealer_service.api.openapi.undescribed import Undescribed, undescribed, undescribed_members, unknown_references
+from dealer_service.api.openapi.values import undescribed_values
 from dealer_service.api.responses.problems import STATUS
 from dealer_service.canonical import JsonObject
 from dealer_service.i18n.languages import LANGUAGES
@@ -69,7 +70,8 @@ def document(examples: Examples, problems: Problems) -> JsonObject:
     for route in ROUTES:
         spec.path(route.path, operations={route.method: _operation(route, examples.get(route.name, ()))})
     made: JsonObject = spec.to_dict()
-    forgotten += [*undescribed_members(made["components"]["schemas"], MEANINGS), *unknown_references(made)]
+    schemas = made["components"]["schemas"]
+    forgotten += [*undescribed_members(schemas, MEANINGS), *undescribed_values(schemas), *unknown_references(made)]
     if forgotten:
         raise Undescribed(list(dict.fromkeys(forgotten)))
     return made

@@ -12,6 +12,7 @@ from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from dealer_service.api.openapi.shapes import reference
+from dealer_service.api.openapi.values import codes, described
 from dealer_service.api.responses.serialize import NAMES, NULLS
 from dealer_service.api.responses.step_lines import StepLine
 from dealer_service.canonical import JsonObject
@@ -39,6 +40,8 @@ SEND = {
     "required": ["floor"],
 }
 ACTION = "ActedOn"
+# Where the sentences of a code are in the catalogue: its context, and what stands before the code there.
+CODES_OF = {Instruction: ("instruction",), Breach: ("breach",), Remedy: ("says", "remedy-")}
 
 
 class DataclassSchemas:
@@ -65,7 +68,8 @@ class DataclassSchemas:
         if hint in SAME_AS_SENT:
             return reference(SAME_AS_SENT[hint])
         if isinstance(hint, type) and issubclass(hint, Enum):
-            return {"type": "string", "enum": [each.value for each in hint]}
+            names = [each.value for each in hint]
+            return {"type": "string", "enum": names, **described(hint, names)}
         return self.dataclass(hint)
 
     def _item(self, hint: Any) -> JsonObject:
@@ -118,8 +122,11 @@ class DataclassSchemas:
             properties["says"] = SAYS
             required.append("says")
         if kind is FloorOption:
+            properties["code"] |= {"description": "One of the codes of Instruction."}
             properties["send"] = SEND
             required.append("send")
+        if kind in CODES_OF:
+            properties["code"] |= codes(*CODES_OF[kind])
         if kind is Step:
             properties["piles"] = self.of(tuple[Pile, ...])
             properties["pool"] = {**self.of(tuple[PileCount, ...]), "description": "The cards of each pile."}

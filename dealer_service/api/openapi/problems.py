@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dealer_service.api.openapi.shapes import FACT, STRING, any_value, enum_of, list_of, record, reference
+from dealer_service.api.openapi.values import described
 from dealer_service.canonical import JsonObject
+from dealer_service.rulings.breaches.breach import Kind
 
 FAULT = record(
     "One thing to mend.",
@@ -12,7 +14,7 @@ FAULT = record(
     allowed=({**list_of(any_value()), "description": "What would be right, where that can be listed."},),
     pointer=({"type": "string", "description": "Where it is, or belongs."},),
     offset=({"type": "integer", "description": "The byte at which reading stopped."},),
-    kind=(enum_of("impossible", "irregular"),),
+    kind=({**enum_of(*Kind), **described(Kind, Kind)},),
     args=({"type": "object", "additionalProperties": FACT},),
     because=(list_of(STRING),),
 )

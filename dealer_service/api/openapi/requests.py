@@ -12,6 +12,7 @@ from marshmallow import Schema
 
 from dealer_service.api.batch import BatchItemSchema
 from dealer_service.api.openapi.descriptions import MEANINGS
+from dealer_service.api.openapi.values import described
 from dealer_service.api.receipts.receipt import RECEIPT
 from dealer_service.api.receipts.replay_request import ReplaySchema
 from dealer_service.api.requests.compare import CompareSchema
@@ -114,7 +115,7 @@ def _shape(converter: Any, field: Field) -> JsonObject:
         case CardField():
             return {"$ref": "#/components/schemas/Card"}
         case Choice():
-            return {"type": "string", "enum": [*field.names]}
+            return {"type": "string", "enum": [*field.names], **described(_kind(field), field.names)}
         case String():
             return {"type": "string", **field.json_schema}
         case Nested():
@@ -127,6 +128,11 @@ def _shape(converter: Any, field: Field) -> JsonObject:
         case AnyObject():
             return {"type": "object"}
     return {}
+
+
+def _kind(field: Choice) -> type:
+    """The type of what a name is loaded as."""
+    return type(next(iter(field.names.values())))
 
 
 def _stricter(schema: StrictSchema, usual: StrictSchema) -> JsonObject:

@@ -18,6 +18,7 @@ from dealer_service.api.openapi.shapes import (
     record,
     reference,
 )
+from dealer_service.api.openapi.values import described
 from dealer_service.canonical import JsonObject
 from dealer_service.engine import Acted, Asks, Read
 from dealer_service.i18n.languages import LANGUAGES
@@ -97,7 +98,11 @@ RECEIPT = record(
 )
 MISSING = record("A fact that was not told, and the clause that asks for it.", at=POINTER, needed_by=STRING)
 ENGINE = record("What ruled.", version=STRING)
-OUTCOME = {**enum_of(*Outcome), "description": "What the ruling comes to. It speaks of poker, never of the request."}
+OUTCOME = {
+    **enum_of(*Outcome),
+    **described(Outcome, Outcome),
+    "description": "What the ruling comes to. It is about the poker, not the request.",
+}
 MEMBERS: JsonObject = {"type": "object", "additionalProperties": True}
 WENT_WRONG: JsonObject = {
     "breaches": (list_of(reference("Breach")),),

@@ -1,4 +1,4 @@
-"""What the page of the contract shows: the OpenAPI document, in the order in which people read it."""
+"""The reference: the OpenAPI document in the order in which people read it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
+from dealer_service.api.openapi.values import MEANING
 from dealer_service.canonical import JsonObject
 
 JSON = "application/json"
@@ -43,12 +44,24 @@ class Endpoint:
     problems: tuple[tuple[str, int], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Belongs:
+    """The fields that belong to an object of one kind: those it needs, those of which it needs one, and the others."""
+
+    value: str
+    meaning: str
+    needs: tuple[str, ...]
+    either: tuple[str, ...]
+    may: tuple[str, ...]
+
+
 class Contract:
     """The document for reading: endpoints by their tags, and every schema by its name."""
 
     def __init__(self, document: JsonObject) -> None:
         self._components: JsonObject = document["components"]
         self.schemas: JsonObject = self._components["schemas"]
+        self.kinds = {name: tuple(_kinds(schema)) for name, schema in self.schemas.items()}
         self.about = [marked(each) for each in document["info"]["description"].strip().split("\n\n")]
         self.groups = [
             (tag["name"], tuple(self._endpoints(document["paths"], tag["name"]))) for tag in document["tags"]
@@ -96,6 +109,22 @@ class Contract:
         _, _, kind, name = part["$ref"].split("/")
         found: JsonObject = self._components[kind][name]
         return found
+
+
+def _kinds(schema: JsonObject) -> Iterator[Belongs]:
+    """Of an object with a field that decides which others belong to it: each value of that field, with those fields."""
+    # A field of which nothing but its description is known is not read.
+    fields = {name: part for name, part in schema.get("properties", {}).items() if part.keys() - {"description"}}
+    for rule in schema.get("allOf", ()):
+        for decides, only in rule["if"].get("properties", {}).items():
+            if "const" not in only:
+                continue
+            then, value = rule["then"], only["const"]
+            barred = {name for name, part in then["properties"].items() if part == {"type": "null"}}
+            either = tuple(name for each in then.get("anyOf", ()) for name in each["required"])
+            needs = tuple(then["required"])
+            may = tuple(each for each in fields if each not in {decides, *barred, *either, *needs})
+            yield Belongs(value, fields[decides].get(MEANING, {}).get(value, ""), needs, either, may)
 
 
 def _scope(security: Sequence[Mapping[str, Sequence[str]]]) -> str | None:
