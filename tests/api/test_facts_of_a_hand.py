@@ -8,7 +8,7 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
-GUIDE = Path(__file__).parents[2] / "docs" / "api.md"
+GUIDE = Path(__file__).parents[2] / "docs" / "rulings.md"
 PARAGRAPH = re.compile(r"\*\*What ends with the hand\*\*(.*?)\n\n", re.DOTALL)
 OVER: dict[str, Any] = {
     "button": 1,

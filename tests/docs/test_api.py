@@ -1,4 +1,4 @@
-"""The callers' page: its questions are answered as printed, and it names every field and word of a question."""
+"""The guide and the page of difficult rulings: questions are answered as printed, and every name in them exists."""
 
 import inspect
 import json
@@ -6,70 +6,97 @@ import re
 
 import pytest
 
-from dealer_service.api.requests.event_schemas import EventSchema
-from dealer_service.api.requests.schemas import QuestionSchema
-from dealer_service.api.requests.table_schemas import (
-    DeckSchema,
-    DiscardsSchema,
-    DrawSchema,
-    SeatSchema,
-    StakesSchema,
-    TableSchema,
-)
 from dealer_service.api.responses.problems import STATUS
 from dealer_service.rulings.breaches import mending
-from dealer_service.rulings.breaches.breach import Kind
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.scenarios import find_mismatches
-from dealer_service.table import Does, Owed, Phase, Pile, Post, State
-from tests.docs.pages import part, questions, text
+from dealer_service.table import Mishap, Motion, Phase, Word
+from dealer_service.web.routes.contract import DOCUMENT
+from tests.books import BOOK
+from tests.docs.pages import ROOT, part, questions, text
 
-API = text("docs/api.md")
-LISTS = (Outcome, Phase, State, Does, Post, Pile, Owed, Kind)
-SCHEMAS = (TableSchema, SeatSchema, StakesSchema, DeckSchema, DiscardsSchema, DrawSchema, EventSchema, QuestionSchema)
+GUIDE = text("docs/api.md")
+RULINGS = text("docs/rulings.md")
+MOST_BYTES = 20 * 1024
+EXAMPLES = [
+    pytest.param(*each, id=f"{page}-{number}")
+    for page, printed in (("api", GUIDE), ("rulings", RULINGS))
+    for number, each in enumerate(questions(printed))
+]
+# What needs an example on the page of difficult rulings.
+CASES = ("Words and chips", "Out of turn", "Unknown stacks", "Incidents", "Irregular tables", "Part of a hand")
+# The code of an error in a request, and an argument of a remedy.
+ELSEWHERE = {"too-much-work", "heard"}
 
 
-@pytest.mark.parametrize(("path", "question", "answer"), questions(API))
+def test_the_guide_is_short():
+    assert len((ROOT / "docs/api.md").read_bytes()) <= MOST_BYTES, "fields, values and codes belong to the reference"
+
+
+@pytest.mark.parametrize(("path", "question", "answer"), EXAMPLES)
 def test_a_question_gets_the_answer_printed_below_it(client, path, question, answer):
     response = client.post(path, json=json.loads(question))
-    assert find_mismatches(cut_short(response.json), json.loads(answer)) == []
+    assert find_mismatches(response.json, json.loads(answer)) == []
 
 
-def test_the_long_answer_is_printed_whole(client):
-    ((question, answer),) = [(question, answer) for path, question, answer in questions(API) if path == "/v1/showdown"]
-    assert cut_short(client.post("/v1/showdown", json=json.loads(question)).json) == json.loads(answer)
+@pytest.mark.parametrize("page", [GUIDE, RULINGS], ids=["api", "rulings"])
+def test_every_question_that_is_printed_is_asked(page):
+    assert len(questions(page)) == page.count("curl -s ") > 0
 
 
-def cut_short(answer):
-    """The answer with its digests and its id as the page prints them: every new clause makes others of them."""
-    match answer:
+@pytest.mark.parametrize("heading", CASES)
+def test_a_difficult_ruling_is_shown_by_an_example(heading):
+    section = RULINGS.split(f"\n## {heading}\n")[1].split("\n## ")[0]
+    assert questions(section)
+
+
+@pytest.mark.parametrize("page", [GUIDE, RULINGS], ids=["api", "rulings"])
+def test_every_name_is_one_of_the_reference_or_of_the_rulebook(page):
+    """A field, value, code or clause that was renamed is found on the pages, too."""
+    prose = re.sub(r"```.*?```", "", page, flags=re.DOTALL)
+    found = set(re.findall(r"`([a-z]+(?:[_.-][a-z_-]+)*)`", prose))
+    clauses = {*BOOK.find("by-the-book", "badugi").clauses}
+    known = names_in(json.loads(DOCUMENT.read_text("utf-8"))) | clauses | ELSEWHERE
+    parts = {name for each in found - known for name in each.split(".")}
+    assert parts - known == set()
+
+
+def names_in(part):
+    """Every key and every word of a document, and every word between its quotes."""
+    match part:
         case dict():
-            return {name: cut_short(part) for name, part in answer.items()}
+            return {*part}.union(*(names_in(each) for each in part.values()))
         case list():
-            return [cut_short(part) for part in answer]
+            return set().union(*map(names_in, part))
         case str():
-            return re.sub("^(sha256:|r-)[0-9a-z]{26,}$", r"\1…", answer)
+            return {part, *re.findall(r"`([^`]+)`", part)}
         case _:
-            return answer
+            return set()
 
 
-@pytest.mark.parametrize("word", sorted({str(word) for words in LISTS for word in words}))
-def test_every_word_of_a_closed_list_is_named(word):
-    assert f"`{word}`" in API
+@pytest.mark.parametrize("word", sorted({*Outcome, *Phase}))
+def test_the_guide_says_what_to_do_with_every_outcome_and_in_every_phase(word):
+    assert f"`{word}`" in GUIDE
 
 
-@pytest.mark.parametrize("field", sorted({name for schema in SCHEMAS for name in schema().fields}))
-def test_every_field_of_a_question_is_named(field):
-    assert f"`{field}`" in API
+@pytest.mark.parametrize("word", sorted({*Motion, *Word}))
+def test_every_move_and_word_of_a_gesture_is_named(word):
+    assert f"`{word}`" in part(RULINGS, "## Words and chips", "## Out of turn")
+
+
+@pytest.mark.parametrize("kind", sorted(Mishap))
+def test_a_kind_of_incident_is_explained_in_the_reference(client, kind):
+    listed = client.get("/docs").text.split('id="schema-Incident"')[1].split("</article>")[0]
+    assert re.search(rf"<code>{kind}</code></th><td lang=\"en\">[A-Z]", listed)
 
 
 @pytest.mark.parametrize("status", sorted(set(STATUS.values())))
 def test_every_status_of_a_problem_is_named(status):
-    assert str(status) in part(API, "## Problems", "## Many questions")
+    assert str(status) in part(GUIDE, "## Handle problems", "## Choose the rules")
 
 
 def test_what_the_floor_may_decide_about_a_breach_is_listed():
-    said = part(API, "## Breaches", "## The answer").split("what the floor may decide:")[1]
+    said = RULINGS.split("Its options are")[1].split("\n\n")[0]
     offered = {*re.findall(r'FloorOption\("([a-z-]+)"', inspect.getsource(mending))}
     assert offered == {*re.findall("`([a-z-]+)`", said)}
     assert {*mending.DECIDED} == offered - {"void-hand"}

@@ -64,7 +64,8 @@ _TABLE = {
     "players_left": "Players left in the tournament. Give it anew each hand if the event has other tables.",
     "rake": "Chips that the dealer has already taken for the house; 0 at a table that pays by time. Default: what the "
     "house's clause takes. Once the hand is over: what was taken from it.",
-    "button": "Seat with the button. It may be an empty seat.",
+    "button": "Seat with the button. It may be an empty seat. A button of null, `board` and a seat's `up` cards are "
+    "reserved for games that need them.",
     "small_blind_seat": "Seat that posts the small blind; 0 if none. No seat may be dealt in between the button and "
     "the small blind; heads-up the button posts it. A dead small blind names the empty seat, which stays in `seats` "
     "with the state out.",

@@ -8,41 +8,41 @@ from dealer_service.canonical import JsonObject
 from dealer_service.rulings.breaches.breach import Kind
 
 FAULT = record(
-    "One thing to mend.",
+    "One error.",
     code={"type": "string", "description": "Stable; the words in detail are not."},
     detail=STRING,
-    allowed=({**list_of(any_value()), "description": "What would be right, where that can be listed."},),
-    pointer=({"type": "string", "description": "Where it is, or belongs."},),
-    offset=({"type": "integer", "description": "The byte at which reading stopped."},),
+    allowed=({**list_of(any_value()), "description": "Allowed values, if they can be listed."},),
+    pointer=({"type": "string", "description": "JSON pointer to the error, or to where the missing field belongs."},),
+    offset=({"type": "integer", "description": "Byte at which parsing stopped."},),
     kind=({**enum_of(*Kind), **described(Kind, Kind)},),
     args=({"type": "object", "additionalProperties": FACT},),
     because=(list_of(STRING),),
 )
 PROBLEM = record(
-    "What keeps the request from being answered (RFC 9457).",
-    type={"type": "string", "format": "uri-reference", "description": "Where this problem is described."},
+    "Response to a failed request (RFC 9457).",
+    type={"type": "string", "format": "uri-reference", "description": "URL of the service that explains the problem."},
     title=STRING,
     status={"type": "integer"},
     detail=STRING,
-    errors={**list_of(reference("Fault")), "description": "Every fault at once."},
-    instance=({"type": "string", "description": "The id of the request; see X-Request-ID."},),
+    errors={**list_of(reference("Fault")), "description": "All errors at once."},
+    instance=({"type": "string", "description": "Id of the request; see X-Request-ID."},),
     known=(list_of(STRING),),
     loaded=(list_of(STRING),),
     limit=({"type": "integer"},),
-    work=({"type": "integer", "description": "Of a batch: its units of work."},),
-    enough=({"type": "integer", "description": "Of a batch: how many of its first items would be answered."},),
-    item=({"type": "integer", "description": "In a batch: which item, the first being 0."},),
-    line=({"type": "integer", "description": "In a batch of lines: which line, the first being 1."},),
-    scope=({"type": "string", "description": "The scope that is needed."},),
-    left_off=({"type": "integer", "description": "How many faults there are beyond those listed."},),
+    work=({"type": "integer", "description": "For a batch: its units of work."},),
+    enough=({"type": "integer", "description": "For a batch: number of its first items that fit the limit."},),
+    item=({"type": "integer", "description": "In a batch: index of the item, from 0."},),
+    line=({"type": "integer", "description": "In a batch of lines: number of the line, from 1."},),
+    scope=({"type": "string", "description": "Scope that is required."},),
+    left_off=({"type": "integer", "description": "Number of errors beyond those listed."},),
     reasons=(list_of(reference("Reason")),),
 )
 PROBLEM_TYPE = record(
-    "What a problem means.",
+    "Explanation of a problem.",
     type=STRING,
     status={"type": "integer"},
     title=STRING,
-    says={"type": "string", "description": "What it means, whenever it comes."},
+    says={"type": "string", "description": "Meaning of the problem."},
 )
 
 

@@ -46,38 +46,43 @@ ANSWERS: Mapping[Asks, tuple[type, ...]] = {
 }
 POINTER = {"type": "string", "description": "A JSON pointer (RFC 6901) into the question."}
 LANGUAGE = enum_of(*LANGUAGES)
-FACTS = {"type": "object", "additionalProperties": FACT, "description": "What brought the clause to bear."}
+FACTS = {
+    "type": "object",
+    "additionalProperties": FACT,
+    "description": "Facts that made the clause apply.",
+}
 
 ARGS = {"type": "object", "additionalProperties": FACT}
 
 CITE = record(
-    "Where a clause stands.",
+    "Source of a clause.",
     source=STRING,
     title=STRING,
-    at={"type": ["string", "null"], "description": "The place in the text; null where none is cited."},
+    at={"type": ["string", "null"], "description": "Place in the text; null if none is cited."},
     edition=(STRING,),
 )
 CLAUSE: JsonObject = {
     "clause": STRING,
     "says": {"type": "string", "description": "The clause in words."},
     "cite": reference("Cite"),
-    "set_by": {"type": "string", "description": "The page that decided: poker, a game, a house."},
-    "language": ({**LANGUAGE, "description": "Of the words, where it is not the answer's."},),
+    "set_by": {"type": "string", "description": "Page that sets the value: poker, a game, a house."},
+    "language": ({**LANGUAGE, "description": "Language of the words, if it is not the answer's."},),
 }
 DECIDES = {
     **BOOLEAN,
-    "description": "Whether this answer rests on the clause; it would be the same without one that does not decide.",
+    "description": "Whether another answer of the clause could have changed this ruling. False if the clause merely "
+    "applies, for what defines the game (betting structure, halves, hand size), and for a rule to take nothing.",
 }
 REASON = record(
-    "A clause, whole, and the facts that brought it to bear.",
+    "A clause with its words and source, and the facts that made it apply.",
     **CLAUSE,
     value=any_value(),
     decides=DECIDES,
     facts=FACTS,
 )
-RULESET = record("The rules by which was ruled.", house=STRING, game=STRING, edition=DAY, digest=DIGEST)
+RULESET = record("Rules that were applied.", house=STRING, game=STRING, edition=DAY, digest=DIGEST)
 FLOOR = record(
-    "What the floor has decided, and the options from which it did.",
+    "What the floor decided, and the options that it had.",
     code=STRING,
     args=ARGS,
     says=STRING,
@@ -96,8 +101,8 @@ RECEIPT = record(
     floor=({**record("What the floor has decided, and from what, by their codes.", code=STRING, of=list_of(STRING))},),
     signature=({"type": "string", "description": "A detached JWS over the receipt without it (RFC 7515)."},),
 )
-MISSING = record("A fact that was not told, and the clause that asks for it.", at=POINTER, needed_by=STRING)
-ENGINE = record("What ruled.", version=STRING)
+MISSING = record("An unknown fact, and the clause that needs it.", at=POINTER, needed_by=STRING)
+ENGINE = record("Engine that ruled.", version=STRING)
 OUTCOME = {
     **enum_of(*Outcome),
     **described(Outcome, Outcome),
@@ -111,8 +116,9 @@ WENT_WRONG: JsonObject = {
 RULE = {
     **null_or(STRING),
     "description": (
-        "The clause of “reasons” that answers the question asked, the one to read out: what is refused breaks it, "
-        "what is put right or left open is so by it, and what is told is so by it. Null where no clause is applied."
+        "The one clause of “reasons” to quote: it refuses, corrects, leaves to the floor or needs a missing fact. For "
+        "chips it is the last step of the division: the odd chip before the split, the split before the hand. An "
+        "exception goes before its rule. Null if no clause was applied."
     ),
 }
 SETTLED: JsonObject = {
@@ -127,25 +133,26 @@ SETTLED: JsonObject = {
     **WENT_WRONG,
 }
 BRANCH = record(
-    "What is ruled where the contested facts are taken like this: a ruling, or the problem that such a table is.",
+    "One combination of the disputed facts: the ruling on it, or the problem that such a table causes.",
     **SETTLED,
     facts=list_of(record("", at=POINTER, **{"is": any_value()})),
     reasons=list_of(record("", clause=STRING, decides=DECIDES, facts=FACTS)),
 )
 CONTESTED = record(
-    "Whether the dispute about facts matters, and what would be ruled on each side of it.",
+    "Whether the disputed facts matter, and the ruling on each combination of them.",
     matters=BOOLEAN,
     facts=list_of(record("", at=POINTER, matters=BOOLEAN)),
     differ=list_of(POINTER),
     branches=list_of(reference("Branch")),
 )
-SAYS = {"type": "string", "description": "The answer in one line, to be read aloud, in the language of the answer."}
+SAYS = {"type": "string", "description": "The ruling in one line, to be read aloud."}
 COMMON: JsonObject = {
     "says": SAYS,
     "outcome": reference("Outcome"),
     "missing": {
         **list_of(reference("Missing")),
-        "description": "What has to be told before there is an answer; beside one, what would make it exact.",
+        "description": "Unknown facts that the ruling needs. Beside an answer: facts that would make it exact, and "
+        "what `next` depends on after a post that is not allowed yet.",
     },
     "rule": RULE,
     "reasons": {
@@ -156,7 +163,7 @@ COMMON: JsonObject = {
     "ruling_id": {
         "type": "string",
         "pattern": "^r-[0-9a-hjkmnp-tv-z]{26}$",
-        "description": "Of this question under these rules by this engine: the same again for the same again.",
+        "description": "The same for the same question, rules and engine, everywhere.",
     },
     "receipt": reference("Receipt"),
     "ruleset": reference("RulesetNamed"),
@@ -164,9 +171,9 @@ COMMON: JsonObject = {
 }
 NEXT: JsonObject = {
     **null_or(reference("Table")),
-    "description": "The whole table after an event that stands, ready to be sent back.",
+    "description": "Whole table after an event that stands, ready to be sent back. Otherwise null.",
 }
-NOTHING: JsonObject = {"type": "object", "maxProperties": 0, "description": "No answer: the reasons say it all."}
+NOTHING: JsonObject = {"type": "object", "maxProperties": 0, "description": "No details: the reasons say it all."}
 
 # In the order in which a person reads a ruling: what it comes to, then why, then its id and receipt.
 ORDER = (
@@ -193,8 +200,8 @@ def shared_schemas() -> dict[str, JsonObject]:
     on_all_branches: JsonObject = {
         **COMMON,
         **WENT_WRONG,
-        "answer": {**MEMBERS, "description": "Of the answer what is the same on every branch."},
-        "next": {**null_or(MEMBERS), "description": "Of the next table what is the same on every branch."},
+        "answer": {**MEMBERS, "description": "Parts of the answer that all branches share."},
+        "next": {**null_or(MEMBERS), "description": "Parts of the next table that all branches share."},
         "contested": reference("Contested"),
     }
     return {
@@ -209,7 +216,7 @@ def shared_schemas() -> dict[str, JsonObject]:
         "Nothing": NOTHING,
         "Branch": BRANCH,
         "Contested": CONTESTED,
-        "ContestedRuling": _in_order("A ruling where facts are contested.", on_all_branches),
+        "ContestedRuling": _in_order("Ruling on a question with disputed facts.", on_all_branches),
     }
 
 
@@ -260,9 +267,9 @@ def _in_order(description: str, members: JsonObject) -> JsonObject:
 
 
 BATCH_SAYS = (
-    "Up to 1000 items in 4 MiB, unless the service is told otherwise; none of them a batch. What is no item is "
-    "answered by a problem in its place. As application/x-ndjson: an item in each line, answered by a line each; "
-    "blank lines are passed over."
+    "Up to 1000 items in 4 MiB, unless configured otherwise; a batch is not an item. An invalid item gets a problem in "
+    "its place. The rules that are active when the batch arrives rule on all of it. As application/x-ndjson: one item "
+    "a line, answered by one line each; blank lines are ignored."
 )
 
 

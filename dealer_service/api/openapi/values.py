@@ -89,7 +89,7 @@ VALUES: Mapping[type[Enum], Mapping[str, str]] = {
         "call": "Calls.",
         "bet": "Bets.",
         "raise": "Raises.",
-        "discard": "Discards cards on a draw.",
+        "discard": "Discards cards on a draw. A second discard replaces the first, if the house allows it.",
         "burn": "The dealer burns a card.",
         "deal": "The dealer deals to a seat: before the first betting round one card or a whole hand, on a draw what "
         "the seat is owed.",
