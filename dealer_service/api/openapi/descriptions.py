@@ -61,7 +61,7 @@ _EVENT_ASKED = "Event to be judged. If omitted, the question is about the table 
 _TABLE = {
     "stakes": "Blinds, antes, bet sizes and chips.",
     "mode": "Cash game or tournament.",
-    "players_left": "Players left in the tournament. Give it anew each hand if the event has other tables.",
+    "players_left": "Players left in the tournament. Give it again for each hand if the event has other tables.",
     "rake": "Chips that the dealer has already taken for the house; 0 at a table that pays by time. Default: what the "
     "house's clause takes. Once the hand is over: what was taken from it.",
     "button": "Seat with the button. It may be an empty seat. A button of null, `board` and a seat's `up` cards are "
@@ -89,7 +89,7 @@ _TABLE = {
     "chips are `needs_floor`.",
     "should_be": "Correct seats of button and blinds, if they are misplaced and the hand is played on.",
     "out_of_turn": "Actions out of turn in this round, oldest first. Their chips stay in the stack until the action "
-    "binds. A fold stands at once.",
+    "binds. A fold takes effect at once.",
 }
 _UNDER = {
     "house": "House whose rules apply, as listed by GET /v1/rulesets.",

@@ -242,18 +242,18 @@ PLAIN = frozenset({*BoundBy, *MODES, *POTS, *RANKS, *LANGUAGES, *Asks, COMPARE, 
 def described(kind: type, names: Iterable[str]) -> JsonObject:
     """What these values of a closed list mean, as an extension of their schema; nothing for one that is not listed."""
     meanings = VALUES.get(kind, {})
-    told = {str(name): meanings[str(name)] for name in names if str(name) in meanings}
-    return {MEANING: told} if told else {}
+    found = {str(name): meanings[str(name)] for name in names if str(name) in meanings}
+    return {MEANING: found} if found else {}
 
 
 def undescribed_values(schemas: Mapping[str, JsonObject]) -> Iterator[str]:
-    """Values of the document's closed lists without a meaning, and meanings of values that there are not."""
+    """Values of the document's closed lists without a meaning, and meanings without a value."""
     for name, schema in schemas.items():
-        for member, part in {"": schema, **schema.get("properties", {})}.items():
+        for field, part in {"": schema, **schema.get("properties", {})}.items():
             for each in _closed_lists(part):
                 for value in each["enum"]:
                     if value not in PLAIN and value not in each.get(MEANING, {}):
-                        yield f"{name}.{member}: {value!r} has no meaning: add it to VALUES in api/openapi/values.py"
+                        yield f"{name}.{field}: {value!r} has no meaning: add it to VALUES in api/openapi/values.py"
     for kind, meanings in VALUES.items():
         for value in sorted(meanings.keys() - {each.value for each in kind}):
             yield f"{kind.__name__} has no value {value!r}: take it out of VALUES in api/openapi/values.py"
