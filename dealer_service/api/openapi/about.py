@@ -16,10 +16,10 @@ probably meant. Ignore fields you do not know: responses may gain new ones.
 
 **Whole numbers.** Amounts are whole numbers of a unit of your choice, for instance cents. `1.0` and `"1"` are rejected.
 
-**Missing facts.** A field that is omitted, or null, is unknown. The service fills in nothing: if a clause needs a fact
-that is unknown, `missing` names it.
+**Missing facts.** A field that is omitted, or null, is unknown. The service does not fill it in: if a clause needs the
+fact, `missing` names it.
 
-**Repeatable.** The service stores nothing, and every request is safe to retry: the same question under the same rules
+**Repeatable.** The service keeps no state, and every request is safe to retry: the same question under the same rules
 gets the same ruling, byte for byte. Pin the rules with `digest`, or a date with `as_of`.
 
 **Keys.** If the service requires keys, send `Authorization: Bearer` with a key or the identity provider's token. Each
@@ -29,7 +29,7 @@ endpoint names the scope that it needs. A key in a URL is rejected.
 or invalid. A problem repeats it as `instance`; so does the service's log.
 
 **Versions.** `/v1` is the contract. It may gain endpoints, response fields, optional request fields, problem types and
-names of closed lists; nothing is removed, renamed or made required. Anything that will be removed is marked
+names of closed lists; none of these is removed, renamed or made required. Anything that will be removed is marked
 `deprecated` here and, for at least six months before that, responds with `Deprecation: @<seconds since 1970>` (RFC
 9745), `Sunset: <HTTP date>` (RFC 8594) and `Link: <URL>; rel="deprecation"`. Any other breaking change becomes `/v2`,
 which runs beside `/v1` until the date of its `Sunset`. Every ruling names the engine's version, which changes whenever

@@ -1,4 +1,4 @@
-"""What each field of a request means. In English."""
+"""The meaning of each field of a request. In English."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _SEAT = {
     "short": "Number of cards missing from the deal. They are added to the next draw.",
     "had_time": "For a skipped player: whether there was time to speak up. Needed once enough was done behind the seat "
     "that its action may be lost.",
-    "owes": "What a new or returning player still has to post. Default: nothing.",
+    "owes": "What a new or returning player still has to post. Default: none.",
 }
 _EVENT = {
     "does": "What is done. It decides which other fields are allowed.",
@@ -78,7 +78,7 @@ _TABLE = {
     "the cards are taken to have been dealt in order.",
     "deck": "Cards that are in no player's hand, by pile.",
     "draw": "Draw in progress, as it stands now; the log may hold the same draw from any point on, and must agree.",
-    "dead": "Dead chips of seats that have left, and chips carried over from the hand before.",
+    "dead": "Chips left behind by seats that have gone, and chips carried over from the hand before.",
     "kill_seat": "Seat that kills this pot or, when the hand is over, the next one. 0 if none.",
     "kill_button": "Seat that won the last pot and may have to kill the next. 0 if none.",
     "last_aggressor": "Seat that bet or raised last in the rounds before this one; 0 if none. Used if the last "
@@ -114,7 +114,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         **_QUESTION,
         "hands": "One hand to read, or several to compare: 1 to 30 lists of cards. A hand with fewer cards than the "
         "game deals is read as far as it goes.",
-        "deals": "Whether all hands are of one deal, or each of a different one, so that a card may be in several. "
+        "deals": "Whether all hands are of one deal, or each of a different one; a card may then be in several. "
         "Default: one.",
     },
     "IrregularitiesQuestion": {
@@ -142,7 +142,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "told": "Maximum bet that the player was told, as a total for the round.",
         "how": "What is wrong with the deck.",
         "where": "Where a card with another back was found.",
-        "knew": "Seats whose players knew of it and said nothing, if anybody claims so.",
+        "knew": "Seats whose players knew of it and kept silent, if anybody claims so.",
         "entry": "Index of the bet or call in the log, from 0. Once the round has closed, send the table as it stood "
         "before, with the bets in front.",
         "called": "Ranks that the player announced, top first; empty if the hand was tabled without a word. A pair is "

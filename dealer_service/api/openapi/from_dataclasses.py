@@ -40,7 +40,7 @@ SEND = {
     "required": ["floor"],
 }
 ACTION = "ActedOn"
-# Where the sentences of a code are in the catalogue: its context, and what stands before the code there.
+# The sentences of each code in the catalogue: context and prefix.
 CODES_OF = {Instruction: ("instruction",), Breach: ("breach",), Remedy: ("says", "remedy-")}
 
 

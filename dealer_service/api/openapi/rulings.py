@@ -71,7 +71,7 @@ CLAUSE: JsonObject = {
 DECIDES = {
     **BOOLEAN,
     "description": "Whether another answer of the clause could have changed this ruling. False if the clause merely "
-    "applies, for what defines the game (betting structure, halves, hand size), and for a rule to take nothing.",
+    "applies, for what defines the game (betting structure, halves, hand size), and if the house takes no rake.",
 }
 REASON = record(
     "A clause with its words and source, and the facts that made it apply.",

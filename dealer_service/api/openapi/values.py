@@ -1,4 +1,4 @@
-"""What each value of a closed list means, and the codes of lists that stay open. In English."""
+"""The meaning of each value of a closed list, and the codes of open lists. In English."""
 
 from __future__ import annotations
 
@@ -240,14 +240,14 @@ PLAIN = frozenset({*BoundBy, *MODES, *POTS, *RANKS, *LANGUAGES, *Asks, COMPARE, 
 
 
 def described(kind: type, names: Iterable[str]) -> JsonObject:
-    """What these values of a closed list mean, as an extension of their schema; nothing for one that is not listed."""
+    """Return the meaning of these values of a closed list, as an extension of their schema."""
     meanings = VALUES.get(kind, {})
     found = {str(name): meanings[str(name)] for name in names if str(name) in meanings}
     return {MEANING: found} if found else {}
 
 
 def undescribed_values(schemas: Mapping[str, JsonObject]) -> Iterator[str]:
-    """Values of the document's closed lists without a meaning, and meanings without a value."""
+    """Name each value of a closed list without a meaning, and each meaning without a value."""
     for name, schema in schemas.items():
         for field, part in {"": schema, **schema.get("properties", {})}.items():
             for each in _closed_lists(part):
@@ -260,7 +260,7 @@ def undescribed_values(schemas: Mapping[str, JsonObject]) -> Iterator[str]:
 
 
 def _closed_lists(part: JsonObject) -> Iterator[JsonObject]:
-    """The schemas with an enumeration in a field: its own, those of which it is one, and that of its items."""
+    """Return the closed lists of a field, of its alternatives and of its items."""
     if "enum" in part:
         yield part
     for each in (*part.get("anyOf", ()), *([part["items"]] if "items" in part else ())):
@@ -268,7 +268,7 @@ def _closed_lists(part: JsonObject) -> Iterator[JsonObject]:
 
 
 def codes(context: str, prefix: str = "") -> JsonObject:
-    """Every code of an open list with its sentence, as an extension of its schema: of variants the first one."""
+    """Return each code of an open list with its sentence, as an extension of its schema. Variants show the first."""
     found: dict[str, str] = {}
     for name, text in ENGLISH_CATALOGUE[context].items():
         if name.startswith(prefix):

@@ -46,7 +46,7 @@ class Endpoint:
 
 @dataclass(frozen=True, slots=True)
 class Belongs:
-    """The fields that belong to an object of one kind: those it needs, those of which it needs one, and the others."""
+    """The fields of an object of one kind: required ones, alternatives (one is required), and optional ones."""
 
     value: str
     meaning: str
@@ -112,8 +112,8 @@ class Contract:
 
 
 def _kinds(schema: JsonObject) -> Iterator[Belongs]:
-    """Of an object with a field that decides which others belong to it: each value of that field, with those fields."""
-    # A field of which nothing but its description is known is not read.
+    """Yield the fields for each value of the field that decides about the others."""
+    # A field that has only a description is not read.
     fields = {name: part for name, part in schema.get("properties", {}).items() if part.keys() - {"description"}}
     for rule in schema.get("allOf", ()):
         for decides, only in rule["if"].get("properties", {}).items():
