@@ -89,11 +89,11 @@ class Words:
         """Whether there is still time to put something right, and what closes it."""
         return self.line("in-time" if is_open else "too-late", until=self._text("window", until))
 
-    def line(self, code: str, **args: object) -> str:
+    def line(self, code: str, /, **args: object) -> str:
         """A sentence of what a ruling says."""
         return self._sentence("says", code, args)
 
-    def phrase(self, code: str, **args: object) -> str:
+    def phrase(self, code: str, /, **args: object) -> str:
         """A phrase that fills a gap of such a sentence."""
         terms = {name: self._told(name, value) for name, value in args.items()}
         return fill(self._template("says", _varied(code, args)), terms)
@@ -167,11 +167,11 @@ class Words:
         """What a problem means, whenever it comes."""
         return self._text("problem", code)
 
-    def detail(self, code: str, **args: object) -> str:
+    def detail(self, code: str, /, **args: object) -> str:
         """What happened this time. What the client sent is shown as it was sent, and cut where it is long."""
         return fill(self._template("detail", code), {name: self._shown(value) for name, value in args.items()})
 
-    def sentence(self, context: str, code: str, **args: object) -> str:
+    def sentence(self, context: str, code: str, /, **args: object) -> str:
         """A sentence on a page, its gaps filled with what was told."""
         return fill(self._template(context, code), args)
 

@@ -22,6 +22,7 @@ from werkzeug.test import TestResponse
 from dealer_service.api.errors import Malformed
 from dealer_service.i18n.words import WORDS
 from dealer_service.rulebook import Book
+from dealer_service.rulings.ruling import FloorOption
 from dealer_service.server.case_book import CaseBook, _stamps
 from dealer_service.web.floor.facts import MOST_OFFERED, facts_of, shown_value
 from dealer_service.web.floor.link import PLAIN, pack, unpack
@@ -379,7 +380,7 @@ def test_facts_are_told_in_words_and_not_by_codes() -> None:
         "incident": {"kind": "wrong-bet", "entry": 0},
         "floor": {"code": "hold-to-words", "args": {"seat": 2, "may": ["bet"]}},
     }
-    facts = told_in_words(question, WORDS["en"])
+    facts = told_in_words(question, WORDS["en"], FloorOption("hold-to-words", question["floor"]["args"]))
     says = "Seat 2 says “raise”. (if another player chooses to bet)"
     moved = "Seat 2 pushes 1,000."
     exactly = "What exactly was said and put out, and what came together"

@@ -142,7 +142,7 @@ def _decided_by_floor(ruling: Ruling, option: FloorOption, words: Words) -> str:
     answer = ruling.answer
     if isinstance(answer, Remedies):  # its remedies say what the floor has decided
         return f"{words.line('floor-has-decided')} {_remedies(ruling, words)}"
-    decided = words.line("floor-decided", option=_floor_option(option, words))
+    decided = words.line("floor-decided", option=floor_option(option, words))
     if isinstance(answer, Acted) and option.code in NAMES_THE_ACTION:
         return " ".join((decided, *_then(answer.instructions, words)))
     if isinstance(answer, Acted) and any(each.code == option.code for each in answer.instructions):
@@ -575,7 +575,7 @@ def _outcome_of(told: Sequence[Remedy], table: Snapshot | None, words: Words) ->
 def _floor(options: Iterable[Instruction], words: Words, *, after: bool = False) -> str:
     """What the floor may decide; ``after`` something that is ruled already, it may let the rest stand."""
     phrases = [
-        words.phrase("floor-let-stand-else") if after and each.code == "let-stand" else _floor_option(each, words)
+        words.phrase("floor-let-stand-else") if after and each.code == "let-stand" else floor_option(each, words)
         for each in options
     ]
     if not phrases:
@@ -587,7 +587,8 @@ def _floor(options: Iterable[Instruction], words: Words, *, after: bool = False)
     return words.line("floor", options=words.phrase("floor-or", first=first, last=last))
 
 
-def _floor_option(option: Instruction, words: Words) -> str:
+def floor_option(option: Instruction, words: Words) -> str:
+    """One thing that the floor may decide, as a phrase."""
     code, args = f"floor-{option.code}", dict(option.args)
     if (pot := str(args.get("pot", MAIN))) != MAIN:
         code, args["number"] = "floor-join-side-pot", pot.removeprefix("side-")

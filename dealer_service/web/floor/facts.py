@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, TypeGuard
 
 from dealer_service.i18n.words import Words
-from dealer_service.rulings.ruling import Ruling
+from dealer_service.rulings.ruling import FloorOption, Ruling
 from dealer_service.table import DECK
 from dealer_service.web.floor.told import Told, told_in_words, value_in_words
 
@@ -63,8 +63,8 @@ class Facts:
     gone: int
 
 
-def facts_of(question: Mapping[str, Any], words: Words) -> Facts:
-    """The facts of this question."""
+def facts_of(question: Mapping[str, Any], words: Words, decided: FloorOption | None = None) -> Facts:
+    """The facts of this question; ``decided`` is the option that the ruling took for what the floor has decided."""
     table = _object(question.get("table"))
     seats = [each for each in _list(table.get("seats")) if _is_number(_object(each).get("number"))]
     button = table.get("button")
@@ -77,7 +77,7 @@ def facts_of(question: Mapping[str, Any], words: Words) -> Facts:
         shown,
         tuple(_cards(each, words) for each in _list(question.get("hands")) if isinstance(each, list)),
         tuple(_told(table, words)),
-        told_in_words(question, words),
+        told_in_words(question, words, decided),
         tuple(_offered(question, words)),
         len(seated) - len(shown),
     )

@@ -11,9 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from dealer_service.api.responses.says import floor_option
 from dealer_service.canonical import canonical
 from dealer_service.i18n.words import Words
-from dealer_service.table import DECK
+from dealer_service.rulings.ruling import FloorOption
+from dealer_service.table import DECK, Does
 
 # What says under which rules, in which language and how the question is asked; the page names these by themselves.
 OF_THE_PAGE = frozenset({"house", "game", "language", "digest"})
@@ -22,7 +24,9 @@ EVENTS = ("action", "event")
 OF_EVENTS = ("seat", "to", "kind", "count", "chips", "of")
 # What says of which seat and draw so many cards are.
 COUNTED = frozenset({"draw", "seat", "count"})
-MOVES = frozenset({"push", "pull-back", "say"})
+# Tuples, since what is looked for in them may be anything.
+DONE = tuple(each.value for each in Does)
+MOVES = ("push", "pull-back", "say")
 _GAP = re.compile(r"\{(\w+)\}")
 _SIDE_POT = re.compile(r"side-[1-9]\d?")
 # Members of a question that stand in lists of their own.
@@ -41,8 +45,8 @@ class Told:
     asked: tuple[str, ...]
 
 
-def told_in_words(question: Mapping[str, Any], words: Words) -> Told:
-    """Every fact of this question."""
+def told_in_words(question: Mapping[str, Any], words: Words, decided: FloorOption | None = None) -> Told:
+    """Every fact of this question; ``decided`` is the option that the ruling took for what the floor has decided."""
     table = _object(question.get("table"))
     seats = [each for each in _list(table.get("seats")) if isinstance(each, dict)]
     numbers = [number if isinstance(number := each.get("number"), int) else 0 for each in seats]
@@ -51,7 +55,7 @@ def told_in_words(question: Mapping[str, Any], words: Words) -> Told:
     clockwise = sorted(seats, key=lambda each: _clockwise(each.get("number"), first))
     of_table = {name: each for name, each in table.items() if name not in IN_LISTS_OF_TABLE or not _list(each)}
     others = {name: each for name, each in question.items() if name not in IN_LISTS}
-    writer = _Writer(words, numbers)
+    writer = _Writer(words, numbers, decided)
     return Told(
         tuple(writer.seat(each) for each in clockwise),
         tuple(writer.value(each) for each in _list(question.get("hands"))),
@@ -74,8 +78,8 @@ def _clockwise(number: Any, button: int) -> tuple[int, int]:
 class _Writer:
     """Facts in the words of one language; ``numbers`` are those of the seats in the order of their list."""
 
-    def __init__(self, words: Words, numbers: Sequence[int]) -> None:
-        self._words, self._numbers = words, numbers
+    def __init__(self, words: Words, numbers: Sequence[int], decided: FloorOption | None = None) -> None:
+        self._words, self._numbers, self._option = words, numbers, decided
 
     def labelled(self, facts: Mapping[str, Any], at: str) -> Iterator[str]:
         """Each fact behind what it is called; a part of the table fact by fact."""
@@ -98,10 +102,12 @@ class _Writer:
         """What was done, and behind it what the sentence does not say."""
         words, told = self._words, _object(event)
         does = told.get("does")
+        if does not in DONE:
+            return self.value(event)
         code = "did-stand-pat" if does == "discard" and told.get("count") == 0 else f"did-{does}"
         if told.get("to") is None and words.has("says", f"told-{does}"):
             code = f"told-{does}"
-        if not isinstance(does, str) or not words.has("says", code):
+        if not words.has("says", code):
             return self.value(event)
         sentence = words.catalogue("says")[code]
         given = {name: each for name in OF_EVENTS if isinstance(each := told.get(name), int | str)}
@@ -165,15 +171,13 @@ class _Writer:
         return " ".join(self._move(seat, each) for each in moves)
 
     def _decided(self, decision: Mapping[str, Any]) -> str:
-        """What the floor has decided, as it is said; an option without all that its sentence says by its name."""
-        words, code, args = self._words, decision.get("code"), decision.get("args")
-        sentence = words.catalogue("says").get(f"floor-{code}") if isinstance(code, str) else None
-        args = args if isinstance(args, dict) else {}
-        gaps = set(_GAP.findall(sentence or ""))
-        if sentence is None or not gaps <= args.keys() or decision.keys() - {"code", "args"}:
+        """What the floor has decided, as it is said; what no ruling took for one of its options as it was told."""
+        words, option = self._words, self._option
+        if option is None or decision.get("code") != option.code:
             return self.value(decision)
-        told = words.phrase(f"floor-{code}", **args)
-        return self._with(told, {name: each for name, each in args.items() if name not in gaps})
+        code = f"floor-{option.code}"
+        gaps = set(_GAP.findall(words.catalogue("says")[code])) if words.has("says", code) else option.args.keys()
+        return self._with(floor_option(option, words), {n: each for n, each in option.args.items() if n not in gaps})
 
     def _gesture(self, gesture: Mapping[str, Any]) -> Iterator[str]:
         """Each move in its order, and what else is told of words and chips."""

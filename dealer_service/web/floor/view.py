@@ -124,18 +124,17 @@ class View:
 
 def view_of(sheet: Sheet, book: Book, clause_json: ClauseJson, words: Words, keys: Keys) -> View:
     """The sheet ruled on under its own house's rules, or the problem that nothing can be ruled."""
-    facts = facts_of(sheet.question, words)
     house = sheet.question.get("house")
     document = sheet.question_for(house) if isinstance(house, str) else sheet.question
     try:
         ruling = answer(parse_question(sheet.asks, document), book)
         sealed = seal_ruling(ruling, document, sheet.asks, clause_json, words, keys)
     except DealerServiceError as error:
-        return View(sheet, facts, problem=problem_for(error, words, clause_json))
+        return View(sheet, facts_of(sheet.question, words), problem=problem_for(error, words, clause_json))
     body = json.loads(sealed.body)
     return View(
         sheet,
-        facts,
+        facts_of(sheet.question, words, ruling.floor.option if ruling.floor else None),
         body,
         None,
         ruling.rules,
