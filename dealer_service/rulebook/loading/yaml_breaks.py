@@ -1,4 +1,4 @@
-"""Where a page stops being YAML: the error at the line in which it was made, not where the parser noticed it."""
+"""Breaks in the YAML of a page, placed at the line with the slip, above the line that the parser stopped at."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CLOSED = "brackets that are closed, and words that hold a colon, a comma or a br
 
 
 def fault_of_break(file: str, text: str, error: Exception, last: Place) -> Fault:
-    """The fault of a page that the parser cannot read on; ``last`` is the place of the last event before it."""
+    """Return the error of a page that the parser cannot read on; ``last`` is the place of the event before it."""
     problem = getattr(error, "problem", None) or "a character that cannot be"
     context, opening = getattr(error, "context", None) or "", getattr(error, "context_mark", None)
     mark = getattr(error, "problem_mark", None) or opening
@@ -97,7 +97,7 @@ def _one_inside(style: str) -> str:
 
 
 def _is_left_open(lines: list[str], opening: Any, noticed: Any) -> bool:
-    """Whether a bracket is still open at a line that is no deeper than the line which opened it."""
+    """Whether a bracket is still open at a line as shallow as the one with the bracket."""
     if noticed.line == opening.line:
         return False
     return noticed.line >= len(lines) or _depth(lines[noticed.line]) <= _depth(lines[opening.line])
