@@ -22,6 +22,7 @@ from dealer_service.rulings.betting.untold_stacks import with_all_in_now, with_a
 from dealer_service.rulings.breaches.all import breaches
 from dealer_service.rulings.breaches.breach import Kind
 from dealer_service.rulings.breaches.entry import asks_to_come_in
+from dealer_service.rulings.hand.advance import as_the_round_closes
 from dealer_service.rulings.hand.bounds import with_bounds_that_fit
 from dealer_service.rulings.irregularities.dealing.wrong_counts import with_count_told
 from dealer_service.rulings.pots.found_chips import rule_on_found_chips
@@ -86,7 +87,7 @@ def _as_if_decided(question: Question) -> Question:
     """
     if question.floor is None or question.table is None:
         return question
-    seats = tuple(replace(seat, found=None) for seat in question.table.seats)
+    seats = tuple(replace(seat, found=None, found_aside=None) for seat in question.table.seats)
     return replace(question, floor=None, table=replace(question.table, seats=seats))
 
 
@@ -158,20 +159,22 @@ def _rule_on_table(question: Question, table: Snapshot, rules: Ruleset, history:
         case Asks.FORECAST:
             return answers.forecast(table, rules)
         case Asks.POTS:
-            found = rule_on_found_chips(table, rules) if _found_chips_are_decided(table, rules, history) else None
+            decided = _found_chips_are_decided(table, rules, history)
+            found = rule_on_found_chips(table, as_the_round_closes(table, rules), rules) if decided else None
             return found or answers.pots(table, rules, history)
         case Asks.SHOWDOWN if event is not None and event.does is Does.ASK_TO_SEE:
             return answers.asking_to_see(table, event, rules)
         case Asks.SHOWDOWN:
             settles = table.phase is Phase.SHOWDOWN and (event is None or event.does is Does.CARRY_OUT)
-            return (rule_on_found_chips(table, rules) if settles else None) or answers.showdown(table, event, rules)
+            found = rule_on_found_chips(table, table, rules) if settles else None
+            return found or answers.showdown(table, event, rules)
         case Asks.DEALING | Asks.HANDS | Asks.IRREGULARITIES:
             raise AssertionError("these are answered before the table is ruled on")
 
 
 def _found_chips_are_decided(table: Snapshot, rules: Ruleset, history: RoundHistory) -> bool:
     """Whether the floor decides now on found chips: once all have acted, and before the hand is over."""
-    if not any(seat.found for seat in table.seats):
+    if not any(seat.undecided_chips for seat in table.seats):
         return False
     phase = require(table.phase, "/table/phase", rules.betting.found_chips)
     if phase is not Phase.BETTING:

@@ -13,13 +13,13 @@ from dealer_service.errors import NoSuchOption
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.betting.turns.judged import as_the_floor_decides
-from dealer_service.rulings.hand.advance import after_betting
+from dealer_service.rulings.hand.advance import as_the_round_closes
 from dealer_service.rulings.irregularities.all import breaches_of
 from dealer_service.rulings.irregularities.dealing.wrong_counts import with_count_told
 from dealer_service.rulings.pots.found_chips import DECIDES_ON_FOUND_CHIPS, with_found_chips_settled
 from dealer_service.rulings.reasons import each_once
 from dealer_service.rulings.ruling import FloorDecision, FloorOption, Outcome, Ruling
-from dealer_service.table import Decision, Phase, Snapshot
+from dealer_service.table import Decision, Snapshot
 
 Rule = Callable[[Question], Ruling]
 RuleOnTable = Callable[[Question, Snapshot], Ruling]
@@ -91,6 +91,5 @@ def _settled(table: Snapshot, option: FloorOption, rules: Ruleset) -> Snapshot |
     if "uncontested" in option.args:
         return replace(table, uncontested=Decision(str(option.args["uncontested"])))
     if option.code in DECIDES_ON_FOUND_CHIPS:
-        closes = table.phase is Phase.BETTING and len(table.live) > 1
-        return with_found_chips_settled(after_betting(table, rules)[0] if closes else table, option, rules)
+        return with_found_chips_settled(as_the_round_closes(table, rules), option, rules)
     return None

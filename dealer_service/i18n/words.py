@@ -316,6 +316,10 @@ def _held(args: Args) -> str:
     return {0: ".none", 1: ".one"}.get(args["cards"], "")
 
 
+def _owed(args: Args) -> str:
+    return "" if args["most"] else ".nobody"
+
+
 def _due(args: Args) -> str:
     if args.get("due_seat") is None:
         return ".amount"
@@ -328,6 +332,7 @@ def _due(args: Args) -> str:
 VARIANTS: Variants = {
     "announce": _announced,
     "change": _of_pots,
+    "count-found-chips": _owed,
     "draw-differs": _many,
     "idle-pair": _either,
     "irregular-action": _amount,

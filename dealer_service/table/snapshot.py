@@ -159,10 +159,10 @@ class Seat:
     ``bet`` is what is in front in this round, ``gathered`` what earlier rounds took, ``dead`` the
     antes and dead posts, ``ante`` those of them that are the seat's own ante, ``owes`` the blinds that
     are still to be made up for, ``found`` the chips that came to light behind an all-in after it was
-    called. ``drew`` is how many cards the seat drew on each draw so far, and ``short`` how many its hand was dealt too
-    few, which are added on the next draw. ``bound`` is what is left to it at its next turn where that is not
-    everything, and ``had_time`` tells of a seat that was passed over whether it had time to speak up.
-    ``place`` is the index of the seat in the caller's list, for JSON
+    called, and ``found_aside`` whether the floor has set these aside. ``drew`` is how many cards the seat drew on
+    each draw so far, and ``short`` how many its hand was dealt too few, which are added on the next draw. ``bound``
+    is what is left to it at its next turn where that is not everything, and ``had_time`` tells of a seat that was
+    passed over whether it had time to speak up. ``place`` is the index of the seat in the caller's list, for JSON
     pointers.
     """
 
@@ -181,6 +181,7 @@ class Seat:
     bound: Bound | None = None
     short: int | None = None
     had_time: bool | None = None
+    found_aside: bool | None = None
     place: int = field(default=0, compare=False)
 
     @property
@@ -222,6 +223,16 @@ class Seat:
     def found_chips(self) -> int:
         """The chips that came to light behind an all-in, as far as any are told of."""
         return self.found or 0
+
+    @property
+    def undecided_chips(self) -> int:
+        """The chips that came to light behind an all-in, of which the floor has not said yet whether they count."""
+        return 0 if self.found_aside else self.found_chips
+
+    @property
+    def chips_aside(self) -> int:
+        """The chips that came to light behind an all-in and that the floor has set aside until the pot is pushed."""
+        return self.found_chips if self.found_aside else 0
 
     @property
     def cards(self) -> tuple[Card, ...]:

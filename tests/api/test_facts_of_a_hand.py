@@ -38,6 +38,7 @@ OF_SEAT: dict[str, Any] = {
     "ante": 0,
     "short": 1,
     "had_time": True,
+    "found_aside": True,
     "owes": ["big-blind"],
 }
 

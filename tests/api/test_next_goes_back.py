@@ -1,6 +1,6 @@
 """Every table that a scenario is answered with goes back in, and holds all chips that were there before.
 
-Only what the house took leaves a table, and chips that came to light and were set aside.
+Only what the house took leaves a table.
 """
 
 from __future__ import annotations
@@ -37,19 +37,18 @@ def amounts(table: dict[str, Any]) -> list[Any]:
 
 
 def left_the_table(before: dict[str, Any], ruling: dict[str, Any]) -> int:
-    """What left the table: chips set aside, and the rake, taken now or before and left in the chips until paid.
+    """What left the table: the rake, taken now or before and left in the chips until paid.
 
     Of a hand that is over the table tells what was taken.
     """
     steps = ruling["answer"].get("instructions", [])
-    steps = [*steps, ruling["floor"]] if "floor" in ruling else steps
-    aside = sum(step["args"]["chips"] for step in steps if step["code"] == "set-found-chips-aside")
     if ruling["next"].get("phase") == "over":
-        return aside + ruling["next"].get("rake", 0)
+        taken_in_all: int = ruling["next"].get("rake", 0)
+        return taken_in_all
     if before.get("phase") == "over":
-        return aside
+        return 0
     taken = sum(step["args"]["chips"] for step in steps if step["code"] == "rake")
-    return aside + taken + before.get("rake", 0) - ruling["next"].get("rake", 0)
+    return taken + before.get("rake", 0) - ruling["next"].get("rake", 0)
 
 
 def at_the_bets(client: FlaskClient, **told: Any) -> dict[str, Any]:

@@ -126,13 +126,12 @@ def _more_cards(question: Question, ruling: Ruling) -> bool:
 
 def _left(question: Question, table: Snapshot, after: Snapshot, ruling: Ruling) -> int:
     """The chips that left the table, or are taken and not there any more; of a hand that is over ``rake`` tells."""
-    aside = sum(int(str(step.args["chips"])) for step in _steps(ruling) if step.code == "set-found-chips-aside")
     if after.phase is Phase.OVER and table.phase is not Phase.OVER:
-        return aside + (after.rake or 0)
+        return after.rake or 0
     if question.asks is Asks.SHOWDOWN and question.event is None:  # what is to come is told, and nothing is done yet
-        return aside
+        return 0
     taken = sum(int(str(step.args["chips"])) for step in _steps(ruling) if step.code == "rake")
-    return aside + taken + ((table.rake or 0) - (after.rake or 0) if table.phase is not Phase.OVER else 0)
+    return taken + ((table.rake or 0) - (after.rake or 0) if table.phase is not Phase.OVER else 0)
 
 
 def _steps(ruling: Ruling) -> Iterator[Instruction]:

@@ -52,7 +52,7 @@ IDENTITIES = {"hand", "shown", "discards", "deck"}
 # denominations only where chips are to be counted out in them.
 TOLD_WHERE_WANTED = (("table", "dead"), ("table", "rake"), ("table", "stakes", "chips"))
 # What the floor has decided is asked for as the floor's to decide.
-DECIDED = ("table", "uncontested")
+DECIDED, DECIDED_AT_A_SEAT = ("table", "uncontested"), "found_aside"
 # The table cannot be without it: what was in the log was right by that fact alone, or the cards add up with it alone.
 IMPOSSIBLE_WITHOUT = {
     ("hand", "cards-do-not-add-up"),  # cards at a seat to which none were due
@@ -145,7 +145,7 @@ def test_a_fact_that_is_struck_out_is_asked_for_or_changes_nothing(book, part):
             struck = what_is_ruled(ruling, Asks(at))
             if struck[0] is Outcome.UNDETERMINED or path in TOLD_WHERE_WANTED:
                 continue
-            if path == DECIDED and struck[0] is Outcome.NEEDS_FLOOR:
+            if (path == DECIDED or path[-1] == DECIDED_AT_A_SEAT) and struck[0] is Outcome.NEEDS_FLOOR:
                 continue
             hidden = body[0] is Outcome.REFUSED or Asks(at) is Asks.IRREGULARITIES
             if for_the_floor(body) or (hidden and path[-1] in IDENTITIES):

@@ -28,6 +28,7 @@ _SEAT = {
     "first round, later as much of `dead` as an ante takes. Needed if an all-in seat has more dead chips than that.",
     "found": "Chips that came to light behind an all-in after it was called. Once the round is closed, the floor "
     "decides in /v1/pots and /v1/showdown whether they count.",
+    "found_aside": "Whether the floor set the found chips aside. They stay apart until the pot is pushed.",
     "state": "State of the seat's hand. All-in is not a state, but a stack of 0.",
     "hand": "Cards dealt to the seat. Omit if unknown.",
     "shown": "Whether the hand is tabled.",

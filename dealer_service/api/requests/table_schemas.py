@@ -104,6 +104,7 @@ class SeatSchema(StrictSchema):
     bound = Nested(BoundSchema, 'an object such as {"may": ["call", "raise"]}')
     short = Integer(1, MOST_CARDS)
     had_time = Boolean()
+    found_aside = Boolean()
 
 
 class SeatWithChipsSchema(SeatSchema):

@@ -101,6 +101,7 @@ def _seat(seat: Seat) -> JsonObject:
         bound=None if seat.bound is None else _bound(seat.bound),
         short=seat.short,
         had_time=seat.had_time,
+        found_aside=seat.found_aside,
     )
 
 

@@ -48,6 +48,7 @@ PARTS: Mapping[str, str] = {
     "drew": "drew",
     "owes": "owes",
     "found": "found",
+    "found_aside": "set aside",
     "ante": "ante",
     "bound": "bound",
     "short": "cards short",

@@ -523,6 +523,7 @@ FACTS: Mapping[str, str] = {
     "seats/dead": "the dead chips of seat {seat}",
     "seats/drew": "what seat {seat} has drawn",
     "seats/found": "the chips found at seat {seat}",
+    "seats/found_aside": "whether the chips found at seat {seat} were set aside",
     "seats/gathered": "what seat {seat} has in the pots",
     "seats/hand": "the hand of seat {seat}",
     "seats/number": "the number of seat {seat}",

@@ -110,7 +110,7 @@ def _put_in_before(table: Snapshot, rules: Ruleset) -> dict[int, int] | None:
 def _found_chips(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     """Chips are found only behind a live seat that is all-in; any other seat has them in its stack."""
     for seat in table.seats:
-        if seat.found and seat.state is not None and seat.stack is not None and (not seat.live or seat.stack):
+        if seat.undecided_chips and seat.state is not None and seat.stack is not None and (not seat.live or seat.stack):
             at, why = f"/table/seats/{seat.place}/found", because(rules.betting.found_chips)
             yield impossible("found-not-all-in", at, why, seat=seat.number)
 

@@ -33,6 +33,11 @@ def with_more_behind(seat: Seat, chips: int) -> Seat:
     return replace(seat, stack=stack_with(seat, chips))
 
 
+def with_found_behind(seat: Seat) -> Seat:
+    """The seat with the chips that came to light behind it in its stack."""
+    return replace(with_more_behind(seat, seat.found_chips), found=None, found_aside=None)
+
+
 def stack_with(seat: Seat, chips: int) -> int | None:
     """The stack with so many more chips, or fewer; None where it is not told."""
     return None if seat.stack is None else seat.stack + chips

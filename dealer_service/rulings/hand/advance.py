@@ -9,10 +9,11 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import AllInHands, ShowOrder
 from dealer_service.rulings.betting.penalties import penalty_out_of_turn
 from dealer_service.rulings.betting.round import Round, as_if_done, follow_log
-from dealer_service.rulings.chips.stacks import stack_with, with_more_behind
+from dealer_service.rulings.chips.stacks import stack_with, with_found_behind, with_more_behind
 from dealer_service.rulings.hand.bounds import with_bounds_that_fit, with_conditions_met, with_nobody_bound
 from dealer_service.rulings.posts.kill import kill_instructions, with_next_kill
 from dealer_service.rulings.pots.antes import chips_put_in, with_own_antes, without_chips
+from dealer_service.rulings.pots.chips_aside import found_instructions, set_aside_to_the_winner, with_taken
 from dealer_service.rulings.pots.layers import build_pots, rake_instructions, rake_reasons, uncalled_bet, why_joined
 from dealer_service.rulings.pots.payout import give_back, push
 from dealer_service.rulings.reasons import because
@@ -65,6 +66,12 @@ def after_betting(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     return table, gathered + opened
 
 
+def as_the_round_closes(table: Snapshot, rules: Ruleset) -> Snapshot:
+    """The table of a betting round in which all have acted, once its bets are gathered. Raises MissingFacts."""
+    closes = table.phase is Phase.BETTING and len(table.live) > 1
+    return after_betting(table, rules)[0] if closes else table
+
+
 def after_draw(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     """The next betting round, or what comes after it where fewer than two seats can bet."""
     round = require(table.round, "/table/round", rules.dealing.stages) + 1
@@ -92,7 +99,8 @@ def gather_bets(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
         if chips > seat.live_chips:  # part of its own ante goes back
             require_of_seats((seat,), rules.pots.own_antes, "dead")
         seat = without_chips(seat, chips)  # it has bet more than anybody called, and what was found is more of it
-        table = table.with_seat(replace(with_more_behind(seat, chips + seat.found_chips), found=None))
+        seat = with_more_behind(seat, chips)
+        table = table.with_seat(with_found_behind(seat) if seat.undecided_chips else seat)
         follows = (give_back(number, chips, table.stakes, rules, (because(rules.pots.uncalled),)),)
     gathered = sum(seat.in_front for seat in table.seats)
     seats = (replace(seat, bet=0, gathered=seat.live_chips) for seat in table.seats)
@@ -150,10 +158,13 @@ def end_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     chips = {winner.number: pots.total}
     for each in pots.returned:
         chips[each.seat] = chips.get(each.seat, 0) + each.chips
+    taken = set_aside_to_the_winner(table, winner.number)
+    chips = with_taken(chips, taken)
     why = (because(rules.showdown.last_hand, seat=winner.number).deciding(),)
     reasons = why + rake_reasons(pots, rules) + why_joined(pots, rules)
     follows += (push(winner.number, pots.total, None, table.stakes, rules, reasons),)
     award = Event(Does.AWARD, winner.number, chips=pots.total)
+    follows += found_instructions(table, taken, rules)
     after = pay_out(table, chips, (award,), rules)
     return after, (*follows, Instruction("muck", {}, why), *kill_instructions(after, rules))
 
@@ -188,8 +199,8 @@ def pay_out(table: Snapshot, chips: dict[int, int], awards: tuple[Event, ...], r
 
 def _paid(seat: Seat, chips: int) -> Seat:
     """The seat with so many chips from the middle, and none in it; chips that came to light behind it are its stack."""
-    stack = stack_with(seat, chips + seat.found_chips)
-    return replace(seat, stack=stack, bet=0, gathered=0, dead=seat.dead and 0, ante=None, found=None)
+    seat = with_found_behind(with_more_behind(seat, chips))
+    return replace(seat, bet=0, gathered=0, dead=seat.dead and 0, ante=None)
 
 
 def muck_hand(deck: Deck, seat: Seat, rules: Ruleset) -> Deck:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.dealing import Button, WrongButton
-from dealer_service.rulings.chips.stacks import with_more_behind
+from dealer_service.rulings.chips.stacks import with_found_behind
 from dealer_service.rulings.hand.advance import Follows
 from dealer_service.rulings.hand.players import (
     left_of,
@@ -85,8 +85,7 @@ def _as_put_right(table: Snapshot, rules: Ruleset) -> Snapshot:
 
     Chips that came to light behind a player are part of the stack.
     """
-    seats = (replace(with_more_behind(seat, seat.found_chips), found=None) for seat in table.seats)
-    table = replace(table, seats=tuple(seats))
+    table = replace(table, seats=tuple(with_found_behind(seat) for seat in table.seats))
     match rules.dealing.wrong_button.value:
         case WrongButton.RIGHT_NEXT_HAND:
             return table.as_it_should_be

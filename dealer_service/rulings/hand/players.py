@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.chips.stacks import with_more_behind
+from dealer_service.rulings.chips.stacks import with_found_behind
 from dealer_service.rulings.hand.seat_limit import most_seats
 from dealer_service.rulings.posts.entry import why_welcome
 from dealer_service.rulings.reasons import Reason, because
@@ -45,7 +45,7 @@ def right_of(place: int, players: Collection[int]) -> int:
 def reset(seat: Seat, plays: bool, owes: tuple[Owed, ...] | None) -> Seat:
     """The seat as it begins a hand: without cards, and nothing put in; chips that came to light are its stack."""
     state = State.IN if plays else State.WAITING if seat.state is State.WAITING else State.OUT
-    seat = replace(with_more_behind(seat, seat.found_chips), found=None, owes=owes, state=state)
+    seat = replace(with_found_behind(seat), owes=owes, state=state)
     seat = replace(seat, bet=0, gathered=0, dead=0, ante=None)
     return replace(seat, hand=None, shown=None, drew=None, short=None, had_time=None)
 

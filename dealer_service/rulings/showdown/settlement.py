@@ -9,11 +9,13 @@ from functools import partial
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.chips.units import Unit
+from dealer_service.rulings.pots.chips_aside import found_instructions
 from dealer_service.rulings.pots.layers import Pot, Pots, Returned, build_pots, rake_instructions
 from dealer_service.rulings.pots.payout import give_back, make_change, push
 from dealer_service.rulings.reasons import Because, Fact, because, each_once
 from dealer_service.rulings.ruling import Instruction, Missing, MissingFacts, missing_of, require_of_seats
 from dealer_service.rulings.showdown.awards import WHOLE, Award, count_out, settle
+from dealer_service.rulings.showdown.chips_aside import taken_at_showdown
 from dealer_service.rulings.showdown.order import Shows, must_show, showing_order
 from dealer_service.rulings.showdown.readings import Reading, read_hands
 from dealer_service.rulings.showdown.sevens_rule import voids_bets, without_void_bets
@@ -132,7 +134,10 @@ def _won(table: Snapshot, rules: Ruleset, pots: Pots | None = None) -> _Won:
         pots = replace(pots, returned=pots.returned + void)
     readings = read_hands(hands, rules) if len(hands) > 1 else ()
     awards = count_out(settle(_last_formed_first(pots), hands, Unit(table.stakes, rules), rules), table.stakes, rules)
-    return _Won(table, readings, pots, awards, _instructions(pots, awards, readings, table, rules))
+    taken = taken_at_showdown(table, pots.pots, awards, hands, rules)
+    steps = _instructions(pots, awards, readings, table, rules)
+    aside = found_instructions(table, taken, rules)
+    return _Won(table, readings, pots, awards, (*steps[:-1], *aside, *steps[-1:]))
 
 
 def _must_show(shows: Shows | None, won: _Won, rules: Ruleset) -> Shows:

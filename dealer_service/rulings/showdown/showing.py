@@ -11,14 +11,16 @@ from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.hand.advance import Follows, end_hand, muck_hand, pay_out
 from dealer_service.rulings.posts.kill import kill_instructions
 from dealer_service.rulings.pots.antes import chips_put_in, with_own_antes, without_chips
+from dealer_service.rulings.pots.chips_aside import with_taken
 from dealer_service.rulings.pots.layers import build_pots, rake_instructions
 from dealer_service.rulings.pots.payout import give_back, push
 from dealer_service.rulings.reasons import Reason, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require, require_of_seats
 from dealer_service.rulings.showdown.asking_to_see import why_seen
+from dealer_service.rulings.showdown.chips_aside import taken_at_showdown
 from dealer_service.rulings.showdown.last_round import logged
 from dealer_service.rulings.showdown.order import why_tabled
-from dealer_service.rulings.showdown.settlement import Settlement
+from dealer_service.rulings.showdown.settlement import Settlement, live_hands
 from dealer_service.table import UNKNOWN, Card, Does, Event, Phase, Seat, Snapshot, State, known
 from dealer_service.table.known_cards import cards_twice
 
@@ -118,6 +120,8 @@ def carry_out(table: Snapshot, settlement: Settlement, rules: Ruleset) -> tuple[
         Event(Does.AWARD, each.seat, chips=each.chips, pot=each.pot, half=each.half, among=among.get(each.pot))
         for each in settlement.awards
     )
+    hands = live_hands(table, rules)
+    chips = with_taken(chips, taken_at_showdown(table, settlement.pots, settlement.awards, hands, rules))
     after = pay_out(table, chips, awards, rules)
     return after, replace(settlement, instructions=(*settlement.instructions, *kill_instructions(after, rules)))
 

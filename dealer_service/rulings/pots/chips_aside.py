@@ -1,0 +1,53 @@
+"""Chips found behind an all-in that the floor has set aside: back to a winner, and from a loser to who won the pot."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.pots.payout import give_back, push
+from dealer_service.rulings.reasons import because
+from dealer_service.rulings.ruling import Instruction
+from dealer_service.table import Does, Seat, Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """Chips that were set aside at the seat ``of`` a loser, and the seat that they go to."""
+
+    of: int
+    seat: int
+    chips: int
+
+
+def losers_with_chips_aside(table: Snapshot, winners: Collection[int]) -> tuple[Seat, ...]:
+    """The seats that have chips set aside and win nothing: these are not theirs any more."""
+    won = {*winners, *(event.seat for event in table.events if event.does is Does.AWARD)}
+    return tuple(seat for seat in table.seats if seat.chips_aside and seat.number not in won)
+
+
+def set_aside_to_the_winner(table: Snapshot, winner: int) -> tuple[Taken, ...]:
+    """What the last live seat takes of the chips that were set aside."""
+    return tuple(Taken(seat.number, winner, seat.chips_aside) for seat in losers_with_chips_aside(table, {winner}))
+
+
+def with_taken(chips: Mapping[int, int], taken: Sequence[Taken]) -> dict[int, int]:
+    """What each seat is paid, with the chips that a winner takes of a loser's: those come out of what is paid there."""
+    paid = dict(chips)
+    for each in taken:
+        paid[each.seat] = paid.get(each.seat, 0) + each.chips
+        paid[each.of] = paid.get(each.of, 0) - each.chips
+    return paid
+
+
+def found_instructions(table: Snapshot, taken: Sequence[Taken], rules: Ruleset) -> tuple[Instruction, ...]:
+    """What the dealer does with the chips that were set aside once the pots are pushed."""
+    steps: list[Instruction] = []
+    for seat in (each for each in table.clockwise_from(table.button) if each.chips_aside):
+        why = (because(rules.betting.found_chips, seat=seat.number, chips=seat.found).deciding(),)
+        to_winners = [each for each in taken if each.of == seat.number]
+        steps += [push(each.seat, each.chips, None, table.stakes, rules, why) for each in to_winners]
+        if not to_winners:
+            steps.append(give_back(seat.number, seat.chips_aside, table.stakes, rules, why))
+    return tuple(steps)

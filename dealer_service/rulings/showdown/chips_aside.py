@@ -1,0 +1,36 @@
+"""At a showdown: who takes the chips that were found behind an all-in and set aside?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.chips.units import Unit
+from dealer_service.rulings.pots.chips_aside import Taken, losers_with_chips_aside
+from dealer_service.rulings.pots.layers import Pot
+from dealer_service.rulings.showdown.awards import Award, settle_pot
+from dealer_service.rulings.showdown.readings import Hands
+from dealer_service.table import Snapshot
+
+
+def taken_at_showdown(
+    table: Snapshot, pots: Sequence[Pot], awards: Sequence[Award], hands: Hands, rules: Ruleset
+) -> tuple[Taken, ...]:
+    """What winners take of the chips that were set aside at losers, divided as the last pot that the loser contested.
+
+    A seat that was beaten for no pot keeps its own. Raises MissingFacts.
+    """
+    found: list[Taken] = []
+    for seat in losers_with_chips_aside(table, {award.seat for award in awards}):
+        for pot in _lost_last(seat.number, pots):
+            contest = replace(pot, chips=seat.chips_aside, eligible=tuple(n for n in pot.eligible if n != seat.number))
+            shares = settle_pot(contest, hands, Unit(table.stakes, rules), rules)
+            found += [Taken(seat.number, each.seat, each.chips) for each in shares if each.chips]
+    return tuple(found)
+
+
+def _lost_last(seat: int, pots: Sequence[Pot]) -> Iterator[Pot]:
+    """The last pot that the seat could have won against anybody; the main pot for a hand that is not live any more."""
+    contested = [pot for pot in pots if seat in pot.eligible and len(pot.eligible) > 1]
+    yield from contested[-1:] or [pot for pot in pots[:1] if pot.eligible and seat not in pot.eligible]
