@@ -47,6 +47,9 @@ NOTHING_MOVES = {
     "big-blind-at",
     "dead-small-blind",
     "comes-in",
+    "release",
+    "release-amount",
+    "disregard",
 }
 # Which of the piles a step shuffles in, so that they are empty.
 STREWN = {"burns": "burns", "folded": "dead"}

@@ -9,6 +9,12 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.breaches.cards import cards_held
+from dealer_service.rulings.breaches.posts_put_right import (
+    OF_A_POST,
+    POSTS_PUT_RIGHT,
+    as_posted_right,
+    what_puts_a_post_right,
+)
 from dealer_service.rulings.chips.stacks import with_more_behind
 from dealer_service.rulings.hand.bounds import with_bounds_that_fit
 from dealer_service.rulings.reasons import Because
@@ -20,18 +26,36 @@ OF_A_HAND = ("hand-of-wrong-size", "received-too-many", "short-too-late", "drew-
 TAKEN_BACK = (*WAGERS, Does.CALL)
 # What the floor may decide about a breach so that a question on the table can be ruled on.
 DECIDED = ("let-stand", "take-back", "back-up", "let-go", "kill-hand")
+# What stands once it is done: the order of discards and deals of a draw, stakes that are played, cards that were seen.
+STANDS = frozenset({"discarded-too-early", "draw-out-of-order", "dealt-too-early", "blind-is-no-bet"})
+ONLY_SEEN = frozenset({Does.SHOW.value, Does.ASK_TO_SEE.value})
 
 
 def what_the_floor_may_do(found: Sequence[Breach], table: Snapshot, rules: Ruleset) -> Iterator[FloorOption]:
     """Each thing that the floor may decide about a table with these breaches: it plays on, or mends the first.
 
-    What cannot be mended makes the hand void, if it does not stand. Raises MissingFacts.
+    The hand is void, if it does not stand, only where cards or actions cannot be mended. Raises MissingFacts.
     """
     yield FloorOption("let-stand", {}, found[0].because)
     mends = tuple(_what_mends(found[0], table, rules))
     yield from mends
-    if not mends and table.phase not in (None, Phase.OVER):
+    if not mends and table.phase not in (None, Phase.OVER) and not _stands(found[0]) and found[0].code not in OF_A_POST:
         yield FloorOption("void-hand", {}, found[0].because)
+
+
+def _stands(breach: Breach) -> bool:
+    """Whether nothing can be undone about this, and nothing has to."""
+    return breach.code in STANDS or (breach.code == "event-out-of-place" and breach.args["does"] in ONLY_SEEN)
+
+
+def standing_last(found: Sequence[Breach]) -> tuple[Breach, ...]:
+    """These breaches, those that stand behind those that can be put right."""
+    return tuple(sorted(found, key=_stands))
+
+
+def all_stand(found: Sequence[Breach]) -> bool:
+    """Whether nothing can be undone about any of these."""
+    return all(_stands(each) for each in found)
 
 
 def _what_mends(breach: Breach, table: Snapshot, rules: Ruleset) -> Iterator[FloorOption]:
@@ -43,10 +67,12 @@ def _what_mends(breach: Breach, table: Snapshot, rules: Ruleset) -> Iterator[Flo
             yield take_last_back(table, rules, why)
         else:
             yield from back_up(entry, table, rules, why)
+    yield from what_puts_a_post_right(breach, table, rules)
     if breach.code in OF_AN_ACTION and breach.at.startswith("/table/out_of_turn/"):
         yield FloorOption("let-go", {"seat": number}, why)
     seat = table.find(number) if isinstance(number, int) else None
-    if breach.code in OF_A_HAND and seat is not None and seat.live and len(table.live) > 1:
+    of_a_hand = breach.code in OF_A_HAND or (breach.code == "may-not-come-in" and table.phase is Phase.BETTING)
+    if of_a_hand and seat is not None and seat.live and len(table.live) > 1:
         yield FloorOption("kill-hand", {"seat": number}, why)
 
 
@@ -91,6 +117,8 @@ def as_the_floor_mends(table: Snapshot, option: FloorOption, rules: Ruleset) -> 
     if option.code == "back-up":
         table = _backed_up(int(str(option.args["entry"])), table, rules)
         return with_bounds_that_fit(table, rules, follow_log(table, rules).now)
+    if option.code in POSTS_PUT_RIGHT:
+        return as_posted_right(table, option)
     seat = table.seat(int(str(option.args["seat"])))
     if option.code == "let-go":
         return replace(table, out_of_turn=tuple(each for each in table.out_of_turn if each.seat != seat.number))

@@ -10,9 +10,9 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.all import breaches
 from dealer_service.rulings.breaches.breach import Breach
-from dealer_service.rulings.breaches.mending import what_the_floor_may_do
+from dealer_service.rulings.breaches.mending import all_stand, standing_last, what_the_floor_may_do
 from dealer_service.rulings.irregularities.betting.clocks import clock_ran_out
-from dealer_service.rulings.irregularities.betting.short_calls import short_called
+from dealer_service.rulings.irregularities.betting.short_calls import fold_of_too_much, short_called
 from dealer_service.rulings.irregularities.betting.turns import turns_kept
 from dealer_service.rulings.irregularities.betting.wrong_bets import (
     bet_misunderstood,
@@ -49,6 +49,12 @@ from dealer_service.rulings.irregularities.drawing.wrong_deliveries import (
     received_too_many,
     wrong_delivery,
 )
+from dealer_service.rulings.irregularities.lapsed import (
+    acted_out_of_place,
+    bound_in_vain,
+    checked_after_the_round,
+    ruled_by_the_house,
+)
 from dealer_service.rulings.irregularities.remedy import (
     Answered,
     FloorDecides,
@@ -71,7 +77,12 @@ def _wrong_action(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered |
     """A wrong amount made right, a call of too little made up, or what was done before its turn backed up."""
     if not breach.at.startswith("/table/log/"):
         return None
-    return wrong_wager(breach, table, rules) or short_called(breach, table, rules) or turns_kept(breach, table, rules)
+    rulings: tuple[OfBreach, ...]
+    rulings = (wrong_wager, fold_of_too_much, checked_after_the_round, short_called, turns_kept)
+    for rule in rulings:
+        if (ruled := rule(breach, table, rules)) is not None:
+            return ruled
+    return None
 
 
 # What rules on each kind of incident, and on each code of a breach. A breach that is not here is the floor's, and so is
@@ -115,9 +126,13 @@ BREACHES: Mapping[str, OfBreach] = {
     "not-burned": not_burned,
     "received-too-many": received_too_many,
     "burned-twice": burned_twice,
+    "bound-to-nothing": bound_in_vain,
+    "bound-above-the-most": bound_in_vain,
+    "binds-ruled": ruled_by_the_house,
+    "uncontested-ruled": ruled_by_the_house,
+    "no-kill": ruled_by_the_house,
+    "event-out-of-place": acted_out_of_place,
 }
-# What changes nothing any more once it is done, and is no question beside an incident: in which order seats discarded.
-LEFT_AS_IT_IS = frozenset({"discarded-too-early"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +161,7 @@ def put_right(
     Raises MissingFacts, and ImpossibleTable where the table contradicts the incident.
     """
     remedies: tuple[Remedy, ...] = ()
-    left = shown
+    left = standing_last(shown)
     while left or not remedies:
         told = None if remedies or _has_no_hand_to_read(incident, left) else incident
         ruled = _rule_on(told, left, table, rules)
@@ -159,11 +174,11 @@ def put_right(
                 return PutRight(Remedies(remedies, decided.options, decided.because), table, settled=False)
             ruled, floor, after = decided, None, _left_after(decided, left, rules)
         remedies = (*remedies, ruled.remedy)
-        if told is not None and after and all(each.code in LEFT_AS_IT_IS for each in after):
+        if told is not None and after and all_stand(after):
             return PutRight(Remedies(remedies), ruled.table, settled=True, breaches=after)
         if ruled.table is None:
             return PutRight(Remedies(remedies), None, settled=True)
-        if ruled.remedy.of in {each.code for each in left} and len(after) >= len(left):  # the floor lets stand
+        if ruled.remedy.changes_nothing and len(after) >= len(left):  # it stands, by the rule or the floor
             return PutRight(Remedies(remedies), ruled.table, settled=True, breaches=after)
         table, left = ruled.table, after
     return PutRight(Remedies(remedies), table, settled=True)
@@ -186,7 +201,7 @@ def _left_after(ruled: Answered | None, left: tuple[Breach, ...], rules: Ruleset
     """What is wrong with the table after this remedy; after none, what was wrong before."""
     if not isinstance(ruled, Remedied):
         return left
-    return () if ruled.table is None else breaches_of(ruled.table, rules)
+    return () if ruled.table is None else standing_last(breaches_of(ruled.table, rules))
 
 
 def _the_floors(left: tuple[Breach, ...], table: Snapshot, rules: Ruleset) -> Answered:

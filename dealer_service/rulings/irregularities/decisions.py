@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.mending import as_the_floor_mends
+from dealer_service.rulings.breaches.posts_put_right import POSTS_PUT_RIGHT
 from dealer_service.rulings.irregularities.dead_hands import dead_hand
 from dealer_service.rulings.irregularities.dealing.misdeals import void_hand
-from dealer_service.rulings.irregularities.remedy import Remedied, Remedy, bring_to, say, stands
+from dealer_service.rulings.irregularities.remedy import (
+    Remedied,
+    Remedy,
+    bring_to,
+    return_chips,
+    say,
+    stands,
+)
 from dealer_service.rulings.ruling import FloorOption, Instruction
 from dealer_service.table import Snapshot
 
@@ -22,6 +30,8 @@ def mended(of: str, option: FloorOption, table: Snapshot, rules: Ruleset) -> Rem
         return stands(of, after, option.because)
     if option.code == "back-up":
         return _backed_up(of, option, table, after)
+    if option.code in POSTS_PUT_RIGHT:
+        return _posted_right(of, option, table, after, rules)
     step = Instruction(option.code, option.args, option.because)
     return Remedied(Remedy(of, "taken-back", option.args, (step,), option.because), after)
 
@@ -33,3 +43,23 @@ def _backed_up(of: str, option: FloorOption, table: Snapshot, after: Snapshot) -
         steps += bring_to(seat.number, seat.in_front, after.seat(seat.number).in_front, why)
     args = {"seat": option.args["seat"]}
     return Remedied(Remedy(of, "action-backed-up", args, steps or (say("stands", why),), why), after)
+
+
+def _posted_right(of: str, option: FloorOption, table: Snapshot, after: Snapshot, rules: Ruleset) -> Remedied:
+    """The post is made up or goes back: chips in front of the seat, or dead ones."""
+    why, number = option.because, int(str(option.args["seat"]))
+    was, seat = table.seat(number), after.seat(number)
+    steps, more = bring_to(number, was.in_front, seat.in_front, why), seat.dead_chips - was.dead_chips
+    if more > 0:
+        steps += (Instruction("take-chips", {"seat": number, "chips": more}, why),)
+    elif more < 0:
+        steps += (return_chips(number, -more, table.stakes, rules, why),)
+    match option.code:
+        case "make-up-post":
+            remedy = Remedy(of, "post-made-up", {"seat": number, "to": option.args["to"]}, steps, why)
+        case "take-back-post":
+            remedy = Remedy(of, "post-taken-back", {"seat": number}, steps, why)
+        case _:
+            steps = steps or (say("stands", why),)
+            remedy = Remedy(of, "waits-for-big-blind", {"seat": number}, steps, why)
+    return Remedied(remedy, after)

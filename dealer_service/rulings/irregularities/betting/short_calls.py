@@ -45,6 +45,21 @@ def short_called(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered | 
     return _several(breach.code, short, table, rules, why)
 
 
+def fold_of_too_much(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied | None:
+    """What becomes of a fold that left more chips than there were to call: the rest goes back; None of another."""
+    log, states, entry = table.events, follow_log(table, rules).states, int(breach.at.split("/")[3])
+    event = log[entry]
+    if event.does is not Does.FOLD or len(states) <= len(log) or states[entry].to_act != event.seat:
+        return None
+    to, why, seat = _call(event, states[entry]), breach.because, table.seat(event.whose)
+    if event.total <= to:
+        return None
+    table = table.with_seat(replace(with_more_behind(seat, seat.in_front - to), bet=to))
+    after, follows = after_betting(replace(table, log=(*log[:entry], replace(event, to=to), *log[entry + 1 :])), rules)
+    steps = (*bring_to(event.seat, seat.in_front, to, why), *follows)
+    return Remedied(Remedy(breach.code, "forfeited", {"seat": event.seat, "to": to}, steps, why), after)
+
+
 def _is_short(event: Event, now: Round, rules: Ruleset) -> bool:
     seat = now.seats.get(event.whose)
     return seat is not None and seat.live and is_short(event, _standing(event, now, rules))

@@ -1,0 +1,100 @@
+"""What puts a wrong post right: it is made up to what was due, goes back, or its seat waits for the big blind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.round import follow_log
+from dealer_service.rulings.breaches.all import breaches
+from dealer_service.rulings.breaches.breach import Breach, Kind
+from dealer_service.rulings.chips.stacks import with_more_behind
+from dealer_service.rulings.ruling import FloorOption, MissingFacts
+from dealer_service.table import DEAD_POSTS, LIVE_POSTS, WAGERS, Does, Event, Phase, Post, Seat, Snapshot, State
+
+OF_A_POST = ("irregular-post", "not-posted", "may-not-straddle")
+POSTS_PUT_RIGHT = frozenset({"make-up-post", "take-back-post", "wait-for-big-blind"})
+
+
+def what_puts_a_post_right(breach: Breach, table: Snapshot, rules: Ruleset) -> Iterator[FloorOption]:
+    """The one thing that puts this post right, where chips move by it and the table can be as it is then."""
+    option = _option(breach, table)
+    if option is None:
+        return
+    with suppress(MissingFacts):
+        after = as_posted_right(table, option)
+        found = breaches(after, rules, follow_log(after, rules))
+        moved = any(seat.put_in != after.seat(seat.number).put_in for seat in table.seats)
+        if (moved or option.code == "wait-for-big-blind") and all(each.kind is Kind.IRREGULAR for each in found):
+            yield option
+
+
+def _option(breach: Breach, table: Snapshot) -> FloorOption | None:
+    """What puts this right; None of a breach by another thing than a post. One in a later round goes back."""
+    args, why = breach.args, breach.because
+    if breach.code == "may-not-come-in":
+        return FloorOption("wait-for-big-blind", {"seat": args["seat"]}, why) if table.phase is Phase.POSTING else None
+    if breach.code not in OF_A_POST and breach.args.get("does") != Does.POST:
+        return None
+    if breach.code == "not-posted":
+        return FloorOption("make-up-post", {"seat": args["seat"], "kind": args["kind"], "to": args["to"]}, why)
+    entry = int(breach.at.split("/")[3])
+    event, before = table.events[entry], _posted_before(entry, table)
+    due = args.get("due")
+    right_seat = args.get("due_seat") in (None, event.seat)
+    again = any(each.kind is event.kind and each.seat == event.seat for each in table.events[:entry])
+    if not isinstance(due, int) or not due or not right_seat or again:
+        return FloorOption("take-back-post", {"seat": event.seat, "entry": entry, "to": before}, why)
+    to = due if event.kind is Post.KILL else before + due
+    return FloorOption("make-up-post", {"seat": event.seat, "kind": str(event.kind), "to": to}, why)
+
+
+def _posted_before(entry: int, table: Snapshot) -> int:
+    """The total that the seat of this post had posted before it, live or dead as the post is."""
+    event = table.events[entry]
+    alike = DEAD_POSTS if event.kind in DEAD_POSTS else LIVE_POSTS
+    return max(
+        (each.total for each in table.events[:entry] if each.seat == event.seat and each.kind in alike), default=0
+    )
+
+
+def as_posted_right(table: Snapshot, option: FloorOption) -> Snapshot:
+    """The table once the post is made up, has gone back, or its seat waits: log, chips in the middle and stack."""
+    seat = table.seat(int(str(option.args["seat"])))
+    if option.code == "wait-for-big-blind":
+        log = tuple(event for event in table.events if event.seat != seat.number)
+        waits = with_more_behind(seat, seat.in_front + seat.dead_chips)
+        waits = replace(waits, state=State.WAITING, bet=0, dead=0, ante=None, hand=None)
+        return replace(table, seats=table.seats_with(waits), log=log)
+    if option.code == "take-back-post":
+        entry, to = int(str(option.args["entry"])), int(str(option.args["to"]))
+        return _with_total(seat, table.events[entry], entry, to, table, None)
+    kind, to = Post(str(option.args["kind"])), int(str(option.args["to"]))
+    post = Event(Does.POST, seat.number, to, kind)
+    places = [place for place, each in enumerate(table.events) if (each.seat, each.kind) == (seat.number, kind)]
+    entry = places[0] if places else sum(event.does is Does.POST for event in table.events)
+    if not places:
+        opened = replace(table, log=(*table.events[:entry], replace(post, to=0), *table.events[entry:]))
+        return _with_total(seat, post, entry, to, opened, post)
+    return _with_total(seat, post, entry, to, table, post)
+
+
+def _with_total(seat: Seat, was: Event, entry: int, to: int, table: Snapshot, post: Event | None) -> Snapshot:
+    """The table with this entry of the log made the post, or gone, and the seat's chips with it.
+
+    What the seat has done behind it tells its total anew, and then no chips move.
+    """
+    log = (*table.events[:entry], *(() if post is None else (post,)), *table.events[entry + 1 :])
+    if was.kind in DEAD_POSTS:
+        more = to - seat.dead_chips
+        seat = replace(with_more_behind(seat, -more), dead=to, ante=None)  # the log tells it
+    elif not any(_is_a_total(event, seat) for event in table.events[entry + 1 :]):
+        seat = replace(with_more_behind(seat, seat.in_front - to), bet=to)
+    return replace(table, seats=table.seats_with(seat), log=log)
+
+
+def _is_a_total(event: Event, seat: Seat) -> bool:
+    """Whether the seat has put chips in front of itself by this."""
+    return event.seat == seat.number and (event.does in (*WAGERS, Does.CALL) or event.kind in LIVE_POSTS)

@@ -1,0 +1,63 @@
+"""What does not count: a bound that cannot be met, a decision that was not the floor's, an action out of place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dealer_service.rulebook import Ruleset
+from dealer_service.rulings.betting.round import follow_log
+from dealer_service.rulings.breaches.breach import Breach
+from dealer_service.rulings.hand.advance import after_betting
+from dealer_service.rulings.hand.bounds import with_bounds_that_fit
+from dealer_service.rulings.irregularities.remedy import Remedied, Remedy
+from dealer_service.rulings.ruling import Instruction
+from dealer_service.table import WAGERS, Does, Phase, Snapshot
+
+
+def bound_in_vain(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied:
+    """What a seat cannot do any more does not bind it; one bound to raise to too much is bound to raise."""
+    after = with_bounds_that_fit(table, rules, follow_log(table, rules).now)
+    seat, why = breach.args["seat"], breach.because
+    if breach.code == "bound-to-nothing":
+        steps = (Instruction("release", {"seat": seat}, why),)
+        return Remedied(Remedy(breach.code, "released", {"seat": seat}, steps, why), after)
+    steps = (Instruction("release-amount", {"seat": seat}, why),)
+    return Remedied(Remedy(breach.code, "amount-released", {"seat": seat}, steps, why), after)
+
+
+def ruled_by_the_house(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied:
+    """A decision about what the house's own rule decides, or a kill that the game does not have, does not count."""
+    step = Instruction("disregard", {}, breach.because)
+    return Remedied(Remedy(breach.code, "does-not-count", {}, (step,), breach.because), _without(breach, table))
+
+
+def acted_out_of_place(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied | None:
+    """A check, call, bet or raise while no betting round is open does not count; None of any other event."""
+    entry = int(breach.at.split("/")[3])
+    if table.phase is Phase.BETTING or table.events[entry].does not in (Does.CHECK, Does.CALL, *WAGERS):
+        return None
+    return ruled_by_the_house(breach, table, rules)
+
+
+def checked_after_the_round(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied | None:
+    """A check when the round had closed does not count, and what follows the round does; None of anything else."""
+    entry, states = int(breach.at.split("/")[3]), follow_log(table, rules).states
+    if table.events[entry].does is not Does.CHECK or len(states) <= entry or states[entry].to_act is not None:
+        return None
+    log = (*table.events[:entry], *table.events[entry + 1 :])
+    after, follows = after_betting(replace(table, log=log), rules)
+    steps = (Instruction("disregard", {}, breach.because), *follows)
+    return Remedied(Remedy(breach.code, "does-not-count", {}, steps, breach.because), after)
+
+
+def _without(breach: Breach, table: Snapshot) -> Snapshot:
+    """The table that has none of it."""
+    if breach.code == "uncontested-ruled":
+        return replace(table, uncontested=None)
+    if breach.code == "no-kill":
+        return replace(table, kill_seat=None)
+    entry = int(breach.at.split("/")[3])
+    if breach.code == "event-out-of-place":
+        return replace(table, log=(*table.events[:entry], *table.events[entry + 1 :]))
+    told = (replace(each, binds=None) if place == entry else each for place, each in enumerate(table.out_of_turn))
+    return replace(table, out_of_turn=tuple(told))
