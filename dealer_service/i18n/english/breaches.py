@@ -113,6 +113,7 @@ BREACHES: Mapping[str, str] = {
     "bet-was-right": "Seat {seat} may bet or raise to {to} here. The amount is right.",
     "no-bet-there": "Entry {entry} of the log is no bet or raise.",
     "round-still-open": "The betting round is still open: no card of the next draw can have been dealt.",
+    "no-card-follows": "Betting round {round} is the last: no card is dealt after it. Leave out “next_card”.",
     "not-to-act": "It is not the turn of seat {seat}.",
     "no-new-card": "Seat {seat} has not been dealt a card on this draw.",
     "card-is-elsewhere": "The {card} cannot have been dealt to this seat: it lies elsewhere.",

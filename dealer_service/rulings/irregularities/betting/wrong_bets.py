@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
-from dealer_service.rulebook import Ruleset
+from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.vocabulary.betting import POT_LIMITS, MisunderstoodBet, WrongBetWindow, WrongPotTold
 from dealer_service.rulings.betting.amounts import bounds
 from dealer_service.rulings.betting.corrections import Counted, counts_as
@@ -44,7 +45,7 @@ def wrong_bet(incident: Incident, table: Snapshot, rules: Ruleset) -> Remedied |
         return _made_right(incident.kind, entry, counted, table, rules)
     clause = rules.betting.wrong_bet_window
     until_next_card = clause.value is WrongBetWindow.NEXT_CARD
-    if until_next_card and require(incident.next_card, "/incident/next_card", clause) is NextCard.NOT_DEALT:
+    if until_next_card and _before_the_next_card(incident, table, rules, clause):
         return _made_right(incident.kind, entry, counted, table, rules)
     why = (because(clause).deciding(), *counted.because)
     return _stands(incident.kind, table, rules, why, _window(table, rules, False, why))
@@ -153,6 +154,18 @@ def _next_card(table: Snapshot, rules: Ruleset) -> Until:
     return Until.SHOWDOWN if is_last else Until.NEXT_CARD
 
 
+def _before_the_next_card(incident: Incident, table: Snapshot, rules: Ruleset, clause: Clause[Any]) -> bool:
+    """Whether there is time until the next card; in the last round none comes, and the showdown has not begun yet.
+
+    Raises MissingFacts, and ImpossibleTable.
+    """
+    if _next_card(table, rules) is Until.NEXT_CARD:
+        return require(incident.next_card, "/incident/next_card", clause) is NextCard.NOT_DEALT
+    if incident.next_card is NextCard.DEALT:
+        raise contradict("no-card-follows", "next_card", rules, round=table.round)
+    return True
+
+
 def wrong_pot_told(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered | None:
     """What becomes of a bet of the pot that was made by a wrong count of it.
 
@@ -192,7 +205,7 @@ def _window_of_pot(incident: Incident, high: bool, open: bool, table: Snapshot, 
         case WrongPotTold.UNTIL_ALL_ACTED:
             return Window(Until.ALL_ACTED_ON_IT, open, why)
         case WrongPotTold.LOW_UNTIL_SUBSTANTIAL_ACTION_HIGH_UNTIL_NEXT_CARD if high:
-            before_card = open or require(incident.next_card, "/incident/next_card", clause) is NextCard.NOT_DEALT
+            before_card = open or _before_the_next_card(incident, table, rules, clause)
             return Window(_next_card(table, rules), before_card, why)
         case WrongPotTold.LOW_UNTIL_SUBSTANTIAL_ACTION_HIGH_UNTIL_NEXT_CARD:
             found = substantial_action(table.events, rules, entry + 1)

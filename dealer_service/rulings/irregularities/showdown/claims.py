@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
@@ -30,7 +31,7 @@ from dealer_service.rulings.irregularities.showdown.pushes import (
 from dealer_service.rulings.pots.layers import build_pots
 from dealer_service.rulings.pots.payout import push
 from dealer_service.rulings.reasons import Fact, because
-from dealer_service.rulings.ruling import FloorOption, Instruction, require_of_seats
+from dealer_service.rulings.ruling import FloorOption, Instruction, MissingFacts, require_of_seats
 from dealer_service.rulings.showdown.sevens_rule import seven_or_better, voids_bets
 from dealer_service.rulings.window import Until, Window
 from dealer_service.table import Incident, NextHand, Phase, Snapshot, known
@@ -74,11 +75,15 @@ def pot_pushed_wrong(incident: Incident, table: Snapshot, rules: Ruleset) -> Ans
     right = pushed(table, rules)
     if name not in right:
         raise contradict("no-such-pot", "pot", rules, pot=name)
-    change, wrong = as_it_was_pushed(incident, right, table, rules)
-    fact = "kind" if incident.chips is None else "chips"
-    as_it_is, window = with_moved(table, change, right, wrong, rules, fact), pot_heard(incident, rules)
+    window, fact = pot_heard(incident, rules), "kind" if incident.chips is None else "chips"
     if not window.open:
+        as_it_is = None
+        with suppress(MissingFacts):  # too late whatever it is: only the table hangs on it
+            change, wrong = as_it_was_pushed(incident, right, table, rules)
+            as_it_is = with_moved(table, change, right, wrong, rules, fact)
         return _too_late(incident, as_it_is, window)
+    change, wrong = as_it_was_pushed(incident, right, table, rules)
+    as_it_is = with_moved(table, change, right, wrong, rules, fact)
     back = {seat: -chips for seat, chips in change.items()}
     return _heard(incident, back, as_it_is, table, window, rules)
 
@@ -117,7 +122,7 @@ def _back_in_the_middle(incident: Incident, table: Snapshot, rules: Ruleset) -> 
     return Remedied(Remedy(incident.kind, "back-in-the-middle", args, steps, why, window), table)
 
 
-def _too_late(incident: Incident, table: Snapshot, window: Window) -> Remedied:
+def _too_late(incident: Incident, table: Snapshot | None, window: Window) -> Remedied:
     """The claim is not heard, and the hand ended as the pots were pushed."""
     steps = (say("too-late", window.because),)
     return Remedied(Remedy(incident.kind, "not-heard", {"heard": False}, steps, window.because, window), table)
