@@ -76,7 +76,13 @@ EXCEPTIONS: Mapping[str, tuple[str, ...]] = {
     "drawing.order": ("drawing.all_in_draw", "drawing.max_discard", "drawing.standing_pat", "drawing.service"),
     "drawing.as_many_back": ("drawing.last_card",),
     "drawing.service": ("drawing.replaced_last", "drawing.last_card"),
-    "dealing.next_hand": ("dealing.going_heads_up", "betting.kill_trigger", "betting.coming_in", "betting.new_player"),
+    "dealing.next_hand": (
+        "dealing.going_heads_up",
+        "dealing.button",
+        "betting.kill_trigger",
+        "betting.coming_in",
+        "betting.new_player",
+    ),
 }
 # Clauses that are named wherever they can be read; the others of the exceptions only where their case has come.
 ALWAYS_NAMED = frozenset(
@@ -86,6 +92,7 @@ ALWAYS_NAMED = frozenset(
         "betting.opener_first_round",
         "betting.pot_blinds",
         "betting.pot_rounding",
+        "dealing.button",
         "drawing.max_discard",
     }
 )
@@ -115,6 +122,7 @@ OF_GESTURES = frozenset(
     )
 )
 SEVERAL_CHIPS, EARLIER_CHIPS = "betting.several_chips", "betting.earlier_chips"
+ACTION_CHANGED = "betting.action_changed"
 # Clauses that are told beside the choices of a seat, and narrow none of them.
 NOT_NARROWING = frozenset({"betting.opener_first_round", "betting.opener_later_rounds", "betting.cap_heads_up"})
 
@@ -130,7 +138,7 @@ def rule_in_dispute(question: Question, ruling: Ruling) -> Reason | None:
     elif ruling.outcome is Outcome.REFUSED:
         found = _exact(answer.breaches[0].because if isinstance(answer, Checked) else ruling.reasons)
     elif ruling.floor is not None and ruling.floor.option.because:
-        found = _exact(ruling.floor.option.because)
+        found = _left_open_by(ruling.floor.option.because)
     elif question.gesture is not None:
         found = _of_gesture(ruling)
     else:
@@ -185,7 +193,12 @@ def _left_to_the_floor(answer: Any) -> Reason | None:
     """The clause that leaves it to the floor: of a draw or a pot, the one that its options rest on."""
     if isinstance(answer, Plan | Pots) and answer.options:
         return _first(answer.options[0].because)
-    return _exact(answer.because)
+    return _left_open_by(answer.because)
+
+
+def _left_open_by(why: Because) -> Reason | None:
+    """The clause that leaves a matter to the floor; the one by which an action is free would leave it nothing."""
+    return _exact(tuple(each for each in why if each.clause.id != ACTION_CHANGED)) or _first(why)
 
 
 def _acted(acted: Acted, ruling: Ruling) -> Reason | None:
@@ -210,9 +223,14 @@ def _options(options: Options, ruling: Ruling) -> Reason | None:
     if against is not None:
         return _named(EXCEPTIONS.get(against.clause.id, ()), ruling.reasons) or against
     wager = next((each.because for each in options.options if each.does in WAGERS), ())
+    barred_call = next((each.because for each in options.barred if each.does in (Does.CALL, Does.CHECK)), ())
     call = next((each.because for each in options.options if each.does is Does.CALL), ())
     ordinary = [id for id in _OF_WAGERS if id not in ALWAYS_NAMED]
-    special = _named(ordinary, wager) or _named(EXCEPTIONS["betting.calling"], call)
+    special = (
+        _named(("betting.limping",), barred_call)
+        or _named(ordinary, wager)
+        or _named(EXCEPTIONS["betting.calling"], call)
+    )
     return special or _first(turn) or _exact(wager) or _exact(call)
 
 
@@ -270,6 +288,7 @@ def _settled(found: Settlement, ruling: Ruling) -> Reason | None:
         or (_pot_by_pot(found, split) if len(found.pots) > 1 else None)
         or (_named(("showdown.ties", "showdown.halves"), why) if split else None)
         or _shown(found)
+        or _first(tuple(each for back in found.returned or () for each in back.because if each.decides))
         or _first(why)
     )
 

@@ -371,7 +371,7 @@ OBJECTION_VARIANTS: Variants = {
     "betting.spread_sizes": lambda facts: "/most" if "most" in facts else "",
     "betting.wager_unit": lambda facts: "/most" if "most" in facts else "",
     "dealing.dealing_round": lambda facts: "" if "seat" in facts else "/short",
-    "drawing.burn": lambda facts: "/done" if facts.get("burned") else "",
+    "drawing.burn": lambda facts: "/none" if facts.get("answer") == "none" else "/done" if facts.get("burned") else "",
     "drawing.reshuffle": lambda facts: "" if "seat" in facts else "/empty" if "stub" in facts else "/nothing",
     "showdown.asking_to_see": lambda facts: "/asked" if "of" in facts else "",
     "showdown.cards_speak": lambda facts: "/shown" if facts.get("shown") else "",

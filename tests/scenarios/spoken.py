@@ -27,6 +27,8 @@ class Speech:
     is_live: str
     small_blind: re.Pattern[str]
     nobody_acts: str
+    burn_first: str
+    draw_complete: str
     choices: re.Pattern[str]
     verbs: Mapping[str, str]
 
@@ -39,6 +41,8 @@ SPEECH: Mapping[str, Speech] = {
         "The hand is live.",
         re.compile(r"Small blind: seat (\d+)"),
         "Nobody is left to act.",
+        "A card is burned first.",
+        "The draw is complete.",
         re.compile(r"Seat \d+(?::| may only) ((?:fold|check|call|bet|raise|complete|post)\b[^.]*)\."),
         {
             "fold": "fold",
@@ -57,6 +61,8 @@ SPEECH: Mapping[str, Speech] = {
         "La main est vivante.",
         re.compile(r"Petite blind\s: siège (\d+)"),
         "Plus personne n'a à parler.",
+        "On brûle d'abord une carte.",
+        "Le tirage est terminé.",
         re.compile(
             r"[Ss]iège \d+(?:\s:| ne peut que) ((?:passer|dire parole|suivre|miser|relancer|compléter|poser)\b[^.]*)\."
         ),
@@ -91,6 +97,10 @@ def untruths(answer: Mapping[str, Any], phase: str | None, language: str) -> Ite
         yield f"nobody posts a dead small blind: {says}"
     if speech.nobody_acts in says and phase != "betting":
         yield f"no betting round is open: {says}"
+    if speech.burn_first in says and (due_in(answer) or {}).get("does") != "burn":
+        yield f"no card is burned next: {says}"
+    if speech.draw_complete in says and after is not None and after["phase"] == "over":
+        yield f"the hand is over: {says}"
     yield from _of_options(answer, speech)
     yield from _of_chips_back(answer)
     if len(says) > MOST_LETTERS[language] and not LONG_PARTS.intersection(_parts(answer)):
@@ -105,6 +115,12 @@ def _of_chips_back(answer: Mapping[str, Any]) -> Iterator[str]:
     for step in (step for each in told if goes_on for step in each["steps"] if step["code"] == "return"):
         if not {str(step["args"]["chips"]), str(step["args"]["seat"])} <= {*re.findall(r"\d+", says)}:
             yield f"{step['args']['chips']} go back to seat {step['args']['seat']}: {says}"
+
+
+def due_in(answer: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """The step of a draw that comes next."""
+    body = answer.get("answer")
+    return body.get("due") if isinstance(body, dict) else None
 
 
 def texts_of(part: Any) -> Iterator[str]:

@@ -41,6 +41,44 @@ NEVER_ASKED = {
 }
 
 
+# Rules that answer a question though another answer of the same clause, exchanged alone, would not change this ruling.
+NOT_DECIDING = {
+    **dict.fromkeys(
+        (
+            "betting.earlier_chips",
+            "betting.first_move",
+            "betting.half_a_raise",
+            "betting.misunderstood_bet",
+            "betting.one_motion",
+            "betting.raise_and_number",
+            "betting.several_chips",
+            "betting.unclear_number",
+            "betting.undercall",
+            "betting.wrong_pot_told",
+        ),
+        "by it words and chips are that action, though another reading comes to the same here",
+    ),
+    "betting.out_of_turn": "an action out of turn is refused by all books; what becomes of it is asked then",
+    "betting.call_as_check": "it makes the call a check, which another clause lets nobody raise",
+    "betting.cap_heads_up": "the cap stands since this exception to it has not come",
+    "betting.limit_short_all_in": "a short all-in is asked about, though all books rule alike on one of this size",
+    "betting.new_player": "what a new player owes is asked, though every book asks the same of this one",
+    "betting.reopening": "a full raise re-opens the betting in all books",
+    "dealing.short_button": "the button is asked about, though it comes to the same seat",
+    "drawing.all_in_draw": "that a player who is all-in draws is asked, and draws in every book",
+    "drawing.forecast": "a standing rule",
+    "drawing.if_still_short": "the next pile is asked about, though another house shuffles the same",
+    "pots.dead_money": "a standing rule",
+    "pots.folded_money": "a standing rule",
+    "pots.own_antes": "an ante that is asked about buys the same here",
+    "pots.uncontested": "the floor has decided about the chips before",
+    "showdown.halves": "it makes the game",
+    "showdown.odd_chip_unit": "a pot that is broken is asked about, though other chips come to the same",
+    "showdown.odd_chip_within_half": "who gets the odd chip is asked, though it is the same seat in other books",
+    "showdown.pot_order": "of several pots it is asked in which order they are pushed",
+}
+
+
 @cache
 def ruled(page):
     """Each case of a page that is ruled on, with its answer."""
@@ -88,6 +126,37 @@ def test_a_page_about_a_clause_asks_about_it():
         clause for clause, page in pages_by_clause().items() if all(each["rule"] != clause for _, each in ruled(page))
     }
     assert never == set(NEVER_ASKED)
+
+
+def test_a_rule_that_is_named_decides_but_for_those_that_are_explained():
+    """Each clause that is the rule somewhere without deciding there is explained."""
+    idle = {
+        answer["rule"]
+        for page in pages()
+        for _, answer in ruled(page)
+        if answer["rule"] and not any(each["decides"] for each in answer["reasons"] if each["clause"] == answer["rule"])
+    }
+    assert idle == set(NOT_DECIDING)
+
+
+def test_what_is_special_and_decides_is_the_rule_before_what_is_plain():
+    """Chips that go back, a call that is barred and a dead button are asked about before anything plain."""
+    plain = ("showdown.ace_to_five_hands", "showdown.badugi_hands", "dealing.next_hand", "betting.opener_first_round")
+    special = ("betting.sevens_rule", "dealing.button", "betting.limping")
+    wrong = [
+        f"{name_of(page)}, {case.name}: {answer['rule']}"
+        for page in pages()
+        for case, answer in ruled(page)
+        if answer["rule"] in plain
+        for each in answer["reasons"]
+        if each["decides"] and each["clause"] in special
+    ]
+    assert not wrong
+
+
+def test_no_matter_is_left_to_the_floor_by_what_would_settle_it():
+    left = [(case, answer) for page in pages() for case, answer in ruled(page) if answer["outcome"] == "needs_floor"]
+    assert [case.name for case, answer in left if answer["rule"] == "betting.action_changed"] == []
 
 
 def test_every_exception_is_the_rule_of_some_question():

@@ -142,6 +142,8 @@ def _decided_by_floor(ruling: Ruling, option: FloorOption, words: Words) -> str:
     answer = ruling.answer
     if isinstance(answer, Remedies):  # its remedies say what the floor has decided
         return f"{words.line('floor-has-decided')} {_remedies(ruling, words)}"
+    if isinstance(answer, Plan) and option.code in ENDS_THE_HAND:
+        return f"{words.line('floor-has-decided')} {words.line(f'remedy-{option.code}', **option.args)}"
     decided = words.line("floor-decided", option=floor_option(option, words))
     if isinstance(answer, Acted) and option.code in NAMES_THE_ACTION:
         return " ".join((decided, *_then(answer.instructions, words)))
@@ -247,7 +249,7 @@ def _is_argued(reason: Reason, ruling: Ruling) -> bool:
 
 def _objection(reason: Reason, words: Words) -> str:
     """Why not, in a few words with the facts; in the house's own words where no shorter ones fit."""
-    line = words.objection(reason.clause.id, reason.facts)
+    line = words.objection(reason.clause.id, {"answer": reason.clause.value, **reason.facts})
     return line if line is not None else str(serialize_clause(reason.clause, words.language)["says"])
 
 

@@ -359,6 +359,7 @@ OBJECTIONS: Mapping[str, str] = {
     "dealing.stages": "The hand is in another phase: {phase}.",
     "drawing.burn": "A card is burned first.",
     "drawing.burn/done": "A card has been burned already.",
+    "drawing.burn/none": "The house burns no card on a draw.",
     "drawing.changed_discard": "The discard of seat {seat} stands.",
     "drawing.draw_open": "No draw is open.",
     "drawing.exposed_burn": "The card {card} does not lie open.",

@@ -1,0 +1,31 @@
+"""A clause that promises a penalty gives one: some case of its house names it beside that clause."""
+
+from dealer_service.engine import Asks
+from dealer_service.scenarios.client import ask
+from tests.books import BOOK
+from tests.scenarios import cases_of, pages
+
+ASKED = {each.value for each in Asks}
+GIVES = "betting.penalties"
+
+
+def promised():
+    """Each house with the clauses whose words name a penalty, but for the one that says for what it is given."""
+    found = set()
+    for house, games in BOOK.houses().items():
+        for clause in BOOK.find(house, next(iter(games))).clauses.values():
+            if clause.id != GIVES and "given a penalty" in str(clause.says["en"]):
+                found.add((house, clause.id))
+    return found
+
+
+def test_a_clause_that_promises_a_penalty_gives_one():
+    given = set()
+    for page in pages():
+        for case in (case for case in cases_of(page) if case.at in ASKED):
+            answer = ask(case.at, case.ask, BOOK)
+            if answer["status"] == 200 and answer["outcome"] != "refused":
+                reasons = {each["clause"] for each in answer["reasons"]}
+                given |= {(case.ask["house"], id) for id in reasons} if GIVES in reasons else set()
+    assert promised()
+    assert promised() <= given
