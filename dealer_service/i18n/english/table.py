@@ -178,7 +178,7 @@ INSTRUCTIONS: Mapping[str, str] = {
     "return-last-bets": "RETURN the bets of the last round, and PUSH the rest as the cards speak",
     "read-again": "READ the hand of seat {seat} again, before anything is pushed",
     "finish-hand": "FINISH the hand that is being played first",
-    "move-chips-now": "MOVE the chips now, while the next hand is played",
+    "move-chips-now": "MOVE the chips now",
     "move-chips-after-this-hand": "MOVE the chips when the hand that is being played is over",
     "say.heard": "SAY: “The claim is heard.”",
     "say.too-late": "SAY: “Too late. The result stands.”",

@@ -77,6 +77,13 @@ def seven_or_better(hand: tuple[Card, ...]) -> bool:
     return len(held) == len(hand) and SEVEN_OR_BETTER.issuperset(held)
 
 
+def may_have_checked(seat: int, table: Snapshot, rules: Ruleset) -> bool:
+    """Whether the seat may have checked first in the last round, by what its log tells. Raises MissingFacts."""
+    betting = WAGERS | {Does.CHECK, Does.CALL, Does.FOLD}
+    first = next((event for event in table.events if event.seat == seat and event.does in betting), None)
+    return first is None or _first_check(seat, table, rules) is not None
+
+
 def _first_check(seat: int, table: Snapshot, rules: Ruleset) -> Check | None:
     """The check with which a seat that bet in the last round first acted in it; None where it acted otherwise."""
     clause, level = rules.betting.sevens_rule, 0

@@ -32,9 +32,9 @@ from dealer_service.rulings.pots.layers import build_pots
 from dealer_service.rulings.pots.payout import push
 from dealer_service.rulings.reasons import Fact, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, MissingFacts, require_of_seats
-from dealer_service.rulings.showdown.sevens_rule import seven_or_better, voids_bets
+from dealer_service.rulings.showdown.sevens_rule import may_have_checked, seven_or_better, voids_bets
 from dealer_service.rulings.window import Until, Window
-from dealer_service.table import Incident, NextHand, Phase, Snapshot, known
+from dealer_service.table import Incident, NextHand, Phase, Seat, Snapshot, known
 
 
 def hand_misread(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
@@ -56,9 +56,14 @@ def hand_misread(incident: Incident, table: Snapshot, rules: Ruleset) -> Answere
         return _too_late(incident, table, window)
     right = as_the_cards_speak(before, table, rules)
     after = with_pushed(table, before, right, rules)
-    if voids_bets(rules) and any(known(each.hand) and seven_or_better(each.cards) for each in table.live):
+    if voids_bets(rules) and any(_checked_a_seven(seat, table, rules) for seat in table.live):
         return _under_the_sevens_rule(incident, moves(before, right), table, after, window, rules)
     return _heard(incident, moves(before, right), table, after, window, rules)
+
+
+def _checked_a_seven(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:
+    """Whether the seat holds a seven or better and may have checked it in the last round. Raises MissingFacts."""
+    return known(seat.hand) and seven_or_better(seat.cards) and may_have_checked(seat.number, table, rules)
 
 
 def pot_pushed_wrong(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
