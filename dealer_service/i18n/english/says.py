@@ -200,7 +200,7 @@ SAYS: Mapping[str, str] = {
     "floor-hold-to-words": "seat {seat} is held to what it said",
     "floor-let-words-go": "what seat {seat} said does not bind",
     "floor-let-bind": "seat {seat} has to {does}",
-    "floor-let-go": "seat {seat} may do anything",
+    "floor-let-go": "what seat {seat} did out of turn does not bind",
     "floor-passive-only": "seat {seat} may only {may}",
     "floor-move-chips-now": "the claim is heard, and the chips move now",
     "floor-move-chips-after-this-hand": "the claim is heard, and the chips move when the hand being played is over",

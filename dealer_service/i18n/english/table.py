@@ -121,7 +121,7 @@ INSTRUCTIONS: Mapping[str, str] = {
     "let-words-go": "TELL seat {seat}: what it said does not bind, and may be penalized",
     "let-bind": "LET IT BIND: seat {seat} has to {does}",
     "let-bind.to": "LET IT BIND: seat {seat} has to {does} to {to}",
-    "let-go": "LET IT GO: seat {seat} may do anything",
+    "let-go": "LET IT GO: what seat {seat} did out of turn does not bind",
     "let-stand": "LET IT STAND",
     "make-up-post": "POST {to} ► SEAT {seat}",
     "take-back-post": "GIVE BACK the post of seat {seat}, down to {to}",

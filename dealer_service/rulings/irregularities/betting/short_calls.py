@@ -74,7 +74,8 @@ def _on_the_first(event: Event, now: Round, last: bool, rules: Ruleset) -> Meani
     """What the first call of too little comes to; None where it turns on what the player knew of, while none acted."""
     clause, standing = rules.betting.undercall, _standing(event, now, rules)
     if clause.value is Undercall.MADE_UP_HEADS_UP_OR_FACING_THE_OPENING_BET:
-        ruled = short_call(event.total, standing, None)
+        # No log tells whether chips of a tenth of the call or less were put out without a word: both may be.
+        ruled = short_call(event.total, standing, None, silent=True)
         return ruled if isinstance(ruled, Meaning | Undecided) else None
     if last:
         return None
@@ -127,6 +128,8 @@ def _gone_back(of: str, option: FloorOption, first: int, table: Snapshot, rules:
     caller, to = log[first].whose, int(str(option.args["to"]))
     calls = option.code == "hold-to-call"
     steps = (*bring_to(log[first].seat, log[first].total, to, why), *steps)
+    if option.code == "take-back":
+        return Remedied(Remedy(of, "taken-back", {"seat": caller}, steps, why), table)
     action, now = Event(Does.CALL if calls else Does.FOLD, caller, to), follow_log(table, rules).now
     after, follows = after_action(table, action, rules, now)
     code = "first-call-made-up" if calls else "forfeited"

@@ -46,13 +46,27 @@ def fouled_deck(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered
 def _bet_on(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:
     """Whether the seat has called, bet or raised: by the log of this round, or by what earlier rounds took.
 
-    Raises MissingFacts where its chips are not told, or it has some in front and the log is not told.
+    A blind that it posted is no bet. Raises MissingFacts where its chips or the posts of the blinds are not told, or it
+    has some in front and the log is not told.
     """
     require_of_seats((seat,), rules.dealing.defect_known, "bet", "gathered")
-    if seat.in_pots or not seat.in_front:
-        return bool(seat.in_pots)
+    beyond = seat.in_pots > _posted(seat, table, rules)
+    if beyond or not seat.in_front:
+        return beyond
     log = require(table.log, "/table/log", rules.dealing.defect_known)
     return any(event.does in (*WAGERS, Does.CALL) and event.seat == seat.number for event in log)
+
+
+def _posted(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
+    """The blind that the seat posted, of chips that earlier rounds took. Raises MissingFacts."""
+    if not seat.in_pots:
+        return 0
+    clause, stakes = rules.dealing.defect_known, table.stakes
+    if seat.number == require(table.big_blind_seat, "/table/big_blind_seat", clause):
+        return require(stakes.big_blind, "/table/stakes/big_blind", clause)
+    if seat.number == require(table.small_blind_seat, "/table/small_blind_seat", clause):
+        return require(stakes.small_blind, "/table/stakes/small_blind", clause)
+    return 0
 
 
 def _forfeit(incident: Incident, knew: Sequence[int], table: Snapshot, rules: Ruleset, option: FloorOption) -> Remedied:
