@@ -10,9 +10,11 @@ import pytest
 from flask.testing import FlaskClient
 
 from dealer_service import create_app
-from dealer_service.api.work import EXPENSIVE, work_of
+from dealer_service.api.work import EXPENSIVE, EXPENSIVE_BYTES, work_of
 from dealer_service.engine import Asks
 from dealer_service.server.lane import Lane
+from dealer_service.web.floor import view
+from dealer_service.web.floor.link import pack
 from tests.bench import questions
 from tests.scenarios import cases_of, pages
 
@@ -71,6 +73,53 @@ def test_a_form_keeps_what_was_brought_while_the_lane_is_full(full: Lane, asker:
     answer = asker.post("/floor", data={"pasted": json.dumps(ITEM)})
     assert answer.status_code == 503 and answer.headers["Retry-After"]
     assert "limit_badugi" not in answer.text and "betting/options" in answer.text
+
+
+ONES = [1] * 40_000
+LONG_ONES = {
+    "alternatives": {"question": {"house": "x", "contested": [{"at": "/a", "alternatives": ONES}]}},
+    "values": {"question": {"a": ONES}},
+    "seats": {"question": {"table": {"seats": ONES}}},
+    "log": {"question": {"house": "by-the-book", "table": {"log": ONES}}},
+    "moves": {"question": {"gesture": {"seat": 1, "moves": ONES}}},
+    "names": {"question": {f"k{number}": 1 for number in range(20_000)}},
+    "told": {**ITEM, "told": {"x": {"/table": ONES}}},
+}
+
+
+@pytest.mark.parametrize("long", LONG_ONES.values(), ids=LONG_ONES)
+def test_a_long_body_of_the_floor_is_turned_away_before_it_is_read(full: Lane, asker: FlaskClient, long: Any) -> None:
+    """Whatever it holds, with a game that is dealt or without any, as a form or as JSON."""
+    for pasted in (json.dumps(long), json.dumps({**long, "question": {**long["question"], "game": "badugi"}})):
+        assert len(pasted) > EXPENSIVE_BYTES
+        for sent in ({"data": {"pasted": pasted}}, {"json": {"pasted": pasted}}):
+            assert asker.post("/floor", **sent).status_code == 503
+
+
+@pytest.mark.parametrize("long", LONG_ONES.values(), ids=LONG_ONES)
+def test_a_long_question_of_the_floor_is_refused_before_its_facts_are_written(
+    asker: FlaskClient, long: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(view, "facts_of", None)
+    answer = asker.post("/floor", json={"sheet": json.dumps(long)})
+    assert (answer.status_code, answer.json["errors"][0]["code"]) == (422, "too-much-work")
+    assert asker.post("/floor", json={"sheet": pack(long)}).status_code in (413, 422)
+
+
+def test_a_short_link_of_a_long_question_takes_the_lane_or_is_refused(full: Lane, asker: FlaskClient) -> None:
+    sheet = pack({**ITEM, "question": {**QUESTION, "table": {"seats": [{}] * 5_000}}})
+    assert len(sheet) < EXPENSIVE_BYTES
+    assert asker.post("/floor", json={"sheet": sheet}).status_code == 503
+
+
+def test_what_is_told_for_houses_alone_is_counted_as_if_it_were_asked(full: Lane, asker: FlaskClient) -> None:
+    """A small question whose houses are told a table that is contested in many ways."""
+    contested = [{"at": f"/table/seats/{seat}/stack", "alternatives": [196, 197, 198, 199]} for seat in range(2)]
+    small = {name: part for name, part in QUESTION.items() if name != "table"}
+    told = {house: {"/table": QUESTION["table"], "/contested": contested} for house in ("by-the-book", "pokerstars")}
+    asked = {"asks": "betting/options", "question": small, "told": told}
+    assert len(json.dumps(asked)) < EXPENSIVE_BYTES
+    assert asker.post("/floor", json={"pasted": json.dumps(asked)}).status_code == 503
 
 
 def test_a_page_that_a_browser_asks_for_comes_again_by_itself(full: Lane, asker: FlaskClient) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,6 +58,17 @@ class _Ruled:
         return spoken(self.result, self.question.asks, words), {each.at for each in missing}, self.told
 
 
+def work_by_house(sheet: Sheet, book: Book) -> Mapping[str, int]:
+    """The units of work of each house that deals the game, with what is told for it alone; of none, those of the sheet.
+
+    Raises Unprocessable where something is told at a place that the question has not.
+    """
+    untold = work_of(sheet.question)
+    dealing = book.dealing(sheet.question.get("game"))
+    units = {each: work_of(sheet.question_for(each)) if each in sheet.told else untold for each in dealing}
+    return units or {"": untold}
+
+
 def side_by_side(sheet: Sheet, book: Book, clause_json: ClauseJson, words: Words) -> list[Group]:
     """All houses that deal the game, in groups that rule alike: that of the sheet's own house first, then the largest.
 
@@ -75,7 +86,7 @@ def side_by_side(sheet: Sheet, book: Book, clause_json: ClauseJson, words: Words
             group.append(each)
     groups = [group for _, group in alike]
     groups.sort(key=lambda group: (own not in group, -len(group)))
-    rulings = MOST_TRYING // (work_of(sheet.question) * max(len(groups), 1))
+    rulings = MOST_TRYING // (max(work_by_house(sheet, book).values()) * max(len(groups), 1))
     return [_group(group, own, book, clause_json, words, sheet, rulings) for group in groups]
 
 
@@ -83,7 +94,7 @@ def _rule_everywhere(sheet: Sheet, book: Book) -> Iterator[_Ruled]:
     """The ruling of each house; the sheet's own rules may be pinned."""
     house, game = sheet.question.get("house"), sheet.question.get("game")
     dealing = book.dealing(game)
-    if work_of(sheet.question) * len(dealing) > MOST_WORK:
+    if sum(work_by_house(sheet, book).values()) > MOST_WORK:
         return
     for each in dealing:
         # What the floor has decided is told where it decided: other houses are asked for themselves.

@@ -22,21 +22,21 @@ from dealer_service.api.responses.clause_json import ClauseJson
 from dealer_service.api.responses.problems import problem_code, problem_for
 from dealer_service.api.responses.rulebook_json import house_title
 from dealer_service.api.strict_json import decode
-from dealer_service.api.work import work_of
+from dealer_service.api.work import MOST_WORK, work_of
 from dealer_service.canonical import JsonObject
 from dealer_service.engine import Asks
 from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.languages import LANGUAGE_MEMBER
-from dealer_service.i18n.message import message
+from dealer_service.i18n.message import message, sentences
 from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.i18n.stories import told_story
 from dealer_service.rulebook import Book
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.case_book import CaseBook, StoredCase
-from dealer_service.web.expensive import in_lane
+from dealer_service.web.expensive import in_lane, in_lane_by_size
 from dealer_service.web.floor.corrections import contested, corrected, corrections_of
 from dealer_service.web.floor.facts import name_of, shown_value
-from dealer_service.web.floor.houses import side_by_side
+from dealer_service.web.floor.houses import side_by_side, work_by_house
 from dealer_service.web.floor.link import pack, unpack
 from dealer_service.web.floor.sheet import Sheet, asks_named, sheet_of
 from dealer_service.web.floor.typed import typed_cards
@@ -78,7 +78,8 @@ def _show(rules: ActiveRules, keys: Keys, cases: CaseBook) -> Response:
     sheet = Sheet(asking.asks, asking.question, case=case.id)
     if HOUSE in request.args:
         sheet = sheet.under(request.args[HOUSE], case.game)
-    return _page(sheet, case, book, clause_json, keys)
+    with in_lane(_work_of(sheet, book)):
+        return _page(sheet, case, book, clause_json, keys)
 
 
 def _number(most: int) -> int:
@@ -92,15 +93,19 @@ def _number(most: int) -> int:
 
 def _change(rules: ActiveRules, keys: Keys, cases: CaseBook) -> Response:
     """The page of the sheet that was sent, changed as it was asked for."""
-    fields = _fields()
+    media_type = body_media_type((JSON, FORM))
+    raw = read_body(MOST_BYTES, (JSON, FORM))
+    fields = _fields(raw, media_type)
     use_language_of(fields)
     book, clause_json = rules.current()
     try:
-        sheet = _changed(_brought(fields), fields)
-        case = cases.find(sheet.case, book) if sheet.case else None
-        return _page(sheet, case, book, clause_json, keys)
+        with in_lane_by_size(raw) as hold_on:
+            sheet = _changed(_brought(fields), fields)
+            case = cases.find(sheet.case, book) if sheet.case else None
+            with hold_on(_work_of(sheet, book)):
+                return _page(sheet, case, book, clause_json, keys)
     except (DealerServiceError, Problem) as refusal:
-        if body_media_type((JSON, FORM)) == JSON:
+        if media_type == JSON:
             raise
         problem = refusal.body if isinstance(refusal, Problem) else problem_for(refusal, words(), clause_json)
         response = _start_again(problem, fields, len(cases.disputes(book)))
@@ -119,10 +124,8 @@ def _start_again(problem: JsonObject, fields: Fields, count: int) -> Response:
     return response
 
 
-def _fields() -> Fields:
+def _fields(raw: bytes, media_type: str) -> Fields:
     """The fields of the form. Raises Malformed where they are no texts."""
-    media_type = body_media_type((JSON, FORM))
-    raw = read_body(MOST_BYTES, (JSON, FORM))
     if media_type == FORM:
         try:
             return dict(parse_qsl(raw.decode("utf-8"), keep_blank_values=True, max_num_fields=20))
@@ -186,13 +189,22 @@ CHANGES: Mapping[str, Callable[[Sheet, Fields], Sheet]] = {
 }
 
 
+def _work_of(sheet: Sheet, book: Book) -> int:
+    """The units of work of the page, which every house rules on. Raises Unprocessable where the sheet is too long."""
+    work = work_of(sheet.as_json())
+    if work > MOST_WORK:
+        detail = message(
+            "To rule on it is {work} units of work; at most {most} are done for one question.",
+            work=work,
+            most=MOST_WORK,
+        )
+        hint = message("Contest fewer facts, or leave out of the table what is not asked about.")
+        raise Unprocessable([InputError("/question", "too-much-work", sentences(detail, hint))])
+    return sum(work_by_house(sheet, book).values())
+
+
 def _page(sheet: Sheet, case: StoredCase | None, book: Book, clause_json: ClauseJson, keys: Keys) -> Response:
-    """The page of a sheet, which every house rules on: as so much work it takes a place in the lane. Raises Problem."""
-    with in_lane(work_of(sheet.question) * len(book.dealing(sheet.question.get("game")))):
-        return _ruled_page(sheet, case, book, clause_json, keys)
-
-
-def _ruled_page(sheet: Sheet, case: StoredCase | None, book: Book, clause_json: ClauseJson, keys: Keys) -> Response:
+    """The page of a sheet: its ruling, and those of the other houses."""
     view = view_of(sheet, book, clause_json, words(), keys)
     if view.ruling is not None and view.rules is not None:
         outcome, rule = view.ruling["outcome"], view.ruling["rule"]
