@@ -153,3 +153,17 @@ def test_the_screen_is_for_everybody(open_screen: Open) -> None:
     go_on(screen)
     expect(screen.page.locator(".steps .done")).to_have_count(1)
     assert screen.violations_of_both_themes() == []
+
+
+@pytest.mark.parametrize("draw", [2, 3])
+def test_a_draw_that_the_game_does_not_have_leads_to_the_next_hand(open_screen: Open, draw: int) -> None:
+    screen = open_screen(DRAW)
+    deal(screen, range(1, 3), button=2)
+    for number in range(1, draw):
+        take(screen, 0, 0)
+        go_on(screen, f"Draw {number + 1}")
+    screen.choose("badacey-no-limit", "badacey-handbook")  # it has a single draw
+    expect(screen.page.locator(".topbar h1")).to_have_text(f"Draw {draw} of 1")
+    go_on(screen, "Next hand")
+    expect(screen.page.locator(".topbar h1")).to_have_text("Draw 1 of 1")
+    screen.says("Seat 2: how many?")

@@ -8,6 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from dealer_service.web.screen_words import scripts_of
+from dealer_service.whole_files import read_text
 from tests.browser.conftest import Open
 from tests.browser.screen import Screen
 from tests.browser.test_floor import ODD_CHIP, contest_a_card
@@ -164,3 +166,71 @@ def test_a_dispute_is_kept_when_the_floor_fails(open_screen: Open) -> None:
     page.evaluate(f"() => {{ setTimeout(() => {{ throw new Error('{failed}'); }}); }}")
     page.locator("[data-failed] [data-back]").click()
     expect(branches).to_have_count(0)
+
+
+# Each sheet that loads with its first tap: the key that opens it, and its content.
+SHEETS = {
+    "./stakes_sheet.js": (".field[role=group] .btn:has-text('Other')", ".stakes-form"),
+    "./amount_sheet.js": (".act >> nth=2", ".amount-form"),
+    "./gesture_sheet.js": (".actionbar .btn:has-text('Chips or words')", ".gesture"),
+    "./incident_sheet.js": (".actionbar .btn:has-text('Something wrong')", ".incident"),
+    "../parts/hand_over.js": (".hand-bar .btn:has(.word)", ".hand-over"),
+}
+SCREEN_PARTS = {"./facts.js", "./drawing.js", "./showdown.js", "./pushed.js", "./hand/hand.js", "./tables/start.js"}
+LATER = re.compile(r"later\(\(\) => import\(\"([^\"]+)\"\)")
+UNLOADED = (401, 500, None)
+
+
+def unloaded(status: int | None) -> Callable[[Route], None]:
+    """A route that answers with this status, or refuses the connection."""
+
+    def ends(route: Route) -> None:
+        if status is None:
+            route.abort("connectionrefused")
+        else:
+            route.fulfill(status=status, json={"title": "No", "status": status})
+
+    return ends
+
+
+def test_every_part_that_is_loaded_later_is_known() -> None:
+    found = {name for script in scripts_of("table") for name in LATER.findall(read_text(script))}
+    assert found == {*SHEETS, *SCREEN_PARTS}
+
+
+@pytest.mark.parametrize("status", UNLOADED)
+def test_a_sheet_that_does_not_come_says_so_and_comes_later(open_screen: Open, status: int | None) -> None:
+    screen = open_screen(TABLE, reports=("status of 500",) if status == 500 else ())
+    page = screen.page
+    for name, (opens, shows) in SHEETS.items():
+        if name == "./amount_sheet.js":
+            set_table(screen, "badugi-no-limit")
+            begin(screen)
+            screen.says("Seat 1: fold, call 5 or raise to at least 10.")
+        address = re.compile(f"/{name.rsplit('/', 1)[-1]}$")
+        page.route(address, unloaded(status))
+        page.locator(opens).first.click()
+        expect(page.locator("dialog[open]")).to_contain_text("No answer")
+        assert screen.violations() == []
+        page.unroute(address)
+        page.get_by_role("button", name="Ask now").click()
+        page.locator(f"dialog[open] {shows}").wait_for()
+        page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("status", UNLOADED)
+def test_a_missing_list_of_a_sheet_is_shown_with_a_way_on(open_screen: Open, status: int | None) -> None:
+    screen = open_screen(TABLE, reports=("status of 500",) if status == 500 else ())
+    page = screen.page
+    set_table(screen, "badugi")
+    begin(screen)
+    page.route("**/table/incidents*", unloaded(status))
+    page.locator(".actionbar .btn", has_text="Something wrong").click()
+    way = page.get_by_role("link", name="Sign in") if status == 401 else page.get_by_role("button", name="Ask now")
+    expect(way).to_be_visible()
+    expect(page.locator("dialog[open]")).to_contain_text("The key has ended" if status == 401 else "No answer")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    page.unroute("**/table/incidents*")
+    page.locator(".actionbar .btn", has_text="Something wrong").click()
+    page.locator("dialog[open] .incident").wait_for()

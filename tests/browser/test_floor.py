@@ -119,7 +119,11 @@ def test_what_cannot_be_read_is_told_once(open_screen: Open) -> None:
     page = open_screen("/floor?language=en").page
     page.locator("textarea").fill("[1, 2]")
     page.get_by_role("button", name="Ask").click()
-    expect(page.locator("[data-away]")).to_have_text(QUESTION_WANTED)
+    expect(page.locator("[data-refused]")).to_have_text(QUESTION_WANTED)
+    page.route("**/floor", lambda route: route.abort("connectionrefused"))
+    page.get_by_role("button", name="Ask").click()
+    expect(page.locator("[data-away]")).to_contain_text("The service does not answer")
+    expect(page.locator("[data-refused]")).not_to_be_visible()
 
 
 def test_a_service_that_is_away_is_told_and_asked_again(open_screen: Open) -> None:
@@ -130,6 +134,18 @@ def test_a_service_that_is_away_is_told_and_asked_again(open_screen: Open) -> No
     page.unroute("**/floor")
     answers(page, "55 ► SEAT 2")
     expect(page.locator("[data-away]")).not_to_be_visible()
+
+
+def test_a_service_that_fails_is_shown_with_a_way_on(open_screen: Open) -> None:
+    page = open_screen(ODD_CHIP, reports=("status of 500",)).page
+    page.route("**/floor", lambda route: route.fulfill(status=500, json={"title": "Internal", "status": 500}))
+    page.locator("select[name=house]").select_option("wsop-live-2026")
+    expect(page.locator("[data-failed]")).to_be_visible()
+    expect(page.locator("[data-failed] [data-reload]")).to_be_visible()
+    expect(page.locator("[data-away]")).not_to_be_visible()
+    page.unroute("**/floor")
+    page.locator("[data-reload]").click()
+    answers(page, "55 ► SEAT 5")
 
 
 def test_the_slip_is_one_strip_or_one_card_of_paper(open_screen: Open, service: Service) -> None:

@@ -223,3 +223,19 @@ def test_the_screen_is_for_everybody(open_screen: Open) -> None:
     assert screen.violations_of_both_themes() == []
     screen.page.locator(".actionbar .btn").nth(1).click()
     assert screen.violations_of_both_themes() == []
+
+
+def test_a_seat_that_leaves_the_hand_did_not_bet_last(open_screen: Open) -> None:
+    screen = open_screen(SHOWDOWN)
+    set_table(screen, {1: (5, True), 2: (50, False), 3: (50, False), 5: (50, False)})
+    screen.page.locator(".actionbar .btn").nth(1).click()
+    screen.page.locator(".btn.seat").nth(2).click()
+    last, gone = (screen.page.get_by_role("button", name=name, exact=True) for name in ("Bet last", "Not in the hand"))
+    last.click()
+    expect(last).to_have_attribute("aria-pressed", "true")
+    gone.click()
+    expect(last).to_have_attribute("aria-pressed", "false")
+    last.click()  # seat 3 is still out of the hand
+    expect(last).to_have_attribute("aria-pressed", "false")
+    screen.page.locator(".table-foot .primary").click()
+    screen.says("Who bet or raised last?")

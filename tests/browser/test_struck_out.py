@@ -1,7 +1,7 @@
-"""A table that is handed over or kept with anything missing, or of another type, is shown or refused: no screen dies.
+"""A table with a fact missing or of another type is shown or refused, and the screen keeps working.
 
-Facts and whole objects are struck out, and values of every type stand in each other's place. What is shown names no
-value of the browser's own (``undefined``), and whatever a tablet keeps, "Start again" leads to a form.
+Facts and whole objects are struck out, and values of every type replace each other. Whatever a tablet keeps,
+"Start again" leads to a form.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def tables(game: str) -> dict[str, dict[str, Any]]:
     """A table of a random hand in each phase that it comes to."""
     found: dict[str, dict[str, Any]] = {}
     for table in Hand(Random(f"struck out {game}"), HOUSE, game).tables():
-        found.setdefault(table.phase.value, serialize_table(table))
+        found.setdefault(str(table.phase), serialize_table(table))
     return found
 
 
@@ -94,12 +94,12 @@ def handed_over(game: str) -> Iterator[Named]:
 
 
 def sampled(found: Iterator[Named], one_in: int) -> Iterator[Named]:
-    """One in so many, always the same ones."""
+    """Every ``one_in``-th on average, the same ones in each run."""
     return (each for each in found if zlib.crc32(each[0].encode()) % one_in == 0)
 
 
 class Watched:
-    """A page, with the errors on it and the questions that wait for their answers."""
+    """A page, its errors, and its open requests."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.wrong, self.asked = page, list[str](), set[Any]()
@@ -109,7 +109,7 @@ class Watched:
             page.on(ends, lambda each: self.asked.discard(each))
 
     def settled(self) -> None:
-        """Wait until the screen is drawn and nothing is asked any more."""
+        """Wait until the screen is drawn and every request has ended."""
         self.page.locator(".actionbar, .failed").first.wait_for(state="attached")
         quiet = 0
         while quiet < 2:
@@ -117,7 +117,7 @@ class Watched:
             quiet = 0 if self.asked else quiet + 1
 
     def faults(self) -> str:
-        """What is wrong on the screen, in words; nothing where all is well."""
+        """What is wrong on the screen, in words; empty where all is well."""
         text = self.page.locator("body").inner_text()
         parts = [*self.wrong, *NO_WORD.findall(text)]
         parts += ["failed"] if self.page.locator(".failed").count() else []
@@ -127,7 +127,7 @@ class Watched:
 
 
 def faults(open_screen: Open, game: str, one_in: int) -> list[str]:
-    """Every table at which the screen fails, says nothing, or says what is no word."""
+    """The tables that make the screen fail, leave it empty, or print a value such as ``undefined``."""
     watched = Watched(open_screen(TABLE).page)
     page, found = watched.page, []
     address = page.url
@@ -141,7 +141,7 @@ def faults(open_screen: Open, game: str, one_in: int) -> list[str]:
 
 
 def leads_to_a_form(screen: Screen) -> None:
-    """However the screen is now: it fails, begins again, and a table is dealt from its form."""
+    """Let the screen fail, begin again, and deal a table from its form."""
     page = screen.page
     page.evaluate(FAIL)
     expect(page.get_by_role("alert")).to_contain_text("This screen has failed")
@@ -201,7 +201,12 @@ def test_tables_that_are_kept_in_any_state_leave_a_form(open_screen: Open) -> No
 
 @pytest.mark.parametrize("link", ["no stakes", "null", "empty", "text"])
 def test_a_link_without_stakes_keeps_no_tablet_from_its_form(open_screen: Open, link: str) -> None:
-    stakes: dict[str, Any] = {"null": {"stakes": None}, "empty": {"stakes": {}}, "text": {"stakes": "x"}}.get(link, {})
+    with_stakes: dict[str, dict[str, Any]] = {
+        "null": {"stakes": None},
+        "empty": {"stakes": {}},
+        "text": {"stakes": "x"},
+    }
+    stakes = with_stakes.get(link, {})
     table = {"button": 1, "seats": [{"number": 1}, {"number": 2}], **stakes}
     screen = open_screen("", reports=(MADE_TO_FAIL,))
     address = f"{screen.page.url}table?language=en"
@@ -215,12 +220,12 @@ def test_a_link_without_stakes_keeps_no_tablet_from_its_form(open_screen: Open, 
 
 
 def broken_memories() -> Iterator[Named]:
-    """What the screen of tables keeps beside tables, as it may lie there."""
+    """Variants of what the screen of tables keeps beside tables."""
     yield from variants({"last-table": FORM, "rules": {"house": HOUSE, "game": "badugi"}, "open-table": "Table 1"})
 
 
 def keeps_a_form(open_screen: Open, one_in: int) -> list[str]:
-    """What is kept beside tables, of which the form for another one dies, or cannot begin again."""
+    """The kept values that make the screen of tables fail or hide its form."""
     screen = open_screen(TABLE)
     watched = Watched(screen.page)
     found = []

@@ -28,20 +28,22 @@ async function ask(fields, { keep = true } = {}) {
   }
   if (mine !== turn) return;
   const key = response && [401, 403].includes(response.status);
-  const away = !key && (!response || [429, 500, 502, 503, 504].includes(response.status));
+  const away = !key && (!response || [429, 502, 503, 504].includes(response.status));
   tell("away", away);
   tell("key", key);
+  tell("refused", false);
+  tell("failed", response?.status === 500);
   if (away) setTimeout(() => mine === turn && ask(fields, { keep }), AGAIN);
-  if (away || key) return;
+  if (away || key || response.status === 500) return;
   if (response.headers.get("Content-Type")?.startsWith("text/html")) show(await response.text(), keep);
   else problem(await response.json());
 }
 
 const tell = (name, shown) => document.querySelectorAll(`[data-${name}]`).forEach((each) => (each.hidden = !shown));
 
-/** A refusal of what was sent, in the service's own words, beside what it is about. */
+/** A refusal of what was sent, in the service's own words, on a line that is only for it. */
 function problem(body) {
-  const line = document.querySelector("[data-away]");
+  const line = document.querySelector("[data-refused]");
   const details = (body.errors ?? []).map((each) => each.detail).filter(Boolean);
   line.textContent = details.length ? details.join(" ") : body.detail;
   line.hidden = false;

@@ -41,6 +41,7 @@ function Draw() {
   const progress = progressOf(answer.ruling, state.done);
   const seat = ready ? openSeat(state, size) : 0;
   const last = state.draw >= draws;
+  const past = state.draw > draws; // the game was changed to one with fewer draws
   const decide = (send) => change((now) => decided(now, send, answer.ruling?.next));
   const goAhead = () => change((now) => (last ? nextHand(now) : nextDraw(now, answer.ruling.answer.after)));
 
@@ -49,7 +50,7 @@ function Draw() {
   });
 
   return html`
-    <${TopBar} title=${say("draw-of", { number: Math.min(state.draw, draws), draws })} rules=${rules} onRules=${setRules}>
+    <${TopBar} title=${say("draw-of", { number: state.draw, draws })} rules=${rules} onRules=${setRules}>
       <a class="btn quiet" href=${`/showdown?language=${page.language}`}>${page.words.showdown}</a>
     <//>
     <main class="main draw" id="main">
@@ -67,7 +68,7 @@ function Draw() {
       <div><button type="button" class="btn" aria-disabled=${!undoable} onClick=${undo}><${Sign} name="undo" /><span class="word">${page.words.undo}</span></button>
         <button type="button" class="btn" aria-disabled=${!ready} onClick=${() => ready && setOpen("deal")}>${page.words.table}</button></div>
       <${Advice} />
-      ${nextTap({ ready, enough, progress, last, draw: state.draw, onDeal: () => setDealt(true), onTick: () => change(tick), onGo: goAhead })}
+      ${nextTap({ ready, enough, progress, last, past, draw: state.draw, onDeal: () => setDealt(true), onTick: () => change(tick), onGo: goAhead })}
     </footer>
     ${open === "deal" && html`<${DealSheet} deal=${state} size=${size} onDeal=${(deal) => change(() => deal)} onClose=${() => setOpen("")} />`}
     ${open === "why" && ruling && html`<${WhySheet} reasons=${ruling.reasons} onClose=${() => setOpen("")} />`}
@@ -75,9 +76,9 @@ function Draw() {
 }
 
 /** The one amber button: what is tapped next. */
-function nextTap({ ready, enough, progress, last, draw, onDeal, onTick, onGo }) {
+function nextTap({ ready, enough, progress, last, past, draw, onDeal, onTick, onGo }) {
   if (!ready) return html`<button type="button" class="btn primary" aria-disabled=${!enough} onClick=${enough ? onDeal : undefined}>${page.words.ready}</button>`;
-  if (progress.complete) return html`<button type="button" class="btn primary" onClick=${onGo}>${last ? page.words["next-hand"] : say("next-draw", { number: draw + 1 })}</button>`;
+  if (progress.complete || past) return html`<button type="button" class="btn primary" onClick=${onGo}>${last ? page.words["next-hand"] : say("next-draw", { number: draw + 1 })}</button>`;
   const due = progress.minded && progress.done < progress.lines.length && progress.told;
   return html`<button type="button" class="btn primary" aria-disabled=${!due} onClick=${due ? onTick : undefined}><${Sign} name="tick" />${page.words.done}</button>`;
 }

@@ -17,15 +17,20 @@ export async function ask(path, question, signal) {
     });
     const body = await response.json();
     if (response.ok) return { ruling: body };
-    if (response.status === 401 || response.status === 403) return { away: "key" };
-    if (response.status === 429 || response.status === 503) return { away: "busy" };
-    return response.status < 500 ? { problem: body } : { away: "away" };
+    const away = awayOf(response.status);
+    return away === "away" && response.status < 500 ? { problem: body } : { away };
   } catch (error) {
     if (signal.aborted) throw error;
     return { away: "away" };
   } finally {
     clearTimeout(patience);
   }
+}
+
+/** Why nothing comes of an answer with this status, in one word. */
+export function awayOf(status) {
+  if (status === 401 || status === 403) return "key";
+  return status === 429 || status === 503 ? "busy" : "away";
 }
 
 /** What a problem says is wrong: its first fault, where it lists any. */

@@ -12,14 +12,19 @@ export const noTable = () => ({ button: 1, chips: CHIP_SETS[0], seats: {}, hands
 export const muck = (table, seat) => ({ ...clearHand(setSeat(table, seat, { state: "mucked" }), seat), at: 0 });
 export const setSeat = (table, seat, facts) => ({ ...table, seats: { ...table.seats, [seat]: { put: 0, state: "in", ...table.seats[seat], ...facts } } });
 
+/** The table without this seat, its hand, and what it is told to have bet. */
 export function leave(table, seat) {
   const { [seat]: gone, ...seats } = table.seats;
   const { [seat]: cards, ...hands } = table.hands;
-  return { ...table, seats, hands};
+  const bettors = Object.fromEntries(Object.entries(table.bettors ?? {}).filter(([, bettor]) => bettor !== seat));
+  return { ...table, seats, hands, bettors };
 }
 
-/** Who bet or raised last: in the last round, or before it. A second tap takes it back. */
-export const betLast = (table, name, seat) => ({ ...table, bettors: { ...table.bettors, [name]: table.bettors?.[name] === seat ? undefined : seat } });
+/** Who bet or raised last, 0 nobody: in the last round, or before it. A second tap takes it back. A seat that is not in the hand cannot have bet. */
+export function betLast(table, name, seat) {
+  if (seat && !table.seats[seat]) return table;
+  return { ...table, bettors: { ...table.bettors, [name]: table.bettors?.[name] === seat ? undefined : seat } };
+}
 
 /** The next hand: the same seats and chips, nothing put in, nobody folded, no cards; the button one seat on. */
 export function nextHand(table) {

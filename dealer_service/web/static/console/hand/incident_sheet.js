@@ -8,6 +8,7 @@ import { FloorOptions } from "../parts/floor_options.js";
 import { Sheet } from "../parts/sheet.js";
 import { Steps } from "../parts/steps.js";
 import { Ruled } from "../parts/verdict.js";
+import { awayOf } from "../service.js";
 import { Fact } from "./fact_keys.js";
 
 const STEPS_SHOWN = 5;
@@ -18,7 +19,7 @@ let incidents = []; // what the service rules on, and what is asked of it, in th
 /** The sheet, once what it asks has come. */
 export async function bringIncidentSheet() {
   const answer = await fetch(`/table/incidents?language=${page.language}`);
-  if (!answer.ok) throw new Error(answer.statusText);
+  if (!answer.ok) throw Object.assign(new Error(answer.statusText), { away: awayOf(answer.status) });
   incidents = await answer.json();
   return IncidentSheet;
 }

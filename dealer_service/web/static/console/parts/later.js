@@ -1,12 +1,15 @@
 // A part that is fetched when it is first shown: a screen is light, and what is seldom used comes with its first tap.
 
 import { html, useEffect, useState } from "../vendor/htm-3.1.1/standalone.module.js";
+import { Away, AwaySheet } from "./verdict.js";
 
 const AGAIN = 2500;
+const PATIENCE = 8000;
 
 /**
- * `load` brings the part, once for all of its places. Where nobody answers, a sheet is closed again, and what is no sheet
- * is asked for until it comes. `ahead` brings it before it is shown. `styles` are the style sheets that come with it.
+ * `load` brings the part, once for all of its places. Where it does not come, that is said in its place, and it is asked
+ * for again by itself or with a key, or one signs in. `ahead` brings it before it is shown. `styles` are the style sheets
+ * that come with it.
  */
 export const later = (load, ...styles) => {
   let brought = null;
@@ -14,10 +17,29 @@ export const later = (load, ...styles) => {
   function Later(props) {
     const [Part, setPart] = useState(() => brought);
     const [turn, setTurn] = useState(0);
+    const [away, setAway] = useState("");
+    const again = () => setTurn((now) => now + 1);
     useEffect(() => {
-      if (!Part) bring().then((found) => setPart(() => found), props.onClose ?? (() => setTimeout(() => setTurn(turn + 1), AGAIN)));
+      if (Part) return undefined;
+      let timer = setTimeout(() => failed("away", 0), PATIENCE);
+      let over = false;
+      const failed = (why, pause = AGAIN) => {
+        clearTimeout(timer);
+        if (over) return;
+        setAway(why);
+        if (why !== "key") timer = setTimeout(again, pause);
+      };
+      bring().then((found) => {
+        clearTimeout(timer);
+        setPart(() => found);
+      }, (error) => failed(error.away ?? "away"));
+      return () => {
+        over = true;
+        clearTimeout(timer);
+      };
     }, [turn]);
-    return Part && html`<${Part} ...${props} />`;
+    if (Part) return html`<${Part} ...${props} />`;
+    return away && html`<${props.onClose ? AwaySheet : Away} away=${away} onRetry=${again} onClose=${props.onClose} />`;
   }
   Later.ahead = () => bring().catch(() => undefined);
   return Later;

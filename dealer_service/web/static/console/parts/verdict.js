@@ -24,13 +24,21 @@ export function Verdict({ lines, kind = "", action, children }) {
 }
 
 /** What stands there instead of an answer while the service is away. */
-export function Away({ away, onRetry }) {
-  const more = { away: say("away-more"), busy: say("busy"), key: say("key-more") }[away];
+export const Away = ({ away, onRetry }) => html`<${Verdict} lines=${[page.words[away === "key" ? "key" : "away"]]} kind="away" action=${html`<${WayOn} away=${away} onRetry=${onRetry} />`}><p>${awaySays(away)}</p><//>`;
+
+const awaySays = (away) => ({ away: say("away-more"), busy: say("busy"), key: say("key-more") })[away];
+
+/** A sheet whose contents have not come. */
+export const AwaySheet = ({ away, onRetry, onClose }) => html`<${Sheet} title=${page.words[away === "key" ? "key" : "away"]} onClose=${onClose}>
+  <div role="alert"><p>${awaySays(away)}</p></div>
+  <div class="table-foot"><span></span><${WayOn} away=${away} onRetry=${onRetry} /></div><//>`;
+
+/** The key that asks again, or leads to where one signs in. */
+function WayOn({ away, onRetry }) {
   const here = encodeURIComponent(location.pathname + location.search);
-  const retry = away === "key"
+  return away === "key"
     ? html`<a class="btn" href=${`/sign-in?language=${page.language}&next=${here}`}>${page.words["sign-in"]}</a>`
     : html`<button type="button" class="btn" onClick=${onRetry}>${page.words.retry}</button>`;
-  return html`<${Verdict} lines=${[page.words[away === "key" ? "key" : "away"]]} kind="away" action=${retry}><p>${more}</p><//>`;
 }
 
 /** What stands there where the service refuses the question. */
