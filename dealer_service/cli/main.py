@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from functools import partial
 
 import click
 
@@ -30,6 +31,7 @@ from dealer_service.cli.verify import verify
 def main(context: click.Context) -> None:
     """Rule on a poker table as it stands."""
     if context.invoked_subcommand != "serve":
+        context.call_on_close(partial(gc.set_threshold, *gc.get_threshold()))
         gc.set_threshold(100_000, 20, 50)  # a command is over before there is much to collect
 
 

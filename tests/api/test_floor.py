@@ -395,6 +395,15 @@ def test_facts_are_told_in_words_and_not_by_codes() -> None:
     assert told_in_words(question, WORDS["en"]).asked[-1] == "What the floor has decided: (option hold-to-words)"
 
 
+def test_what_is_contested_of_a_log_is_told_as_it_was_done() -> None:
+    bet, check = {"does": "bet", "seat": 1, "to": 4}, {"does": "check", "seat": 1}
+    contested = [{"at": "/table/log", "alternatives": [[check, bet], [check]]}]
+    contested += [{"at": at, "alternatives": [check, bet]} for at in ("/table/log/0", "/action", "/event")]
+    told = told_in_words({"table": {"log": [], "seats": []}, "contested": contested}, WORDS["en"]).asked
+    assert told[0].endswith(": Seat 1 checks. Seat 1 bets 4. or Seat 1 checks.")
+    assert all(each.endswith(": Seat 1 checks. or Seat 1 bets 4.") for each in told[1:]) and len(told) == 4
+
+
 DISPUTES = sorted((SCENARIOS / "disputes").glob("*.yaml"))
 IN_DISPUTE = {  # the deciding reasons alone lead to another clause of these
     "the-odd-chip-and-the-seat-numbers",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import re
@@ -846,3 +847,13 @@ def test_serve_takes_the_port_as_make_does(
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     assert main.commands["serve"].make_context("serve", []).params["port"] == port
+
+
+def test_a_command_leaves_the_collector_as_it_was() -> None:
+    before = gc.get_threshold()
+    try:
+        gc.set_threshold(701, 11, 12)
+        CliRunner().invoke(main, ["schema"])
+        assert gc.get_threshold() == (701, 11, 12)
+    finally:
+        gc.set_threshold(*before)

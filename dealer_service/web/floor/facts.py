@@ -13,7 +13,7 @@ from typing import Any, TypeGuard
 from dealer_service.i18n.words import Words
 from dealer_service.rulings.ruling import FloorOption, Ruling
 from dealer_service.table import DECK
-from dealer_service.web.floor.told import Told, told_in_words, value_in_words
+from dealer_service.web.floor.told import EVENTS, Told, told_in_words, value_in_words
 
 # What a scalar fact may be, and how many of them are offered to be changed.
 SCALARS = (str, int, bool)
@@ -22,7 +22,6 @@ MOST_OFFERED = 200
 FEW = 6
 # How the number of chips of a seat is made up.
 CHIPS = ("gathered", "bet", "dead")
-EVENTS = ("action", "event")
 NOT_OFFERED = ("house", "game", "language", "as_of", "digest", "contested")
 
 

@@ -20,6 +20,7 @@ from dealer_service.table import DECK, Does
 # What says under which rules, in which language and how the question is asked; the page names these by themselves.
 OF_THE_PAGE = frozenset({"house", "game", "language", "digest"})
 EVENTS = ("action", "event")
+DONE_AT = ("/action", "/event")
 # What a sentence about an event may say of it.
 OF_EVENTS = ("seat", "to", "kind", "count", "chips", "of")
 # What says of which seat and draw so many cards are.
@@ -27,6 +28,7 @@ COUNTED = frozenset({"draw", "seat", "count"})
 # Tuples, since what is looked for in them may be anything.
 DONE = tuple(each.value for each in Does)
 MOVES = ("push", "pull-back", "say")
+_ENTRY = re.compile(r"/table/log/[0-9]+")
 _GAP = re.compile(r"\{(\w+)\}")
 _SIDE_POT = re.compile(r"side-[1-9]\d?")
 # Members of a question that stand in lists of their own.
@@ -164,7 +166,11 @@ class _Writer:
         return canonical(value).decode()
 
     def _way(self, at: Any, value: Any, seat: Any) -> str:
-        """One of the values that are contested; moves as those of this seat."""
+        """One of the values that are contested; moves as those of this seat, what was done as it is told."""
+        if at in DONE_AT or (isinstance(at, str) and _ENTRY.fullmatch(at)):
+            return self.event(value)
+        if at == "/table/log" and _list(value):
+            return " ".join(map(self.event, value))
         moves = [each for each in _list(value) if isinstance(each, dict)] if at == "/gesture/moves" else []
         if not moves or len(moves) != len(value):
             return self.value(value)
