@@ -26,9 +26,9 @@ def fault_of_break(file: str, text: str, error: Exception, last: Place) -> Fault
         return Fault(last, None, f"a break in the YAML ({problem})", "YAML 1.2")
     lines = text.splitlines()
     if (at := _without_a_space(lines, mark.line)) is not None and _is_about_a_key(problem):
-        found = BEHIND_A_COLON.match(lines[at])
-        assert found
-        return Fault(Place(file, at + 1, found.start(1) + 1), None, quoted(found[1]), "a space behind the colon")
+        value = BEHIND_A_COLON.match(lines[at])
+        assert value
+        return Fault(Place(file, at + 1, value.start(1) + 1), None, quoted(value[1]), "a space behind the colon")
     if problem.startswith("mapping values are not allowed"):
         return Fault(_place(file, mark), None, "a colon where no value can begin", IN_QUOTES)
     if context.startswith("while scanning a quoted scalar") and "end of stream" in problem:

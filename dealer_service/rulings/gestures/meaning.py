@@ -343,6 +343,6 @@ def _chips_after_words(put_out: Motions, standing: Standing) -> tuple[tuple[int,
             facts = {"pushed": sum(counted), "later": put_out.in_all - sum(counted), "motions": len(put_out.chips)}
             return counted, (because(clause, **facts),)
         case OneMotion.MORE_AFTER_RAISE:
-            several = len(put_out.chips) > 1
-            why = because(clause, pushed=put_out.in_all, later=0, motions=len(put_out.chips))
-            return put_out.everything, (why,) if several else ()
+            motions = len(put_out.chips)
+            said = because(clause, pushed=put_out.in_all, later=0, motions=motions)
+            return put_out.everything, (said,) if motions > 1 else ()

@@ -35,7 +35,7 @@ def _options(seat: Seat, table: Snapshot, closed: Snapshot, rules: Ruleset) -> I
     require_of_seats(table.seats, rules.betting.found_chips, "state")
     chips = seat.found_chips
     why = (because(rules.betting.found_chips, seat=seat.number, chips=chips).deciding(),)
-    count = FloorOption("count-found-chips", {"seat": seat.number, "chips": chips}, why)
+    count = FloorOption("count-found-chips", {"seat": seat.number, "chips": chips, "most": 0}, why)
     counted = with_found_chips_settled(closed, count, rules)
     most = max(counted.seat(each.number).put_in - each.put_in for each in table.seats if each.number != seat.number)
     yield replace(count, args={**count.args, "most": max(0, most)}, because=(*why, because(rules.betting.table_stakes)))
