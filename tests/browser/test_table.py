@@ -361,6 +361,7 @@ def test_where_all_but_one_have_lost_their_chips_no_hand_is_offered(open_screen:
     for figure in "100":
         screen.page.locator(".pad").get_by_text(figure, exact=True).click()
     screen.page.locator(".amount-form .primary").click()
+    expect(screen.page.locator(".answer")).to_contain_text("Seat 2:")
     act(screen, MIDDLE)
     for _ in range(3):
         for told in range(2):

@@ -178,7 +178,7 @@ def put_right(
             return PutRight(Remedies(remedies), ruled.table, settled=True, breaches=after)
         if ruled.table is None:
             return PutRight(Remedies(remedies), None, settled=True)
-        if ruled.remedy.changes_nothing and len(after) >= len(left):  # it stands, by the rule or the floor
+        if told is None and ruled.remedy.changes_nothing and len(after) >= len(left):  # it stands, by rule or floor
             return PutRight(Remedies(remedies), ruled.table, settled=True, breaches=after)
         table, left = ruled.table, after
     return PutRight(Remedies(remedies), table, settled=True)
