@@ -163,7 +163,7 @@ def test_play_goes_on_after_every_remedy(house: str, game: str, random: Random) 
             assert told is not None or any(each.kind == "impossible" for each in refusal.breaches)
             continue
         nothing_wrong = told is None and not breaches(wrong, hand.rules)
-        stands = any(each.code == "stands" for each in getattr(ruling.answer, "remedies", ()))  # what is wrong is left
+        stands = any(each.code == "stands" for each in getattr(ruling.answer, "remedies", ()))
         assert nothing_wrong or stands or (ruling.next is None) == (ruling.outcome in LEFT_OPEN)
         decided = [ruling]
         if ruling.outcome is Outcome.NEEDS_FLOOR and isinstance(ruling.answer, Remedies):

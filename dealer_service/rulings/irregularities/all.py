@@ -178,7 +178,8 @@ def put_right(
             return PutRight(Remedies(remedies), ruled.table, settled=True, breaches=after)
         if ruled.table is None:
             return PutRight(Remedies(remedies), None, settled=True)
-        if told is None and ruled.remedy.changes_nothing and len(after) >= len(left):  # it stands, by rule or floor
+        of_a_breach = told is None or ruled.remedy.of in {each.code for each in left}
+        if of_a_breach and ruled.remedy.changes_nothing and len(after) >= len(left):  # it stands, by rule or floor
             return PutRight(Remedies(remedies), ruled.table, settled=True, breaches=after)
         table, left = ruled.table, after
     return PutRight(Remedies(remedies), table, settled=True)
