@@ -7,10 +7,10 @@ shown where the book can answer it: its house deals its game.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from dealer_service.api.requests.parse import parse_question
 from dealer_service.api.responses.spoken import spoken
@@ -27,6 +27,7 @@ from dealer_service.scenarios.runner import GOOD
 
 LOG = logging.getLogger("dealer_service.cases")
 QUESTIONS = frozenset(each.value for each in Asks)
+Found = TypeVar("Found")
 Stamp = tuple[tuple[str, int, int], ...]
 
 
@@ -60,6 +61,24 @@ class StoredCase:
         return str(self.askings[0].question["game"])
 
 
+class _OncePerBook(Generic[Found]):
+    """What is found out about the first question of each case, once for a book."""
+
+    def __init__(self, find: Callable[[Asking, Book], Found]) -> None:
+        self._find = find
+        self._known: tuple[Book | None, dict[str, Found]] = (None, {})
+
+    def of(self, case: StoredCase, book: Book) -> Found:
+        """What is found for this case and book."""
+        known, found = self._known
+        if known is not book:
+            found = {}
+            self._known = (book, found)
+        if case.id not in found:
+            found[case.id] = self._find(case.askings[0], book)
+        return found[case.id]
+
+
 class CaseBook:
     """The cases of these folders of rules, and the embedded ones."""
 
@@ -68,8 +87,7 @@ class CaseBook:
         embedded = embedded_scenarios()
         self._folders = [*([embedded] if embedded else []), *own]
         self._read: dict[str, tuple[Stamp, list[StoredCase]]] = {}
-        self._apart: tuple[Book | None, dict[str, bool]] = (None, {})
-        self._rules: tuple[Book | None, dict[str, Clause[Any] | None]] = (None, {})
+        self._differ, self._rule = _OncePerBook(_differ), _OncePerBook(_rule)
 
     def preload(self, book: Book) -> None:
         """Read every page, and find the rule of each dispute and whether houses differ, before a request waits for it.
@@ -101,23 +119,11 @@ class CaseBook:
 
     def houses_differ(self, case: StoredCase, book: Book) -> bool:
         """Whether houses of this book that deal the game rule differently on the case; found out once for a book."""
-        known, found = self._apart
-        if known is not book:
-            found = {}
-            self._apart = (book, found)
-        if case.id not in found:
-            found[case.id] = _differ(case.askings[0], book)
-        return found[case.id]
+        return self._differ.of(case, book)
 
     def rule_of(self, case: StoredCase, book: Book) -> Clause[Any] | None:
         """The clause that answers the question of the case, in the house that it asks; found out once for a book."""
-        known, found = self._rules
-        if known is not book:
-            found = {}
-            self._rules = (book, found)
-        if case.id not in found:
-            found[case.id] = _rule(case.askings[0], book)
-        return found[case.id]
+        return self._rule.of(case, book)
 
     def _cases(self, disputes: bool) -> list[StoredCase]:
         files = [each for each in self._files() if (each.parent.name == DISPUTES) == disputes]

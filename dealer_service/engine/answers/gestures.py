@@ -78,7 +78,7 @@ def _still_to_act(seat: int, told: NotYet, table: Snapshot, rules: Ruleset, hist
     listed = replace(list_options(table, rules, history.now), instructions=told.follows)
     if told.taken_back:
         back = give_back(seat, told.taken_back, table.stakes, rules, told.because)
-        listed = replace(listed, instructions=(back,))
+        listed = replace(listed, instructions=(back, *told.follows))
     if told.put_back:
         args = {"seat": seat, "chips": told.put_back, "to": table.seat(seat).bet}
         listed = replace(listed, instructions=(Instruction("bring-up", args, told.because),))

@@ -35,6 +35,8 @@ def with_more_behind(seat: Seat, chips: int) -> Seat:
 
 def with_found_behind(seat: Seat) -> Seat:
     """The seat with the chips that came to light behind it in its stack."""
+    if seat.found is None and seat.found_aside is None:
+        return seat
     return replace(with_more_behind(seat, seat.found_chips), found=None, found_aside=None)
 
 

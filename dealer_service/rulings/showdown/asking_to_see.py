@@ -12,7 +12,7 @@ from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, Undecided, require, require_of_seats
 from dealer_service.rulings.showdown.awards import winners_of
 from dealer_service.rulings.showdown.last_round import log_of_betting, logged
-from dealer_service.rulings.showdown.settlement import live_hands
+from dealer_service.rulings.showdown.readings import live_hands
 from dealer_service.table import WAGERS, Does, Event, Phase, Seat, Snapshot, State
 
 

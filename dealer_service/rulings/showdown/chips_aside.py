@@ -10,12 +10,12 @@ from dealer_service.rulings.chips.units import Unit
 from dealer_service.rulings.pots.chips_aside import Taken, losers_with_chips_aside
 from dealer_service.rulings.pots.layers import Pot
 from dealer_service.rulings.showdown.awards import Award, settle_pot
-from dealer_service.rulings.showdown.readings import Hands
+from dealer_service.rulings.showdown.readings import live_hands
 from dealer_service.table import Snapshot
 
 
 def taken_at_showdown(
-    table: Snapshot, pots: Sequence[Pot], awards: Sequence[Award], hands: Hands, rules: Ruleset
+    table: Snapshot, pots: Sequence[Pot], awards: Sequence[Award], rules: Ruleset
 ) -> tuple[Taken, ...]:
     """What winners take of the chips that were set aside at losers, divided as the last pot that the loser contested.
 
@@ -25,7 +25,7 @@ def taken_at_showdown(
     for seat in losers_with_chips_aside(table, {award.seat for award in awards}):
         for pot in _lost_last(seat.number, pots):
             contest = replace(pot, chips=seat.chips_aside, eligible=tuple(n for n in pot.eligible if n != seat.number))
-            shares = settle_pot(contest, hands, Unit(table.stakes, rules), rules)
+            shares = settle_pot(contest, live_hands(table, rules), Unit(table.stakes, rules), rules)
             found += [Taken(seat.number, each.seat, each.chips) for each in shares if each.chips]
     return tuple(found)
 

@@ -10,7 +10,8 @@ from dealer_service.hands import HandRank, Idle, Name
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.showdown import Half
 from dealer_service.rulings.reasons import Because, Reason, because
-from dealer_service.table import Card
+from dealer_service.rulings.ruling import Missing, MissingFacts, require_of_seats
+from dealer_service.table import Card, Snapshot, known
 
 # The cards of each hand, by its seat or by its number in a list of hands.
 Hands = Mapping[int, tuple[Card, ...]]
@@ -67,6 +68,19 @@ class Ranks:
     best_first: tuple[tuple[int, ...], ...]
     cards: int | None = None
     decided: Decided | None = None
+
+
+def live_hands(table: Snapshot, rules: Ruleset) -> dict[int, tuple[Card, ...]]:
+    """The hands that can win, clockwise from the button; a last live hand need not be known."""
+    clause = rules.showdown.cards_speak
+    require_of_seats(table.seats, clause, "state")
+    live = [seat for seat in table.clockwise_from(table.button) if seat.live]
+    if len(live) == 1:
+        return {live[0].number: live[0].cards}
+    hidden = [Missing(f"/table/seats/{seat.place}/hand", clause.id) for seat in live if not known(seat.hand)]
+    if hidden:
+        raise MissingFacts(*hidden)
+    return {seat.number: seat.cards for seat in live}
 
 
 def read_hands(hands: Hands, rules: Ruleset) -> tuple[Reading, ...]:

@@ -13,13 +13,13 @@ from dealer_service.rulings.pots.chips_aside import found_instructions
 from dealer_service.rulings.pots.layers import Pot, Pots, Returned, build_pots, rake_instructions
 from dealer_service.rulings.pots.payout import give_back, make_change, push
 from dealer_service.rulings.reasons import Because, Fact, because, each_once
-from dealer_service.rulings.ruling import Instruction, Missing, MissingFacts, missing_of, require_of_seats
+from dealer_service.rulings.ruling import Instruction, MissingFacts, missing_of
 from dealer_service.rulings.showdown.awards import WHOLE, Award, count_out, settle
 from dealer_service.rulings.showdown.chips_aside import taken_at_showdown
 from dealer_service.rulings.showdown.order import Shows, must_show, showing_order
-from dealer_service.rulings.showdown.readings import Reading, read_hands
+from dealer_service.rulings.showdown.readings import Reading, live_hands, read_hands
 from dealer_service.rulings.showdown.sevens_rule import voids_bets, without_void_bets
-from dealer_service.table import Card, Snapshot, known
+from dealer_service.table import Snapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ def _won(table: Snapshot, rules: Ruleset, pots: Pots | None = None) -> _Won:
         pots = replace(pots, returned=pots.returned + void)
     readings = read_hands(hands, rules) if len(hands) > 1 else ()
     awards = count_out(settle(_last_formed_first(pots), hands, Unit(table.stakes, rules), rules), table.stakes, rules)
-    taken = taken_at_showdown(table, pots.pots, awards, hands, rules)
+    taken = taken_at_showdown(table, pots.pots, awards, rules)
     steps = _instructions(pots, awards, readings, table, rules)
     aside = found_instructions(table, taken, rules)
     return _Won(table, readings, pots, awards, (*steps[:-1], *aside, *steps[-1:]))
@@ -144,19 +144,6 @@ def _must_show(shows: Shows | None, won: _Won, rules: Ruleset) -> Shows:
     """Who has to show, in the order of showing; clockwise from the button where that is not known."""
     clockwise = tuple(seat.number for seat in won.table.clockwise_from(won.table.button) if seat.live)
     return must_show(shows.seats if shows else clockwise, won.table, won.pots, won.awards, rules)
-
-
-def live_hands(table: Snapshot, rules: Ruleset) -> dict[int, tuple[Card, ...]]:
-    """The hands that can win, clockwise from the button; a last live hand need not be known."""
-    clause = rules.showdown.cards_speak
-    require_of_seats(table.seats, clause, "state")
-    live = [seat for seat in table.clockwise_from(table.button) if seat.live]
-    if len(live) == 1:
-        return {live[0].number: live[0].cards}
-    hidden = [Missing(f"/table/seats/{seat.place}/hand", clause.id) for seat in live if not known(seat.hand)]
-    if hidden:
-        raise MissingFacts(*hidden)
-    return {seat.number: seat.cards for seat in live}
 
 
 def _last_formed_first(pots: Pots) -> tuple[Pot, ...]:

@@ -20,7 +20,7 @@ from dealer_service.rulings.showdown.asking_to_see import why_seen
 from dealer_service.rulings.showdown.chips_aside import taken_at_showdown
 from dealer_service.rulings.showdown.last_round import logged
 from dealer_service.rulings.showdown.order import why_tabled
-from dealer_service.rulings.showdown.settlement import Settlement, live_hands
+from dealer_service.rulings.showdown.settlement import Settlement
 from dealer_service.table import UNKNOWN, Card, Does, Event, Phase, Seat, Snapshot, State, known
 from dealer_service.table.known_cards import cards_twice
 
@@ -120,8 +120,7 @@ def carry_out(table: Snapshot, settlement: Settlement, rules: Ruleset) -> tuple[
         Event(Does.AWARD, each.seat, chips=each.chips, pot=each.pot, half=each.half, among=among.get(each.pot))
         for each in settlement.awards
     )
-    hands = live_hands(table, rules)
-    chips = with_taken(chips, taken_at_showdown(table, settlement.pots, settlement.awards, hands, rules))
+    chips = with_taken(chips, taken_at_showdown(table, settlement.pots, settlement.awards, rules))
     after = pay_out(table, chips, awards, rules)
     return after, replace(settlement, instructions=(*settlement.instructions, *kill_instructions(after, rules)))
 

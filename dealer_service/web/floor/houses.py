@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -74,7 +74,8 @@ def side_by_side(sheet: Sheet, book: Book, clause_json: ClauseJson, words: Words
 
     Empty where ruling so often would be too much work.
     """
-    ruled = list(_rule_everywhere(sheet, book))
+    units = work_by_house(sheet, book).values()
+    ruled = list(_rule_everywhere(sheet, book, units))
     own = next((each for each in ruled if each.rules.house == sheet.question.get("house")), None)
     alike: list[tuple[object, list[_Ruled]]] = []
     for each in ruled:
@@ -86,15 +87,15 @@ def side_by_side(sheet: Sheet, book: Book, clause_json: ClauseJson, words: Words
             group.append(each)
     groups = [group for _, group in alike]
     groups.sort(key=lambda group: (own not in group, -len(group)))
-    rulings = MOST_TRYING // (max(work_by_house(sheet, book).values()) * max(len(groups), 1))
+    rulings = MOST_TRYING // (max(units) * max(len(groups), 1))
     return [_group(group, own, book, clause_json, words, sheet, rulings) for group in groups]
 
 
-def _rule_everywhere(sheet: Sheet, book: Book) -> Iterator[_Ruled]:
-    """The ruling of each house; the sheet's own rules may be pinned."""
+def _rule_everywhere(sheet: Sheet, book: Book, units: Collection[int]) -> Iterator[_Ruled]:
+    """The ruling of each house, or none where all take too many ``units``; the sheet's own rules may be pinned."""
     house, game = sheet.question.get("house"), sheet.question.get("game")
     dealing = book.dealing(game)
-    if sum(work_by_house(sheet, book).values()) > MOST_WORK:
+    if sum(units) > MOST_WORK:
         return
     for each in dealing:
         # What the floor has decided is told where it decided: other houses are asked for themselves.

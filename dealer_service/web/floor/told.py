@@ -20,7 +20,7 @@ from dealer_service.table import DECK, Does
 # What says under which rules, in which language and how the question is asked; the page names these by themselves.
 OF_THE_PAGE = frozenset({"house", "game", "language", "digest"})
 EVENTS = ("action", "event")
-DONE_AT = ("/action", "/event")
+DONE_AT = tuple(f"/{name}" for name in EVENTS)
 # What a sentence about an event may say of it.
 OF_EVENTS = ("seat", "to", "kind", "count", "chips", "of")
 # What says of which seat and draw so many cards are.

@@ -194,7 +194,7 @@ def _work_of(sheet: Sheet, book: Book) -> int:
     work = work_of(sheet.as_json())
     if work > MOST_WORK:
         detail = message(
-            "To rule on it is {work} units of work; at most {most} are done for one question.",
+            "This question takes {work} units of work. The limit is {most}.",
             work=work,
             most=MOST_WORK,
         )

@@ -46,9 +46,10 @@ def shown_by_chips_of(incident: Incident, table: Snapshot, rules: Ruleset) -> tu
         return tuple(table.live)
     if not to.live:
         return ()
-    if table.phase is not Phase.BETTING or not _has_answered(to, follow_log(table, rules).now):
+    now = _once_it_has_answered(to, table, rules)
+    if now is None:
         return (to,)
-    others = (*_may_be_raised_by(to, table, rules), *_may_bet_later(to, table, rules))
+    others = (*_may_be_raised_by(to, now, table, rules), *_may_bet_later(to, now, rules))
     return (to, *(table.seat(number) for number in dict.fromkeys(others)))
 
 
@@ -64,10 +65,10 @@ def _when(to: Seat, table: Snapshot, rules: Ruleset) -> str:
                 return NOW
             if not to.live or to.all_in:
                 return AFTER_BETTING
-            heard = table.phase is Phase.BETTING and _has_answered(to, follow_log(table, rules).now)
-            if not heard or _may_be_raised_by(to, table, rules):
+            now = _once_it_has_answered(to, table, rules)
+            if now is None or _may_be_raised_by(to, now, table, rules):
                 return NOW
-            return AFTER_ROUND if _may_bet_later(to, table, rules) else AFTER_BETTING
+            return AFTER_ROUND if _may_bet_later(to, now, rules) else AFTER_BETTING
 
 
 def _betting_is_over(table: Snapshot, rules: Ruleset) -> bool:
@@ -82,28 +83,27 @@ def _with_chips_told(table: Snapshot, rules: Ruleset) -> int:
     return sum(seat.stack is not None and has_chips_to_bet(seat, table, rules) for seat in table.live)
 
 
-def _may_bet_later(to: Seat, table: Snapshot, rules: Ruleset) -> tuple[int, ...]:
-    """The other seats that may have chips left for a later betting round, in which this one acts with them."""
+def _once_it_has_answered(to: Seat, table: Snapshot, rules: Ruleset) -> Round | None:
+    """The open betting round, once the seat has acted and matched the last bet."""
+    if table.phase is not Phase.BETTING:
+        return None
     now = follow_log(table, rules).now
+    seat = now.seats[to.number]
+    return now if seat.acted and seat.bet >= now.level else None
+
+
+def _may_bet_later(to: Seat, now: Round, rules: Ruleset) -> tuple[int, ...]:
+    """The other seats that may have chips left for a later betting round, in which this one acts with them."""
     if now.number > rules.drawing.draws.value:
         return ()
     others = (seat for seat in now.seats.values() if seat.live and seat.number != to.number)
     return tuple(seat.number for seat in others if seat.has_chips and seat.most_total > now.level)
 
 
-def _has_answered(to: Seat, now: Round) -> bool:
-    """Whether the seat has acted and matched the last bet."""
-    seat = now.seats[to.number]
-    return seat.acted and seat.bet >= now.level
-
-
-def _may_be_raised_by(to: Seat, table: Snapshot, rules: Ruleset) -> tuple[int, ...]:
+def _may_be_raised_by(to: Seat, now: Round, table: Snapshot, rules: Ruleset) -> tuple[int, ...]:
     """The seats still to act that may put in more than this one has matched, so that it acts again in this round."""
-    if table.phase is not Phase.BETTING:
-        return ()
-    now = follow_log(table, rules).now
     cap = cap_on_bets(now, table, rules)
-    if not _has_answered(to, now) or (cap is not None and now.bets_made >= cap):
+    if cap is not None and now.bets_made >= cap:
         return ()
     others = (seat for seat in now.seats.values() if seat.live and seat.has_chips and seat.number != to.number)
     to_act = (seat for seat in others if not seat.acted or seat.bet < now.level)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
@@ -81,14 +80,15 @@ def pot_pushed_wrong(incident: Incident, table: Snapshot, rules: Ruleset) -> Ans
     if name not in right:
         raise contradict("no-such-pot", "pot", rules, pot=name)
     window, fact = pot_heard(incident, rules), "kind" if incident.chips is None else "chips"
+    try:
+        change, wrong = as_it_was_pushed(incident, right, table, rules)
+        as_it_is = with_moved(table, change, right, wrong, rules, fact)
+    except MissingFacts:
+        if window.open:
+            raise
+        return _too_late(incident, None, window)  # too late whatever it is: only the table depends on it
     if not window.open:
-        as_it_is = None
-        with suppress(MissingFacts):  # too late whatever it is: only the table hangs on it
-            change, wrong = as_it_was_pushed(incident, right, table, rules)
-            as_it_is = with_moved(table, change, right, wrong, rules, fact)
         return _too_late(incident, as_it_is, window)
-    change, wrong = as_it_was_pushed(incident, right, table, rules)
-    as_it_is = with_moved(table, change, right, wrong, rules, fact)
     back = {seat: -chips for seat, chips in change.items()}
     return _heard(incident, back, as_it_is, table, window, rules)
 

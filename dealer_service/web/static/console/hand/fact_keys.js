@@ -67,7 +67,7 @@ function Opened({ label, fact, children }) {
   return html`<div class="keys"><button type="button" class="btn" aria-expanded=${open} aria-label=${fact.says} onClick=${() => setOpen(!open)}>${label}</button></div>${open && children(() => setOpen(false))}`;
 }
 
-const Amount = ({ fact, value, onTell }) => html`<${Opened} fact=${fact} label=${value === undefined ? "–" : figures(value)}>
+const Amount = ({ fact, value, onTell }) => html`<${Opened} fact=${fact} label=${figures(value ?? "–")}>
   ${() => html`<${Pad} onKey=${(key) => onTell(key === "back" && !value ? undefined : figured(value, key))} />`}<//>`;
 
 function Cards({ fact, value, onTell }) {

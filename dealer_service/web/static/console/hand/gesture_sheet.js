@@ -92,10 +92,10 @@ function askedFor({ ruling }, { table }, seat, told) {
 function Asked({ missing, told, mode, number, onTell, onMode }) {
   const key = (label, pressed, onClick) => html`<button type="button" class="btn" aria-pressed=${pressed} onClick=${onClick}>${label}</button>`;
   const { words } = page;
-  if (missing === "behind") return html`<div class="choices">${key(words["these-are-all"], told.behind === 0, () => onTell({ behind: 0 }))}${key(`${words["left-behind"]} ${told.behind === undefined ? "–" : figures(told.behind)}`, mode === "behind", () => onMode("behind"))}</div>`;
+  if (missing === "behind") return html`<div class="choices">${key(words["these-are-all"], told.behind === 0, () => onTell({ behind: 0 }))}${key(`${words["left-behind"]} ${figures(told.behind ?? "–")}`, mode === "behind", () => onMode("behind"))}</div>`;
   if (missing === "before") return html`<div class="choices">${key(words["nothing-before"], told.before?.length === 0, () => onTell({ before: [] }))}${key(`${words.before} ${told.before?.map(figures).join(" + ") ?? "–"}`, mode === "before", () => onMode("before"))}</div>`;
   if (missing === "unaware") return html`<div class="choices">${key(words["knew-raise"], told.unaware === false, () => onTell({ unaware: false }))}${key(words["knew-no-raise"], told.unaware === true, () => onTell({ unaware: true }))}</div>`;
-  return html`<p class="put">${words["number-said"]} <b>${number ? figures(number) : "–"}</b></p>`;
+  return html`<p class="put">${words["number-said"]} <b>${figures(number || "–")}</b></p>`;
 }
 
 /** The table with the stack of this seat, once the dealer has told what is left of it. */
