@@ -1,4 +1,4 @@
-"""Why: a clause of the house, and the facts at the table that brought it to bear."""
+"""Reasons: a clause of the house, with the facts that it was applied to."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Fact = int | str | bool | None | list[int] | list[str]
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A clause of the house, and the facts that brought it to bear.
+    """A clause of the house, with the facts that it was applied to.
 
-    It ``decides`` where this very answer rests on it; any other reason applies, and the answer would be the same
-    without it. What makes the game, such as its betting structure, decides nothing in it.
+    It ``decides`` if another answer to the clause would change this answer. Any other reason merely applies. A clause
+    that defines the game, such as the betting structure, never decides within it.
     """
 
     clause: Clause[Any]
@@ -25,7 +25,7 @@ class Reason:
     decides: bool = False
 
     def deciding(self, when: bool = True) -> Reason:
-        """The same reason as one that decides, where this holds."""
+        """The same reason as one that decides, if ``when`` is true."""
         return Reason(self.clause, self.facts, decides=True) if when else self
 
     def applying(self) -> Reason:
@@ -35,20 +35,20 @@ class Reason:
 
 Because = tuple[Reason, ...]
 
-# The types of fields in which there is no reason.
+# Types of fields that hold no reasons.
 LEAVES = frozenset({"int", "str", "int | None", "str | None", "bool", "Does", "Post | None", "Kind"})
 LEAVES |= {"tuple[int, ...]", "tuple[Card, ...]", "tuple[Idle, ...]", "Name", "Event", "Mapping[str, Fact]", "Until"}
 
 
 def because(clause: Clause[Any], **facts: Fact) -> Reason:
-    """A reason that applies; the facts are numbers and codes, to be shown beside the words of the clause."""
+    """A reason that applies. The facts are numbers and codes, shown next to the words of the clause."""
     return Reason(clause, facts)
 
 
 def each_once(reasons: Iterable[Reason]) -> Because:
-    """The reasons with each clause once, those first that decide, else in the order of their first mention.
+    """The reasons with each clause once: first those that decide, then in order of first mention.
 
-    The facts are those of the first mention, and where the clause decides in any, of the first in which it does.
+    The facts are those of the first mention or, if the clause decides anywhere, of the first mention that decides.
     """
     applies: dict[str, Reason] = {}
     decides: dict[str, Reason] = {}
@@ -80,7 +80,7 @@ def _gather(value: Any, found: list[Reason]) -> None:
 
 @cache
 def _parts(kind: Any) -> tuple[str, ...]:
-    """The names of the fields of a dataclass that can hold reasons; none for any other type."""
+    """The names of a dataclass's fields that can hold reasons. Empty for any other type."""
     if not is_dataclass(kind):
         return ()
     return tuple(each.name for each in fields(kind) if each.type not in LEAVES)

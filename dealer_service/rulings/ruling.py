@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class Outcome(StrEnum):
-    """What a ruling comes to. All of them speak of poker, none of the request."""
+    """The outcome of a ruling. Each is about poker, none about the request."""
 
     ALLOWED = "allowed"
     REFUSED = "refused"
@@ -27,7 +27,7 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Missing:
-    """A missing fact: where in the question it belongs, and the clause that needs it. In the order of the places."""
+    """A missing fact: its place in the question and the clause that needs it. Ordered by place."""
 
     at: str
     needed_by: str
@@ -35,7 +35,7 @@ class Missing:
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
-    """One thing for the dealer to do or say: a code and its arguments. Words are made elsewhere."""
+    """One thing for the dealer to do or say: a code and its arguments, without words."""
 
     code: str
     args: Mapping[str, Fact]
@@ -44,12 +44,12 @@ class Instruction:
 
 @dataclass(frozen=True, slots=True)
 class FloorOption(Instruction):
-    """One thing that the floor may decide; once it has, the question is sent again with this as ``floor``."""
+    """One thing the floor may decide. To decide it, send the question again with this as ``floor``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Undecided:
-    """What the floor may decide, and why it is the floor's to decide."""
+    """The options of the floor, and why the rules leave the decision to it."""
 
     options: tuple[FloorOption, ...]
     because: Because
@@ -57,7 +57,7 @@ class Undecided:
 
 @dataclass(frozen=True, slots=True)
 class FloorDecision:
-    """What the floor has decided, and the options from which it did."""
+    """The option that the floor has chosen, and the options it chose from."""
 
     option: FloorOption
     options: tuple[FloorOption, ...]
@@ -65,16 +65,17 @@ class FloorDecision:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What is ruled, why, and the table after it.
+    """The decision on a question, its reasons, and the next table.
 
-    ``answer`` is a frozen dataclass of the question's own; ``next`` is the table after an event that
-    stands; ``missing`` is what the outcome waits for where it is undetermined, and beside any other answer the untold
-    stacks that it took to be enough, and what may lift the cap on bets; ``contested`` is filled by the engine, with
-    what would be ruled on each side of a dispute about facts, and ``floor`` where the floor has decided. ``seats`` are
-    the numbers of the seats in the order of the question's list, which the pointers of missing facts count by.
-    ``breaches`` are what is wrong with a table that is ruled on all the same, and ``mended`` is what the dealer does
-    first to put it right. ``rule`` is the one reason that answers the question asked. ``tried`` is how many rulings
-    more it took to name everything that is missing; it is no part of the answer.
+    ``answer`` is a frozen dataclass that belongs to the question. ``next`` is the table after an event that is allowed.
+    ``missing`` lists the facts that an undetermined outcome waits for. With any other outcome it lists the unknown
+    stacks that were assumed to be large enough, and the facts that may lift the cap on bets.
+
+    The engine fills ``contested`` with the ruling for each version of disputed facts, and ``floor`` once the floor has
+    decided. ``seats`` are the seat numbers in the order of the question's list, which the pointers of missing facts
+    count by. ``breaches`` are the irregularities of a table that is ruled on anyway, and ``mended`` are the dealer's
+    first steps, which correct them. ``rule`` is the one reason that answers the question. ``tried`` counts the further
+    rulings that were needed to name every missing fact; it is not part of the answer.
     """
 
     rules: Ruleset
@@ -95,7 +96,7 @@ class Ruling:
 class MissingFacts(Exception):
     """Facts that a clause needs are missing. Raised inside rulings, answered as ``undetermined``.
 
-    ``answer`` is what is known without them, where anything is; ``breaches`` are what is wrong with the table.
+    ``answer`` is the part of the answer that is known without them, if any. ``breaches`` are those of the table.
     """
 
     def __init__(self, *missing: Missing, answer: Any = None, breaches: tuple[Any, ...] = ()) -> None:
@@ -104,7 +105,7 @@ class MissingFacts(Exception):
 
 
 def missing_of(*parts: Callable[[], object]) -> Iterator[Missing]:
-    """Every fact that any of these parts of a ruling lacks."""
+    """The facts that any of these parts of a ruling lacks."""
     for part in parts:
         try:
             part()
@@ -113,14 +114,17 @@ def missing_of(*parts: Callable[[], object]) -> Iterator[Missing]:
 
 
 def require(value: T | None, at: str, clause: Clause[Any]) -> T:
-    """The value, which the clause needs. Raises MissingFacts where it is None."""
+    """The value, which the clause needs. Raises MissingFacts if it is None."""
     if value is None:
         raise MissingFacts(Missing(at, clause.id))
     return value
 
 
 def require_of_seats(seats: Iterable[Seat], clause: Clause[Any], *names: str) -> None:
-    """Check that the clause can read these facts of every seat. Raises MissingFacts with all that are missing."""
+    """Check that these facts of every seat are known to the clause.
+
+    Raises MissingFacts with all that are missing.
+    """
     missing = [
         Missing(f"/table/seats/{seat.place}/{name}", clause.id)
         for seat in seats

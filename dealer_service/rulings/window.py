@@ -1,4 +1,4 @@
-"""How long something that went wrong can be put right: what closes the window, and whether it is open yet."""
+"""Windows: how long an error can be corrected, and whether that time is over."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dealer_service.rulings.reasons import Because
 
 
 class Until(StrEnum):
-    """What closes a window."""
+    """The event that closes a window."""
 
     FIRST_ACTION = "first-action"
     SUBSTANTIAL_ACTION = "substantial-action"
@@ -27,7 +27,7 @@ class Until(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """What closes the time in which this can be put right, whether that time is still open, and the clauses of it."""
+    """The event that closes the time for a correction, whether that time is still open, and the clauses."""
 
     until: Until
     open: bool

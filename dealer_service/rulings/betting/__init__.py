@@ -1,1 +1,1 @@
-"""Betting: the round and whose turn it is, what is legal and for how much, and what an action counts as."""
+"""Betting: the round and its turns, legal actions and amounts, and corrected actions."""

@@ -1,4 +1,4 @@
-"""What are the least and the most of a bet or raise, and how is the pot counted that limits it?"""
+"""The minimum and maximum of a bet or raise, and the pot that limits it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from dealer_service.table import DEAD_POSTS, Does, Event, Post, Snapshot
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """The least and most total for the round, whether or not the seat has so many chips; ``full`` is one full raise.
+    """The minimum and maximum total for the round, whatever the seat's stack. ``full`` is one full raise.
 
-    ``most`` is None where nothing but a stack that is not told sets it.
+    ``most`` is None if only an unknown stack sets it.
     """
 
     least: int
@@ -33,7 +33,10 @@ class Bounds:
 
 
 def bounds(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> Bounds:
-    """The least and most total of a bet or raise by this seat, as it has bound itself. Raises MissingFacts."""
+    """The minimum and maximum total of a bet or raise by this seat, with its commitments.
+
+    Raises MissingFacts.
+    """
     limits, bound_to = _by_structure(table, rules, now, seat), least_bound_to(seat.number, now)
     if not bound_to:
         return limits
@@ -42,7 +45,7 @@ def bounds(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> Bo
 
 
 def _by_structure(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> Bounds:
-    """The least and most total as the betting structure has them. Raises MissingFacts."""
+    """The minimum and maximum total under the betting structure. Raises MissingFacts."""
     match rules.betting.structure.value:
         case Structure.FIXED_LIMIT:
             to = now.full_level + now.bet_size
@@ -61,14 +64,17 @@ def _by_structure(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound
 
 
 def least_wager(does: Does, number: int, rules: Ruleset, now: Round) -> Event:
-    """The least bet or raise of this seat, of which no amount was told. Raises MissingFacts."""
+    """The minimum bet or raise of this seat, if its amount is unknown. Raises MissingFacts."""
     seat = now.seats[number]
     least = bounds(now.terms.table, rules, now, seat).least
     return Event(does, number, min(least, max(seat.most_total, now.level)))
 
 
 def why_least(rules: Ruleset, now: Round, seat: SeatInRound, limits: Bounds) -> Because:
-    """The clause that sets the least bet or raise, outside fixed limit, and where the seat is bound to more, that."""
+    """The clause that sets the minimum bet or raise, outside fixed limit.
+
+    If the seat is held to a larger total, the clause that holds it comes first.
+    """
     why, bound = because(_clause_of_least(rules.betting, now), least=limits.least), bound_of(seat.number, now)
     if bound is not None and limits.least > now.level + limits.full:
         return (why_bound_to(seat.number, bound, rules), why)
@@ -76,14 +82,14 @@ def why_least(rules: Ruleset, now: Round, seat: SeatInRound, limits: Bounds) -> 
 
 
 def _clause_of_least(house: BettingRules, now: Round) -> Clause[None]:
-    """The clause that sets the least: the largest full raise so far, or the least bet while none was made."""
+    """The clause that sets the minimum: a raise has the size of the largest so far, else of a bet."""
     if now.largest_raise >= now.bet_size:
         return house.minimum_raise
     return house.spread_sizes if house.structure.value is Structure.SPREAD_LIMIT else house.minimum_bet
 
 
 def clause_of_most(house: BettingRules) -> Clause[None] | None:
-    """The clause that sets the most, where there is one."""
+    """The clause that sets the maximum, if there is one."""
     match house.structure.value:
         case Structure.POT_LIMIT:
             return house.pot_limit_maximum
@@ -96,7 +102,7 @@ def clause_of_most(house: BettingRules) -> Clause[None] | None:
 
 
 def clauses_of_pot_count(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> Because:
-    """The clauses on how the pot is counted, which decide where they change the count. Raises MissingFacts."""
+    """The clauses on counting the pot, which decide if they change the count. Raises MissingFacts."""
     house = rules.betting
     why: Because = ()
     if house.structure.value not in POT_LIMITS:
@@ -112,7 +118,10 @@ def clauses_of_pot_count(table: Snapshot, rules: Ruleset, now: Round, seat: Seat
 
 
 def most_by_pot(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> int:
-    """The most that the seat may bet, or raise by: the pot once it has called, or half of it. Raises MissingFacts."""
+    """The maximum that the seat may bet or raise by: the pot after its call, or half of it.
+
+    Raises MissingFacts.
+    """
     house = rules.betting
     clause = house.pot_limit_maximum
     if house.structure.value is Structure.HALF_POT_LIMIT:
@@ -126,7 +135,7 @@ def most_by_pot(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) 
 
 
 def _exact_pot(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> int:
-    """The pot once the seat has called, blinds and antes counted as the house counts them. Raises MissingFacts."""
+    """The pot after the seat's call, with blinds and antes counted as the house does. Raises MissingFacts."""
     gathered = sum(each.in_pots + each.dead_chips for each in table.seats) + table.dead_chips
     in_front = sum(each.bet for each in now.seats.values())
     blinds, ante = _blinds_made_up(table, rules, now, seat), _ante_left_out(table, rules)
@@ -134,7 +143,7 @@ def _exact_pot(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -
 
 
 def _rounded(pot: int, table: Snapshot, rules: Ruleset) -> int:
-    """The pot in whole units, where the house rounds it up. Raises MissingFacts."""
+    """The pot, rounded up to whole units if the house does so. Raises MissingFacts."""
     clause = rules.betting.pot_rounding
     if clause.value is not PotRounding.ROUND_UP_TO_UNIT:
         return pot
@@ -143,14 +152,14 @@ def _rounded(pot: int, table: Snapshot, rules: Ruleset) -> int:
 
 
 def _blinds_matter(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> bool:
-    """Whether the pot would be another in a house that counts the blinds otherwise. Raises MissingFacts."""
+    """Whether another way to count the blinds would change the pot. Raises MissingFacts."""
     exact = _exact_pot(table, rules, now, seat) - _blinds_made_up(table, rules, now, seat)
     pots = (exact + _made_up_by(way, table, rules, now, seat) for way in PotBlinds)
     return len({_rounded(pot, table, rules) for pot in pots}) > 1
 
 
 def _ante_left_out(table: Snapshot, rules: Ruleset) -> int:
-    """How much of an ante that one player posted for the table in this round does not count in its pot."""
+    """The part of this round's ante for the whole table that does not count in the pot."""
     clause = rules.betting.pot_ante
     if not rules.applies(clause.id) or clause.value is PotAnte.COUNTED:
         return 0
@@ -163,13 +172,13 @@ def _ante_left_out(table: Snapshot, rules: Ruleset) -> int:
 
 
 def _blinds_made_up(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> int:
-    """How much more than was posted the blinds count for in the pot of the first round. Raises MissingFacts."""
+    """The chips that the blinds count for in the first round's pot beyond the posts. Raises MissingFacts."""
     way = rules.betting.pot_blinds.value
     return _made_up_by(way, table, rules, now, seat) if now.number == 1 else 0
 
 
 def _made_up_by(way: PotBlinds, table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> int:
-    """How much more than was posted the blinds count for in this way. Raises MissingFacts."""
+    """The chips that the blinds count for beyond the posts, in this way. Raises MissingFacts."""
     clause, stakes = rules.betting.pot_blinds, table.stakes
     if way is PotBlinds.EXACT:
         return 0

@@ -1,4 +1,4 @@
-"""How large is one bet of a betting round?"""
+"""The size of one bet in a betting round."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from dealer_service.table import Snapshot
 
 
 def bet_size(table: Snapshot, rules: Ruleset, round: int) -> int:
-    """One bet of the round in fixed limit; otherwise its least bet. Raises MissingFacts.
+    """One bet of the round in fixed limit, otherwise its minimum bet. Raises MissingFacts.
 
-    That is the big blind, or a chip where there is no blind, unless the limits are those of a spread.
+    Except in spread limit, the minimum is the big blind, or the smallest chip if there is no blind.
     """
     house, stakes = rules.betting, table.stakes
     match house.structure.value:

@@ -1,4 +1,4 @@
-"""What is left to a seat that has bound itself by words or chips, or has given the rest away?"""
+"""Commitments: what a seat that is held to words or chips may still do."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from dealer_service.table import Bound, Event
 
 
 def bound_of(number: int, now: Round) -> Bound | None:
-    """What the seat is bound to at its next turn; None where it is free.
+    """The seat's commitment at its next turn. None if it has all options.
 
-    While entries of the log are to come nobody is bound, nor by words for a case that has not come.
+    No seat is held to anything while entries of the log are still to come, nor to a conditional statement whose case
+    has not occurred.
     """
     seat = now.terms.table.find(number)
     if seat is None or seat.bound is None or seat.bound.once:
@@ -23,25 +24,25 @@ def bound_of(number: int, now: Round) -> Bound | None:
 
 
 def objections_to_breaking_free(action: Event, rules: Ruleset, now: Round) -> Iterator[Reason]:
-    """The clause against an action that is not left to the seat."""
+    """The clause against an action that the seat's commitment rules out."""
     bound = bound_of(action.whose, now)
     if bound is not None and action.does not in bound.may:
         yield from why_bound(action.whose, rules, now)
 
 
 def least_bound_to(number: int, now: Round) -> int:
-    """The least that the seat has bound itself to bet or raise to; 0 where it is bound to none."""
+    """The minimum total that the seat is held to bet or raise to, or 0."""
     bound = bound_of(number, now)
     return 0 if bound is None else bound.least or 0
 
 
 def clause_that_binds(bound: Bound, rules: Ruleset) -> Clause[Any]:
-    """The clause by which the seat is bound; the one on all that binds where the table tells none."""
+    """The clause that holds the seat to its commitment; ``betting.bound`` if the table names none."""
     return rules.betting.bound if bound.by is None else rules.clauses[bound.by.value]
 
 
 def why_bound(number: int, rules: Ruleset, now: Round) -> Because:
-    """The clause that narrows what the seat may do; nothing where it is free."""
+    """The clause that narrows the seat's choices. Empty if it has all options."""
     bound = bound_of(number, now)
     if bound is None:
         return ()
@@ -50,5 +51,5 @@ def why_bound(number: int, rules: Ruleset, now: Round) -> Because:
 
 
 def why_bound_to(number: int, bound: Bound, rules: Ruleset) -> Reason:
-    """The clause by which the seat has bound itself to so much at least."""
+    """The clause that holds the seat to at least this total."""
     return because(clause_that_binds(bound, rules), seat=number, bound_to=bound.least).deciding()

@@ -1,4 +1,4 @@
-"""How many bets a round may have in limit poker, and for which two players the cap is lifted."""
+"""The cap on bets in a limit round, and when it is lifted heads-up."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from dealer_service.table import Snapshot
 
 
 def cap_on_bets(now: Round, table: Snapshot, rules: Ruleset) -> int | None:
-    """How many bets the round may have; None where there is no cap. Raises MissingFacts."""
+    """The maximum number of bets in the round. None if there is no cap. Raises MissingFacts."""
     house = rules.betting
     return house.max_bets.value if house.structure.value in CAPPED and not _lifted(now, table, rules) else None
 
 
 def cap_as_far_as_known(now: Round, table: Snapshot, rules: Ruleset) -> tuple[int | None, tuple[Missing, ...]]:
-    """The cap, and the facts that may still lift it: while a bet is left under it, nothing else hangs on them.
+    """The cap, and the missing facts that may lift it.
 
-    Raises MissingFacts once all bets are made.
+    They matter only once all bets are made. Raises MissingFacts then.
     """
     try:
         return cap_on_bets(now, table, rules), ()
@@ -39,7 +39,7 @@ def all_bets_made(now: Round, rules: Ruleset) -> bool:
 
 
 def why_not_capped(now: Round, table: Snapshot, rules: Ruleset) -> Because:
-    """Why one bet more may be made: the clause on the cap for the last one, the other one where the cap is lifted."""
+    """Why one more bet may be made: the clause on the cap for the last one, on its lifting after that."""
     house = rules.betting
     if house.structure.value not in CAPPED or now.bets_made + 1 < house.max_bets.value:
         return ()
@@ -52,7 +52,7 @@ def why_not_capped(now: Round, table: Snapshot, rules: Ruleset) -> Because:
 
 
 def why_still_capped(now: Round, rules: Ruleset) -> Because:
-    """The clause that keeps the cap on between two, counted as the house counts them; none where more are left."""
+    """The clause that keeps the cap heads-up, with players counted as it does. Empty if more are left."""
     live, with_chips = sum(seat.live for seat in now.seats.values()), len(in_play(now.seats))
     clause = rules.betting.cap_heads_up
     match rules.betting.cap_heads_up.value:
@@ -71,12 +71,12 @@ def why_still_capped(now: Round, rules: Ruleset) -> Because:
 
 
 def _could_be_lifted(now: Round) -> bool:
-    """Whether any house would lift the cap for those who are left."""
+    """Whether any house would lift the cap for the seats that are left."""
     return now.was_heads_up_before_cap
 
 
 def _lifted(now: Round, table: Snapshot, rules: Ruleset) -> bool:
-    """Whether there is no cap for those who are left. Raises MissingFacts."""
+    """Whether there is no cap for the seats that are left. Raises MissingFacts."""
     clause = rules.betting.cap_heads_up
     match clause.value:
         case CapHeadsUp.NEVER:
@@ -92,7 +92,10 @@ def _lifted(now: Round, table: Snapshot, rules: Ruleset) -> bool:
 
 
 def _last_two(table: Snapshot, rules: Ruleset) -> bool:
-    """Whether two are left in the event: not while another seat of the table has chips. Raises MissingFacts."""
+    """Whether two players are left in the event. Raises MissingFacts.
+
+    They are not while a further seat of the table has chips.
+    """
     if table.players_left is None and any(seat.stack for seat in table.seats if not seat.dealt_in):
         return False
     return require(table.players_left, "/table/players_left", rules.betting.cap_heads_up) == 2

@@ -1,4 +1,4 @@
-"""When is a call a check? One meaning for the raise that may not follow a check, and for the sevens rule."""
+"""Calls that count as a check, for check-raises and for the sevens rule."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dealer_service.rulebook.vocabulary.betting import CallAsCheck
 
 
 def is_check(level: int, bet: int, rules: Ruleset) -> bool:
-    """Whether to call an all-in bet of so much is to check, where a full bet is so much."""
+    """Whether to call an all-in of ``level`` counts as a check, when a full bet is ``bet``."""
     if not 0 < level < bet or not rules.applies(rules.betting.call_as_check.id):
         return False
     match rules.betting.call_as_check.value:

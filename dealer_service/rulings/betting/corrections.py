@@ -1,4 +1,4 @@
-"""What does an action count as that was made in words, without a total, or for a wrong amount?"""
+"""Corrections: how an action counts that has no total, is sized in words, or has a wrong amount."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dealer_service.table import WAGERS, Does, Event, Snapshot
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """The action as it counts, whether that is something else than was done, what the dealer does then, and why."""
+    """The action as it counts, whether that is a correction, the dealer's instructions, and why."""
 
     event: Event
     corrected: bool = False
@@ -47,7 +47,7 @@ def counts_as(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> Cou
 
 
 def with_total(action: Event, now: Round) -> Event:
-    """The action with its total written out, where the caller left that to the rules."""
+    """The action with its total filled in, if the caller left that to the rules."""
     if action.to is not None or action.does is Does.FOLD:
         return action
     seat = now.seats[action.whose]
@@ -55,14 +55,14 @@ def with_total(action: Event, now: Round) -> Event:
 
 
 def _says_all_in(action: Event, seat: SeatInRound, table: Snapshot, rules: Ruleset) -> bool:
-    """Whether the player puts in all chips, and the house keeps the smallest of them out of play."""
+    """Whether the player puts in all chips, although the house keeps the smallest of them out of play."""
     told = table.seat(seat.number)
     has = None if told.stack is None else told.stack + told.in_front
     return action.to == has and has is not None and seat.held_by is rules.betting.wager_unit
 
 
 def _all_in(action: Event, seat: SeatInRound, table: Snapshot, rules: Ruleset, now: Round) -> Counted:
-    """The action with all the chips that play, where it breaks no other clause."""
+    """The action with all the chips that play, unless it breaks another clause."""
     event = replace(action, to=seat.most_total)
     if any(True for _ in objections(event, table, rules, now)):
         return Counted(action)
@@ -76,7 +76,7 @@ def _corrects(rules: Ruleset) -> bool:
 
 
 def _corrected(action: Event, limits: Bounds, table: Snapshot, rules: Ruleset, now: Round) -> Counted:
-    """The action with the amount that it counts for, where it breaks no other clause."""
+    """The action with the amount that it counts for, unless it breaks another clause."""
     seat = now.seats[action.whose]
     found = _right_amount(action.total, limits, rules, now, seat)
     if found is None:
@@ -90,18 +90,18 @@ def _corrected(action: Event, limits: Bounds, table: Snapshot, rules: Ruleset, n
 
 
 def _bring_up(event: Event, why: Because) -> Instruction:
-    """The instruction to have the wager made up to the amount that it counts for."""
+    """The instruction to bring the wager up to the amount that it counts for."""
     return Instruction("bring-up", {"seat": event.seat, "to": event.to}, why)
 
 
 def _give_back(action: Event, event: Event, why: Because) -> Instruction:
-    """The instruction to give back what is more than the amount that the wager counts for."""
+    """The instruction to give back the chips beyond the amount that the wager counts for."""
     chips = action.total - event.total
     return Instruction("give-back", {"seat": event.seat, "chips": chips, "to": event.to}, why)
 
 
 def _right_amount(to: int, limits: Bounds, rules: Ruleset, now: Round, seat: SeatInRound) -> tuple[int, Because] | None:
-    """What the amount is changed to, and by which clause; None where it is not changed."""
+    """The corrected amount and its clause. None if the amount does not change."""
     house = rules.betting
     least = min(limits.least, seat.most_total)
     if now.level < to < least and house.under_bets.value is UnderBets.BROUGHT_UP:

@@ -1,4 +1,4 @@
-"""What goes back of a dead hand's wager while others are still to act, and is the hand over?"""
+"""Dead hands during the betting: the return of an unmatched wager, and the end of the hand."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from dealer_service.table import LIVE_POSTS, Does, Event, Snapshot, State
 
 
 def unmatched_wager(now: Round, table: Snapshot) -> Event | None:
-    """The return that is due: the last wager was made by a hand that is dead, and is higher than every other bet.
+    """The return that is due: the last wager, of a dead hand, down to the highest other bet.
 
-    What was posted stays.
+    Posts stay. None if no return is due.
     """
     seat = None if now.aggressor is None else table.find(now.aggressor)
     if seat is None or seat.state is not State.DEAD:
@@ -29,7 +29,7 @@ def unmatched_wager(now: Round, table: Snapshot) -> Event | None:
 
 
 def give_wager_back(table: Snapshot, now: Round, rules: Ruleset) -> tuple[Snapshot, tuple[Returned, ...]]:
-    """The table with the wager of a dead hand back, as far as nobody matched it, and what went back."""
+    """The table after the unmatched part of a dead hand's wager is returned, and the returned chips."""
     event = unmatched_wager(now, table)
     if event is None:
         return table, ()
@@ -42,18 +42,18 @@ def give_wager_back(table: Snapshot, now: Round, rules: Ruleset) -> tuple[Snapsh
 
 
 def return_instructions(returned: tuple[Returned, ...], table: Snapshot, rules: Ruleset) -> tuple[Instruction, ...]:
-    """What the dealer gives back."""
+    """Instructions for the chips that the dealer returns."""
     return tuple(give_back(each.seat, each.chips, table.stakes, rules, each.because) for each in returned)
 
 
 def why_returned(table: Snapshot, rules: Ruleset) -> Because:
-    """The clause by which a wager of this round went back."""
+    """The clause that returned a wager of this round."""
     back = [event for event in table.events if event.does is Does.RETURN]
     return tuple(because(rules.betting.dead_hand, seat=event.seat, to=event.to).deciding() for event in back)
 
 
 def why_over(table: Snapshot, rules: Ruleset) -> Because:
-    """Why nothing is left to do but to push the pot: one live hand is left; nothing where there are more."""
+    """Why the pot is pushed next: one live hand is left. Empty if there are more."""
     last = table.last_live
     if last is None:
         return ()

@@ -1,4 +1,4 @@
-"""May this seat do that? Each clause against an action in the betting round."""
+"""Legality: each clause against an action in the betting round."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from dealer_service.table import WAGERS, Does, Event, Phase, Post, Snapshot, Sta
 
 
 def objections_by_phase(action: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
-    """Each clause against an action that no betting round is open for, and against a post.
+    """Each clause against an action without an open betting round, and against a post.
 
-    None for an action in an open round, which ``objections`` judges. Raises MissingFacts.
+    Empty for an action in an open round: ``objections`` judges those. Raises MissingFacts.
     """
     seat = table.seat(action.whose)
     if not seat.dealt_in:
@@ -43,7 +43,7 @@ def objections_by_phase(action: Event, table: Snapshot, rules: Ruleset) -> Itera
 
 
 def objections(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> Iterator[Reason]:
-    """Each clause that the action would break as the round stands now. Raises MissingFacts."""
+    """Each clause that the action would break at this point of the round. Raises MissingFacts."""
     seat = now.seats[action.whose]
     if not seat.live:
         dead = table.seat(seat.number).state is State.DEAD
@@ -57,9 +57,9 @@ def objections(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> It
 
 
 def legal(table: Snapshot, rules: Ruleset, now: Round) -> Legal:
-    """Whether an action of the seat to act is legal, apart from what that seat did out of turn.
+    """A predicate for legal actions of the seat to act, apart from its actions out of turn.
 
-    A bet or raise is not, where nobody could have called it but a hand that is dead by now and may have been so then.
+    A bet or raise is not legal if only a hand could have called it that is dead now but may have been live then.
     """
 
     def is_legal(action: Event) -> bool:
@@ -71,7 +71,7 @@ def legal(table: Snapshot, rules: Ruleset, now: Round) -> Legal:
 
 
 def objections_to_turn(seat: SeatInRound, table: Snapshot, rules: Ruleset, now: Round) -> Iterator[Reason]:
-    """Each clause that says that it is not the turn of this seat."""
+    """Each clause against an action of this seat out of turn."""
     house, to_act = rules.betting, now.to_act
     if to_act is None and len(table.live) == 1:
         yield because(rules.showdown.last_hand, seat=table.live[0].number).deciding()
@@ -83,7 +83,7 @@ def objections_to_turn(seat: SeatInRound, table: Snapshot, rules: Ruleset, now: 
 
 
 def objections_in_turn(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> Iterator[Reason]:
-    """Each clause that the action of a live seat would break if it were its turn. Raises MissingFacts."""
+    """Each clause that a live seat's action would break if the seat were in turn. Raises MissingFacts."""
     house, seat = rules.betting, now.seats[action.whose]
     owed = max(0, min(now.level, seat.most_total) - seat.bet)
     match action.does:
@@ -105,7 +105,7 @@ def objections_in_turn(action: Event, table: Snapshot, rules: Ruleset, now: Roun
 
 
 def opened_by(rules: Ruleset, now: Round) -> Because:
-    """The clause that says who opens, while nobody has acted yet."""
+    """The clause on the opener, until a seat has acted."""
     if any(seat.acted for seat in now.seats.values()):
         return ()
     house = rules.betting
@@ -117,7 +117,7 @@ def opened_by(rules: Ruleset, now: Round) -> Because:
 
 
 def _opener_matters(now: Round) -> bool:
-    """Whether another seat is the first left of the big blind than the first left of the button, as far as is told."""
+    """Whether the first seats left of the big blind and left of the button differ, or may."""
     table = now.terms.table
     if table.big_blind_seat is None:
         return True
@@ -130,7 +130,7 @@ def _opener_matters(now: Round) -> bool:
 
 
 def forced(table: Snapshot, rules: Ruleset, now: Round) -> Because:
-    """The forced money that sets the level beyond a full blind: a straddle, a kill, or a big blind that is short."""
+    """The clause on forced money that sets the level: a straddle, a kill, or a short big blind."""
     house = rules.betting
     if now.straddle is not None and now.aggressor is None:
         return (because(house.straddle_is_no_raise, to=now.level).deciding(),)
@@ -142,16 +142,16 @@ def forced(table: Snapshot, rules: Ruleset, now: Round) -> Because:
 
 
 def over_the_blind(table: Snapshot, rules: Ruleset, now: Round) -> Because:
-    """The clause on a big blind that is smaller than the bet, for the first raise over it in fixed limit."""
+    """The clause on a big blind below the bet, for the first raise over it in fixed limit."""
     clause, blind = rules.betting.blind_and_bet, table.stakes.big_blind
     smaller = clause.value is not BlindAndBet.BIG_BLIND_IS_THE_SMALL_BET and blind and blind < now.bet_size
     return (because(clause, blind=blind, bet=now.bet_size).deciding(),) if smaller and _over_blinds(now) else ()
 
 
 def big_bet(rules: Ruleset, now: Round, seat: SeatInRound) -> Reason:
-    """The clause that says from which round on bets are big: it decides in that round and in the one before.
+    """The clause on the round with the first big bets, which decides in that round and the one before.
 
-    For a seat that has no more than half of the smaller bet it decides nothing.
+    It does not decide for a seat with no more than half of the smaller bet.
     """
     clause, stakes = rules.betting.big_bet_from_round, now.terms.table.stakes
     has_more = 2 * (seat.most_total - now.full_level) > min(stakes.small_bet or 0, stakes.big_bet or 0)
@@ -160,7 +160,7 @@ def big_bet(rules: Ruleset, now: Round, seat: SeatInRound) -> Reason:
 
 
 def completed(rules: Ruleset, now: Round) -> Reason:
-    """The clause on a bet that was all-in for less, which decides where that is half a bet or more."""
+    """The clause on an all-in for less than a bet, which decides if that is at least half a bet."""
     clause, above = rules.betting.limit_short_all_in, now.level - now.full_level
     half = not above or 2 * above >= now.bet_size
     return because(clause, level=now.level, full_bets=now.bets_made, above=above).deciding(half)
@@ -171,9 +171,9 @@ def _over_blinds(now: Round) -> bool:
 
 
 def _limping(house: BettingRules, now: Round, seat: SeatInRound, owed: int) -> Because:
-    """The clause that wants a raise or a fold of the first to come in.
+    """The clause that requires the first player to come in to raise or fold.
 
-    A big blind is free to check, and so is to call a seat that cannot raise.
+    A big blind may check, and a seat that cannot raise may call.
     """
     if now.number > 1 or now.aggressor is not None or house.limping.value is Limping.ALLOWED:
         return ()
@@ -185,7 +185,7 @@ def _limping(house: BettingRules, now: Round, seat: SeatInRound, owed: int) -> B
 def _objections_to_wager(
     action: Event, table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound
 ) -> Iterator[Reason]:
-    """Each clause against a bet or raise, apart from whose turn it is."""
+    """Each clause against a bet or raise, apart from its turn."""
     house, limits = rules.betting, bounds(table, rules, now, seat)
     to = action.total
     if (action.does is Does.BET) == (now.level > 0):
@@ -213,12 +213,15 @@ def _objections_to_wager(
 
 
 def _killed_could_call(now: Round) -> bool:
-    """Whether a hand that is dead by now may have been live yet, with chips to call a part of a raise."""
+    """Whether a hand that is dead now may have been live then, with chips to call part of a raise."""
     return any(seat.most_total > now.level for seat in now.killed_later())
 
 
 def why_reopened(rules: Ruleset, now: Round, seat: SeatInRound, limits: Bounds) -> Because:
-    """Why a seat that has acted may raise again where it faces an all-in; it decides where another answer bars that."""
+    """Why a seat that has acted and faces an all-in may raise again.
+
+    It decides if another answer to the clause bars the raise.
+    """
     house, reopened = rules.betting, seat.acted and now.level > seat.faced
     if house.structure.value is Structure.FIXED_LIMIT or not reopened or not _faces_an_all_in(now, seat):
         return ()
@@ -227,12 +230,12 @@ def why_reopened(rules: Ruleset, now: Round, seat: SeatInRound, limits: Bounds) 
 
 
 def _faces_an_all_in(now: Round, seat: SeatInRound) -> bool:
-    """Whether anybody has gone all-in for more than the seat faced when it acted."""
+    """Whether any seat has gone all-in for more than the seat faced when it acted."""
     return any(each.live and not each.has_chips and each.bet > seat.faced for each in now.seats.values())
 
 
 def _may_raise_again(seat: SeatInRound, house: BettingRules, now: Round) -> bool:
-    """Whether the seat has not acted yet, or faces enough since it did: half a bet in fixed limit."""
+    """Whether the seat has not acted yet, or has faced enough since then: in fixed limit, half a bet."""
     if not seat.acted:
         return True
     if house.structure.value is Structure.FIXED_LIMIT:
@@ -242,7 +245,7 @@ def _may_raise_again(seat: SeatInRound, house: BettingRules, now: Round) -> bool
 
 
 def _reopens(way: Reopening, seat: SeatInRound, now: Round) -> bool:
-    """Whether what the seat faces since it acted lets it raise again, by this answer of the house."""
+    """Whether the amount that the seat has faced since it acted lets it raise again, by this answer."""
     faces = now.level - seat.faced
     match way:
         case Reopening.FULL_RAISE_FACED_CUMULATIVE:
@@ -256,7 +259,7 @@ def _reopens(way: Reopening, seat: SeatInRound, now: Round) -> bool:
 def _wrong_size(
     to: int, table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound, limits: Bounds
 ) -> Iterator[Reason]:
-    """The clauses that a bet or raise of the wrong amount breaks."""
+    """The clauses that a bet or raise of a wrong amount breaks."""
     house = rules.betting
     if now.straddle is not None and now.aggressor is None:
         yield because(house.straddle_is_no_raise, to=now.level).deciding()

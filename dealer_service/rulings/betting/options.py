@@ -1,4 +1,4 @@
-"""What may the seat to act do, for how much, and why nothing else?"""
+"""The options of the seat to act, with their amounts, and why others are barred."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ from dealer_service.table import Does, Event, Post, Snapshot
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a seat may do: ``to`` where one amount is possible, else from ``least`` in ``step``s, and ``most``.
+    """One legal action: a single amount ``to``, or amounts from ``least`` to ``most`` in ``step``s.
 
-    A raise in fixed limit ``completes`` what is less than a full bet to one. Where there is no ``most``, only the stack
-    of the seat limits it, and that is not told.
+    In fixed limit, a raise that ``completes`` brings a short bet up to a full one. Without ``most``, only the seat's
+    unknown stack limits the amount.
     """
 
     does: Does
@@ -55,14 +55,14 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Option(Choice):
-    """A choice, and the clauses that give it."""
+    """A choice, and the clauses that allow it."""
 
     because: Because = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Barred:
-    """What a seat may not do, and every clause that bars it."""
+    """An action that the seat may not take, and every clause that bars it."""
 
     does: Does
     because: Because
@@ -70,9 +70,9 @@ class Barred:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """All that the seat to act may do, and why nothing else; what goes back first of a dead hand's wager.
+    """The options of the seat to act, why others are barred, and any return of a dead hand's wager.
 
-    Where nobody is to act, ``instructions`` are what the dealer does next.
+    If no seat is to act, ``instructions`` are the dealer's next steps.
     """
 
     to_act: int | None
@@ -90,14 +90,14 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Instead:
-    """What would be right where an action was refused: whose turn it is, and what that seat may do."""
+    """The alternative to a refused action: the seat to act and its choices."""
 
     to_act: int | None
     options: tuple[Choice, ...]
 
 
 def list_options(table: Snapshot, rules: Ruleset, now: Round) -> Options:
-    """Every candidate that ``objections`` lets pass, so the two can never disagree."""
+    """The candidates that ``objections`` allows, so the two can never disagree."""
     house, to_act = rules.betting, now.to_act
     if to_act is None:
         why = why_over(table, rules) or (because(house.round_closes).deciding(),)
@@ -150,7 +150,7 @@ def list_post_options(table: Snapshot, rules: Ruleset) -> Options:
 
 
 def why_allowed(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> Because:
-    """The clauses that allow this action of the seat to act; the first of them is the one on such actions."""
+    """The clauses that allow this action of the seat to act, first the one on such actions."""
     seat = now.seats[action.whose]
     candidates = _candidates(table, rules, now, seat)
     first, *others = next(each.because for each in candidates if each.does is action.does)
@@ -158,14 +158,14 @@ def why_allowed(action: Event, table: Snapshot, rules: Ruleset, now: Round) -> B
 
 
 def _plainly_barred(against: Because, rules: Ruleset) -> Because:
-    """The reasons against a choice, in which it decides nothing that nobody checks a bet, or bets into one."""
+    """The reasons against a choice. That players do not check a bet or bet into one never decides."""
     house = rules.betting
     plain = (house.checking, house.calling, house.bet_or_raise)
     return tuple(each.applying() if each.clause in plain else each for each in against)
 
 
 def _for_one_amount(reason: Reason, rules: Ruleset) -> Reason:
-    """The reason for a choice as one for an action of one amount, in which the steps between amounts decide nothing."""
+    """The reason for a choice, as one for a single amount: the steps between amounts do not decide."""
     return reason.applying() if reason.clause is rules.betting.wager_unit else reason
 
 
@@ -177,7 +177,7 @@ def bare_choices(options: Options) -> Instead:
 
 
 def _candidates(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> Iterator[Option]:
-    """Everything that a seat might do in a betting round, each with the clauses that would give it."""
+    """Every action that might be legal in a betting round, each with the clauses that would allow it."""
     house, call_to = rules.betting, min(now.level, seat.most_total)
     owed = call_to - seat.bet
     yield Option(Does.FOLD, because=(because(house.folding),))
@@ -193,7 +193,7 @@ def _candidates(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) 
 
 
 def _bet(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound, limits: Bounds) -> Option:
-    """A bet, and but for its name a raise: its amounts, or the one that it may have, and the clauses that set them."""
+    """A bet, or a raise but for its name: its amounts, and the clauses that set them."""
     house, in_fixed_limit = rules.betting, rules.betting.structure.value is Structure.FIXED_LIMIT
     least, most = min(limits.least, seat.most_total), None if limits.most is None else min(limits.most, seat.most_total)
     if seat.most_total <= now.level:
@@ -225,7 +225,7 @@ def _bet(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound, limits:
 
 
 def _last_to_act(table: Snapshot, rules: Ruleset, now: Round, seat: SeatInRound) -> Because:
-    """The option of the big blind, of the straddle or of the killer, to whom the action comes back unraised."""
+    """The clause on the option of the big blind, straddle or killer in an unraised pot."""
     house = rules.betting
     if now.number != 1 or seat.acted or seat.bet == 0 or seat.bet != now.level:
         return ()

@@ -1,4 +1,4 @@
-"""What a player may be given a penalty for, beside what is ruled about it."""
+"""Penalties that the floor may give in addition to the ruling."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ Penalized = tuple[Instruction, ...]
 
 
 def penalty(seat: int, rules: Ruleset) -> Penalized:
-    """That the floor may give the seat a penalty, where the house names one for what it did on purpose or not."""
+    """The instruction that the floor may penalize the seat, if the house does so.
+
+    It applies whether or not the player acted on purpose.
+    """
     clause = rules.betting.penalties
     if clause.value is not Penalties.OUT_OF_TURN_FREE_FOLDS_AND_CONDITIONS:
         return ()
@@ -20,7 +23,7 @@ def penalty(seat: int, rules: Ruleset) -> Penalized:
 
 
 def penalty_out_of_turn(seat: int, rules: Ruleset) -> Penalized:
-    """The same for an action out of turn: in some houses only where it was done on purpose."""
+    """The same for an action out of turn, which some houses penalize only if deliberate."""
     clause = rules.betting.penalties
     if clause.value is not Penalties.OUT_OF_TURN_ON_PURPOSE:
         return penalty(seat, rules)
@@ -28,6 +31,6 @@ def penalty_out_of_turn(seat: int, rules: Ruleset) -> Penalized:
 
 
 def penalty_for_fold(seat: int, rules: Ruleset, now: Round) -> Penalized:
-    """The same for a fold in turn, where it had nothing to call."""
+    """The same for a fold in turn without a bet to call."""
     nothing_to_call = min(now.level, now.seats[seat].most_total) <= now.seats[seat].bet
     return penalty(seat, rules) if nothing_to_call else ()

@@ -1,7 +1,7 @@
-"""The open betting round before each entry of its log and after the last one: seats, level, bets, and whose turn it is.
+"""The open betting round before each log entry and after the last: seats, level, bets, turn.
 
-Nothing is refused here. An irregular entry counts as it happened, so that the round of a disputed table can be followed
-too; ``legality`` says what is wrong with an entry.
+It refuses no entry: an irregular one counts as it happened, so the round of a disputed table can be followed too.
+``legality`` judges the entries.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from dealer_service.table import LIVE_POSTS, Does, Event, Phase, Post, Snapshot
 def follow_log(table: Snapshot, rules: Ruleset) -> RoundHistory:
     """The betting round of the table, followed through its log.
 
-    There is none in another phase; a table without a phase may be betting, so its log is followed.
+    There is none in another phase. A table without a phase may be betting, so its log is followed.
     """
     states: list[Round] = []
     if table.phase not in (Phase.BETTING, None):
@@ -44,9 +44,9 @@ def follow_log(table: Snapshot, rules: Ruleset) -> RoundHistory:
 
 @dataclass(frozen=True, slots=True)
 class RoundHistory:
-    """The round before each entry of its log, and after the last one.
+    """The round before each log entry, and after the last one.
 
-    Where an entry needs a fact that is ``missing``, the round before that entry is the last of the ``states``.
+    If an entry needs a ``missing`` fact, the round before that entry is the last of the ``states``.
     """
 
     states: tuple[Round, ...]
@@ -54,7 +54,7 @@ class RoundHistory:
 
     @property
     def now(self) -> Round:
-        """The round after its whole log. Raises MissingFacts."""
+        """The round after the whole log. Raises MissingFacts."""
         if self.missing is not None:
             raise self.missing
         return self.states[-1]
@@ -62,17 +62,18 @@ class RoundHistory:
 
 @dataclass(slots=True)
 class Round:
-    """A betting round at one moment. Nothing changes it once ``follow_log`` has returned it.
+    """A betting round at one moment. It does not change after ``follow_log`` has returned it.
 
-    ``to_act`` is the seat whose turn it is, None when the round is closed. ``level`` is the total to match, and
-    ``full_level`` the level of the last wager that counted as a full bet (fixed limit). ``bets_made`` counts full bets,
-    the big blind being the first; ``largest_raise`` is the largest of them outside fixed limit. ``aggressor`` made the
-    last wager, which was a ``short_all_in`` where it was less than a bet. ``was_heads_up_before_cap`` is followed where
-    there is a cap. ``next_in_order`` is where in the order of action the next turn is looked for.
-    ``incomplete`` is a blind of less than a bet, which the first raise completes and then is the first bet.
-    ``before_wager`` is the round before its last wager. ``short_blind`` is true where the big blind was not posted in
-    full and is called for what it is. The round has heard so many ``entries`` of its log. A fold
-    out of turn is no entry: it is heard before the entry that came next, when it was the turn of the seat ``due``.
+    ``to_act`` is the seat in turn, None if the round is closed. ``level`` is the total to match, and ``full_level`` the
+    level of the last wager that counted as a full bet (fixed limit). ``bets_made`` counts full bets, starting with the
+    big blind; ``largest_raise`` is the largest of them outside fixed limit. ``aggressor`` made the last wager, a
+    ``short_all_in`` if it was less than a bet. ``was_heads_up_before_cap`` is kept if there is a cap. ``next_in_order``
+    is the place in the order of action to look for the next turn.
+
+    ``incomplete`` is a blind of less than a bet, which becomes the first bet when the first raise completes it.
+    ``before_wager`` is the round before its last wager. ``short_blind`` is true if the big blind was posted short and
+    is called for the posted amount. ``entries`` counts the log entries so far. A fold out of turn is not an entry: it
+    takes effect before the entry that followed it, when the seat ``due`` was in turn.
     """
 
     terms: Terms
@@ -100,32 +101,35 @@ class Round:
 
     @property
     def bet_size(self) -> int:
-        """One bet of the round in fixed limit, else the least bet. Raises MissingFacts."""
+        """One bet of the round in fixed limit, otherwise its minimum bet. Raises MissingFacts."""
         size = self.terms.bet_size
         return bet_size(self.terms.table, self.terms.rules, self.number) if size is None else size
 
     @property
     def full_raise(self) -> int:
-        """The least full raise outside fixed limit: the largest so far, or the least bet. Raises MissingFacts."""
+        """The minimum full raise outside fixed limit: the largest so far, or the minimum bet.
+
+        Raises MissingFacts.
+        """
         return max(self.largest_raise, self.bet_size)
 
     def others_can_call(self, number: int) -> bool:
-        """Whether any other live seat has chips to call a part of what would be bet above the amount to call."""
+        """Whether any other live seat has chips to call part of a bet above the amount to call."""
         return any(seat.live and seat.number != number and seat.most_total > self.level for seat in self.seats.values())
 
     @property
     def heard_out(self) -> bool:
-        """Whether no entry of the log is left."""
+        """Whether all log entries have been followed."""
         return self.entries >= len(self.terms.table.events)
 
     def killed_later(self) -> list[SeatInRound]:
-        """The seats whose hands are dead now and may have been live yet, while entries of the log are still to come."""
+        """The seats whose hands are dead now but may have been live at this earlier place of the log."""
         if self.heard_out:
             return []
         return [seat for seat in self.seats.values() if seat.killed and not seat.live]
 
     def copy(self) -> Round:
-        """The same round, with a dictionary of seats of its own."""
+        """The same round, with its own dictionary of seats."""
         return Round(
             self.terms,
             dict(self.seats),
@@ -149,10 +153,10 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What no entry of the log changes.
+    """The facts of the round that no log entry changes.
 
-    ``bet_size`` is None where the stakes lack it. ``last_entries`` holds, for each seat that is no longer live, the
-    place of its last entry in the log, after which it is out of the hand.
+    ``bet_size`` is None if the stakes lack it. ``last_entries`` holds, for each seat that is no longer live, the place
+    of its last entry in the log; after that it is out of the hand.
     """
 
     table: Snapshot
@@ -165,7 +169,7 @@ class Terms:
 
 
 def _before_the_log(table: Snapshot, rules: Ruleset) -> Round:
-    """The round before the first entry of its log. Raises MissingFacts."""
+    """The round before the first log entry. Raises MissingFacts."""
     number = require(table.round, "/table/round", rules.dealing.stages)
     seats = seats_in_round(table, rules)
     hold_back(seats, table, rules)
@@ -185,9 +189,9 @@ def _before_the_log(table: Snapshot, rules: Ruleset) -> Round:
 
 
 def _turn_found(now: Round, able: list[int]) -> Round:
-    """The round with whose turn it is, once those have gone who folded out of turn at this place of the log.
+    """The round with its seat to act, after the folds out of turn at this place of the log.
 
-    Before they have gone, ``able`` are the seats that have cards, and chips behind.
+    ``able`` are the seats with cards and chips behind before those folds.
     """
     now.due = now.to_act = _next_to_act(now, able)
     folds = [each for each in now.terms.table.out_of_turn if each.does is Does.FOLD and each.after == now.entries]
@@ -200,17 +204,17 @@ def _turn_found(now: Round, able: list[int]) -> Round:
 
 
 def _ends(event: Event, gone: Collection[int]) -> bool:
-    """Whether the entry may be the last of a seat that is no longer live; what goes back to it does so later."""
+    """Whether the entry may be the last of a seat that is no longer live. A return may come later."""
     return event.seat in gone and event.does is not Does.RETURN
 
 
 def as_if_done(before: Round, event: Event) -> Round:
-    """The round as it would be if this had been done in turn. Raises MissingFacts."""
+    """The round as it would be after this action in turn. Raises MissingFacts."""
     return _after(before, before.entries, event, logged=False)
 
 
 def _after(before: Round, entry: int, event: Event, *, logged: bool = True) -> Round:
-    """The round after one more entry of its log, or after what only might have been one. Raises MissingFacts."""
+    """The round after one more entry, ``logged`` or hypothetical. Raises MissingFacts."""
     number, terms = event.whose, before.terms
     after = before.copy()
     after.entries = entry + 1
@@ -246,7 +250,7 @@ def _after(before: Round, entry: int, event: Event, *, logged: bool = True) -> R
 
 
 def _called_as_check(before: Round) -> bool:
-    """Whether a call was of an all-in bet for so little that it is a check. To call a blind never is."""
+    """Whether a call was of an all-in too small to be more than a check. To call a blind never is."""
     terms = before.terms
     if before.aggressor is None or not is_check(before.level, terms.bet_size or 0, terms.rules):
         return False
@@ -272,7 +276,7 @@ def _post(after: Round, seat: SeatInRound, event: Event) -> None:
 
 
 def _big_blind(after: Round, seat: SeatInRound) -> None:
-    """The big blind is the first bet, and counts in full; in some houses a short one is called for what it is."""
+    """Make the big blind the first bet, in full. Some houses call a short one for the posted amount."""
     told, clause = after.terms.table.stakes.big_blind, after.terms.rules.betting.short_big_blind
     full = told or 0
     if seat.behind == 0:
@@ -289,7 +293,7 @@ def _big_blind(after: Round, seat: SeatInRound) -> None:
 
 
 def _leave_incomplete(after: Round, blind: int) -> None:
-    """Where the first raise completes it, a blind that is less than a bet when posted in full is no bet yet."""
+    """Do not count a full blind below the bet as a bet yet if the first raise completes it."""
     house, bet = after.terms.rules.betting, after.terms.bet_size or 0
     if house.structure.value is not Structure.FIXED_LIMIT or blind >= bet:
         return
@@ -315,7 +319,7 @@ def _wager(after: Round, seat: SeatInRound, to: int) -> None:
 
 
 def _take_back(after: Round, seat: SeatInRound, to: int) -> None:
-    """The round as if the last wager had been no more than this: that of a dead hand, as far as nobody matched it."""
+    """Reduce the last wager to this total: that of a dead hand, down to its matched part."""
     seat.put_in(to)
     before = after.before_wager
     if before is None or after.aggressor != seat.number:
@@ -328,7 +332,7 @@ def _take_back(after: Round, seat: SeatInRound, to: int) -> None:
 
 
 def _counts_as_full(now: Round, chips: int, bet: int) -> bool:
-    """Whether so many chips count as a full bet of this size: all of it does, and in fixed limit half of it may."""
+    """Whether these chips count as a full bet of this size. In fixed limit, half of it may."""
     house = now.terms.rules.betting
     if house.structure.value is not Structure.FIXED_LIMIT:
         return chips >= bet
@@ -340,9 +344,9 @@ def _counts_as_full(now: Round, chips: int, bet: int) -> bool:
 
 
 def _next_to_act(now: Round, able: list[int]) -> int | None:
-    """The first seat in turn that has something left to decide; None where none has, or where one is left alone.
+    """The first seat in order with a decision left. None if there is none, or only one hand is left.
 
-    Those that are ``able`` have cards, and chips behind.
+    ``able`` are the seats with cards and chips behind.
     """
     alone = False
     if len(able) < 2:
@@ -358,9 +362,9 @@ def _next_to_act(now: Round, able: list[int]) -> int | None:
 
 
 def _must_act(now: Round, seat: SeatInRound, alone: bool) -> bool:
-    """Whether a seat with chips has something left to decide. One that is ``alone`` with chips has only to call.
+    """Whether a seat with chips has a decision left. If no other seat has chips, it can only call.
 
-    What folded seats and dead hands have put in is there to be called as well.
+    That includes chips of folded seats and dead hands.
     """
     if alone:
         return seat.bet < max(each.bet for each in now.seats.values() if each is not seat)

@@ -1,4 +1,4 @@
-"""The seats of a betting round: what each has in front and behind, and in which order they act."""
+"""The seats of a betting round: their chips in front and behind, and their order of action."""
 
 from __future__ import annotations
 
@@ -23,13 +23,14 @@ from dealer_service.table import DEAD_POSTS, Does, Seat, Snapshot, State
 
 @dataclass(slots=True)
 class SeatInRound:
-    """One seat at one moment of the round: chips in front and behind, and what it has answered.
+    """One seat at one moment of the round: its chips in front and behind, and its actions.
 
-    ``faced`` is the level when the seat last acted, and ``bets_faced`` how many full bets there were then: what came
-    later, it could not answer yet. A seat that ``called_as_check`` has ``checked``, too. ``held_by`` is the clause that
-    keeps some of its chips out of play, which are not among those behind. A hand that was ``killed`` is dead by now.
-    ``behind`` is None where the stack is not told: the seat covers every other one, up to its ``ceiling``, since a
-    table holds no more chips.
+    ``faced`` is the level when the seat last acted, and ``bets_faced`` the number of full bets then: it has not
+    answered later ones yet. A seat that ``called_as_check`` has also ``checked``. ``held_by`` is the clause that keeps
+    some of its chips out of play; ``behind`` excludes these. A ``killed`` hand is dead by now.
+
+    ``behind`` is None if the stack is unknown. Such a seat covers every other one, up to its ``ceiling``, since a table
+    holds no further chips.
     """
 
     number: int
@@ -53,12 +54,12 @@ class SeatInRound:
 
     @property
     def all_in_total(self) -> int | None:
-        """The total for the round if the seat puts in all that it has; None where that is not told."""
+        """The total for the round if the seat goes all-in. None if its stack is unknown."""
         return None if self.behind is None else self.bet + self.behind
 
     @property
     def most_total(self) -> int:
-        """The most that the total for the round can be."""
+        """The maximum total for the round."""
         return self.ceiling if self.behind is None else self.bet + self.behind
 
     def put_in(self, to: int) -> None:
@@ -67,12 +68,12 @@ class SeatInRound:
         self.bet = to
 
     def spend(self, chips: int) -> None:
-        """Take so many chips from behind; from those that are not told none is missing."""
+        """Take this many chips from behind. An unknown stack stays unknown."""
         if self.behind is not None:
             self.behind -= chips
 
     def copy(self) -> SeatInRound:
-        """The same seat, to be changed on its own."""
+        """The same seat as a separate object."""
         return SeatInRound(
             self.number,
             self.behind,
@@ -91,9 +92,9 @@ class SeatInRound:
 
 
 def seats_in_round(table: Snapshot, rules: Ruleset) -> dict[int, SeatInRound]:
-    """Each seat that was dealt in, as the round began. Raises MissingFacts.
+    """Each seat that was dealt in, at the start of the round. Raises MissingFacts.
 
-    A seat that acts in this round and is no longer in was live when the round began.
+    A seat that acts in this round but is no longer in was live at the start.
     """
     behind = stacks_before_the_log(table, rules)
     acts_now = {event.seat for event in table.events if event.does is not Does.POST}
@@ -107,7 +108,7 @@ def seats_in_round(table: Snapshot, rules: Ruleset) -> dict[int, SeatInRound]:
 
 
 def stacks_before_the_log(table: Snapshot, rules: Ruleset) -> dict[int, int | None]:
-    """What each seat that was dealt in had behind as the round began; None where that is not told.
+    """The chips behind of each seat dealt in, at the start of the round. None if unknown.
 
     Raises MissingFacts.
     """
@@ -121,12 +122,12 @@ def stacks_before_the_log(table: Snapshot, rules: Ruleset) -> dict[int, int | No
 
 
 def _dead_in_log(table: Snapshot) -> dict[int | None, int]:
-    """The dead chips of each seat that the log tells of."""
+    """The dead chips of each seat in the log."""
     return {event.seat: event.total for event in table.events if event.kind in DEAD_POSTS}
 
 
 def hold_back(seats: Mapping[int, SeatInRound], table: Snapshot, rules: Ruleset) -> None:
-    """Take away from each seat the chips that cannot go in. Raises MissingFacts."""
+    """Take from each seat the chips that cannot go in. Raises MissingFacts."""
     if not holds_chips_back(rules):
         return
     for seat in table.seats:
@@ -140,7 +141,7 @@ def hold_back(seats: Mapping[int, SeatInRound], table: Snapshot, rules: Ruleset)
 
 
 def _cap_untold(seat: Seat, seats: Mapping[int, SeatInRound], table: Snapshot, rules: Ruleset) -> None:
-    """Where the hand is capped, a seat whose stack is not told has chips up to the cap. Raises MissingFacts."""
+    """Set an unknown stack to the chips up to the cap, in a capped hand. Raises MissingFacts."""
     if seat.number in seats and has_hand_cap(rules):
         dead = _dead_in_log(table).get(seat.number, 0)
         seats[seat.number].behind = most_under_cap(seat, table, rules) + dead
@@ -148,14 +149,14 @@ def _cap_untold(seat: Seat, seats: Mapping[int, SeatInRound], table: Snapshot, r
 
 
 def in_play(seats: Mapping[int, SeatInRound]) -> list[int]:
-    """The seats that have cards, and chips behind."""
+    """The seats with cards and chips behind."""
     return [seat.number for seat in seats.values() if seat.live and seat.has_chips]
 
 
 def order_of_action(table: Snapshot, rules: Ruleset, round: int) -> list[int]:
-    """The seats that were dealt in, in the order of action of this round. Raises MissingFacts.
+    """The seats that were dealt in, in this round's order of action. Raises MissingFacts.
 
-    Where nobody posts a big blind there is none to sit left of, and the first seat left of the button opens.
+    Without a big blind, the first seat left of the button opens.
     """
     left_of = table.button
     if round == 1 and (straddle := straddle_of(table)) is not None:

@@ -1,4 +1,4 @@
-"""Has there been substantial action, after which much that went wrong stands? Posts never count."""
+"""Substantial action, after which many errors stand. Posts never count."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WITH_CHIPS = (Does.CALL, Does.BET, Does.RAISE)
 
 @dataclass(frozen=True, slots=True)
 class SubstantialAction:
-    """Whether there has been substantial action, and the entries of the log that count towards it."""
+    """Whether there has been substantial action, and the log entries that count towards it."""
 
     holds: bool
     counted: tuple[int, ...]
@@ -23,7 +23,7 @@ class SubstantialAction:
 
 
 def substantial_action(log: Sequence[Event], rules: Ruleset, after: int = 0) -> SubstantialAction:
-    """Whether the entries of this log from the place ``after`` on are substantial action."""
+    """Whether the log entries from the place ``after`` on are substantial action."""
     clause = rules.betting.substantial_action
     places = [place for place, event in enumerate(log) if place >= after and event.does in ACTIONS]
     done = [log[place].does for place in places]
@@ -35,7 +35,7 @@ def substantial_action(log: Sequence[Event], rules: Ruleset, after: int = 0) -> 
 
 
 def _reached(done: Sequence[Does], way: SubstantialActionIs) -> int | None:
-    """After how many of these actions the action is substantial; None where it is not."""
+    """The number of these actions that make it substantial. None if it is not."""
     for count in (2, 3):
         if len(done) >= count and _is_substantial(done[:count], way):
             return count
@@ -43,7 +43,7 @@ def _reached(done: Sequence[Does], way: SubstantialActionIs) -> int | None:
 
 
 def _is_substantial(done: Sequence[Does], way: SubstantialActionIs) -> bool:
-    """Whether these two or three actions are."""
+    """Whether these two or three actions are substantial action."""
     if len(done) > 2:
         return True
     match way:

@@ -1,7 +1,7 @@
-"""Stacks that are not told: which of these seats can only be all-in?
+"""Unknown stacks: the seats among them that can only be all-in.
 
-A seat whose stack is not told covers every other one. That it is all-in is told by its stack, or by its chips: it has
-posted or called less than was due, in this round or before it.
+A seat with an unknown stack covers every other one. It is all-in if its stack is given as 0, or if it has posted or
+called less than was due, in this round or before.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ GATHERED = (Phase.DRAWING, Phase.SHOWDOWN)
 
 
 def with_all_ins_told(table: Snapshot, rules: Ruleset) -> Snapshot:
-    """The table with an empty stack at each seat that, by what is told, can only be all-in."""
+    """The table with an empty stack at each seat whose known chips make it all-in."""
     for number, stack in (*_short_before(table, rules), *_short_in_log(table, rules)):
         table = _told(table, number, stack)
     return table
 
 
 def with_all_in_now(table: Snapshot, asked: Event | None, rules: Ruleset) -> Snapshot:
-    """The table with the stack of the seat that goes all-in by what is ``asked``, since it puts in less than is due."""
+    """The table with the stack of a seat that goes all-in by an ``asked`` action below the amount due."""
     for number, stack in () if asked is None else _short_now(table, asked, rules):
         table = _told(table, number, stack)
     return table
 
 
 def called_short(table: Snapshot, rules: Ruleset) -> Iterator[Seat]:
-    """Each live seat whose last chips of this round are a call or post of less than was due: all-in, or too little."""
+    """Each live seat whose last call or post of this round was short: all-in, or an undercall."""
     return (seat for number, _ in _short_in_log(table, rules) if (seat := table.find(number)) is not None and seat.live)
 
 
@@ -49,7 +49,7 @@ def _told(table: Snapshot, number: int, stack: int) -> Snapshot:
 
 
 def _short_before(table: Snapshot, rules: Ruleset) -> Iterator[tuple[int, int]]:
-    """Each live seat that has put in less than another one in the rounds before this, and is all-in since then."""
+    """Each live seat that put in less than another in earlier rounds, so is all-in."""
     earlier = table.phase in GATHERED or (table.phase is Phase.BETTING and (table.round or 1) > 1)
     if not earlier or holds_chips_back(rules) or any(seat.gathered is None for seat in table.live):
         return
@@ -63,7 +63,7 @@ def _short_before(table: Snapshot, rules: Ruleset) -> Iterator[tuple[int, int]]:
 
 
 def _short_in_log(table: Snapshot, rules: Ruleset) -> Iterator[tuple[int, int]]:
-    """Each seat whose last chips of this round are a call or a post of less than was due."""
+    """Each seat whose last chips of this round are a short call or post."""
     log = table.events
     due = {Post.SMALL_BLIND: table.stakes.small_blind, Post.BIG_BLIND: table.stakes.big_blind}
     if rules.betting.antes.value is Antes.PER_PLAYER:
@@ -78,7 +78,7 @@ def _short_in_log(table: Snapshot, rules: Ruleset) -> Iterator[tuple[int, int]]:
 
 
 def _short_now(table: Snapshot, asked: Event, rules: Ruleset) -> Iterator[tuple[int, int]]:
-    """The stack of a seat that wants to call or post less than is due: what it puts in."""
+    """The stack of a seat that asks to call or post less than is due: the chips that it puts in."""
     seat = table.find(asked.seat)
     if seat is None or seat.stack is not None or asked.to is None:
         return

@@ -1,1 +1,1 @@
-"""Chips: shares and stacks of them, the units in which they are bet and divided, and those that stay out of play."""
+"""Chips: shares and stacks, the units of bets and pots, and chips that stay out of play."""

@@ -1,4 +1,4 @@
-"""Cut chips into even shares, count them out in stacks, and change what has to be changed; none is lost."""
+"""Chips cut into even shares, counted out in stacks, and changed. None is lost."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """One share: ``chips`` in all, of which ``odd`` are the odd chip it got."""
+    """One share: ``chips`` in all, including ``odd``, its odd chip."""
 
     chips: int
     odd: int
@@ -20,7 +20,7 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """So many chips of one denomination."""
+    """A number of chips of one denomination."""
 
     chip: int
     count: int
@@ -30,9 +30,9 @@ class Stack:
 
 
 def cut(chips: int, among: Sequence[T], unit: int) -> dict[T, Cut]:
-    """The chips in even shares of whole units; odd units go one each to the first of ``among``.
+    """The chips in even shares of whole units. Odd units go one each to the first of ``among``.
 
-    What is smaller than a unit goes to the first, so that no chip is lost.
+    A remainder smaller than a unit goes to the first as well.
     """
     units, crumbs = divmod(chips, unit)
     each, odd = divmod(units, len(among))
@@ -44,9 +44,10 @@ def cut(chips: int, among: Sequence[T], unit: int) -> dict[T, Cut]:
 
 
 def make_stacks(chips: int, denominations: Sequence[int]) -> tuple[Stack, ...]:
-    """The chips in stacks of these denominations, the largest first. The smallest denomination divides the chips.
+    """The chips in stacks of these denominations, the largest first.
 
-    A denomination is left out where the smaller ones cannot make up the rest: a 300 in 250s and 100s is three 100s.
+    The smallest denomination divides the chips. A denomination is skipped if the smaller ones cannot make up the rest:
+    300 in 250s and 100s is three 100s.
     """
     falling = sorted(denominations, reverse=True)
     stacks: list[Stack] = []
@@ -64,7 +65,7 @@ def make_stacks(chips: int, denominations: Sequence[int]) -> tuple[Stack, ...]:
 def chips_to_change(
     pot: Sequence[Stack], shares: Sequence[Sequence[Stack]]
 ) -> tuple[tuple[Stack, ...], tuple[Stack, ...]]:
-    """Which chips of the pot have to be changed, and into which, so that every share can be counted out."""
+    """The chips of the pot that have to be changed, and into which, to count out every share."""
     have = Counter({stack.chip: stack.count for stack in pot})
     need: Counter[int] = Counter()
     for share in shares:
@@ -73,5 +74,5 @@ def chips_to_change(
 
 
 def _stacks(chips: Counter[int]) -> tuple[Stack, ...]:
-    """The stacks of so many chips of each denomination, the largest first."""
+    """Stacks of this many chips of each denomination, the largest first."""
     return tuple(Stack(chip, chips[chip]) for chip in sorted(chips, reverse=True))

@@ -1,6 +1,6 @@
-"""What a seat has behind, told or not, and which of its chips stay out of play.
+"""The chips that a seat has behind, known or not, and those that stay out of play.
 
-Those are the chips beyond a cap on the hand, and those too small to be bet.
+Out of play are chips beyond a cap on the hand, and chips too small to be bet.
 """
 
 from __future__ import annotations
@@ -14,39 +14,39 @@ from dealer_service.rulings.chips.units import chips_too_small
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.table import Seat, Snapshot
 
-# The largest whole number that every reader of JSON keeps exactly. One seat may win all chips of a table.
+# The largest integer that every JSON reader keeps exactly. One seat may win all chips of a table.
 MOST_CHIPS = 2**53 - 1
 
 
 def chips_told(table: Snapshot) -> int:
-    """All chips at the table, as far as they are told."""
+    """The sum of all known chips at the table."""
     return table.dead_chips + sum((seat.stack or 0) + seat.put_in + seat.found_chips for seat in table.seats)
 
 
 def most_behind(seat: Seat, table: Snapshot) -> int:
-    """The stack; of one that is not told, the most that it can be."""
+    """The stack, or its upper bound if unknown."""
     return max(0, MOST_CHIPS - chips_told(table)) if seat.stack is None else seat.stack
 
 
 def with_more_behind(seat: Seat, chips: int) -> Seat:
-    """The seat with so many more chips behind, or fewer; a stack that is not told stays so."""
+    """The seat with this many chips added to its stack, or taken if negative. An unknown stack stays so."""
     return replace(seat, stack=stack_with(seat, chips))
 
 
 def with_found_behind(seat: Seat) -> Seat:
-    """The seat with the chips that came to light behind it in its stack."""
+    """The seat with the chips that were found behind it added to its stack."""
     if seat.found is None and seat.found_aside is None:
         return seat
     return replace(with_more_behind(seat, seat.found_chips), found=None, found_aside=None)
 
 
 def stack_with(seat: Seat, chips: int) -> int | None:
-    """The stack with so many more chips, or fewer; None where it is not told."""
+    """The stack with this many chips added, or taken if negative. None if it is unknown."""
     return None if seat.stack is None else seat.stack + chips
 
 
 def chips_held_back(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
-    """How many chips the seat has that cannot go in during this hand. Raises MissingFacts."""
+    """The number of the seat's chips that cannot go in during this hand. Raises MissingFacts."""
     return held_back_by(seat, table, rules)[0] if holds_chips_back(rules) else 0
 
 
@@ -56,13 +56,13 @@ def holds_chips_back(rules: Ruleset) -> bool:
 
 
 def has_hand_cap(rules: Ruleset) -> bool:
-    """Whether there is a most that a seat may bet in a hand."""
+    """Whether a seat's bets in a hand are capped."""
     house = rules.betting
     return house.hand_cap.value is HandCap.OF_THE_STAKES and house.structure.value is not Structure.FIXED_LIMIT
 
 
 def held_back_by(seat: Seat, table: Snapshot, rules: Ruleset) -> tuple[int, Clause[Any] | None]:
-    """How many chips of a stack that is told are held back, and by which clause. Raises MissingFacts."""
+    """The number of chips of a known stack that are held back, and the clause. Raises MissingFacts."""
     house = rules.betting
     require_of_seats((seat,), house.table_stakes, "stack", "bet")
     bet = seat.in_front
@@ -79,7 +79,7 @@ def held_back_by(seat: Seat, table: Snapshot, rules: Ruleset) -> tuple[int, Clau
 
 
 def most_under_cap(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
-    """The seat's most total for the round where the hand is capped. Raises MissingFacts."""
+    """The seat's maximum total for the round in a capped hand. Raises MissingFacts."""
     clause = rules.betting.hand_cap
     cap = require(table.stakes.hand_cap, "/table/stakes/hand_cap", clause)
     require_of_seats((seat,), clause, "bet", "gathered")
@@ -87,7 +87,7 @@ def most_under_cap(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
 
 
 def has_chips_to_bet(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:
-    """Whether the seat has chips left that can go in; one whose stack is not told does. Raises MissingFacts."""
+    """Whether the seat has chips left that can go in. An unknown stack has. Raises MissingFacts."""
     if seat.stack is None:
         return not has_hand_cap(rules) or most_under_cap(seat, table, rules) > seat.in_front
     return seat.stack > 0 and seat.stack > chips_held_back(seat, table, rules)

@@ -1,1 +1,1 @@
-"""Drawing: what comes next, what may be done, the table after it, and whether the stub lasts."""
+"""Drawing: the next step, the legality of each event, the table after it, and whether the stub lasts."""

@@ -1,4 +1,4 @@
-"""May a seat change a discard that it has announced or placed, and how does it take one back?"""
+"""Changes of an announced or placed discard, and how one is taken back."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dealer_service.table import UNKNOWN, Card, Discards, Event, Seat, Snapshot
 
 
 def objections_to_change(event: Event, state: DrawState) -> Iterator[Reason]:
-    """The clause against taking these cards in place of those that the seat has announced or placed."""
+    """The clause against these cards in place of those that the seat has announced or placed."""
     clause, seat, count = state.rules.drawing.changed_discard, event.whose, event.counted
     before = state.wants(seat)
     match clause.value:
@@ -28,7 +28,7 @@ def objections_to_change(event: Event, state: DrawState) -> Iterator[Reason]:
 
 
 def take_back(table: Snapshot, number: int) -> Snapshot:
-    """The table as it was before the seat discarded on this draw; cards that nobody saw go back unknown."""
+    """The table as it was before the seat discarded on this draw. Unseen cards return as unknown."""
     assert table.draw is not None
     count = next(each.count for each in table.draw.placed if each.seat == number)
     pile = _pile(table, number)
@@ -44,18 +44,18 @@ def take_back(table: Snapshot, number: int) -> Snapshot:
 
 
 def with_cards(seat: Seat, cards: tuple[Card, ...]) -> Seat:
-    """The seat with these cards in its hand, where its hand is known."""
+    """The seat with these cards added to its hand, if the hand is known."""
     return seat if seat.hand is None else replace(seat, hand=(*seat.hand, *cards))
 
 
 def _pile(table: Snapshot, number: int) -> Discards | None:
-    """The pile of what the seat discarded on this draw; None where it was shuffled in or the piles are not known."""
+    """The seat's discards on this draw. None if they were shuffled in or are unknown."""
     draw = table.draw.number if table.draw else None
     return next((each for each in table.deck.discarded if (each.seat, each.draw) == (number, draw)), None)
 
 
 def _can_be_taken_back(number: int, state: DrawState) -> bool:
-    """Whether the discards are still on the table: they were not shuffled in."""
+    """Whether the discards are still on the table, not shuffled in."""
     return not state.placed[number] or state.table.deck.discards is None or _pile(state.table, number) is not None
 
 
@@ -64,9 +64,9 @@ def _dealing_has_begun(state: DrawState) -> bool:
 
 
 def _dealt_for(seat: int, state: DrawState) -> bool:
-    """Whether a card was dealt for what the seat asked: one of its own, or the burn before the first of the draw.
+    """Whether a card was dealt for the seat's request: its own, or the burn before the draw's first card.
 
-    Where all discard first it is burned for all of them; where the house burns none, no card is there for all.
+    If all discard first, the burn is for all of them. If the house burns no card, there is none for all.
     """
     if state.received.get(seat, 0) or state.replaced_last.get(seat, 0):
         return True
@@ -76,5 +76,5 @@ def _dealt_for(seat: int, state: DrawState) -> bool:
 
 
 def _acted_after(seat: int, state: DrawState) -> list[int]:
-    """The seats behind this one that have announced or placed their own count, knowing that of this one."""
+    """The seats behind this one that have announced or placed a count, knowing this one."""
     return [each for each in state.order[state.order.index(seat) + 1 :] if state.wants(each) is not None]

@@ -1,4 +1,4 @@
-"""Events of a draw carried out: the table after each, and after the last. Nothing is judged here."""
+"""Events of a draw carried out: the table after each, and after the last. None is judged here."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def apply_event(table: Snapshot, event: Event, rules: Ruleset) -> Snapshot:
 
 
 def _discard(table: Snapshot, event: Event) -> Snapshot:
-    """The table with the seat's discards on it, in place of earlier ones on this draw."""
+    """The table with the seat's discards, in place of earlier ones on this draw."""
     count, number = event.counted, event.whose
     new, before = Count(number, count), table.draw.placed if table.draw else ()
     changed = any(each.seat == number for each in before)
@@ -48,12 +48,12 @@ def _discard(table: Snapshot, event: Event) -> Snapshot:
 
 
 def _count_burn(draw: Draw) -> Draw:
-    """The draw with one card more burned on it."""
+    """The draw with one more card burned."""
     return replace(draw, burned_again=True) if draw.burned else replace(draw, burned=True)
 
 
 def _without_discards(seat: Seat, event: Event) -> Seat:
-    """The seat without its discards; where the discards are unknown, so are the cards that stay."""
+    """The seat without its discards. If these are unknown, so are the cards it keeps."""
     if seat.hand is None or not event.count:
         return seat
     if not event.cards:
@@ -75,7 +75,7 @@ def _deal(table: Snapshot, event: Event) -> Snapshot:
 
 
 def _with_fewer_replaced(draw: Draw, seat: Seat) -> Draw:
-    """The draw in which no more cards are replaced for the seat when all are served than it is still owed."""
+    """The draw with the cards that wait for the end limited to those the seat still lacks."""
     if not draw.replace:
         return draw
     left = draw.still_lacks(seat.number) + seat.lacks
@@ -84,13 +84,13 @@ def _with_fewer_replaced(draw: Draw, seat: Seat) -> Draw:
 
 
 def _add_count(counts: tuple[Count, ...], seat: int, count: int) -> tuple[Count, ...]:
-    """The counts with so many more for the seat, one entry a seat."""
+    """The counts with this many more for the seat, one entry a seat."""
     before = sum(each.count for each in counts if each.seat == seat)
     return (*(each for each in counts if each.seat != seat), Count(seat, before + count))
 
 
 def _burn(deck: Deck, event: Event) -> Deck:
-    """The deck with one card more burned: the one of the event, which lies open, else the top card of the stub."""
+    """The deck with one more card burned: the event's exposed card, else the top card of the stub."""
     if not event.cards:
         return deck.plus(stub=-1, burns=1)
     return deck.without_exposed(event.cards[0]).plus(burns=1)
@@ -102,7 +102,7 @@ def with_events(table: Snapshot, *events: Event) -> Snapshot:
 
 
 def close_if_complete(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
-    """The table after the draw and all that follows by itself, where it is known that no step is left."""
+    """The table after the draw and all automatic steps, if it is known that no step is left."""
     try:
         left = next_step(table, rules)
     except MissingFacts:
@@ -111,7 +111,7 @@ def close_if_complete(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follow
 
 
 def close_draw(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
-    """The table after a draw in which no step is left, and all that follows by itself."""
+    """The table after a complete draw, and all automatic steps."""
     drawn = {each.seat: each.count for each in table.draw.placed} if table.draw else {}
     seats = tuple(
         _with_draw_over(seat, drawn[seat.number], table) if seat.number in drawn else seat for seat in table.seats
@@ -120,24 +120,24 @@ def close_draw(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
 
 
 def _with_draw_over(seat: Seat, drawn: int, table: Snapshot) -> Seat:
-    """The seat with its hand whole, and with so many cards more in the history of its draws, where that is known."""
+    """The seat with a complete hand, and this draw in its history, if that is known."""
     drew = (*(seat.drew or ()), drawn) if _history_is_known(seat, table) else seat.drew
     return replace(seat, short=None, drew=drew)
 
 
 def _history_is_known(seat: Seat, table: Snapshot) -> bool:
-    """Whether it is known what the seat drew before: a history with a gap is not kept."""
+    """Whether all earlier draws of the seat are known. A history with a gap is dropped."""
     return seat.drew is not None or table.round == 1
 
 
 def event_of(step: Step) -> Event:
-    """The event that carries out the step, with cards that nobody has seen."""
+    """The event that carries out the step, with unknown cards."""
     piles = tuple(each.pile for each in step.piles) if step.piles is not None else None
     return Event(step.does, step.seat, count=step.count, cards=step.cards, piles=piles)
 
 
 def fill_in(event: Event, step: NextStep, state: DrawState) -> Event:
-    """The event with what it leaves out: a reshuffle's seat and piles, a deal's count, the card of a burn."""
+    """The event with its omitted parts: a reshuffle's seat and piles, a deal's count, a burn's card."""
     if event.does is Does.BURN and event.cards is None:
         return event if state.open_burn is None else replace(event, cards=(state.open_burn,))
     if event.does is Does.RESHUFFLE and isinstance(step, Stuck):

@@ -1,4 +1,4 @@
-"""Does the stub last for the draw that comes, at worst and as announced, and what is shuffled in if it does not?"""
+"""Whether the stub lasts for the coming draw, at worst and as announced, and its reshuffles."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from dealer_service.table import Count, Does, Draw, Phase, Snapshot
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What becomes of the stub if so many cards are taken.
+    """The stub after this many cards and burns.
 
-    ``lasts`` is None while seats that have not been heard may still make the difference; ``stub`` is what
-    is left, and ``reshuffles`` name the seat they are made for and the piles they are made of. ``stuck``
-    is the seat at which the pool falls short, and ``options`` what the floor may choose then.
+    ``lasts`` is None while seats that have not announced may still make the difference. ``stub`` is the number of cards
+    left. ``reshuffles`` name the seat they are made for, and their piles. ``stuck`` is the seat whose pool falls short,
+    and ``options`` are the choices of the floor then.
     """
 
     cards: int
@@ -37,10 +37,10 @@ class Outlook:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """The draw that comes: its number, the stub it begins with, who draws, at most how many cards each.
+    """The coming draw: its number, its stub, the seats that draw, and the maximum for each.
 
-    At worst each seat that has not placed its discards takes as many cards as it may. ``announced`` is there
-    once a seat has been heard.
+    At ``worst``, each seat that has not discarded takes its maximum. ``announced`` is set once a seat has announced or
+    discarded.
     """
 
     draw: int
@@ -53,7 +53,7 @@ class Forecast:
 
 
 def objections_to_forecast(table: Snapshot, rules: Ruleset) -> tuple[Reason, ...]:
-    """Why no draw comes, or why none can: the hand is past it, or the deck does not hold the hands."""
+    """Why no draw comes or can come: the hand is past it, or the deck is too small for the hands."""
     phase = require(table.phase, "/table/phase", rules.drawing.forecast)
     if phase in (Phase.SHOWDOWN, Phase.OVER):
         return (because(rules.drawing.draw_open, phase=phase.value).deciding(),)
@@ -67,7 +67,10 @@ def objections_to_forecast(table: Snapshot, rules: Ruleset) -> tuple[Reason, ...
 
 
 def forecast(table: Snapshot, rules: Ruleset) -> Forecast:
-    """The forecast of the draw in progress, or of the one after this deal or betting round. Raises MissingFacts."""
+    """The forecast of the present draw, or of the one after this deal or betting round.
+
+    Raises MissingFacts.
+    """
     table = _at_draw_opening(table, rules)
     state = DrawState(table, rules)
     most = most_discards(rules)
@@ -81,14 +84,14 @@ def forecast(table: Snapshot, rules: Ruleset) -> Forecast:
 
 
 def _number(table: Snapshot, rules: Ruleset) -> int:
-    """Which draw comes."""
+    """The number of the coming draw."""
     if table.phase in (Phase.POSTING, Phase.DEALING):
         return 1
     return require(table.round, "/table/round", rules.drawing.forecast)
 
 
 def _at_draw_opening(table: Snapshot, rules: Ruleset) -> Snapshot:
-    """The table when the draw opens, if nobody folds any more."""
+    """The table when the draw opens, if no further seat folds."""
     if table.phase is Phase.DRAWING and table.draw is not None:
         return table
     number, owed = _number(table, rules), _hands_owed(table, rules)
@@ -98,7 +101,7 @@ def _at_draw_opening(table: Snapshot, rules: Ruleset) -> Snapshot:
 
 
 def _hands_owed(table: Snapshot, rules: Ruleset) -> int:
-    """How many cards the hands still take from the stub before the first betting round."""
+    """The number of cards that the hands still take from the stub before the first betting round."""
     if table.phase not in (Phase.POSTING, Phase.DEALING):
         return 0
     clause, size = rules.drawing.forecast, rules.dealing.hand_size.value
@@ -117,7 +120,7 @@ def _outlook(table: Snapshot, rules: Ruleset) -> Outlook:
     state = DrawState(table, rules)
     stub = require(table.deck.stub, "/table/deck/stub", rules.drawing.forecast)
     cards, burns = state.owed_in_all, state.burns_ahead
-    if not cards:  # nothing is shuffled for a burn alone: from an empty stub none is burned
+    if not cards:  # no reshuffle is made only for a burn: from an empty stub none is burned
         burns = min(burns, stub)
     planned, after = plan_draw(table, rules)
     reshuffles = tuple(step for step in planned.steps if step.does is Does.RESHUFFLE)

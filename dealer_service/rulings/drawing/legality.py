@@ -1,4 +1,4 @@
-"""May this discard, burn, deal or reshuffle be done now? Every clause against it, and the clauses for it."""
+"""Legality of discards, burns, deals and reshuffles: the clauses against each, and for it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from dealer_service.table.known_cards import cards_twice
 
 
 def objections_to_drawing(event: Event, step: NextStep, state: DrawState) -> Iterator[Reason]:
-    """Each clause that this event would break, where ``step`` comes next."""
+    """Each clause that this event would break when ``step`` is next."""
     match event.does:
         case Does.DISCARD:
             yield from _objections_to_discard(event, step, state)
@@ -53,7 +53,7 @@ def _objections_to_discard(event: Event, step: NextStep, state: DrawState) -> It
 
 
 def _most_for(seat: Seat, event: Event, rules: Ruleset) -> int:
-    """How many cards this seat may discard. Raises MissingFacts where that depends on a hand that is not known."""
+    """The maximum discard of this seat. Raises MissingFacts if that depends on an unknown hand."""
     most, count = most_of(seat, rules), event.counted
     cards = (*seat.cards, *event.named)
     if count > most or count <= most_of(seat, rules, ()) or any(card.rank == ACE for card in cards):
@@ -64,7 +64,7 @@ def _most_for(seat: Seat, event: Event, rules: Ruleset) -> int:
 
 
 def _objections_to_turn(seat: int, step: NextStep, state: DrawState) -> Iterator[Reason]:
-    """A seat discards once the seats before it have, and not while another is to be served."""
+    """Clauses against a discard before the seats ahead, or while another seat is due cards."""
     if isinstance(step, Stuck) or (isinstance(step, Step) and step.does is not Does.DISCARD):
         yield from step.because
         yield because(state.rules.drawing.service).deciding()
@@ -74,10 +74,10 @@ def _objections_to_turn(seat: int, step: NextStep, state: DrawState) -> Iterator
 
 
 def _objections_to_burn(event: Event, step: NextStep, state: DrawState) -> Iterator[Reason]:
-    """The one card may be burned at any time before the first replacement card; a second one when it is due.
+    """Clauses against a burn, which is allowed before its turn, until the first replacement card.
 
-    Where all discard before anybody is dealt to, it is burned when they have: it closes the right to change a number.
-    A card that lies open is burned first, and no card is named that does not lie open.
+    A second burn is allowed only when due. If all discard before the deal, the burn comes after them, since it ends the
+    right to change a count. An exposed card is burned first. Only an exposed card may be named.
     """
     table, rules = state.table, state.rules
     if event.cards and state.house_burns and event.cards[0] not in table.deck.lying_open:
@@ -117,7 +117,10 @@ def _objections_to_deal(event: Event, step: NextStep, state: DrawState) -> Itera
 
 
 def _objections_to_reshuffle(event: Event, step: NextStep, rules: Ruleset) -> Iterator[Reason]:
-    """The deck is remade only when it must be, from this house's piles, or from more where the floor was called."""
+    """Clauses against a reshuffle that is not due, or of other piles.
+
+    Only a floor decision may add to the piles of the house.
+    """
     if isinstance(step, Stuck):
         named, told = {each.pile for each in step.short.piles}, {*event.taken}
         if not (named < told or (step.helps and named == told)):
@@ -129,7 +132,7 @@ def _objections_to_reshuffle(event: Event, step: NextStep, rules: Ruleset) -> It
 
 
 def _cards_not_held(cards: tuple[Card, ...], seat: Seat) -> list[Card]:
-    """The cards that the seat cannot hold; an unknown card of its hand may be any."""
+    """The cards that the seat cannot hold. An unknown card of its hand may be any."""
     if seat.hand is None:
         return [card for card, often in Counter(cards).items() if often > 1 and card is not UNKNOWN]
     left = list(seat.hand)
@@ -145,7 +148,7 @@ def _cards_not_held(cards: tuple[Card, ...], seat: Seat) -> list[Card]:
 
 
 def why_allowed(event: Event, step: NextStep, table: Snapshot, rules: Ruleset) -> Because:
-    """The clauses that let this event stand."""
+    """The clauses that allow this event."""
     drawing = rules.drawing
     if event.does is Does.BURN:
         return _why_burned(event, step, rules)
@@ -163,13 +166,13 @@ def why_allowed(event: Event, step: NextStep, table: Snapshot, rules: Ruleset) -
 
 
 def _why_pat(event: Event, seat: Seat, rules: Ruleset) -> Because:
-    """The clause by which no card need be discarded, and by which a seat draws that has stood pat before."""
+    """The clause on standing pat, for a pat hand or a draw after one."""
     pat_before = not event.count or 0 in (seat.drew or ())
     return (because(rules.drawing.standing_pat).deciding(),) if pat_before else ()
 
 
 def _why_burned(event: Event, step: NextStep, rules: Ruleset) -> Because:
-    """The clauses that let a burn stand, be it the next step or one before its time."""
+    """The clauses that allow a burn, as the next step or before it is due."""
     if isinstance(step, Step) and step.does is Does.BURN:
         return step.because
     why: Because = (because(rules.drawing.burn).deciding(),)
@@ -179,11 +182,11 @@ def _why_burned(event: Event, step: NextStep, rules: Ruleset) -> Because:
 
 
 def _exposed(table: Snapshot) -> list[str]:
-    """The cards that lie open."""
+    """The exposed cards."""
     return [str(card) for card in table.deck.lying_open]
 
 
 def _rests_on_limit(event: Event, table: Snapshot) -> bool:
-    """Whether some house would not let the seat discard so many: three where no ace is seen, and more."""
+    """Whether some house forbids this many: more than two without a known ace, else more than three."""
     cards = (*table.seat(event.whose).cards, *event.named)
     return event.counted > (3 if any(card.rank == ACE for card in cards) else 2)

@@ -1,4 +1,4 @@
-"""What is due next in a draw: who discards, when a card is burned, who is dealt what."""
+"""The next step of a draw: the seat to discard, the burn, and the deal."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from dealer_service.rulings.ruling import require
 from dealer_service.table import Does, Snapshot
 
 FIVE = 5
-FEWEST_OF_ANY_HOUSE = 3  # as many cards may be discarded by a hand that nobody knows, wherever a draw is limited
+FEWEST_OF_ANY_HOUSE = 3  # the smallest maximum discard of an unknown hand under any limit
 
 
 def next_step(table: Snapshot, rules: Ruleset, order: list[int] | None = None) -> NextStep:
-    """The next step of the draw; None when it is complete. Raises MissingFacts where the piles are not known."""
+    """The next step of the draw. None if it is complete. Raises MissingFacts if the piles are unknown."""
     return step_after(DrawState(table, rules, order))
 
 
 def step_after(state: DrawState) -> NextStep:
-    """The next step of a draw that has come so far; None when it is complete. Raises MissingFacts."""
+    """The next step after this state of the draw. None if it is complete. Raises MissingFacts."""
     table, rules = state.table, state.rules
     seat_by_seat = rules.drawing.service.value is Service.SEAT_BY_SEAT
     for seat in state.order:
@@ -44,14 +44,14 @@ def step_after(state: DrawState) -> NextStep:
 
 
 def _discard_of(number: int, state: DrawState) -> Step | Waiting:
-    """The discard of the seat whose turn it is, or the wait for its announcement."""
+    """The discard of the seat in turn, or the wait for its announcement."""
     drawing, seat = state.rules.drawing, state.table.seat(number)
     why: Because = (because(drawing.order, seat=number),)
     if seat.all_in:
         why += (because(drawing.all_in_draw),)
     if number not in state.announced:
         if any(state.owed_at_first(each) > 0 for each in state.order if each in state.placed):
-            why += (because(drawing.service),)  # where each is served at once, that is done first
+            why += (because(drawing.service),)  # seat by seat, earlier seats get their cards first
         return Waiting(number, tuple(each.deciding() for each in why))
     count = state.announced[number]
     why += (because(drawing.max_discard, most=state.most(number)).deciding(count > FEWEST_OF_ANY_HOUSE),)
@@ -61,12 +61,12 @@ def _discard_of(number: int, state: DrawState) -> Step | Waiting:
 
 
 def _others_wait(number: int, state: DrawState) -> bool:
-    """Whether another seat has still to discard or to be served."""
+    """Whether another seat has yet to discard or to receive cards."""
     return any(each != number and (each not in state.placed or state.owed(each) > 0) for each in state.order)
 
 
 def _burn(why: Reason, state: DrawState) -> Step:
-    """The burn: the card that lies open, else the one on top of the stub."""
+    """The burn: the exposed card, else the top card of the stub."""
     if state.open_burn is None:
         return Step(Does.BURN, stub=stub_size(state) - 1, because=(why,))
     taken = because(state.rules.drawing.exposed_burn, card=str(state.open_burn)).deciding()
@@ -74,7 +74,7 @@ def _burn(why: Reason, state: DrawState) -> Step:
 
 
 def _serve(seat: int, wanted: int, state: DrawState) -> NextStep:
-    """What comes next for a seat that wants cards: a burn before them, the cards, or a reshuffle."""
+    """The next step for a seat that wants cards: a burn, the cards, or a reshuffle."""
     drawing, stub = state.rules.drawing, stub_size(state)
     before_fifth = state.burn_before_fifth(seat)
     if state.burn_due and (state.open_burn or may_burn(stub, state)):

@@ -1,4 +1,4 @@
-"""Which cards go into a reshuffle, counted pile by pile."""
+"""The cards of a reshuffle, counted pile by pile."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.ruling import Missing, MissingFacts
 from dealer_service.table import Deck, Discards, Draw, Pile, Snapshot
 
-# The fact of the deck that counts each pile.
+# The field of the deck that counts each pile.
 FACT_OF = {
     Pile.STUB: "stub",
     Pile.BURNS: "burns",
@@ -23,7 +23,7 @@ FACT_OF = {
 
 @dataclass(frozen=True, slots=True)
 class PileCount:
-    """So many cards of one pile."""
+    """A number of cards of one pile."""
 
     pile: Pile
     count: int
@@ -31,16 +31,16 @@ class PileCount:
 
 @dataclass(frozen=True, slots=True)
 class Reshuffle:
-    """The piles that are shuffled together, and the stub that comes of it."""
+    """The piles that are shuffled together, and the resulting stub."""
 
     piles: tuple[PileCount, ...]
     stub: int
 
 
 def count_pool(table: Snapshot, rules: Ruleset, seat: int, pool: Sequence[Pile]) -> Reshuffle:
-    """The pool as it is now, for serving this seat; a stub that is not in the pool stays on top of it.
+    """The present pool for a deal to this seat. A stub outside the pool stays on top of it.
 
-    Raises MissingFacts where a pile of the pool is not known.
+    Raises MissingFacts if a pile of the pool is unknown.
     """
     clause, deck = rules.drawing.reshuffle_pool, table.deck
     facts = dict.fromkeys(FACT_OF[pile] for pile in (*pool, Pile.STUB))
@@ -54,7 +54,7 @@ def count_pool(table: Snapshot, rules: Ruleset, seat: int, pool: Sequence[Pile])
 
 
 def _count_of(pile: Pile, table: Snapshot, seat: int, pool: Sequence[Pile]) -> int:
-    """How many cards of one pile of the pool there are now, for serving this seat; a card counts once."""
+    """The present number of cards in one pile of the pool, for a deal to this seat. A card counts once."""
     deck = table.deck
     match pile:
         case Pile.STUB:
@@ -68,7 +68,7 @@ def _count_of(pile: Pile, table: Snapshot, seat: int, pool: Sequence[Pile]) -> i
 
 
 def shuffle_in(table: Snapshot, pool: Sequence[Pile], seat: int, stub: int) -> Deck:
-    """The deck after the piles of the pool were shuffled into a stub of this size."""
+    """The deck after the piles of the pool have been shuffled into a stub of this size."""
     deck = table.deck
     discards = deck.discards
     if discards is not None:
@@ -83,7 +83,7 @@ def shuffle_in(table: Snapshot, pool: Sequence[Pile], seat: int, stub: int) -> D
 
 
 def _pile_of(discards: Discards, table: Snapshot, seat: int, pool: Sequence[Pile]) -> Pile | None:
-    """The first pile of the pool to which these discards belong when this seat is served; None where they stay out."""
+    """The pool's first pile that these discards belong to, for a deal to this seat. None if they stay out."""
     own = discards.seat == seat
     if table.draw is None or discards.draw < table.draw.number:
         belongs = {Pile.EARLIER_DRAWS} if own else {Pile.EARLIER_DRAWS, Pile.EARLIER_DRAWS_OTHERS}
@@ -97,7 +97,7 @@ def _pile_of(discards: Discards, table: Snapshot, seat: int, pool: Sequence[Pile
 
 
 def _is_served(number: int, draw: Draw, table: Snapshot) -> bool:
-    """Whether the seat has all the cards that it is dealt on this draw, or is dealt no more because it is out of it."""
+    """Whether the seat has all cards of this draw, or is out of it."""
     seat = table.find(number)
     placed = sum(each.count for each in draw.placed if each.seat == number)
     got = sum(each.count for each in draw.received if each.seat == number)

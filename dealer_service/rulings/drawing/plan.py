@@ -1,4 +1,4 @@
-"""The plan of a whole draw: every step in its order, the piles after the last, and the floor's options."""
+"""The plan of a whole draw: every step in order, the piles after the last, and the floor's options."""
 
 from __future__ import annotations
 
@@ -19,11 +19,10 @@ from dealer_service.table import Deck, Does, Event, Pile, Snapshot
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The whole draw as far as it has been told: the steps, and the piles after the last of them.
+    """The draw as planned from the known counts: the steps, and the piles after the last of them.
 
-    ``waiting_for`` are the seats that have not said how many cards they take. ``stuck`` is the seat at
-    which the pool falls short, and ``options`` what the floor may choose then. ``instructions`` are what the
-    dealer does when the draw is over.
+    ``waiting_for`` are the seats that have not announced a count. ``stuck`` is the seat whose pool falls short, and
+    ``options`` are the choices of the floor then. ``instructions`` are the steps of the dealer once the draw is over.
     """
 
     order: tuple[int, ...]
@@ -37,9 +36,9 @@ class Plan:
 
 
 def plan_draw(table: Snapshot, rules: Ruleset, floor: FloorOption | None = None) -> tuple[Plan, Snapshot]:
-    """Every step as far as the seats have announced their counts, and the table after these.
+    """Every step that the announced counts allow, and the table after these.
 
-    Where the draw is stuck first, what the ``floor`` has decided is shuffled in.
+    At the first shortage, the pool of the floor's decision is shuffled in.
     """
     order = DrawState(table, rules).order
     steps: list[Step] = []
@@ -60,7 +59,7 @@ def plan_draw(table: Snapshot, rules: Ruleset, floor: FloorOption | None = None)
 
 
 def shuffle_as_decided(stuck: Stuck, floor: FloorOption, table: Snapshot, rules: Ruleset) -> Step:
-    """The reshuffle that the floor has chosen: the rule's own piles, and those that it adds."""
+    """The reshuffle that the floor has chosen: the piles of the rule, and those that it adds."""
     args: dict[str, Any] = dict(floor.args)
     added = [Pile(name) for name in args.get("piles", [args["pile"]] if "pile" in args else [])]
     pool = count_pool(table, rules, stuck.seat, tuple(dict.fromkeys((*_named(stuck), *added))))
@@ -68,9 +67,9 @@ def shuffle_as_decided(stuck: Stuck, floor: FloorOption, table: Snapshot, rules:
 
 
 def _floor_options(stuck: Stuck, table: Snapshot, rules: Ruleset) -> Iterator[FloorOption]:
-    """What the floor may choose: what is shuffled in; where that is one thing alone or nothing, a void hand, too.
+    """The floor's choices: a pool for the reshuffle and, if there is at most one, a void hand.
 
-    Where nothing is left to shuffle, the hand of the seat that cannot be served may be dead instead.
+    If no cards are left to shuffle, killing the hand of the stuck seat is another choice.
     """
     options = tuple(_what_goes_in(stuck, table, rules))
     yield from options
@@ -81,10 +80,10 @@ def _floor_options(stuck: Stuck, table: Snapshot, rules: Ruleset) -> Iterator[Fl
 
 
 def _what_goes_in(stuck: Stuck, table: Snapshot, rules: Ruleset) -> Iterator[FloorOption]:
-    """What the floor may choose: first the rule's own piles as far as they go, then what brings enough.
+    """The pools that the floor may choose: first the piles of the rule, then larger ones that are enough.
 
-    Enough is what serves all the cards that are owed without the floor being called again: one pile more, each that
-    does, or where none does as few as do it together.
+    Enough means that all owed cards can be dealt without calling the floor again: one more pile, each that is enough,
+    or else the smallest set that is.
     """
     owed = DrawState(table, rules).owed_in_all
     if stuck.helps:
@@ -104,7 +103,7 @@ def _what_goes_in(stuck: Stuck, table: Snapshot, rules: Ruleset) -> Iterator[Flo
 
 
 def _together(stuck: Stuck, others: list[Pile], table: Snapshot, rules: Ruleset) -> tuple[Pile, ...]:
-    """The first of the other piles that are enough together; none where all of them are too few."""
+    """The first of the other piles that are enough together. Empty if all of them are not."""
     piles: tuple[Pile, ...] = ()
     for pile in others:
         if _adds(stuck, (*piles, pile), table, rules) > _adds(stuck, piles, table, rules):
@@ -115,7 +114,7 @@ def _together(stuck: Stuck, others: list[Pile], table: Snapshot, rules: Ruleset)
 
 
 def _published_in(piles: tuple[Pile, ...], rules: Ruleset) -> Because:
-    """The clauses that name the published rules by which these piles are shuffled in elsewhere."""
+    """The clauses on published rules that shuffle in these piles elsewhere."""
     drawing = rules.drawing
     clauses = {
         Pile.BURNS: drawing.floor_adds_burns,
@@ -132,7 +131,7 @@ def _named(stuck: Stuck) -> tuple[Pile, ...]:
 
 
 def _adds(stuck: Stuck, piles: tuple[Pile, ...], table: Snapshot, rules: Ruleset) -> int:
-    """How many cards these piles bring beside those that the rule names; none where they are not told."""
+    """The number of cards that these piles add to those of the rule. 0 if unknown."""
     more = tuple(pile for pile in piles if pile not in _named(stuck))
     if not more or any(getattr(table.deck, FACT_OF[pile]) is None for pile in more):
         return 0
@@ -140,7 +139,7 @@ def _adds(stuck: Stuck, piles: tuple[Pile, ...], table: Snapshot, rules: Ruleset
 
 
 def _is_enough(stuck: Stuck, piles: tuple[Pile, ...], table: Snapshot, rules: Ruleset) -> bool:
-    """Whether all that is owed lies there once these piles are in as well, so that the floor is not called again."""
+    """Whether all owed cards can be dealt after adding these piles, without calling the floor again."""
     event = Event(Does.RESHUFFLE, stuck.seat, piles=(*_named(stuck), *piles))
     table = apply_event(table, event, rules)
     if (table.deck.stub or 0) < DrawState(table, rules).owed_in_all + stuck.burns:

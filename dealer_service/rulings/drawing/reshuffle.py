@@ -1,4 +1,4 @@
-"""What may still be dealt from a short stub, and of which piles is the deck remade then?"""
+"""The cards that may still be dealt from a short stub, and the piles of the reshuffle."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ def stub_size(state: DrawState) -> int:
 
 
 def dealable(stub: int, wanted: int, state: DrawState) -> int:
-    """How many of the wanted cards may be dealt from a stub of this size, its last card as the house has it."""
+    """The number of wanted cards that may be dealt from a stub of this size.
+
+    The house decides on its last card.
+    """
     if wanted < stub:
         return wanted
     match state.rules.drawing.last_card.value:
@@ -40,13 +43,13 @@ def dealable(stub: int, wanted: int, state: DrawState) -> int:
 def may_burn(stub: int, state: DrawState) -> bool:
     """Whether the first card of a draw may be burned from a stub of this size when cards are wanted.
 
-    The last card is burned only where it would be dealt like any other; elsewhere it is shuffled in first.
+    The last card is burned only if it could be dealt like any other; otherwise it is shuffled in.
     """
     return stub > (state.rules.drawing.last_card.value is not LastCard.DEALT)
 
 
 def reshuffle_for(seat: int, wanted: int, burns: bool, state: DrawState) -> Step | Stuck:
-    """The reshuffle that serves the seat, where ``burns`` says whether a card is burned before it is served."""
+    """The reshuffle for the cards of the seat. ``burns`` is true if a card is burned before them."""
     drawing = state.rules.drawing
     first = drawing.reshuffle_pool.value
     pool = count_pool(state.table, state.rules, seat, first)
@@ -79,7 +82,7 @@ def reshuffle_for(seat: int, wanted: int, burns: bool, state: DrawState) -> Step
 
 
 def _stuck(seat: int, wanted: int, burns: bool, pool: Reshuffle, why: Because, state: DrawState) -> Stuck:
-    """The call for the floor; whether a part is dealt first decides where the pool has no more than a part."""
+    """The call for the floor. Whether part is dealt first decides if the pool has only a part."""
     part = _brings(pool, wanted, burns, state)
     short_stub = state.rules.drawing.short_stub
     why = tuple(each.deciding(each.clause is short_stub and 0 < part < wanted) for each in why)
@@ -87,7 +90,7 @@ def _stuck(seat: int, wanted: int, burns: bool, pool: Reshuffle, why: Because, s
 
 
 def _piles_matter(seat: int, wanted: int, burns: bool, state: DrawState) -> bool:
-    """Whether all the piles together would serve the seat, or bring cards for it, as far as they are known."""
+    """Whether all piles together would complete the seat's cards, or bring some. True if unknown."""
     with suppress(MissingFacts):
         pool = count_pool(state.table, state.rules, seat, tuple(Pile))
         return _covers(pool, wanted, burns, state) or helps(pool, wanted, burns, state)
@@ -95,15 +98,15 @@ def _piles_matter(seat: int, wanted: int, burns: bool, state: DrawState) -> bool
 
 
 def _completes_the_draw(stub: int, wanted: int, state: DrawState) -> bool:
-    """Whether the whole stub is just what is still owed to anybody on this draw."""
+    """Whether the whole stub is exactly all that the seats are owed on this draw."""
     return stub == wanted == state.owed_in_all and not state.unheard
 
 
 def _covers(pool: Reshuffle, wanted: int, burns: bool, state: DrawState) -> bool:
-    """Whether the draw can go on with this pool to its end.
+    """Whether the draw can be completed with this pool.
 
-    A pool that takes in discards of this draw grows again as seats are served, so it need only serve the
-    seat in hand; any other must hold all the cards that are still owed or may still be asked for.
+    A pool with discards of this draw grows again during the deal, so it must only complete the present seat. Any other
+    must hold all cards that are owed or may be requested.
     """
     grows = any(each.pile in GROWING for each in pool.piles)
     if not grows and pool.stub < state.owed_at_most + state.burns_ahead:
@@ -113,12 +116,12 @@ def _covers(pool: Reshuffle, wanted: int, burns: bool, state: DrawState) -> bool
 
 
 def helps(pool: Reshuffle, wanted: int, burns: bool, state: DrawState) -> bool:
-    """Whether this pool, too small as it is, brings cards that can be dealt before anything else is shuffled."""
+    """Whether this pool, although too small, brings cards that can be dealt before another reshuffle."""
     now = _brings(pool, wanted, burns, state)
     return now == wanted or (now > 0 and state.rules.drawing.short_stub.value is ShortStub.DEALT_FIRST)
 
 
 def _brings(pool: Reshuffle, wanted: int, burns: bool, state: DrawState) -> int:
-    """How many of the wanted cards could be dealt from this pool, where it is more than the stub."""
+    """The number of wanted cards that could be dealt from this pool. 0 if it does not exceed the stub."""
     cards = pool.stub - burns
     return dealable(cards, wanted, state) if pool.stub > stub_size(state) and cards > 0 else 0

@@ -1,4 +1,4 @@
-"""How far has the draw come? Who announced, placed and received how many cards, and what is still owed."""
+"""The state of a draw: announced, placed and received cards, and the cards that are still owed."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.table import Card, Does, Draw, Seat, Snapshot, known
 
 ACE = "A"
-IN_A_ROW = 4  # cards to one player, where five are dealt as four and one
+IN_A_ROW = 4  # cards to one player, if five are dealt as four and one
 
 
 class DrawState:
-    """How far the draw has come; ``order`` may be passed on where a step before has found it."""
+    """The state of the draw. ``order`` may be passed if an earlier step has found it."""
 
     def __init__(self, table: Snapshot, rules: Ruleset, order: list[int] | None = None) -> None:
         draw = require(table.draw, "/table/draw", rules.drawing.draw_open)
@@ -33,32 +33,32 @@ class DrawState:
 
     @property
     def unheard(self) -> list[int]:
-        """The seats that have neither placed nor announced how many cards they take."""
+        """The seats that have neither placed nor announced a count."""
         return [seat for seat in self.order if self.wants(seat) is None]
 
     def wants(self, seat: int) -> int | None:
-        """How many cards the seat takes: as placed, else as announced, else None."""
+        """The seat's count: as placed, else as announced, else None."""
         return self.placed.get(seat, self.announced.get(seat))
 
     def takes(self, seat: int) -> int:
-        """How many cards the seat is dealt, those included that its hand is short; 0 where it was not heard."""
+        """The number of cards dealt to the seat, including those its hand lacks. 0 if its count is unknown."""
         wants = self.wants(seat)
         return 0 if wants is None else wants + self.short.get(seat, 0)
 
     def most(self, seat: int) -> int:
-        """How many cards the seat may discard at most: no more than it holds."""
+        """The maximum discard of the seat, limited by its hand."""
         return most_of(self.table.seat(seat), self.rules)
 
     def owed(self, seat: int) -> int:
-        """How many cards the seat is still to be dealt, as far as it has placed or announced a count."""
+        """The number of cards that the seat is still owed. 0 if its count is unknown."""
         return self.takes(seat) - self.received.get(seat, 0)
 
     def owed_in_turn(self, seat: int) -> int:
-        """How many of the cards that the seat is still to be dealt do not wait until everybody else is served."""
+        """The number of cards owed to the seat that do not wait for the other seats."""
         return self.owed(seat) - self.replaced_last.get(seat, 0)
 
     def owed_at_first(self, seat: int) -> int:
-        """How many cards the seat is still to be dealt before the others are served: a fifth card may have to wait."""
+        """The number of cards owed to the seat before the others. A fifth card may have to wait."""
         if not self.fifth_may_wait:
             return self.owed_in_turn(seat)
         takes = self.takes(seat)
@@ -66,42 +66,42 @@ class DrawState:
 
     @property
     def owed_in_all(self) -> int:
-        """How many cards all seats are still to be dealt, as far as they have placed or announced a count."""
+        """The number of cards owed to all seats with a known count."""
         return sum(self.owed(seat) for seat in self.order)
 
     @property
     def owed_at_most(self) -> int:
-        """How many cards all seats may still be dealt, where each unheard seat takes as many as it may."""
+        """The maximum number of cards owed to all seats, if each unheard one takes its maximum."""
         return self.owed_in_all + sum(self.most(seat) + self.short.get(seat, 0) for seat in self.unheard)
 
     @property
     def house_burns(self) -> bool:
-        """Whether the house burns at all."""
+        """Whether the house burns cards."""
         return self.rules.drawing.burn.value is Burn.ONE_EACH_DRAW
 
     @property
     def burn_due(self) -> bool:
-        """Whether the house burns and has not burned yet on this draw."""
+        """Whether the house burns cards and has not burned one on this draw."""
         return self.house_burns and not self.draw.burned
 
     @property
     def open_burn(self) -> Card | None:
-        """The card that lies open and is the next burn; None where none does, or the house burns none."""
+        """The exposed card that is the next burn. None if there is none, or the house burns none."""
         exposed = self.table.deck.exposed
         return exposed[0] if exposed and self.house_burns else None
 
     def burn_before_fifth(self, seat: int) -> bool:
-        """Whether a card is burned now, since the last seat to draw has its four new cards and waits for the fifth."""
+        """Whether a burn is due because the last seat to draw has four new cards and waits for the fifth."""
         return self._fifth_waits(seat) and self.owed_at_first(seat) <= 0
 
     @property
     def burns_ahead(self) -> int:
-        """How many cards may still be burned off the stub on this draw; those that lie open are burned first."""
+        """The number of cards that may still be burned from the stub. Exposed ones are burned first."""
         return max(0, self._burns_to_come - len(self.table.deck.lying_open))
 
     @property
     def _burns_to_come(self) -> int:
-        """How many cards may still be burned on this draw."""
+        """The number of cards that may still be burned on this draw."""
         if not self.fifth_may_wait:
             return int(self.burn_due)
         may_wait = at_first(most_discards(self.rules), self.rules) < most_discards(self.rules)
@@ -109,7 +109,7 @@ class DrawState:
         return self.burn_due + (burn_may_wait or any(self._fifth_waits(seat) for seat in self.order))
 
     def _fifth_waits(self, seat: int) -> bool:
-        """Whether the seat draws last and takes five, and no card was burned for its fifth yet."""
+        """Whether the seat draws last and takes five, without a burn before its fifth so far."""
         if not self.fifth_may_wait:
             return False
         takes = self.takes(seat)
@@ -120,12 +120,12 @@ class DrawState:
 
 
 def drawing_order(table: Snapshot) -> list[int]:
-    """The live seats, clockwise from the button; all-in seats draw like all others."""
+    """The live seats, clockwise from the button. All-in seats draw too."""
     return [seat.number for seat in table.clockwise_from(table.button) if seat.live]
 
 
 def received(draw: Draw) -> dict[int, int]:
-    """How many cards each seat has been dealt on this draw."""
+    """The number of cards dealt to each seat on this draw."""
     counts: dict[int, int] = {}
     for each in draw.received:
         counts[each.seat] = counts.get(each.seat, 0) + each.count
@@ -134,7 +134,7 @@ def received(draw: Draw) -> dict[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class DrawProgress:
-    """How many cards each seat has placed and received on a draw, and how many were burned."""
+    """The number of cards that each seat has placed and received on a draw, and of burns."""
 
     placed: dict[int, int]
     received: dict[int, int]
@@ -142,7 +142,7 @@ class DrawProgress:
 
 
 def logged_progress(table: Snapshot) -> DrawProgress:
-    """How far the draw has come, as the log tells it; of a changed discard the last one counts."""
+    """The progress of the draw in the log. The last of several discards of a seat counts."""
     log = table.events
     placed = {event.whose: event.counted for event in log if event.does is Does.DISCARD}
     dealt: dict[int, int] = {}
@@ -153,7 +153,7 @@ def logged_progress(table: Snapshot) -> DrawProgress:
 
 
 def most_discards(rules: Ruleset, hand: Sequence[Card] | None = None) -> int:
-    """How many cards a seat may discard on one draw, never more than it holds; at most, where its hand is not known."""
+    """The maximum discard on one draw, limited by the hand size. For an unknown hand, the upper bound."""
     size = rules.dealing.hand_size.value
     match rules.drawing.max_discard.value:
         case MaxDiscard.HAND_SIZE:
@@ -166,12 +166,12 @@ def most_discards(rules: Ruleset, hand: Sequence[Card] | None = None) -> int:
 
 
 def most_of(seat: Seat, rules: Ruleset, hand: Sequence[Card] | None = None) -> int:
-    """How many cards this seat may discard, where its hand may have been dealt too few."""
+    """The maximum discard of this seat, whose hand may be short."""
     return min(most_discards(rules, hand), rules.dealing.hand_size.value - seat.lacks)
 
 
 def at_first(count: int, rules: Ruleset) -> int:
-    """How many of so many new cards are dealt in a row, before the other players get theirs."""
+    """The part of this many new cards that is dealt in a row, before the other players' cards."""
     match rules.drawing.five_cards.value:
         case FiveCards.CONSECUTIVE:
             return count

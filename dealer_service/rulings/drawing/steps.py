@@ -1,4 +1,4 @@
-"""What can come next in a draw: a step of the dealer, the announcement of a seat, or a call for the floor."""
+"""The steps of a draw: one of the dealer, a seat's announcement, or a call for the floor."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dealer_service.table import Card, Does
 class Step:
     """One step of a draw, and the stub after it.
 
-    A reshuffle names the seat that it is made for. A burn names its card where that lies open already.
+    A reshuffle names the seat that it is made for. A burn names its card if that is already exposed.
     """
 
     does: Does
@@ -27,7 +27,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """The draw waits for a seat to say how many cards it takes."""
+    """The draw waits for a seat to announce its count."""
 
     seat: int
     because: Because
@@ -35,11 +35,11 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Stuck:
-    """The pool cannot serve the draw and no clause says what else goes in.
+    """The pool is too small for the draw, without a clause that adds to it.
 
-    ``wanted`` is what the seat still takes, and ``burns`` whether a card is burned before it is served.
-    ``left_open`` is the last clause that was tried, which leaves the rest to the floor. ``helps`` says whether
-    the pool, too small as it is, brings cards that can be dealt before the next shortage.
+    ``wanted`` is the number of cards the seat lacks, and ``burns`` is true if a card is burned before them.
+    ``left_open`` is the last clause tried, which leaves the decision to the floor. ``helps`` is true if the pool brings
+    cards that can be dealt before the next shortage.
     """
 
     seat: int

@@ -1,1 +1,1 @@
-"""Gestures: which action it is that a player said and put out chips for."""
+"""Gestures: the action that a player's words and chips count as."""

@@ -1,4 +1,4 @@
-"""What the dealer does so that as many chips lie in front of a seat as its action comes to."""
+"""Instructions that make the chips in front of a seat match its action."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dealer_service.table import Does, Event, Stakes
 
 
 def make_right(meant: Meant, action: Event, to: int, stakes: Stakes, rules: Ruleset) -> tuple[Instruction, ...]:
-    """Chips are brought up, change is given, or chips go back that are no part of it; nothing where all fits."""
+    """Bring up chips, give change, or return chips that are not part of the action, if necessary."""
     if meant.in_front is None or meant.in_front == to:
         return ()
     why, seat = meant.because[-1:], action.whose

@@ -1,4 +1,4 @@
-"""The chips in front of a seat: those that lay there before, those taken back, and those of its first motion."""
+"""The chips in front of a seat: from before, pulled back, and of its first motion."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ CALL_OR_RAISE = (Does.CALL, Does.RAISE)
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
-    """The chips that lay in front before the first move, and those of them that were taken back since.
+    """The chips in front before the first move, and those of them that have been pulled back.
 
-    They were ``pushed_along`` where they went forward with the new ones, as one.
+    ``pushed_along`` is true if they went forward together with the new ones.
     """
 
     before: tuple[int, ...] = ()
@@ -28,31 +28,31 @@ class Earlier:
 
     @property
     def kept(self) -> tuple[int, ...]:
-        """The chips that still lie there."""
+        """The chips that are still there."""
         return tuple((Counter(self.before) - Counter(self.pulled)).elements())
 
     def tested_together(self, call: int) -> bool:
         """Whether new chips are tested together with these.
 
-        They cover the call, some were taken back and not all, or they were pushed along.
+        They are if these cover the call, if some but not all were pulled back, or if they were pushed along.
         """
         return self.pushed_along or sum(self.before) >= call or bool(self.pulled and self.kept)
 
 
 @dataclass(frozen=True, slots=True)
 class InFront:
-    """Chips put out without a word, and those that lie in front from before."""
+    """Chips put out silently, and those in front from before."""
 
     earlier: Earlier
     new: tuple[int, ...]
 
     @property
     def total(self) -> int:
-        """What lies in front in all."""
+        """The total of all chips in front."""
         return sum(self.earlier.kept) + sum(self.new)
 
     def why(self, together: bool, rules: Ruleset) -> Because:
-        """The clause on chips from before, where there are any."""
+        """The clause on chips from before, if there are any."""
         if not self.earlier.before:
             return ()
         before, pulled = sum(self.earlier.before), sum(self.earlier.pulled)
@@ -61,14 +61,14 @@ class InFront:
 
 
 def lay_before(gesture: Gesture, seat: SeatInRound, rules: Ruleset) -> tuple[int, ...]:
-    """The chips that lay in front before the first move. Raises MissingFacts where the seat has bet."""
+    """The chips in front before the first move. Raises MissingFacts if the seat has bet."""
     if gesture.before is None and not seat.bet:
         return ()
     return require(gesture.before, "/gesture/before", rules.betting.earlier_chips)
 
 
 def lies_after(gesture: Gesture, seat: SeatInRound, rules: Ruleset) -> int | None:
-    """How much lies in front after the last move; None where no chip was moved. Raises MissingFacts."""
+    """The total in front after the last move. None if no chip was moved. Raises MissingFacts."""
     if gesture.before is None and not any(move.chips for move in gesture.moves):
         return None
     return sum(lay_before(gesture, seat, rules)) + sum(_moved(move) for move in gesture.moves)
@@ -80,7 +80,7 @@ def _moved(move: Move) -> int:
 
 
 def with_what_is_left(gesture: Gesture, table: Snapshot, now: Round) -> Snapshot:
-    """The table, with a seat bound to call or raise that first took back chips in front of it, facing a raise."""
+    """The table with the seat held to a call or raise, if it began by pulling back chips facing a raise."""
     in_round, seat = now.seats[gesture.seat], table.seat(gesture.seat)
     if gesture.moves[0].does is not Motion.PULL_BACK or in_round.bet >= now.level:
         return table

@@ -1,4 +1,4 @@
-"""Which action is it that was said or put out? The betting rules judge that action in turn."""
+"""Interpretation: the action that words and chips count as. The betting rules judge it then."""
 
 from __future__ import annotations
 
@@ -42,9 +42,10 @@ NAMED = {Word.FOLD: Does.FOLD, Word.CHECK: Does.CHECK, Word.CALL: Does.CALL, Wor
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """The action that a gesture counts as, and why; ``in_front`` is what lies there then, None where no chip was moved.
+    """The action that a gesture counts as, and why.
 
-    It was ``said_otherwise`` where a word or a number names another action than it counts as.
+    ``in_front`` is the total in front then, None if no chip was moved. ``said_otherwise`` is true if a word or number
+    names another action.
     """
 
     event: Event
@@ -56,9 +57,9 @@ class Meant:
 def meaning_of(
     gesture: Gesture, table: Snapshot, rules: Ruleset, now: Round, floor: Floor = None
 ) -> Meant | NotYet | Undecided:
-    """The action that the gesture counts as, where it comes to one. Raises MissingFacts.
+    """The action that the gesture counts as, if it amounts to one. Raises MissingFacts.
 
-    The round is open, and the seat is dealt in. ``floor`` is what the floor has decided, where it was asked.
+    The round is open, and the seat is dealt in. ``floor`` is the decision of the floor, if it has made one.
     """
     seat, let_go = now.seats[gesture.seat], replace(gesture, moves=released(gesture))
     in_front = lies_after(let_go, seat, rules)
@@ -86,7 +87,7 @@ def meaning_of(
 
 
 def _as_meant(told: Meaning | NotYet | Undecided, in_front: int | None) -> Meant | NotYet | Undecided:
-    """What was done by a wrong amount that was told; it comes to another amount than the player was told."""
+    """The interpretation after a misquote, whose amount always differs from the quoted one."""
     if not isinstance(told, Meaning):
         return told
     return Meant(told.event, told.because, in_front, said_otherwise=True)
@@ -95,7 +96,7 @@ def _as_meant(told: Meaning | NotYet | Undecided, in_front: int | None) -> Meant
 def _after_words_before(
     before: Speech, put_out: Motions | None, in_front: int | None, standing: Standing, floor: Floor
 ) -> Meant | NotYet | Undecided:
-    """What chips or a number come to that follow a bet or raise said before, to which the seat is bound."""
+    """The interpretation of chips or a number that follow an announced bet or raise."""
     if put_out is None:
         meant = _said(before, in_front, standing, floor)
         alone = partial(number_alone, before.number or 0, standing)
@@ -112,7 +113,7 @@ def _after_words_before(
 
 
 def _said(speech: Speech, in_front: int | None, standing: Standing, floor: Floor) -> Meant | NotYet | Undecided:
-    """What words come to without chips."""
+    """The interpretation of words without chips."""
     counts, why = put_in_place(speech, standing)
     understood = understand(counts, standing, floor)
     if isinstance(understood, NotYet):
@@ -130,7 +131,7 @@ def _said(speech: Speech, in_front: int | None, standing: Standing, floor: Floor
 def _both(
     speech: Speech, put_out: Motions, in_front: int | None, standing: Standing, floor: Floor
 ) -> Meant | NotYet | Undecided:
-    """What words and chips come to: what the words say, or what the chips are, as the house has it."""
+    """The interpretation of words with chips: by the words or by the chips, as the house decides."""
     rules, chips_first = standing.rules, put_out.moment < speech.moment
     first = "chips" if chips_first else "together" if speech.moment == put_out.moment else "words"
     why = because(rules.betting.first_move, first=first)
@@ -162,9 +163,9 @@ def _settled(
     *,
     said: Speech | None,
 ) -> Meant | NotYet | Undecided:
-    """The action, which is no call of less than there is to call, nor a raise where none is left to the seat.
+    """The action, completed if it is an undercall, and reduced to a call if the seat cannot raise.
 
-    ``said`` are words that may name another one.
+    ``said`` are words that may name another action.
     """
     meaning = a_call_where_no_raise_is_left(meaning, standing)
     if is_short(meaning.event, standing):
@@ -188,12 +189,12 @@ def _settled(
 
 
 def _taken_back(ruled: NotYet, in_front: int | None, standing: Standing) -> NotYet:
-    """The same, with the chips that go back: what was only said lies nowhere and does not."""
+    """The same with the chips to take back: 0 for words without chips."""
     return replace(ruled, taken_back=0 if in_front is None else max(0, in_front - standing.seat.bet))
 
 
 def _as_said(speech: Speech, put_out: Motions, standing: Standing) -> Meaning | NotYet | Undecided:
-    """What the words count as."""
+    """The interpretation of the words."""
     understood = understand(put_in_place(speech, standing)[0], standing, None)
     if not isinstance(understood, Understood):
         return understood
@@ -201,7 +202,7 @@ def _as_said(speech: Speech, put_out: Motions, standing: Standing) -> Meaning | 
 
 
 def _differs(meaning: Meaning, other: Callable[[], Meaning | NotYet | Undecided], standing: Standing) -> bool:
-    """Whether the other reading comes to another action, or to none yet."""
+    """Whether the other reading gives another action, or none yet."""
     now, rules = standing.now, standing.rules
     try:
         otherwise = other()
@@ -214,7 +215,7 @@ def _differs(meaning: Meaning, other: Callable[[], Meaning | NotYet | Undecided]
 
 
 def _words_rule(speech: Speech, put_out: Motions, rules: Ruleset) -> bool:
-    """Whether the words define the action where chips were put out, too."""
+    """Whether the words define the action although chips were put out too."""
     match rules.betting.first_move.value:
         case FirstMove.FIRST_MOVE_DEFINES:
             return speech.moment <= put_out.moment
@@ -223,7 +224,7 @@ def _words_rule(speech: Speech, put_out: Motions, rules: Ruleset) -> bool:
 
 
 def _names(word: Word | None, does: Does) -> bool:
-    """Whether the word names such an action; a number alone names none."""
+    """Whether the word names this action. A bare number names none."""
     if word is None or word is Word.ALL_IN:
         return True
     if word is Word.POT:
@@ -232,13 +233,13 @@ def _names(word: Word | None, does: Does) -> bool:
 
 
 def _by_chips(put_out: Motions, standing: Standing) -> Meaning:
-    """What chips count as that were put out without a word, or before it: those of the first motion."""
+    """The meaning of chips put out silently, or before the words: those of the first motion."""
     first, why = _first_motion(put_out, standing)
     return chips_alone(_in_front(first, put_out, standing), standing).led_by(why)
 
 
 def _in_front(chips: tuple[int, ...], put_out: Motions, standing: Standing) -> InFront:
-    """These chips beside those that lie in front from before, which may have been pushed along with them."""
+    """These chips with those in front from before, which may have been pushed along with them."""
     if put_out.pushed_along:
         new = tuple((Counter(chips) - Counter(put_out.pulled)).elements())
         return InFront(Earlier(standing.before, pushed_along=True), new)
@@ -246,7 +247,7 @@ def _in_front(chips: tuple[int, ...], put_out: Motions, standing: Standing) -> I
 
 
 def _first_motion(put_out: Motions, standing: Standing) -> tuple[tuple[int, ...], Because]:
-    """The chips of the first motion, where others do not count. Raises MissingFacts where it is not told which."""
+    """The chips of the first motion, if the others do not count. Raises MissingFacts if unclear."""
     clause, first = standing.rules.betting.one_motion, put_out.chips[0]
     if len(put_out.chips) == 1:
         return first, ()
@@ -256,7 +257,7 @@ def _first_motion(put_out: Motions, standing: Standing) -> tuple[tuple[int, ...]
 
 
 def _by_words(speech: Speech, put_out: Motions | None, standing: Standing) -> Meaning | NotYet:
-    """What the words count as; chips say how much where the words do not. Raises MissingFacts."""
+    """The meaning of the words, with the amount of the chips if they name none. Raises MissingFacts."""
     seat, now, house = standing.seat, standing.now, standing.rules.betting
     wager = Does.RAISE if now.level else Does.BET
     match speech.word:
@@ -283,14 +284,17 @@ def _by_words(speech: Speech, put_out: Motions | None, standing: Standing) -> Me
 
 
 def _bare_number(speech: Speech, standing: Standing) -> Meaning:
-    """A number alone is as many chips put out without a word."""
+    """The meaning of a bare number: that many chips put out silently."""
     clause, number = standing.rules.betting.bare_number, speech.number or 0
     meaning = number_alone(number, standing).led_by((because(clause, number=number).deciding(),))
     return no_more_than_the_seat_has(meaning, standing)
 
 
 def _pot_outside_pot_limit(does: Does, speech: Speech, put_out: Motions | None, standing: Standing) -> Meaning | NotYet:
-    """A bet or raise of the least at least, since "pot" names no amount here: as much as is said or put out."""
+    """The bet or raise that "pot" makes outside pot limit, where it names no amount.
+
+    It has the amount that is said or put out, but at least the minimum.
+    """
     clause, seat = standing.rules.betting.saying_pot, standing.seat
     why = (because(clause, to=standing.limits.least).deciding(),)
     if speech.number is None and put_out is None:
@@ -301,7 +305,7 @@ def _pot_outside_pot_limit(does: Does, speech: Speech, put_out: Motions | None, 
 
 
 def _wager_without_number(does: Does, speech: Speech, put_out: Motions | None, standing: Standing) -> Meaning | NotYet:
-    """A bet or raise that was said: the amount that there is in fixed limit, else what the chips come to."""
+    """An announced bet or raise: of the fixed amount in fixed limit, else by the chips."""
     seat, house, limits = standing.seat, standing.rules.betting, standing.limits
     if house.structure.value is Structure.FIXED_LIMIT:
         to = min(limits.least, seat.most_total) if seat.most_total > standing.now.level else limits.least
@@ -316,7 +320,10 @@ def _wager_without_number(does: Does, speech: Speech, put_out: Motions | None, s
 
 
 def _total_after_words(does: Does, front: InFront, standing: Standing) -> tuple[int, Because]:
-    """What these chips make of a bet or raise that was said: what one allows, and no less than the least raise."""
+    """The amount of an announced bet or raise made in chips, at least the minimum raise.
+
+    A single chip makes at most the maximum.
+    """
     seat, house, limits = standing.seat, standing.rules.betting, standing.limits
     to = front.total
     why: Because = ()
@@ -329,7 +336,7 @@ def _total_after_words(does: Does, front: InFront, standing: Standing) -> tuple[
 
 
 def _chips_after_words(put_out: Motions, standing: Standing) -> tuple[tuple[int, ...], Because]:
-    """The chips that a raise is counted by which was said without its amount."""
+    """The chips that count for a raise announced without an amount."""
     clause = standing.rules.betting.one_motion
     match clause.value:
         case OneMotion.ONE_MOTION:

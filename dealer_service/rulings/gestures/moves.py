@@ -1,4 +1,4 @@
-"""The moves of a gesture in order: what was said first, which chips went out in which motion, and which came first."""
+"""The moves of a gesture in order: the first words, the chips of each motion, and which came first."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ BET_OR_RAISE = {Word.BET, Word.RAISE}
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """What was said first: a word, a number or both. ``moment`` is when, and ``place`` where it stands in the moves.
+    """The first words: a word, a number or both, their ``moment``, and their ``place`` in the moves.
 
-    ``others`` are numbers that were said at once with the number.
+    ``others`` are numbers said together with the number.
     """
 
     word: Word | None
@@ -29,10 +29,10 @@ class Speech:
 
 @dataclass(frozen=True, slots=True)
 class Motions:
-    """The chips of each motion, oldest first, and the places of pushes of which it is not told to which they belong.
+    """The chips of each motion, oldest first, and the places of pushes that may belong to an earlier one.
 
-    ``pulled`` are chips that were taken back before the first motion or with it. Where they were ``pushed_along`` they
-    went forward at once with others, in the first motion.
+    ``pulled`` are chips pulled back before the first motion or with it. ``pushed_along`` is true if they went forward
+    with others in the first motion.
     """
 
     chips: tuple[tuple[int, ...], ...]
@@ -48,17 +48,17 @@ class Motions:
 
     @property
     def in_all(self) -> int:
-        """How much was put out in all motions."""
+        """The total put out in all motions."""
         return sum(self.everything)
 
     def check_clear(self, clause: Clause[object]) -> None:
-        """Check that it is told which chips went out in one motion. Raises MissingFacts."""
+        """Check that the motion of all chips is known. Raises MissingFacts."""
         if self.unclear:
             raise MissingFacts(*(Missing(f"/gesture/moves/{place}/together", clause.id) for place in self.unclear))
 
 
 def first_words(moves: Iterable[Move]) -> Speech | None:
-    """What was said first, with the number that was said after a word; None where nothing was said."""
+    """The first words, with a number that follows a word. None if the player said none."""
     said = [(place, moment, move) for place, moment, move in _timed(moves) if move.does is Motion.SAY]
     if not said:
         return None
@@ -72,12 +72,12 @@ def first_words(moves: Iterable[Move]) -> Speech | None:
 
 
 def _speaks_of_it(later: Move, word: Word | None) -> bool:
-    """Whether the number of a later move is that of the word said first: said alone, or with such a word once more."""
+    """Whether a later number belongs to the first word: said without a word, or with bet or raise again."""
     return later.word is None or {later.word, word} <= BET_OR_RAISE
 
 
 def motions(moves: Iterable[Move]) -> Motions | None:
-    """The chips that were put out, motion by motion; None where none were."""
+    """The chips that were put out, motion by motion. None if there are none."""
     found: list[tuple[int, ...]] = []
     moments: list[int] = []
     unclear: list[int] = []
@@ -104,7 +104,7 @@ def motions(moves: Iterable[Move]) -> Motions | None:
 
 
 def _timed(moves: Iterable[Move]) -> Iterable[tuple[int, int, Move]]:
-    """Each move with its place and its moment; what came together has one moment."""
+    """Each move with its place and its moment. Simultaneous moves share a moment."""
     moment = 0
     for place, move in enumerate(moves):
         moment += not move.together

@@ -1,4 +1,4 @@
-"""Which amount does a number mean that was said? As it was spoken, or in hundreds, thousands or millions."""
+"""The amount that a spoken number means: as spoken, or in hundreds, thousands or millions."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ OF_AN_AMOUNT = (None, Word.BET, Word.RAISE)
 
 @dataclass(frozen=True, slots=True)
 class Understood:
-    """What was said, with the number that it means, and why it is that one."""
+    """The words with the number that they mean, and why."""
 
     speech: Speech
     because: Because = ()
 
 
 def understand(speech: Speech, standing: Standing, floor: Floor) -> Understood | NotYet | Undecided:
-    """The words with the number that they mean; or what the floor may decide that it is. Raises MissingFacts.
+    """The words with the number that they mean, or the floor's options. Raises MissingFacts.
 
-    A number that makes an action as it was spoken is not unclear, nor one that is merely too small for it: chips make
-    it, and it is half of the least bet or more. A bet or raise in fixed limit is of one amount, whichever was said.
+    A number is clear if it makes an action as spoken. It is also clear if it is merely too small for one: chips make
+    it, and it is at least half a minimum bet. In fixed limit, a bet or raise has one amount, whichever was said.
     """
     number = speech.number
     one_amount = standing.in_fixed_limit and speech.word is not None
@@ -59,7 +59,7 @@ def understand(speech: Speech, standing: Standing, floor: Floor) -> Understood |
 def _without_a_reading(
     speech: Speech, standing: Standing, why: Reason, floor: Floor
 ) -> Understood | NotYet | Undecided:
-    """A number that is no amount: the floor reads the least that the seat can do, or lets it act again."""
+    """The options for a number that is not an amount: the smallest action, or another turn."""
     least = FloorOption("take-number-as", {"seat": standing.seat.number, "number": _least(speech, standing)}, (why,))
     match None if floor is None else floor.code:
         case "take-number-as":
@@ -71,7 +71,7 @@ def _without_a_reading(
 
 
 def _least(speech: Speech, standing: Standing) -> int:
-    """The least that the words can mean: a bet or raise, or without such a word and facing a bet, a call."""
+    """The minimum that the words can mean: a bet or raise, or a call if they name neither facing a bet."""
     seat = standing.seat
     wager = min(standing.limits.least, seat.most_total)
     if speech.word is not None:
@@ -80,7 +80,7 @@ def _least(speech: Speech, standing: Standing) -> int:
 
 
 def _readings(speech: Speech, standing: Standing) -> Iterator[int]:
-    """Every amount that the number, or any of those said at once, can mean and that makes an action."""
+    """Every amount that the number, or one said with it, can mean and that makes an action."""
     for number in (speech.number or 0, *speech.others):
         for times in TIMES:
             if _makes_an_action(number * times, speech, standing):
@@ -88,17 +88,17 @@ def _readings(speech: Speech, standing: Standing) -> Iterator[int]:
 
 
 def _is_whole(number: int, standing: Standing) -> bool:
-    """Whether chips make the number."""
+    """Whether the chips in play make the number."""
     return number % (standing.now.terms.table.stakes.chip or 1) == 0
 
 
 def _too_small(number: int, standing: Standing) -> bool:
-    """Whether the number can have been meant as it was spoken, though it is less than what the seat could do."""
+    """Whether the number may be meant as spoken, although the seat could not act for that little."""
     return _is_whole(number, standing) and 2 * number >= standing.now.bet_size
 
 
 def _makes_an_action(number: int, speech: Speech, standing: Standing) -> bool:
-    """Whether the seat could call or wager so much; with all that it has it can, be it no more than a call."""
+    """Whether the seat could call or wager this much. All-in counts, even if it is only a call."""
     if not _is_whole(number, standing):
         return False
     seat, limits, level = standing.seat, standing.limits, standing.now.level
@@ -111,7 +111,7 @@ def _makes_an_action(number: int, speech: Speech, standing: Standing) -> bool:
 
 
 def _pot(standing: Standing) -> int:
-    """All that was bet before, also what lies in front. Raises MissingFacts."""
+    """All chips bet so far, including those in front. Raises MissingFacts."""
     now = standing.now
     table = now.terms.table
     require_of_seats(table.dealt_in, standing.rules.betting.unclear_number, "gathered", "dead")

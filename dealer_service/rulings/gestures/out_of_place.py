@@ -1,4 +1,4 @@
-"""Words that do not fit what the player faces, and words that bind to a bet or raise before its amount is told."""
+"""Words that do not fit the action, and bets or raises that are announced without an amount."""
 
 from __future__ import annotations
 
@@ -17,10 +17,9 @@ from dealer_service.table import WAGERS, Bound, BoundBy, Does, Event, Word
 
 
 def put_in_place(speech: Speech, standing: Standing) -> tuple[Speech, Because]:
-    """The words as they count for a seat that faces what this one faces, and why where that is something else.
+    """The words as they count facing this action, and why if they count differently.
 
-    To call where there is nothing to call is to check, to raise where nothing was bet is to bet, and to bet into a bet
-    is to raise.
+    A call without a bet is a check, a raise without a bet is a bet, and a bet facing a bet is a raise.
     """
     word, facing = speech.word, bool(standing.now.level)
     if word is Word.CALL and not standing.owed:
@@ -35,7 +34,7 @@ def put_in_place(speech: Speech, standing: Standing) -> tuple[Speech, Because]:
 
 
 def checked_into_a_bet(total: int | None, standing: Standing) -> Meaning | NotYet:
-    """What "check" comes to that was said facing a bet: a call or a fold, and a call where chips were put out, too."""
+    """The meaning of "check" facing a bet: a call or a fold, and with chips a call."""
     number, why = standing.seat.number, (_why(Word.CHECK, standing),)
     if total is None:
         bound = Bound((Does.FOLD, Does.CALL), by=BoundBy.WORDS_OUT_OF_PLACE)
@@ -44,16 +43,16 @@ def checked_into_a_bet(total: int | None, standing: Standing) -> Meaning | NotYe
 
 
 def is_check_into_a_bet(speech: Speech, standing: Standing) -> bool:
-    """Whether the player said "check" facing a bet, and the words count for what the seat may still do."""
+    """Whether the player said "check" facing a bet, and may still call or fold."""
     bound = standing.now.terms.table.seat(standing.seat.number).bound
     free = bound is None or bool({Does.FOLD, Does.CALL} & {*bound.may})
     return speech.word is Word.CHECK and standing.owed > 0 and free
 
 
 def amount_to_come(does: Does, by: BoundBy, why: Because, standing: Standing) -> Meaning | NotYet:
-    """A bet or raise that was said, and nothing more: the player still says or puts out how much, in one motion.
+    """An announced bet or raise without an amount: the player still names it, in one motion.
 
-    Where one amount alone is possible it is that; where none is, the betting rules say why.
+    If only one amount is possible, it is that. If none is, the betting rules say why.
     """
     seat, now = standing.seat, standing.now
     least = least_wager(does, seat.number, standing.rules, now)
@@ -68,9 +67,9 @@ def amount_to_come(does: Does, by: BoundBy, why: Because, standing: Standing) ->
 
 
 def said_before(speech: Speech | None, standing: Standing) -> Speech | None:
-    """The bet or raise that the seat said before and is bound to, with what it says or puts out now, without a word.
+    """The bet or raise that the seat is held to from earlier words, with its new number or chips.
 
-    None where the seat is not bound so, or names an action now.
+    None if it is not held to one, or names an action now.
     """
     if not why_bound_to_wager(standing):
         return None
@@ -81,7 +80,7 @@ def said_before(speech: Speech | None, standing: Standing) -> Speech | None:
 
 
 def why_bound_to_wager(standing: Standing) -> Because:
-    """The clause by which the seat to act has said a bet or raise before, in its turn or out of it; nothing else."""
+    """The clause that holds the seat to act to an earlier bet or raise without an amount, if any."""
     now, rules, number = standing.now, standing.rules, standing.seat.number
     bound = now.terms.table.seat(number).bound
     if now.to_act != number:
@@ -95,7 +94,7 @@ def why_bound_to_wager(standing: Standing) -> Because:
 
 
 def no_more_than_a_call(meaning: Meaning, standing: Standing) -> Meaning:
-    """What silent chips come to: a call where they would be a raise and the seat may call and no longer raise."""
+    """The meaning of silent chips: a call if the seat may call but no longer raise."""
     if meaning.event.does not in WAGERS or not standing.owed:
         return meaning
     call = Event(Does.CALL, standing.seat.number)
@@ -104,7 +103,7 @@ def no_more_than_a_call(meaning: Meaning, standing: Standing) -> Meaning:
 
 
 def _why_left_no_raise(wager: Event, call: Event, standing: Standing) -> Because:
-    """The clauses by which the seat may call and not raise, by its words or by what it did before its turn came."""
+    """The clauses that leave the seat a call but no raise, after its words or action out of turn."""
     now, rules, number = standing.now, standing.rules, standing.seat.number
     bound = bound_of(number, now)
     if bound is not None:
@@ -116,7 +115,7 @@ def _why_left_no_raise(wager: Event, call: Event, standing: Standing) -> Because
 
 
 def no_more_than_the_seat_has(meaning: Meaning, standing: Standing) -> Meaning:
-    """What a bet or raise of more comes to than the seat has, and said: all of its chips."""
+    """The meaning of an announced bet or raise above the stack: all-in."""
     to, most, seat = meaning.event.total, standing.seat.all_in_total, standing.seat
     if meaning.event.does not in WAGERS or most is None or to <= most:
         return meaning
@@ -125,7 +124,7 @@ def no_more_than_the_seat_has(meaning: Meaning, standing: Standing) -> Meaning:
 
 
 def a_call_where_no_raise_is_left(meaning: Meaning, standing: Standing) -> Meaning:
-    """What a raise comes to that nobody in that place could make, whatever its amount: the full call."""
+    """The meaning of a raise that no amount would make legal: a full call."""
     seat, now, house = standing.seat, standing.now, standing.rules.betting
     bound = bound_of(seat.number, now)
     if meaning.event.does not in WAGERS or not standing.owed or not now.level or (bound and Does.CALL not in bound.may):
@@ -143,13 +142,13 @@ def a_call_where_no_raise_is_left(meaning: Meaning, standing: Standing) -> Meani
 
 
 def bound_by_words_out_of_place(told: NotYet, why: Because) -> NotYet:
-    """What is left to a seat whose words were out of place, and so bind it to something else."""
+    """The commitment of a seat whose words did not fit the action."""
     assert told.bound is not None, "words out of place leave only a part to the seat"
     return replace(told, because=why, bound=replace(told.bound, by=BoundBy.WORDS_OUT_OF_PLACE))
 
 
 def at_least_the_least(meaning: Meaning, speech: Speech, standing: Standing) -> Meaning:
-    """The meaning of words out of place; to raise where nothing was bet binds to the least bet."""
+    """The meaning of words that do not fit: "raise" without a bet means at least the minimum bet."""
     to, least = meaning.event.to, min(standing.limits.least, standing.seat.most_total)
     if speech.word is not Word.RAISE or to is None or to >= least:
         return meaning

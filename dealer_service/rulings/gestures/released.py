@@ -1,4 +1,4 @@
-"""Chips that were pushed forward and not let go of: they bind nobody, unless they made another player act."""
+"""Chips pushed forward without being released: they do not bind, unless another player acted on them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ def released(gesture: Gesture) -> tuple[Move, ...]:
 
 
 def not_released(gesture: Gesture, standing: Standing, floor: Floor) -> Meaning | NotYet | Undecided:
-    """What a forward motion comes to, where nothing else was done. Raises MissingFacts where another may have acted."""
+    """The meaning of a forward motion with no other move. Raises MissingFacts.
+
+    It depends on whether another player acted on the motion.
+    """
     clause, seat = standing.rules.betting.release, standing.seat
     untold = [place for place, move in enumerate(gesture.moves) if move.acted_on is None]
     if len(untold) == len(gesture.moves):
@@ -40,7 +43,7 @@ def not_released(gesture: Gesture, standing: Standing, floor: Floor) -> Meaning 
 
 
 def _completed(held: int, standing: Standing) -> Event:
-    """The least that the player can be held to: the call, or where there is none a bet of what was moved forward."""
+    """The minimum that the player can be held to: the call or, without a bet, a bet of the chips."""
     number, level = standing.seat.number, standing.now.level
     if standing.owed:
         return Event(Does.CALL, number)

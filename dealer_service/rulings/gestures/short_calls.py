@@ -1,4 +1,4 @@
-"""Less than the call, said or put out: made up, given up, or taken back?"""
+"""Undercalls, said or put out: completed, forfeited, or taken back."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from dealer_service.table import Does, Event
 
 
 def is_short(event: Event, standing: Standing) -> bool:
-    """Whether this is a call of less than there is to call, by a seat that has more and whose turn it is."""
+    """Whether this is an undercall in turn by a seat that has more chips."""
     in_turn = standing.now.to_act == standing.seat.number
     return in_turn and event.does is Does.CALL and event.to is not None and event.to < standing.call
 
 
-# Chips of so small a part of the call are tiny: no book says how small that is.
+# Chips are tiny at a tenth of the call or less. No rulebook gives a number.
 TINY_PART = 10
 
 
 def short_call(total: int, standing: Standing, floor: Floor, *, silent: bool = False) -> Meaning | NotYet | Undecided:
-    """What so much counts as, ``silent`` where chips were put out without a word.
+    """The meaning of an undercall, ``silent`` if chips were put out without words.
 
-    Raises MissingFacts where it turns on whether the player knew of the raise.
+    Raises MissingFacts if it depends on whether the player knew of the raise.
     """
     seat, clause = standing.seat, standing.rules.betting.undercall
     heads_up = sum(each.live for each in standing.now.seats.values()) == 2
@@ -49,7 +49,7 @@ def short_call(total: int, standing: Standing, floor: Floor, *, silent: bool = F
 
 
 def bound_to_call(taken_back: tuple[int, ...], standing: Standing) -> Meaning | None:
-    """A full call, where chips that lay in front were taken back first; None where none were."""
+    """A full call, if chips in front were pulled back first; otherwise None."""
     if not taken_back:
         return None
     clause = standing.rules.betting.pulled_back
@@ -57,7 +57,7 @@ def bound_to_call(taken_back: tuple[int, ...], standing: Standing) -> Meaning | 
 
 
 def nothing_but_taken_back(lies: int, standing: Standing) -> NotYet:
-    """What chips come to that were taken back and nothing else: facing a raise a call or a raise is left."""
+    """The meaning of chips pulled back and no other move: facing a raise, only a call or raise is left."""
     seat, before = standing.seat, sum(standing.before)
     if standing.owed:
         clause = standing.rules.betting.pulled_back
@@ -68,7 +68,7 @@ def nothing_but_taken_back(lies: int, standing: Standing) -> NotYet:
 
 
 def _faces_the_opening_bet(standing: Standing) -> bool:
-    """Whether nobody has raised: the level is that of the first chip bet of the round, be it the big blind."""
+    """Whether there is no raise yet: the level is that of the first bet or the big blind."""
     now = standing.now
     return now.before_wager is None or not now.before_wager.level
 
@@ -78,25 +78,25 @@ def _made_up(standing: Standing, why: Reason) -> Meaning:
 
 
 def _left_to_the_floor(total: int, standing: Standing, why: Reason, floor: Floor) -> Meaning | NotYet | Undecided:
-    """The floor holds the player to the call, or lets the player fold and leave there what was put out."""
+    """The floor holds the player to the call, or lets the player fold and forfeit the chips."""
     options = (hold_to_call(standing, why), _forfeit(total, standing, why))
     return _as_decided(options, total, standing, why, floor)
 
 
 def _tiny(total: int, standing: Standing, why: Reason, floor: Floor) -> Meaning | NotYet | Undecided:
-    """The floor reads tiny chips as a full call, as chips given up with the hand, or as nothing done yet."""
+    """The floor reads tiny chips as a call, as forfeited with a fold, or as no action yet."""
     options = (hold_to_call(standing, why), _forfeit(total, standing, why), take_back(standing, why))
     return _as_decided(options, total, standing, why, floor)
 
 
 def _forfeit(total: int, standing: Standing, why: Reason) -> FloorOption:
-    """The option of the floor to let the player fold and leave there what was put out."""
+    """The floor's option to let the player fold and forfeit the chips."""
     seat, to = standing.seat, _forfeited(total, standing)
     return FloorOption("forfeit-and-fold", {"seat": seat.number, "chips": to - seat.bet, "to": to}, (why,))
 
 
 def _forfeited(total: int, standing: Standing) -> int:
-    """What an earlier bet of the round came to, where the chips cover one; else all of them."""
+    """The total of the highest earlier bet of the round that the chips cover; else all chips put out."""
     levels, before = [], standing.now.before_wager
     while before is not None:
         levels.append(before.level)
@@ -105,12 +105,12 @@ def _forfeited(total: int, standing: Standing) -> int:
 
 
 def hold_to_call(standing: Standing, why: Reason) -> FloorOption:
-    """The option of the floor to hold the player to the call."""
+    """The floor's option to hold the player to the call."""
     return FloorOption("hold-to-call", {"seat": standing.seat.number, "to": standing.call}, (why,))
 
 
 def take_back(standing: Standing, why: Reason) -> FloorOption:
-    """The option of the floor to let the player take back what was put out."""
+    """The floor's option to let the player take the chips back."""
     seat = standing.seat
     return FloorOption("take-back", {"seat": seat.number, "to": seat.bet}, (why,))
 
@@ -118,7 +118,7 @@ def take_back(standing: Standing, why: Reason) -> FloorOption:
 def _as_decided(
     options: tuple[FloorOption, ...], total: int, standing: Standing, why: Reason, floor: Floor
 ) -> Meaning | NotYet | Undecided:
-    """What the floor has chosen of these options, or that it has to choose."""
+    """The result of the floor's choice among these options, or the options if it has not chosen."""
     number = standing.seat.number
     match None if floor is None else floor.code:
         case "hold-to-call":

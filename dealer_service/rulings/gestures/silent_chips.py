@@ -1,4 +1,4 @@
-"""What do chips count as that were put out without a word? A bet, a call or a raise, by number and by value."""
+"""Chips put out silently: a bet, a call or a raise, by their number and value."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from dealer_service.table import Does, Event
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where the seat stands: its chips, the round, and the least and most that it may bet or raise to.
+    """The position of a seat: its chips, the round, and the minimum and maximum of a bet or raise.
 
-    ``before`` are the chips that lay in front of it before its first move. The player was ``unaware`` of a raise, or
-    that is not told.
+    ``before`` are the chips in front before its first move. ``unaware`` says whether the player missed a raise, None if
+    unknown.
     """
 
     seat: SeatInRound
@@ -33,7 +33,7 @@ class Standing:
 
     @property
     def owed(self) -> int:
-        """How much the seat has to put in for a call."""
+        """The chips that the seat needs for a call."""
         return max(0, min(self.now.level, self.seat.most_total) - self.seat.bet)
 
     @property
@@ -43,23 +43,23 @@ class Standing:
 
     @property
     def most(self) -> int:
-        """The most that the seat may bet or raise to."""
+        """The maximum total that the seat may bet or raise to."""
         return self.seat.most_total if self.limits.most is None else self.limits.most
 
     def all_in_total(self, clause: Clause[Any]) -> int:
-        """The total with all the seat's chips, which the clause needs. Raises MissingFacts where it is not told."""
+        """The total of an all-in, which the clause needs. Raises MissingFacts if it is unknown."""
         place = self.now.terms.table.seat(self.seat.number).place
         return require(self.seat.all_in_total, f"/table/seats/{place}/stack", clause)
 
     @property
     def in_fixed_limit(self) -> bool:
-        """Whether there is one amount to bet or raise."""
+        """Whether there is only one amount to bet or raise."""
         return self.rules.betting.structure.value is Structure.FIXED_LIMIT
 
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """An action, and the clauses that make it that."""
+    """An action, and the clauses that a gesture counts as it by."""
 
     event: Event
     because: Because = ()
@@ -70,7 +70,7 @@ class Meaning:
 
 
 def number_alone(number: int, standing: Standing) -> Meaning:
-    """What a number counts as that was said and nothing else."""
+    """The meaning of a number without a word or chips."""
     total = standing.seat.bet + number
     if not standing.now.level:
         return _opening(total, None, standing)
@@ -78,7 +78,7 @@ def number_alone(number: int, standing: Standing) -> Meaning:
 
 
 def chips_alone(front: InFront, standing: Standing) -> Meaning:
-    """What chips count as that were put out without a word, beside those from before."""
+    """The meaning of chips put out silently, with those in front from before."""
     earlier = front.earlier
     if not standing.now.level:
         return _opening(front.total, front.new[0] if len(front.new) == 1 and not earlier.kept else None, standing)
@@ -90,7 +90,7 @@ def chips_alone(front: InFront, standing: Standing) -> Meaning:
 
 
 def _tested(front: InFront, standing: Standing, *, together: bool) -> Meaning:
-    """What the chips count as where the new ones are tested ``together`` with those from before, or on their own."""
+    """The meaning of the chips if the new ones are tested ``together`` with earlier ones, or separately."""
     call, house = Event(Does.CALL, standing.seat.number), standing.rules.betting
     short = _short_of_the_call(front.total, standing)
     if short is not None:
@@ -113,7 +113,10 @@ def _tested(front: InFront, standing: Standing, *, together: bool) -> Meaning:
 
 
 def _short_of_the_call(total: int, standing: Standing) -> Meaning | None:
-    """A call of what is put out, where that is no more than the call; None where it is more. Raises MissingFacts."""
+    """A call of the chips put out, if they do not exceed the call; otherwise None.
+
+    Raises MissingFacts if the seat's stack is unknown and the chips are short.
+    """
     if not standing.owed or total > standing.call:
         return None
     if total < standing.call:
@@ -122,7 +125,7 @@ def _short_of_the_call(total: int, standing: Standing) -> Meaning | None:
 
 
 def _opening(to: int, chip: int | None, standing: Standing) -> Meaning:
-    """A bet of that value; a single ``chip`` is a bet of no more than the most."""
+    """A bet of this value. A single ``chip`` bets at most the maximum."""
     seat = standing.seat
     if chip is not None:
         return Meaning(
@@ -133,7 +136,7 @@ def _opening(to: int, chip: int | None, standing: Standing) -> Meaning:
 
 
 def _raise_or_not(total: int, standing: Standing) -> Meaning:
-    """More than a call: a raise where it is as much as the house wants for one, else a call or a check."""
+    """The meaning of chips beyond a call: a raise if large enough for the house, else a call or check."""
     seat, limits, house = standing.seat, standing.limits, standing.rules.betting
     like_others = _by_amount(total, standing)
     if total >= limits.least or house.last_chips.value is LastChips.LIKE_OTHER_CHIPS:
@@ -145,7 +148,7 @@ def _raise_or_not(total: int, standing: Standing) -> Meaning:
 
 
 def _by_amount(total: int, standing: Standing) -> Meaning:
-    """A raise where the total is half of the least raise or more; else a call, or a check."""
+    """A raise if the total is at least half the minimum raise, else a call or a check."""
     seat, limits, house = standing.seat, standing.limits, standing.rules.betting
     if total >= limits.least:
         to = limits.least if standing.in_fixed_limit else total

@@ -1,6 +1,6 @@
-"""What a player does who was told a wrong pot, or a wrong call: a bet of the right pot, or a call of what is right.
+"""Bets and calls made after the dealer quoted a wrong pot or a wrong call.
 
-What was told counts only where the player did just that: put out or said so many chips, or the word for it.
+The misquote counts only if the player used it: put out or said that amount, or the word for it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from dealer_service.table import Does, Event, Gesture, Word
 def by_what_was_told(
     gesture: Gesture, speech: Speech | None, in_front: int | None, standing: Standing, floor: Floor
 ) -> Meaning | NotYet | Undecided | None:
-    """What words and chips come to that follow a wrong amount that was told; None where none was, or they do not."""
+    """The meaning of words and chips that use a misquote. None if there is none, or it was not used."""
     word = None if speech is None else speech.word
     total = _total(speech, in_front, standing)
     to_call = gesture.told_to_call
@@ -34,21 +34,21 @@ def by_what_was_told(
 
 
 def _total(speech: Speech | None, in_front: int | None, standing: Standing) -> int | None:
-    """The total that was said, or else put out; with a bet or raise the number is the total already."""
+    """The total that was said, else put out. The number of a bet or raise is already a total."""
     if speech is None or speech.number is None:
         return in_front
     return speech.number if speech.word else standing.seat.bet + speech.number
 
 
 def _right_pots(standing: Standing) -> tuple[int, ...]:
-    """What may rightly be told as the most: by the pot, and by the chips of the seat; nothing outside pot limit."""
+    """The amounts that are correct quotes of the maximum. Empty outside pot limit."""
     if standing.rules.betting.structure.value not in POT_LIMITS:
         return ()
     return (standing.most, standing.seat.most_total)
 
 
 def _bet_the_pot(told: int, standing: Standing) -> Meaning:
-    """The most that may be bet. While nobody has acted behind, a bet by a wrong count is made right in every house."""
+    """The bet corrected to the maximum, as in every house until a player behind acts."""
     to = min(standing.most, standing.seat.most_total)
     does = Does.RAISE if standing.now.level else Does.BET
     why = because(standing.rules.betting.wrong_pot_told, told=told)
@@ -56,7 +56,7 @@ def _bet_the_pot(told: int, standing: Standing) -> Meaning:
 
 
 def _called(told: int, in_front: int | None, standing: Standing, floor: Floor) -> Meaning | NotYet | Undecided:
-    """A call of the right amount, in full; or the floor decides whether it stands of who was told too little."""
+    """A call of the correct amount, or the floor decides if the quoted one was too low."""
     clause, number = standing.rules.betting.misunderstood_bet, standing.seat.number
     why = because(clause, seat=number, told=told, owed=standing.call).deciding(told < standing.call)
     call = Meaning(Event(Does.CALL, number), (why,))

@@ -1,4 +1,4 @@
-"""A gesture that has come to no action: what goes back, or has to, before the player decides anew."""
+"""Gestures that are not an action yet: the chips to take or put back before the player decides."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from dealer_service.rulings.reasons import Because
 from dealer_service.rulings.ruling import FloorOption, Instruction
 from dealer_service.table import Bound, Does
 
-# The option that the floor has chosen, where it was asked.
+# The option that the floor has chosen, if it has decided.
 Floor = FloorOption | None
 
 
 @dataclass(frozen=True, slots=True)
 class NotYet:
-    """The player still has to act: so many chips are ``taken_back``, as the rules allow, or ``put_back``.
+    """A gesture that is not an action yet. Chips may be ``taken_back`` or must be ``put_back``.
 
-    The seat is ``bound`` to what its words have left to it, which ``said`` this action; what else ``follows``.
+    The seat is ``bound`` to the options that its words leave; ``said`` is the action they name. ``follows`` are further
+    instructions.
     """
 
     because: Because

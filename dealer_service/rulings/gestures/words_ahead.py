@@ -1,4 +1,7 @@
-"""Words ahead of what they speak of: "if you bet, I raise", or "call" before the amount is told. The floor decides."""
+"""Conditional statements, and calls before the amount is known. The floor decides on both.
+
+Examples are "if you bet, I raise", and "call" after an announced raise without an amount.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ MAY = {
 
 
 def words_ahead(gesture: Gesture, rules: Ruleset, now: Round, floor: Floor) -> NotYet | Undecided | None:
-    """What words ahead of the action come to; None where the gesture holds none, or its seat has no live hand."""
+    """The meaning of a conditional statement or early call. None for other gestures and dead hands."""
     move, seat = gesture.moves[0], now.seats[gesture.seat]
     if not seat.live or not seat.has_chips:
         return None
@@ -41,9 +44,9 @@ def words_ahead(gesture: Gesture, rules: Ruleset, now: Round, floor: Floor) -> N
 
 
 def _held_to(move: Move, word: Word, seat: SeatInRound, rules: Ruleset, now: Round) -> Bound:
-    """What is left to the seat by its own words, once the other player has done what they speak of.
+    """The commitment that the player's words make once the other player has acted as they say.
 
-    A number binds that chips make, where there is more than one amount to bet or raise.
+    A number counts if chips make it and the amount is not fixed.
     """
     least = seat.all_in_total if word is Word.ALL_IN else move.number
     chip = now.terms.table.stakes.chip or 1
@@ -54,7 +57,7 @@ def _held_to(move: Move, word: Word, seat: SeatInRound, rules: Ruleset, now: Rou
 
 
 def _calls_before_the_amount(gesture: Gesture, now: Round) -> bool:
-    """Whether the seat says "call", and the one to act has said a bet or raise and not yet how much."""
+    """Whether the player says "call" to a bet or raise whose amount has not been named."""
     if now.to_act in (None, gesture.seat) or gesture.moves[0].word is not Word.CALL:
         return False
     bound = bound_of(now.to_act or 0, now)
@@ -62,7 +65,7 @@ def _calls_before_the_amount(gesture: Gesture, now: Round) -> bool:
 
 
 def _for_the_floor(bound: Bound, why: Reason, floor: Floor, penalized: Penalized = ()) -> NotYet | Undecided:
-    """The floor holds the seat to its words, or lets them go; either way it may be ``penalized``."""
+    """The floor's decision to hold the seat to its words or not. Either way it may be ``penalized``."""
     seat, may = why.facts["seat"], [each.value for each in bound.may]
     match None if floor is None else floor.code:
         case "hold-to-words":

@@ -1,1 +1,1 @@
-"""The course of a hand: the deal after the posts, what follows from an action by itself, and the next hand."""
+"""The course of a hand: the deal, the automatic steps after an action, and the next hand."""

@@ -1,4 +1,4 @@
-"""What follows by itself: a round closes, bets are gathered, a draw or the showdown opens, the hand ends."""
+"""Automatic steps: a round closes, bets are gathered, a draw or the showdown opens, the hand ends."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ Follows = tuple[Instruction, ...]
 
 
 def after_action(table: Snapshot, action: Event, rules: Ruleset, now: Round) -> tuple[Snapshot, Follows]:
-    """The table after the action, which is made ``now``, with all that follows by itself.
+    """The table after the action, taken at the point ``now``, with all automatic steps.
 
-    Nothing does where another seat is to act then that is bound to nothing.
+    There are none if the next seat to act has no commitment.
     """
     seat = table.seat(action.whose)
     seats = table.seats_with(_acted(seat, action))
@@ -39,7 +39,7 @@ def after_action(table: Snapshot, action: Event, rules: Ruleset, now: Round) -> 
 
 
 def after_acting_out_of_turn(table: Snapshot, action: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
-    """The table that keeps the action until its turn; a fold stands at once, with all that follows by itself."""
+    """The table with the action kept for its turn. A fold is final, with its automatic steps."""
     seat, fold = table.seat(action.whose), action.does is Does.FOLD
     to = None if action.does in (Does.FOLD, Does.CHECK) else action.to
     done = OutOfTurn(seat.number, action.does, to, len(table.events))
@@ -54,7 +54,7 @@ def after_acting_out_of_turn(table: Snapshot, action: Event, rules: Ruleset) -> 
 
 
 def after_betting(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
-    """The table after all that follows by itself from its last bet or fold."""
+    """The table after all automatic steps that follow its last bet or fold."""
     if len(table.live) == 1:
         after, follows = end_hand(with_nobody_bound(table), rules)
         return (replace(after, out_of_turn=table.out_of_turn) if after.phase is table.phase else after), follows
@@ -67,20 +67,20 @@ def after_betting(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
 
 
 def as_the_round_closes(table: Snapshot, rules: Ruleset) -> Snapshot:
-    """The table of a betting round in which all have acted, once its bets are gathered. Raises MissingFacts."""
+    """The table of a complete betting round with its bets gathered. Raises MissingFacts."""
     closes = table.phase is Phase.BETTING and len(table.live) > 1
     return after_betting(table, rules)[0] if closes else table
 
 
 def after_draw(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
-    """The next betting round, or what comes after it where fewer than two seats can bet."""
+    """The next betting round, or the phase after it if fewer than two seats can bet."""
     round = require(table.round, "/table/round", rules.dealing.stages) + 1
     table = replace(table, phase=Phase.BETTING, round=round, draw=None, log=())
     return open_betting(table, rules)
 
 
 def open_betting(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
-    """The betting round opened; or, where nobody has anything to decide, all that follows from it."""
+    """The betting round opened, or the automatic steps if no seat has a decision left."""
     if follow_log(table, rules).now.to_act is None:
         return after_betting(table, rules)
     why = (because(rules.dealing.stages),)
@@ -88,7 +88,7 @@ def open_betting(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
 
 
 def gather_bets(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
-    """The table with the bets gathered, and with what nobody called given back."""
+    """The table with the bets gathered and the uncalled bet returned."""
     require_of_seats(table.seats, rules.betting.round_closes, "bet", "gathered")
     back = uncalled_bet(chips_put_in(table, rules))
     follows: Follows = ()
@@ -96,9 +96,9 @@ def gather_bets(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
     if back is not None:
         number, chips = back
         seat = table.seat(number)
-        if chips > seat.live_chips:  # part of its own ante goes back
+        if chips > seat.live_chips:  # part of its own ante is returned
             require_of_seats((seat,), rules.pots.own_antes, "dead")
-        seat = without_chips(seat, chips)  # it has bet more than anybody called, and what was found is more of it
+        seat = without_chips(seat, chips)  # its bet is uncalled, so the found chips are too
         seat = with_more_behind(seat, chips)
         table = table.with_seat(with_found_behind(seat) if seat.undecided_chips else seat)
         follows = (give_back(number, chips, table.stakes, rules, (because(rules.pots.uncalled),)),)
@@ -110,7 +110,7 @@ def gather_bets(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
 
 
 def _with_last_aggressor(table: Snapshot, rules: Ruleset) -> Snapshot:
-    """The table with who bet or raised last, before the log of the round goes, where the showdown asks for it."""
+    """The table with the seat that last bet or raised, if the showdown needs it after the log is gone."""
     round = table.round or 0
     if rules.showdown.show_order.value is not ShowOrder.LAST_AGGRESSOR_OF_THE_HAND or round > rules.drawing.draws.value:
         return table
@@ -119,12 +119,12 @@ def _with_last_aggressor(table: Snapshot, rules: Ruleset) -> Snapshot:
 
 
 def last_wager(log: Sequence[Event]) -> int | None:
-    """The seat that bet or raised last in this log; None where nobody did."""
+    """The seat that last bet or raised in this log, if any."""
     return next((event.seat for event in reversed(log) if event.does in WAGERS), None)
 
 
 def open_next_phase(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
-    """The draw or the showdown that comes after a betting round, or in place of one in which nobody can bet."""
+    """The draw or showdown after a betting round, or in place of one without two seats that can bet."""
     round = table.round or 0
     why = (because(rules.dealing.stages),)
     if round <= rules.drawing.draws.value:
@@ -136,7 +136,7 @@ def open_next_phase(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]
 
 
 def _tabled_at_once(table: Snapshot, rules: Ruleset) -> Follows:
-    """The live hands that are tabled before a draw, where the house has it so and an all-in has ended the betting."""
+    """The live hands tabled before a draw, if the house requires it once an all-in ends the betting."""
     clause = rules.showdown.all_in_hands
     if clause.value is not AllInHands.TABLED_AT_ONCE:
         return ()
@@ -148,7 +148,7 @@ def _tabled_at_once(table: Snapshot, rules: Ruleset) -> Follows:
 
 
 def end_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
-    """The last live seat takes what it contests, unshown; the table stays where the floor has to rule on the rest."""
+    """Push the pots to the last live seat, unshown. The table stays if the floor rules on other chips."""
     winner = table.live[0]
     pots = build_pots(table, rules)
     if pots.options:
@@ -170,9 +170,9 @@ def end_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
 
 
 def pay_out(table: Snapshot, chips: dict[int, int], awards: tuple[Event, ...], rules: Ruleset) -> Snapshot:
-    """The table with every chip of the middle paid out, and the hand over; ``rake`` is what was not paid to anybody.
+    """The table with all chips paid out and the hand over. ``rake`` is the unpaid rest.
 
-    Where it is known that nothing is taken for the house in this hand, nothing is taken from the next one either.
+    If it is known that this hand had no rake, the next has none either.
     """
     won: dict[int, int] = {}
     for event in (*table.events, *awards):
@@ -198,21 +198,21 @@ def pay_out(table: Snapshot, chips: dict[int, int], awards: tuple[Event, ...], r
 
 
 def _paid(seat: Seat, chips: int) -> Seat:
-    """The seat with so many chips from the middle, and none in it; chips that came to light behind it are its stack."""
+    """The seat with this many chips from the pots and none in them. Chips found behind it join its stack."""
     seat = with_found_behind(with_more_behind(seat, chips))
     return replace(seat, bet=0, gathered=0, dead=seat.dead and 0, ante=None)
 
 
 def muck_hand(deck: Deck, seat: Seat, rules: Ruleset) -> Deck:
-    """The deck with the seat's hand in the muck; an unknown hand counts as a whole one."""
+    """The deck with the seat's hand in the muck. An unknown hand counts as complete."""
     size = rules.dealing.hand_size.value - seat.lacks if seat.hand is None else len(seat.hand)
     return deck.plus(folded=size)
 
 
 def _acted(seat: Seat, action: Event) -> Seat:
-    """The seat after its action; a fold with a total above its bet forfeits so many chips.
+    """The seat after its action. A fold with a total above its bet forfeits the difference.
 
-    Only words for a case that may still come bind it further: not one that has folded or is all-in.
+    Only a conditional statement that may still apply is kept, unless the seat has folded or is all-in.
     """
     bet, to = seat.in_front, action.total
     if action.does is Does.FOLD:

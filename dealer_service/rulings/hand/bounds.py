@@ -1,4 +1,4 @@
-"""What seats are bound to, as the hand goes on: it ends with the round, and where the action has left nothing of it."""
+"""Commitments in the course of a hand: they end with the round, or when no option is left of them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,15 @@ from dealer_service.table import Bound, Event, Seat, Snapshot
 
 
 def with_nobody_bound(table: Snapshot) -> Snapshot:
-    """The table at the end of a round or a hand, which frees every seat, and ends what was done out of turn."""
+    """The table without commitments and actions out of turn, at the end of a round or hand."""
     return replace(table, seats=tuple(replace(seat, bound=None, had_time=None) for seat in table.seats), out_of_turn=())
 
 
 def with_bound(table: Snapshot, number: int, bound: Bound) -> Snapshot:
-    """The table with this seat bound, to no more than was left to it before; words for a case add nothing to that."""
+    """The table with this commitment, within the seat's earlier one.
+
+    A conditional statement does not change an earlier commitment.
+    """
     seat = table.seat(number)
     if seat.bound is not None and bound.once is not None:
         return table
@@ -31,7 +34,7 @@ def with_bound(table: Snapshot, number: int, bound: Bound) -> Snapshot:
 
 
 def with_conditions_met(table: Snapshot, action: Event) -> Snapshot:
-    """The table after this action, by which words for the case that it is done bind who said them."""
+    """The table after this action, which meets the conditions of statements about it."""
     if all(seat.bound is None or seat.bound.once is not action.does for seat in table.seats):
         return table
     seats = (_bound_by(seat, action) for seat in table.seats)
@@ -45,7 +48,7 @@ def _bound_by(seat: Seat, action: Event) -> Seat:
 
 
 def with_bounds_that_fit(table: Snapshot, rules: Ruleset, now: Round) -> Snapshot:
-    """The table, with the seat to act free of what the action since then has made impossible, or has not brought."""
+    """The table without a commitment of the seat to act that is impossible, or whose case did not occur."""
     seat = table.find(now.to_act)
     if seat is None or seat.bound is None:
         return table
@@ -58,14 +61,14 @@ def with_bounds_that_fit(table: Snapshot, rules: Ruleset, now: Round) -> Snapsho
 
 
 def leaves_nothing(table: Snapshot, rules: Ruleset, now: Round) -> bool:
-    """Whether the seat to act could do nothing of what is left to it, as far as that can be told."""
+    """Whether the seat to act has no legal option within its commitment. False if facts are missing."""
     with suppress(MissingFacts):
         return not list_options(table, rules, now).options
     return False
 
 
 def above_the_most(table: Snapshot, rules: Ruleset, now: Round) -> int | None:
-    """The most that the seat to act may bet or raise to, where it is bound to more; None where that fits."""
+    """The maximum total of the seat to act, if it is held to a larger one; otherwise None."""
     seat = table.find(now.to_act)
     if seat is None or seat.bound is None or seat.bound.least is None or seat.bound.once:
         return None

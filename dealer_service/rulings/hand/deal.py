@@ -1,4 +1,4 @@
-"""From the posts to the first betting round: a post and the deal, and the table after each."""
+"""From the posts to the first betting round: objections to the deal, and the table after each step."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DECK_SIZE = len(DECK)
 
 
 def after_post(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
-    """The table after a post; when the last one that is due is in, the deal opens."""
+    """The table after a post. The deal opens after the last one due."""
     follows: Follows = ()
     if event.kind is Post.STRADDLE:
         table, follows = without_straddle(table, rules)
@@ -34,7 +34,7 @@ def after_post(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot,
 
 
 def open_deal(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
-    """The deal opened, once nothing is left to be posted."""
+    """The deal opened, once no post is due."""
     if next(due_posts(table, rules), None) is not None:
         return table, ()
     seats = tuple(replace(seat, hand=seat.cards) if seat.live else seat for seat in table.seats)
@@ -43,7 +43,7 @@ def open_deal(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
 
 
 def objections_to_deal(event: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
-    """Each clause against this deal; carried out where none is told or one is over, it begins the first or next."""
+    """Each clause against this deal. Carried out before a first or after a finished hand, it begins one."""
     house = rules.dealing
     if event.does is Does.CARRY_OUT and is_first(table):
         yield from objections_to_first_hand(table, rules)
@@ -79,9 +79,9 @@ def objections_to_deal(event: Event, table: Snapshot, rules: Ruleset) -> Iterato
 
 
 def after_deal(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
-    """The table after a deal to one seat, or to all; when every hand is whole, the first betting round opens.
+    """The table after a deal to one seat or to all. Once every hand is complete, the first round opens.
 
-    After a hand that is over it is the table of the next, and where no hand is told that of the first.
+    After a finished hand it is the table of the next one, without any hand that of the first.
     """
     if is_first(table):
         return first_hand(table, rules)
@@ -97,7 +97,7 @@ def after_deal(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot,
         return replace(table, log=None if table.log is None else (*table.log, event)), ()
     log = tuple(each for each in table.events if each.does is not Does.DEAL)
     opened = open_betting(replace(table, phase=Phase.BETTING, round=1, log=log), rules)
-    require(table.log, "/table/log", rules.betting.round_closes)  # last, so that the other facts are asked for with it
+    require(table.log, "/table/log", rules.betting.round_closes)  # last, to name the other facts with it
     return opened
 
 

@@ -1,4 +1,4 @@
-"""Who is dealt next, and how many cards, before the first betting round?"""
+"""The order of the deal before the first betting round, and the number of cards at a time."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dealer_service.rulebook.vocabulary.dealing import CardsAtATime
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.table import Event, Snapshot
 
-# How many cards each seat has that is dealt in, in the order of the deal.
+# The number of cards of each seat dealt in, in the order of the deal.
 Dealt = Mapping[int, int]
 
 
@@ -19,18 +19,18 @@ def dealing_order(table: Snapshot) -> list[int]:
 
 
 def cards_dealt(table: Snapshot) -> dict[int, int]:
-    """How many cards each seat has, in the order of the deal; 0 where its hand is not told."""
+    """The number of cards of each seat, in the order of the deal. 0 if its hand is unknown."""
     return {seat.number: len(seat.cards) for seat in table.clockwise_from(table.button) if seat.live}
 
 
 def next_seat(dealt: Dealt, rules: Ruleset) -> int | None:
-    """The seat that is dealt next, the first of those with the fewest cards; None when every hand is whole."""
+    """The next seat in the deal, the first with the fewest cards. None if every hand is complete."""
     seat = min(dealt, key=dealt.__getitem__, default=None)
     return None if seat is None or dealt[seat] >= rules.dealing.hand_size.value else seat
 
 
 def cards_due(seat: int, dealt: Dealt, rules: Ruleset) -> int:
-    """How many cards the seat is dealt before the next one; as many as its hand lacks where the dealer may choose."""
+    """The number of cards for the seat before the next one. All it lacks if the dealer may choose."""
     match rules.dealing.cards_at_a_time.value:
         case CardsAtATime.ONE:
             return 1
@@ -39,9 +39,9 @@ def cards_due(seat: int, dealt: Dealt, rules: Ruleset) -> int:
 
 
 def objections_to_order(event: Event, due: int | None, dealt: Dealt, rules: Ruleset) -> Iterator[Reason]:
-    """Each clause on the order of the deal against these cards, where the seat ``due`` is dealt next.
+    """Each clause on the order of the deal against these cards, when seat ``due`` is next.
 
-    A whole hand may be told in one piece.
+    A whole hand may be given in one event.
     """
     house = rules.dealing
     if due is not None and event.seat != due:
@@ -53,5 +53,5 @@ def objections_to_order(event: Event, due: int | None, dealt: Dealt, rules: Rule
 
 
 def why_next(rules: Ruleset) -> Because:
-    """The clauses by which a seat is dealt next."""
+    """The clauses on the next seat in the deal."""
     return because(rules.dealing.order), because(rules.dealing.cards_at_a_time)

@@ -1,4 +1,4 @@
-"""What does a table begin with? Blinds left of the button as told, everybody who has chips, and the whole deck."""
+"""The first hand of a table: the given blinds or those left of the button, all stacks, the whole deck."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from dealer_service.table import DECK, NOBODY, Deck, Phase, Seat, Snapshot, Stat
 
 
 def is_first(table: Snapshot) -> bool:
-    """Whether nothing of a hand is told: no stage, no log, no cards, and no chips but those behind."""
+    """Whether the table shows no hand: no phase, log, cards, or chips in front or in the pot."""
     told = (table.phase, table.round, table.log, table.draw, *(getattr(table.deck, name) for name in Deck.__slots__))
     return all(each is None for each in told) and not any(map(_in_hand, table.seats))
 
 
 def objections_to_first_hand(table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
-    """Each clause against a first hand: its players, the blinds that are told, and who may not come in yet."""
+    """Each clause against a first hand: its players, the given blinds, and entries that must wait."""
     against = tuple(objections_to_players(_players(table), rules))
     yield from against
     if against:
@@ -59,21 +59,21 @@ def first_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
 
 
 def _begun(seat: Seat, players: Collection[int]) -> Seat:
-    """The seat as it begins the hand; who has waited and plays now owes nothing."""
+    """The seat at the start of the hand. A player who has waited and plays now owes no post."""
     plays = seat.number in players
     return reset(seat, plays, None if plays and seat.state is State.WAITING else seat.owes)
 
 
 def _players(table: Snapshot) -> list[int]:
-    """The seats that are dealt in and have chips; beside one alone the first who waits, left of the button."""
+    """The seats dealt in with chips. If there is only one, with the first waiting seat left of the button."""
     players, waiting = with_chips(table.dealt_in), those_who_wait(table)
     return [*players, left_of(table.button, waiting)] if len(players) == 1 and waiting else players
 
 
 def _places(table: Snapshot, rules: Ruleset) -> tuple[int, int, int]:
-    """Button, small and big blind; between two players the button posts the small one. A blind of 0 has no seat.
+    """Button, small and big blind. Heads-up, the button posts the small one; a blind of 0 has no seat.
 
-    Who has waited and plays against one player has the big blind.
+    A player who has waited and makes the hand heads-up has the big blind.
     """
     players, waiting = _players(table), those_who_wait(table)
     button = table.button
@@ -94,7 +94,7 @@ def _places(table: Snapshot, rules: Ruleset) -> tuple[int, int, int]:
 
 
 def _in_hand(seat: Seat) -> bool:
-    """Whether cards or chips of a hand in play are told of the seat."""
+    """Whether the seat has cards or chips of a hand in play."""
     chips = seat.put_in + seat.found_chips
     plays = seat.dealt_in and seat.state not in (None, State.IN)
     return bool(chips or seat.hand or seat.shown or seat.drew) or plays

@@ -1,4 +1,4 @@
-"""What does the next hand begin with? Button and blinds one on, the seats that have chips, and the whole deck."""
+"""The next hand: button and blinds move on, the seats with chips play, and the deck is whole."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from dealer_service.table import DECK, NOBODY, Deck, Owed, Phase, Seat, Snapshot
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Who plays, and the seats of button and blinds; a small blind at a seat that is not dealt in is dead."""
+    """The players, and the seats of button and blinds. A small blind at a seat not dealt in is dead."""
 
     players: list[int]
     button: int
@@ -37,7 +37,7 @@ class Places:
 
 
 def objections_to_next_hand(table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
-    """Each clause against another hand: it needs two players who have chips, and a hand for each."""
+    """Each clause against another hand: it needs two players with chips, and a hand for each."""
     table = _as_put_right(table, rules)
     players, waiting = _players(table, rules), those_who_wait(table)
     if waiting and (players or table.big_blind_seat == NOBODY):
@@ -81,9 +81,9 @@ def next_hand(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
 
 
 def _as_put_right(table: Snapshot, rules: Ruleset) -> Snapshot:
-    """The table with button and blinds where they should be, where the next hand puts right what is wrong.
+    """The table with button and blinds corrected, if the house corrects them with the next hand.
 
-    Chips that came to light behind a player are part of the stack.
+    Chips found behind a player join the stack.
     """
     table = replace(table, seats=tuple(with_found_behind(seat) for seat in table.seats))
     match rules.dealing.wrong_button.value:
@@ -94,13 +94,13 @@ def _as_put_right(table: Snapshot, rules: Ruleset) -> Snapshot:
 
 
 def _players(table: Snapshot, rules: Ruleset) -> list[int]:
-    """The seats that were dealt in and have chips left, in the order of their numbers. Raises MissingFacts."""
+    """The seats that were dealt in and have chips left, in numerical order. Raises MissingFacts."""
     require_of_seats(table.seats, rules.dealing.next_hand, "state")
     return with_chips(table.dealt_in)
 
 
 def _places(table: Snapshot, rules: Ruleset) -> Places:
-    """Where button and blinds go; a player who waits plays when the big blind comes to it. Raises MissingFacts."""
+    """The next button and blinds. A waiting player plays when the big blind arrives. Raises MissingFacts."""
     house, players, waiting = rules.dealing, _players(table, rules), those_who_wait(table)
     big = require(table.big_blind_seat, "/table/big_blind_seat", house.button)
     if big == NOBODY:
@@ -128,13 +128,16 @@ def _places(table: Snapshot, rules: Ruleset) -> Places:
 
 
 def _dead_button(small: int, big: int, playing: list[int]) -> int:
-    """Where the small blind was; where players sit between the blinds, which stood wrong, at the last of them."""
+    """The seat of the last small blind.
+
+    If players sit between the blinds, which were misplaced, it is the last of those.
+    """
     passed = any(sits_between(small, number, big) for number in playing)
     return right_of(big, playing) if passed else small
 
 
 def _moved(table: Snapshot, players: list[int], waiting: list[int], posts_big: int) -> tuple[int, int, int]:
-    """Button, small and big blind where the button moves to the next player; ``posts_big`` is the big one of two."""
+    """Button, small and big blind under a moving button. ``posts_big`` is the big blind heads-up."""
     if len(players) == 2:
         return left_of(posts_big, players), right_of(posts_big, players), posts_big
     button = left_of(table.button, players)
@@ -143,14 +146,14 @@ def _moved(table: Snapshot, players: list[int], waiting: list[int], posts_big: i
 
 
 def _begun(seat: Seat, players: Collection[int], owed: Mapping[int, tuple[Owed, ...]]) -> Seat:
-    """The seat as it begins the hand; one who plays on owes nothing, and one who waits what it owed."""
+    """The seat at the start of the hand. A player owes no post; others owe those they have missed."""
     if seat.number in players:
         return reset(seat, True, None)
     return reset(seat, False, seat.owes if seat.state is State.WAITING else owed.get(seat.number))
 
 
 def _players_left(table: Snapshot, players: list[int]) -> int | None:
-    """How many are left in the event, where this is its only table; None where there are other tables."""
+    """The number of players left in the event at its only table. None if there are other tables."""
     if table.players_left is None or table.players_left > len(table.dealt_in):
         return None
     return len(players)

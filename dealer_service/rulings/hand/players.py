@@ -1,4 +1,4 @@
-"""Who plays a hand that begins? How each seat begins it, and whether they are enough and not too many."""
+"""The players of a new hand: who they are, how many there may be, and their seats reset."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def objections_to_players(players: Collection[int], rules: Ruleset) -> Iterator[
 
 
 def with_chips(seats: Iterable[Seat]) -> list[int]:
-    """The numbers of the seats that have chips, as far as that is told."""
+    """The numbers of the seats that have chips. An unknown stack has."""
     return [seat.number for seat in seats if not seat.all_in]
 
 
 def those_who_wait(table: Snapshot) -> list[int]:
-    """The seats that wait for the big blind and have chips, as far as that is told."""
+    """The seats with chips that wait for the big blind. An unknown stack has chips."""
     return with_chips(seat for seat in table.seats if seat.state is State.WAITING)
 
 
@@ -43,7 +43,7 @@ def right_of(place: int, players: Collection[int]) -> int:
 
 
 def reset(seat: Seat, plays: bool, owes: tuple[Owed, ...] | None) -> Seat:
-    """The seat as it begins a hand: without cards, and nothing put in; chips that came to light are its stack."""
+    """The seat at the start of a hand: no cards, no chips put in, found chips in its stack."""
     state = State.IN if plays else State.WAITING if seat.state is State.WAITING else State.OUT
     seat = replace(with_found_behind(seat), owes=owes, state=state)
     seat = replace(seat, bet=0, gathered=0, dead=0, ante=None)

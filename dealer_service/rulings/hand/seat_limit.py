@@ -1,4 +1,4 @@
-"""How many seats can a hand be dealt to?"""
+"""The maximum number of seats in a hand."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dealer_service.table import DECK
 
 
 def hands_in_deck(rules: Ruleset) -> int:
-    """How many whole hands the deck has."""
+    """The number of whole hands in the deck."""
     return len(DECK) // rules.dealing.hand_size.value
 
 
 def most_seats(rules: Ruleset) -> int:
-    """The most seats that are dealt in: as the house says, and never more than the deck has hands for."""
+    """The maximum number of seats dealt in: that of the house, limited by the hands in the deck."""
     match rules.dealing.max_seats.value:
         case MaxSeats.AS_THE_DECK_ALLOWS:
             return hands_in_deck(rules)

@@ -1,1 +1,1 @@
-"""Posts: blinds, antes, straddles and kills, and what a player posts to come in."""
+"""Posts: blinds, antes, straddles and kills, and the posts of a player who comes in."""

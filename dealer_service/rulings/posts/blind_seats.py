@@ -1,4 +1,4 @@
-"""Which blinds stand in seats that cannot post them, or have passed over a player on their way from the button?"""
+"""Blinds at seats that cannot post them, or that skipped a player on their way from the button."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dealer_service.table import NOBODY, Phase, Seat, Snapshot, sits_between
 
 
 class Misplaced(Enum):
-    """What is wrong with the seat of a blind; a big blind is alone where no seat is named for the small one."""
+    """What is wrong with a blind's seat. A lone big blind is one without a seat for the small blind."""
 
     SMALL_BLIND_EMPTY = auto()
     BIG_BLIND_EMPTY = auto()
@@ -23,7 +23,7 @@ class Misplaced(Enum):
 
 
 def misplaced_blinds(table: Snapshot) -> Iterator[tuple[Misplaced, int]]:
-    """Everything that is wrong with the seats of the blinds, each with the seat that it is about."""
+    """Everything wrong with the blinds' seats, each with the seat concerned."""
     wrong = (*_empty(table), *_out_of_order(table))
     yield from wrong or _passed_over(table)
 
@@ -35,7 +35,7 @@ def was_dealt_in(number: int, table: Snapshot) -> bool:
 
 
 def _empty(table: Snapshot) -> Iterator[tuple[Misplaced, int]]:
-    """A blind at which nobody is dealt in; a small one may be dead."""
+    """Blinds at seats that are not dealt in. A small blind may be dead."""
     small, big = table.small_blind_seat, table.big_blind_seat
     if small and table.find(small) is None:
         yield Misplaced.SMALL_BLIND_EMPTY, small
@@ -44,7 +44,7 @@ def _empty(table: Snapshot) -> Iterator[tuple[Misplaced, int]]:
 
 
 def _out_of_order(table: Snapshot) -> Iterator[tuple[Misplaced, int]]:
-    """Both blinds at one seat, or the big one first; between two players the button posts the small one."""
+    """Both blinds at one seat, or the big blind first. Heads-up, the button posts the small blind."""
     small, big, button = table.small_blind_seat, table.big_blind_seat, table.button
     if small and small == big:
         yield Misplaced.ON_ONE_SEAT, small
@@ -58,7 +58,7 @@ def _out_of_order(table: Snapshot) -> Iterator[tuple[Misplaced, int]]:
 
 
 def _passed_over(table: Snapshot) -> Iterator[tuple[Misplaced, int]]:
-    """Each player to whom a blind should have come before it came to its seat; between two there is none."""
+    """The players whom a blind skipped. Heads-up there are none."""
     button, small, big = table.button, table.small_blind_seat, table.big_blind_seat
     playing = len(_who_post_in_turn(table))
     if small == button and (playing == 2 or (playing < 2 and _may_have_left(table))):
@@ -74,22 +74,22 @@ def _passed_over(table: Snapshot) -> Iterator[tuple[Misplaced, int]]:
 
 
 def _may_have_left(table: Snapshot) -> bool:
-    """Whether a seat may have sat out only since the hand was over, so that more were dealt in than are now."""
+    """Whether a seat may have left after the hand, so more were dealt in than are now."""
     return table.phase is Phase.OVER and any(seat.state and not seat.dealt_in for seat in table.seats)
 
 
 def _who_post_in_turn(table: Snapshot) -> list[Seat]:
-    """Who is dealt in, without those who come in by a post of their own."""
+    """The seats dealt in, except those that come in by a post of their own."""
     blinds = (table.small_blind_seat, table.big_blind_seat)
     return [seat for seat in table.dealt_in if not seat.owes or seat.number in blinds]
 
 
 def _dealt_in_between(start: int, end: int, table: Snapshot) -> list[int]:
-    """Who is dealt in between two places; whoever owes a blind there may not come in for another reason."""
+    """The seats dealt in between two places, except those that owe a blind: they may come in later."""
     between = takewhile(lambda seat: sits_between(start, seat.number, end), table.clockwise_from(start))
     return [seat.number for seat in between if seat.state and seat.dealt_in and not seat.owes]
 
 
 def _small_blinds_untold(table: Snapshot) -> int:
-    """How many players may sit where the small blind is: none where it is known to be dead."""
+    """The number of players who may be the small blind: 0 if it is known to be dead, else 1."""
     return 0 if table.small_blind_seat == NOBODY and table.stakes.small_blind else 1

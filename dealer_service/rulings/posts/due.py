@@ -1,4 +1,4 @@
-"""Which blinds, kills, entries and antes are due, and may this be posted?"""
+"""The blinds, kills, entries and antes that are due, and the objections to a post."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from dealer_service.table import DEAD_POSTS, LIVE_POSTS, NOBODY, Does, Event, Po
 
 
 def due_posts(table: Snapshot, rules: Ruleset) -> Iterator[Event]:
-    """The posts that are still to be made: blinds, kill, entries, and antes clockwise from the button.
+    """The posts still to be made: blinds, kill, entries, and antes clockwise from the button.
 
-    The antes come last or first, as the house has it for a stack that is too short for both.
+    ``betting.ante_or_blind`` decides whether antes come last or first, for a stack that is too short for both.
     """
     clause = rules.betting.posting
     made = {(event.seat, event.kind) for event in table.events if event.does is Does.POST}
@@ -56,7 +56,7 @@ def objections_to_post(action: Event, table: Snapshot, rules: Ruleset) -> Iterat
 
 
 def why_posted(event: Event, table: Snapshot, rules: Ruleset) -> Because:
-    """The clauses that a post which is due rests on."""
+    """The clauses that require this post."""
     house, seat = rules.betting, table.seat(event.whose)
     if event.kind is Post.STRADDLE:
         return because(house.straddle).deciding(), because(house.straddle_size, to=event.to).deciding()
@@ -76,7 +76,7 @@ def why_posted(event: Event, table: Snapshot, rules: Ruleset) -> Because:
 
 @dataclass(frozen=True, slots=True)
 class ShortOfBoth:
-    """How the chips of a seat that is too short for blind and ante are posted; ``kind`` is that of the blind."""
+    """The posts of a seat that is too short for blind and ante. ``kind`` is that of the blind."""
 
     kind: Post
     blind: int
@@ -84,7 +84,7 @@ class ShortOfBoth:
 
 
 def wanted_by_seat(table: Snapshot, rules: Ruleset) -> dict[int, dict[Post, int]]:
-    """What each seat has to post, made or not, by what it is for. Raises MissingFacts."""
+    """All posts of each seat, made or not, by kind. Raises MissingFacts."""
     wanted: dict[int, dict[Post, int]] = {}
     for seat, kind, amount in _wanted(table, rules):
         wanted.setdefault(seat.number, {})[kind] = amount
@@ -92,9 +92,9 @@ def wanted_by_seat(table: Snapshot, rules: Ruleset) -> dict[int, dict[Post, int]
 
 
 def short_of_both(seat: Seat, due: Mapping[Post, int], table: Snapshot, rules: Ruleset) -> ShortOfBoth | None:
-    """What a seat posts that is ``due`` blind and ante and too short for both; None for any other.
+    """The posts of a seat that owes blind and ante and is too short for both; None for any other.
 
-    Raises MissingFacts.
+    ``due`` holds its posts by kind. Raises MissingFacts.
     """
     ante, blinds = due.get(Post.ANTE, 0), [each for each in due.items() if each[0] in LIVE_POSTS]
     if not ante or len(blinds) != 1:
@@ -128,7 +128,7 @@ def ante_seats(table: Snapshot, rules: Ruleset) -> Iterator[Seat]:
 
 
 def _wanted(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, int]]:
-    """Which seat posts what and how much, in the order of posting. Raises MissingFacts."""
+    """Each seat's posts and their amounts, in the order of posting. Raises MissingFacts."""
     match rules.betting.ante_or_blind.value:
         case AnteOrBlind.BLIND_FIRST:
             yield from _wanted_blinds(table, rules)
@@ -144,7 +144,7 @@ def _wanted_antes(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post,
 
 
 def _wanted_blinds(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, int]]:
-    """Blinds and kill, then the posts of those who come in."""
+    """Blinds and kill, then the posts of players who come in."""
     clause, stakes = rules.betting.posting, table.stakes
     blinds = (
         (Post.SMALL_BLIND, "small_blind", stakes.small_blind, table.small_blind_seat),
@@ -161,7 +161,7 @@ def _wanted_blinds(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post
 
 
 def _dealt_in(number: int, table: Snapshot, rules: Ruleset) -> Iterator[Seat]:
-    """The seat of that number, where somebody sits there and is dealt in. Raises MissingFacts."""
+    """The seat with this number if it is dealt in. Raises MissingFacts."""
     seat = table.find(number)
     if seat is not None:
         require_of_seats((seat,), rules.betting.posting, "state")

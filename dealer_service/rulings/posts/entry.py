@@ -1,4 +1,4 @@
-"""How does a player come in who is new or has missed a blind? What is posted, and who has to wait."""
+"""How a player who is new or has missed a blind comes in: the posts, and who has to wait."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dealer_service.table import Owed, Post, Seat, Snapshot, State, sits_between
 
 
 def entry_posts(table: Snapshot, rules: Ruleset) -> Iterator[tuple[Seat, Post, int]]:
-    """What each seat posts to come in, and how much: the live part, then the dead one. Raises MissingFacts."""
+    """Each seat's posts to come in: the live part, then the dead one. Raises MissingFacts."""
     for seat in table.clockwise_from(table.button):
         if not seat.owes or seat.number == table.big_blind_seat or kills_to_come_in(seat, rules):
             continue
@@ -32,14 +32,14 @@ def why_entered(seat: Seat, rules: Ruleset) -> Because:
 
 
 def why_welcome(seat: Seat, rules: Ruleset) -> Reason:
-    """The clause by which a seat comes in again that has missed blinds, or a new player."""
+    """The clause that lets a new player, or one who has missed blinds, come in."""
     owes, house = seat.debts, rules.betting
     by = house.missed_blinds if owes and Owed.ENTRY not in owes else house.new_player
     return because(by, owes=[each.value for each in owes])
 
 
 def blinds_missed(table: Snapshot, small: int, big: int) -> dict[int, tuple[Owed, ...]]:
-    """What each seat that sits out with chips owes, once the blinds have moved on to these seats."""
+    """The debts of each seat that sits out with chips, once the blinds have moved to these seats."""
     owed = {}
     small_was, big_was = table.small_blind_seat, table.big_blind_seat
     for seat in table.seats:
@@ -54,7 +54,7 @@ def blinds_missed(table: Snapshot, small: int, big: int) -> dict[int, tuple[Owed
 
 
 def objections_to_entry(seat: Seat, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
-    """Each clause by which this seat has to wait for the big blind."""
+    """Each clause that makes this seat wait for the big blind."""
     house, big = rules.betting, require(table.big_blind_seat, "/table/big_blind_seat", rules.betting.coming_in)
     if not big or seat.number == big:
         return
@@ -71,7 +71,7 @@ def objections_to_entry(seat: Seat, table: Snapshot, rules: Ruleset) -> Iterator
 
 
 def _owed(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
-    """All that the seat posts to come in: a new player the big blind, any other each blind that it missed."""
+    """All that the seat posts to come in: a new player the big blind, others each missed blind."""
     stakes, clause = table.stakes, rules.betting.missed_blinds
     owes, owed = seat.debts, 0
     if Owed.ENTRY in owes or Owed.BIG_BLIND in owes:

@@ -1,4 +1,4 @@
-"""Who kills the pot, for how much, and what are the limits then? And who kills the next one?"""
+"""The kill: who kills the pot, the blind and limits of a killed pot, and who kills the next one."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.table import NOBODY, Owed, Seat, Snapshot
 
-SCOOP = 5  # big bets, which a pot must hold for its sole winner to kill the next
+SCOOP = 5  # big bets that a pot must hold for its sole winner to kill the next
 
 
 def has_kill(rules: Ruleset) -> bool:
-    """Whether this game can have killed pots, which is a matter of fixed limits."""
+    """Whether pots can be killed in this game, which is true of fixed limit only."""
     return rules.betting.kill.value is not Kill.NONE and rules.betting.structure.value is Structure.FIXED_LIMIT
 
 
@@ -25,7 +25,7 @@ def killer(table: Snapshot, rules: Ruleset) -> int:
 
 
 def raised_by_kill(amount: int, table: Snapshot, rules: Ruleset) -> int:
-    """A blind or bet of this pot: half as much again, or twice as much, where it is killed. Raises MissingFacts."""
+    """A blind or bet of this pot, multiplied by 1.5 or 2 if it is killed. Raises MissingFacts."""
     match rules.betting.kill.value:
         case Kill.NONE:
             return amount
@@ -37,7 +37,7 @@ def raised_by_kill(amount: int, table: Snapshot, rules: Ruleset) -> int:
 
 
 def kill_blind(table: Snapshot, rules: Ruleset) -> int:
-    """What the killer posts. Raises MissingFacts."""
+    """The killer's post. Raises MissingFacts."""
     return raised_by_kill(require(table.stakes.big_blind, "/table/stakes/big_blind", rules.betting.kill), table, rules)
 
 
@@ -49,9 +49,10 @@ def kill_reasons(table: Snapshot, rules: Ruleset) -> Because:
 
 
 def with_next_kill(table: Snapshot, won: Mapping[int, int], rules: Ruleset) -> Snapshot:
-    """The table with the seat that kills the next pot, by who won so many chips of this one. Raises MissingFacts.
+    """The table with the seat that kills the next pot. Raises MissingFacts.
 
-    The pots have not been paid out yet. Who won the last pot before is ``kill_button``.
+    ``won`` holds each winner's chips of this pot, which has not been paid out yet. ``kill_button`` is the winner of the
+    previous pot.
     """
     if not has_kill(rules):
         return table
@@ -65,9 +66,9 @@ def with_next_kill(table: Snapshot, won: Mapping[int, int], rules: Ruleset) -> S
 
 
 def with_other_winners(over: Snapshot, won: Mapping[int, int], rules: Ruleset) -> Snapshot:
-    """The table of a hand that is over, with the seat that kills the next pot once others have won so many chips.
+    """The finished table with the seat that kills the next pot if these seats had won this much.
 
-    Where that rests on who killed or won the pot before, it is not told any more. Raises MissingFacts.
+    If that depends on who killed or won the previous pot, it becomes unknown. Raises MissingFacts.
     """
     if not has_kill(rules):
         return over
@@ -79,21 +80,24 @@ def with_other_winners(over: Snapshot, won: Mapping[int, int], rules: Ruleset) -
 
 
 def kill_instructions(over: Snapshot, rules: Ruleset) -> tuple[Instruction, ...]:
-    """The instruction to tell who kills the next pot, once this hand is over."""
+    """The instruction to announce who kills the next pot, once this hand is over."""
     if not has_kill(rules) or not over.kill_seat:
         return ()
     return (Instruction("kill", {"seat": over.kill_seat}, (_why_killed(over, rules),)),)
 
 
 def _why_killed(over: Snapshot, rules: Ruleset) -> Reason:
-    """The clause by which the seat kills the next pot; a scoop decides nothing where that seat won the last pot too."""
+    """The clause that makes the seat kill the next pot.
+
+    A scoop does not decide if that seat won the last pot too.
+    """
     clause = rules.betting.kill_trigger
     scoop = clause.value is KillTrigger.SCOOP
     return because(clause).deciding(not scoop or over.kill_seat != over.kill_button)
 
 
 def kills_to_come_in(seat: Seat, rules: Ruleset) -> bool:
-    """Whether the seat owes a blind and the house has it kill the pot to be dealt in, or wait."""
+    """Whether the seat owes a blind and must kill the pot to be dealt in, or wait."""
     house, owes = rules.betting, seat.debts
     if Owed.ENTRY in owes:
         return house.new_player.value is NewPlayer.WAIT_OR_KILL
@@ -101,7 +105,10 @@ def kills_to_come_in(seat: Seat, rules: Ruleset) -> bool:
 
 
 def _after_two(table: Snapshot, winners: Collection[int], rules: Ruleset) -> Snapshot:
-    """One who wins again kills; one who shares the pot keeps the kill, or the first of two pots."""
+    """Name the killer: a player who wins again.
+
+    A player who shares the pot keeps the kill, or the first of two wins.
+    """
     kills, clause = _had_to_kill(table, rules), rules.betting.kill_trigger
     button = require(table.kill_button, "/table/kill_button", clause)
     if len(winners) > 1:
@@ -113,13 +120,13 @@ def _after_two(table: Snapshot, winners: Collection[int], rules: Ruleset) -> Sna
 
 
 def _had_to_kill(table: Snapshot, rules: Ruleset) -> int:
-    """The seat that killed this pot because it had to, and not to come in; or NOBODY. Raises MissingFacts."""
+    """The seat that killed this pot by obligation, not to come in; or NOBODY. Raises MissingFacts."""
     seat = table.find(killer(table, rules))
     return NOBODY if seat is None or kills_to_come_in(seat, rules) else seat.number
 
 
 def _a_full_bet_won(table: Snapshot, winner: int, rules: Ruleset) -> bool:
-    """Whether the others put in a full bet beyond what they had to post."""
+    """Whether the others put in a full bet beyond their posts."""
     stakes, clause = table.stakes, rules.betting.kill_trigger
     big = require(stakes.big_blind, "/table/stakes/big_blind", clause)
     forced = {

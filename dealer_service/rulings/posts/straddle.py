@@ -1,4 +1,4 @@
-"""May this seat straddle? And what does a straddle change in the first betting round?"""
+"""The straddle: who may post it, and how a second one replaces it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dealer_service.table import LIVE_POSTS, Event, Phase, Post, Snapshot
 
 
 def straddle_of(table: Snapshot) -> Event | None:
-    """The straddle of this hand, where the log has one."""
+    """The straddle of this hand, if the log has one."""
     return next((event for event in table.events if event.kind is Post.STRADDLE), None)
 
 
@@ -46,7 +46,7 @@ def straddle_size(table: Snapshot, rules: Ruleset) -> int:
 
 
 def straddle_seats(table: Snapshot, rules: Ruleset) -> tuple[int, ...]:
-    """The seats that may straddle: never a blind, and so nobody where two play. Raises MissingFacts."""
+    """The seats that may straddle: never a blind, so none heads-up. Raises MissingFacts."""
     clause, fixed = rules.betting.straddle, rules.betting.structure.value is Structure.FIXED_LIMIT
     if clause.value is Straddle.NONE:
         return ()
@@ -66,7 +66,10 @@ def straddle_seats(table: Snapshot, rules: Ruleset) -> tuple[int, ...]:
 
 
 def without_straddle(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, tuple[Instruction, ...]]:
-    """The table with an earlier straddle given back, because another replaces it; the seat's other posts stay."""
+    """The table with an earlier straddle returned, because another replaces it.
+
+    The seat's other posts stay.
+    """
     posted = straddle_of(table)
     if posted is None:
         return table, ()

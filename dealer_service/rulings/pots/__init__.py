@@ -1,1 +1,1 @@
-"""Pots: main pot and side pots, the rake, chips found too late, and how the dealer pays out."""
+"""Pots: main pot and side pots, the rake, chips found late, and the payout."""

@@ -1,4 +1,4 @@
-"""Which dead chips are a seat's own ante? Those count among what the seat has put in; all others are dead money."""
+"""Antes: the dead chips that count as a seat's own. All others are dead money."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ WITH_POSTS_IN_THE_LOG = (Phase.POSTING, Phase.DEALING, Phase.BETTING)
 
 
 def chips_put_in(table: Snapshot, rules: Ruleset) -> dict[int, int]:
-    """What each seat has put in for itself: its own ante, and its bets of all rounds. Raises MissingFacts."""
+    """The chips that each seat has put in for itself: its ante and all its bets. Raises MissingFacts."""
     antes = own_antes(table, rules)
     return {seat.number: antes[seat.number] + seat.live_chips for seat in table.seats}
 
 
 def own_antes(table: Snapshot, rules: Ruleset) -> dict[int, int]:
-    """The own ante of each seat. Raises MissingFacts.
+    """Each seat's own ante. Raises MissingFacts.
 
-    Where any seat has dead chips, the other seats' are needed too.
+    If any seat has dead chips, those of the others are needed too.
     """
     logged = antes_in_log(table, rules)
     if any(seat.dead for seat in table.seats):
@@ -39,7 +39,7 @@ def own_antes(table: Snapshot, rules: Ruleset) -> dict[int, int]:
 
 
 def antes_in_log(table: Snapshot, rules: Ruleset) -> dict[int, int] | None:
-    """The own ante of each seat as the log tells it; None where the posts are no longer in the log."""
+    """Each seat's own ante according to the log. None if the posts are no longer in the log."""
     if table.log is None or table.phase not in WITH_POSTS_IN_THE_LOG or (table.round or 1) != 1:
         return None
     antes = {seat.number: 0 for seat in table.seats}
@@ -55,13 +55,13 @@ def antes_in_log(table: Snapshot, rules: Ruleset) -> dict[int, int] | None:
 
 
 def with_own_antes(table: Snapshot, rules: Ruleset) -> tuple[Seat, ...]:
-    """The seats, each that has dead chips told which of them are its ante. Raises MissingFacts."""
+    """The seats, with the ante of each seat that has dead chips filled in. Raises MissingFacts."""
     antes = own_antes(table, rules)
     return tuple(replace(seat, ante=antes[seat.number]) if seat.dead else seat for seat in table.seats)
 
 
 def without_chips(seat: Seat, chips: int) -> Seat:
-    """The seat with so many fewer chips in the middle: those of this round first, and its own ante last."""
+    """The seat with this many chips fewer in the pot: those of this round first, its ante last."""
     bet = min(chips, seat.in_front)
     gathered = min(chips - bet, seat.in_pots)
     ante = chips - bet - gathered
@@ -70,7 +70,10 @@ def without_chips(seat: Seat, chips: int) -> Seat:
 
 
 def _own_ante(seat: Seat, logged: dict[int, int] | None, table: Snapshot, rules: Ruleset) -> int:
-    """Of the dead chips, the ante first; who is all-in may have posted a short ante beside more than the ante."""
+    """The part of a seat's dead chips that is its ante.
+
+    An all-in player may have posted a short ante, although the dead chips exceed an ante.
+    """
     clause = rules.betting.antes
     if seat.ante is not None:
         return seat.ante

@@ -1,4 +1,4 @@
-"""Chips found behind an all-in that the floor has set aside: back to a winner, and from a loser to who won the pot."""
+"""Chips found behind an all-in and set aside: a winner keeps them, a loser's go to the pot's winner."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dealer_service.table import Does, Seat, Snapshot
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """Chips that were set aside at the seat ``of`` a loser, and the seat that they go to."""
+    """Chips set aside at a loser's seat, ``of``, and the seat that they go to."""
 
     of: int
     seat: int
@@ -22,18 +22,18 @@ class Taken:
 
 
 def losers_with_chips_aside(table: Snapshot, winners: Collection[int]) -> tuple[Seat, ...]:
-    """The seats that have chips set aside and win nothing: these are not theirs any more."""
+    """The seats that have chips set aside and win no pot, so lose them."""
     won = {*winners, *(event.seat for event in table.events if event.does is Does.AWARD)}
     return tuple(seat for seat in table.seats if seat.chips_aside and seat.number not in won)
 
 
 def set_aside_to_the_winner(table: Snapshot, winner: int) -> tuple[Taken, ...]:
-    """What the last live seat takes of the chips that were set aside."""
+    """The set-aside chips that the last live seat takes."""
     return tuple(Taken(seat.number, winner, seat.chips_aside) for seat in losers_with_chips_aside(table, {winner}))
 
 
 def with_taken(chips: Mapping[int, int], taken: Sequence[Taken]) -> dict[int, int]:
-    """What each seat is paid, with the chips that a winner takes of a loser's: those come out of what is paid there."""
+    """The payment of each seat, including the set-aside chips that a winner takes from a loser."""
     paid = dict(chips)
     for each in taken:
         paid[each.seat] = paid.get(each.seat, 0) + each.chips
@@ -42,7 +42,7 @@ def with_taken(chips: Mapping[int, int], taken: Sequence[Taken]) -> dict[int, in
 
 
 def found_instructions(table: Snapshot, taken: Sequence[Taken], rules: Ruleset) -> tuple[Instruction, ...]:
-    """What the dealer does with the chips that were set aside once the pots are pushed."""
+    """Instructions for the set-aside chips once the pots are pushed."""
     steps: list[Instruction] = []
     for seat in (each for each in table.clockwise_from(table.button) if each.chips_aside):
         why = (because(rules.betting.found_chips, seat=seat.number, chips=seat.found).deciding(),)

@@ -16,9 +16,9 @@ DECIDES_ON_FOUND_CHIPS = ("count-found-chips", "set-found-chips-aside")
 
 
 def rule_on_found_chips(table: Snapshot, closed: Snapshot, rules: Ruleset) -> Ruling | None:
-    """What the floor has to decide where chips were found; None where there were none. Raises MissingFacts.
+    """The floor's decision on found chips. None if there are none. Raises MissingFacts.
 
-    ``closed`` is the table once the betting round has closed, in which the floor decides.
+    ``closed`` is the table after the betting round, which is when the floor decides.
     """
     found = [seat for seat in closed.clockwise_from(closed.button) if seat.undecided_chips]
     if not found:
@@ -31,7 +31,7 @@ def rule_on_found_chips(table: Snapshot, closed: Snapshot, rules: Ruleset) -> Ru
 
 
 def _options(seat: Seat, table: Snapshot, closed: Snapshot, rules: Ruleset) -> Iterator[FloorOption]:
-    """The found chips count, and callers owe them as far as their stacks go; or they are set aside."""
+    """Count the found chips, so callers owe them up to their stacks; or set them aside."""
     require_of_seats(table.seats, rules.betting.found_chips, "state")
     chips = seat.found_chips
     why = (because(rules.betting.found_chips, seat=seat.number, chips=chips).deciding(),)
@@ -43,10 +43,10 @@ def _options(seat: Seat, table: Snapshot, closed: Snapshot, rules: Ruleset) -> I
 
 
 def with_found_chips_settled(table: Snapshot, option: FloorOption, rules: Ruleset) -> Snapshot:
-    """The table once the floor has said whether the chips that a seat was found to have were called; no round is open.
+    """The table once the floor has decided whether found chips were called. No round is open.
 
-    Counted, they are part of the all-in, and each live seat puts in what it then lacks, as far as its stack goes; what
-    nobody could have called stays behind. Set aside, they are kept apart until the pot is pushed. Raises MissingFacts.
+    If counted, they are part of the all-in: each live seat puts in the difference, up to its stack, and chips that no
+    seat could have called stay behind. If set aside, they are kept apart until the pot is pushed. Raises MissingFacts.
     """
     seat = table.seat(int(str(option.args["seat"])))
     if option.code == "set-found-chips-aside":
@@ -66,10 +66,10 @@ def with_found_chips_settled(table: Snapshot, option: FloorOption, rules: Rulese
 
 
 def _not_called(seat: Seat, short: bool) -> Seat:
-    """The seat; a player who mucked with chips behind, and is ``short`` of the all-in now, has folded."""
+    """The seat, folded if it mucked with chips behind and is now ``short`` of the all-in."""
     return replace(seat, state=State.FOLDED) if seat.state is State.MUCKED and short and not seat.all_in else seat
 
 
 def _with_more_in(seat: Seat, chips: int, behind: int | None) -> Seat:
-    """The seat with so many chips more in the pots, and so many behind."""
+    """The seat with this many chips more in the pots, and this many behind."""
     return replace(seat, stack=behind, gathered=seat.in_pots + chips)

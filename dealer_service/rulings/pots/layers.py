@@ -1,4 +1,4 @@
-"""Which chips can each seat win? The uncalled bet goes back, and the rest makes main pot and side pots."""
+"""The uncalled bet is returned; all other chips make the main pot and side pots."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MAIN = "main"
 
 @dataclass(frozen=True, slots=True)
 class Returned:
-    """Chips that nobody called, on their way back to the seat that put them in."""
+    """Uncalled chips that go back to the seat that put them in."""
 
     seat: int
     chips: int
@@ -29,7 +29,7 @@ class Returned:
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """What will be one pot once the rake is taken, with all its ``chips``."""
+    """A pot before the rake, with all its ``chips``."""
 
     name: str
     chips: int
@@ -39,9 +39,9 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Pot:
-    """One pot: ``chips`` after the ``rake``, and the seats that can win it, clockwise from the button.
+    """A pot: its ``chips`` after the ``rake``, and the seats that can win it, clockwise from the button.
 
-    Nobody is ``eligible`` for chips that the floor has still to rule on.
+    No seat is ``eligible`` for chips that the floor has yet to rule on.
     """
 
     name: str
@@ -53,9 +53,9 @@ class Pot:
 
 @dataclass(frozen=True, slots=True)
 class Pots:
-    """All chips in the middle, main pot first. ``to_act`` is set while betting is still open.
+    """All chips in the pots, main pot first. ``to_act`` is set while betting is open.
 
-    Where no live hand contests the last pot and the floor has to say what becomes of it, ``options`` are its choices.
+    If the floor decides on chips that no live hand contests, ``options`` lists its choices.
     """
 
     returned: tuple[Returned, ...]
@@ -72,8 +72,8 @@ class Pots:
 def build_pots(table: Snapshot, rules: Ruleset, still_open: bool = False) -> Pots:
     """The pots at this moment of the hand. Raises MissingFacts.
 
-    While betting is still open nothing goes back, and only all-in seats make a side pot: the others may
-    still match the last bet.
+    While betting is open, no bet is returned and only all-in seats make a side pot: the others may still match the last
+    bet.
     """
     house = rules.pots
     require_of_seats(table.seats, house.layers, "state", "bet", "gathered")
@@ -106,14 +106,14 @@ def build_pots(table: Snapshot, rules: Ruleset, still_open: bool = False) -> Pot
 
 
 def uncalled_bet(put_in: Mapping[int, int]) -> tuple[int, int] | None:
-    """The seat whose last chips nobody matched, and how many; None where every chip was called."""
+    """The seat whose last chips were not matched, and their number. None if every chip was called."""
     top = max(put_in, key=lambda seat: put_in[seat])
     second = max((chips for seat, chips in put_in.items() if seat != top), default=0)
     return (top, put_in[top] - second) if put_in[top] > second else None
 
 
 def rake_instructions(pots: Pots, table: Snapshot) -> tuple[Instruction, ...]:
-    """What the dealer still has to take from the pots for the house, pot by pot."""
+    """Instructions for the rake that the dealer has yet to take, one for each pot."""
     if table.rake is not None:
         return ()
     number = len(pots.pots)
@@ -125,22 +125,23 @@ def rake_instructions(pots: Pots, table: Snapshot) -> tuple[Instruction, ...]:
 
 
 def rake_reasons(pots: Pots, rules: Ruleset) -> Because:
-    """Why a house that takes a rake took so much, or nothing."""
+    """Why a house that takes a rake took this much, if any."""
     if rules.pots.rake.value is Rake.NONE:
         return ()
     return each_once(reason for pot in pots.pots for reason in pot.because)
 
 
 def why_joined(pots: Pots, rules: Ruleset) -> Because:
-    """Why chips that no live hand contests lie in one of the pots; nothing where there are none."""
+    """Why uncontested chips are part of one of the pots. Empty if there are none."""
     clause = rules.pots.uncontested.id
     return each_once(reason for pot in pots.pots for reason in pot.because if reason.clause.id == clause)
 
 
 def _reach(put_in: Mapping[int, int], still_open: bool, table: Snapshot, rules: Ruleset) -> dict[int, int]:
-    """The most that each live seat can win of any other; a seat that may yet match the last bet can win all of it.
+    """The total that limits how much each live seat can win from any other.
 
-    Where others are in for more than any live seat, that is so of each live seat that is not all-in.
+    A seat that may still match the last bet reaches all of it. After the round, that includes live seats that are not
+    all-in if folded seats have put in more than every live one.
     """
     most = max(put_in.values())
     live = [seat for seat in table.clockwise_from(table.button) if seat.live]
@@ -156,7 +157,7 @@ def _layers(
 ) -> list[Layer]:
     """A main pot, and a side pot for each further level that a live seat reaches.
 
-    ``antes`` are the seats' own, which are part of what each has put in; all other dead chips are in the main pot.
+    ``antes`` are the seats' own, which count towards their totals. All other dead chips are in the main pot.
     """
     house = rules.pots
     folded = max((chips for number, chips in put_in.items() if number not in reach), default=0)
@@ -183,14 +184,14 @@ def _next_name(pots: list[Layer]) -> str:
 
 
 def _apart(pots: list[Layer], above: Mapping[int, int], rules: Ruleset) -> Layer:
-    """The chips that no live hand contests, as a pot that nobody can win."""
+    """The uncontested chips as a pot without eligible seats."""
     chips, house = sum(above.values()), rules.pots
     why = (because(house.uncontested, chips=chips).deciding(), because(house.folded_money))
     return Layer(_next_name(pots), chips, (), why)
 
 
 def _joined(pot: Layer, above: Mapping[int, int], rules: Ruleset) -> Layer:
-    """The pot with the chips in it that no live hand contests."""
+    """The pot with the uncontested chips added."""
     chips = sum(above.values())
     clause = rules.pots.uncontested
     why = (*pot.because, because(clause, chips=chips).deciding(clause.value is Uncontested.NEAREST_POT))
@@ -198,14 +199,14 @@ def _joined(pot: Layer, above: Mapping[int, int], rules: Ruleset) -> Layer:
 
 
 def _empty_pot(reach: Mapping[int, int], rules: Ruleset) -> Layer:
-    """The main pot where no live seat has put anything in."""
+    """The main pot if no live seat has put chips in."""
     return Layer(MAIN, 0, tuple(reach), (because(rules.pots.layers),))
 
 
 def _raked(pots: list[Layer], table: Snapshot, rules: Ruleset, due: bool = True) -> tuple[Pot, ...]:
-    """The pots after the rake, which is taken after the uncalled bet went back and before any split.
+    """The pots after the rake, which is taken once the uncalled bet is returned and before any split.
 
-    While the floor has still to rule none is ``due``, but what the dealer has taken already is out.
+    Unless it is ``due``, only a rake that the dealer has already taken comes out: the floor has yet to rule.
     """
     if due or table.rake is not None:
         taken = rake([pot.chips for pot in pots], table, rules)

@@ -1,4 +1,4 @@
-"""What does the dealer push, give back and change, counted out in the chips of the table?"""
+"""Instructions to push, return and change chips, counted out in the chips of the table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dealer_service.table import Stakes
 
 
 def push(seat: int, chips: int, pot: str | None, stakes: Stakes, rules: Ruleset, why: Because) -> Instruction:
-    """The instruction to push chips to a seat, counted out where the denominations are known."""
+    """The instruction to push chips to a seat, counted out if the denominations are known."""
     breakdown = _counted(chips, stakes, rules)
     args: dict[str, Fact] = {"chips": chips, "seat": seat, "pot": pot, "breakdown": breakdown}
     remove_missing(args)
@@ -20,7 +20,7 @@ def push(seat: int, chips: int, pot: str | None, stakes: Stakes, rules: Ruleset,
 
 
 def give_back(seat: int, chips: int, stakes: Stakes, rules: Ruleset, why: Because) -> Instruction:
-    """The instruction to return chips that nobody matched, counted out where the denominations are known."""
+    """The instruction to return uncalled chips, counted out if the denominations are known."""
     breakdown = _counted(chips, stakes, rules)
     args: dict[str, Fact] = {"seat": seat, "chips": chips, "breakdown": breakdown}
     remove_missing(args)
@@ -30,9 +30,10 @@ def give_back(seat: int, chips: int, stakes: Stakes, rules: Ruleset, why: Becaus
 def make_change(
     pot: str, pots: int, shares: Mapping[int, int], stakes: Stakes, rules: Ruleset
 ) -> tuple[Instruction, ...]:
-    """The instruction to change chips of a pot, one of so many; none where the denominations are not known.
+    """The instruction to change chips of a pot. Empty if the denominations are unknown.
 
-    In which chips the pot is, nobody said. In the largest it may not make the shares: what these then lack is named.
+    ``pots`` is the number of pots. The denominations in the pot are unknown: it names the chips that are missing for
+    the shares if the pot consists of the largest ones.
     """
     chips = denominations(stakes, rules)
     if not chips:
@@ -46,7 +47,10 @@ def make_change(
 
 
 def denominations(stakes: Stakes, rules: Ruleset) -> tuple[int, ...]:
-    """The denominations in play; none where the stakes lack them. Raises MissingFacts without the smallest."""
+    """The denominations in play, empty if the stakes lack them.
+
+    Raises MissingFacts if the smallest is unknown.
+    """
     if stakes.chips is None:
         return ()
     require(stakes.chip, "/table/stakes/chip", rules.showdown.breakdown)
@@ -54,7 +58,7 @@ def denominations(stakes: Stakes, rules: Ruleset) -> tuple[int, ...]:
 
 
 def _counted(chips: int, stakes: Stakes, rules: Ruleset) -> list[str] | None:
-    """The chips in stacks of the denominations in play; None where the stakes lack them."""
+    """The chips in stacks of the denominations in play. None if the stakes lack them."""
     in_play = denominations(stakes, rules)
     return _as_text(make_stacks(chips, in_play)) if in_play else None
 
@@ -68,6 +72,6 @@ def _as_text(stacks: Sequence[Stack]) -> list[str]:
 
 
 def remove_missing(args: dict[str, Fact]) -> None:
-    """Take out the arguments of which nothing is known."""
+    """Remove the arguments that are None."""
     for name in [name for name, value in args.items() if value is None]:
         del args[name]

@@ -1,4 +1,4 @@
-"""What does the house take from the pots? Once a hand, after the uncalled bet went back and before any split."""
+"""The rake: taken once a hand, after the uncalled bet is returned and before any split."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dealer_service.table import Phase, Snapshot
 
 @dataclass(frozen=True, slots=True)
 class Raked:
-    """What is taken from each pot, main pot first, and why."""
+    """The rake of each pot, main pot first, and why."""
 
     chips: tuple[int, ...]
     because: Because
@@ -24,7 +24,7 @@ class Raked:
 def rake(pots: Sequence[int], table: Snapshot, rules: Ruleset) -> Raked:
     """The rake of each pot. Raises MissingFacts.
 
-    Where the dealer has taken it already, that much is spread over the pots. None is due before the hand is over.
+    A rake that the dealer has already taken is spread over the pots. None is due before the hand is over.
     """
     house = rules.pots
     why: Because = (because(house.rake),)
@@ -49,7 +49,7 @@ def _over(table: Snapshot) -> bool:
 
 
 def _clauses_of_amount(rules: Ruleset) -> Because:
-    """The clauses that say how much is taken."""
+    """The clauses that set the amount of the rake."""
     house = rules.pots
     if house.rake.value is Rake.PERCENT:
         return because(house.rake_percent), because(house.rake_rounding)
@@ -57,7 +57,7 @@ def _clauses_of_amount(rules: Ruleset) -> Because:
 
 
 def _due(chips: int, table: Snapshot, rules: Ruleset) -> int:
-    """What so many chips owe before any cap, in whole chips."""
+    """The rake of this many chips before any cap, in whole chips."""
     house = rules.pots
     if house.rake.value is Rake.PERCENT:
         return _whole(chips * house.rake_percent.value // 100, table, rules)
@@ -71,7 +71,7 @@ def _whole(chips: int, table: Snapshot, rules: Ruleset) -> int:
 
 
 def _capped(due: int, table: Snapshot, rules: Ruleset) -> tuple[int, Reason]:
-    """No more than the cap of the hand, which may go by how many were dealt in; and the clause on it."""
+    """The rake, at most the hand's cap, and the clause. The cap may depend on the number dealt in."""
     clause = rules.pots.rake_cap
     if not isinstance(clause.value, tuple):
         return due, because(clause)
@@ -84,7 +84,7 @@ def _capped(due: int, table: Snapshot, rules: Ruleset) -> tuple[int, Reason]:
 
 
 def _spread(due: int, pots: Sequence[int], table: Snapshot, rules: Ruleset, why: Because) -> Raked:
-    """The rake of the hand, taken from its pots in order; what one pot does not owe or have comes out of the next."""
+    """The rake of the hand, taken from its pots in order; any rest comes out of the next pot."""
     main_first = _taken(due, pots)
     if len(pots) == 1:
         return Raked(main_first, why)
@@ -97,7 +97,7 @@ def _spread(due: int, pots: Sequence[int], table: Snapshot, rules: Ruleset, why:
 
 
 def _taken(due: int, *wants: Sequence[int]) -> tuple[int, ...]:
-    """What is taken from each pot, none more than it wants to give in all, as long as something is due."""
+    """The rake of each pot: at most the sum of its ``wants``, and ``due`` in all."""
     taken = [0] * len(wants[0])
     for want in wants:
         for number, most in enumerate(want):

@@ -1,4 +1,4 @@
-"""What becomes of chips above an all-in that no live hand contests, since all who matched them are out of the hand?"""
+"""Chips above an all-in that no live hand contests, because every player who matched them is out."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from dealer_service.table import Decision, Snapshot
 
 
 def uncontested_chips(put_in: Mapping[int, int], reach: Mapping[int, int]) -> dict[int, int]:
-    """What each seat has put in above the most that any live seat can win."""
+    """The chips that each seat has put in beyond the reach of every live seat."""
     top = max(reach.values(), default=0)
     return {number: chips - top for number, chips in put_in.items() if chips > top}
 
 
 def decision_on(table: Snapshot, rules: Ruleset) -> Decision | None:
-    """Where such chips go; None where the floor has still to say."""
+    """The destination of uncontested chips. None if the floor has yet to decide."""
     match rules.pots.uncontested.value:
         case Uncontested.NEAREST_POT:
             return Decision.NEAREST_POT
@@ -29,7 +29,7 @@ def decision_on(table: Snapshot, rules: Ruleset) -> Decision | None:
 def floor_options(
     chips: Mapping[int, int], pot: str, eligible: Sequence[int], rules: Ruleset
 ) -> tuple[FloorOption, ...]:
-    """What the floor may decide; ``uncontested`` is what the table tells once it has."""
+    """The options of the floor. The table holds the chosen one as ``uncontested``."""
     total = sum(chips.values())
     why = (because(rules.pots.uncontested, chips=total).deciding(),)
     nearest, back = Decision.NEAREST_POT.value, Decision.GIVEN_BACK.value

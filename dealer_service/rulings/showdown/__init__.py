@@ -1,1 +1,1 @@
-"""The showdown: who shows, what each hand reads, and who wins which chips."""
+"""The showdown: the order of showing, the reading of each hand, and the awards."""

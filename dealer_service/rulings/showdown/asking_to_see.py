@@ -1,4 +1,4 @@
-"""May a seat see the hand that it asks for, and is that hand live or dead then?"""
+"""Requests to see a hand: who may ask, and whether the hand is live or dead then."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from dealer_service.table import WAGERS, Does, Event, Phase, Seat, Snapshot, Sta
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """The table after a hand was asked for and may be seen, what the dealer does, and why."""
+    """The table after a granted request, the dealer's instructions, and why."""
 
     table: Snapshot
     instructions: tuple[Instruction, ...]
@@ -26,7 +26,7 @@ class Seen:
 
 
 def objections_to_asking(event: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
-    """Each clause against so much as asking: there is no such hand, or the seat has no right to see one."""
+    """Each clause against the request: there is no such hand, or the seat has no right to see one."""
     house = rules.showdown
     phase = require(table.phase, "/table/phase", house.opens)
     if phase is not Phase.SHOWDOWN:
@@ -46,7 +46,7 @@ def objections_to_asking(event: Event, table: Snapshot, rules: Ruleset) -> Itera
 
 
 def after_asking(event: Event, table: Snapshot, rules: Ruleset) -> Seen | Undecided:
-    """What becomes of a hand that is asked for, or what the floor may decide. Raises MissingFacts."""
+    """The result of a request to see a hand, or the floor's options. Raises MissingFacts."""
     clause = rules.showdown.asking_to_see
     asker, asked = _two_seats(event, table)
     why = (because(clause, seat=asker.number, of=asked.number).deciding(),)
@@ -64,7 +64,7 @@ def after_asking(event: Event, table: Snapshot, rules: Ruleset) -> Seen | Undeci
 
 
 def after_floor(event: Event, table: Snapshot, option: FloorOption) -> Seen:
-    """The table and what the dealer does once the floor has let the hand be seen, or has kept it down."""
+    """The table and the dealer's instructions after the floor has granted or refused the request."""
     if option.code == "keep-down":
         return Seen(table, (Instruction("keep-down", {"seat": option.args["seat"]}, option.because),), option.because)
     after = replace(table, log=logged(table, event))
@@ -72,19 +72,19 @@ def after_floor(event: Event, table: Snapshot, option: FloorOption) -> Seen:
 
 
 def why_seen(seat: Seat, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
-    """The clause by which a hand that one may see is not mucked any more."""
+    """The clause against mucking a hand that must be seen."""
     asked = [event.whose for event in table.events if event.does is Does.ASK_TO_SEE and event.of == seat.number]
     if asked:
         yield because(rules.showdown.asking_to_see, seat=asked[-1], of=seat.number).deciding()
 
 
 def _two_seats(event: Event, table: Snapshot) -> tuple[Seat, Seat]:
-    """Who asks, and whose hand."""
+    """The seat that asks, and the seat it asks about."""
     return table.seat(event.whose), table.seat(event.of or 0)
 
 
 def _paid_to_see(event: Event, table: Snapshot, rules: Ruleset) -> bool:
-    """Whether the seat called the last bet or raise of the last round, and the hand is that of who made it."""
+    """Whether the seat called the last bet or raise of the last round, made by the other seat."""
     log = log_of_betting(table, rules.showdown.asking_to_see)
     last = max((place for place, each in enumerate(log) if each.does in WAGERS), default=None)
     if last is None or log[last].seat != event.of:
@@ -93,7 +93,7 @@ def _paid_to_see(event: Event, table: Snapshot, rules: Ruleset) -> bool:
 
 
 def _wins(asker: Seat, table: Snapshot, rules: Ruleset) -> bool:
-    """Whether the seat wins a share of some pot as the live hands are now. Raises MissingFacts where one is unknown."""
+    """Whether the seat wins a share of any pot with the present live hands. Raises MissingFacts."""
     hands = live_hands(table, rules)
     pots = [pot for pot in build_pots(table, rules).pots if asker.number in pot.eligible]
     return any(
@@ -104,7 +104,7 @@ def _wins(asker: Seat, table: Snapshot, rules: Ruleset) -> bool:
 
 
 def bring_back(table: Snapshot, asked: Seat, rules: Ruleset) -> Snapshot:
-    """The hand out of the muck, its cards still to be turned up."""
+    """Retrieve the hand from the muck. Its cards are still to be turned up."""
     folded = table.deck.folded
     if folded is not None:
         folded = max(0, folded - rules.dealing.hand_size.value)
@@ -113,12 +113,12 @@ def bring_back(table: Snapshot, asked: Seat, rules: Ruleset) -> Snapshot:
 
 
 def _declare_dead(table: Snapshot, asked: Seat) -> Snapshot:
-    """The hand dead once it was seen, so that nobody brings it back."""
+    """Make the hand dead once seen, so it cannot be retrieved."""
     return table.with_seat(replace(asked, state=State.DEAD))
 
 
 def _turn_up(asked: Seat, live: bool, why: Because) -> tuple[Instruction, ...]:
-    """What the dealer does with a hand that is seen."""
+    """The dealer's instruction for a hand that is seen."""
     if live:
         return (Instruction("turn-up", {"seat": asked.number}, why),)
     return (Instruction("turn-up-dead", {"seat": asked.number}, why),)

@@ -1,4 +1,4 @@
-"""Who wins which chips of which pot and half? Winners first, then the cuts, the odd chips last."""
+"""Awards: the winners of each half of each pot, then their shares, odd chips last."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ WHOLE = "whole"
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """Chips of one half of one pot for one seat, ``odd`` of them as the odd chip.
+    """Chips of one half of one pot for one seat. ``odd`` of them are the odd chip.
 
-    ``half`` is ``whole`` where the pot was not cut into halves. ``breakdown`` counts the chips out in the
-    denominations of the table, where these are told.
+    ``half`` is ``whole`` if the pot was not split into halves. ``breakdown`` counts the chips out in the table's
+    denominations, if known.
     """
 
     pot: str
@@ -38,16 +38,16 @@ class Award:
 
 
 def settle(pots: Sequence[Pot], hands: Hands, unit: Unit, rules: Ruleset) -> tuple[Award, ...]:
-    """Every pot awarded to the last chip, in units of the smallest, which must be known only where a pot is divided.
+    """The awards of every pot, to the last chip. The unit is needed only to divide a pot.
 
-    The seats in ``pot.eligible`` stand clockwise from the button. A pot that is nobody's, or of which the rake has
-    left nothing, is skipped.
+    The seats in ``pot.eligible`` are clockwise from the button. A pot without eligible seats, or emptied by the rake,
+    is skipped.
     """
     return tuple(award for pot in pots if pot.chips and pot.eligible for award in settle_pot(pot, hands, unit, rules))
 
 
 def settle_pot(pot: Pot, hands: Hands, unit: Unit, rules: Ruleset) -> tuple[Award, ...]:
-    """One pot, on its own."""
+    """The awards of one pot."""
     house = rules.showdown
     if len(pot.eligible) == 1:
         seat = pot.eligible[0]
@@ -76,9 +76,9 @@ def winners_of(half: Half, pot: Pot, hands: Hands) -> tuple[int, ...]:
 
 
 def _favoured(winners: Mapping[str, tuple[int, ...]], pot: Pot, rules: Ruleset) -> str:
-    """The half that gets an odd chip: one by its name, that of the winner nearest the button, or the quartered one.
+    """The half that gets an odd chip: a named one, the one nearest the button, or the quartered one.
 
-    Where one seat is nearest in both, the chip is that seat's: it goes to the half that the seat wins alone.
+    If one seat is nearest in both, the chip goes to the half that it wins without a tie.
     """
     match rules.showdown.odd_chip_between_halves.value:
         case OddChipBetween.BY_POSITION:
@@ -98,7 +98,7 @@ def _share_by_halves(
     unit: Unit,
     rules: Ruleset,
 ) -> tuple[Award, ...]:
-    """A pot cut into its halves, and each half shared among its winners; ``same`` says so where they are the same."""
+    """The awards of a pot split into halves. ``same`` is the clause on equal winners, if they are equal."""
     house = rules.showdown
     favoured = _favoured(winners, pot, rules)
     chips = unit.in_chips(house.odd_chip_between_halves)
@@ -117,7 +117,7 @@ def _share_by_halves(
 
 
 def _unit_matters(chips: int, among: Sequence[Any], shares: Mapping[Any, Cut], unit: Unit) -> bool:
-    """Whether these shares would be others in a house that divides pots in the other unit."""
+    """Whether these shares would differ in a house with the other unit."""
     elsewhere = unit.elsewhere
     if elsewhere is None:
         return True
@@ -136,9 +136,9 @@ def _share(
     rules: Ruleset,
     made_by_unit: bool = False,
 ) -> tuple[Award, ...]:
-    """One part of a pot cut among its winners, for the reasons ``why`` and those of this cut.
+    """The awards of one part of a pot, with the reasons ``why`` and its own.
 
-    The part is ``made_by_unit`` where it would be another in the other unit of odd chips.
+    ``made_by_unit`` is true if the part would differ in the other unit of odd chips.
     """
     house, winners = rules.showdown, among.winners
     if len(winners) > 1:
@@ -157,18 +157,18 @@ def _share(
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """The winners of a half in the order in which they get odd chips, here and in a house that has it otherwise."""
+    """The winners of a half in their order for odd chips, here and in a house with the other answer."""
 
     winners: tuple[int, ...]
     elsewhere: tuple[int, ...]
 
     def matters(self, odd_chips: int) -> bool:
-        """Whether so many odd chips would go to others elsewhere."""
+        """Whether this many odd chips would go to other seats elsewhere."""
         return set(self.winners[:odd_chips]) != set(self.elsewhere[:odd_chips])
 
 
 def _in_line(winners: tuple[int, ...], half: Half, hands: Hands, rules: Ruleset) -> Line:
-    """The winners of a half, who are passed clockwise from the button, in line for its odd chips."""
+    """The winners of a half, given clockwise from the button, in their order for odd chips."""
     by_card = tuple(sorted(winners, key=lambda seat: _place_of_highest(hands[seat], half)))
     match rules.showdown.odd_chip_within_half.value:
         case OddChip.FIRST_WINNER_LEFT_OF_BUTTON:
@@ -178,19 +178,19 @@ def _in_line(winners: tuple[int, ...], half: Half, hands: Hands, rules: Ruleset)
 
 
 def _place_of_highest(hand: tuple[Card, ...], half: Half) -> int:
-    """How many cards of the deck are above the highest one that plays, by rank and then by suit."""
+    """The number of cards in the deck above the highest that plays, by rank and then by suit."""
     return min(place_from_the_top(card, half.ranking.order) for card in half.ranking(hand).plays)
 
 
 def _cut_among(chips: int, winners: tuple[int, ...], unit: Unit, rules: Ruleset) -> Mapping[int, Cut]:
-    """A part cut among its winners, who are passed in the order in which they get odd chips."""
+    """The shares of a part, for winners in their order for odd chips."""
     if len(winners) == 1:
         return cut(chips, winners, 1)
     return cut(chips, winners, unit.in_chips(rules.showdown.odd_chip_within_half))
 
 
 def count_out(awards: Sequence[Award], stakes: Stakes, rules: Ruleset) -> tuple[Award, ...]:
-    """The awards, each counted out in the chips of the table where these are known."""
+    """The awards, each counted out in the table's denominations, if known."""
     chips = denominations(stakes, rules)
     return (
         tuple(replace(award, breakdown=make_stacks(award.chips, chips)) for award in awards) if chips else tuple(awards)

@@ -1,4 +1,4 @@
-"""At a showdown: who takes the chips that were found behind an all-in and set aside?"""
+"""Chips found behind an all-in and set aside: their owners at a showdown."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from dealer_service.table import Snapshot
 def taken_at_showdown(
     table: Snapshot, pots: Sequence[Pot], awards: Sequence[Award], rules: Ruleset
 ) -> tuple[Taken, ...]:
-    """What winners take of the chips that were set aside at losers, divided as the last pot that the loser contested.
+    """The set-aside chips that winners take from losers, divided like the last pot the loser contested.
 
-    A seat that was beaten for no pot keeps its own. Raises MissingFacts.
+    A seat that lost no pot keeps its own. Raises MissingFacts.
     """
     found: list[Taken] = []
     for seat in losers_with_chips_aside(table, {award.seat for award in awards}):
@@ -31,6 +31,6 @@ def taken_at_showdown(
 
 
 def _lost_last(seat: int, pots: Sequence[Pot]) -> Iterator[Pot]:
-    """The last pot that the seat could have won against anybody; the main pot for a hand that is not live any more."""
+    """The last pot that the seat contested. The main pot if its hand is no longer live."""
     contested = [pot for pot in pots if seat in pot.eligible and len(pot.eligible) > 1]
     yield from contested[-1:] or [pot for pot in pots[:1] if pot.eligible and seat not in pot.eligible]

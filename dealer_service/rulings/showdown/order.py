@@ -1,4 +1,4 @@
-"""Who shows first, and who has to show?"""
+"""The order of showing, and the seats that must show."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from dealer_service.table import ACTIONS, NOBODY, Snapshot
 
 @dataclass(frozen=True, slots=True)
 class Shows:
-    """Seats in the order in which they show, and why."""
+    """Seats in the order of showing, and why."""
 
     seats: tuple[int, ...]
     because: Because
 
 
 def showing_order(table: Snapshot, pots: Pots, rules: Ruleset) -> Shows:
-    """The live seats in the order of showing; who contests a side pot comes before who can win the main pot alone."""
+    """The live seats in the order of showing. Seats in a side pot show before those only in the main pot."""
     house = rules.showdown
     if len(table.live) == 1:
         return Shows((table.live[0].number,), (because(house.last_hand, seat=table.live[0].number).deciding(),))
@@ -50,20 +50,20 @@ def showing_order(table: Snapshot, pots: Pots, rules: Ruleset) -> Shows:
 
 
 def must_show(order: Sequence[int], table: Snapshot, pots: Pots, awards: Sequence[Award], rules: Ruleset) -> Shows:
-    """The seats that have to table their hands: at least those that win a share which another could have won."""
+    """The seats that must table their hands: at least the winners of a contested share."""
     if len(order) < 2:
         return Shows((), ())
     contested = {pot.name for pot in pots.pots if len(pot.eligible) > 1}
     winners = {award.seat for award in awards if award.pot in contested}
     tabled = tuple(why_tabled(table, rules))
     why, seats = tabled or (because(rules.showdown.must_show).deciding(),), set(order) if tabled else winners
-    if winners.issuperset(order):  # they would have to show in any house
+    if winners.issuperset(order):  # they must show in any house
         why = tuple(each.applying() for each in why)
     return Shows(tuple(seat for seat in order if seat in seats), why)
 
 
 def why_tabled(table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
-    """Each clause by which every live hand of a showdown is tabled, so that none may be mucked."""
+    """Each clause that tables every live hand of a showdown, so none may be mucked."""
     house = rules.showdown
     if house.must_show.value is MustShow.EVERYBODY:
         yield because(house.must_show).deciding()
@@ -73,7 +73,7 @@ def why_tabled(table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
 
 
 def _first(table: Snapshot, rules: Ruleset) -> int | None:
-    """The seat with which the showing begins; None for the first one left of the button."""
+    """The seat that shows first. None for the first one left of the button."""
     aggressor = last_aggressor(table)
     if aggressor is not None:
         return aggressor
@@ -87,9 +87,9 @@ def _first(table: Snapshot, rules: Ruleset) -> int | None:
 
 
 def _first_to_check(table: Snapshot, rules: Ruleset) -> int | None:
-    """The seat that acted first in a last round without a bet, where any did.
+    """The seat that acted first in a last round without a bet, if any.
 
-    Without its log that is the first one that has chips behind, and nobody where there is no other.
+    Without the log, it is the first seat with chips behind, if another has chips too.
     """
     if table.round_aggressor is None:
         return next((event.seat for event in table.events if event.does in ACTIONS), None)
@@ -104,7 +104,7 @@ def _first_to_check(table: Snapshot, rules: Ruleset) -> int | None:
 
 
 def _ended_early(table: Snapshot, rules: Ruleset) -> bool:
-    """Whether the betting of a no-limit hand ended before its last round, a player being all-in."""
+    """Whether the betting of a no-limit hand ended before its last round because of an all-in."""
     if rules.betting.structure.value is not Structure.NO_LIMIT or betting_seen(table):
         return False
     all_in = [seat for seat in table.live if seat.all_in]
@@ -112,4 +112,4 @@ def _ended_early(table: Snapshot, rules: Ruleset) -> bool:
         return True
     if rules.showdown.all_in_shows_first.value:
         require_of_seats(table.live, rules.showdown.all_in_shows_first, "stack")
-    return bool(all_in) and len(table.live) - len(all_in) < 2  # else they have checked
+    return bool(all_in) and len(table.live) - len(all_in) < 2  # otherwise they have checked

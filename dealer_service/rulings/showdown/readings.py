@@ -1,4 +1,4 @@
-"""What does each hand read: which cards play, which do not count and why, and who wins a half?"""
+"""The reading of each hand: the cards that play, those that do not and why, and who wins a half."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require_of_seats
 from dealer_service.table import Card, Snapshot, known
 
-# The cards of each hand, by its seat or by its number in a list of hands.
+# The cards of each hand, by its seat or its number in a list of hands.
 Hands = Mapping[int, tuple[Card, ...]]
 
 
@@ -21,8 +21,8 @@ Hands = Mapping[int, tuple[Card, ...]]
 class Reading:
     """One hand under one half's ranking. ``seat`` is its seat, or its number in a list of hands.
 
-    ``lacks`` is how many cards a bare hand has fewer than the game deals: it reads so far what is named, and what
-    comes is not guessed. It is left out of a whole hand.
+    ``lacks`` is the number of cards that a bare hand is short of a full one. Only the named cards are read. None for a
+    whole hand.
     """
 
     seat: int
@@ -35,7 +35,7 @@ class Reading:
 
 
 class DecidedBy(StrEnum):
-    """What a hand wins by: its kind, or its first rank that differs from the other's, counted from the top."""
+    """What a hand wins by: its kind, or its first rank from the top that differs."""
 
     KIND = "kind"
     LOWER_RANK = "lower-rank"
@@ -44,10 +44,10 @@ class DecidedBy(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """What sets the best hands of a half apart from the next best.
+    """The difference between the best hands of a half and the next best.
 
-    ``better`` and ``worse`` are the two kinds of hands or the two ranks. ``cards`` are those of these ranks that
-    stand against each other, in all hands that tie for best and for next best.
+    ``better`` and ``worse`` are the two kinds or the two ranks. ``cards`` are those of these ranks, from all hands that
+    tie for best and next best.
     """
 
     by: DecidedBy
@@ -58,10 +58,10 @@ class Decided:
 
 @dataclass(frozen=True, slots=True)
 class Ranks:
-    """The hands of one half from the best down; hands that tie stand together.
+    """The hands of one half, best first. Tied hands are grouped.
 
-    Where some are parts of hands, each is compared with those of as many ``cards``, and with no others.
-    ``decided`` is left out where all tie.
+    If some hands are incomplete, each is compared only with those of the same number of ``cards``. ``decided`` is None
+    if all tie.
     """
 
     half: str
@@ -71,7 +71,7 @@ class Ranks:
 
 
 def live_hands(table: Snapshot, rules: Ruleset) -> dict[int, tuple[Card, ...]]:
-    """The hands that can win, clockwise from the button; a last live hand need not be known."""
+    """The hands that can win, clockwise from the button. A single live hand may be unknown."""
     clause = rules.showdown.cards_speak
     require_of_seats(table.seats, clause, "state")
     live = [seat for seat in table.clockwise_from(table.button) if seat.live]
@@ -95,12 +95,12 @@ def read_hands(hands: Hands, rules: Ruleset) -> tuple[Reading, ...]:
 
 
 def ranks(hands: Hands, half: Half) -> dict[int, HandRank]:
-    """How good each hand is in this half."""
+    """The rank of each hand in this half."""
     return {seat: half.ranking(cards) for seat, cards in hands.items()}
 
 
 def best_first(hands: Hands, half: Half) -> Ranks:
-    """The hands of one half from the best down."""
+    """The hands of one half, best first."""
     by_strength: dict[HandRank, list[int]] = {}
     read = ranks(hands, half)
     for seat, rank in read.items():
@@ -111,7 +111,7 @@ def best_first(hands: Hands, half: Half) -> Ranks:
 
 
 def _decided(ties: Sequence[Sequence[HandRank]], half: Half) -> Decided | None:
-    """What sets the first tie apart from the second: the kind of hand, or else the first rank that differs."""
+    """The difference between the first tie and the second: the kind, or the first rank that differs."""
     if len(ties) < 2:
         return None
     best, others = ties
@@ -126,5 +126,5 @@ def _decided(ties: Sequence[Sequence[HandRank]], half: Half) -> Decided | None:
 
 
 def how_read(half: Half, rules: Ruleset) -> Reason:
-    """The clause that says how hands of this half are read."""
+    """The clause on reading hands of this half."""
     return because(rules.clauses[half.ranking.clause]).deciding()

@@ -1,4 +1,4 @@
-"""Who shows first, what does each hand read, who is pushed what, and in which order?"""
+"""The whole showdown: the order of showing, the readings, the pots, the awards and the instructions."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from dealer_service.table import Snapshot
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """The showdown: the order of showing, the readings, the pots, who wins what, and what the dealer does.
+    """The showdown: the order of showing, the readings, the pots, the awards and the instructions.
 
-    The seats of ``must_show`` have to table their whole hands.
+    The seats of ``must_show`` must table their whole hands.
     """
 
     order: tuple[int, ...]
@@ -41,10 +41,7 @@ class Settlement:
 
 @dataclass(frozen=True, slots=True)
 class Unsettled:
-    """What is known of a showdown while facts are missing: each part that does not depend on them.
-
-    The order of showing, who has to show, how the hands read, the pots, who wins what, and what the dealer does.
-    """
+    """A showdown with missing facts: each part that does not depend on them."""
 
     order: tuple[int, ...] | None
     must_show: tuple[int, ...] | None
@@ -58,7 +55,7 @@ class Unsettled:
 
 @dataclass(frozen=True, slots=True)
 class _Won:
-    """How the hands read and who wins what, whoever shows first."""
+    """The readings and awards, which do not depend on the order of showing."""
 
     table: Snapshot
     readings: tuple[Reading, ...]
@@ -68,9 +65,9 @@ class _Won:
 
 
 def settle_showdown(table: Snapshot, rules: Ruleset) -> Settlement | Pots:
-    """The whole showdown; the pots alone where the floor has to rule on one before any is pushed.
+    """The whole showdown, or only the pots if the floor must first rule on one.
 
-    Raises MissingFacts with all that is missing, and with what is known without it.
+    Raises MissingFacts with all missing facts and the parts that are known without them.
     """
     try:
         return _settled(table, rules)
@@ -81,12 +78,12 @@ def settle_showdown(table: Snapshot, rules: Ruleset) -> Settlement | Pots:
 
 
 def _shows(table: Snapshot, rules: Ruleset) -> Shows:
-    """The order of showing, which no rake changes."""
+    """The order of showing, which does not depend on the rake."""
     return showing_order(table, build_pots(replace(table, rake=0), rules), rules)
 
 
 def _unsettled(table: Snapshot, rules: Ruleset) -> Unsettled:
-    """What is known while facts are missing."""
+    """The known parts while facts are missing."""
     shows, readings, pots, won, tabled = None, None, None, None, None
     with suppress(MissingFacts):
         shows = _shows(table, rules)
@@ -112,7 +109,7 @@ def _unsettled(table: Snapshot, rules: Ruleset) -> Unsettled:
 
 
 def _settled(table: Snapshot, rules: Ruleset) -> Settlement | Pots:
-    """The whole showdown. Raises MissingFacts with the first that is missing."""
+    """The whole showdown. Raises MissingFacts with the first missing facts."""
     if (pots := build_pots(table, rules)).options:
         return pots
     won = _won(table, rules, pots)
@@ -126,7 +123,7 @@ def _settled(table: Snapshot, rules: Ruleset) -> Settlement | Pots:
 
 
 def _won(table: Snapshot, rules: Ruleset, pots: Pots | None = None) -> _Won:
-    """How the hands read and who wins what; ``pots`` as they are before any bet is void. Raises MissingFacts."""
+    """The readings and awards. ``pots`` are those before any bet is void. Raises MissingFacts."""
     hands = live_hands(table, rules)
     before, (table, void) = table, without_void_bets(table, hands, rules)
     if pots is None or table is not before:
@@ -141,7 +138,7 @@ def _won(table: Snapshot, rules: Ruleset, pots: Pots | None = None) -> _Won:
 
 
 def _must_show(shows: Shows | None, won: _Won, rules: Ruleset) -> Shows:
-    """Who has to show, in the order of showing; clockwise from the button where that is not known."""
+    """The seats that must show, in the order of showing; clockwise from the button if that is unknown."""
     clockwise = tuple(seat.number for seat in won.table.clockwise_from(won.table.button) if seat.live)
     return must_show(shows.seats if shows else clockwise, won.table, won.pots, won.awards, rules)
 
@@ -151,7 +148,7 @@ def _last_formed_first(pots: Pots) -> tuple[Pot, ...]:
 
 
 def _show_first(shows: Shows, table: Snapshot) -> tuple[Instruction, ...]:
-    """Who shows first, where there are hands to compare and that one does not lie open already."""
+    """The instruction on who shows first, if there are hands to compare and that one is not shown yet."""
     if len(shows.seats) < 2 or table.seat(shows.seats[0]).shown:
         return ()
     return (Instruction("show-first", {"seat": shows.seats[0]}, shows.because),)
@@ -160,14 +157,14 @@ def _show_first(shows: Shows, table: Snapshot) -> tuple[Instruction, ...]:
 def _instructions(
     pots: Pots, awards: Sequence[Award], readings: Sequence[Reading], table: Snapshot, rules: Ruleset
 ) -> tuple[Instruction, ...]:
-    """Announce and push pot by pot, the side pot formed last first; the hands are mucked when all is pushed."""
+    """Announce and push each pot, the last side pot first, and muck the hands at the end."""
     house = rules.showdown
     steps = [give_back(each.seat, each.chips, table.stakes, rules, each.because) for each in pots.returned]
     steps += rake_instructions(pots, table)
     order = _why_pot_by_pot(pots, awards, rules)
     for pot in _last_formed_first(pots):
         of_pot = [award for award in awards if award.pot == pot.name]
-        if not of_pot:  # the rake has left nothing of it
+        if not of_pot:  # the rake took all of it
             continue
         steps += _announcements(pot, of_pot, readings, len(pots.pots), order, rules)
         steps += _pushes(pot, of_pot, len(pots.pots), table, rules)
@@ -175,7 +172,7 @@ def _instructions(
 
 
 def _why_pot_by_pot(pots: Pots, awards: Sequence[Award], rules: Ruleset) -> Because:
-    """The clauses on several pots; that none is mixed with another decides where one of them is split."""
+    """The clauses on several pots. Keeping them separate decides if one of them is split."""
     if len(pots.pots) < 2:
         return ()
     shares = {(award.pot, award.seat) for award in awards}
@@ -186,7 +183,7 @@ def _why_pot_by_pot(pots: Pots, awards: Sequence[Award], rules: Ruleset) -> Beca
 def _announcements(
     pot: Pot, awards: Sequence[Award], readings: Sequence[Reading], pots: int, order: Because, rules: Ruleset
 ) -> Iterator[Instruction]:
-    """The winners of the pot, one of so many ``pots``, half by half; one who wins every half takes it whole."""
+    """The winners of the pot, one of ``pots``, half by half. A player who wins every half scoops."""
     house = rules.showdown
     several = len(house.halves.value) > 1
     whole = not several or len({award.seat for award in awards}) == 1
@@ -209,7 +206,7 @@ def _announcements(
 
 
 def _pushes(pot: Pot, awards: Sequence[Award], pots: int, table: Snapshot, rules: Ruleset) -> Iterator[Instruction]:
-    """What each winner of the pot is pushed, all its halves together, after change is made for it."""
+    """Push each winner's chips of the pot, all halves together, after making change."""
     shares: dict[int, int] = {}
     for award in awards:
         shares[award.seat] = shares.get(award.seat, 0) + award.chips

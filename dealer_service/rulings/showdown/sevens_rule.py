@@ -1,4 +1,4 @@
-"""Which bets of the last round are void because the best hand was a seven or better and was checked?"""
+"""The sevens rule: last-round bets are void if the best hand, a seven or better, was checked."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ SEVEN_OR_BETTER = frozenset("A234567")
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A seat that checked in the last round, or called an all-in so small that it is a check: what it called stands.
+    """A seat that checked in the last round, or called an all-in small enough to count as a check.
 
-    ``ahead`` are the seats that had put in the same by then.
+    ``called`` chips stand. ``ahead`` are the seats that had put in the same by then.
     """
 
     seat: int
@@ -31,13 +31,13 @@ class Check:
 
 
 def voids_bets(rules: Ruleset) -> bool:
-    """Whether hands may make bets void, so that no pot is known before the hands are."""
+    """Whether hands may make bets void, so the pots depend on the hands."""
     clause = rules.betting.sevens_rule
     return clause.value is not SevensRule.NONE and rules.applies(clause.id)
 
 
 def without_void_bets(table: Snapshot, hands: Hands, rules: Ruleset) -> tuple[Snapshot, tuple[Returned, ...]]:
-    """The table without the bets that are void, and these on their way back. Raises MissingFacts."""
+    """The table without void bets, and the returned chips. Raises MissingFacts."""
     clause = rules.betting.sevens_rule
     if not voids_bets(rules) or len(hands) < 2:
         return table, ()
@@ -52,7 +52,7 @@ def without_void_bets(table: Snapshot, hands: Hands, rules: Ruleset) -> tuple[Sn
 
 
 def _void_bets(table: Snapshot, hands: Hands, rules: Ruleset) -> tuple[dict[int, int], list[int]]:
-    """The chips of each seat that are void, level by level of the bets, and the seats that checked the best hands."""
+    """The void chips of each seat, level by level, and the seats that checked the best hands."""
     strengths = ranks(hands, rules.showdown.halves.value[0])
     bets = _matched_bets(table, rules)
     void, seats = dict.fromkeys(bets, 0), dict[int, None]()
@@ -72,20 +72,23 @@ def _void_bets(table: Snapshot, hands: Hands, rules: Ruleset) -> tuple[dict[int,
 
 
 def seven_or_better(hand: tuple[Card, ...]) -> bool:
-    """Whether the hand is a seven low or a lower one, unpaired."""
+    """Whether the hand is an unpaired seven low or lower."""
     held = {card.rank for card in hand}
     return len(held) == len(hand) and SEVEN_OR_BETTER.issuperset(held)
 
 
 def may_have_checked(seat: int, table: Snapshot, rules: Ruleset) -> bool:
-    """Whether the seat may have checked first in the last round, by what its log tells. Raises MissingFacts."""
+    """Whether the log allows that the seat's first action in the last round was a check.
+
+    Raises MissingFacts.
+    """
     betting = WAGERS | {Does.CHECK, Does.CALL, Does.FOLD}
     first = next((event for event in table.events if event.seat == seat and event.does in betting), None)
     return first is None or _first_check(seat, table, rules) is not None
 
 
 def _first_check(seat: int, table: Snapshot, rules: Ruleset) -> Check | None:
-    """The check with which a seat that bet in the last round first acted in it; None where it acted otherwise."""
+    """The first action of a last-round bettor, if it was a check; otherwise None."""
     clause, level = rules.betting.sevens_rule, 0
     log = log_of_betting(table, clause)
     number, first = next((number, event) for number, event in enumerate(log) if event.seat == seat)
@@ -103,7 +106,7 @@ def _first_check(seat: int, table: Snapshot, rules: Ruleset) -> Check | None:
 
 
 def _matched_bets(table: Snapshot, rules: Ruleset) -> dict[int, int]:
-    """What each seat has in for the last round, as far as another matched it."""
+    """Each seat's chips in the last round, up to the amount that another seat matched."""
     bets: dict[int, int] = {}
     for number, event in enumerate(table.events):
         if event.does in WAGERS or event.does is Does.CALL or (event.does is Does.FOLD and event.to):
@@ -113,8 +116,8 @@ def _matched_bets(table: Snapshot, rules: Ruleset) -> dict[int, int]:
 
 
 def _bets_that_stand(checks: list[Check]) -> dict[int, int]:
-    """How much of its bets each seat leaves in: what it called as a check, and what was put in ahead of that call.
+    """The part of each seat's bets that is kept: a call that counts as a check, and the chips ahead of it.
 
-    The all-in that was called stands with the call; a call made behind it goes back.
+    The called all-in is kept with the call. A call behind it is returned.
     """
     return {seat: each.called for each in checks for seat in each.ahead} | {each.seat: each.called for each in checks}

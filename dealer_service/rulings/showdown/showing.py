@@ -1,4 +1,4 @@
-"""May this hand be shown or mucked, and what is the table after it, or after the whole showdown?"""
+"""Shows and mucks: the clauses against them, and the table after each and after the whole showdown."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from dealer_service.table.known_cards import cards_twice
 
 
 def objections_to_showing(event: Event, table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
-    """Each clause against a hand being shown, mucked, or the awards carried out."""
+    """Each clause against showing or mucking a hand, or carrying out the awards."""
     phase = require(table.phase, "/table/phase", rules.showdown.opens)
     if phase is not Phase.SHOWDOWN:
         yield from why_over(table, rules) if phase in (Phase.BETTING, Phase.DRAWING) else ()
@@ -53,7 +53,7 @@ def objections_to_showing(event: Event, table: Snapshot, rules: Ruleset) -> Iter
 
 
 def after_showing(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
-    """The table after a hand was shown or mucked, and what follows by itself."""
+    """The table after a show or muck, and the automatic steps."""
     if event.does is Does.SHOW:
         seat = table.seat(event.whose)
         event = replace(event, cards=event.cards or seat.hand)
@@ -70,9 +70,9 @@ def after_showing(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapsh
 
 
 def _push_unopposed(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snapshot, Follows]:
-    """The table with the side pots that nobody else can win pushed to the seat, before its hand is mucked.
+    """The table with the side pots that only this seat can win pushed, before its hand is mucked.
 
-    They are on top of what the others can win: what remains is each seat's chips up to the lower levels.
+    They are above the level that others reach: the rest is each seat's chips up to that level.
     """
     pots = build_pots(table, rules)
     alone = [pot for pot in pots.pots if pot.chips and pot.eligible == (event.seat,)]
@@ -97,19 +97,19 @@ def _push_unopposed(table: Snapshot, event: Event, rules: Ruleset) -> tuple[Snap
 
 
 def _with_rake_kept(table: Snapshot, of_the_pushed: int, in_all: int) -> Snapshot:
-    """The table with the whole rake of the hand; what came out of pots that are pushed stays with it in the middle."""
+    """The table with the whole rake of the hand. The rake of the pushed pots stays with it."""
     dead = table.dead_chips + of_the_pushed if of_the_pushed else table.dead
     return replace(table, dead=dead, rake=in_all if in_all or table.rake is not None else None)
 
 
 def _with_chips_out(seat: Seat, chips: int, out: int) -> Seat:
-    """The seat with chips of the pots in its stack, and so many of what it put in taken out of the middle."""
+    """The seat with its chips from the pots, and this many of those it put in removed from them."""
     seat = without_chips(seat, out)
     return replace(with_more_behind(seat, chips), gathered=seat.live_chips, bet=0)
 
 
 def carry_out(table: Snapshot, settlement: Settlement, rules: Ruleset) -> tuple[Snapshot, Settlement]:
-    """The table with every award paid and the hand over; the settlement also says who kills the next pot."""
+    """The table with every award paid and the hand over, and the settlement with the next kill."""
     chips: dict[int, int] = {}
     paid_out = [(each.seat, each.chips) for each in settlement.returned]
     paid_out += [(each.seat, each.chips) for each in settlement.awards]

@@ -1,1 +1,1 @@
-"""Turns: what was done before its turn, whether it binds when the turn comes, and who was passed over."""
+"""Turns: actions out of turn, whether they bind when the turn comes, and skipped players."""

@@ -1,4 +1,4 @@
-"""What an action out of turn leaves its player when the turn comes, and what the floor decides about it."""
+"""Actions out of turn: the options they leave when the turn comes, and the floor's decision."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ from dealer_service.rulings.reasons import Because, Fact, Reason, because, each_
 from dealer_service.rulings.ruling import FloorOption, Undecided
 from dealer_service.table import WAGERS, Bound, BoundBy, Does, Event, OutOfTurn, Snapshot, State
 
-# Whether an action is legal for the seat to act, apart from what was done out of turn.
+# Whether an action is legal for the seat to act, apart from its actions out of turn.
 Legal = Callable[[Event], bool]
 
 
 @dataclass(frozen=True, slots=True)
 class UndecidedTurn(Undecided):
-    """What the floor may decide about the seat to act, beside what was done out of turn and whom that passed over."""
+    """The floor's options for the seat to act, its action out of turn, and whether it was skipped."""
 
     out_of_turn: tuple[Waiting, ...] | None
     passed_over: PassedOver | None
 
 
 def held_to(now: Round, rules: Ruleset, legal: Legal) -> Event | None:
-    """The action that binds the seat to act, which it did out of turn; None where none does.
+    """The action out of turn that binds the seat to act. None if there is none.
 
-    A bet or raise that was said without its amount has none here either: the player still says how much.
+    A bet or raise announced without an amount does not bind to one: the player still says how much.
     """
     held = _waiting_now(now)
     if held is None or is_check_into_a_bet(held, now) or not legal(in_full(held, now)):
@@ -50,7 +50,7 @@ def held_to(now: Round, rules: Ruleset, legal: Legal) -> Event | None:
 
 
 def objections_out_of_turn(action: Event, now: Round, rules: Ruleset, legal: Legal) -> Iterator[Reason]:
-    """The clause against an action of the seat to act that is not the one it did out of turn, or that it lost."""
+    """The clause against an action that differs from a binding one, or that was lost out of turn."""
     held = _waiting_now(now)
     if held is None or action.seat != held.seat:
         return
@@ -63,7 +63,7 @@ def objections_out_of_turn(action: Event, now: Round, rules: Ruleset, legal: Leg
 
 
 def _objections_to_a_wager(held: OutOfTurn, now: Round, rules: Ruleset) -> Iterator[Reason]:
-    """What a check or call out of turn has lost, or what "check" facing a bet has left."""
+    """The clause against a raise after a check or call out of turn, or after "check" facing a bet."""
     barred = bars_wagers(held, now, rules)
     bound = _left_a_call_or_a_fold(held, now, rules)
     bound_anyway = bound and not left_to_floor(held, now.terms.table, rules, now.entries)
@@ -75,7 +75,7 @@ def _objections_to_a_wager(held: OutOfTurn, now: Round, rules: Ruleset) -> Itera
 
 
 def why_as_held(now: Round, rules: Ruleset, legal: Legal) -> Because:
-    """The clauses by which the seat to act is bound to what it did out of turn, or free of it."""
+    """The clauses that hold the seat to act to its action out of turn, or free it."""
     held = _waiting_now(now)
     if held is None:
         return ()
@@ -90,7 +90,7 @@ def why_as_held(now: Round, rules: Ruleset, legal: Legal) -> Because:
 
 
 def left_to_the_floor(asked: Event | None, now: Round, rules: Ruleset, legal: Legal) -> UndecidedTurn | None:
-    """What the floor decides before the seat to act may do this, or anything at all; None where it decides nothing.
+    """The floor's decision before the seat to act may do this, or act at all. None if there is none.
 
     Raises MissingFacts.
     """
@@ -111,7 +111,7 @@ def left_to_the_floor(asked: Event | None, now: Round, rules: Ruleset, legal: Le
 
 
 def _undecided(options: tuple[FloorOption, ...], now: Round, rules: Ruleset) -> UndecidedTurn:
-    """These options of the floor, beside what options tell of actions out of turn."""
+    """These options of the floor, with the actions out of turn."""
     return UndecidedTurn(options, options[0].because, list_waiting(now, rules), passed_over(now, rules))
 
 
@@ -127,7 +127,7 @@ def _skipped(now: Round, rules: Ruleset) -> UndecidedTurn:
 
 
 def as_the_floor_decides(table: Snapshot, option: FloorOption) -> Snapshot | None:
-    """The table that holds what the floor has decided about a turn; None where it has decided on something else."""
+    """The table after the floor's decision about a turn. None if the option is about something else."""
     if option.code in ("let-bind", "let-go"):
         number, binds = option.args["seat"], option.code == "let-bind"
         decided = [each.does is not Does.FOLD and each.seat == number for each in table.out_of_turn]
@@ -144,17 +144,17 @@ def as_the_floor_decides(table: Snapshot, option: FloorOption) -> Snapshot | Non
 
 
 def _waiting_now(now: Round) -> OutOfTurn | None:
-    """What the seat to act did out of turn, once the whole log is heard or at any place of it."""
+    """The out-of-turn action of the seat to act, at any place of the log."""
     return None if now.to_act is None else waiting_of(now.to_act, now)
 
 
 def _could_bind(held: OutOfTurn, now: Round, legal: Legal) -> bool:
-    """Whether anything that was done out of turn can be done now, or leaves a part of what can be."""
+    """Whether the action out of turn is possible now, or still limits the options."""
     return is_check_into_a_bet(held, now) or legal(in_full(held, now))
 
 
 def _left_a_call_or_a_fold(held: OutOfTurn, now: Round, rules: Ruleset) -> bool:
-    """Whether the seat to act is bound by having said "check" out of turn facing a bet."""
+    """Whether the seat to act is held to a "check" said out of turn facing a bet."""
     return is_check_into_a_bet(held, now) and binds(held, now, rules) is True
 
 

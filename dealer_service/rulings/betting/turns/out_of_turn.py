@@ -1,4 +1,4 @@
-"""What was done before its turn and waits for it, and has the action to its player changed since then?"""
+"""Actions out of turn that wait for their turn, and whether the action has changed since."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ PASSIVE = (Does.CHECK, Does.CALL)
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """An action out of turn that waits for its turn: whether it binds as things stand, and why.
+    """An action out of turn that waits for its turn: whether it binds at present, and why.
 
-    ``binds`` is None where the house leaves that to the floor.
+    ``binds`` is None if the floor decides.
     """
 
     seat: int
@@ -30,15 +30,15 @@ class Waiting:
 
 
 def waiting(now: Round, listed: int | None = None) -> tuple[OutOfTurn, ...]:
-    """What was done out of turn so far by seats that have not had their turn since; a fold waits for none.
+    """The actions out of turn of seats that have not had their turn since. A fold does not wait.
 
-    Of those that are ``listed`` up to this place, where it is given.
+    Only the first ``listed`` of them are considered, if given.
     """
     return tuple([each for each in now.terms.table.out_of_turn[:listed] if _waits(each, now)])
 
 
 def waiting_of(number: int, now: Round, listed: int | None = None) -> OutOfTurn | None:
-    """What this seat did out of turn and has not had its turn for."""
+    """This seat's action out of turn, if it has not had its turn since."""
     for each in waiting(now, listed):
         if each.seat == number:
             return each
@@ -46,13 +46,13 @@ def waiting_of(number: int, now: Round, listed: int | None = None) -> OutOfTurn 
 
 
 def acts_out_of_turn(number: int, now: Round) -> bool:
-    """Whether this seat, which may act in this round, acts before its turn if it acts now."""
+    """Whether this seat, which may act in this round, would act out of turn now."""
     seat = now.seats[number]
     return now.to_act not in (None, number) and seat.live and seat.has_chips
 
 
 def as_if_its_turn(number: int, now: Round, listed: int | None = None) -> Round:
-    """The round as this seat sees it that acts before its turn: as if what waits of others had been done in turn.
+    """The round seen by a seat that acts out of turn: as if all waiting actions had been in turn.
 
     Raises MissingFacts.
     """
@@ -65,14 +65,14 @@ def as_if_its_turn(number: int, now: Round, listed: int | None = None) -> Round:
 
 
 def in_full(each: OutOfTurn, now: Round) -> Event:
-    """What was done, a bet or raise said without its amount as the least that it can come to. Raises MissingFacts."""
+    """The action, with the minimum amount if a bet or raise has none. Raises MissingFacts."""
     if each.does in WAGERS and each.to is None:
         return least_wager(each.does, each.seat, now.terms.rules, now)
     return each.event
 
 
 def is_check_into_a_bet(each: OutOfTurn, now: Round) -> bool:
-    """Whether "check" was said facing a bet, so that a call or a fold is left; the action has not changed since."""
+    """Whether "check" was said facing a bet, which leaves a call or a fold. The action is unchanged."""
     seat = now.seats[each.seat]
     return each.does is Does.CHECK and seat.bet < min(now.level, seat.most_total)
 
@@ -86,18 +86,18 @@ def _waits(each: OutOfTurn, now: Round) -> bool:
 
 
 def is_changed(each: OutOfTurn, now: Round, rules: Ruleset) -> bool:
-    """Whether the action to the player has changed since then, by what the house says changes it."""
+    """Whether the action to the player has changed since then, by the answer of the house."""
     return _changed_by(each, now, rules.betting.action_changed.value)
 
 
 def why_changed(each: OutOfTurn, now: Round, rules: Ruleset) -> Because:
-    """The clause that says whether the action has changed; it decides where by another answer something else binds."""
+    """The clause on changed action. It decides if another answer would change what binds."""
     ways = {False if _changed_by(each, now, way) else _binds_unchanged(each, now, rules) for way in ActionChanged}
     return (because(rules.betting.action_changed, seat=each.seat).deciding(len(ways) > 1),)
 
 
 def is_changed_in_every_book(each: OutOfTurn, now: Round) -> bool:
-    """Whether the action to the player has changed since then, whatever a house says changes it."""
+    """Whether the action to the player has changed since then under every answer to the clause."""
     return all(_changed_by(each, now, way) for way in ActionChanged)
 
 
@@ -106,21 +106,21 @@ def _changed_by(each: OutOfTurn, now: Round, way: ActionChanged) -> bool:
 
 
 def _changed_within(each: OutOfTurn, table: Snapshot, entries: int, way: ActionChanged) -> bool:
-    """Whether the action has changed within so many entries of the log."""
+    """Whether the action has changed within this many log entries."""
     changes = {*WAGERS, Does.RETURN} | ({Does.CALL} if way is ActionChanged.BY_BET_CALL_OR_RAISE else set())
     since = table.events[each.after : entries]
     return any(event.does in changes and not _was_seen(event, each, table.out_of_turn) for event in since)
 
 
 def _was_seen(event: Event, each: OutOfTurn, listed: Sequence[OutOfTurn]) -> bool:
-    """Whether the entry only carries out what had been done out of turn before this was, so that its player saw it."""
+    """Whether the entry only carries out an earlier action out of turn, which the player saw."""
     earlier = listed[: listed.index(each)]
     done = [(seen.seat, seen.does, event.to if seen.to is None else seen.to) for seen in earlier]
     return (event.seat, event.does, event.to) in done
 
 
 def bars_wagers(each: OutOfTurn, now: Round, rules: Ruleset) -> bool:
-    """Whether the player may not bet or raise at the next turn, for having only checked or called out of turn."""
+    """Whether a check or call out of turn bars the player from a bet or raise at the next turn."""
     match rules.betting.checked_out_of_turn.value:
         case CheckedOutOfTurn.NOTHING:
             return False
@@ -133,24 +133,27 @@ def bars_wagers(each: OutOfTurn, now: Round, rules: Ruleset) -> bool:
 
 
 def binds(each: OutOfTurn, now: Round, rules: Ruleset) -> bool | None:
-    """Whether the action binds as things stand; None where the floor decides and has not."""
+    """Whether the action binds at present. None if the floor has yet to decide."""
     return False if is_changed(each, now, rules) else _binds_unchanged(each, now, rules)
 
 
 def _binds_unchanged(each: OutOfTurn, now: Round, rules: Ruleset) -> bool | None:
-    """The same where nothing has changed the action."""
+    """The same for unchanged action."""
     return _binds_by(rules.betting.out_of_turn.value, each, now, rules)
 
 
 def _binds_by(way: OutOfTurnBinds, each: OutOfTurn, now: Round, rules: Ruleset) -> bool | None:
-    """The same where the house binds a player in this way."""
+    """The same for unchanged action, by this answer."""
     if not _left_to_floor_by(way, each, now.terms.table, now.entries):
         return True
     return True if each.does is Does.CHECK and bars_wagers(each, now, rules) else each.binds
 
 
 def left_to_floor(each: OutOfTurn, table: Snapshot, rules: Ruleset, entries: int | None = None) -> bool:
-    """Whether the floor decides if an unchanged action binds, within so many ``entries`` of the log, or all of it."""
+    """Whether the floor decides if an unchanged action binds, within the first ``entries`` of the log.
+
+    All entries count if that is None.
+    """
     heard = len(table.events) if entries is None else entries
     return _left_to_floor_by(rules.betting.out_of_turn.value, each, table, heard)
 
@@ -166,12 +169,12 @@ def _left_to_floor_by(way: OutOfTurnBinds, each: OutOfTurn, table: Snapshot, ent
 
 
 def why_held(each: OutOfTurn, rules: Ruleset) -> Because:
-    """The clause on actions out of turn, with what was done."""
+    """The clause on actions out of turn, with the action."""
     return (because(rules.betting.out_of_turn, seat=each.seat, does=each.does.value, to=each.to).deciding(),)
 
 
 def list_waiting(now: Round, rules: Ruleset) -> tuple[Waiting, ...] | None:
-    """All that waits for its turn; None where nothing does."""
+    """Every action that waits for its turn. None if there are none."""
     return tuple(_as_it_stands(each, now, rules) for each in waiting(now)) or None
 
 

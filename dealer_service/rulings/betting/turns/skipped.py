@@ -1,4 +1,4 @@
-"""Has the player to act been passed over, and is there still time to speak up?"""
+"""Skipped players, and whether there is still time for them to speak up."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from dealer_service.table import Event
 
 @dataclass(frozen=True, slots=True)
 class PassedOver:
-    """The seat to act, past which others have acted; while the window is open it acts as if nobody had."""
+    """The seat to act, which others have skipped. While the window is open it has all options."""
 
     seat: int
     acted_behind: tuple[int, ...]
@@ -26,9 +26,9 @@ class PassedOver:
 
 
 def passed_over(now: Round, rules: Ruleset) -> PassedOver | None:
-    """Whether the seat to act has been passed over, and lost its right by what was done; None where it has not been.
+    """The skip of the seat to act, and whether it has lost the right to act. None if it was not skipped.
 
-    A seat whose turn it was only once the hand before it was declared dead had no turn to be passed over in.
+    A seat that came into turn only because the hand before it was declared dead has not been skipped.
     """
     table, number = now.terms.table, now.to_act
     assert number is not None, "only who is to act can have been passed over"
@@ -43,9 +43,9 @@ def passed_over(now: Round, rules: Ruleset) -> PassedOver | None:
 
 
 def has_lost_the_right(now: Round, rules: Ruleset) -> bool:
-    """Whether the floor decides about the seat to act: it had time, and did not speak up before too much was done.
+    """Whether the floor decides about the seat to act: it had time but did not speak up early enough.
 
-    Once the floor has decided, the seat is bound, or its hand is dead. Raises MissingFacts.
+    Once the floor has decided, the seat has a commitment or its hand is dead. Raises MissingFacts.
     """
     found = passed_over(now, rules)
     if found is None or found.window.open:
@@ -57,7 +57,7 @@ def has_lost_the_right(now: Round, rules: Ruleset) -> bool:
 
 
 def _why(behind: Sequence[Event], rules: Ruleset) -> Because:
-    """The clause on players who are passed over, and the one on substantial action where that one reads it."""
+    """The clause on skipped players, and the one on substantial action if it is used."""
     clause = rules.betting.skipped
     ways = {_too_much(behind, way, rules) for way in Skipped}
     why: tuple[Reason, ...] = (because(clause, acted_behind=len(behind)).deciding(len(ways) > 1 or True in ways),)
@@ -65,7 +65,7 @@ def _why(behind: Sequence[Event], rules: Ruleset) -> Because:
 
 
 def _too_much(behind: Sequence[Event], way: Skipped, rules: Ruleset) -> bool:
-    """Whether so much has been done behind the player that the right to act may be lost."""
+    """Whether the actions behind the player may cost the right to act."""
     match way:
         case Skipped.SUBSTANTIAL_ACTION:
             return substantial_action(behind, rules).holds
