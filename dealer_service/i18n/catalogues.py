@@ -52,6 +52,7 @@ ENGLISH_CATALOGUE: Mapping[str, Mapping[str, str]] = {
     "floor": floor.FLOOR,
     "state": floor.STATES,
     "part": floor.PARTS,
+    "value": floor.VALUES,
     "disputed": floor.DISPUTED,
     "card-rank": console.RANKS,
     "card-suit": console.SUITS,

@@ -73,7 +73,7 @@ class Words:
         rank, suit = self._texts["card-rank"][card.rank], self._texts["card-suit"][card.suit]
         return fill(self._texts["console"]["card"], {"rank": rank, "suit": suit})
 
-    def catalogue(self, context: str) -> Mapping[str, str]:
+    def catalogue(self, context: str) -> Mapping[str, Template]:
         """All words of one context, by their codes."""
         return self._texts[context]
 

@@ -24,10 +24,11 @@ from dealer_service.i18n.words import WORDS
 from dealer_service.rulebook import Book
 from dealer_service.rulings.ruling import FloorOption
 from dealer_service.server.case_book import CaseBook, _stamps
-from dealer_service.web.floor.facts import MOST_OFFERED, facts_of, shown_value
+from dealer_service.web.floor.facts import MOST_OFFERED, facts_of
 from dealer_service.web.floor.link import PLAIN, pack, unpack
 from dealer_service.web.floor.sheet import sheet_of, value_at
 from dealer_service.web.floor.told import told_in_words
+from dealer_service.web.floor.writer import FactWriter
 from tests.oracles.effort import EFFORT, examples
 from tests.scenarios import SCENARIOS, cases_of
 from tests.unit.documents import EXAMPLE, broken
@@ -366,7 +367,8 @@ def test_facts_are_read_out_however_little_of_them_is_told() -> None:
     assert facts.in_words.done == ("Seat 1 bets.", "Seat 2 raises to 8.", "(does 3)", "(does sing)")
     assert facts.in_words.asked == ("Seat 3 calls.",) and facts.in_words.seats[0] == "1: A♠ 2♦, a/b 1"
     assert len(facts.offered) == MOST_OFFERED and not any("a/b" in at for at, _, _ in facts.offered)
-    assert shown_value(["As", "2d"], WORDS["en"]) == "A♠ 2♦" and shown_value([1, 5000], WORDS["en"]) == "1, 5,000"
+    writer = FactWriter(WORDS["en"], {})
+    assert writer.value(["As", "2d"]) == "A♠ 2♦" and writer.value([1, 5000]) == "1, 5,000"
 
 
 def test_facts_are_told_in_words_and_not_by_codes() -> None:
@@ -392,7 +394,8 @@ def test_facts_are_told_in_words_and_not_by_codes() -> None:
         "What the floor has decided: seat 2 is held to what it said (may bet)",
     )
     question["floor"] = {"code": "hold-to-words"}
-    assert told_in_words(question, WORDS["en"]).asked[-1] == "What the floor has decided: (option hold-to-words)"
+    decided = "What the floor has decided: seat … is held to what it said"
+    assert told_in_words(question, WORDS["en"]).asked[-1] == decided
 
 
 def test_what_is_contested_of_a_log_is_told_as_it_was_done() -> None:

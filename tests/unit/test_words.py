@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator
+from enum import StrEnum
 from pathlib import Path
 from string import Formatter
 
 import pytest
 from marshmallow import Schema
 
+from dealer_service import table
 from dealer_service.api.requests.event_schemas import ActionSchema, EventSchema
 from dealer_service.api.requests.gesture_schemas import GestureSchema, MoveSchema
 from dealer_service.api.requests.incident_schemas import IncidentSchema
 from dealer_service.api.requests.schemas import FloorSchema
 from dealer_service.api.requests.table_schemas import (
+    MODES,
     BoundSchema,
     CountSchema,
     DeckSchema,
@@ -26,13 +29,14 @@ from dealer_service.api.requests.table_schemas import (
     StakesSchema,
     TableSchema,
 )
+from dealer_service.engine.questions import Deals
 from dealer_service.hands import RANKINGS, Idle, Name
 from dealer_service.i18n.catalogues import CATALOGUES, Catalogue
 from dealer_service.i18n.words import ENGLISH, OBJECTION_VARIANTS, REASON_VARIANTS, VARIANTS, WORDS
 from dealer_service.rulebook import SECTIONS, Book
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.rulings.window import Until
-from dealer_service.table import DECK, Does, Mishap, Phase, Pile, Post, Strewn, card, cards
+from dealer_service.table import DECK, BoundBy, Does, Mishap, Phase, Pile, Post, Strewn, card, cards
 from dealer_service.web.hooks.errors import CODE_OF_STATUS, STATUS
 from tests.oracles.test_census import COUNTS
 
@@ -196,7 +200,19 @@ def test_every_fact_of_a_question_has_words(catalogue: Catalogue) -> None:
 def test_every_part_of_a_fact_has_a_word(catalogue: Catalogue) -> None:
     written_with_their_seats = {"hand", "state"}
     parts = {name for schema in PARTS for name in schema().fields} - written_with_their_seats
+    for context, code, args, _ in SPOKEN:
+        if context == "instruction" and f"floor-{code}" in catalogue["says"]:
+            parts |= args - gaps(catalogue["says"][f"floor-{code}"])
     assert_same(catalogue["part"], parts, "i18n/english/floor.py, PARTS")
+
+
+def test_every_name_of_a_closed_list_has_a_word(catalogue: Catalogue) -> None:
+    names = {each for each in vars(table).values() if isinstance(each, type) and issubclass(each, StrEnum)}
+    listed = {str(each) for names in (*names - {BoundBy}, Deals, MODES) for each in names}
+    choices = {each.removeprefix("choice-") for each in catalogue["console"] if each.startswith("choice-")}
+    needed = listed - {*catalogue["term"], *catalogue["state"]} - choices
+    bound = {each.partition(".")[2] for each in BoundBy}
+    assert_same(catalogue["value"], needed | bound, "i18n/english/floor.py, VALUES")
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ FLOOR: Mapping[str, str] = {
     "no": "no",
     "none": "none",
     "incident": "What went wrong",
+    "fact": "{name}: {value}",
     # The few facts of a table.
     "pot": "Pot",
     "button": "Button",
@@ -82,6 +83,39 @@ PARTS: Mapping[str, str] = {
     "size": "size",
     "code": "option",
     "args": "with",
+    # Arguments of the options of the floor.
+    "most": "at most",
+    "owed": "owed",
+    "stub": "in the stub",
+    "pile": "pile",
+    "entry": "entry",
+    "seats": "seats",
+    "heard": "claim heard",
+    "uncontested": "uncontested chips",
+}
+
+# Codes of facts that are in no sentence: moves, words, posts owed, decisions, the mode, and the deals of hands.
+VALUES: Mapping[str, str] = {
+    "say": "words",
+    "push": "chips put out",
+    "pull-back": "chips taken back",
+    "all-in": "all-in",
+    "pot": "pot",
+    "entry": "entry of a new player",
+    "nearest-pot": "they go into the nearest pot",
+    "given-back": "they are given back",
+    "cash": "a cash game",
+    "tournament": "a tournament",
+    "one": "of one deal",
+    "different": "of different deals",
+    # The clauses that bind a seat, without their section.
+    "bound": "its words or chips",
+    "call_before_the_amount": "a call before the amount",
+    "conditional_words": "conditional words",
+    "saying_pot": "saying pot",
+    "words_out_of_place": "words out of place",
+    "pulled_back": "chips taken back",
+    "skipped": "a skipped turn",
 }
 
 # What is disputed, in a few words: the questions that can be asked.

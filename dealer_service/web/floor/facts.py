@@ -13,7 +13,8 @@ from typing import Any, TypeGuard
 from dealer_service.i18n.words import Words
 from dealer_service.rulings.ruling import FloorOption, Ruling
 from dealer_service.table import DECK
-from dealer_service.web.floor.told import EVENTS, Told, told_in_words, value_in_words
+from dealer_service.web.floor.told import EVENTS, Told, told_in_words
+from dealer_service.web.floor.writer import FactWriter, list_of, object_of
 
 # What a scalar fact may be, and how many of them are offered to be changed.
 SCALARS = (str, int, bool)
@@ -64,20 +65,20 @@ class Facts:
 
 def facts_of(question: Mapping[str, Any], words: Words, decided: FloorOption | None = None) -> Facts:
     """The facts of this question; ``decided`` is the option that the ruling took for what the floor has decided."""
-    table = _object(question.get("table"))
-    seats = [each for each in _list(table.get("seats")) if _is_number(_object(each).get("number"))]
+    table = object_of(question.get("table"))
+    seats = [each for each in list_of(table.get("seats")) if _is_number(object_of(each).get("number"))]
     button = table.get("button")
     first = button if _is_number(button) else 0
     clockwise = sorted(seats, key=lambda each: ((each["number"] - first - 1) % 1000, each["number"]))
-    acting = [_object(question.get(name)).get("seat") for name in (*EVENTS, "gesture")]
+    acting = [object_of(question.get(name)).get("seat") for name in (*EVENTS, "gesture")]
     seated = [_seat(each, button, acting, words) for each in clockwise]
     shown = tuple(each for each in seated if each.state != "folded" or each.chips or len(seated) < FEW)
     return Facts(
         shown,
-        tuple(_cards(each, words) for each in _list(question.get("hands")) if isinstance(each, list)),
+        tuple(_cards(each, words) for each in list_of(question.get("hands")) if isinstance(each, list)),
         tuple(_told(table, words)),
         told_in_words(question, words, decided),
-        tuple(_offered(question, words)),
+        tuple(_offered(question, FactWriter(words, question, decided))),
         len(seated) - len(shown),
     )
 
@@ -86,21 +87,8 @@ def asked_facts(ruling: Ruling, question: Mapping[str, Any], words: Words) -> tu
     """The facts that a ruling misses, each once."""
     needed = {each.at: each.needed_by for each in reversed(ruling.missing)}
     places = dict.fromkeys(each.at for each in ruling.missing)
-    return tuple(Asked(at, name_of(at, question, words), needed[at]) for at in places)
-
-
-def name_of(at: str, question: Mapping[str, Any], words: Words) -> str:
-    """What the fact at this place is called, as the beginning of a line."""
-    seats = _list(_object(question.get("table")).get("seats"))
-    name = words.fact(at, [_object(each).get("number", 0) for each in seats])
-    return name[:1].upper() + name[1:]
-
-
-def shown_value(value: Any, words: Words) -> str:
-    """A fact's value as it is read on a page."""
-    if isinstance(value, str):
-        return words.card(DECK[value]) if value in DECK else words.label("state", value)
-    return value_in_words(value, words)
+    writer = FactWriter(words, question)
+    return tuple(Asked(at, writer.called(at), needed[at]) for at in places)
 
 
 def _seat(seat: Mapping[str, Any], button: Any, acting: Sequence[Any], words: Words) -> SeatFacts:
@@ -123,9 +111,9 @@ def _cards(hand: Sequence[Any], words: Words) -> tuple[tuple[str, str], ...]:
 
 def _told(table: Mapping[str, Any], words: Words) -> Iterator[tuple[str, str]]:
     """The few facts of a table that a floor person looks for."""
-    stakes, deck = _object(table.get("stakes")), _object(table.get("deck"))
+    stakes, deck = object_of(table.get("stakes")), object_of(table.get("deck"))
     chips = [
-        part for each in _list(table.get("seats")) for name in CHIPS if _is_number(part := _object(each).get(name))
+        part for each in list_of(table.get("seats")) for name in CHIPS if _is_number(part := object_of(each).get(name))
     ]
     dead = table.get("dead")
     if chips:
@@ -140,7 +128,7 @@ def _told(table: Mapping[str, Any], words: Words) -> Iterator[tuple[str, str]]:
         yield "round", str(table["round"])
 
 
-def _offered(question: Mapping[str, Any], words: Words) -> Iterator[tuple[str, str, str]]:
+def _offered(question: Mapping[str, Any], writer: FactWriter) -> Iterator[tuple[str, str, str]]:
     """Every told fact with a single value, by its place."""
     found = 0
     for at, value in _leaves(question, ""):
@@ -149,7 +137,7 @@ def _offered(question: Mapping[str, Any], words: Words) -> Iterator[tuple[str, s
         found += 1
         if found > MOST_OFFERED:
             return
-        yield at, name_of(at, question, words), shown_value(value, words)
+        yield at, writer.called(at), writer.at(at, value)
 
 
 def _leaves(value: Any, at: str) -> Iterator[tuple[str, Any]]:
@@ -162,14 +150,6 @@ def _leaves(value: Any, at: str) -> Iterator[tuple[str, Any]]:
             yield from _leaves(part, f"{at}/{number}")
     elif isinstance(value, SCALARS):
         yield at, value
-
-
-def _object(value: Any) -> Mapping[str, Any]:
-    return value if isinstance(value, dict) else {}
-
-
-def _list(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else []
 
 
 def _is_number(value: Any) -> TypeGuard[int]:

@@ -19,8 +19,9 @@ from dealer_service.errors import DealerServiceError
 from dealer_service.i18n.words import WORDS, Words
 from dealer_service.rulebook import Book, Ruleset
 from dealer_service.rulings.ruling import Outcome, Ruling
-from dealer_service.web.floor.facts import Asked, Facts, asked_facts, facts_of, name_of, shown_value
+from dealer_service.web.floor.facts import Asked, Facts, asked_facts, facts_of
 from dealer_service.web.floor.sheet import Sheet
+from dealer_service.web.floor.writer import FactWriter
 
 # How many letters of a ruling's id people read out: forty bits, in two groups.
 SHORT = 4
@@ -174,11 +175,10 @@ def _ways(body: JsonObject, sheet: Sheet, words: Words) -> list[Way]:
     contested = body.get("contested")
     if contested is None:
         return []
-    ways = []
+    ways, writer = [], FactWriter(words, sheet.question)
     for branch in contested["branches"]:
         facts = tuple(
-            f"{name_of(each['at'], sheet.question, words)}\u00a0· {shown_value(each['is'], words)}"
-            for each in branch["facts"]
+            f"{writer.called(each['at'])}\u00a0· {writer.at(each['at'], each['is'])}" for each in branch["facts"]
         )
         problem = branch.get("problem")
         says = branch["says"] if problem is None else " ".join(each["detail"] for each in problem["errors"])

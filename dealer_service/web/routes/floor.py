@@ -35,12 +35,12 @@ from dealer_service.server.active_rules import ActiveRules
 from dealer_service.server.case_book import CaseBook, StoredCase
 from dealer_service.web.expensive import in_lane, in_lane_by_size
 from dealer_service.web.floor.corrections import contested, corrected, corrections_of
-from dealer_service.web.floor.facts import name_of, shown_value
 from dealer_service.web.floor.houses import side_by_side, work_by_house
 from dealer_service.web.floor.link import pack, unpack
 from dealer_service.web.floor.sheet import Sheet, asks_named, sheet_of
 from dealer_service.web.floor.typed import typed_cards
 from dealer_service.web.floor.view import View, view_of
+from dealer_service.web.floor.writer import FactWriter
 from dealer_service.web.hooks.errors import RETRY, STATUS, Problem
 from dealer_service.web.hooks.language import use_language_of, words
 from dealer_service.web.http import JSON, body_media_type, read_body
@@ -227,9 +227,8 @@ def _page(sheet: Sheet, case: StoredCase | None, book: Book, clause_json: Clause
         json=_taken_away(view),
         corrections=corrections_of(sheet.question, _faults(view), words()),
         story=told_story(case.title, case.happened or "", words().language) if case else None,
-        called=lambda at: name_of(at, sheet.question, words()),
+        writer=FactWriter(words(), sheet.question),
         unbroken=_unbroken,
-        shown=lambda value: shown_value(value, words()),
     )
     response.status_code = 200 if view.problem is None else view.problem["status"]
     response.headers["Cache-Control"] = "no-store"

@@ -1,0 +1,212 @@
+"""Write the name of a fact and its value, by its JSON pointer, in the words of one language.
+
+A value may be of any type. A value without words is written as it was sent.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from dealer_service.api.responses.says import floor_option
+from dealer_service.canonical import canonical
+from dealer_service.i18n.template import Template, fill
+from dealer_service.i18n.words import Words
+from dealer_service.rulings.ruling import FloorOption
+from dealer_service.table import DECK, BoundBy, Does
+
+# Fields that the sentence of an event may hold.
+OF_EVENTS = ("seat", "to", "kind", "count", "chips", "of")
+# Fields of a count of cards.
+COUNTED = frozenset({"draw", "seat", "count"})
+# Tuples, since a value of any type is looked up in them.
+DONE = tuple(each.value for each in Does)
+BOUND_BY = tuple(each.value for each in BoundBy)
+MOVES = ("push", "pull-back", "say")
+UNTOLD = "…"
+# The contexts with words for codes, in the order in which they are searched.
+NAMES = ("term", "state", "value")
+_EVENT = re.compile(r"/action|/event|/table/log/[0-9]+")
+_SEAT = re.compile(r"/table/seats/[0-9]+")
+_GAP = re.compile(r"\{(\w+)\}")
+_SIDE_POT = re.compile(r"side-[1-9]\d?")
+
+
+class FactWriter:
+    """Writes the facts of a question in one language; ``decided`` is the option of the floor that was ruled on."""
+
+    def __init__(self, words: Words, question: Mapping[str, Any], decided: FloorOption | None = None) -> None:
+        table, gesture = object_of(question.get("table")), object_of(question.get("gesture"))
+        seats = [object_of(each).get("number") for each in list_of(table.get("seats"))]
+        self._words, self._option = words, decided
+        self._numbers = [each if isinstance(each, int) else 0 for each in seats]
+        self._log, self._mover = list_of(table.get("log")), gesture.get("seat")
+
+    def called(self, place: str) -> str:
+        """The name of the fact at this place, with a capital."""
+        name = self._words.fact(place, self._numbers) if place else place
+        return name[:1].upper() + name[1:]
+
+    def line(self, place: str, value: Any) -> str:
+        """The fact after its name."""
+        return self.behind(self.called(place), self.at(place, value))
+
+    def behind(self, name: str, value: str) -> str:
+        """A value after its name."""
+        return self._words.sentence("floor", "fact", name=name, value=value)
+
+    def at(self, place: Any, value: Any) -> str:
+        """The value of the fact at this place."""
+        if not isinstance(place, str):
+            return self.value(value)
+        if _EVENT.fullmatch(place):
+            return self.event(value)
+        if place == "/table/log" and list_of(value):
+            return " ".join(map(self.event, value))
+        if place == "/gesture/moves" and list_of(value) and all(isinstance(each, dict) for each in value):
+            return " ".join(self.move(self._mover, each) for each in value)
+        if place == "/incident/entry" and type(value) is int and 0 <= value < len(self._log):
+            return f"{value + 1}. {self.event(self._log[value])}"
+        if place == "/floor" and isinstance(value, dict):
+            return self._decided(value)
+        if _SEAT.fullmatch(place) and isinstance(value, dict):
+            return self.seat(value)
+        return self.value(value, place.rpartition("/")[2])
+
+    def labelled(self, facts: Mapping[str, Any], at: str) -> Iterator[str]:
+        """Each fact after its name; the parts of stakes, deck and draw one by one."""
+        for name, value in facts.items():
+            place = f"{at}/{name}"
+            if isinstance(value, dict) and place in ("/table/stakes", "/table/deck", "/table/draw"):
+                yield from self.labelled(value, place)
+            else:
+                yield self.line(place, value)
+
+    def seat(self, seat: Mapping[str, Any]) -> str:
+        """A seat: number, cards, then its other facts."""
+        others = [self._of_seat(name, value) for name, value in seat.items() if name not in ("number", "hand")]
+        hand = [self.value(seat["hand"]) or self.value([])] if "hand" in seat else []
+        return self.behind(self.value(seat.get("number")), ", ".join(filter(None, [*hand, *others])))
+
+    def event(self, event: Any) -> str:
+        """An event, followed by the facts that its sentence has no gap for."""
+        words, told = self._words, object_of(event)
+        does = told.get("does")
+        if does not in DONE:
+            return self.value(event)
+        code = "did-stand-pat" if does == "discard" and told.get("count") == 0 else f"did-{does}"
+        if told.get("to") is None and words.has("says", f"told-{does}"):
+            code = f"told-{does}"
+        if not words.has("says", code):
+            return self.value(event)
+        sentence = words.catalogue("says")[code]
+        given = {name: each for name in OF_EVENTS if isinstance(each := told.get(name), int | str)}
+        filled = words.line(code, **{**dict.fromkeys(OF_EVENTS), **given})
+        said = {name for name in given if f"{{{name}}}" in sentence}
+        said |= {"does", "count"} if code == "did-stand-pat" else {"does"}
+        return self._with(filled, {name: each for name, each in told.items() if name not in said})
+
+    def move(self, seat: Any, move: Mapping[str, Any]) -> str:
+        """One move: words, chips put out, or chips taken back."""
+        does = move.get("does")
+        if does not in MOVES:
+            return self.value(dict(move))
+        spoken = " ".join(self.value(move[name]) for name in ("word", "number") if name in move)
+        said = {"does", *(("word", "number") if does == "say" else ("chips",))}
+        chips = self.value(move.get("chips"))
+        sentence = self._words.line(f"told-{does}", seat=self.value(seat), said=spoken, chips=chips)
+        return self._with(sentence, {name: each for name, each in move.items() if name not in said})
+
+    def value(self, value: Any, name: str = "") -> str:
+        """A value; ``name`` is the field that holds it."""
+        words = self._words
+        if isinstance(value, bool):
+            return words.label("floor", "yes" if value else "no")
+        if value is None:
+            return words.label("term", "not-told")
+        if isinstance(value, int):
+            return words.number(value + 1 if name == "entry" else value)  # people count entries from one
+        if isinstance(value, str):
+            return self._named(name, value)
+        if isinstance(value, list):
+            if not value:
+                return words.label("floor", "none")
+            cards = all(isinstance(each, str) and (each in DECK or each == "??") for each in value)
+            return (" " if cards else ", ").join(self.value(each, name) for each in value)
+        if isinstance(value, dict) and "count" in value and value.keys() <= COUNTED:
+            of = ", ".join(self._part(name, each) for name, each in value.items() if name != "count")
+            return self.behind(of, self.value(value["count"]))
+        if isinstance(value, dict):
+            return "(" + ", ".join(self._part(name, each) for name, each in value.items()) + ")"
+        return canonical(value).decode()
+
+    def _decided(self, decision: Mapping[str, Any]) -> str:
+        """The decision of the floor."""
+        words, option = self._words, self._option
+        if option is None or decision.get("code") != option.code:
+            return self._untaken(decision)
+        code = f"floor-{option.code}"
+        gaps = _gaps(words.catalogue("says")[code]) if words.has("says", code) else option.args.keys()
+        return self._with(floor_option(option, words), {n: each for n, each in option.args.items() if n not in gaps})
+
+    def _untaken(self, decision: Mapping[str, Any]) -> str:
+        """A decision that no ruling took, with a mark for each missing argument."""
+        code, others = decision.get("code"), {name: each for name, each in decision.items() if name != "code"}
+        template = self._option_called(code) if isinstance(code, str) else None
+        if template is None:
+            return self.value(decision)
+        if isinstance(others.get("args"), dict):
+            others |= others.pop("args")
+        gaps = _gaps(template)
+        filled = {each: self.value(others[each], each) if each in others else UNTOLD for each in gaps}
+        return self._with(fill(template, filled), {name: each for name, each in others.items() if name not in gaps})
+
+    def _option_called(self, code: str) -> Template | None:
+        """The phrase of an option with its gaps; None if there is no such option."""
+        words = self._words
+        says, instructions = words.catalogue("says"), words.catalogue("instruction")
+        return (says.get(f"floor-{code}") or instructions[code]) if code in instructions else None
+
+    def _of_seat(self, name: str, value: Any) -> str:
+        """One fact of a seat; its state needs no name."""
+        return self.value(value, name) if name == "state" else self._part(name, value)
+
+    def _with(self, sentence: str, others: Mapping[str, Any]) -> str:
+        """The sentence, and the other facts in brackets."""
+        return f"{sentence} {self.value(dict(others))}" if others else sentence
+
+    def _part(self, name: str, value: Any) -> str:
+        """A part of a fact after its short name."""
+        return f"{self._words.label('part', name)} {self.value(value, name)}"
+
+    def _named(self, of: str, name: str) -> str:
+        """A card or a code in words; any other text as it is."""
+        words = self._words
+        if name in DECK:
+            return words.card(DECK[name])
+        if of == "by" and name in BOUND_BY:
+            return words.label("value", name.partition(".")[2])
+        if of == "code" and (template := self._option_called(name)) is not None:
+            return fill(template, dict.fromkeys(_gaps(template), UNTOLD))
+        if _SIDE_POT.fullmatch(name):
+            return words.term(name)
+        first = ("state",) if of == "state" else ()
+        for context, code in (*((each, name) for each in (*first, *NAMES)), ("console", f"choice-{name}")):
+            if words.has(context, code):
+                return words.label(context, code)
+        return name
+
+
+def _gaps(template: str) -> set[str]:
+    return set(_GAP.findall(template))
+
+
+def object_of(value: Any) -> Mapping[str, Any]:
+    """The value if it is an object, otherwise an empty one."""
+    return value if isinstance(value, dict) else {}
+
+
+def list_of(value: Any) -> list[Any]:
+    """The value if it is a list, otherwise an empty one."""
+    return value if isinstance(value, list) else []
