@@ -101,7 +101,7 @@ OF_GESTURES = frozenset(
     f"betting.{name}"
     for name in (
         "saying_pot",
-        "wrong_pot_told",
+        "misquoted_pot",
         "first_move",
         "one_chip",
         "several_chips",

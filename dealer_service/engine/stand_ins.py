@@ -40,11 +40,11 @@ PHASE_OF = {
     Mishap.PREMATURE_CARDS: Phase.BETTING,
     Mishap.EXPOSED_ON_DRAW: Phase.DRAWING,
     Mishap.DREW_OUT_OF_TURN: Phase.DRAWING,
-    Mishap.SAID_AND_PLACED: Phase.DRAWING,
+    Mishap.ANNOUNCEMENT_MISMATCH: Phase.DRAWING,
     Mishap.FOLD_IN_DRAW: Phase.DRAWING,
     Mishap.MISCALLED_HAND: Phase.SHOWDOWN,
-    Mishap.HAND_MISREAD: Phase.OVER,
-    Mishap.POT_PUSHED_WRONG: Phase.OVER,
+    Mishap.MISREAD_HAND: Phase.OVER,
+    Mishap.MISAWARDED_POT: Phase.OVER,
 }
 
 

@@ -53,7 +53,7 @@ class Gesture:
 
     ``before`` are the chips that lay in front before the first of them, each by its value: the seat's bet, and change
     that was not made for it yet; None where that is not told. ``unaware`` tells whether the player did not know of
-    a raise. ``told_pot`` is the most that the player was told to be allowed to bet or raise to, and ``told_to_call``
+    a raise. ``quoted_pot`` is the most that the player was told to be allowed to bet or raise to, and ``quoted_call``
     what a call was told to come to, both as totals.
     """
 
@@ -61,5 +61,5 @@ class Gesture:
     moves: tuple[Move, ...]
     before: tuple[int, ...] | None = None
     unaware: bool | None = None
-    told_pot: int | None = None
-    told_to_call: int | None = None
+    quoted_pot: int | None = None
+    quoted_call: int | None = None

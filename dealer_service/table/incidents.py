@@ -19,24 +19,24 @@ class Mishap(StrEnum):
     DEALT_TO_WRONG_SEAT = "dealt-to-wrong-seat"
     SEAT_LEFT_OUT = "seat-left-out"
     EXPOSED_ON_DEAL = "exposed-on-deal"
-    BUTTON_OR_BLINDS_WRONG = "button-or-blinds-wrong"
+    MISPLACED_BUTTON_OR_BLINDS = "misplaced-button-or-blinds"
     CARD_OFF_TABLE = "card-off-table"
-    WRONG_COUNT = "wrong-count"
+    WRONG_CARD_COUNT = "wrong-card-count"
     FOULED_DECK = "fouled-deck"
     WRONG_BET = "wrong-bet"
-    WRONG_POT_TOLD = "wrong-pot-told"
-    CLOCK_RAN_OUT = "clock-ran-out"
+    MISQUOTED_POT = "misquoted-pot"
+    CLOCK_EXPIRED = "clock-expired"
     BET_MISUNDERSTOOD = "bet-misunderstood"
     MISCALLED_HAND = "miscalled-hand"
     CARDS_SHOWN = "cards-shown"
     PREMATURE_CARDS = "premature-cards"
-    BURN_WRONG = "burn-wrong"
-    STUB_DROPPED = "stub-dropped"
-    HAND_MISREAD = "hand-misread"
-    POT_PUSHED_WRONG = "pot-pushed-wrong"
-    WRONG_DELIVERY = "wrong-delivery"
+    WRONG_BURN = "wrong-burn"
+    DROPPED_STUB = "dropped-stub"
+    MISREAD_HAND = "misread-hand"
+    MISAWARDED_POT = "misawarded-pot"
+    WRONG_REPLACEMENT = "wrong-replacement"
     DREW_OUT_OF_TURN = "drew-out-of-turn"
-    SAID_AND_PLACED = "said-and-placed"
+    ANNOUNCEMENT_MISMATCH = "announcement-mismatch"
     FOLD_IN_DRAW = "fold-in-draw"
     CARDS_MUCKED = "cards-mucked"
 
@@ -124,11 +124,11 @@ class Incident:
 
     ``seat`` is whom it befell or who did it, ``of`` the seat that was asked about, and ``count`` how many
     cards. ``first`` tells whether it was the first card of the hand, and ``present`` whether the player was there.
-    ``cards`` is how many a seat has, ``how`` and ``where`` tell of a fouled deck, and ``knew`` who knew of it.
+    ``cards`` is how many a seat has, ``foul`` and ``found_in`` tell of a fouled deck, and ``knew`` who knew of it.
     ``entry`` is a place in the log, and ``next_card`` whether the next card has been dealt.
     ``card`` fell open as the card of that ``place`` in the deal, ``by`` whose fault, and ``exposed_before`` counts
     those before it, and ``fell_from`` is where a card came from that fell off the table. ``believed`` is how much
-    a player took a bet for, and ``told`` the most that a player was told to be allowed to bet, as a total.
+    a player took a bet for, and ``quoted`` the most that a player was told to be allowed to bet, as a total.
     ``called`` are the ranks that a hand was called by at the showdown, top first, and ``fouled`` the seats that gave
     up their hands because of it. Cards were shown, or the ``pot`` was pushed, ``to`` a seat. Of a pot that was
     miscounted ``chips`` went there, and the ``counterpart`` is the seat whose stack is wrong the other way. How far
@@ -137,8 +137,8 @@ class Incident:
     ``should_be`` is where button and blinds should be at this table, and ``noticed`` in which hand it came out.
     ``seats`` were dealt cards too early, ``burned`` is how many cards were burned, ``order`` and ``mixed_with`` tell
     how a dropped stub lies. A draw delivered ``over`` or ``under`` so many cards, ``looked_at`` or not; a seat was
-    ``served``, ``said`` one number of cards and ``placed`` another. ``which`` cards were mucked, whether they are
-    ``identifiable``, were ``protected``, and whether the player was ``misinformed``.
+    ``replaced``, ``announced`` one number of cards and ``placed`` another. ``mucked`` says which cards
+    were, whether they are ``identifiable``, were ``protected``, and whether the player was ``misinformed``.
     """
 
     kind: Mishap
@@ -148,8 +148,8 @@ class Incident:
     first: bool | None = None
     present: bool | None = None
     cards: int | None = None
-    how: Foul | None = None
-    where: Found | None = None
+    foul: Foul | None = None
+    found_in: Found | None = None
     knew: tuple[int, ...] | None = None
     entry: int | None = None
     next_card: NextCard | None = None
@@ -161,7 +161,7 @@ class Incident:
     should_be: Places | None = None
     noticed: Noticed | None = None
     believed: int | None = None
-    told: int | None = None
+    quoted: int | None = None
     called: tuple[str, ...] | None = None
     fouled: tuple[int, ...] | None = None
     to: int | None = None
@@ -179,10 +179,10 @@ class Incident:
     over: int | None = None
     under: int | None = None
     looked_at: bool | None = None
-    served: bool | None = None
-    said: int | None = None
+    replaced: bool | None = None
+    announced: int | None = None
     placed: int | None = None
-    which: Lost | None = None
+    mucked: Lost | None = None
     identifiable: bool | None = None
     protected: bool | None = None
     misinformed: bool | None = None

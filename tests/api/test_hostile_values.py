@@ -60,7 +60,7 @@ MORE = [
     ("betting", {**BASE, "gesture": GESTURE, "floor": {"code": "let-stand", "args": {"seat": 1}}}),
     ("betting", {**BASE, "gesture": GESTURE, "contested": [{"at": "/gesture/moves", "alternatives": [[], [{}]]}]}),
     ("betting", {**EXAMPLE, "table": {**TABLE, "log": [{"seat": 1, "does": "bet", "to": 4}]}}),
-    ("irregularities", {**BASE, "incident": {"kind": "hand-misread", "entry": 0, "seat": 1}}),
+    ("irregularities", {**BASE, "incident": {"kind": "misread-hand", "entry": 0, "seat": 1}}),
 ]
 ASKED = [*((at, question) for at, question in QUESTIONS if at in set(Asks)), *MORE]
 AT_ONCE = 4  # places changed in one question: what is wrong with one does not hide another

@@ -122,7 +122,7 @@ def test_an_incident_at_a_broken_table_is_answered(kind: Mishap) -> None:
     assert tried > 40
 
 
-@pytest.mark.parametrize("kind", [Mishap.HAND_MISREAD, Mishap.MISCALLED_HAND])
+@pytest.mark.parametrize("kind", [Mishap.MISREAD_HAND, Mishap.MISCALLED_HAND])
 def test_where_a_card_is_there_twice_no_hand_is_read(kind: Mishap) -> None:
     """The deck is fouled, whatever is claimed: what is done about the table alone is done."""
     tried = 0

@@ -20,7 +20,7 @@ GOOD: Sequence[tuple[str, dict[str, Any]]] = (
     ("/v1/showdown", questions.showdown()),
     ("/v1/pots", questions.showdown()),
     ("/v1/dealing", questions.limit_badugi()),
-    ("/v1/irregularities", {**questions.limit_badugi(), "incident": {"kind": "clock-ran-out", "seat": 3}}),
+    ("/v1/irregularities", {**questions.limit_badugi(), "incident": {"kind": "clock-expired", "seat": 3}}),
     (
         "/v1/compare",
         {

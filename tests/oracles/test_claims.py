@@ -39,14 +39,14 @@ def test_what_was_pushed_wrong_is_found_by_the_cards(house: str, game: str, rand
     if right == {to}:
         return
     pot = {"pot": name, "to": to}
-    found = ruled(house, game, over, Mishap.POT_PUSHED_WRONG, next_hand=NextHand.NOT_BEGUN, **pot)
+    found = ruled(house, game, over, Mishap.MISAWARDED_POT, next_hand=NextHand.NOT_BEGUN, **pot)
     assert (found.outcome, found.next) == (Outcome.CORRECTED, over)
-    late = ruled(house, game, over, Mishap.POT_PUSHED_WRONG, next_hand=NextHand.SUBSTANTIAL_ACTION, **pot)
+    late = ruled(house, game, over, Mishap.MISAWARDED_POT, next_hand=NextHand.SUBSTANTIAL_ACTION, **pot)
     assert late.outcome is Outcome.ALLOWED and late.next is not None
     wrong, live = late.next, over.live
     assert wrong.phase is Phase.OVER and wrong.seat(to).stack != over.seat(to).stack
     if len(live) > 1 and all(known(seat.hand) for seat in live):
-        again = ruled(house, game, wrong, Mishap.HAND_MISREAD, next_hand=NextHand.NOT_BEGUN, seat=live[0].number)
+        again = ruled(house, game, wrong, Mishap.MISREAD_HAND, next_hand=NextHand.NOT_BEGUN, seat=live[0].number)
         if again.outcome is Outcome.NEEDS_FLOOR:  # the sevens rule
             return
         assert again.next is not None and again.next.seats == over.seats
@@ -70,9 +70,9 @@ def test_a_miscounted_pot_moves_the_difference_and_no_more(house: str, game: str
     if not shares[giver]:
         return
     told = {"pot": name, "to": to, "chips": shares[to] + extra, "counterpart": counterpart}
-    found = ruled(house, game, over, Mishap.POT_PUSHED_WRONG, next_hand=NextHand.NOT_BEGUN, **told)
+    found = ruled(house, game, over, Mishap.MISAWARDED_POT, next_hand=NextHand.NOT_BEGUN, **told)
     assert (found.outcome, found.next) == (Outcome.CORRECTED, over)
-    late = ruled(house, game, over, Mishap.POT_PUSHED_WRONG, next_hand=NextHand.SUBSTANTIAL_ACTION, **told)
+    late = ruled(house, game, over, Mishap.MISAWARDED_POT, next_hand=NextHand.SUBSTANTIAL_ACTION, **told)
     assert late.outcome is Outcome.ALLOWED and late.next is not None
     moved = {to: extra, counterpart: -extra}
     for seat in over.seats:
@@ -83,5 +83,5 @@ def test_a_miscounted_pot_moves_the_difference_and_no_more(house: str, game: str
         pushed = sum(chips or 0 for pot, seat, chips in left if (pot, seat) == (name, seat_number))
         assert pushed == shares[seat_number] + moved.get(seat_number, 0), told
     unsaid = {fact: value for fact, value in told.items() if fact != "counterpart"}
-    less = ruled(house, game, over, Mishap.POT_PUSHED_WRONG, next_hand=NextHand.NOT_BEGUN, **unsaid)
+    less = ruled(house, game, over, Mishap.MISAWARDED_POT, next_hand=NextHand.NOT_BEGUN, **unsaid)
     assert less.outcome is Outcome.UNDETERMINED or less.next == over

@@ -27,7 +27,7 @@ from tests.oracles.test_whole_hands import chips, sent_back
 
 ANSWERED_BY = ("betting.structure", "betting.first_move", "betting.undercall", "betting.misunderstood_bet")
 CANNOT_BE_TOLD = {"no-pot-limit", "nothing-to-call"}
-CANNOT_BE_TOLD |= {"pot-told-is-no-more-than-a-call", "call-told-is-no-more-than-the-bet"}
+CANNOT_BE_TOLD |= {"quoted-pot-too-low", "quoted-call-too-low"}
 SAID = {Does.FOLD: Word.FOLD, Does.CHECK: Word.CHECK, Does.CALL: Word.CALL, Does.BET: Word.BET, Does.RAISE: Word.RAISE}
 MOST_TABLES = 40
 

@@ -72,7 +72,7 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "fouled": ((), (1,), (1, 2), (3,)),
     "card": (*islice(DECK.values(), 0, None, 9), UNKNOWN),
 }
-CLAIMS = (Mishap.MISCALLED_HAND, Mishap.CARDS_SHOWN, Mishap.HAND_MISREAD, Mishap.POT_PUSHED_WRONG)
+CLAIMS = (Mishap.MISCALLED_HAND, Mishap.CARDS_SHOWN, Mishap.MISREAD_HAND, Mishap.MISAWARDED_POT)
 LEFT_OPEN = (Outcome.NEEDS_FLOOR, Outcome.UNDETERMINED)
 HOUSES = one_of_each(
     "dealing.misdeal_causes",

@@ -30,9 +30,9 @@ from tests.scenarios import cases_of, name_of, pages
 
 HOUSES = ("by-the-book", "tda-2024", "wsop-tournament-2026", "wsop-live-2026", "roberts-rules-11")
 # The table is told as it should have been, and the chips lie elsewhere.
-CHIPS_UNTOLD = {"pot-pushed-wrong"}
+CHIPS_UNTOLD = {"misawarded-pot"}
 # Told of a draw as it should have been, or as it was: which cards move then, the steps leave to who sees them.
-CARDS_UNTOLD = {"premature-cards", "wrong-delivery", "burn-wrong", "not-burned", "burned-twice"}
+CARDS_UNTOLD = {"premature-cards", "wrong-replacement", "wrong-burn", "not-burned", "burned-twice"}
 CARDS_UNTOLD |= {"new-cards-last"}
 
 

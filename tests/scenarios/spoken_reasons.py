@@ -143,7 +143,7 @@ HOLDS: Mapping[str, Callable[[Given], bool]] = {
     "betting.first_move/together": lambda it: _came_first(it) == "together",
     "betting.raise_and_number": lambda it: it.facts["to"] == it.to,
     "betting.bare_number": lambda it: it.facts["number"] > 0,
-    "betting.misunderstood_bet": lambda it: it.facts["told"] == it.gesture.told_to_call,
+    "betting.misunderstood_bet": lambda it: it.facts["quoted"] == it.gesture.quoted_call,
     "betting.saying_pot": lambda it: it.facts["to"] == it.to,
     "betting.one_motion": lambda it: len(it.motions()) == 2 and it.facts["later"] == it.motions()[1] > 0,
     "betting.one_motion/later": lambda it: (

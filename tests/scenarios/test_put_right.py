@@ -35,7 +35,7 @@ from tests.oracles.tables import one_of_each
 from tests.scenarios import name_of, pages, read_cases
 
 VOID_OR_STANDS = ("let-stand", "void-hand")
-WRONG_PLACES = "whether the button or a blind is wrong is not told: button-or-blinds-wrong tells it"
+WRONG_PLACES = "whether the button or a blind is wrong is not told: misplaced-button-or-blinds tells it"
 # What makes the hand void if it does not stand: nothing that is known puts it right.
 BEYOND_REPAIR = {
     "before-big-blind": WRONG_PLACES,

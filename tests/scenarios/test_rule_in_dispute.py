@@ -54,7 +54,7 @@ NOT_DECIDING = {
             "betting.several_chips",
             "betting.unclear_number",
             "betting.undercall",
-            "betting.wrong_pot_told",
+            "betting.misquoted_pot",
         ),
         "by it words and chips are that action, though another reading comes to the same here",
     ),

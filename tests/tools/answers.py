@@ -1,7 +1,7 @@
 """Write the answers to all scenario questions to a file, or compare two such files apart from their words.
 
     python -m tests.tools.answers write before.jsonl
-    python -m tests.tools.answers compare before.jsonl after.jsonl told_pot=quoted_pot
+    python -m tests.tools.answers compare before.jsonl after.jsonl quoted_pot=quoted_pot
 
 Ask each question of a scenario page as it is, and under every other house that deals its game (EVERYWHERE=0: as it is
 only). Sentences (texts with a space, or with a period at their end), digests and ruling ids may differ: words may

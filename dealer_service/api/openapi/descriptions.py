@@ -140,9 +140,9 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "cannot stay with the corrected button moves with it.",
         "noticed": "Whether the mistake was made in this hand, or in the hand before.",
         "believed": "Amount that the player took the bet for, as a total for the round.",
-        "told": "Maximum bet that the player was told, as a total for the round.",
-        "how": "What is wrong with the deck.",
-        "where": "Where a card with another back was found.",
+        "quoted": "Maximum bet that the player was told, as a total for the round.",
+        "foul": "What is wrong with the deck.",
+        "found_in": "Where a card with another back was found.",
         "knew": "Seats whose players knew of it and kept silent, if anybody claims so.",
         "entry": "Index of the bet or call in the log, from 0. Once the round has closed, send the table as it stood "
         "before, with the bets in front.",
@@ -155,10 +155,10 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "over": "Number of extra cards dealt to the seat on the draw. Send either over or under.",
         "under": "Number of cards missing from the seat's draw. Send either over or under.",
         "looked_at": "Whether the player has looked at the cards. Needed only if there are too many.",
-        "served": "Whether the seat already has its replacement cards.",
-        "said": "Number of cards that the player announced.",
+        "replaced": "Whether the seat already has its replacement cards.",
+        "announced": "Number of cards that the player announced.",
         "placed": "Number of cards that the player discarded.",
-        "which": "Which cards went into the muck.",
+        "mucked": "Which cards went into the muck.",
         "identifiable": "Whether the cards can be identified beyond doubt.",
         "protected": "Whether the player had protected the hand. Never required.",
         "misinformed": "Whether the player gave up the hand because of wrong information. Never required.",
@@ -187,9 +187,9 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "moved.",
         "unaware": "Whether the player did not know of a raise. Needed only for an undercall in a house that lets such "
         "a player take the chips back.",
-        "told_pot": "Maximum bet that the player was told in pot limit, as a total. Never required. It counts if it "
+        "quoted_pot": "Maximum bet that the player was told in pot limit, as a total. Never required. It counts if it "
         "was wrong and the player bet it or said the pot. Rejected outside pot limit, or if no higher than a call.",
-        "told_to_call": "Call that the player was told, as a total. Never required. It counts if it was wrong and the "
+        "quoted_call": "Call that the player was told, as a total. Never required. It counts if it was wrong and the "
         "player put out or said that amount, or said call. Rejected if there is nothing to call, or if no higher than "
         "the seat's bet.",
         "moves": "Moves, oldest first.",

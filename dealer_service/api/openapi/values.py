@@ -144,29 +144,29 @@ VALUES: Mapping[type[Enum], Mapping[str, str]] = {
         "cards as the `hand` of that seat, with the state `out`.",
         "seat-left-out": "A player who is entitled to a hand is not dealt in.",
         "exposed-on-deal": "A card is exposed on the deal.",
-        "button-or-blinds-wrong": "The button or a blind is at the wrong seat.",
+        "misplaced-button-or-blinds": "The button or a blind is at the wrong seat.",
         "card-off-table": "A card falls off the table.",
-        "wrong-count": "A hand has too few or too many cards. Not needed if the table lists the `hand`.",
+        "wrong-card-count": "A hand has too few or too many cards. Not needed if the table lists the `hand`.",
         "fouled-deck": "Fouled deck. Not needed if the table itself lists a card twice.",
         "wrong-bet": "A bet or raise of an invalid amount, called or not.",
-        "wrong-pot-told": "In pot limit a player is told a wrong maximum and bets it.",
-        "clock-ran-out": "The clock of the player in turn has expired, in a betting round or a draw.",
+        "misquoted-pot": "In pot limit a player is told a wrong maximum and bets it.",
+        "clock-expired": "The clock of the player in turn has expired, in a betting round or a draw.",
         "bet-misunderstood": "A player calls a bet that was misunderstood.",
         "miscalled-hand": "A hand is miscalled at the showdown as better than it is, or a pair is tabled without a "
         "word. A player who gave up a hand because of it has the state `mucked`.",
         "cards-shown": "One player is shown another player's cards.",
         "premature-cards": "Cards of a draw are dealt before the betting is closed.",
-        "burn-wrong": "No card, or two cards, burned on a draw. Not needed if `draw.burned` and `draw.burned_again` "
+        "wrong-burn": "No card, or two cards, burned on a draw. Not needed if `draw.burned` and `draw.burned_again` "
         "show it; otherwise the table gives the draw as it should have been.",
-        "stub-dropped": "The stub is dropped while cards are still to come.",
-        "hand-misread": "A tabled hand is misread. The table is `over`, with the hands as they lie and an `award` in "
+        "dropped-stub": "The stub is dropped while cards are still to come.",
+        "misread-hand": "A tabled hand is misread. The table is `over`, with the hands as they lie and an `award` in "
         "the log for every push.",
-        "pot-pushed-wrong": "A pot is pushed to the wrong seat, or miscounted. Send the table that /v1/showdown gave "
+        "misawarded-pot": "A pot is pushed to the wrong seat, or miscounted. Send the table that /v1/showdown gave "
         "as `next`: the pots as they should have been pushed. Chips that are still in the middle are not a claim.",
-        "wrong-delivery": "A draw deals a seat too many or too few cards. The table gives the draw as it should have "
-        "been, or the hand as it is.",
+        "wrong-replacement": "A draw deals a seat too many or too few cards. The table gives the draw as it should "
+        "have been, or the hand as it is.",
         "drew-out-of-turn": "A player discards out of turn. The table does not show it.",
-        "said-and-placed": "A player announces one number of cards and discards another.",
+        "announcement-mismatch": "A player announces one number of cards and discards another.",
         "fold-in-draw": "A player folds in a draw.",
         "cards-mucked": "Cards of a player are mucked by mistake. The seat's state is `in`, or what it did itself.",
     },

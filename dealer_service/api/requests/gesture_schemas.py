@@ -60,5 +60,5 @@ class GestureSchema(StrictSchema):
     )
     before = _chips(least=0)
     unaware = Boolean()
-    told_pot = Integer(1, LARGEST)
-    told_to_call = Integer(1, LARGEST)
+    quoted_pot = Integer(1, LARGEST)
+    quoted_call = Integer(1, LARGEST)

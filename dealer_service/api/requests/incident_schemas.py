@@ -52,8 +52,8 @@ class IncidentSchema(StrictSchema):
     first = Boolean()
     present = Boolean()
     cards = how_many()
-    how = Choice(Foul)
-    where = Choice(Found)
+    foul = Choice(Foul)
+    found_in = Choice(Found)
     knew = ListOf(seat_number(required=True), message("a list of seats"), 0, HIGHEST_SEAT, distinct=True)
     entry = Integer(0, MOST_ENTRY)
     next_card = Choice(NextCard)
@@ -65,7 +65,7 @@ class IncidentSchema(StrictSchema):
     should_be = Nested(PlacesSchema, 'an object such as {"button": 3}')
     noticed = Choice(Noticed)
     believed = amount()
-    told = amount()
+    quoted = amount()
     called = ListOf(Choice(RANKS, required=True), message("a list of ranks, top first"), 0, MOST_CALLED)
     fouled = ListOf(seat_number(required=True), message("a list of seats"), 0, HIGHEST_SEAT, distinct=True)
     to = seat_number()
@@ -75,10 +75,10 @@ class IncidentSchema(StrictSchema):
     over = Integer(1, MOST_CARDS)
     under = Integer(1, MOST_CARDS)
     looked_at = Boolean()
-    served = Boolean()
-    said = how_many()
+    replaced = Boolean()
+    announced = how_many()
     placed = how_many()
-    which = Choice(Lost)
+    mucked = Choice(Lost)
     identifiable = Boolean()
     protected = Boolean()
     misinformed = Boolean()
@@ -100,23 +100,23 @@ class IncidentSchema(StrictSchema):
         Mishap.SEAT_LEFT_OUT: Takes(("seat",), may=("present",)),
         Mishap.EXPOSED_ON_DEAL: Takes(("seat",), may=("card", "place", "exposed_before", "by")),
         Mishap.BET_MISUNDERSTOOD: Takes(("entry",), may=("believed",)),
-        Mishap.BUTTON_OR_BLINDS_WRONG: Takes(may=("should_be", "noticed")),
+        Mishap.MISPLACED_BUTTON_OR_BLINDS: Takes(may=("should_be", "noticed")),
         Mishap.CARD_OFF_TABLE: Takes(("seat",), may=("card", "from", "place", "exposed_before")),
-        Mishap.WRONG_COUNT: Takes(("seat",), may=("cards",)),
-        Mishap.FOULED_DECK: Takes(may=("how", "where", "knew")),
+        Mishap.WRONG_CARD_COUNT: Takes(("seat",), may=("cards",)),
+        Mishap.FOULED_DECK: Takes(may=("foul", "found_in", "knew")),
         Mishap.WRONG_BET: Takes(("entry",), may=("next_card",)),
-        Mishap.WRONG_POT_TOLD: Takes(("entry",), may=("told", "next_card")),
-        Mishap.CLOCK_RAN_OUT: Takes(("seat",)),
+        Mishap.MISQUOTED_POT: Takes(("entry",), may=("quoted", "next_card")),
+        Mishap.CLOCK_EXPIRED: Takes(("seat",)),
         Mishap.MISCALLED_HAND: Takes(("seat",), may=("called", "fouled")),
         Mishap.CARDS_SHOWN: Takes(("seat", "to")),
         Mishap.PREMATURE_CARDS: Takes(("seats",), may=("burned",)),
-        Mishap.BURN_WRONG: Takes(may=("burned",)),
-        Mishap.STUB_DROPPED: Takes(may=("order", "mixed_with")),
-        Mishap.HAND_MISREAD: Takes(("seat",), may=CLAIM),
-        Mishap.POT_PUSHED_WRONG: Takes(("pot", "to"), may=("chips", "counterpart", *CLAIM)),
-        Mishap.WRONG_DELIVERY: Takes(("seat",), may=("looked_at",), either=("over", "under")),
-        Mishap.DREW_OUT_OF_TURN: Takes(("seat", "count"), may=("served",)),
-        Mishap.SAID_AND_PLACED: Takes(("seat", "said", "placed")),
+        Mishap.WRONG_BURN: Takes(may=("burned",)),
+        Mishap.DROPPED_STUB: Takes(may=("order", "mixed_with")),
+        Mishap.MISREAD_HAND: Takes(("seat",), may=CLAIM),
+        Mishap.MISAWARDED_POT: Takes(("pot", "to"), may=("chips", "counterpart", *CLAIM)),
+        Mishap.WRONG_REPLACEMENT: Takes(("seat",), may=("looked_at",), either=("over", "under")),
+        Mishap.DREW_OUT_OF_TURN: Takes(("seat", "count"), may=("replaced",)),
+        Mishap.ANNOUNCEMENT_MISMATCH: Takes(("seat", "announced", "placed")),
         Mishap.FOLD_IN_DRAW: Takes(("seat",)),
-        Mishap.CARDS_MUCKED: Takes(("seat",), may=("which", "by", "identifiable", "protected", "misinformed")),
+        Mishap.CARDS_MUCKED: Takes(("seat",), may=("mucked", "by", "identifiable", "protected", "misinformed")),
     }

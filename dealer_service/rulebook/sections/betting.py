@@ -140,7 +140,7 @@ class BettingRules:
     wager_unit: Clause[WagerUnit]
     under_bets: Clause[UnderBets]
     wrong_bet_window: Clause[WrongBetWindow]
-    wrong_pot_told: Clause[WrongPotTold] = field(metadata=IN_POT_LIMITS)
+    misquoted_pot: Clause[WrongPotTold] = field(metadata=IN_POT_LIMITS)
     misunderstood_bet: Clause[MisunderstoodBet]
     clock: Clause[None]
     saying_pot: Clause[None]

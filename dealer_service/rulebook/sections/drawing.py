@@ -55,17 +55,17 @@ class DrawingRules:
     new_cards_mucked: Clause[None]
     how_many_drawn: Clause[None]
     wrong_hand_after: Clause[None]
-    wrong_delivery: Clause[None]
+    wrong_replacement: Clause[None]
     drew_out_of_turn: Clause[None]
-    said_and_placed: Clause[None]
+    announcement_mismatch: Clause[None]
     fold_in_draw: Clause[None]
     clock: Clause[None]
     five_cards: Clause[FiveCards] = field(metadata=WHERE_FIVE_CARDS_ARE_DRAWN)
     burn: Clause[Burn]
     exposed_burn: Clause[None] = field(metadata=WHERE_A_CARD_IS_BURNED)
-    burn_wrong: Clause[None] = field(metadata=WHERE_A_CARD_IS_BURNED)
+    wrong_burn: Clause[None] = field(metadata=WHERE_A_CARD_IS_BURNED)
     premature_cards: Clause[None]
-    stub_dropped: Clause[None]
+    dropped_stub: Clause[None]
     forecast: Clause[None]
     reshuffle: Clause[None]
     short_stub: Clause[ShortStub]

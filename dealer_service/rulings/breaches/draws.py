@@ -51,7 +51,7 @@ def _drew(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
         if seat.drew is None:
             continue
         if draws_over is not None and len(seat.drew) != draws_over:
-            args = {"seat": seat.number, "told": len(seat.drew), "draws": draws_over}
+            args = {"seat": seat.number, "given": len(seat.drew), "draws": draws_over}
             yield impossible("draws-do-not-agree", _drew_of(seat), because(rules.dealing.stages), **args)
         drawn = max((0, *seat.drew))
         if drawn > rules.dealing.hand_size.value:

@@ -19,14 +19,14 @@ def breaches_of_stakes(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
     match house.structure.value:
         case Structure.FIXED_LIMIT:
             if stakes.small_bet == 0:
-                yield impossible("bet-of-nothing", "/table/stakes/small_bet", because(house.fixed_size))
+                yield impossible("bet-of-zero", "/table/stakes/small_bet", because(house.fixed_size))
             if stakes.big_bet == 0:
-                yield impossible("bet-of-nothing", "/table/stakes/big_bet", because(house.fixed_size))
+                yield impossible("bet-of-zero", "/table/stakes/big_bet", because(house.fixed_size))
             yield from _blind_and_bet(stakes, rules)
         case Structure.SPREAD_LIMIT:
             least, most = stakes.least_bet, stakes.most_bet
             if least == 0:
-                yield impossible("bet-of-nothing", "/table/stakes/least_bet", because(house.spread_sizes))
+                yield impossible("bet-of-zero", "/table/stakes/least_bet", because(house.spread_sizes))
             if least is not None and most is not None and most < least:
                 why = because(house.spread_sizes)
                 yield impossible("spread-reversed", "/table/stakes/most_bet", why, least=least, most=most)

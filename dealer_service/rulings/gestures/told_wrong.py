@@ -23,10 +23,10 @@ def by_what_was_told(
     """The meaning of words and chips that use a misquote. None if there is none, or it was not used."""
     word = None if speech is None else speech.word
     total = _total(speech, in_front, standing)
-    to_call = gesture.told_to_call
+    to_call = gesture.quoted_call
     if to_call not in (None, standing.call) and (word is Word.CALL or (word is None and total == to_call)):
         return _called(to_call or 0, in_front, standing, floor)
-    pot = gesture.told_pot
+    pot = gesture.quoted_pot
     wagered = word in (None, Word.BET, Word.RAISE) and total == pot
     if pot not in (None, *_right_pots(standing)) and (word is Word.POT or wagered):
         return _bet_the_pot(pot or 0, standing)
@@ -51,14 +51,14 @@ def _bet_the_pot(told: int, standing: Standing) -> Meaning:
     """The bet corrected to the maximum, as in every house until a player behind acts."""
     to = min(standing.most, standing.seat.most_total)
     does = Does.RAISE if standing.now.level else Does.BET
-    why = because(standing.rules.betting.wrong_pot_told, told=told)
+    why = because(standing.rules.betting.misquoted_pot, quoted=told)
     return Meaning(Event(does, standing.seat.number, to), (why,))
 
 
 def _called(told: int, in_front: int | None, standing: Standing, floor: Floor) -> Meaning | NotYet | Undecided:
     """A call of the correct amount, or the floor decides if the quoted one was too low."""
     clause, number = standing.rules.betting.misunderstood_bet, standing.seat.number
-    why = because(clause, seat=number, told=told, owed=standing.call).deciding(told < standing.call)
+    why = because(clause, seat=number, quoted=told, owed=standing.call).deciding(told < standing.call)
     call = Meaning(Event(Does.CALL, number), (why,))
     match clause.value:
         case MisunderstoodBet.OWED_IN_FULL:

@@ -11,13 +11,13 @@ from dealer_service.rulings.betting.round import follow_log
 from dealer_service.rulings.breaches.all import breaches
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.breaches.mending import all_stand, standing_last, what_the_floor_may_do
-from dealer_service.rulings.irregularities.betting.clocks import clock_ran_out
+from dealer_service.rulings.irregularities.betting.clocks import clock_expired
 from dealer_service.rulings.irregularities.betting.short_calls import fold_of_too_much, short_called
 from dealer_service.rulings.irregularities.betting.turns import turns_kept
 from dealer_service.rulings.irregularities.betting.wrong_bets import (
     bet_misunderstood,
+    misquoted_pot,
     wrong_bet,
-    wrong_pot_told,
     wrong_wager,
 )
 from dealer_service.rulings.irregularities.contradictions import require_what_shows_breaches
@@ -25,8 +25,8 @@ from dealer_service.rulings.irregularities.dealing.boxed_cards import boxed_card
 from dealer_service.rulings.irregularities.dealing.exposed_cards import exposed_on_deal
 from dealer_service.rulings.irregularities.dealing.fouled_decks import card_twice, fouled_deck
 from dealer_service.rulings.irregularities.dealing.lost_cards import card_off_table
-from dealer_service.rulings.irregularities.dealing.wrong_counts import hand_of_wrong_size, wrong_count
-from dealer_service.rulings.irregularities.dealing.wrong_places import button_or_blinds_wrong
+from dealer_service.rulings.irregularities.dealing.wrong_counts import hand_of_wrong_size, wrong_card_count
+from dealer_service.rulings.irregularities.dealing.wrong_places import misplaced_button_or_blinds
 from dealer_service.rulings.irregularities.dealing.wrong_seats import (
     dealt_out_of_order,
     dealt_to_wrong_seat,
@@ -36,18 +36,18 @@ from dealer_service.rulings.irregularities.dealing.wrong_seats import (
 from dealer_service.rulings.irregularities.decisions import mended
 from dealer_service.rulings.irregularities.drawing.counts_asked import asked_how_many
 from dealer_service.rulings.irregularities.drawing.draws_in_dispute import (
+    announcement_mismatch,
     drew_out_of_turn,
     fold_in_draw,
-    said_and_placed,
 )
-from dealer_service.rulings.irregularities.drawing.dropped_stubs import stub_dropped
+from dealer_service.rulings.irregularities.drawing.dropped_stubs import dropped_stub
 from dealer_service.rulings.irregularities.drawing.exposed_cards import exposed_on_draw
 from dealer_service.rulings.irregularities.drawing.mucked_cards import cards_mucked
 from dealer_service.rulings.irregularities.drawing.premature_cards import premature_cards
-from dealer_service.rulings.irregularities.drawing.wrong_burns import burn_wrong, burned_twice, not_burned
+from dealer_service.rulings.irregularities.drawing.wrong_burns import burned_twice, not_burned, wrong_burn
 from dealer_service.rulings.irregularities.drawing.wrong_deliveries import (
     received_too_many,
-    wrong_delivery,
+    wrong_replacement,
 )
 from dealer_service.rulings.irregularities.lapsed import (
     acted_out_of_place,
@@ -64,7 +64,7 @@ from dealer_service.rulings.irregularities.remedy import (
     Way,
 )
 from dealer_service.rulings.irregularities.showdown.cards_shown import cards_shown
-from dealer_service.rulings.irregularities.showdown.claims import hand_misread, pot_pushed_wrong
+from dealer_service.rulings.irregularities.showdown.claims import misawarded_pot, misread_hand
 from dealer_service.rulings.irregularities.showdown.miscalls import miscalled_hand
 from dealer_service.rulings.ruling import FloorOption
 from dealer_service.table import Incident, Mishap, Snapshot
@@ -95,29 +95,29 @@ INCIDENTS: Mapping[Mishap, OfIncident] = {
     Mishap.DEALT_TO_WRONG_SEAT: dealt_to_wrong_seat,
     Mishap.SEAT_LEFT_OUT: seat_left_out,
     Mishap.EXPOSED_ON_DEAL: exposed_on_deal,
-    Mishap.BUTTON_OR_BLINDS_WRONG: button_or_blinds_wrong,
+    Mishap.MISPLACED_BUTTON_OR_BLINDS: misplaced_button_or_blinds,
     Mishap.CARD_OFF_TABLE: card_off_table,
-    Mishap.WRONG_COUNT: wrong_count,
+    Mishap.WRONG_CARD_COUNT: wrong_card_count,
     Mishap.FOULED_DECK: fouled_deck,
     Mishap.WRONG_BET: wrong_bet,
-    Mishap.WRONG_POT_TOLD: wrong_pot_told,
-    Mishap.CLOCK_RAN_OUT: clock_ran_out,
+    Mishap.MISQUOTED_POT: misquoted_pot,
+    Mishap.CLOCK_EXPIRED: clock_expired,
     Mishap.BET_MISUNDERSTOOD: bet_misunderstood,
     Mishap.MISCALLED_HAND: miscalled_hand,
     Mishap.CARDS_SHOWN: cards_shown,
     Mishap.PREMATURE_CARDS: premature_cards,
-    Mishap.BURN_WRONG: burn_wrong,
-    Mishap.STUB_DROPPED: stub_dropped,
-    Mishap.HAND_MISREAD: hand_misread,
-    Mishap.POT_PUSHED_WRONG: pot_pushed_wrong,
-    Mishap.WRONG_DELIVERY: wrong_delivery,
+    Mishap.WRONG_BURN: wrong_burn,
+    Mishap.DROPPED_STUB: dropped_stub,
+    Mishap.MISREAD_HAND: misread_hand,
+    Mishap.MISAWARDED_POT: misawarded_pot,
+    Mishap.WRONG_REPLACEMENT: wrong_replacement,
     Mishap.DREW_OUT_OF_TURN: drew_out_of_turn,
-    Mishap.SAID_AND_PLACED: said_and_placed,
+    Mishap.ANNOUNCEMENT_MISMATCH: announcement_mismatch,
     Mishap.FOLD_IN_DRAW: fold_in_draw,
     Mishap.CARDS_MUCKED: cards_mucked,
 }
 # Where the deck is fouled no hand can be read, and what becomes of the hand is ruled on by that.
-OF_A_READING, TWICE = (Mishap.HAND_MISREAD, Mishap.MISCALLED_HAND), "card-twice"
+OF_A_READING, TWICE = (Mishap.MISREAD_HAND, Mishap.MISCALLED_HAND), "card-twice"
 BREACHES: Mapping[str, OfBreach] = {
     "irregular-action": _wrong_action,
     "dealt-out-of-order": logged_out_of_order,

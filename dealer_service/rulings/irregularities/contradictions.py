@@ -23,16 +23,16 @@ def check_told(gesture: Gesture, rules: Ruleset, now: Round) -> None:
     """Check that what the player was told can have been told, as the round stands for it. Raises ImpossibleTable."""
     seat, against = now.seats[gesture.seat], []
     call, why = max(seat.bet, min(now.level, seat.most_total)), because(rules.dealing.stages)
-    if gesture.told_pot is not None and rules.betting.structure.value not in POT_LIMITS:
-        against.append(impossible("no-pot-limit", "/gesture/told_pot", why))
-    elif gesture.told_pot is not None and gesture.told_pot <= now.level:
-        told = {"told": gesture.told_pot, "to_call": now.level}
-        against.append(impossible("pot-told-is-no-more-than-a-call", "/gesture/told_pot", why, **told))
-    if gesture.told_to_call is not None and call == seat.bet:
-        against.append(impossible("nothing-to-call", "/gesture/told_to_call", why, seat=seat.number))
-    elif gesture.told_to_call is not None and gesture.told_to_call <= seat.bet:
-        told = {"told": gesture.told_to_call, "bet": seat.bet}
-        against.append(impossible("call-told-is-no-more-than-the-bet", "/gesture/told_to_call", why, **told))
+    if gesture.quoted_pot is not None and rules.betting.structure.value not in POT_LIMITS:
+        against.append(impossible("no-pot-limit", "/gesture/quoted_pot", why))
+    elif gesture.quoted_pot is not None and gesture.quoted_pot <= now.level:
+        told = {"quoted": gesture.quoted_pot, "to_call": now.level}
+        against.append(impossible("quoted-pot-too-low", "/gesture/quoted_pot", why, **told))
+    if gesture.quoted_call is not None and call == seat.bet:
+        against.append(impossible("nothing-to-call", "/gesture/quoted_call", why, seat=seat.number))
+    elif gesture.quoted_call is not None and gesture.quoted_call <= seat.bet:
+        told = {"quoted": gesture.quoted_call, "bet": seat.bet}
+        against.append(impossible("quoted-call-too-low", "/gesture/quoted_call", why, **told))
     if against:
         raise ImpossibleTable(against)
 

@@ -17,7 +17,7 @@ from dealer_service.rulings.ruling import Instruction
 from dealer_service.table import WAGERS, Does, Event, Incident, Phase, Snapshot
 
 
-def clock_ran_out(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def clock_expired(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
     """The seat whose turn it is folds if it faces a bet, and else checks; what it did out of turn may bind it.
 
     In a draw it is the floor's. Raises MissingFacts and ImpossibleTable.

@@ -166,7 +166,7 @@ def _before_the_next_card(incident: Incident, table: Snapshot, rules: Ruleset, c
     return True
 
 
-def wrong_pot_told(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered | None:
+def misquoted_pot(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered | None:
     """What becomes of a bet of the pot that was made by a wrong count of it.
 
     Where somebody has raised it since the floor decides; None of a bet above the most, which is a breach of the table.
@@ -176,17 +176,17 @@ def wrong_pot_told(incident: Incident, table: Snapshot, rules: Ruleset) -> Answe
     if rules.betting.structure.value not in POT_LIMITS:
         raise contradict("no-pot-limit", "kind", rules)
     log, entry = table.events, _entry_of(incident, table, rules)
-    told = require(incident.told, "/incident/told", rules.betting.wrong_pot_told)
+    quoted = require(incident.quoted, "/incident/quoted", rules.betting.misquoted_pot)
     history = follow_log(table, rules)
     now, before = history.now, history.states[entry]
     seat = before.seats[log[entry].whose]
     most = bounds(table, rules, before, seat).most
-    if most is None or told in (most, seat.most_total) or log[entry].to != told:
-        raise contradict("pot-was-told-right", "told", rules, told=told, to=log[entry].to)
+    if most is None or quoted in (most, seat.most_total) or log[entry].to != quoted:
+        raise contradict("pot-quoted-correctly", "quoted", rules, quoted=quoted, to=log[entry].to)
     if raises := [place for place, event in enumerate(log) if place > entry and event.does in WAGERS]:
-        reason = because(rules.betting.wrong_pot_told, told=told).deciding()
-        return None if told > most else _left_to_the_floor(incident, raises[-1], table, (reason,), rules)
-    window = _window_of_pot(incident, told > most, now.to_act is not None, table, rules)
+        reason = because(rules.betting.misquoted_pot, quoted=quoted).deciding()
+        return None if quoted > most else _left_to_the_floor(incident, raises[-1], table, (reason,), rules)
+    window = _window_of_pot(incident, quoted > most, now.to_act is not None, table, rules)
     if not window.open:
         return _stands(incident.kind, table, rules, window.because, window)
     right = min(most, seat.most_total)
@@ -199,8 +199,8 @@ def wrong_pot_told(incident: Incident, table: Snapshot, rules: Ruleset) -> Answe
 
 def _window_of_pot(incident: Incident, high: bool, open: bool, table: Snapshot, rules: Ruleset) -> Window:
     """The window for a bet by a wrong count, which was too ``high`` or too low; the round is ``open`` or closed."""
-    clause, entry = rules.betting.wrong_pot_told, incident.entry or 0
-    why = (because(clause, told=incident.told).deciding(),)
+    clause, entry = rules.betting.misquoted_pot, incident.entry or 0
+    why = (because(clause, quoted=incident.quoted).deciding(),)
     match clause.value:
         case WrongPotTold.UNTIL_ALL_ACTED:
             return Window(Until.ALL_ACTED_ON_IT, open, why)

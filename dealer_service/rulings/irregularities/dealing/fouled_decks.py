@@ -25,12 +25,12 @@ def fouled_deck(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered
     clause = rules.dealing.fouled_deck
     if phase is Phase.OVER:
         return stands(incident.kind, table, (because(clause, phase=phase.value).deciding(),))
-    how = require(incident.how, "/incident/how", clause)
+    foul = require(incident.foul, "/incident/foul", clause)
     in_stub = False
-    if how is Foul.OTHER_BACK:
-        in_stub = require(incident.where, "/incident/where", clause) is Found.STUB
-    why: Because = (because(clause, how=how.value).deciding(),)
-    if how is Foul.CARDS_MISSING or in_stub:
+    if foul is Foul.OTHER_BACK:
+        in_stub = require(incident.found_in, "/incident/found_in", clause) is Found.STUB
+    why: Because = (because(clause, foul=foul.value).deciding(),)
+    if foul is Foul.CARDS_MISSING or in_stub:
         return stands(incident.kind, table, why)
     if strangers := [seat for seat in incident.knew or () if table.find(seat) is None]:
         raise contradict("nobody-sits-there", "knew", rules, seat=strangers[0])
@@ -86,7 +86,7 @@ def card_twice(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered:
     """The same, as the cards of the table show it."""
     clause = rules.dealing.fouled_deck
     if require(table.phase, "/table/phase", clause) is not Phase.OVER:
-        return void_hand(breach.code, table, rules, (because(clause, how=Foul.CARD_TWICE.value).deciding(),))
+        return void_hand(breach.code, table, rules, (because(clause, foul=Foul.CARD_TWICE.value).deciding(),))
     seats = tuple(replace(seat, hand=None) for seat in table.seats)
     deck = replace(table.deck, discards=(), exposed=None)
     return stands(breach.code, replace(table, seats=seats, deck=deck), (because(clause, phase="over").deciding(),))

@@ -27,7 +27,7 @@ def with_count_told(incident: Incident | None, table: Snapshot, rules: Ruleset) 
 
     Raises MissingFacts where neither does: the hand is not taken to be whole of which it is said that it is not.
     """
-    if incident is None or incident.kind is not Mishap.WRONG_COUNT:
+    if incident is None or incident.kind is not Mishap.WRONG_CARD_COUNT:
         return table
     seat = table.find(incident.seat)
     if seat is None or not seat.live or seat.hand is not None:
@@ -36,13 +36,13 @@ def with_count_told(incident: Incident | None, table: Snapshot, rules: Ruleset) 
     return table.with_seat(replace(seat, hand=(UNKNOWN,) * cards))
 
 
-def wrong_count(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered | None:
+def wrong_card_count(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered | None:
     """What becomes of a hand of so many cards. Raises MissingFacts, and ImpossibleTable."""
     phase_of(incident, table, rules, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
     seat = live_seat_of(incident, table, rules)
     held = len(seat.cards)
     if held == cards_wanted(seat, table, rules) or incident.cards not in (None, held):
-        raise contradict("count-is-another", "cards", rules, seat=seat.number, cards=held)
+        raise contradict("count-differs", "cards", rules, seat=seat.number, cards=held)
     return _ruled(incident.kind, seat, table, rules)
 
 

@@ -22,7 +22,7 @@ from dealer_service.rulings.window import Window
 from dealer_service.table import ACTIONS, NOBODY, Incident, Noticed, Phase, Places, Snapshot
 
 
-def button_or_blinds_wrong(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def misplaced_button_or_blinds(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
     """What becomes of a hand that is dealt from a wrong button, or with wrong blinds.
 
     Raises MissingFacts, and ImpossibleTable.
@@ -61,7 +61,7 @@ def _right(should_be: Places, table: Snapshot, rules: Ruleset) -> Snapshot:
             big = NOBODY if right.big_blind_seat == NOBODY else left_of(small or right.button, players)
         right = replace(right, small_blind_seat=small, big_blind_seat=big)
     if _places(right) == _places(table):
-        raise contradict("places-are-right", "should_be", rules)
+        raise contradict("places-correct", "should_be", rules)
     if any(misplaced_blinds(right)):
         raise contradict("cannot-be-there", "should_be", rules)
     return right

@@ -26,7 +26,7 @@ def drew_out_of_turn(incident: Incident, table: Snapshot, rules: Ruleset) -> Ans
     _check_count(count, "count", seat, state)
     why = (because(rules.drawing.drew_out_of_turn, seat=number, count=count).deciding(),)
     undone: tuple[Instruction, ...] = ()
-    if incident.served:
+    if incident.replaced:
         undone = (Instruction("take-back-new-cards", {"seats": [number]}, why), Instruction("shuffle-stub", {}, why))
     args = {"seat": number, "count": count}
     binds, free = FloorOption("bind-count", args, why), FloorOption("free-count", args, why)
@@ -35,27 +35,28 @@ def drew_out_of_turn(incident: Incident, table: Snapshot, rules: Ruleset) -> Ans
     return FloorDecides((Way(binds, lambda: bound), Way(free, lambda: freed)), why)
 
 
-def said_and_placed(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def announcement_mismatch(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
     """A seat said one number and threw away another. Raises MissingFacts, and ImpossibleTable."""
     seat, state = _drawing_seat(incident, table, rules)
-    said, placed = incident.said, incident.placed
-    assert said is not None and placed is not None, "both belong to what went wrong"
-    if said == placed:
-        raise contradict("said-what-was-placed", "placed", rules, seat=seat.number, count=placed)
+    announced, placed = incident.announced, incident.placed
+    assert announced is not None and placed is not None, "both belong to what went wrong"
+    if announced == placed:
+        raise contradict("announcement-kept", "placed", rules, seat=seat.number, count=placed)
     if state.received.get(seat.number):
-        raise contradict("served-already", "seat", rules, seat=seat.number)
+        raise contradict("already-replaced", "seat", rules, seat=seat.number)
     lies = state.placed.get(seat.number)
-    if lies not in (None, said, placed):
-        raise contradict("placed-otherwise", "placed", rules, seat=seat.number, count=lies)
-    for fact, count in (("said", said), ("placed", placed)):
+    if lies not in (None, announced, placed):
+        raise contradict("discards-differ-from-log", "placed", rules, seat=seat.number, count=lies)
+    counts = {"announced": announced, "placed": placed}
+    for fact, count in counts.items():
         _check_count(count, fact, seat, state)
-    why = (because(rules.drawing.said_and_placed, seat=seat.number, said=said, placed=placed).deciding(),)
+    why = (because(rules.drawing.announcement_mismatch, seat=seat.number, **counts).deciding(),)
     ways = [
         Way(
             FloorOption("count-stands", {"seat": seat.number, "count": count}, why),
             partial(_count_stands, incident, seat, count, state, why),
         )
-        for count in (placed, said)
+        for count in (placed, announced)
     ]
     return FloorDecides(tuple(ways), why)
 

@@ -20,10 +20,10 @@ FACT_OF = {
 }
 
 
-def stub_dropped(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def dropped_stub(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
     """Which cards are shuffled anew. Raises MissingFacts, and ImpossibleTable."""
     phase = phase_of(incident, table, rules, Phase.DEALING, Phase.BETTING, Phase.DRAWING)
-    clause = rules.drawing.stub_dropped
+    clause = rules.drawing.dropped_stub
     over = phase is Phase.BETTING and require(table.round, "/table/round", clause) > rules.drawing.draws.value
     if over:
         raise out_of_place(incident, phase, rules)

@@ -25,9 +25,9 @@ def cards_mucked(incident: Incident, table: Snapshot, rules: Ruleset) -> Answere
     assert seat is not None, "the schema requires it"
     if seat.state not in (State.IN, State.FOLDED, State.MUCKED):
         raise contradict("no-live-hand", "seat", rules, seat=seat.number)
-    which = require(incident.which, "/incident/which", clause)
+    which = require(incident.mucked, "/incident/mucked", clause)
     if which is not Lost.WHOLE_HAND and phase is not Phase.DRAWING:
-        raise out_of_place(incident, phase, rules, "which")
+        raise out_of_place(incident, phase, rules, "mucked")
     if which is Lost.NEW and require(incident.by, "/incident/by", rules.drawing.new_cards_mucked) is By.DEALER:
         return _replaced(incident, seat, table, rules)
     identifiable = require(incident.identifiable, "/incident/identifiable", clause)

@@ -19,7 +19,7 @@ from dealer_service.table import ACTIONS, Does, Draw, Event, Incident, Phase, Sn
 TWO = 2
 
 
-def burn_wrong(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def wrong_burn(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
     """What is done when so many cards were burned; the table tells the draw as it should have been, or as it was.
 
     Raises MissingFacts, and ImpossibleTable.
@@ -29,11 +29,11 @@ def burn_wrong(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
         raise contradict("house-burns-none", "kind", rules)
     if phase is Phase.BETTING and require(table.round, "/table/round", rules.dealing.stages) == 1:
         raise out_of_place(incident, phase, rules)
-    burned = require(incident.burned, "/incident/burned", rules.drawing.burn_wrong)
+    burned = require(incident.burned, "/incident/burned", rules.drawing.wrong_burn)
     draw, most = table.draw, most_discards(rules)
     second_is_right = draw is not None and draw.burned_again and at_first(most, rules) < most
     if burned == 1 or (burned == TWO and second_is_right):
-        raise contradict("burned-rightly", "burned", rules, burned=burned)
+        raise contradict("burned-correctly", "burned", rules, burned=burned)
     if burned == TWO:
         return _one_back(incident.kind, table, rules)
     if draw is not None and not draw.burned and not draw.received and not draw.replace:
@@ -53,7 +53,7 @@ def burned_twice(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered:
 
 def _burned_late(of: str, table: Snapshot, rules: Ruleset) -> Answered:
     """The burn is made now, as long as nobody has acted; where no card is there to burn it stands."""
-    clause, draw, deck = rules.drawing.burn_wrong, table.draw, table.deck
+    clause, draw, deck = rules.drawing.wrong_burn, table.draw, table.deck
     log = require(table.log, "/table/log", clause) if draw is None else ()
     acted = any(event.does in ACTIONS for event in log)
     why: Because = (because(clause, burned=0, acted=acted).deciding(),)
@@ -74,11 +74,11 @@ def _one_back(of: str, table: Snapshot, rules: Ruleset) -> Answered:
 
     Raises MissingFacts where the draw had both, and no count of the burns is told.
     """
-    why = (because(rules.drawing.burn_wrong, burned=TWO).deciding(),)
+    why = (because(rules.drawing.wrong_burn, burned=TWO).deciding(),)
     draw, deck = table.draw, table.deck
     if draw is not None and draw.burned_again:
         table = replace(table, draw=replace(draw, burned_again=False))
-        if require(deck.burns, "/table/deck/burns", rules.drawing.burn_wrong) == 0:
+        if require(deck.burns, "/table/deck/burns", rules.drawing.wrong_burn) == 0:
             return stands(of, table, why)
         table = replace(table, deck=deck.plus(stub=1, burns=-1))
     elif draw is not None and not draw.burned:

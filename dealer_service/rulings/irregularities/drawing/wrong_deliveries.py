@@ -47,10 +47,10 @@ class Delivery:
         return seat if seat.hand is not None else replace(seat, hand=(UNKNOWN,) * held)
 
 
-def wrong_delivery(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def wrong_replacement(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
     """What the floor may do while nobody has acted; then the hand is fouled. Raises MissingFacts, ImpossibleTable."""
     phase = phase_of(incident, table, rules, Phase.DRAWING, Phase.BETTING)
-    seat, clause = seat_of(incident, table, rules), rules.drawing.wrong_delivery
+    seat, clause = seat_of(incident, table, rules), rules.drawing.wrong_replacement
     assert seat is not None, "the schema requires it"
     if phase is Phase.BETTING and require(table.round, "/table/round", clause) == 1:
         raise out_of_place(incident, phase, rules)
@@ -90,10 +90,10 @@ def _told(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset) -> in
     fact, told = ("under", incident.under) if incident.under is not None else ("over", incident.over)
     if incident.over is not None and incident.under is not None:
         raise contradict("over-and-under", "under", rules)
-    count = require(told, f"/incident/{fact}", rules.drawing.wrong_delivery)
+    count = require(told, f"/incident/{fact}", rules.drawing.wrong_replacement)
     over, shown = count if fact == "over" else -count, _shown(seat, table, rules)
     if shown not in (0, over):
-        raise contradict("count-is-another", fact, rules, seat=seat.number, cards=len(seat.cards))
+        raise contradict("count-differs", fact, rules, seat=seat.number, cards=len(seat.cards))
     got = DrawState(table, rules).received.get(seat.number, 0) if table.draw else seat.drew[-1] if seat.drew else None
     if got is not None and got - min(shown, 0) < max(1, -over):
         raise contradict("no-new-card", "seat", rules, seat=seat.number)
@@ -133,7 +133,7 @@ def _floor_decides(found: Delivery, looked: bool | None) -> Answered:
     What the stub does not hold cannot be dealt now; a hand that nothing is dealt to any more can only be dead.
     """
     args = {"seat": found.number, "count": abs(found.over)}
-    why = (because(found.rules.drawing.wrong_delivery, **args).deciding(),)
+    why = (because(found.rules.drawing.wrong_replacement, **args).deciding(),)
     dead = partial(dead_hand, found.of, found.hand_as_dealt, found.dealt, found.rules, why)
     kill = Way(FloorOption("kill-hand", {"seat": found.number}, why), dead)
     ways: list[Way] = []

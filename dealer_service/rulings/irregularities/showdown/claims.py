@@ -36,7 +36,7 @@ from dealer_service.rulings.window import Until, Window
 from dealer_service.table import Incident, NextHand, Phase, Seat, Snapshot, known
 
 
-def hand_misread(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def misread_hand(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
     """What becomes of the pots when a tabled hand was read wrong. Raises MissingFacts, and ImpossibleTable.
 
     Once the hand is over, its log tells what was pushed, and its hands what should have been.
@@ -47,7 +47,7 @@ def hand_misread(incident: Incident, table: Snapshot, rules: Ruleset) -> Answere
         return _read_again(incident, seat.number, table, rules)
     require_of_seats(table.seats, rules.dealing.stages, "state")
     if len(table.live) < 2:
-        raise contradict("nothing-was-read", "kind", rules)
+        raise contradict("no-hand-read", "kind", rules)
     window, before = reading_heard(incident, rules), pushed(table, rules)
     if not before:
         raise contradict("no-such-pot", "kind", rules, pot="main")
@@ -65,7 +65,7 @@ def _checked_a_seven(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:
     return known(seat.hand) and seven_or_better(seat.cards) and may_have_checked(seat.number, table, rules)
 
 
-def pot_pushed_wrong(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def misawarded_pot(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
     """What moves back when a pot was pushed to a wrong seat, or miscounted. Raises MissingFacts, and ImpossibleTable.
 
     The table is that of the hand as it should have ended.
@@ -117,7 +117,7 @@ def _back_in_the_middle(incident: Incident, table: Snapshot, rules: Ruleset) -> 
         raise contradict("no-such-pot", "pot", rules, pot=name)
     count = chips[name] if incident.chips is None else incident.chips
     if not count:
-        raise contradict("pushed-right", "chips", rules, seat=to, chips=count)
+        raise contradict("pushed-correctly", "chips", rules, seat=to, chips=count)
     if count > sum(chips.values()):
         raise contradict("pushed-more-than-the-pots", "chips", rules, seat=to, chips=count, pots=sum(chips.values()))
     window = pot_heard(_before_the_push(incident, rules), rules)
@@ -143,7 +143,7 @@ def _heard(
     why = window.because
     if not any(change.values()):
         said = (say("heard", why), say("read-right", why))
-        return Remedied(Remedy(incident.kind, "pushed-right", {"heard": True}, said, why, window), after)
+        return Remedied(Remedy(incident.kind, "pushed-correctly", {"heard": True}, said, why, window), after)
     moved = [take_back_chips(seat, -chips, after.stakes, rules, why) for seat, chips in change.items() if chips < 0]
     moved += [push(seat, chips, None, after.stakes, rules, why) for seat, chips in change.items() if chips > 0]
     now = Remedy(incident.kind, "chips-moved", {"heard": True}, (say("heard", why), *moved), why, window)

@@ -27,7 +27,7 @@ def as_it_was_pushed(incident: Incident, right: Pushed, table: Snapshot, rules: 
         raise MissingFacts(Missing("/incident/chips", rules.showdown.claim_pot.id))
     chips = total if chips is None else chips
     if chips == due:
-        raise contradict("pushed-right", "chips", rules, seat=to, chips=chips)
+        raise contradict("pushed-correctly", "chips", rules, seat=to, chips=chips)
     if chips == total and incident.counterpart is None:
         wrong = {**right, name: _with_share((), to, total, right[name][0])}
         return moves(right, wrong), wrong

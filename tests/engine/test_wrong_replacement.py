@@ -12,7 +12,7 @@ from tests.scenarios import cases_of, pages
 
 
 def test_a_delivery_without_its_count_is_undetermined() -> None:
-    page = next(page for page in pages() if page.stem == "wrong_delivery")
+    page = next(page for page in pages() if page.stem == "wrong_replacement")
     tried = 0
     for case in cases_of(page):
         incident = case.ask.get("incident") if case.at == "irregularities" else None
@@ -24,7 +24,7 @@ def test_a_delivery_without_its_count_is_undetermined() -> None:
         ruling = rule_on(untold, BOOK.find(question.house, question.game))
         if ruling.outcome is Outcome.UNDETERMINED:
             tried += 1
-            assert Missing("/incident/over", "drawing.wrong_delivery") in ruling.missing, case.name
+            assert Missing("/incident/over", "drawing.wrong_replacement") in ruling.missing, case.name
         else:
             raise AssertionError((case.name, ruling.outcome))
     assert tried > 3
