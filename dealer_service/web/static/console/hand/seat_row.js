@@ -19,18 +19,18 @@ function Seat({ seat, table, acts }) {
   const out = !isIn(seat);
   return html`<li class=${`at-table${acts ? " acts" : ""}${out ? " out" : ""}`} aria-current=${acts ? "true" : undefined}>
     <p><b>${seat.number}</b>${seat.number === table.button && html`<i class="button">${page.words["button-short"]}</i>`}${posts && html`<small>${posts}</small>`}</p>
-    <p class="front">${frontOf(seat, acts)}</p>
+    <p class="front">${frontOf(seat, acts, table.phase)}</p>
   </li>`;
 }
 
 /** Before the first hand no seat has a state. */
 const isIn = ({ state = "in" }) => state === "in";
 
-/** What lies in front of a seat, in a word or a number. */
-function frontOf(seat, acts) {
+/** What lies in front of a seat, in a word or a number. Nobody is all-in once the hand is over. */
+function frontOf(seat, acts, phase) {
   if (!isIn(seat)) return sayOf("state", seat.state);
   const chips = seat.bet > 0 ? html`<b>${figures(seat.bet)}</b>` : "";
-  if (seat.stack === 0) return html`${chips} <small>${page.words["all-in"]}</small>`;
+  if (seat.stack === 0 && phase !== "over") return html`${chips} <small>${page.words["all-in"]}</small>`;
   if (acts && !chips) return page.words["to-act"];
   return chips || (seat.stack === undefined ? "–" : html`<small>${say("stack", { chips: seat.stack })}</small>`);
 }

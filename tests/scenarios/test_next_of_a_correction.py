@@ -1,0 +1,78 @@
+"""Play goes on from every correction: the ruling gives the next table, or the test names why not.
+
+Each scenario question is asked, and each option that it leaves to the floor is sent back with the same event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from dealer_service.api.errors import Unprocessable
+from dealer_service.api.requests.parse import parse_question
+from dealer_service.engine import Asks, answer
+from dealer_service.errors import DealerServiceError
+from dealer_service.rulings.ruling import Outcome, Ruling
+from tests.books import BOOK
+from tests.scenarios import cases_of, name_of, pages, rules_of
+
+CARRIED_OUT = {"event": {"does": "carry-out"}}
+# The endpoints that answer with a table, and the fields for an event.
+GOES_ON = {
+    Asks.IRREGULARITIES: (),
+    Asks.BETTING: ("action", "gesture"),
+    Asks.DRAWING: ("event",),
+    Asks.DEALING: ("event",),
+}
+
+
+def ruled(asks: Asks, question: Mapping[str, Any]) -> Ruling | DealerServiceError:
+    """The ruling, or why there is none."""
+    try:
+        return answer(parse_question(asks, dict(question)), BOOK)
+    except (Unprocessable, DealerServiceError) as error:
+        return error
+
+
+def decided(asks: Asks, question: Mapping[str, Any]) -> Iterator[tuple[Mapping[str, Any], Ruling]]:
+    """The question with its ruling, and with each decision that it leaves to the floor."""
+    ruling = ruled(asks, question)
+    if not isinstance(ruling, Ruling):
+        return
+    yield question, ruling
+    if ruling.outcome is Outcome.NEEDS_FLOOR and "contested" not in question:
+        for each in ruling.answer.options:
+            after = {**question, "floor": {"code": each.code, "args": dict(each.args)}}
+            if isinstance(then := ruled(asks, after), Ruling):
+                yield after, then
+
+
+def why_not(question: Mapping[str, Any]) -> str:
+    """Why there is no next table; empty if there should be one."""
+    table, floor = question["table"], question.get("floor", {}).get("code")
+    if table.get("phase") == "over":
+        return "the hand is over"
+    left = [each for each in table["seats"] if each.get("stack") != 0 and each.get("state") != "out"]
+    if floor == "forfeit-refund" and len(left) < 3:
+        return "nobody is left to play against"
+    checked = ruled(Asks.DEALING, {**rules_of(dict(question)), "table": table})
+    if floor == "let-stand" and isinstance(checked, Ruling) and checked.answer.breaches:
+        return "the table that stands is irregular, and every question about it says so"
+    return ""
+
+
+@pytest.mark.parametrize("page", pages(), ids=name_of)
+def test_a_correction_gives_the_next_table(page: Any) -> None:
+    lacking = []
+    for case in cases_of(page):
+        if case.at not in {each.value for each in GOES_ON} or not isinstance(case.ask, dict):
+            continue
+        asks = Asks(case.at)
+        done = {name: case.ask[name] for name in GOES_ON[asks] if name in case.ask}
+        question = case.ask if done or not GOES_ON[asks] else {**case.ask, **CARRIED_OUT}
+        for each, ruling in decided(asks, question):
+            if ruling.outcome is Outcome.CORRECTED and ruling.next is None and not why_not(each):
+                lacking.append(f"{case.name}: {asks.value} {each.get('floor')}")
+    assert not lacking, "\n".join(lacking)
