@@ -1,1 +1,1 @@
-"""Breaches: everything on a table that is impossible or irregular."""
+"""Breaches: every state of a table that is impossible or irregular."""

@@ -1,4 +1,4 @@
-"""Every breach of a table, in a fixed order."""
+"""The catalogue: every breach of a table, in a fixed order."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from dealer_service.table import Snapshot
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """Everything that is wrong with the table; nothing, where it can be."""
+    """All breaches of a table. Empty if it is sound."""
 
     breaches: tuple[Breach, ...]
 
 
 def breaches(table: Snapshot, rules: Ruleset, history: RoundHistory) -> tuple[Breach, ...]:
-    """Everything that is wrong with the table, seats first, then stakes, chips, what binds seats, and cards.
+    """All breaches of a table, in the order seats, stakes, chips, turns, commitments, cards.
 
-    ``history`` is its betting round, in which each entry of the log is judged.
+    ``history`` is its betting round, which each log entry is judged in.
     """
     return (
         *breaches_of_seats(table, rules),

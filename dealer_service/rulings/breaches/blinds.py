@@ -1,4 +1,4 @@
-"""Are the blinds in seats that can post them, and do they pass over nobody?"""
+"""Breaches of the blinds: seats that cannot post them, and skipped players."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ AT_SMALL, AT_BIG = "/table/small_blind_seat", "/table/big_blind_seat"
 
 
 def breaches_of_blinds(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """Every breach of the seats of button and blinds; their order once it is told who is dealt in.
+    """Every breach of the seats of button and blinds. Their order needs all states.
 
-    Where they are known to stand wrong, only what cannot be is a breach.
+    If they are known to be misplaced, only an impossible seat is a breach.
     """
     yield from _should_be(table, rules)
     for what, seat in misplaced_blinds(table):
@@ -28,7 +28,7 @@ def breaches_of_blinds(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _should_be(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """Where button and blinds should be they can be."""
+    """The breach of a correct button or blind that could not be there."""
     if table.should_be is not None and any(misplaced_blinds(table.as_it_should_be)):
         yield impossible("cannot-be-there", "/table/should_be", because(rules.dealing.blind_seats))
 

@@ -1,4 +1,4 @@
-"""Can a seat be bound like this? It has a turn before it in an open round, and something is left to it then."""
+"""Breaches of commitments: a seat without a turn to come, or without an option within its commitment."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dealer_service.table import Bound, Phase, Seat, Snapshot
 
 
 def breaches_of_bounds(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Iterator[Breach]:
-    """A seat bound that has no turn to come in an open round, or to what it could not do at its turn now."""
+    """Every commitment of a seat without a turn to come, or that the seat in turn cannot meet."""
     for seat in table.seats:
         if seat.bound is None:
             continue

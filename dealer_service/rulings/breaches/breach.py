@@ -1,4 +1,4 @@
-"""One thing that is wrong with a table: what, where, and which clauses it breaks."""
+"""One breach of a table: its kind, its place, and the clauses."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dealer_service.rulings.reasons import Because, Fact, Reason
 
 
 class Kind(StrEnum):
-    """``impossible``: chips or counts that cannot be. ``irregular``: can be, and should not have happened."""
+    """``impossible``: chips or counts that cannot be. ``irregular``: possible, but against the rules."""
 
     IMPOSSIBLE = "impossible"
     IRREGULAR = "irregular"
@@ -18,7 +18,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """One thing that is wrong: its kind, a code with arguments, and the JSON pointer to it."""
+    """One breach: its kind, a code with arguments, and the JSON pointer to its place."""
 
     kind: Kind
     code: str
@@ -28,10 +28,10 @@ class Breach:
 
 
 def impossible(code: str, at: str, why: Reason, **args: Fact) -> Breach:
-    """A breach by something that cannot be."""
+    """A breach by an impossible state."""
     return Breach(Kind.IMPOSSIBLE, code, at, args, (why.deciding(),))
 
 
 def irregular(code: str, at: str, *why: Reason, **args: Fact) -> Breach:
-    """A breach by something that can happen and should not have, of the first of these clauses at least."""
+    """A breach by a possible state that violates at least the first of these clauses."""
     return Breach(Kind.IRREGULAR, code, at, args, (why[0].deciding(), *why[1:]))

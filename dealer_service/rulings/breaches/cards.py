@@ -1,4 +1,4 @@
-"""Are these cards possible? Every card once, hands of the right size, and 52 cards in all."""
+"""Breaches of cards: duplicates, hands of a wrong size, and other totals than 52."""
 
 from __future__ import annotations
 
@@ -60,12 +60,12 @@ def _lists(table: Snapshot) -> Iterator[tuple[str, tuple[Card, ...]]]:
 
 
 def cards_held(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
-    """How many cards the seat holds; where its hand is not told, how many it should hold at this stage."""
+    """The number of cards in the seat's hand. If it is unknown, the number it should have."""
     return cards_wanted(seat, table, rules) if seat.hand is None else len(seat.hand)
 
 
 def cards_wanted(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
-    """How many cards the seat should hold at this stage of the hand: none where it threw away more than a hand has."""
+    """The number of cards the seat should hold at this stage. 0 if it discarded more than a hand."""
     size = rules.dealing.hand_size.value
     if table.phase is Phase.POSTING:
         return 0
@@ -76,7 +76,7 @@ def cards_wanted(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
 
 
 def _hand_sizes(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """Each live hand has as many cards as belong to it by now; the last one at a showdown is not read."""
+    """Live hands of a wrong size. The last live hand at a showdown is not checked."""
     for seat in () if table.phase is Phase.SHOWDOWN and table.last_live else table.live:
         if seat.hand is None:
             continue
@@ -88,7 +88,7 @@ def _hand_sizes(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _count(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """All piles and hands are 52 cards; while some are unknown, the others are no more than 52."""
+    """Piles and hands that do not make 52 cards or, if some are unknown, exceed 52."""
     deck = table.deck
     hands = [_held(seat, table, rules) for seat in table.live]
     piles = [deck.stub, deck.burns, deck.folded, None if deck.discards is None else sum(e.count for e in deck.discards)]
@@ -103,9 +103,9 @@ def _count(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _piles(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """No more cards were burned than draws have begun; before the first draw the folded cards are all there.
+    """More burns than draws have begun, and a muck smaller than the folded hands before the first draw.
 
-    They may be more than the folded seats held: a player who has left the table may have folded first.
+    A larger muck is possible: a player who has left the table may have folded first.
     """
     deck, size = table.deck, rules.dealing.hand_size.value
     round = table.known_round
@@ -127,7 +127,7 @@ def _piles(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _held(seat: Seat, table: Snapshot, rules: Ruleset) -> int | None:
-    """How many cards the seat holds; where its hand is unknown, how many it should hold at this stage."""
+    """The number of cards in the seat's hand. If unknown, the number it should have; None during the deal."""
     if seat.hand is not None:
         return len(seat.hand)
     if table.phase is None or table.phase is Phase.DEALING:

@@ -1,4 +1,4 @@
-"""Are these chips possible? The log and the chips say the same thing twice, and are compared."""
+"""Breaches of chips: the log and the chips are redundant, and must agree."""
 
 from __future__ import annotations
 
@@ -54,10 +54,10 @@ def breaches_of_chips(table: Snapshot, rules: Ruleset, history: RoundHistory) ->
 
 
 def _gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """Seats that are not all-in have put in equal amounts in the earlier rounds; in the first round nobody has.
+    """Seats that have put in unequal amounts in earlier rounds without being all-in.
 
-    Nobody has more in the middle than another matched, for that went back at once, and nobody mucks at the showdown
-    who has not called. A seat's own ante is counted.
+    In the first round, no seat has. No seat has more than another matched, since that is returned at once. No seat
+    mucks at the showdown without having called. Own antes count.
     """
     clause, live = rules.dealing.chips_and_log, table.live
     first = table.known_round == 1 and table.phase in (*POSTED, Phase.BETTING)
@@ -76,7 +76,7 @@ def _gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _uneven(seat: Seat, short: int, unmatched: bool, table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """What is wrong with a seat that has put in so many chips less than the live ones, or some that nobody matched."""
+    """The breach of a seat with this many chips fewer than the live ones, or with unmatched chips."""
     uneven = short and seat.live and _has_chips(seat, table, rules)
     still_there = table.phase in (Phase.BETTING, Phase.DRAWING) or seat.state is State.FOLDED
     why, most = because(rules.dealing.chips_and_log), max(each.in_pots for each in table.live)
@@ -88,15 +88,15 @@ def _uneven(seat: Seat, short: int, unmatched: bool, table: Snapshot, rules: Rul
 
 
 def _mucked_without_calling(seat: Seat, short: bool, table: Snapshot, rules: Ruleset) -> bool:
-    """Whether a hand that is said to be mucked at the showdown has put in less than the live ones, and not its last."""
+    """Whether a hand mucked at the showdown has put in less than the live ones, but is not all-in."""
     mucked = table.phase is Phase.SHOWDOWN and seat.state is State.MUCKED
     return mucked and short and _has_chips(seat, table, rules)
 
 
 def _put_in_before(table: Snapshot, rules: Ruleset) -> dict[int, int] | None:
-    """What each seat put in before this round, with its own ante, which nobody has put in yet in the first.
+    """Each seat's chips from earlier rounds, with its own ante after the first.
 
-    None where some seats are known to have dead chips and others are not: their antes may be among them.
+    None if only some seats have known dead chips, since those of others may contain antes.
     """
     try:
         antes = own_antes(table, rules) if antes_in_log(table, rules) is None else {}
@@ -108,7 +108,7 @@ def _put_in_before(table: Snapshot, rules: Ruleset) -> dict[int, int] | None:
 
 
 def _found_chips(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """Chips are found only behind a live seat that is all-in; any other seat has them in its stack."""
+    """Chips found behind a seat that is not live and all-in. Any other seat has them in its stack."""
     for seat in table.seats:
         if seat.undecided_chips and seat.state is not None and seat.stack is not None and (not seat.live or seat.stack):
             at, why = f"/table/seats/{seat.place}/found", because(rules.betting.found_chips)
@@ -116,9 +116,9 @@ def _found_chips(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _rake(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """The house cannot have taken more than was put in, apart from what the floor has given back.
+    """A rake larger than the chips put in, less those that the floor has given back.
 
-    Once the hand is over the chips of the pots are in the stacks.
+    Once the hand is over, the chips of the pots are in the stacks.
     """
     if table.rake is None or table.phase is Phase.OVER:
         return
@@ -133,22 +133,22 @@ def _rake(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _uncontested(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """The floor decides about chips that no live hand contests only where the house leaves it to the floor."""
+    """A floor decision about uncontested chips, unless the house leaves it to the floor."""
     clause = rules.pots.uncontested
     if clause.value is not Uncontested.FLOOR and table.uncontested not in (None, decision_on(table, rules)):
         yield irregular("uncontested-ruled", "/table/uncontested", because(clause))
 
 
 def _too_many(rules: Ruleset) -> Breach:
-    """One seat may win all chips, so that all that are told together are no more than one stack may be.
+    """The breach of more chips than a stack can hold, since one seat may win them all.
 
-    Where they are more, no sum of them is told or compared: it may be no number that JSON's readers can hold.
+    Then no sum is printed or compared: a JSON reader might not keep such a number.
     """
     return impossible("too-many-chips", "/table/seats", because(rules.dealing.chips_and_log), most=MOST_CHIPS)
 
 
 def _not_paid_out(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """When the hand is over, every chip of the middle has been awarded."""
+    """Chips that are still in the pots when the hand is over."""
     if table.phase is not Phase.OVER:
         return
     why = because(rules.dealing.chips_and_log)
@@ -159,9 +159,9 @@ def _not_paid_out(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _gathered_too_few(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """At the showdown each seat has gathered what the log has it put in last, as far as another matched it.
+    """Seats with fewer chips at the showdown than the log shows, up to the amount matched.
 
-    Unless a pot has been pushed already.
+    Not checked once a pot has been pushed.
     """
     if table.phase is not Phase.SHOWDOWN or any(event.does is Does.AWARD for event in table.events):
         return
@@ -176,7 +176,7 @@ def _gathered_too_few(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _antes(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """A seat's own ante is part of its dead chips, no more than the ante that is played, and what the log says."""
+    """Own antes that exceed the dead chips or the ante, or differ from the log."""
     told = [(seat, seat.ante, seat.dead) for seat in table.seats if seat.ante is not None and seat.dead is not None]
     logged = antes_in_log(table, rules) if told else None
     for seat, ante, dead in told:
@@ -188,7 +188,7 @@ def _antes(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _has_chips(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:
-    """Whether the seat has chips that can go in; where a fact is missing to know it, it is taken to be all-in."""
+    """Whether the seat has chips that can go in. False if a fact is missing."""
     try:
         return (seat.stack or 0) + seat.in_front > chips_held_back(seat, table, rules)
     except MissingFacts:
@@ -203,7 +203,7 @@ def _not_gathered(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _dead(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """In the first round the dead chips of a seat are those that the log says it posted."""
+    """Dead chips of the first round that differ from the posts in the log."""
     if table.phase is None or table.known_round != 1:
         return
     dead = {event.seat: event.total for event in table.events if event.kind in DEAD_POSTS}
@@ -238,7 +238,7 @@ def _state_of(seat: Seat) -> str:
 
 
 def require_judged(table: Snapshot, rules: Ruleset, history: RoundHistory) -> None:
-    """Raise MissingFacts where an entry of the betting log cannot be judged."""
+    """Raise MissingFacts if an entry of the betting log cannot be judged."""
     if history.missing is not None:
         raise history.missing
     for number, (event, now) in enumerate(zip(table.events, history.states, strict=False)):
@@ -246,7 +246,7 @@ def require_judged(table: Snapshot, rules: Ruleset, history: RoundHistory) -> No
 
 
 def _log(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Iterator[Breach]:
-    """Each entry judged in the round that it found, then the chips in front compared to the sum of the log."""
+    """Breaches of the log entries, each judged at its place, then chips in front that differ from the log."""
     if table.phase in POSTED:
         bets = {e.seat: e.total for e in table.events if e.kind in LIVE_POSTS}
         yield from _bets(table, rules, {seat.number: bets.get(seat.number, 0) for seat in table.seats})
@@ -278,7 +278,7 @@ def _entry(number: int, event: Event, table: Snapshot, rules: Ruleset, now: Roun
 
 
 def _bare(event: Event, now: Round) -> Event:
-    """The entry as it would be asked for: a fold may have forfeited chips of a call, and nobody asks for that."""
+    """The entry as a player would request it: without the chips that a fold forfeited."""
     seat = now.seats[event.whose]
     if event.does is Does.FOLD and event.to is not None and seat.bet < event.to <= min(now.level, seat.most_total):
         return replace(event, to=None)

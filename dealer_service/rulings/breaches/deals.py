@@ -1,4 +1,4 @@
-"""Were the hands dealt in order, as far as the log tells of the deal? A table that tells of no deal breaks nothing."""
+"""Breaches of the deal's order, if the log has deals."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dealer_service.table import Does, Phase, Snapshot
 
 
 def breaches_of_deals(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """Each deal of the log that was not due, from the cards that the hands had when the log was begun."""
+    """Each deal of the log that was not due, from the hands before the first entry."""
     if table.phase is not Phase.DEALING or not table.states_told:
         return
     deals = [(entry, event) for entry, event in enumerate(table.events) if event.does is Does.DEAL]
@@ -36,7 +36,7 @@ def breaches_of_deals(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _more_than_held(table: Snapshot, logged: dict[int, int], rules: Ruleset) -> Iterator[Breach]:
-    """Nobody holds fewer cards than the log deals."""
+    """Hands with fewer cards than the log deals."""
     for seat in table.live:
         if seat.hand is not None and len(seat.hand) < logged.get(seat.number, 0):
             at, why = f"/table/seats/{seat.place}/hand", because(rules.dealing.chips_and_log)

@@ -1,4 +1,4 @@
-"""Are these draws possible? What the seats drew before, and how far the draw in progress has come."""
+"""Breaches of draws: the history of each seat, and the present draw."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from dealer_service.table import Draw, Phase, Seat, Snapshot
 
 
 def breaches_of_draws(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """Every breach of the draws that are over, and of the one in progress."""
+    """Every breach of past draws and of the present one."""
     yield from _short(table, rules)
     yield from _drew(table, rules)
     yield from _draw(table, rules)
 
 
 def _short(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """A hand is short only once it is dealt, while a draw is to come, and of fewer cards than it should have."""
+    """Short hands before the deal, after the last draw, or without any card."""
     size, draws = rules.dealing.hand_size.value, rules.drawing.draws.value
     for seat in table.seats:
         if not seat.short:
@@ -42,7 +42,7 @@ def _short(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _drew(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """Each seat has a count for each draw that is over, and its discards agree with it."""
+    """Histories that lack a draw, exceed the maximum, or differ from the discards."""
     round = table.known_round
     draws_over = None if round is None else round - 1
     drew = {seat.number: seat.drew for seat in table.seats}
@@ -81,7 +81,7 @@ def _drew_of(seat: Seat) -> str:
 
 
 def _draw(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """In a draw seats discard in order, and nobody gets more cards than he discarded."""
+    """Breaches of the present draw: its counts, its burns, its order and its log."""
     draw = table.draw
     if draw is None or table.phase is not Phase.DRAWING:
         return
@@ -118,7 +118,7 @@ def _draw(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 def _out_of_order(table: Snapshot, rules: Ruleset, placed: dict[int, int], got: dict[int, int]) -> Iterator[Breach]:
     order = drawing_order(table)
-    placed = {seat: count for seat, count in placed.items() if seat in order}  # others are dead by now
+    placed = {seat: count for seat, count in placed.items() if seat in order}  # other hands are dead by now
     if set(order[: len(placed)]) != set(placed):
         yield irregular("draw-out-of-order", "/table/draw/placed", because(rules.drawing.order), order=order)
     elif rules.drawing.service.value is Service.ALL_DISCARD_THEN_DEAL:
@@ -133,12 +133,12 @@ def _out_of_order(table: Snapshot, rules: Ruleset, placed: dict[int, int], got: 
 def _differs_from_log(
     table: Snapshot, draw: Draw, rules: Ruleset, placed: dict[int, int], got: dict[int, int]
 ) -> Iterator[Breach]:
-    """Where the log tells of the draw too, it tells nothing else: all of it, or its end since the log was begun."""
+    """Counts of the draw below those of the log, which may begin late."""
     log, why = logged_progress(table), because(rules.dealing.chips_and_log)
     other = sorted(seat for seat, count in log.placed.items() if placed.get(seat) != count)
     if other:
         yield impossible("draw-differs", "/table/draw/placed", why, seats=other)
-    live = {seat.number for seat in table.live}  # what a dead hand is still owed is told no longer
+    live = {seat.number for seat in table.live}  # the counts of a dead hand are dropped
     more = sorted(seat for seat, count in log.received.items() if seat in live and got.get(seat, 0) < count)
     if more:
         yield impossible("draw-differs", "/table/draw/received", why, seats=more)

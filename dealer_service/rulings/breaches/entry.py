@@ -1,4 +1,4 @@
-"""Has a player come in who has to wait for the big blind?"""
+"""Breaches of entry: players dealt in who must wait for the big blind."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dealer_service.table import Does, Event, Phase, Snapshot
 
 
 def breaches_of_entry(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """Each seat that is dealt in and should have waited for the big blind."""
+    """Each seat that is dealt in but must wait for the big blind."""
     if table.round not in (None, 1) or table.phase not in (Phase.POSTING, Phase.DEALING, Phase.BETTING):
         return
     for seat in table.dealt_in:
@@ -20,7 +20,7 @@ def breaches_of_entry(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def asks_to_come_in(action: Event, table: Snapshot, found: Sequence[Breach]) -> bool:
-    """Whether the action is the first post of a player who may not come in, and nothing else is wrong."""
+    """Whether the action is the first post of a player who may not come in, the only breach found."""
     posts = action.does is Does.POST and table.phase is Phase.POSTING
     posted = any(event.seat == action.seat for event in table.events)
     wrong = [(each.code, each.args.get("seat")) for each in found]

@@ -1,4 +1,4 @@
-"""What may the floor do about a breach that no clause puts right, and what is the table once it has?"""
+"""The floor's options for a breach without a remedy of the house, and the table after each."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from dealer_service.table import WAGERS, Does, Draw, OutOfTurn, Phase, Seat, Sna
 OF_AN_ACTION = ("irregular-action", "acts-after-fold")
 OF_A_HAND = ("hand-of-wrong-size", "received-too-many", "short-too-late", "drew-too-many", "discards-too-many")
 TAKEN_BACK = (*WAGERS, Does.CALL)
-# What the floor may decide about a breach so that a question on the table can be ruled on.
+# The options that leave a table for the question to be ruled on.
 DECIDED = ("let-stand", "take-back", "back-up", "let-go", "kill-hand")
-# What stands once it is done: the order of discards and deals of a draw, stakes that are played, cards that were seen.
+# Breaches that cannot be undone: the order of a draw, the stakes in play, cards that were seen.
 STANDS = frozenset({"discarded-too-early", "draw-out-of-order", "dealt-too-early", "blind-is-no-bet"})
 ONLY_SEEN = frozenset({Does.SHOW.value, Does.ASK_TO_SEE.value})
 
 
 def what_the_floor_may_do(found: Sequence[Breach], table: Snapshot, rules: Ruleset) -> Iterator[FloorOption]:
-    """Each thing that the floor may decide about a table with these breaches: it plays on, or mends the first.
+    """The floor's options for a table with these breaches: to play on, or to correct the first.
 
-    The hand is void, if it does not stand, only where cards or actions cannot be mended. Raises MissingFacts.
+    A void hand is offered only for cards or actions that cannot be corrected otherwise. Raises MissingFacts.
     """
     yield FloorOption("let-stand", {}, found[0].because)
     mends = tuple(_what_mends(found[0], table, rules))
@@ -44,22 +44,22 @@ def what_the_floor_may_do(found: Sequence[Breach], table: Snapshot, rules: Rules
 
 
 def _stands(breach: Breach) -> bool:
-    """Whether nothing can be undone about this, and nothing has to."""
+    """Whether the breach cannot be undone and need not be."""
     return breach.code in STANDS or (breach.code == "event-out-of-place" and breach.args["does"] in ONLY_SEEN)
 
 
 def standing_last(found: Sequence[Breach]) -> tuple[Breach, ...]:
-    """These breaches, those that stand behind those that can be put right."""
+    """The breaches, first those that can be corrected."""
     return tuple(sorted(found, key=_stands))
 
 
 def all_stand(found: Sequence[Breach]) -> bool:
-    """Whether nothing can be undone about any of these."""
+    """Whether none of these breaches can be undone."""
     return all(_stands(each) for each in found)
 
 
 def _what_mends(breach: Breach, table: Snapshot, rules: Ruleset) -> Iterator[FloorOption]:
-    """Each way in which the floor may mend this breach and have the hand played on."""
+    """The floor's options that correct this breach and let the hand go on."""
     why, number = breach.because, breach.args.get("seat")
     if breach.code in OF_AN_ACTION and breach.at.startswith("/table/log/"):
         entry = int(breach.at.split("/")[3])
@@ -77,7 +77,7 @@ def _what_mends(breach: Breach, table: Snapshot, rules: Ruleset) -> Iterator[Flo
 
 
 def back_up(entry: int, table: Snapshot, rules: Ruleset, why: Because) -> Iterator[FloorOption]:
-    """The option to take back this entry of the log and all that was done since, where somebody is to act then."""
+    """The option to undo this log entry and all later ones, if a seat is to act then."""
     if len(follow_log(table, rules).states) <= entry:
         return
     history = follow_log(_backed_up(entry, table, rules), rules)
@@ -86,7 +86,7 @@ def back_up(entry: int, table: Snapshot, rules: Ruleset, why: Because) -> Iterat
 
 
 def _backed_up(entry: int, table: Snapshot, rules: Ruleset) -> Snapshot:
-    """The table before this entry of the log; who has folded since has folded out of turn, for the hand is mucked."""
+    """The table before this log entry. Folds since then become folds out of turn: the hands are mucked."""
     log, then = table.events, follow_log(table, rules).states[entry]
     for number in {event.whose for event in log[entry:]}:
         seat, bet = table.seat(number), then.seats[number].bet
@@ -98,7 +98,7 @@ def _backed_up(entry: int, table: Snapshot, rules: Ruleset) -> Snapshot:
 
 
 def take_last_back(table: Snapshot, rules: Ruleset, why: Because) -> FloorOption:
-    """The option to take back what was done last, down to what its seat had in front before it. Raises MissingFacts."""
+    """The option to undo the last action, down to its seat's earlier bet. Raises MissingFacts."""
     entry, history = len(table.events) - 1, follow_log(table, rules)
     before = history.now if len(history.states) <= entry else history.states[entry]
     seat = table.events[entry].whose
@@ -106,9 +106,9 @@ def take_last_back(table: Snapshot, rules: Ruleset, why: Because) -> FloorOption
 
 
 def as_the_floor_mends(table: Snapshot, option: FloorOption, rules: Ruleset) -> Snapshot:
-    """The table as the floor has decided about what went wrong on it, before what follows by itself.
+    """The table after the floor's decision about a breach, before any automatic steps.
 
-    Where play goes on, the seat to act is free of what it cannot do.
+    If play goes on, a commitment that the seat to act cannot meet ends.
     """
     if option.code == "let-stand":
         history = follow_log(table, rules)
@@ -130,14 +130,14 @@ def as_the_floor_mends(table: Snapshot, option: FloorOption, rules: Ruleset) -> 
 
 
 def with_dead_hand(table: Snapshot, seat: Seat, rules: Ruleset) -> Snapshot:
-    """The table with this hand dead and its cards in the muck; on a draw nothing more is to come for it."""
+    """The table with this hand dead and mucked, and removed from the draw."""
     deck = table.deck.plus(folded=cards_held(seat, table, rules))
     killed = replace(seat, state=State.DEAD, hand=None, shown=None, short=None, bound=None)
     return replace(table.with_seat(killed), deck=deck, draw=_without(seat.number, table.draw))
 
 
 def _without(number: int, draw: Draw | None) -> Draw | None:
-    """The draw in which nothing more is to come for the seat."""
+    """The draw without further cards for the seat."""
     if draw is None:
         return None
     announced = tuple(each for each in draw.announced if each.seat != number)

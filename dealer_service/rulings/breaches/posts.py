@@ -1,4 +1,4 @@
-"""Were the blinds and antes posted, each once, by the right seat and in full?"""
+"""Breaches of posts: blinds and antes that are missing, repeated, short, or at a wrong seat."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def breaches_of_posts(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def require_seats_of_posts(table: Snapshot, rules: Ruleset) -> None:
-    """Raise MissingFacts where it is not told which seat a blind or an ante of the first round was due from."""
+    """Raise MissingFacts if the seat that owed a blind or ante of the first round is unknown."""
     if table.known_round != 1:
         return
     posted, clause = {event.kind for event in table.events if event.does is Does.POST}, rules.betting.posting
@@ -75,7 +75,10 @@ def _post(
     table: Snapshot,
     rules: Ruleset,
 ) -> Iterator[Breach]:
-    """A blind is posted by its seat, an ante by whoever owes one; once, in full or all-in, or as one too short does."""
+    """A blind or ante at a wrong seat, of a wrong amount, or repeated.
+
+    The amount is the full one, an all-in, or that of a stack too short for both.
+    """
     stakes = table.stakes
     wanted = {
         Post.SMALL_BLIND: (table.small_blind_seat, stakes.small_blind),
@@ -100,12 +103,12 @@ def _post(
 
 
 def _at_most(due: int, behind: int | None) -> int:
-    """What is due, or all that the seat has behind where that is told."""
+    """The amount due, limited by the seat's stack if known."""
     return due if behind is None else min(due, behind)
 
 
 def _too_short(table: Snapshot, rules: Ruleset) -> dict[int, ShortOfBoth]:
-    """How each seat posts what it has that is too short for blind and ante, as far as that is told."""
+    """The posts of each seat known to be too short for blind and ante."""
     found: dict[int, ShortOfBoth] = {}
     if not table.stakes.ante:
         return found
@@ -119,7 +122,7 @@ def _too_short(table: Snapshot, rules: Ruleset) -> dict[int, ShortOfBoth]:
 
 
 def _straddle(at: str, event: Event, wrong: bool, table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """One seat straddles, of those that may, for twice the big blind."""
+    """A straddle by a seat that may not, a second one, or one of another amount."""
     house = rules.betting
     why = []
     if wrong or event is not straddle_of(table) or event.seat not in straddle_seats(table, rules):
@@ -131,14 +134,14 @@ def _straddle(at: str, event: Event, wrong: bool, table: Snapshot, rules: Rulese
 
 
 def _kill(at: str, event: Event, wrong: bool, table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """The killer posts the kill blind, once, in full or all-in."""
+    """A kill blind at a wrong seat, repeated, or of another amount."""
     if wrong or event.seat != killer(table, rules):
         args = {"seat": event.seat, "to": event.to, "due_seat": table.kill_seat, "due": kill_blind(table, rules)}
         yield irregular("irregular-post", at, because(rules.betting.kill), **args)
 
 
 def _ante_seat(event: Event, table: Snapshot, rules: Ruleset) -> int | None:
-    """The seat that this ante is due from: its own, unless one posts for all."""
+    """The seat that owes this ante: its own, unless one seat posts for all."""
     match rules.betting.antes.value:
         case Antes.PER_PLAYER:
             return event.seat
@@ -149,7 +152,7 @@ def _ante_seat(event: Event, table: Snapshot, rules: Ruleset) -> int | None:
 
 
 def _unposted(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """Once the cards are out, every blind and ante that was due has been posted."""
+    """Blinds and antes that are missing once the cards are dealt."""
     blinds = {event.kind for event in table.events} & BLINDS
     try:
         due = list(due_posts(table, rules))
@@ -157,6 +160,6 @@ def _unposted(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
         return
     for event in due:
         if event.kind in blinds or (event.kind is Post.ANTE and table.seat(event.whose).dead):
-            continue  # posted by another seat, or there without the log: each is a breach of its own
+            continue  # posted by another seat, or not in the log: each is a separate breach
         why = because(rules.betting.posting)
         yield irregular("not-posted", "/table/log", why, seat=event.seat, kind=str(event.kind), to=event.to)

@@ -1,4 +1,4 @@
-"""What puts a wrong post right: it is made up to what was due, goes back, or its seat waits for the big blind."""
+"""Corrections of a wrong post: it is completed or taken back, or its seat waits for the big blind."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ POSTS_PUT_RIGHT = frozenset({"make-up-post", "take-back-post", "wait-for-big-bli
 
 
 def what_puts_a_post_right(breach: Breach, table: Snapshot, rules: Ruleset) -> Iterator[FloorOption]:
-    """The one thing that puts this post right, where chips move by it and the table can be as it is then."""
+    """The option that corrects this post, if it moves chips and leaves a possible table."""
     option = _option(breach, table)
     if option is None:
         return
@@ -32,7 +32,7 @@ def what_puts_a_post_right(breach: Breach, table: Snapshot, rules: Ruleset) -> I
 
 
 def _option(breach: Breach, table: Snapshot) -> FloorOption | None:
-    """What puts this right; None of a breach by another thing than a post. One in a later round goes back."""
+    """The option that corrects this post. None for other breaches. A post in a later round is taken back."""
     args, why = breach.args, breach.because
     if breach.code == "may-not-come-in":
         return FloorOption("wait-for-big-blind", {"seat": args["seat"]}, why) if table.phase is Phase.POSTING else None
@@ -52,7 +52,7 @@ def _option(breach: Breach, table: Snapshot) -> FloorOption | None:
 
 
 def _posted_before(entry: int, table: Snapshot) -> int:
-    """The total that the seat of this post had posted before it, live or dead as the post is."""
+    """The total that the seat had posted before this, live or dead like this post."""
     event = table.events[entry]
     alike = DEAD_POSTS if event.kind in DEAD_POSTS else LIVE_POSTS
     return max(
@@ -61,7 +61,7 @@ def _posted_before(entry: int, table: Snapshot) -> int:
 
 
 def as_posted_right(table: Snapshot, option: FloorOption) -> Snapshot:
-    """The table once the post is made up, has gone back, or its seat waits: log, chips in the middle and stack."""
+    """The table after the correction of the post: log, chips in the pot, and stack."""
     seat = table.seat(int(str(option.args["seat"])))
     if option.code == "wait-for-big-blind":
         log = tuple(event for event in table.events if event.seat != seat.number)
@@ -82,19 +82,19 @@ def as_posted_right(table: Snapshot, option: FloorOption) -> Snapshot:
 
 
 def _with_total(seat: Seat, was: Event, entry: int, to: int, table: Snapshot, post: Event | None) -> Snapshot:
-    """The table with this entry of the log made the post, or gone, and the seat's chips with it.
+    """The table with this log entry replaced by the post, or removed, and the seat's chips moved.
 
-    What the seat has done behind it tells its total anew, and then no chips move.
+    No chips move if a later entry of the seat gives its total again.
     """
     log = (*table.events[:entry], *(() if post is None else (post,)), *table.events[entry + 1 :])
     if was.kind in DEAD_POSTS:
         more = to - seat.dead_chips
-        seat = replace(with_more_behind(seat, -more), dead=to, ante=None)  # the log tells it
+        seat = replace(with_more_behind(seat, -more), dead=to, ante=None)  # the log has it
     elif not any(_is_a_total(event, seat) for event in table.events[entry + 1 :]):
         seat = replace(with_more_behind(seat, seat.in_front - to), bet=to)
     return replace(table, seats=table.seats_with(seat), log=log)
 
 
 def _is_a_total(event: Event, seat: Seat) -> bool:
-    """Whether the seat has put chips in front of itself by this."""
+    """Whether the seat put chips in front by this event."""
     return event.seat == seat.number and (event.does in (*WAGERS, Does.CALL) or event.kind in LIVE_POSTS)

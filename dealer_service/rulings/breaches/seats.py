@@ -1,4 +1,4 @@
-"""Are these seats, blinds and stages possible?"""
+"""Breaches of seats, blinds and stages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import MissingFacts
 from dealer_service.table import ACTIONS, Does, Draw, Phase, Snapshot, State
 
-# What a log holds, where not everything can have happened.
+# The events that a log may hold in each phase that limits them.
 IN_LOG: Mapping[Phase | None, frozenset[Does]] = {
     Phase.POSTING: frozenset({Does.POST}),
     Phase.DEALING: frozenset({Does.POST, Does.DEAL}),
@@ -64,9 +64,9 @@ def _seats(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _may_be_asked(table: Snapshot, rules: Ruleset) -> bool:
-    """Whether the hand may have been left to one live hand without being over by now.
+    """Whether a hand with one live hand may still be open.
 
-    Another hand was declared dead, or the floor has still to rule on chips that the live one does not contest.
+    Another hand has been declared dead, or the floor has yet to rule on chips that the live one does not contest.
     """
     if any(seat.state is State.DEAD for seat in table.seats):
         return True
@@ -79,7 +79,7 @@ def _may_be_asked(table: Snapshot, rules: Ruleset) -> bool:
 
 
 def _too_many(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """The game is dealt to no more seats than the deck has hands for, or than the house deals it to."""
+    """More seats than the deck has hands for, or than the house allows."""
     clause, seats = rules.dealing.max_seats, sum(seat.state is not None for seat in table.dealt_in)
     hands = hands_in_deck(rules)
     if seats > hands:
@@ -89,7 +89,7 @@ def _too_many(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _aggressor(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """Who bet or raised last was dealt in."""
+    """A last aggressor that was not dealt in."""
     for name in ("last_aggressor", "round_aggressor"):
         number = getattr(table, name)
         if number and not was_dealt_in(number, table):
@@ -97,7 +97,7 @@ def _aggressor(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _kill(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """A kill where there is none, by a seat that is not dealt in, or of amounts that no chips make."""
+    """A kill in a game without one, by a seat not dealt in, or of amounts that chips cannot make."""
     if not table.kill_seat:
         return
     why = because(rules.betting.kill)
@@ -153,13 +153,13 @@ def _events(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _is_burn_ahead(table: Snapshot, draws: int) -> bool:
-    """Whether all that is told of a draw is the burn, which may have been made while the betting before it was open."""
+    """Whether the draw consists of its burn, which may come before the betting ends."""
     burn = table.draw is not None and table.draw == Draw(table.draw.number, True, (), (), ())
     return burn and table.phase is Phase.BETTING and (table.round is None or table.round <= draws)
 
 
 def _named(table: Snapshot, where: str, rules: Ruleset) -> Iterator[Breach]:
-    """The seats that a draw in progress speaks of: live, declared dead or not told, and once in a list."""
+    """Seats of the draw that are not in the hand, or appear twice in a list."""
     draw = table.draw
     if draw is None:
         return

@@ -1,4 +1,4 @@
-"""Can these stakes be played? No bet of nothing, spread reversed, cap below the blind, or blind of no chips."""
+"""Breaches of the stakes: bets of 0, a reversed spread, a cap below the blind, a chip above it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dealer_service.table import Snapshot, Stakes
 
 
 def breaches_of_stakes(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """Every amount of the stakes that cannot be, of those that this game reads."""
+    """Every impossible amount among the stakes that this game uses."""
     house, stakes = rules.betting, table.stakes
     match house.structure.value:
         case Structure.FIXED_LIMIT:
@@ -41,7 +41,7 @@ def breaches_of_stakes(table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _blind_and_bet(stakes: Stakes, rules: Ruleset) -> Iterator[Breach]:
-    """The big blind is the small bet; where the house plays a smaller one, it is no larger."""
+    """A big blind that differs from the small bet or, if the house allows smaller ones, exceeds it."""
     clause, blind, bet = rules.betting.blind_and_bet, stakes.big_blind or 0, stakes.small_bet or 0
     same = clause.value is BlindAndBet.BIG_BLIND_IS_THE_SMALL_BET
     if blind and bet and (blind > bet or (same and blind != bet)):
@@ -49,7 +49,7 @@ def _blind_and_bet(stakes: Stakes, rules: Ruleset) -> Iterator[Breach]:
 
 
 def _blind_chip(chip: int, table: Snapshot, rules: Ruleset) -> Iterator[Breach]:
-    """No blind or ante is made of chips that are all larger than it."""
+    """A blind or ante smaller than the smallest chip used for it."""
     stakes = table.stakes
     posted = min((each for each in (stakes.small_blind, stakes.big_blind, stakes.ante) if each), default=chip)
     if chip <= posted:

@@ -1,4 +1,4 @@
-"""Can this have been done out of turn? By a seat in the hand whose turn it was not, and what it might do in turn."""
+"""Breaches of actions out of turn: by a seat in turn or out of the hand, or not legal in turn."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from dealer_service.table import Does, OutOfTurn, Phase, Snapshot
 
 
 def breaches_of_turns(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Iterator[Breach]:
-    """Everything that is wrong with what was done out of turn, as it is listed."""
+    """Every breach of the listed actions out of turn."""
     if not table.out_of_turn:
         return
     why, entries, latest = because(rules.betting.out_of_turn), len(table.events), 0
@@ -44,7 +44,7 @@ def breaches_of_turns(table: Snapshot, rules: Ruleset, history: RoundHistory) ->
 
 
 def _at_its_place(number: int, each: OutOfTurn, table: Snapshot, rules: Ruleset, now: Round) -> Iterator[Breach]:
-    """What is wrong with it as the round stood then."""
+    """Breaches of an action out of turn at its place in the round."""
     at, why = f"/table/out_of_turn/{number}", because(rules.betting.out_of_turn)
     seat = now.seats.get(each.seat)
     folded_before = any(other.does is Does.FOLD and other.seat == each.seat for other in table.out_of_turn[:number])
@@ -60,7 +60,7 @@ def _at_its_place(number: int, each: OutOfTurn, table: Snapshot, rules: Ruleset,
         with suppress(MissingFacts):
             seen = as_if_its_turn(each.seat, now, number)
             against = tuple(objections_in_turn(in_full(each, seen), table, rules, seen))
-            # Who could have called may have folded or been declared dead since, which the table does not tell.
+            # A possible caller may have folded or been declared dead since then; the table does not show it.
             against = tuple(why for why in against if why.clause is not rules.betting.somebody_to_call)
             if against and not is_check_into_a_bet(each, seen):
                 yield irregular("irregular-action", at, *against, seat=each.seat, does=each.does.value, to=each.to)

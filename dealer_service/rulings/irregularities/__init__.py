@@ -1,1 +1,1 @@
-"""What is done about something that went wrong: one remedy for each irregularity, and play goes on."""
+"""Irregularities: a remedy for each incident and breach, and play goes on."""

@@ -1,4 +1,4 @@
-"""Every irregularity ruled on: the incident that is told first, then each breach that the table shows."""
+"""The catalogue: a ruling for each kind of incident and each breach, the incident first."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ OfBreach = Callable[[Breach, Snapshot, Ruleset], Answered | None]
 
 
 def _wrong_action(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered | None:
-    """A wrong amount made right, a call of too little made up, or what was done before its turn backed up."""
+    """The remedy for an action of a wrong amount, an undercall, or an action out of turn."""
     if not breach.at.startswith("/table/log/"):
         return None
     rulings: tuple[OfBreach, ...]
@@ -85,8 +85,8 @@ def _wrong_action(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered |
     return None
 
 
-# What rules on each kind of incident, and on each code of a breach. A breach that is not here is the floor's, and so is
-# one for which None comes back.
+# The rule for each kind of incident and each code of a breach. The floor decides about other breaches,
+# and if the rule returns None.
 INCIDENTS: Mapping[Mishap, OfIncident] = {
     Mishap.EXPOSED_ON_DRAW: exposed_on_draw,
     Mishap.ASKED_HOW_MANY: asked_how_many,
@@ -116,7 +116,7 @@ INCIDENTS: Mapping[Mishap, OfIncident] = {
     Mishap.FOLD_IN_DRAW: fold_in_draw,
     Mishap.CARDS_MUCKED: cards_mucked,
 }
-# Where the deck is fouled no hand can be read, and what becomes of the hand is ruled on by that.
+# No hand can be read from a fouled deck: the rule on the deck decides about the hand.
 OF_A_READING, TWICE = (Mishap.MISREAD_HAND, Mishap.MISCALLED_HAND), "card-twice"
 BREACHES: Mapping[str, OfBreach] = {
     "irregular-action": _wrong_action,
@@ -137,9 +137,9 @@ BREACHES: Mapping[str, OfBreach] = {
 
 @dataclass(frozen=True, slots=True)
 class PutRight:
-    """The remedies up to what is left to the floor, if anything is, and the table after them.
+    """The remedies up to the first decision of the floor, and the table after them.
 
-    ``table`` is None where no table holds what is left of the hand; ``breaches`` are what the floor lets stand on it.
+    ``table`` is None if no table can represent the rest of the hand. ``breaches`` are those that the floor lets stand.
     """
 
     remedies: Remedies
@@ -155,10 +155,10 @@ def put_right(
     shown: tuple[Breach, ...],
     floor: FloorOption | None = None,
 ) -> PutRight:
-    """A remedy for the incident and for each breach, up to what is left to the floor, which may have decided once.
+    """A remedy for the incident and each breach, up to the first decision that the floor has not made.
 
-    ``shown`` are the breaches of the table, all of them irregular; where there is no incident, there is one at least.
-    Raises MissingFacts, and ImpossibleTable where the table contradicts the incident.
+    ``shown`` are the breaches of the table, all irregular. Without an incident there is at least one. Raises
+    MissingFacts, and ImpossibleTable if the table contradicts the incident.
     """
     remedies: tuple[Remedy, ...] = ()
     left = standing_last(shown)
@@ -186,12 +186,12 @@ def put_right(
 
 
 def _has_no_hand_to_read(incident: Incident | None, left: tuple[Breach, ...]) -> bool:
-    """Whether the incident is about what a hand is, and a card is there twice: then the deck alone is ruled on."""
+    """Whether the incident is about reading a hand, but a card is duplicate: then only the deck counts."""
     return incident is not None and incident.kind in OF_A_READING and any(each.code == TWICE for each in left)
 
 
 def _rule_on(incident: Incident | None, left: tuple[Breach, ...], table: Snapshot, rules: Ruleset) -> Answered | None:
-    """What is ruled on the incident, or else on the first breach; None where no clause puts it right."""
+    """The ruling on the incident, or else on the first breach. None if no clause has a remedy."""
     if incident is not None:
         return INCIDENTS[incident.kind](incident, table, rules)
     rule = BREACHES.get(left[0].code)
@@ -199,17 +199,17 @@ def _rule_on(incident: Incident | None, left: tuple[Breach, ...], table: Snapsho
 
 
 def _left_after(ruled: Answered | None, left: tuple[Breach, ...], rules: Ruleset) -> tuple[Breach, ...]:
-    """What is wrong with the table after this remedy; after none, what was wrong before."""
+    """The breaches after this remedy; the same as before if there is none."""
     if not isinstance(ruled, Remedied):
         return left
     return () if ruled.table is None else standing_last(breaches_of(ruled.table, rules))
 
 
 def _the_floors(left: tuple[Breach, ...], table: Snapshot, rules: Ruleset) -> Answered:
-    """What the floor may do about something for which the house has no clause that puts it right.
+    """The floor's options for a breach without a remedy of the house.
 
-    Where the hand is over there is nothing to decide, and it stands.
-    Raises MissingFacts where the table does not tell whether there is one.
+    If playing on is the only one, that is the remedy. Raises MissingFacts if the table does not show whether there are
+    others.
     """
     require_what_shows_breaches(table, rules)
     options = what_the_floor_may_do(left, table, rules)
@@ -218,5 +218,5 @@ def _the_floors(left: tuple[Breach, ...], table: Snapshot, rules: Ruleset) -> An
 
 
 def breaches_of(table: Snapshot, rules: Ruleset) -> tuple[Breach, ...]:
-    """Everything that is wrong with the table."""
+    """All breaches of the table."""
     return breaches(table, rules, follow_log(table, rules))

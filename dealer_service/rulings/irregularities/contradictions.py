@@ -1,4 +1,4 @@
-"""What the table says against an incident or a gesture that is told of it: breaches that point there."""
+"""Contradictions between a table and an incident or gesture: breaches that point to the latter."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from dealer_service.table import DECK, Does, Gesture, Incident, Phase, Seat, Sna
 
 
 def contradict(code: str, fact: str, rules: Ruleset, **args: Fact) -> ImpossibleTable:
-    """The exception that this fact of the incident cannot be at this table."""
+    """The exception for a fact of the incident that is impossible at this table."""
     return ImpossibleTable((impossible(code, f"/incident/{fact}", because(rules.dealing.stages), **args),))
 
 
 def check_told(gesture: Gesture, rules: Ruleset, now: Round) -> None:
-    """Check that what the player was told can have been told, as the round stands for it. Raises ImpossibleTable."""
+    """Check that the misquotes of the gesture are possible in this round. Raises ImpossibleTable."""
     seat, against = now.seats[gesture.seat], []
     call, why = max(seat.bet, min(now.level, seat.most_total)), because(rules.dealing.stages)
     if gesture.quoted_pot is not None and rules.betting.structure.value not in POT_LIMITS:
@@ -38,15 +38,15 @@ def check_told(gesture: Gesture, rules: Ruleset, now: Round) -> None:
 
 
 def out_of_place(incident: Incident, phase: Phase, rules: Ruleset, fact: str = "kind") -> ImpossibleTable:
-    """The exception that the incident cannot happen at this moment of the hand."""
+    """The exception for an incident that cannot happen in this phase."""
     kind = incident.kind.value
     return contradict("incident-out-of-place", fact, rules, incident=kind, phase=phase.value)
 
 
 def phase_of(incident: Incident, table: Snapshot, rules: Ruleset, *phases: Phase) -> Phase:
-    """The phase of the table, one of those in which the incident can happen.
+    """The phase of the table, one of those that the incident can happen in.
 
-    Raises MissingFacts where it is not told, and ImpossibleTable where it is another.
+    Raises MissingFacts if it is unknown, and ImpossibleTable if it is another.
     """
     phase = require(table.phase, "/table/phase", rules.dealing.stages)
     if phase not in phases:
@@ -55,9 +55,9 @@ def phase_of(incident: Incident, table: Snapshot, rules: Ruleset, *phases: Phase
 
 
 def seat_of(incident: Incident, table: Snapshot, rules: Ruleset) -> Seat | None:
-    """The seat that the incident names; None where it names none.
+    """The seat that the incident names, if any.
 
-    Raises MissingFacts where its state is not told, and ImpossibleTable where nobody sits there.
+    Raises MissingFacts if its state is unknown, and ImpossibleTable if the seat does not exist.
     """
     if incident.seat is None:
         return None
@@ -71,7 +71,7 @@ def seat_of(incident: Incident, table: Snapshot, rules: Ruleset) -> Seat | None:
 def live_seat_of(incident: Incident, table: Snapshot, rules: Ruleset) -> Seat:
     """The seat that the incident names, which has a live hand.
 
-    Raises MissingFacts where its state is not told, and ImpossibleTable where it has none.
+    Raises MissingFacts if its state is unknown, and ImpossibleTable if its hand is not live.
     """
     seat = seat_of(incident, table, rules)
     assert seat is not None, "the schema requires it"
@@ -81,12 +81,12 @@ def live_seat_of(incident: Incident, table: Snapshot, rules: Ruleset) -> Seat:
 
 
 def holds(table: Snapshot, cards: int, rules: Ruleset) -> bool:
-    """Whether so many cards can come from the stub. Raises MissingFacts."""
+    """Whether the stub has this many cards. Raises MissingFacts."""
     return require(table.deck.stub, "/table/deck/stub", rules.drawing.short_stub) >= cards
 
 
 def cards_are_out(table: Snapshot, rules: Ruleset) -> bool:
-    """Whether any card of the hand has been dealt, whether or not hands are listed. Raises MissingFacts."""
+    """Whether any card of the hand has been dealt, listed or not. Raises MissingFacts."""
     phase = require(table.phase, "/table/phase", rules.dealing.stages)
     if phase is not Phase.DEALING:
         return phase is not Phase.POSTING
@@ -98,7 +98,7 @@ def cards_are_out(table: Snapshot, rules: Ruleset) -> bool:
 
 
 def check_stub(table: Snapshot, cards: int, rules: Ruleset) -> None:
-    """Check that so many cards can come from the stub, as far as it is told. Raises ImpossibleTable."""
+    """Check that the stub has this many cards, if it is known. Raises ImpossibleTable."""
     if table.deck.stub == 0 < cards:
         raise contradict("stub-is-empty", "kind", rules)
     if table.deck.stub is not None and table.deck.stub < cards:
@@ -106,7 +106,7 @@ def check_stub(table: Snapshot, cards: int, rules: Ruleset) -> None:
 
 
 def require_what_shows_breaches(table: Snapshot, rules: Ruleset) -> None:
-    """Raise MissingFacts where a fact is not told without which something wrong with the table would not show."""
+    """Raise MissingFacts for facts without which a breach of the table might not show."""
     require(table.phase, "/table/phase", rules.dealing.stages)
     require_of_seats(table.seats, rules.dealing.stages, "state")
     match table.phase:

@@ -1,4 +1,4 @@
-"""A hand that is dead: its cards go into the muck, what it has put in stays, and play goes on without it."""
+"""Dead hands: the cards are mucked, the chips stay in, and play goes on without the hand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from dealer_service.table import Phase, Seat, Snapshot
 def dead_hand(
     of: str, seat: Seat, table: Snapshot, rules: Ruleset, why: Because, window: Window | None = None
 ) -> Remedied:
-    """The hand is dead, and the table after all that follows by itself."""
+    """The remedy that kills the hand, with the automatic steps."""
     args = {"seat": seat.number}
     after, follows = without_hand(table, seat, rules)
     steps = (Instruction("kill-hand", args, why), *follows)
@@ -28,7 +28,7 @@ def dead_hand(
 
 
 def without_hand(table: Snapshot, seat: Seat, rules: Ruleset) -> tuple[Snapshot, Follows]:
-    """The table with this hand dead and in the muck, and what follows by itself."""
+    """The table with this hand dead and mucked, and the automatic steps."""
     table = with_dead_hand(table, seat, rules)
     match table.phase:
         case Phase.BETTING:
@@ -44,7 +44,7 @@ def without_hand(table: Snapshot, seat: Seat, rules: Ruleset) -> tuple[Snapshot,
 
 
 def _bet_on(table: Snapshot, rules: Ruleset) -> tuple[Snapshot, Follows]:
-    """The betting without the hand; what it bet and nobody matched goes back first, where others are still to act."""
+    """The betting without the hand. Its unmatched bet is returned first if others are still to act."""
     if len(table.live) == 1:
         return after_betting(table, rules)
     table, returned = give_wager_back(table, follow_log(table, rules).now, rules)

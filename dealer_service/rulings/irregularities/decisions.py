@@ -1,4 +1,4 @@
-"""What the floor has decided about something that no clause puts right, and what that comes to."""
+"""Decisions of the floor about breaches without a remedy of the house, and their results."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from dealer_service.table import Snapshot
 
 
 def mended(of: str, option: FloorOption, table: Snapshot, rules: Ruleset) -> Remedied:
-    """What the floor has decided: it stands, actions are taken back, a hand is dead, or the whole hand is void."""
+    """The result of the decision: the breach stands, or actions, a hand or the whole hand are undone."""
     if option.code == "kill-hand":
         return dead_hand(of, table.seat(int(str(option.args["seat"]))), table, rules, option.because)
     if option.code == "void-hand":
@@ -37,7 +37,7 @@ def mended(of: str, option: FloorOption, table: Snapshot, rules: Ruleset) -> Rem
 
 
 def _backed_up(of: str, option: FloorOption, table: Snapshot, after: Snapshot) -> Remedied:
-    """The action goes back, and what was put in since."""
+    """The remedy that backs up the action and returns the chips put in since."""
     why, steps = option.because, tuple[Instruction, ...]()
     for seat in table.seats:
         steps += bring_to(seat.number, seat.in_front, after.seat(seat.number).in_front, why)
@@ -46,7 +46,7 @@ def _backed_up(of: str, option: FloorOption, table: Snapshot, after: Snapshot) -
 
 
 def _posted_right(of: str, option: FloorOption, table: Snapshot, after: Snapshot, rules: Ruleset) -> Remedied:
-    """The post is made up or goes back: chips in front of the seat, or dead ones."""
+    """The remedy that completes or takes back a post, live or dead."""
     why, number = option.because, int(str(option.args["seat"]))
     was, seat = table.seat(number), after.seat(number)
     steps, more = bring_to(number, was.in_front, seat.in_front, why), seat.dead_chips - was.dead_chips

@@ -1,4 +1,4 @@
-"""What does not count: a bound that cannot be met, a decision that was not the floor's, an action out of place."""
+"""Facts without effect: impossible commitments, decisions not left to the floor, misplaced events."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dealer_service.table import WAGERS, Does, Phase, Snapshot
 
 
 def bound_in_vain(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied:
-    """What a seat cannot do any more does not bind it; one bound to raise to too much is bound to raise."""
+    """End a commitment that the seat cannot meet. One to raise too much becomes one to raise."""
     after = with_bounds_that_fit(table, rules, follow_log(table, rules).now)
     seat, why = breach.args["seat"], breach.because
     if breach.code == "bound-to-nothing":
@@ -26,13 +26,13 @@ def bound_in_vain(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied:
 
 
 def ruled_by_the_house(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied:
-    """A decision about what the house's own rule decides, or a kill that the game does not have, does not count."""
+    """Disregard a floor decision that a rule of the house makes, or a kill in a game without one."""
     step = Instruction("disregard", {}, breach.because)
     return Remedied(Remedy(breach.code, "does-not-count", {}, (step,), breach.because), _without(breach, table))
 
 
 def acted_out_of_place(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied | None:
-    """A check, call, bet or raise while no betting round is open does not count; None of any other event."""
+    """Disregard a check, call, bet or raise without an open betting round. None for other events."""
     entry = int(breach.at.split("/")[3])
     if table.phase is Phase.BETTING or table.events[entry].does not in (Does.CHECK, Does.CALL, *WAGERS):
         return None
@@ -40,7 +40,7 @@ def acted_out_of_place(breach: Breach, table: Snapshot, rules: Ruleset) -> Remed
 
 
 def checked_after_the_round(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied | None:
-    """A check when the round had closed does not count, and what follows the round does; None of anything else."""
+    """Disregard a check after the round has closed, with the automatic steps. None for others."""
     entry, states = int(breach.at.split("/")[3]), follow_log(table, rules).states
     if table.events[entry].does is not Does.CHECK or len(states) <= entry or states[entry].to_act is not None:
         return None
@@ -51,7 +51,7 @@ def checked_after_the_round(breach: Breach, table: Snapshot, rules: Ruleset) -> 
 
 
 def _without(breach: Breach, table: Snapshot) -> Snapshot:
-    """The table that has none of it."""
+    """The table without the disregarded fact."""
     if breach.code == "uncontested-ruled":
         return replace(table, uncontested=None)
     if breach.code == "no-kill":

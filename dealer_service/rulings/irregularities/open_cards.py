@@ -1,4 +1,4 @@
-"""A card that has fallen open and may not be kept: it lies aside, open, to be the next burn where the house burns."""
+"""Exposed cards that are not kept: put aside face up, as the next burn if the house burns."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from dealer_service.table import UNKNOWN, Card, Deck, Incident, Seat, Snapshot
 
 
 def burns_cards(rules: Ruleset) -> bool:
-    """Whether the house burns cards at all."""
+    """Whether the house burns cards."""
     return rules.drawing.burn.value is Burn.ONE_EACH_DRAW
 
 
 def card_of_hand(incident: Incident, seat: Seat, clause: Clause[Any]) -> Card:
-    """The card of this hand that fell open. Raises MissingFacts where the hand is told, and which of it is not."""
+    """The exposed card of this hand. Raises MissingFacts if the hand is known, but not the card."""
     told = bool(seat.hand) and UNKNOWN not in seat.cards
     if told and incident.card in (None, UNKNOWN):
         return require(None, "/incident/card", clause)
@@ -29,7 +29,7 @@ def card_of_hand(incident: Incident, seat: Seat, clause: Clause[Any]) -> Card:
 
 
 def lay_open(seat: int, card: Card, table: Snapshot, rules: Ruleset, why: Because) -> Instruction:
-    """The step of laying the card aside, which says so where it is the next burn: no other lies open before it."""
+    """The step that puts the card aside. It says so if the card is the next burn."""
     args: dict[str, Fact] = {"seat": seat, "card": str(card)}
     if burns_cards(rules) and not table.deck.exposed:
         return Instruction("lay-open", args, why)
@@ -39,7 +39,7 @@ def lay_open(seat: int, card: Card, table: Snapshot, rules: Ruleset, why: Becaus
 def left_to_the_floor(
     seat: int, rules: Ruleset, plays: Callable[[Because], Remedied], replaced: Callable[[Because], Remedied]
 ) -> FloorDecides:
-    """The card plays, or is replaced: another player has shown it, and the floor decides."""
+    """The floor lets the card play or replaces it, because another player exposed it."""
     why = (because(rules.dealing.exposed_by_another, seat=seat).deciding(),)
     play = Way(FloorOption("card-plays", {"seat": seat}, why), partial(plays, why))
     other = Way(FloorOption("replace-card", {"seat": seat}, why), partial(replaced, why))
@@ -47,5 +47,5 @@ def left_to_the_floor(
 
 
 def with_open_card(deck: Deck, card: Card) -> Deck:
-    """The deck with this card among those that lie open."""
+    """The deck with this card among the exposed ones."""
     return replace(deck, exposed=(*deck.lying_open, card))

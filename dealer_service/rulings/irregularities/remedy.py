@@ -1,4 +1,4 @@
-"""A remedy: what is done about one irregularity, step by step, until when, and the table with which play goes on."""
+"""A remedy: the steps for one irregularity, its window, and the table that play goes on with."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from dealer_service.rulings.ruling import FloorOption, Instruction
 from dealer_service.rulings.window import Window
 from dealer_service.table import Snapshot, Stakes
 
-# The steps by which nothing changes but what people know.
+# Steps that only inform people.
 ONLY_WORDS = ("say", "tell-count", "ask-count")
 
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
-    """What is done about one irregularity: ``of`` what kind it is, what it comes to, and the steps in their order.
+    """The remedy for one irregularity ``of`` a kind of incident or code of a breach.
 
-    An irregularity is of a kind of incident, or of the code of a breach that the table shows.
+    ``code`` is its result, ``steps`` are in order.
     """
 
     of: str
@@ -32,13 +32,13 @@ class Remedy:
 
     @property
     def changes_nothing(self) -> bool:
-        """Whether everything stands, and something is said at most."""
+        """Whether the remedy leaves the table as it is, apart from words."""
         return all(step.code in ONLY_WORDS for step in self.steps)
 
 
 @dataclass(frozen=True, slots=True)
 class Remedied:
-    """A remedy, and the table after it; None where no table holds what it leaves."""
+    """A remedy, and the table after it. None if no table can represent it."""
 
     remedy: Remedy
     table: Snapshot | None
@@ -46,7 +46,7 @@ class Remedied:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One thing that the floor may decide, and what it comes to once it has. What it lacks then raises MissingFacts."""
+    """One option of the floor, and its result. ``carry_out`` raises MissingFacts if it needs more facts."""
 
     option: FloorOption
     carry_out: Callable[[], Remedied]
@@ -54,28 +54,28 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class FloorDecides:
-    """What the floor may decide about one irregularity, and why it is the floor's to decide."""
+    """The options of the floor for one irregularity, and why the rules leave it the decision."""
 
     ways: tuple[Way, ...]
     because: Because
 
     @property
     def options(self) -> tuple[FloorOption, ...]:
-        """Each thing that the floor may decide."""
+        """The option of each way."""
         return tuple(way.option for way in self.ways)
 
     def as_decided(self, option: FloorOption | None) -> Remedied | FloorDecides:
-        """What it comes to once the floor has decided; itself where that was about something else."""
+        """The result of the floor's option; itself if that is about something else."""
         return next((way.carry_out() for way in self.ways if way.option == option), self)
 
 
-# What is ruled on one irregularity: a remedy, or that the floor decides.
+# The ruling on one irregularity: a remedy, or the options of the floor.
 Answered = Remedied | FloorDecides
 
 
 @dataclass(frozen=True, slots=True)
 class Remedies:
-    """What is done about each thing that went wrong; ``options`` are the floor's where the rules leave one to it."""
+    """The remedy of each irregularity. ``options`` are those of the floor, if it decides about one."""
 
     remedies: tuple[Remedy, ...]
     options: tuple[FloorOption, ...] = ()
@@ -83,24 +83,24 @@ class Remedies:
 
 
 def say(words: str, why: Because, **args: Fact) -> Instruction:
-    """The step of saying something aloud; ``words`` is the code of what is said."""
+    """The step of an announcement. ``words`` is its code."""
     return Instruction("say", {"words": words, **args}, why)
 
 
 def stands(of: str, table: Snapshot, why: Because, window: Window | None = None) -> Remedied:
-    """Everything stands as it is."""
+    """The remedy that leaves everything as it is."""
     return Remedied(Remedy(of, "stands", {}, (say("stands", why),), why, window), table)
 
 
 def bring_to(seat: int | None, lies: int, to: int, why: Because) -> tuple[Instruction, ...]:
-    """What the dealer does so that this total lies before the seat, where so much lies there."""
+    """The step that changes the chips in front of the seat to this total. ``lies`` is the present one."""
     if to > lies:
         return (Instruction("bring-up", {"seat": seat, "to": to}, why),)
     return (Instruction("give-back", {"seat": seat, "chips": lies - to, "to": to}, why),) if to < lies else ()
 
 
 def return_chips(seat: int, chips: int, stakes: Stakes, rules: Ruleset, why: Because) -> Instruction:
-    """The step of giving chips of the middle back to a seat."""
+    """The step that returns chips from the pots to a seat."""
     back = give_back(seat, chips, stakes, rules, why)
     args: dict[str, Fact] = {"seat": seat, "chips": chips, "breakdown": back.args.get("breakdown")}
     remove_missing(args)
@@ -108,7 +108,7 @@ def return_chips(seat: int, chips: int, stakes: Stakes, rules: Ruleset, why: Bec
 
 
 def take_back_chips(seat: int, chips: int, stakes: Stakes, rules: Ruleset, why: Because) -> Instruction:
-    """The step of taking chips back from a seat to which they were pushed."""
+    """The step that takes back chips pushed to a seat."""
     back = give_back(seat, chips, stakes, rules, why)
     args: dict[str, Fact] = {"seat": seat, "chips": chips, "breakdown": back.args.get("breakdown")}
     remove_missing(args)

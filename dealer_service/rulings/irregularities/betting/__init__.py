@@ -1,1 +1,1 @@
-"""What goes wrong in the betting: wrong amounts, acts out of turn, and the clock."""
+"""Irregularities of the betting: wrong amounts, actions out of turn, and the clock."""

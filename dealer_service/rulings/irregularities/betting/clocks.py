@@ -1,4 +1,4 @@
-"""The clock that was called on a player has run out, in a betting round or in a draw."""
+"""An expired clock, in a betting round or in a draw."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from dealer_service.table import WAGERS, Does, Event, Incident, Phase, Snapshot
 
 
 def clock_expired(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
-    """The seat whose turn it is folds if it faces a bet, and else checks; what it did out of turn may bind it.
+    """Fold the hand of the seat in turn if it faces a bet, otherwise check.
 
-    In a draw it is the floor's. Raises MissingFacts and ImpossibleTable.
+    Its action out of turn may bind it. In a draw, the floor decides. Raises MissingFacts and ImpossibleTable.
     """
     if phase_of(incident, table, rules, Phase.BETTING, Phase.DRAWING) is Phase.DRAWING:
         return clock_in_draw(incident, table, rules)
@@ -44,7 +44,7 @@ def clock_expired(incident: Incident, table: Snapshot, rules: Ruleset) -> Answer
 
 
 def _held(incident: Incident, held: Event, table: Snapshot, rules: Ruleset) -> Remedied:
-    """The action of which the seat is no longer free, since it did it out of turn and nothing has changed."""
+    """The remedy for a seat whose action out of turn binds it: that action."""
     now = follow_log(table, rules).now
     untold = held.does in WAGERS and held.to is None
     action = least_wager(held.does, held.whose, rules, now) if untold else with_total(held, now)
@@ -55,7 +55,7 @@ def _held(incident: Incident, held: Event, table: Snapshot, rules: Ruleset) -> R
 
 
 def _held_step(action: Event, table: Snapshot, why: Because) -> Instruction:
-    """What the dealer does to hold the seat to it: brings up its bet, or says that it checks."""
+    """The instruction that carries out the action: bring up its bet, or announce a check."""
     bet = table.seat(action.whose).in_front
     if action.total > bet:
         return Instruction("bring-up", {"seat": action.seat, "to": action.to}, why)

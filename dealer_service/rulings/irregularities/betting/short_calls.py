@@ -1,7 +1,7 @@
-"""Calls of less than there was to call, behind which others have acted: one alone, or several in a row.
+"""Undercalls that others have acted behind, single or several in a row.
 
-In the tournament books play goes back to the first of them, who makes up the call, or folds and leaves the chips as the
-floor decides; how those are treated who called too little behind, is the floor's. In the others all of them make it up.
+Under the tournament rules, play returns to the first: its player completes the call, or folds and forfeits the chips,
+as the floor decides; the floor also decides about undercalls behind it. Under the others, all are completed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from dealer_service.table import WAGERS, Does, Event, OutOfTurn, Snapshot
 
 
 def short_called(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered | None:
-    """What becomes of a call of too little in the log, the first of several; None where somebody has raised since."""
+    """The remedy for an undercall in the log, the first of several. None after a later raise."""
     log, states, first = table.events, follow_log(table, rules).states, int(breach.at.split("/")[3])
     if len(states) <= len(log) or any(event.does in WAGERS for event in log[first + 1 :]):
         return None
@@ -46,7 +46,7 @@ def short_called(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered | 
 
 
 def fold_of_too_much(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied | None:
-    """What becomes of a fold that left more chips than there were to call: the rest goes back; None of another."""
+    """The remedy for a fold that forfeited more chips than the call: return the rest. None for others."""
     log, states, entry = table.events, follow_log(table, rules).states, int(breach.at.split("/")[3])
     event = log[entry]
     if event.does is not Does.FOLD or len(states) <= len(log) or states[entry].to_act != event.seat:
@@ -71,10 +71,13 @@ def _standing(event: Event, now: Round, rules: Ruleset) -> Standing:
 
 
 def _on_the_first(event: Event, now: Round, last: bool, rules: Ruleset) -> Meaning | Undecided | None:
-    """What the first call of too little comes to; None where it turns on what the player knew of, while none acted."""
+    """The meaning of the first undercall.
+
+    None if it depends on whether the player knew of the raise, while no other player has acted.
+    """
     clause, standing = rules.betting.undercall, _standing(event, now, rules)
     if clause.value is Undercall.MADE_UP_HEADS_UP_OR_FACING_THE_OPENING_BET:
-        # No log tells whether chips of a tenth of the call or less were put out without a word: both may be.
+        # The log does not show whether tiny chips were put out silently: both are possible.
         ruled = short_call(event.total, standing, None, silent=True)
         return ruled if isinstance(ruled, Meaning | Undecided) else None
     if last:
@@ -83,7 +86,7 @@ def _on_the_first(event: Event, now: Round, last: bool, rules: Ruleset) -> Meani
 
 
 def _several(of: str, short: list[int], table: Snapshot, rules: Ruleset, why: Because) -> FloorDecides:
-    """The first makes up the call; the floor has the others make theirs up, too, or lets them act again."""
+    """Complete the first call. The floor decides whether the others complete theirs or act again."""
     log, first = table.events, short[0]
     to = _call(log[first], follow_log(table, rules).states[first])
     all_up = FloorOption("make-up-all", {"to": to}, why)
@@ -103,7 +106,7 @@ def _call(event: Event, now: Round) -> int:
 
 
 def _made_up(of: str, short: list[int], table: Snapshot, rules: Ruleset, why: Because) -> Remedied:
-    """These calls brought up to what there was to call, and all that follows by itself."""
+    """The remedy that completes these calls, and the automatic steps."""
     log, states = list(table.events), follow_log(table, rules).states
     steps: tuple[Instruction, ...] = ()
     for place in short:
@@ -115,7 +118,10 @@ def _made_up(of: str, short: list[int], table: Snapshot, rules: Ruleset, why: Be
 
 
 def _gone_back(of: str, option: FloorOption, first: int, table: Snapshot, rules: Ruleset) -> Remedied:
-    """Play back at the first of them, who calls or folds as decided; those behind act again who have not folded."""
+    """The remedy that returns play to the first undercall, whose player calls or folds as decided.
+
+    Players behind act again unless they have folded.
+    """
     log, states, why = table.events, follow_log(table, rules).states, option.because
     steps: tuple[Instruction, ...] = ()
     folded = [event.whose for event in log[first + 1 :] if event.does is Does.FOLD]
@@ -138,7 +144,7 @@ def _gone_back(of: str, option: FloorOption, first: int, table: Snapshot, rules:
 
 
 def _back_at(first: int, folded: list[int], table: Snapshot, then: Round) -> Snapshot:
-    """The table before this entry, with the hands of those out of it who have folded since."""
+    """The table before this entry, without the hands that have folded since."""
     log = table.events
     early = tuple(OutOfTurn(number, Does.FOLD, None, first) for number in folded)
     seat = table.seat(log[first].whose)

@@ -1,4 +1,4 @@
-"""What the log shows last was done before its turn: the action is backed up, and what was done waits for its turn."""
+"""Actions out of turn at the end of the log: the action is backed up, and they wait for their turn."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dealer_service.table import ACTIONS, Does, Event, OutOfTurn, Seat, Snapshot
 
 
 def turns_kept(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied | None:
-    """The action backed up to the seat whose turn it was; None where anybody has acted in turn since."""
+    """The remedy that backs the action up to the seat in turn. None if a seat has acted in turn since."""
     log, states = table.events, follow_log(table, rules).states
     early = [place for place, (event, now) in enumerate(zip(log, states, strict=False)) if _before_its_turn(event, now)]
     first = early[0] if early else len(log)
@@ -34,13 +34,13 @@ def turns_kept(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied | No
 
 
 def _before_its_turn(event: Event, now: Round) -> bool:
-    """Whether a live seat did this when it was the turn of another."""
+    """Whether a live seat did this out of turn."""
     seat = now.seats.get(event.whose)
     return event.does in ACTIONS and seat is not None and seat.live and now.to_act not in (None, event.seat)
 
 
 def _kept(event: Event, seat: Seat, bet: int, table: Snapshot) -> Snapshot:
-    """The table on which this waits for its turn, and the chips are back in the stack."""
+    """The table with this action waiting for its turn and its chips back in the stack."""
     seat = replace(with_more_behind(seat, seat.in_front - bet), bet=bet)
     to = event.to if event.does not in (Does.FOLD, Does.CHECK) else None
     kept = OutOfTurn(seat.number, event.does, to, len(table.events))
@@ -48,7 +48,7 @@ def _kept(event: Event, seat: Seat, bet: int, table: Snapshot) -> Snapshot:
 
 
 def _steps(event: Event, chips: int, bet: int, why: Because) -> Iterator[Instruction]:
-    """A fold stands, anything else waits; the ``chips`` that went in with it go back, as far as the bet before."""
+    """The instructions: a fold stands, any other action waits, and its chips are returned."""
     if event.does is Does.FOLD:
         yield Instruction("fold-stands", {"seat": event.seat}, why)
     else:

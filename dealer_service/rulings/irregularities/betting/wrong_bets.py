@@ -1,4 +1,4 @@
-"""Bets and raises of a wrong amount, made right for everybody who has called them."""
+"""Bets and raises of a wrong amount, corrected together with every call of them."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from dealer_service.table import WAGERS, Does, Event, Incident, NextCard, Phase,
 
 
 def wrong_bet(incident: Incident, table: Snapshot, rules: Ruleset) -> Remedied | None:
-    """What becomes of a bet or raise of a wrong amount, perhaps after the round has closed on it.
+    """The remedy for a bet or raise of a wrong amount, even after the round has closed.
 
-    None where the house leaves it to the floor. Raises MissingFacts, and ImpossibleTable.
+    None if the floor decides. Raises MissingFacts and ImpossibleTable.
     """
     entry, history = _entry_of(incident, table, rules), follow_log(table, rules)
     now, event = history.now, table.events[entry]
@@ -52,7 +52,7 @@ def wrong_bet(incident: Incident, table: Snapshot, rules: Ruleset) -> Remedied |
 
 
 def wrong_wager(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied | None:
-    """The same, of a bet that the log shows while its round is open."""
+    """The same for a bet in the log of an open round."""
     entry = int(breach.at.split("/")[3])
     if table.events[entry].does not in WAGERS:
         return None
@@ -61,7 +61,7 @@ def wrong_wager(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied | N
 
 
 def _entry_of(incident: Incident, table: Snapshot, rules: Ruleset, kinds: Collection[Does] = WAGERS) -> int:
-    """The place in the log of the bet or call that the incident is about. Raises MissingFacts, and ImpossibleTable."""
+    """The place in the log of the incident's bet or call. Raises MissingFacts and ImpossibleTable."""
     phase_of(incident, table, rules, Phase.BETTING)
     log, entry = table.events, incident.entry or 0
     if entry < len(log) and log[entry].does in kinds:
@@ -72,9 +72,9 @@ def _entry_of(incident: Incident, table: Snapshot, rules: Ruleset, kinds: Collec
 
 
 def _counted(entry: int, table: Snapshot, rules: Ruleset) -> Counted | None:
-    """What a wager of a wrong amount counts as by a clause that makes it right; None where somebody has raised it.
+    """The corrected wager of a wrong amount. None if it has been raised since, or no clause corrects it.
 
-    One that was called is made right also where the house would have asked its player again before that.
+    A called wager is corrected even if the house would have asked its player again before the call.
     """
     log, states = table.events, follow_log(table, rules).states
     if len(states) <= len(log) or any(event.does in WAGERS for event in log[entry + 1 :]):
@@ -82,20 +82,20 @@ def _counted(entry: int, table: Snapshot, rules: Ruleset) -> Counted | None:
     counted = counts_as(log[entry], table, rules, states[entry])
     called = any(event.does is Does.CALL for event in log[entry + 1 :])
     right = _right_for_callers(log[entry], table, rules, states[entry]) if called else None
-    if counted.corrected and right is not None and right.event == counted.event:  # it is made right in any case
+    if counted.corrected and right is not None and right.event == counted.event:  # it is corrected in any case
         why = (*right.because, *(_by_the_window(each, rules) for each in counted.because))
         return replace(right, because=each_once(why))
     return counted if counted.corrected else right
 
 
 def _by_the_window(reason: Reason, rules: Ruleset) -> Reason:
-    """The reason, which decides nothing where it is what became of the wager before anybody called it."""
+    """The reason, which does not decide if it is about wagers that have not been called."""
     asked_again = (rules.betting.under_bets, rules.betting.over_bets)
     return reason.applying() if reason.clause in asked_again else reason
 
 
 def _right_for_callers(event: Event, table: Snapshot, rules: Ruleset, then: Round) -> Counted | None:
-    """A wager of too little or too much with the amount nearest to it; None where no amount makes it right."""
+    """A wager with the nearest legal amount. None if there is none."""
     seat = then.seats[event.whose]
     limits = bounds(table, rules, then, seat)
     least = min(limits.least, seat.most_total)
@@ -111,7 +111,7 @@ def _right_for_callers(event: Event, table: Snapshot, rules: Ruleset, then: Roun
 def _made_right(
     of: str, entry: int, counted: Counted, table: Snapshot, rules: Ruleset, window: Window | None = None
 ) -> Remedied:
-    """The wager brought to its right amount, every call of it with it, and all that follows by itself."""
+    """The remedy that corrects the wager and every call of it, and the automatic steps."""
     log, right = list(table.events), counted.event.total
     steps: tuple[Instruction, ...] = counted.instructions
     table = table.with_seat(_at(table.seat(counted.event.whose), right))
@@ -133,7 +133,7 @@ def _made_right(
 
 
 def _at(seat: Seat, to: int) -> Seat:
-    """The seat with this total in front, or with all its chips where they are fewer."""
+    """The seat with this total in front, or all-in if it has fewer chips."""
     bet = seat.in_front
     to = to if seat.stack is None else min(to, bet + seat.stack)
     return replace(with_more_behind(seat, bet - to), bet=to)
@@ -149,15 +149,15 @@ def _window(table: Snapshot, rules: Ruleset, open: bool, why: Because) -> Window
 
 
 def _next_card(table: Snapshot, rules: Ruleset) -> Until:
-    """What ends the time until the next card: after the last round none is dealt, and the showdown ends it."""
+    """The end of the time until the next card: after the last draw, the showdown ends it."""
     is_last = table.round is not None and table.round > rules.drawing.draws.value
     return Until.SHOWDOWN if is_last else Until.NEXT_CARD
 
 
 def _before_the_next_card(incident: Incident, table: Snapshot, rules: Ruleset, clause: Clause[Any]) -> bool:
-    """Whether there is time until the next card; in the last round none comes, and the showdown has not begun yet.
+    """Whether the next card has not been dealt yet. Always true in the last round.
 
-    Raises MissingFacts, and ImpossibleTable.
+    Raises MissingFacts and ImpossibleTable.
     """
     if _next_card(table, rules) is Until.NEXT_CARD:
         return require(incident.next_card, "/incident/next_card", clause) is NextCard.NOT_DEALT
@@ -167,10 +167,10 @@ def _before_the_next_card(incident: Incident, table: Snapshot, rules: Ruleset, c
 
 
 def misquoted_pot(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered | None:
-    """What becomes of a bet of the pot that was made by a wrong count of it.
+    """The remedy for a bet of a misquoted pot.
 
-    Where somebody has raised it since the floor decides; None of a bet above the most, which is a breach of the table.
-    Raises MissingFacts, and ImpossibleTable.
+    If it has been raised since, the floor decides. None for a bet above the maximum, which is a breach of the table.
+    Raises MissingFacts and ImpossibleTable.
     """
     phase_of(incident, table, rules, Phase.BETTING)
     if rules.betting.structure.value not in POT_LIMITS:
@@ -198,7 +198,10 @@ def misquoted_pot(incident: Incident, table: Snapshot, rules: Ruleset) -> Answer
 
 
 def _window_of_pot(incident: Incident, high: bool, open: bool, table: Snapshot, rules: Ruleset) -> Window:
-    """The window for a bet by a wrong count, which was too ``high`` or too low; the round is ``open`` or closed."""
+    """The window for a bet of a misquoted pot, which was too ``high`` or too low.
+
+    ``open`` is true while the round is open.
+    """
     clause, entry = rules.betting.misquoted_pot, incident.entry or 0
     why = (because(clause, quoted=incident.quoted).deciding(),)
     match clause.value:
@@ -213,7 +216,7 @@ def _window_of_pot(incident: Incident, high: bool, open: bool, table: Snapshot, 
 
 
 def bet_misunderstood(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
-    """What a caller owes who took the bet for another one. Raises MissingFacts, and ImpossibleTable."""
+    """The remedy for a call of a misunderstood bet. Raises MissingFacts and ImpossibleTable."""
     entry = _entry_of(incident, table, rules, (Does.CALL,))
     clause, event = rules.betting.misunderstood_bet, table.events[entry]
     why = (because(clause, seat=event.seat, owed=event.to).deciding(),)
@@ -226,13 +229,13 @@ def bet_misunderstood(incident: Incident, table: Snapshot, rules: Ruleset) -> An
 
 
 def _stands(of: str, table: Snapshot, rules: Ruleset, why: Because, window: Window | None = None) -> Remedied:
-    """It stands; where the round has closed with it, what follows from that by itself has come already."""
+    """Let it stand. If it closed the round, the automatic steps have happened already."""
     after, _ = after_betting(table, rules)
     return stands(of, after, why, window)
 
 
 def _left_to_the_floor(incident: Incident, entry: int, table: Snapshot, why: Because, rules: Ruleset) -> Answered:
-    """The floor lets stand what was done last about the bet, or takes it back; once it was acted on, it stands."""
+    """The floor lets the last action stand or undoes it. It stands if another player has acted since."""
     if entry < len(table.events) - 1:
         return _stands(incident.kind, table, rules, why)
     back = take_last_back(table, rules, why)

@@ -1,1 +1,1 @@
-"""What goes wrong in the deal: cards that fall open, wrong counts and seats, fouled decks, and misdeals."""
+"""Irregularities of the deal: exposed cards, wrong counts and seats, fouled decks, misdeals."""

@@ -1,4 +1,4 @@
-"""A card that lies face up in the deck: a scrap of paper, and with a second one perhaps the end of the hand."""
+"""Boxed cards: scrap, and with a second one possibly the end of the hand."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from dealer_service.table import Incident, Phase, Snapshot
 
 
 def boxed_card(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
-    """What becomes of a boxed card on top of the stub; ``count`` is how many there have been in this hand.
+    """The remedy for a boxed card on top of the stub. ``count`` is the number of them in this hand.
 
-    Raises MissingFacts, and ImpossibleTable.
+    Raises MissingFacts and ImpossibleTable.
     """
     phase = phase_of(incident, table, rules, Phase.DEALING, Phase.DRAWING)
     seat = seat_of(incident, table, rules)
@@ -40,7 +40,7 @@ def boxed_card(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
 
 
 def _scrapped(incident: Incident, table: Snapshot, why: Because) -> Remedied:
-    """The card shown and put into the muck; the next one takes its place as play goes on."""
+    """Show the card and muck it. The next one takes its place."""
     steps = (say("boxed-card", why), Instruction("set-aside", {"count": 1, "pile": "folded"}, why))
     after = replace(table, deck=table.deck.plus(stub=-1, folded=1))
     return Remedied(Remedy(incident.kind, "scrap", {"count": 1}, steps, why), after)

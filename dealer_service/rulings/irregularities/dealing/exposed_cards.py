@@ -1,4 +1,4 @@
-"""A card that fell open on the deal: kept, replaced, or a misdeal."""
+"""Cards exposed on the deal: kept, replaced, or a misdeal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.table import UNKNOWN, By, Card, Does, Event, Incident, Phase, Seat, Snapshot
 
-# The ranks that are kept, where it rests on the card.
+# The ranks that are kept, if that depends on the card.
 KEPT_RANKS = {
     ExposedOnDeal.KEPT_IF_SEVEN_OR_LOWER: "A234567",
     ExposedOnDeal.KEPT_IF_SEVEN_BUT_NO_SIX: "23457",
@@ -26,9 +26,9 @@ FIRST_TWO = (1, 2)
 
 
 def exposed_on_deal(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
-    """What becomes of a card that fell open on the deal; where another player showed it the floor decides.
+    """The remedy for a card exposed on the deal. If another player exposed it, the floor decides.
 
-    Raises MissingFacts, and ImpossibleTable.
+    Raises MissingFacts and ImpossibleTable.
     """
     phase_of(incident, table, rules, Phase.DEALING, Phase.BETTING)
     seat = seat_of(incident, table, rules)
@@ -67,7 +67,7 @@ def exposed_on_deal(incident: Incident, table: Snapshot, rules: Ruleset) -> Answ
 
 
 def lies_elsewhere(card: Card | None, seat: Seat) -> bool:
-    """Whether the hand is told card by card, and this card is not in it."""
+    """Whether every card of the hand is known, but not this one."""
     return card not in (None, UNKNOWN) and seat.hand is not None and UNKNOWN not in seat.hand and card not in seat.hand
 
 
@@ -86,13 +86,13 @@ def _makes_misdeal(incident: Incident, table: Snapshot, rules: Ruleset) -> tuple
 
 
 def _kept(incident: Incident, table: Snapshot, why: Because) -> Remedied:
-    """The card plays."""
+    """The player keeps the card."""
     args = {"seat": incident.whose}
     return Remedied(Remedy(incident.kind, "kept", args, (say("kept", why),), why), table)
 
 
 def _replaced(incident: Incident, table: Snapshot, rules: Ruleset, why: Because) -> Remedied:
-    """The deal is finished, and then the card lies open, and another one is dealt in its place. Raises MissingFacts."""
+    """Complete the deal, then put the exposed card aside and deal another. Raises MissingFacts."""
     number = incident.whose
     card = card_of_hand(incident, table.seat(number), rules.dealing.exposed_on_deal)
     steps: tuple[Instruction, ...] = ()
@@ -113,12 +113,12 @@ def _replaced(incident: Incident, table: Snapshot, rules: Ruleset, why: Because)
 
 
 def _owed(table: Snapshot, rules: Ruleset) -> int:
-    """How many cards finish the deal, of the hands that are told."""
+    """The number of cards that complete the known hands of the deal."""
     dealt = [] if table.phase is not Phase.DEALING else [seat for seat in table.live if seat.hand is not None]
     return sum(max(0, rules.dealing.hand_size.value - len(seat.cards)) for seat in dealt)
 
 
 def _without(card: Card, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The hand with a card that nobody has seen in the place of this one."""
+    """The hand with an unknown card in place of this one."""
     place = hand.index(card) if card in hand else hand.index(UNKNOWN)
     return (*hand[:place], UNKNOWN, *hand[place + 1 :])

@@ -1,4 +1,4 @@
-"""A deck that is not whole: a card twice, a card with another back, or cards that are missing."""
+"""Fouled decks: a duplicate card, a card with another back, or missing cards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WITH_CARDS = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
 
 
 def fouled_deck(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
-    """What becomes of a hand that was dealt from a fouled deck. Raises MissingFacts, and ImpossibleTable."""
+    """The remedy for a hand dealt from a fouled deck. Raises MissingFacts and ImpossibleTable."""
     phase = phase_of(incident, table, rules, *WITH_CARDS, Phase.OVER)
     clause = rules.dealing.fouled_deck
     if phase is Phase.OVER:
@@ -44,10 +44,10 @@ def fouled_deck(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered
 
 
 def _bet_on(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:
-    """Whether the seat has called, bet or raised: by the log of this round, or by what earlier rounds took.
+    """Whether the seat has called, bet or raised, by this round's log or the chips of earlier rounds.
 
-    A blind that it posted is no bet. Raises MissingFacts where its chips or the posts of the blinds are not told, or it
-    has some in front and the log is not told.
+    A posted blind is not a bet. Raises MissingFacts if its chips or the blinds are unknown, or if it has chips in front
+    and the log is unknown.
     """
     require_of_seats((seat,), rules.dealing.defect_known, "bet", "gathered")
     beyond = seat.in_pots > _posted(seat, table, rules)
@@ -58,7 +58,7 @@ def _bet_on(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:
 
 
 def _posted(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
-    """The blind that the seat posted, of chips that earlier rounds took. Raises MissingFacts."""
+    """The blind that the seat posted, if its chips are gathered already. Raises MissingFacts."""
     if not seat.in_pots:
         return 0
     clause, stakes = rules.dealing.defect_known, table.stakes
@@ -70,7 +70,7 @@ def _posted(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
 
 
 def _forfeit(incident: Incident, knew: Sequence[int], table: Snapshot, rules: Ruleset, option: FloorOption) -> Remedied:
-    """The hand is void, and the chips of those who knew stay in the pot for the next deal. Raises MissingFacts."""
+    """Void the hand. The chips of players who knew stay in the pot for the next deal. Raises MissingFacts."""
     void = void_hand(incident.kind, replace(table, dead=None), rules, option.because).remedy
     keep = Instruction(option.code, option.args, option.because)
     said, *back = [step for step in void.steps if step.args.get("seat") not in knew]
@@ -83,7 +83,7 @@ def _forfeit(incident: Incident, knew: Sequence[int], table: Snapshot, rules: Ru
 
 
 def card_twice(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered:
-    """The same, as the cards of the table show it."""
+    """The same for a duplicate card on the table."""
     clause = rules.dealing.fouled_deck
     if require(table.phase, "/table/phase", clause) is not Phase.OVER:
         return void_hand(breach.code, table, rules, (because(clause, foul=Foul.CARD_TWICE.value).deciding(),))

@@ -1,4 +1,4 @@
-"""A card that fell off the table: off the deck it is an exposed card, and out of a hand it is played."""
+"""Dropped cards: from the deck an exposed card, from a hand a card that plays."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FROM_HAND = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
 
 
 def card_off_table(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
-    """What becomes of a card that fell off the table. Raises MissingFacts, and ImpossibleTable."""
+    """The remedy for a card that fell off the table. Raises MissingFacts and ImpossibleTable."""
     phase = phase_of(incident, table, rules, *FROM_HAND)
     clause = rules.dealing.card_off_table
     if require(incident.fell_from, "/incident/from", clause) is FellFrom.HAND:
@@ -32,7 +32,7 @@ def card_off_table(incident: Incident, table: Snapshot, rules: Ruleset) -> Answe
 
 
 def _out_of_hand(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
-    """The player dropped a card of the hand: it plays, or the floor may declare the hand dead."""
+    """The remedy for a card that its player dropped: it plays, or the floor may kill the hand."""
     seat = seat_of(incident, table, rules)
     if seat is None or not seat.live or seat.hand == () or lies_elsewhere(incident.card, seat):
         raise contradict("not-in-this-hand", "seat", rules, seat=incident.seat)

@@ -1,4 +1,4 @@
-"""A misdeal, and a hand that is void: all chips and cards go back, and the same hand is dealt again, or the next."""
+"""Misdeals and void hands: all chips and cards are returned, and this hand or the next is dealt."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.rulings.window import Until, Window
 from dealer_service.table import DECK, Deck, Phase, Seat, Snapshot
 
-# What a seat has in the middle.
+# The chips of a seat in front and in the pots.
 CHIPS = ("bet", "gathered", "dead")
 
 
 def misdeal_in_time(table: Snapshot, rules: Ruleset) -> Window:
-    """The window in which a misdeal may be declared, and whether it is open. Raises MissingFacts."""
+    """The window for a misdeal, and whether it is open. Raises MissingFacts."""
     clause = rules.dealing.misdeal_window
     phase = require(table.phase, "/table/phase", clause)
     if phase in (Phase.POSTING, Phase.DEALING):
@@ -33,13 +33,13 @@ def misdeal_in_time(table: Snapshot, rules: Ruleset) -> Window:
 
 
 def play_on(of: str, table: Snapshot, late: Window) -> Remedied:
-    """It is too late for a misdeal: the hand is played on as it is."""
+    """The remedy once a misdeal is no longer possible: the hand is played as dealt."""
     steps = (say("play-on", late.because),)
     return Remedied(Remedy(of, "play-on", {}, steps, late.because, late), table)
 
 
 def misdeal(of: str, table: Snapshot, rules: Ruleset, why: Because, in_time: Window) -> Remedied:
-    """The misdeal: the hand is dealt again as it was, the same button and the same players. Raises MissingFacts."""
+    """The remedy of a misdeal: deal again, with the same button and players. Raises MissingFacts."""
     require_of_seats(table.seats, rules.dealing.misdeal, "state", *CHIPS)
     clause = because(rules.dealing.misdeal).deciding()
     why = (*why, clause, *in_time.because)
@@ -50,7 +50,7 @@ def misdeal(of: str, table: Snapshot, rules: Ruleset, why: Because, in_time: Win
 
 
 def void_hand(of: str, table: Snapshot, rules: Ruleset, why: Because) -> Remedied:
-    """The hand is void: all chips go back, and it is over. Raises MissingFacts."""
+    """The remedy of a void hand: all chips are returned, and it is over. Raises MissingFacts."""
     require_of_seats(table.seats, why[0].clause, "state", *CHIPS)
     steps = (Instruction("void-hand", {}, why), *_everything_back(table, rules, why))
     after, follows = for_the_next_deal(replace(cleared(table), phase=Phase.OVER), rules)
@@ -58,9 +58,9 @@ def void_hand(of: str, table: Snapshot, rules: Ruleset, why: Because) -> Remedie
 
 
 def for_the_next_deal(over: Snapshot, rules: Ruleset) -> tuple[Snapshot | None, Follows]:
-    """The table of a hand that is over; where chips of it stay in the pot, the next hand, dealt to nobody new.
+    """The table of a finished hand. If chips stay in the pot, the next hand, without new players.
 
-    None where chips stay and there is no next hand. Raises MissingFacts.
+    None if chips stay but there is no next hand. Raises MissingFacts.
     """
     if not over.dead:
         return over, ()
@@ -73,19 +73,19 @@ def for_the_next_deal(over: Snapshot, rules: Ruleset) -> tuple[Snapshot | None, 
 
 
 def _everything_back(table: Snapshot, rules: Ruleset, why: Because) -> tuple[Instruction, ...]:
-    """The steps by which the chips of the middle go back to those who put them in, and all cards to the dealer."""
+    """The steps that return all chips and cards."""
     return (*chips_back(table, rules, why), Instruction("take-back-cards", {}, why))
 
 
 def chips_back(table: Snapshot, rules: Ruleset, why: Because) -> tuple[Instruction, ...]:
-    """The steps by which the chips of the middle go back to those who put them in. Raises MissingFacts."""
+    """The steps that return all chips to the seats that put them in. Raises MissingFacts."""
     require_of_seats(table.seats, why[0].clause, "state", *CHIPS)
     back = [(seat.number, seat.put_in) for seat in table.clockwise_from(table.button) if seat.put_in]
     return tuple(return_chips(number, chips, table.stakes, rules, why) for number, chips in back)
 
 
 def cleared(table: Snapshot) -> Snapshot:
-    """The table with every chip back behind, no hand dealt, and the whole deck in the stub."""
+    """The table with every chip back in its stack, no cards dealt, and the whole deck in the stub."""
     return replace(
         table,
         seats=tuple(map(_as_before, table.seats)),

@@ -1,4 +1,4 @@
-"""Hands of too few or too many cards before the first draw: made whole, a misdeal, or dead."""
+"""Hands with too few or too many cards before the first draw: completed, misdealt, or dead."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from dealer_service.table import ACTIONS, UNKNOWN, Incident, Mishap, Phase, Seat
 
 
 def with_count_told(incident: Incident | None, table: Snapshot, rules: Ruleset) -> Snapshot:
-    """The table with as many cards in a hand as the incident tells, where the table does not tell the hand.
+    """The table with the incident's number of cards, if the hand is unknown.
 
-    Raises MissingFacts where neither does: the hand is not taken to be whole of which it is said that it is not.
+    A hand that is reported as wrong is never assumed to be complete: raises MissingFacts if neither gives its size.
     """
     if incident is None or incident.kind is not Mishap.WRONG_CARD_COUNT:
         return table
@@ -37,7 +37,7 @@ def with_count_told(incident: Incident | None, table: Snapshot, rules: Ruleset) 
 
 
 def wrong_card_count(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered | None:
-    """What becomes of a hand of so many cards. Raises MissingFacts, and ImpossibleTable."""
+    """The remedy for a hand with a wrong number of cards. Raises MissingFacts and ImpossibleTable."""
     phase_of(incident, table, rules, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
     seat = live_seat_of(incident, table, rules)
     held = len(seat.cards)
@@ -47,14 +47,15 @@ def wrong_card_count(incident: Incident, table: Snapshot, rules: Ruleset) -> Ans
 
 
 def hand_of_wrong_size(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered | None:
-    """The same, as the hand of the table shows it."""
+    """The same for a hand of the table."""
     return _ruled(breach.code, table.seat(int(str(breach.args["seat"]))), table, rules)
 
 
 def _ruled(of: str, seat: Seat, table: Snapshot, rules: Ruleset) -> Answered | None:
-    """What becomes of the hand: until the first draw it may be put right, and after one it is fouled.
+    """The remedy for the hand: until the first draw it may be corrected, after that it is fouled.
 
-    What is wrong by cards of the draw that is open is for the floor; so is, with None, what the stub has no cards for.
+    If the error comes from the present draw, the floor decides. None, which leaves it to the floor too, if the stub is
+    too small.
     """
     if delivered := shown_delivery(of, seat, table, rules):
         return delivered
@@ -71,7 +72,7 @@ def _ruled(of: str, seat: Seat, table: Snapshot, rules: Ruleset) -> Answered | N
 
 @dataclass(frozen=True, slots=True)
 class _Count:
-    """A hand of a wrong number of cards: so many ``over``, less than none where there are too few."""
+    """A hand with a wrong number of cards: ``over`` is negative if there are too few."""
 
     of: str
     seat: Seat
@@ -80,7 +81,7 @@ class _Count:
     rules: Ruleset
 
     def acted(self, seat: int | None = None) -> bool:
-        """Whether anybody has acted, or this seat; once the draw is open all have."""
+        """Whether any seat, or this one, has acted. Once the draw is open, all have."""
         if self.table.phase is Phase.DRAWING:
             return True
         log = require(self.table.log, "/table/log", self.rules.dealing.hand_size)
@@ -88,7 +89,7 @@ class _Count:
 
     @property
     def args(self) -> dict[str, int]:
-        """The seat, and how many cards it has too many or too few."""
+        """The seat, and the number of cards that it has too many or too few."""
         return {"seat": self.seat.number, "count": abs(self.over)}
 
 
@@ -110,7 +111,7 @@ def _too_few(count: _Count) -> Answered | None:
 
 
 def _button_short(count: _Count) -> Answered | None:
-    """The button is made whole until the draw, in some books only while it has not acted."""
+    """Complete the button's hand until the draw; under some rules only until it has acted."""
     clause, acted = count.rules.dealing.short_button, count.acted(count.seat.number)
     why = (because(clause, **count.args).deciding(acted), because(count.rules.dealing.hand_size).deciding(not acted))
     match clause.value:
@@ -134,7 +135,7 @@ def _too_many(count: _Count) -> Answered:
 
 
 def _misdeal_or_dead(count: _Count, why: Because) -> Answered:
-    """A misdeal while there is time for one, a dead hand afterwards."""
+    """A misdeal while there is time for one, otherwise a dead hand."""
     in_time = misdeal_in_time(count.table, count.rules)
     if in_time.open:
         return misdeal(count.of, count.table, count.rules, why, in_time)
@@ -142,7 +143,7 @@ def _misdeal_or_dead(count: _Count, why: Because) -> Answered:
 
 
 def _completed(count: _Count, why: Because, window: Window) -> Remedied | None:
-    """The hand made whole from the stub, now; None where the stub does not hold what it lacks."""
+    """Complete the hand from the stub now. None if the stub is too small."""
     missing = -count.over
     if not holds(count.table, missing, count.rules):
         return None
@@ -153,14 +154,14 @@ def _completed(count: _Count, why: Because, window: Window) -> Remedied | None:
 
 
 def _on_the_draw(count: _Count, why: Because, window: Window) -> Remedied:
-    """The hand is live, and made whole on the next draw."""
+    """The hand is live, and completed on the next draw."""
     seat = replace(count.seat, short=count.seat.lacks - count.over)
     steps = (say("whole-on-the-draw", why),)
     return Remedied(Remedy(count.of, "on-the-draw", count.args, steps, why, window), count.table.with_seat(seat))
 
 
 def _one_back(count: _Count, why: Because, window: Window) -> Remedied:
-    """One card too many goes back on the stub, where it is the next burn if the house burns and no card lies open."""
+    """Return one card to the stub. It is the next burn if the house burns and no card is exposed."""
     held = count.seat.cards
     left = len(held) - count.over
     hand = held if UNKNOWN not in held else tuple(card for card in held if card is not UNKNOWN)

@@ -1,4 +1,4 @@
-"""The button or the blinds are at wrong seats: put right while there is time, and else now, next hand, or never."""
+"""A misplaced button or blinds: corrected now, with the next hand, or never."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from dealer_service.table import ACTIONS, NOBODY, Incident, Noticed, Phase, Plac
 
 
 def misplaced_button_or_blinds(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
-    """What becomes of a hand that is dealt from a wrong button, or with wrong blinds.
+    """The remedy for a hand dealt with a misplaced button or blinds.
 
-    Raises MissingFacts, and ImpossibleTable.
+    Raises MissingFacts and ImpossibleTable.
     """
     phase, clause = phase_of(incident, table, rules, *Phase), rules.dealing.wrong_button
     require_of_seats(table.seats, clause, "state")
@@ -45,9 +45,9 @@ def misplaced_button_or_blinds(incident: Incident, table: Snapshot, rules: Rules
 
 
 def _right(should_be: Places, table: Snapshot, rules: Ruleset) -> Snapshot:
-    """The table with button and blinds where they should be. Raises ImpossibleTable where they cannot be there.
+    """The table with button and blinds in their correct places. Raises ImpossibleTable if they cannot be.
 
-    A blind of which nothing is told stays where it is, unless it cannot be there with the right button.
+    A blind without a given place stays, unless it cannot be there with the correct button.
     """
     right = replace(table, should_be=should_be).as_it_should_be
     if any(misplaced_blinds(right)):
@@ -73,7 +73,7 @@ def _places(table: Snapshot) -> Places:
 
 @dataclass(frozen=True, slots=True)
 class _Wrong:
-    """A table whose button or blinds are at wrong seats, and the same table with the ``right`` ones."""
+    """A table with a misplaced button or blinds, and the same table with the ``right`` ones."""
 
     incident: Incident
     table: Snapshot
@@ -89,17 +89,17 @@ class _Wrong:
         return self.rules.dealing.wrong_button.value is WrongButton.RIGHT_NEXT_HAND
 
     def over(self) -> Remedied:
-        """The hand is over: the next one moves on from where the button should have been, or from where it is."""
+        """The hand is over: the next one moves on from the correct button, or from the wrong one."""
         return self._carried(self.right, (self._clause,), None) if self._next_hand else self.never()
 
     def never(self) -> Remedied:
-        """The mistake stands, and the button moves on from where it is."""
+        """The mistake stands, and the button moves on from its wrong place."""
         why = (self._clause,)
         steps = (say("button-stays", why),)
         return Remedied(Remedy(self.incident.kind, "button-stays", {}, steps, why), self._known_wrong)
 
     def played_on(self, late: Window) -> Remedied:
-        """The hand is played on with the wrong button; the next one is put right, where the house has it so."""
+        """The hand is played with the wrong button. The next one is corrected, if the house does so."""
         why = (self._clause, *late.because)
         if self._next_hand:
             return self._carried(replace(self.table, should_be=_places(self.right)), why, late)
@@ -108,19 +108,19 @@ class _Wrong:
 
     @property
     def _known_wrong(self) -> Snapshot:
-        """The table, which says that it is wrong where that would be in the way of questions about it."""
+        """The table, marked as misplaced if that would prevent questions about it."""
         wrong = any(misplaced_blinds(self.table))
         return replace(self.table, should_be=_places(self.right)) if wrong else self.table
 
     def _carried(self, after: Snapshot, why: Because, late: Window | None) -> Remedied:
-        """Played on as it is, and the next hand begins from the right places."""
+        """Play on, and begin the next hand from the correct places."""
         args = {"button": self.right.button}
         said = (say("play-on", why),) if late else ()
         steps = (*said, Instruction("right-next-hand", args, why))
         return Remedied(Remedy(self.incident.kind, "right-next-hand", args, steps, why, late), after)
 
     def put_right(self, in_time: Window) -> Answered:
-        """There is time to put it right: at once, by dealing again, or as the floor decides."""
+        """Correct it in time: at once, by a misdeal, or as the floor decides."""
         causes, moved = self.rules.dealing.misdeal_causes, self.table.button != self.right.button
         if not cards_are_out(self.table, self.rules):
             return self._posted_again(in_time)
@@ -132,7 +132,7 @@ class _Wrong:
         return self._left_to_the_floor(in_time)
 
     def _posted_again(self, in_time: Window) -> Remedied:
-        """No card is dealt: button and blinds are moved, and the blinds posted anew."""
+        """Before any card: move button and blinds, and post again."""
         why = (self._clause, *in_time.because)
         back = chips_back(self.table, self.rules, why)
         after = replace(cleared(self.right), phase=Phase.POSTING, round=1)
@@ -143,7 +143,7 @@ class _Wrong:
         return Remedied(Remedy(self.incident.kind, "places-put-right", args, steps, why, window), after)
 
     def _moved(self, why: Because) -> Iterator[Instruction]:
-        """The steps by which the button and the blinds go where they should be."""
+        """The steps that move button and blinds to their correct places."""
         table, right = self.table, self.right
         if table.button != right.button:
             yield Instruction("move-button", {"seat": right.button}, why)
@@ -153,7 +153,7 @@ class _Wrong:
             yield Instruction("big-blind-at", {"seat": right.big_blind_seat}, why)
 
     def _misdeal(self, why: Because, in_time: Window) -> Remedied:
-        """All chips and cards go back, and the hand is dealt again from the right places."""
+        """Return all chips and cards, and deal again from the correct places."""
         ruled = misdeal(self.incident.kind, self.table, self.rules, why, in_time)
         *steps, _ = ruled.remedy.steps
         again = Instruction("deal-again", {}, ruled.remedy.because)
@@ -164,7 +164,10 @@ class _Wrong:
         return Remedied(remedy, replace(ruled.table, should_be=_places(self.right)).as_it_should_be)
 
     def _left_to_the_floor(self, in_time: Window) -> FloorDecides:
-        """The cards went to the right seats: the floor moves button and blinds, calls a misdeal, or lets it stand."""
+        """The floor moves button and blinds, declares a misdeal, or lets it stand.
+
+        The first card went to the correct seat.
+        """
         why, table = (self._clause,), self.table
         ways = [Way(FloorOption("call-misdeal", {}, why), partial(self._misdeal, why, in_time))]
         if not any(event.does in ACTIONS for event in table.events):
@@ -177,7 +180,7 @@ class _Wrong:
         return stands(self.incident.kind, self._known_wrong, why)
 
     def _moved_now(self, why: Because, in_time: Window) -> Remedied:
-        """The cards stay: what was posted goes back, and is posted by those who have to."""
+        """Keep the cards, return the posts, and take them from the correct seats."""
         table = self.table
         after = replace(cleared(self.right), phase=Phase.POSTING, round=1)
         steps = [*chips_back(table, self.rules, why), *self._moved(why)]

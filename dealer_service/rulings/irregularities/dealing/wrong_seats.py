@@ -1,4 +1,4 @@
-"""Cards dealt out of order, or to a seat that was not to get any, and a player who was left out."""
+"""Cards dealt out of order or to a wrong seat, and players who were left out."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ ONCE_DEALT = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
 
 
 def dealt_out_of_order(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
-    """A card went to a seat that was not next. Raises MissingFacts, and ImpossibleTable."""
+    """The remedy for a card dealt out of order. Raises MissingFacts and ImpossibleTable."""
     phase_of(incident, table, rules, *ONCE_DEALT)
     seat_of(incident, table, rules)
     return _out_of_order(incident.kind, incident.first, table, rules)
 
 
 def logged_out_of_order(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered:
-    """The same, as the log of the deal shows it."""
+    """The same for a deal in the log."""
     deals = [entry for entry, event in enumerate(table.events) if event.does is Does.DEAL]
     logged = sum(event.counted for event in table.events if event.does is Does.DEAL)
     first = breach.at == f"/table/log/{deals[0]}" and logged == sum(len(seat.cards) for seat in table.seats)
@@ -39,7 +39,7 @@ def logged_out_of_order(breach: Breach, table: Snapshot, rules: Ruleset) -> Answ
 
 
 def _out_of_order(of: str, first: bool | None, table: Snapshot, rules: Ruleset) -> Answered:
-    """What is ruled on a card out of order, perhaps the first of the hand. Raises MissingFacts."""
+    """The remedy for a card out of order, ``first`` if it was the hand's first. Raises MissingFacts."""
     in_time, clause = misdeal_in_time(table, rules), rules.dealing.misdeal_causes
     if not in_time.open:
         return play_on(of, table, in_time)
@@ -54,7 +54,10 @@ def _out_of_order(of: str, first: bool | None, table: Snapshot, rules: Ruleset) 
 
 
 def dealt_to_wrong_seat(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
-    """Cards went to an empty seat, or to a player who is not entitled to a hand. Raises MissingFacts."""
+    """The remedy for cards dealt to an empty seat or to a player not entitled to a hand.
+
+    Raises MissingFacts and ImpossibleTable.
+    """
     phase_of(incident, table, rules, *ONCE_DEALT)
     number = incident.whose
     seat = table.find(number)
@@ -72,7 +75,7 @@ def dealt_to_wrong_seat(incident: Incident, table: Snapshot, rules: Ruleset) -> 
 
 
 def _hand_dead(incident: Incident, table: Snapshot, why: Because, late: Window | None) -> Remedied:
-    """The cards that lie where nobody was to get any are dead."""
+    """Kill the cards at a seat that is not entitled to any."""
     number = incident.whose
     seat = table.find(number)
     remedy = Remedy(
@@ -82,7 +85,7 @@ def _hand_dead(incident: Incident, table: Snapshot, why: Because, late: Window |
 
 
 def seat_left_out(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
-    """A player who is entitled to a hand got no cards. Raises MissingFacts, and ImpossibleTable."""
+    """The remedy for a player entitled to a hand without cards. Raises MissingFacts and ImpossibleTable."""
     phase_of(incident, table, rules, *ONCE_DEALT)
     seat = seat_of(incident, table, rules)
     assert seat is not None, "the schema requires it"
@@ -94,7 +97,7 @@ def seat_left_out(incident: Incident, table: Snapshot, rules: Ruleset) -> Answer
 
 
 def shown_as_left_out(of: str, seat: Seat, table: Snapshot, rules: Ruleset) -> Answered | None:
-    """The same, as the table shows it; None, for the floor, where it turns on whether the player was present."""
+    """The same for the table's hands. None, so the floor decides, if it depends on the player's presence."""
     return None if _turns_on_presence(seat, table, rules) else _left_out(of, seat, None, table, rules)
 
 
@@ -103,14 +106,14 @@ def _has_posted(seat: Seat, table: Snapshot) -> bool:
 
 
 def _turns_on_presence(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:
-    """Whether only a player makes a misdeal who is present, and this one has not posted and may be away."""
+    """Whether only a player who is present makes a misdeal, and this one may be away."""
     causes = rules.dealing.misdeal_causes.value
     only_present = MisdealCause.PRESENT_SEAT_LEFT_OUT in causes and MisdealCause.SEAT_LEFT_OUT not in causes
     return only_present and not _has_posted(seat, table) and misdeal_in_time(table, rules).open
 
 
 def _left_out(of: str, seat: Seat, present: bool | None, table: Snapshot, rules: Ruleset) -> Answered:
-    """What becomes of a hand in which this seat was left out. Raises MissingFacts."""
+    """The remedy for a hand that left this seat out. Raises MissingFacts."""
     in_time, clause = misdeal_in_time(table, rules), rules.dealing.misdeal_causes
     out = partial(_out_of_this_hand, of, seat, table, rules)
     if not in_time.open:
@@ -128,20 +131,20 @@ def _left_out(of: str, seat: Seat, present: bool | None, table: Snapshot, rules:
 
 
 def _dealt_in(of: str, seat: Seat, table: Snapshot, rules: Ruleset, why: Because, in_time: Window) -> Remedied:
-    """The misdeal after which the player is dealt in who was left out."""
+    """The misdeal, with the left-out player dealt in after it."""
     ruled = misdeal(of, table.with_seat(replace(seat, state=State.IN)), rules, why, in_time)
     steps = (*ruled.remedy.steps, Instruction("deal-in", {"seat": seat.number}, why))
     return replace(ruled, remedy=replace(ruled.remedy, steps=steps))
 
 
 def _left_to_the_floor(misdealt: Carried, stand: Carried, why: Because) -> FloorDecides:
-    """The floor calls a misdeal, or lets the deal stand."""
+    """The floor declares a misdeal, or lets the deal stand."""
     again = Way(FloorOption("call-misdeal", {}, why), misdealt)
     return FloorDecides((again, Way(FloorOption("let-stand", {}, why), stand)), why)
 
 
 def _let_stand(of: str, table: Snapshot, why: Because) -> Remedied:
-    """The cards are played as they were dealt: the table tells no longer in which order."""
+    """Play the cards as dealt. The log drops their order."""
     log = tuple(event for event in table.events if event.does is not Does.DEAL)
     return stands(of, replace(table, log=log), why)
 
@@ -149,7 +152,7 @@ def _let_stand(of: str, table: Snapshot, why: Because) -> Remedied:
 def _out_of_this_hand(
     of: str, seat: Seat, table: Snapshot, rules: Ruleset, why: Because, late: Window | None
 ) -> Remedied:
-    """The player has no hand this time; what was posted stays in the pot, and what follows by itself comes."""
+    """The player has no hand this time. The posts stay in the pot, and the automatic steps follow."""
     args = {"seat": seat.number}
     steps: tuple[Instruction, ...] = (say("play-on", why),)
     after = table.with_seat(replace(seat, hand=None))
@@ -160,6 +163,6 @@ def _out_of_this_hand(
 
 
 def _without_hand(table: Snapshot, seat: Seat) -> Snapshot:
-    """The table with the cards that lie at this seat in the muck."""
+    """The table with this seat's cards in the muck."""
     deck = table.deck.plus(folded=len(seat.cards))
     return replace(table.with_seat(replace(seat, hand=None)), deck=deck)

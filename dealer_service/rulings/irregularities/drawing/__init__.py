@@ -1,1 +1,1 @@
-"""What goes wrong in a draw: cards that fall open, wrong deliveries and burns, mucked cards and draws in dispute."""
+"""Irregularities of a draw: exposed and mucked cards, wrong replacements and burns, disputes."""

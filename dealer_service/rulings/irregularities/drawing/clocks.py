@@ -1,4 +1,4 @@
-"""The clock that was called on a player in a draw has run out: no book says what then, and the floor decides."""
+"""An expired clock in a draw. No rulebook says what happens, so the floor decides."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ from dealer_service.table import Count, Does, Event, Incident, Snapshot
 
 
 def clock_in_draw(incident: Incident, table: Snapshot, rules: Ruleset) -> FloorDecides:
-    """The seat that is to discard stands pat, or its hand is dead. Raises MissingFacts, and ImpossibleTable."""
+    """The floor's options: the seat to discard stands pat, or its hand is dead.
+
+    Raises MissingFacts and ImpossibleTable.
+    """
     state, number = DrawState(table, rules), incident.whose
     if number not in _to_discard(state):
         raise contradict("not-to-act", "seat", rules, seat=number)
@@ -30,9 +33,9 @@ def clock_in_draw(incident: Incident, table: Snapshot, rules: Ruleset) -> FloorD
 
 
 def _to_discard(state: DrawState) -> list[int]:
-    """The first seat that has not discarded, and the first that has not said how many cards it takes.
+    """The first seat that has not discarded, and the first that has not announced a count.
 
-    Where each is served before the next discards, nobody is to discard while another waits for cards.
+    Seat by seat, no seat is to discard while another waits for cards.
     """
     unplaced = [seat for seat in state.order if seat not in state.placed]
     if state.rules.drawing.service.value is Service.ALL_DISCARD_THEN_DEAL:
@@ -42,7 +45,7 @@ def _to_discard(state: DrawState) -> list[int]:
 
 
 def _stand_pat(incident: Incident, state: DrawState, why: Because) -> Remedied:
-    """The seat keeps its hand; where another has still to discard before it, it has said so."""
+    """The seat stands pat. If another has yet to discard before it, that is its announcement."""
     table, number = state.table, incident.whose
     assert table.draw is not None
     step, args = say("time-pat", why), {"seat": number}

@@ -1,4 +1,4 @@
-"""Somebody asks how many cards a player drew: until when it must be told."""
+"""Requests for the number of cards that a player drew, and until when it must be answered."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dealer_service.table import ACTIONS, Incident, Phase, Seat, Snapshot
 
 
 def asked_how_many(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
-    """Whether player and dealer tell how many cards a seat drew last. Raises MissingFacts, and ImpossibleTable."""
+    """Whether a seat's last count must be answered. Raises MissingFacts and ImpossibleTable."""
     phase = phase_of(incident, table, rules, Phase.DRAWING, Phase.BETTING)
     clause = rules.drawing.how_many_drawn
     if phase is Phase.BETTING and require(table.round, "/table/round", rules.dealing.stages) == 1:
@@ -36,7 +36,7 @@ def asked_how_many(incident: Incident, table: Snapshot, rules: Ruleset) -> Answe
 
 
 def _drawn(seat: Seat, table: Snapshot) -> int | None:
-    """How many cards the seat took on the last draw, or says that it takes on the one in progress; None if not told."""
+    """The seat's count in the last draw, or its count so far in the present one. None if unknown."""
     if table.draw is not None:
         counts = (*table.draw.placed, *table.draw.announced)
         return next((each.count for each in counts if each.seat == seat.number), None)

@@ -1,4 +1,7 @@
-"""A draw out of turn, a number said and another placed, and a fold in a draw: no book rules on them, the floor does."""
+"""Draws out of turn, discards that differ from the announcement, and folds in a draw.
+
+No rulebook covers them, so the floor decides.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from dealer_service.table import Count, Does, Event, Incident, Phase, Seat, Snap
 
 
 def drew_out_of_turn(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
-    """A seat threw cards away, or was served, before its turn. Raises MissingFacts, and ImpossibleTable."""
+    """The floor's options for a discard or draw out of turn. Raises MissingFacts and ImpossibleTable."""
     seat, state = _drawing_seat(incident, table, rules)
     number, count = seat.number, incident.count or 0
     unheard = [each for each in state.order if each not in state.placed]
@@ -36,7 +39,10 @@ def drew_out_of_turn(incident: Incident, table: Snapshot, rules: Ruleset) -> Ans
 
 
 def announcement_mismatch(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
-    """A seat said one number and threw away another. Raises MissingFacts, and ImpossibleTable."""
+    """The floor's options for a discard that differs from the announced count.
+
+    Raises MissingFacts and ImpossibleTable.
+    """
     seat, state = _drawing_seat(incident, table, rules)
     announced, placed = incident.announced, incident.placed
     assert announced is not None and placed is not None, "both belong to what went wrong"
@@ -62,7 +68,7 @@ def announcement_mismatch(incident: Incident, table: Snapshot, rules: Ruleset) -
 
 
 def fold_in_draw(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
-    """A seat folded while nobody bet. Raises MissingFacts, and ImpossibleTable."""
+    """The floor's options for a fold in a draw. Raises MissingFacts and ImpossibleTable."""
     seat, _ = _drawing_seat(incident, table, rules)
     args = {"seat": seat.number}
     why = (because(rules.drawing.fold_in_draw, seat=seat.number).deciding(),)
@@ -78,13 +84,13 @@ def fold_in_draw(incident: Incident, table: Snapshot, rules: Ruleset) -> Answere
 
 
 def _drawing_seat(incident: Incident, table: Snapshot, rules: Ruleset) -> tuple[Seat, DrawState]:
-    """The live seat that the incident names, and how far the draw has come."""
+    """The live seat that the incident names, and the state of the draw."""
     phase_of(incident, table, rules, Phase.DRAWING)
     return live_seat_of(incident, table, rules), DrawState(table, rules)
 
 
 def _check_count(count: int, fact: str, seat: Seat, state: DrawState) -> None:
-    """Check that the seat may throw so many cards away, and that it has them where its hand is told."""
+    """Check that the seat may discard this many cards, and holds them if its hand is known."""
     most = state.most(seat.number)
     if seat.hand is not None:
         most = min(most, len(seat.hand) + state.placed.get(seat.number, 0))
@@ -93,13 +99,13 @@ def _check_count(count: int, fact: str, seat: Seat, state: DrawState) -> None:
 
 
 def _undone(incident: Incident, code: str, undone: tuple[Instruction, ...], option: FloorOption) -> Remedy:
-    """What this option of the floor comes to: the cards go back first, where the seat was served."""
+    """The remedy for this option. Replacement cards are taken back first."""
     step = Instruction(option.code, option.args, option.because)
     return Remedy(incident.kind, code, option.args, (*undone, step), option.because)
 
 
 def _announce(table: Snapshot, number: int, count: int | None) -> Snapshot:
-    """The table on which the seat has said how many cards it takes; None where it has said nothing that binds."""
+    """The table with this announced count of the seat. None removes it."""
     assert table.draw is not None
     others = tuple(each for each in table.draw.announced if each.seat != number)
     told = () if count is None else (Count(number, count),)
@@ -107,7 +113,7 @@ def _announce(table: Snapshot, number: int, count: int | None) -> Snapshot:
 
 
 def _placed_anew(table: Snapshot, event: Event, rules: Ruleset) -> Snapshot:
-    """The table with this discard in place of the seat's last one, in the log too where that tells of it."""
+    """The table with this discard in place of the seat's last one, in the log too if it is there."""
     after, log = apply_event(table, event, rules), [*table.events]
     told = [place for place, each in enumerate(log) if (each.does, each.seat) == (event.does, event.seat)]
     if not told:
@@ -117,7 +123,7 @@ def _placed_anew(table: Snapshot, event: Event, rules: Ruleset) -> Snapshot:
 
 
 def _count_stands(incident: Incident, seat: Seat, count: int, state: DrawState, why: Because) -> Remedied:
-    """The seat draws so many cards: it is placed so already, or is said to be when its turn comes."""
+    """The seat draws this many cards, as placed, or as announced for its turn."""
     table = state.table
     args = {"seat": seat.number, "count": count}
     steps: tuple[Instruction, ...] = (Instruction("count-stands", args, why),)

@@ -1,4 +1,4 @@
-"""The stub was dropped while cards are still to come: it is put back in order, or shuffled."""
+"""Dropped stubs: put back in order, or shuffled."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, Missing, MissingFacts, require
 from dealer_service.table import Deck, Incident, Phase, Snapshot, Strewn, StubOrder
 
-# The fact of the deck that counts each pile.
+# The field of the deck that counts each pile.
 FACT_OF = {
     Strewn.BURNS: "burns",
     Strewn.FOLDED: "folded",
@@ -21,7 +21,7 @@ FACT_OF = {
 
 
 def dropped_stub(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
-    """Which cards are shuffled anew. Raises MissingFacts, and ImpossibleTable."""
+    """The remedy for a dropped stub with cards still to come. Raises MissingFacts and ImpossibleTable."""
     phase = phase_of(incident, table, rules, Phase.DEALING, Phase.BETTING, Phase.DRAWING)
     clause = rules.drawing.dropped_stub
     over = phase is Phase.BETTING and require(table.round, "/table/round", clause) > rules.drawing.draws.value
@@ -47,14 +47,14 @@ def dropped_stub(incident: Incident, table: Snapshot, rules: Ruleset) -> Answere
 
 
 def _require_told(mixed: tuple[Strewn, ...], table: Snapshot, clause: Clause[None]) -> None:
-    """Raise MissingFacts with every pile of these, and the stub, that is not told."""
+    """Raise MissingFacts with each of these piles, and the stub, that is unknown."""
     names = ("stub", *dict.fromkeys(FACT_OF[pile] for pile in mixed))
     if missing := [Missing(f"/table/deck/{name}", clause.id) for name in names if getattr(table.deck, name) is None]:
         raise MissingFacts(*missing)
 
 
 def _count(pile: Strewn, table: Snapshot, clause: Clause[None]) -> int:
-    """How many cards lie in the pile. Raises MissingFacts."""
+    """The number of cards in the pile. Raises MissingFacts."""
     deck = table.deck
     match pile:
         case Strewn.BURNS:
@@ -67,7 +67,7 @@ def _count(pile: Strewn, table: Snapshot, clause: Clause[None]) -> int:
 
 
 def _pile_of(draw: int, table: Snapshot) -> Strewn:
-    """The pile to which discards of this draw belong."""
+    """The pile that the discards of this draw belong to."""
     now = table.draw is not None and table.phase is Phase.DRAWING and draw == table.draw.number
     return Strewn.THIS_DRAW if now else Strewn.EARLIER_DRAWS
 

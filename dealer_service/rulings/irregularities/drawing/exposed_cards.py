@@ -1,4 +1,4 @@
-"""A card that fell open on a draw: replaced when everybody is served, or played by the seat that it went to."""
+"""Cards exposed on a draw: replaced after all others are dealt, or kept."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from dealer_service.table.known_cards import cards_twice
 
 
 def exposed_on_draw(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
-    """What becomes of a new card that everybody has seen; where another player showed it the floor decides.
+    """The remedy for an exposed replacement card. If another player exposed it, the floor decides.
 
-    It is one of the hand where the seat is owed no more cards in turn, or where it is told in the hand; else it has
-    just come off the stub. Raises MissingFacts, and ImpossibleTable.
+    It belongs to the hand if the seat is owed no further cards in turn, or if the hand contains it. Otherwise it has
+    just left the stub. Raises MissingFacts and ImpossibleTable.
     """
     phase_of(incident, table, rules, Phase.DRAWING)
     seat = seat_of(incident, table, rules)
@@ -48,19 +48,19 @@ def exposed_on_draw(incident: Incident, table: Snapshot, rules: Ruleset) -> Answ
 
 
 def _is_in_hand(seat: Seat, card: Card, state: DrawState) -> bool:
-    """Whether the card is counted among those of the seat already."""
+    """Whether the seat's cards already include this one."""
     return (card is not UNKNOWN and card in seat.cards) or state.owed_in_turn(seat.number) <= 0
 
 
 def _check_new(seat: Seat, in_hand: bool, state: DrawState) -> None:
-    """Check that the seat can have got a card on this draw. Raises ImpossibleTable."""
+    """Check that the seat may have received a card on this draw. Raises ImpossibleTable."""
     number = seat.number
     if number not in state.placed or not state.takes(number) or (in_hand and not state.received.get(number)):
         raise contradict("no-new-card", "seat", state.rules, seat=number)
 
 
 def _check(seat: Seat, card: Card, in_hand: bool, state: DrawState) -> None:
-    """Check that this card can have come to the seat. Raises ImpossibleTable."""
+    """Check that the seat may have received this card. Raises ImpossibleTable."""
     table, rules = state.table, state.rules
     held = seat.hand is None or card in seat.hand or UNKNOWN in seat.hand
     if (in_hand and not held) or cards_twice((card,), table, seat.cards if in_hand else ()):
@@ -70,7 +70,7 @@ def _check(seat: Seat, card: Card, in_hand: bool, state: DrawState) -> None:
 
 
 def _replaced(incident: Incident, seat: Seat, in_hand: bool, state: DrawState, why: Because) -> Remedied:
-    """The card laid open, where it belongs to nobody, and another one owed to the seat when everybody is served."""
+    """Put the exposed card aside, and owe the seat another after all others are dealt."""
     table, rules = state.table, state.rules
     why = (*why, because(rules.drawing.replaced_last))
     assert table.draw is not None
@@ -89,7 +89,7 @@ def _replaced(incident: Incident, seat: Seat, in_hand: bool, state: DrawState, w
 
 
 def _plays(incident: Incident, seat: Seat, in_hand: bool, state: DrawState, why: Because) -> Remedied:
-    """The card is the seat's own, and is dealt to it where it is not there yet."""
+    """The seat keeps the card, which is dealt to it unless it has it already."""
     table, rules = state.table, state.rules
     steps: tuple[Instruction, ...] = (say("kept", why),)
     if not in_hand:
@@ -101,7 +101,7 @@ def _plays(incident: Incident, seat: Seat, in_hand: bool, state: DrawState, why:
 
 
 def _without(seat: Seat, card: Card) -> Seat:
-    """The seat without this card of its hand, which may be one that nobody had named."""
+    """The seat without this card of its hand, which may be an unknown one."""
     if seat.hand is None:
         return seat
     left = list(seat.hand)
@@ -110,7 +110,7 @@ def _without(seat: Seat, card: Card) -> Seat:
 
 
 def _with_more(counts: tuple[Count, ...], seat: int, more: int) -> tuple[Count, ...]:
-    """The counts with so many more for the seat, one entry a seat and none of nothing."""
+    """The counts with this many more for the seat, one entry a seat, without zeros."""
     total = more + sum(each.count for each in counts if each.seat == seat)
     others = tuple(each for each in counts if each.seat != seat)
     return (*others, Count(seat, total)) if total else others

@@ -1,4 +1,4 @@
-"""Cards of a player got into the muck by mistake: retrieved, replaced, or dead."""
+"""Cards mucked by mistake: retrieved, replaced, or dead."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ IN_PLAY = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
 
 
 def cards_mucked(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
-    """What becomes of the cards, and of the hand. Raises MissingFacts, and ImpossibleTable."""
+    """The remedy for the cards and the hand. Raises MissingFacts and ImpossibleTable."""
     phase = phase_of(incident, table, rules, *IN_PLAY)
     seat, clause = seat_of(incident, table, rules), rules.showdown.mucked_by_mistake
     assert seat is not None, "the schema requires it"
@@ -50,7 +50,7 @@ def cards_mucked(incident: Incident, table: Snapshot, rules: Ruleset) -> Answere
 
 
 def _dead(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset, why: Because) -> Remedied:
-    """The hand is dead; one that has folded or mucked stays so."""
+    """The hand is dead. One that was folded or mucked stays so."""
     if seat.live:
         return dead_hand(incident.kind, seat, table, rules, why)
     args = {"seat": seat.number}
@@ -58,7 +58,7 @@ def _dead(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset, why: 
 
 
 def _as_before(seat: Seat, table: Snapshot, rules: Ruleset) -> Snapshot | None:
-    """The table on which the hand lies before its player again; None where play has gone on without it."""
+    """The table with the hand back at its seat. None if play has gone on without it."""
     if seat.live:
         return table
     log, size = table.events, rules.dealing.hand_size.value - seat.lacks
@@ -73,7 +73,7 @@ def _as_before(seat: Seat, table: Snapshot, rules: Ruleset) -> Snapshot | None:
 
 
 def _was_last(seat: Seat, table: Snapshot) -> bool:
-    """Whether a hand was mucked at a showdown of which nothing is pushed yet, or folded and nobody has acted since."""
+    """Whether the hand was mucked at a showdown before any push, or its fold was the last action."""
     log = table.events
     if seat.state is State.MUCKED:
         return table.phase is Phase.SHOWDOWN and not any(event.does is Does.AWARD for event in log)
@@ -82,7 +82,7 @@ def _was_last(seat: Seat, table: Snapshot) -> bool:
 
 
 def _replaced(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset) -> Remedied:
-    """New cards that the dealer mucked: as many are dealt when everybody is served."""
+    """Replacement cards mucked by the dealer: deal as many after all others are dealt."""
     state, number, deck = DrawState(table, rules), seat.number, table.deck
     assert table.draw is not None
     got = state.received.get(number, 0)

@@ -1,4 +1,4 @@
-"""Cards of a draw that were dealt before the betting was over: they do not play."""
+"""Replacement cards dealt before the betting was over: they do not play."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from dealer_service.table import UNKNOWN, Does, Draw, Event, Incident, Phase, Se
 
 
 def premature_cards(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
-    """The new cards go back into the stub, and the betting goes on. Raises MissingFacts, and ImpossibleTable.
+    """Return the cards to the stub. The betting goes on. Raises MissingFacts and ImpossibleTable.
 
-    A hand that is told as longer by the new cards is cut to its own; else the table tells it as if none had been dealt.
+    A hand that includes the new cards is cut to its own; otherwise the table shows it without them.
     """
     phase = phase_of(incident, table, rules, Phase.BETTING)
     clause, seats = rules.drawing.premature_cards, list(incident.seats or ())
@@ -41,7 +41,7 @@ def premature_cards(incident: Incident, table: Snapshot, rules: Ruleset) -> Answ
 
 
 def _without_new_cards(table: Snapshot, seat: Seat, rules: Ruleset) -> Snapshot:
-    """The table with what the hand has too many back in the stub; which cards are the player's own, only he knows."""
+    """The table with the hand's extra cards back in the stub. The rest becomes unknown."""
     new = cards_held(seat, table, rules) - (wanted := cards_wanted(seat, table, rules))
     if new <= 0:
         return table
@@ -49,7 +49,7 @@ def _without_new_cards(table: Snapshot, seat: Seat, rules: Ruleset) -> Snapshot:
 
 
 def _with_burn(table: Snapshot, rules: Ruleset) -> Snapshot:
-    """The table on which the burn of the draw to come is made: a card that lies open, else the top card of the stub."""
+    """The table with the burn of the next draw made: an exposed card, else the top card of the stub."""
     draw = table.draw or Draw(table.round or 0, False, (), (), ())
     if draw.burned:
         return table

@@ -1,4 +1,4 @@
-"""No card was burned on a draw, or two were: it is put right, or the cards stand as they were dealt."""
+"""Missing and extra burns in a draw: corrected, or the dealt cards stand."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ TWO = 2
 
 
 def wrong_burn(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
-    """What is done when so many cards were burned; the table tells the draw as it should have been, or as it was.
+    """The remedy for a wrong number of burns. The table may show the correct draw or the actual one.
 
-    Raises MissingFacts, and ImpossibleTable.
+    Raises MissingFacts and ImpossibleTable.
     """
     phase = phase_of(incident, table, rules, Phase.DRAWING, Phase.BETTING)
     if not burns_cards(rules):
@@ -42,17 +42,17 @@ def wrong_burn(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
 
 
 def not_burned(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered:
-    """The same, as the draw shows that cards were dealt and none was burned."""
+    """The same for a draw with replacement cards but no burn."""
     return _burned_late(breach.code, table, rules)
 
 
 def burned_twice(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered:
-    """The same, as the draw shows that a second card was burned."""
+    """The same for a draw with a second burn."""
     return _one_back(breach.code, table, rules)
 
 
 def _burned_late(of: str, table: Snapshot, rules: Ruleset) -> Answered:
-    """The burn is made now, as long as nobody has acted; where no card is there to burn it stands."""
+    """Burn a card now, unless a player has acted. If there is no card to burn, it stands."""
     clause, draw, deck = rules.drawing.wrong_burn, table.draw, table.deck
     log = require(table.log, "/table/log", clause) if draw is None else ()
     acted = any(event.does in ACTIONS for event in log)
@@ -70,9 +70,10 @@ def _burned_late(of: str, table: Snapshot, rules: Ruleset) -> Answered:
 
 
 def _one_back(of: str, table: Snapshot, rules: Ruleset) -> Answered:
-    """One of two burns goes back on top of the stub, from which the next card comes; none where both are in it.
+    """Put one of two burns back on top of the stub, for the next card.
 
-    Raises MissingFacts where the draw had both, and no count of the burns is told.
+    If both went into the stub with a reshuffle, it stands. Raises MissingFacts if the draw had both, but the number of
+    burns is unknown.
     """
     why = (because(rules.drawing.wrong_burn, burned=TWO).deciding(),)
     draw, deck = table.draw, table.deck
@@ -87,6 +88,6 @@ def _one_back(of: str, table: Snapshot, rules: Ruleset) -> Answered:
 
 
 def _with_burn_told(table: Snapshot, draw: Draw, rules: Ruleset) -> Snapshot:
-    """The table with the one of the two burns that stays, which it does not tell yet."""
+    """The table with the remaining one of two burns, which it does not show yet."""
     check_stub(table, 1, rules)
     return replace(table, draw=replace(draw, burned=True), deck=table.deck.plus(stub=-1, burns=1))

@@ -1,6 +1,6 @@
-"""Too many or too few cards came to a seat on a draw: no book says what is done, and the floor decides.
+"""Too many or too few replacement cards. No rulebook says what happens, so the floor decides.
 
-A table tells the delivery as it should have been, or, by the hand of the seat, as it was.
+The table may show the correct draw or, by the seat's hand, the actual one.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from dealer_service.table import ACTIONS, UNKNOWN, Card, Count, Incident, Phase,
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """So many cards ``over`` to a seat, or under where it is negative: the table as it is, and as it should be."""
+    """A seat with ``over`` cards too many, too few if negative: the actual table and the correct one."""
 
     of: str
     number: int
@@ -41,14 +41,17 @@ class Delivery:
 
     @property
     def hand_as_dealt(self) -> Seat:
-        """The seat with as many cards as it got, where its hand is not told, too: so many go into the muck."""
+        """The seat with its actual number of cards, which is the number to muck."""
         seat = self.dealt.seat(self.number)
         held = cards_wanted(seat, self.right, self.rules) + self.over
         return seat if seat.hand is not None else replace(seat, hand=(UNKNOWN,) * held)
 
 
 def wrong_replacement(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
-    """What the floor may do while nobody has acted; then the hand is fouled. Raises MissingFacts, ImpossibleTable."""
+    """The floor's options before any action. After that the hand is fouled.
+
+    Raises MissingFacts and ImpossibleTable.
+    """
     phase = phase_of(incident, table, rules, Phase.DRAWING, Phase.BETTING)
     seat, clause = seat_of(incident, table, rules), rules.drawing.wrong_replacement
     assert seat is not None, "the schema requires it"
@@ -66,14 +69,14 @@ def wrong_replacement(incident: Incident, table: Snapshot, rules: Ruleset) -> An
 
 
 def shown_delivery(of: str, seat: Seat, table: Snapshot, rules: Ruleset) -> Answered | None:
-    """The same, as the hand of a seat shows it that has been dealt cards on the open draw; None for any other hand."""
+    """The same for the hand of a seat that has received cards on the open draw. None for other hands."""
     if table.draw is None or not DrawState(table, rules).received.get(seat.number):
         return None
     return _floor_decides(_delivery(of, seat, _shown(seat, table, rules), table, rules), None)
 
 
 def received_too_many(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered | None:
-    """The same, as the draw shows that a seat got more than is due to it."""
+    """The same for a draw that shows more received cards than are due."""
     seat, draw = table.find(int(str(breach.args["seat"]))), table.draw
     if seat is None or not seat.live or draw is None:
         return None
@@ -86,7 +89,7 @@ def received_too_many(breach: Breach, table: Snapshot, rules: Ruleset) -> Answer
 
 
 def _told(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset) -> int:
-    """How many cards too many the seat got, by the incident, which the table may show or not contradict."""
+    """The number of cards too many in the incident, which the table may confirm but not contradict."""
     fact, told = ("under", incident.under) if incident.under is not None else ("over", incident.over)
     if incident.over is not None and incident.under is not None:
         raise contradict("over-and-under", "under", rules)
@@ -103,12 +106,12 @@ def _told(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset) -> in
 
 
 def _shown(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
-    """How many cards too many the table tells in the hand of the seat."""
+    """The number of cards too many in the seat's hand on the table."""
     return cards_held(seat, table, rules) - cards_wanted(seat, table, rules)
 
 
 def _delivery(of: str, seat: Seat, over: int, table: Snapshot, rules: Ruleset) -> Delivery:
-    """The delivery, from a table that shows it or tells it as it should have been."""
+    """The delivery, from a table that shows the actual draw or the correct one."""
     shown = _shown(seat, table, rules)
     right = _with_more(table, seat, -shown)
     dealt = table if shown else _with_more(table, seat, over)
@@ -116,21 +119,21 @@ def _delivery(of: str, seat: Seat, over: int, table: Snapshot, rules: Ruleset) -
 
 
 def _with_more(table: Snapshot, seat: Seat, more: int) -> Snapshot:
-    """The table with so many cards more in the hand and less in the stub, or the other way round."""
+    """The table with this many cards more in the hand and fewer in the stub."""
     hand = None if seat.hand is None else _resized(seat.hand, len(seat.hand) + more)
     return replace(table.with_seat(replace(seat, hand=hand)), deck=table.deck.plus(stub=-more))
 
 
 def _resized(hand: tuple[Card, ...], size: int) -> tuple[Card, ...]:
-    """The hand with cards nobody has named added, or taken away first."""
+    """The hand at this size: unknown cards are added, or removed first."""
     named = tuple(card for card in hand if card is not UNKNOWN)
     return (*named, *(UNKNOWN,) * (size - len(named))) if len(named) <= size else (UNKNOWN,) * size
 
 
 def _floor_decides(found: Delivery, looked: bool | None) -> Answered:
-    """The floor's options; ``looked`` tells whether the player has looked at what is too much, if that is told.
+    """The floor's options. ``looked`` says whether the player has looked at extra cards, if known.
 
-    What the stub does not hold cannot be dealt now; a hand that nothing is dealt to any more can only be dead.
+    Missing cards can be dealt now only from the stub, or last only on an open draw. Otherwise the hand is dead.
     """
     args = {"seat": found.number, "count": abs(found.over)}
     why = (because(found.rules.drawing.wrong_replacement, **args).deciding(),)
@@ -151,14 +154,14 @@ def _floor_decides(found: Delivery, looked: bool | None) -> Answered:
 
 
 def _back_on_stub(found: Delivery, why: Because) -> Remedied:
-    """What is too much goes back on top of the stub."""
+    """Return the extra cards to the top of the stub."""
     args = {"seat": found.number, "count": abs(found.over)}
     step = Instruction("back-on-stub", args, why)
     return Remedied(Remedy(found.of, "back-on-stub", args, (step,), why), found.right)
 
 
 def _drawn_out(found: Delivery, why: Because) -> Remedied:
-    """The floor draws so many cards of the hand, unseen, and they go into the muck."""
+    """The floor draws the extra cards from the hand unseen, and mucks them."""
     seat = found.right.seat(found.number)
     hand = None if seat.hand is None else (UNKNOWN,) * len(seat.hand)
     deck = found.right.deck.plus(stub=-found.over, folded=found.over)
@@ -169,14 +172,14 @@ def _drawn_out(found: Delivery, why: Because) -> Remedied:
 
 
 def _supplied(found: Delivery, why: Because) -> Remedied:
-    """What is lacking comes from the top of the stub, now."""
+    """Deal the missing cards from the top of the stub now."""
     args = {"seat": found.number, "count": abs(found.over)}
     step = Instruction("deal", args, why)
     return Remedied(Remedy(found.of, "supplied", args, (step,), why), found.right)
 
 
 def _supplied_last(found: Delivery, why: Because) -> Remedied:
-    """What is lacking comes when everybody is served."""
+    """Deal the missing cards after all others."""
     table, number, lacks = found.dealt, found.number, -found.over
     assert table.draw is not None
     received = tuple(_with_fewer(each, lacks) if each.seat == number else each for each in table.draw.received)

@@ -1,4 +1,4 @@
-"""A hand of too few or too many cards once a draw is over: it is fouled, and the pot goes among the others."""
+"""Hands with too few or too many cards after a draw: fouled, and the others win the pot."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dealer_service.table import Seat, Snapshot
 
 
 def fouled_hand(of: str, seat: Seat, table: Snapshot, rules: Ruleset) -> Answered:
-    """The hand is dead; where none is left that could win without it, the floor decides which of them are.
+    """The hand is dead. If no sound hand is left, the floor decides which hands are dead.
 
     Raises MissingFacts.
     """

@@ -1,1 +1,1 @@
-"""What goes wrong at the showdown and after it: hands that do not count, words about them, and chips pushed wrongly."""
+"""Irregularities of the showdown: dead and miscalled hands, exposed cards, and misplaced pots."""

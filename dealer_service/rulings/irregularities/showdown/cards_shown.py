@@ -1,4 +1,4 @@
-"""Cards that one player was shown: everybody has a right to see them, and when."""
+"""Show one, show all: when cards shown to one player are shown to all."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, require_of_seats
 from dealer_service.table import Incident, Phase, Seat, Snapshot
 
-# When everybody sees them.
+# When all players see them.
 NOW, AFTER_ROUND, AFTER_BETTING, AFTER_HAND = "now", "after-round", "after-betting", "after-hand"
 PLAYED = (Phase.DEALING, Phase.BETTING, Phase.DRAWING)
 
 
 def cards_shown(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
-    """When everybody sees the cards that one player was shown. Raises MissingFacts, and ImpossibleTable."""
+    """When all players see the cards shown to one. Raises MissingFacts and ImpossibleTable."""
     phase = phase_of(incident, table, rules, *PLAYED, Phase.SHOWDOWN, Phase.OVER)
     seat, to = seat_of(incident, table, rules), table.find(incident.to)
     assert seat is not None, "the schema requires it"
@@ -37,7 +37,7 @@ def cards_shown(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered
 
 
 def shown_by_chips_of(incident: Incident, table: Snapshot, rules: Ruleset) -> tuple[Seat, ...]:
-    """The seat that was shown cards and those that may raise it, where others see them now or later by their chips."""
+    """The seats whose chips decide when all see the cards: the one that saw them, and its raisers."""
     to, clause = table.find(incident.to), rules.showdown.shown_to_one
     by_chips = clause.value is ShownToOne.BY_THE_DECISIONS_LEFT and table.phase in PLAYED
     if not by_chips or to is None:
@@ -54,7 +54,7 @@ def shown_by_chips_of(incident: Incident, table: Snapshot, rules: Ruleset) -> tu
 
 
 def _when(to: Seat, table: Snapshot, rules: Ruleset) -> str:
-    """When others may see what this seat was shown while the hand is played. Raises MissingFacts."""
+    """When all players see the cards that this seat saw during the hand. Raises MissingFacts."""
     clause = rules.showdown.shown_to_one
     require_of_seats((to,), clause, "state")
     match clause.value:
@@ -72,14 +72,14 @@ def _when(to: Seat, table: Snapshot, rules: Ruleset) -> str:
 
 
 def _betting_is_over(table: Snapshot, rules: Ruleset) -> bool:
-    """Whether no betting round is open, and none is to come since fewer than two live seats have chips for it."""
+    """Whether no betting round is open or to come, since fewer than two live seats have chips."""
     if table.phase is not Phase.DRAWING:
         return False
     return sum(has_chips_to_bet(seat, table, rules) for seat in table.live) < 2
 
 
 def _with_chips_told(table: Snapshot, rules: Ruleset) -> int:
-    """How many live seats are known to have chips that can go in."""
+    """The number of live seats that are known to have chips to bet."""
     return sum(seat.stack is not None and has_chips_to_bet(seat, table, rules) for seat in table.live)
 
 
@@ -93,7 +93,7 @@ def _once_it_has_answered(to: Seat, table: Snapshot, rules: Ruleset) -> Round | 
 
 
 def _may_bet_later(to: Seat, now: Round, rules: Ruleset) -> tuple[int, ...]:
-    """The other seats that may have chips left for a later betting round, in which this one acts with them."""
+    """The other seats that may have chips for a later betting round against this one."""
     if now.number > rules.drawing.draws.value:
         return ()
     others = (seat for seat in now.seats.values() if seat.live and seat.number != to.number)
@@ -101,7 +101,7 @@ def _may_bet_later(to: Seat, now: Round, rules: Ruleset) -> tuple[int, ...]:
 
 
 def _may_be_raised_by(to: Seat, now: Round, table: Snapshot, rules: Ruleset) -> tuple[int, ...]:
-    """The seats still to act that may put in more than this one has matched, so that it acts again in this round."""
+    """The seats still to act that may raise this one, so it acts again in this round."""
     cap = cap_on_bets(now, table, rules)
     if cap is not None and now.bets_made >= cap:
         return ()

@@ -1,4 +1,4 @@
-"""A hand that was read wrong, or a pot that was pushed wrong: is the claim heard, and what moves back?"""
+"""Claims that a hand was misread or a pot misplaced: whether they are heard, and the chips that move."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ from dealer_service.table import Incident, NextHand, Phase, Seat, Snapshot, know
 
 
 def misread_hand(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
-    """What becomes of the pots when a tabled hand was read wrong. Raises MissingFacts, and ImpossibleTable.
+    """The remedy for a misread tabled hand. Raises MissingFacts and ImpossibleTable.
 
-    Once the hand is over, its log tells what was pushed, and its hands what should have been.
+    After the hand, its log shows the pushes that were made, and its hands those that should have been.
     """
     phase = phase_of(incident, table, rules, Phase.SHOWDOWN, Phase.OVER)
     seat = live_seat_of(incident, table, rules)
@@ -61,12 +61,12 @@ def misread_hand(incident: Incident, table: Snapshot, rules: Ruleset) -> Answere
 
 
 def _checked_a_seven(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:
-    """Whether the seat holds a seven or better and may have checked it in the last round. Raises MissingFacts."""
+    """Whether the seat holds a seven or better and may have checked it. Raises MissingFacts."""
     return known(seat.hand) and seven_or_better(seat.cards) and may_have_checked(seat.number, table, rules)
 
 
 def misawarded_pot(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
-    """What moves back when a pot was pushed to a wrong seat, or miscounted. Raises MissingFacts, and ImpossibleTable.
+    """The remedy for a misplaced or miscounted pot. Raises MissingFacts and ImpossibleTable.
 
     The table is that of the hand as it should have ended.
     """
@@ -86,7 +86,7 @@ def misawarded_pot(incident: Incident, table: Snapshot, rules: Ruleset) -> Answe
     except MissingFacts:
         if window.open:
             raise
-        return _too_late(incident, None, window)  # too late whatever it is: only the table depends on it
+        return _too_late(incident, None, window)  # too late in any case: only the table depends on the fact
     if not window.open:
         return _too_late(incident, as_it_is, window)
     back = {seat: -chips for seat, chips in change.items()}
@@ -94,14 +94,14 @@ def misawarded_pot(incident: Incident, table: Snapshot, rules: Ruleset) -> Answe
 
 
 def _before_the_push(incident: Incident, rules: Ruleset) -> Incident:
-    """The claim while the hand is not over. Raises ImpossibleTable where the next one is told to have begun."""
+    """The claim during the hand. Raises ImpossibleTable if the next one is said to have begun."""
     if incident.next_hand not in (None, NextHand.NOT_BEGUN):
         raise contradict("hand-not-over", "next_hand", rules)
     return replace(incident, next_hand=NextHand.NOT_BEGUN, in_break=False)
 
 
 def _read_again(incident: Incident, seat: int, table: Snapshot, rules: Ruleset) -> Remedied:
-    """Nothing has been pushed yet: the hand is read again."""
+    """Read the hand again, before any push."""
     window = reading_heard(_before_the_push(incident, rules), rules)
     why = (because(rules.showdown.cards_speak, seat=seat).deciding(), *window.because)
     steps = (say("heard", why), Instruction("read-again", {"seat": seat}, why))
@@ -110,7 +110,7 @@ def _read_again(incident: Incident, seat: int, table: Snapshot, rules: Ruleset) 
 
 
 def _back_in_the_middle(incident: Incident, table: Snapshot, rules: Ruleset) -> Remedied:
-    """The hand is still at its showdown: the pot goes back, and all pots are pushed as the cards speak."""
+    """Take the pot back during the showdown, and award all pots by the cards."""
     name, to = incident.pot or "", incident.to or 0
     chips = {pot.name: pot.chips for pot in build_pots(table, rules).pots}
     if not chips.get(name):
@@ -128,7 +128,7 @@ def _back_in_the_middle(incident: Incident, table: Snapshot, rules: Ruleset) -> 
 
 
 def _too_late(incident: Incident, table: Snapshot | None, window: Window) -> Remedied:
-    """The claim is not heard, and the hand ended as the pots were pushed."""
+    """Reject the claim. The hand ended as the pots were pushed."""
     steps = (say("too-late", window.because),)
     return Remedied(Remedy(incident.kind, "not-heard", {"heard": False}, steps, window.because, window), table)
 
@@ -136,9 +136,9 @@ def _too_late(incident: Incident, table: Snapshot | None, window: Window) -> Rem
 def _heard(
     incident: Incident, change: Mapping[int, int], before: Snapshot, after: Snapshot, window: Window, rules: Ruleset
 ) -> Answered:
-    """The claim is heard, and the chips move to whom they belong; when, is the floor's once the next hand has begun.
+    """Grant the claim and move the chips. Once the next hand has begun, the floor decides when.
 
-    No text says what becomes of the stacks of a hand that is being played.
+    No rulebook covers the stacks of a hand in play.
     """
     why = window.because
     if not any(change.values()):
@@ -164,9 +164,9 @@ def _heard(
 def _under_the_sevens_rule(
     incident: Incident, change: Mapping[int, int], before: Snapshot, after: Snapshot, window: Window, rules: Ruleset
 ) -> FloorDecides:
-    """The claim where bets of the last round may have to go back: how the chips lay is not known any more.
+    """The floor's options if last-round bets may have to be returned, after their chips have moved.
 
-    The floor has these bets go back, moves the chips with them in the pots, or lets the result stand.
+    The floor returns these bets, moves the chips with them in the pots, or lets the result stand.
     """
     why = (because(rules.betting.sevens_rule).deciding(), *window.because)
     kind = incident.kind

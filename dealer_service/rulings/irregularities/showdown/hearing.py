@@ -1,4 +1,4 @@
-"""Is a claim about a hand that is over still heard, by the house's clause and by how far the next hand is?"""
+"""Windows for claims about a finished hand, by the clause of the house and the next hand's progress."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MINUTE = 60
 
 
 def reading_heard(incident: Incident, rules: Ruleset) -> Window:
-    """Until when it is heard that a hand was read wrong, and whether that time is still open. Raises MissingFacts."""
+    """The window for a claim that a hand was misread. Raises MissingFacts."""
     clause = rules.showdown.claim_reading
     next_hand = _next_hand(incident, clause)
     match clause.value:
@@ -27,7 +27,7 @@ def reading_heard(incident: Incident, rules: Ruleset) -> Window:
 
 
 def pot_heard(incident: Incident, rules: Ruleset) -> Window:
-    """Until when it is heard that a pot was pushed wrong, and whether that time is still open. Raises MissingFacts."""
+    """The window for a claim that a pot was misplaced. Raises MissingFacts."""
     clause = rules.showdown.claim_pot
     next_hand = _next_hand(incident, clause)
     match clause.value:
@@ -52,7 +52,7 @@ def _until_next_hand(next_hand: NextHand, clause: Clause[Any]) -> Window:
 
 
 def _or_house_error(incident: Incident, next_hand: NextHand, clause: Clause[Any]) -> Window:
-    """Until the next hand begins, and at any time where the house was in error."""
+    """The window until the next hand begins, without end after an error of the house."""
     if next_hand is NextHand.NOT_BEGUN:
         return _until_next_hand(next_hand, clause)
     error = require(incident.house_error, "/incident/house_error", clause)
@@ -61,7 +61,7 @@ def _or_house_error(incident: Incident, next_hand: NextHand, clause: Clause[Any]
 
 
 def _in_a_break(incident: Incident, window: Window, rules: Ruleset) -> Window:
-    """The window, which a break may cut short: the table is left, and nobody waits for the next hand."""
+    """The window, which a break may shorten to a minute after the push."""
     clause = rules.showdown.claim_in_a_break
     if not window.open or clause.value is ClaimInABreak.AS_ALWAYS:
         return window

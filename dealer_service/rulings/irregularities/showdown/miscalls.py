@@ -1,4 +1,4 @@
-"""A hand that was called better than it is: the cards speak, or it is dead."""
+"""Miscalled hands: the cards speak, or the hand is dead."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from dealer_service.rulings.ruling import FloorOption, Instruction, Missing, Mis
 from dealer_service.rulings.showdown.asking_to_see import bring_back
 from dealer_service.table import Incident, Phase, Seat, Snapshot, State, known
 
-# Low hands without a pair, a straight or a flush that counts: what a player calls by its cards.
+# Low hands that players call by their cards: without a pair, or a straight or flush that counts.
 LOWS = ("low", "deuce-to-seven-low")
 
 
 def miscalled_hand(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
-    """What becomes of a hand that was called wrong at the showdown. Raises MissingFacts, and ImpossibleTable."""
+    """The remedy for a hand miscalled at the showdown. Raises MissingFacts and ImpossibleTable."""
     phase_of(incident, table, rules, Phase.SHOWDOWN)
     seat, house = seat_of(incident, table, rules), rules.showdown
     assert seat is not None, "the schema requires it"
@@ -44,7 +44,7 @@ def miscalled_hand(incident: Incident, table: Snapshot, rules: Ruleset) -> Answe
 
 
 def _require_fouled(incident: Incident, table: Snapshot, rules: Ruleset) -> None:
-    """Raise ImpossibleTable where a hand that is told as fouled is not in the muck."""
+    """Raise ImpossibleTable if a hand that is given as fouled is not in the muck."""
     for number in incident.fouled or ():
         fouled = table.find(number)
         if fouled is None or fouled.state not in (State.MUCKED, State.DEAD):
@@ -52,7 +52,7 @@ def _require_fouled(incident: Incident, table: Snapshot, rules: Ruleset) -> None
 
 
 def _ruled(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset) -> Answered:
-    """The same, where the house has a hand dead for what was called. Raises MissingFacts, and ImpossibleTable."""
+    """The same if the house kills miscalled hands. Raises MissingFacts and ImpossibleTable."""
     house, ranking = rules.showdown, rules.showdown.halves.value[0].ranking
     called = require(incident.called, "/incident/called", house.miscalled_low)
     if not known(seat.hand):
@@ -76,12 +76,12 @@ def _ruled(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset) -> A
 
 
 def _is_better(rank: str, held: HandRank, order: str) -> bool:
-    """Whether a hand called by this first card would be better than the one that is held."""
+    """Whether a hand called by this first card would be better than the hand held."""
     return held.name.code not in LOWS or order.index(rank) < order.index(held.name.ranks[0])
 
 
 def _miscalled(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset, why: Because) -> Answered | None:
-    """What becomes of a hand called better by its first card; None where the cards speak. Raises MissingFacts."""
+    """The remedy for a hand called better by its first card. None if the cards speak. Raises MissingFacts."""
     clause = rules.showdown.miscalled_low
     mucked = {each.number for each in table.seats if each.state is State.MUCKED}
     at_showdown = len({each.number for each in table.live} | mucked | {*(incident.fouled or ())})
@@ -98,7 +98,7 @@ def _miscalled(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset, 
 
 
 def _left_to_the_floor(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset, why: Because) -> FloorDecides:
-    """Heads-up the floor says whether the cards speak or the hand is dead."""
+    """The floor's options heads-up: the cards speak, or the hand is dead."""
     stand, dead = FloorOption("let-stand", {}, why), FloorOption("kill-hand", {"seat": seat.number}, why)
     speak = partial(_cards_speak, incident, seat, table, why)
     (other,) = incident.fouled or ()
@@ -106,7 +106,7 @@ def _left_to_the_floor(incident: Incident, seat: Seat, table: Snapshot, rules: R
 
 
 def _dead(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset, why: Because) -> Answered:
-    """The hand is dead; where no other is left, the pot goes to a player whose hand it fouled, whom the floor names."""
+    """Kill the hand. If no other is left, the floor names the winner among players whose hands it fouled."""
     if len(table.live) > 1:
         return dead_hand(incident.kind, seat, table, rules, why)
     fouled = incident.fouled or ()
@@ -118,7 +118,7 @@ def _dead(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset, why: 
 
 
 def _pot_to(fouled: int, incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset, why: Because) -> Remedied:
-    """The hand is dead, and the seat whose hand it fouled is the last one in: it wins, and nothing is read."""
+    """Kill the hand and retrieve the hand that it fouled, which wins unread."""
     killed = dead_hand(incident.kind, seat, table, rules, why)
     assert killed.table is not None, "the showdown goes on"
     step = Instruction("give-pot-to", {"seat": fouled}, why)
@@ -128,6 +128,6 @@ def _pot_to(fouled: int, incident: Incident, seat: Seat, table: Snapshot, rules:
 
 
 def _cards_speak(incident: Incident, seat: Seat, table: Snapshot, why: Because) -> Remedied:
-    """Whatever was called, the hand is what it is."""
+    """The hand counts by its cards, whatever was called."""
     remedy = Remedy(incident.kind, "cards-speak", {"seat": seat.number}, (say("cards-speak", why),), why)
     return Remedied(remedy, table)

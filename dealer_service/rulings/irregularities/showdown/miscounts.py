@@ -1,4 +1,4 @@
-"""Pots pushed to a wrong seat or miscounted: which chips lie where they should not, by what people saw of the push."""
+"""Misplaced and miscounted pots: the chips that each seat has too many, by what people saw."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dealer_service.rulings.irregularities.showdown.pushes import Pushed, moves,
 from dealer_service.rulings.ruling import Missing, MissingFacts, require
 from dealer_service.table import Event, Incident, Snapshot
 
-# Chips that each seat has too many, or too few where fewer than none.
+# Chips that each seat has too many, or too few if negative.
 Change = Mapping[int, int]
 
 
@@ -23,7 +23,7 @@ def as_it_was_pushed(incident: Incident, right: Pushed, table: Snapshot, rules: 
     name, to, chips = incident.pot or "", incident.to or 0, incident.chips
     shares = won({name: right[name]})
     total, due = sum(shares.values()), shares.get(to, 0)
-    if chips is None and due == total:  # the whole pot belongs there: its count must be wrong
+    if chips is None and due == total:  # the whole pot belongs there, so the count must be wrong
         raise MissingFacts(Missing("/incident/chips", rules.showdown.claim_pot.id))
     chips = total if chips is None else chips
     if chips == due:
@@ -36,9 +36,9 @@ def as_it_was_pushed(incident: Incident, right: Pushed, table: Snapshot, rules: 
 
 
 def _counterpart(incident: Incident, extra: int, shares: Mapping[int, int], table: Snapshot, rules: Ruleset) -> int:
-    """The seat that lacks the extra chips of ``to``, or has those that are missing there.
+    """The seat that lacks the extra chips of ``to``, or has the missing ones.
 
-    Chips of the pot that one seat has too many are lacking to the only other winner of that pot. All else is asked for.
+    Extra chips of a pot come from its only other winner, if there is one. Otherwise the fact is required.
     """
     others = [seat for seat in shares if seat != incident.to]
     of_this_pot = extra > 0 and shares.get(incident.to or 0, 0) + extra <= sum(shares.values())
@@ -55,9 +55,9 @@ def _counterpart(incident: Incident, extra: int, shares: Mapping[int, int], tabl
 
 
 def _miscounted(right: Pushed, name: str, share: Mapping[int, int], other: int, extra: int) -> Pushed:
-    """The pots as they were pushed: a seat has this share of one, and its counterpart so many fewer, of it first.
+    """The pots as they were pushed: a seat with this share of one, its counterpart with fewer chips.
 
-    What the counterpart lacks beyond its pots was never bet against: an uncalled bet, which no pot holds.
+    Chips that the counterpart lacks beyond its pots were an uncalled bet, outside any pot.
     """
     ((to, chips),) = share.items()
     wrong = {**right, name: _with_share(right[name], to, chips, right[name][0])}
@@ -71,6 +71,6 @@ def _miscounted(right: Pushed, name: str, share: Mapping[int, int], other: int, 
 
 
 def _with_share(awards: tuple[Event, ...], seat: int, chips: int, like: Event) -> tuple[Event, ...]:
-    """The awards of one pot where this seat was pushed so many chips of it, in one award."""
+    """The awards of one pot, with this seat's share in a single award."""
     others = tuple(each for each in awards if each.seat != seat)
     return (*others, replace(like, seat=seat, chips=chips, half=None)) if chips else others

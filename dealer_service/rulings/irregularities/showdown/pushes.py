@@ -1,4 +1,4 @@
-"""What was pushed to whom when a hand was over, what the cards say of it, and the table once chips have moved."""
+"""The pushes of a finished hand, the awards by its cards, and the table after a correction."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from dealer_service.rulings.ruling import Missing, MissingFacts, require
 from dealer_service.rulings.showdown.awards import settle_pot
 from dealer_service.table import Does, Event, Seat, Snapshot, known
 
-# The awards of each pot, by its name; those of the pot that the last hand took unread name none.
+# The awards of each pot, by its name; awards to a single live hand name no pot and count as the main pot.
 Pushed = Mapping[str, tuple[Event, ...]]
 
 
 def pushed(table: Snapshot, rules: Ruleset) -> Pushed:
-    """What the log has pushed to whom, pot by pot. Raises MissingFacts."""
+    """The awards in the log, pot by pot. Raises MissingFacts."""
     found: dict[str, tuple[Event, ...]] = {}
     for event in require(table.log, "/table/log", rules.showdown.claim_pot):
         if event.does is Does.AWARD:
@@ -30,12 +30,12 @@ def pushed(table: Snapshot, rules: Ruleset) -> Pushed:
 
 
 def as_the_cards_speak(pots: Pushed, table: Snapshot, rules: Ruleset) -> Pushed:
-    """The same pots as the hands of the table win them. Raises MissingFacts."""
+    """The awards of the same pots by the hands of the table. Raises MissingFacts."""
     return {name: tuple(_read(name, awards, table, rules)) for name, awards in pots.items()}
 
 
 def _read(name: str, awards: tuple[Event, ...], table: Snapshot, rules: Ruleset) -> Iterator[Event]:
-    """The awards of one pot as its hands win it; a seat alone in it has it unread. Raises MissingFacts."""
+    """The awards of one pot by its hands. A single seat in it wins unread. Raises MissingFacts."""
     contest = _contesting(name, awards, table, rules)
     if len(contest) < 2:
         yield from (replace(each, seat=contest[0].number) for each in awards) if contest else awards
@@ -51,7 +51,10 @@ def _read(name: str, awards: tuple[Event, ...], table: Snapshot, rules: Ruleset)
 
 
 def _contesting(name: str, awards: tuple[Event, ...], table: Snapshot, rules: Ruleset) -> list[Seat]:
-    """Who can win the pot, clockwise from the button; one who was alone in it may have mucked. Raises MissingFacts."""
+    """The seats that can win the pot, clockwise from the button. Raises MissingFacts.
+
+    The only seat in a pot may have mucked.
+    """
     among = awards[0].among
     if among is None and name != MAIN:
         place = table.events.index(awards[0])
@@ -63,7 +66,7 @@ def _contesting(name: str, awards: tuple[Event, ...], table: Snapshot, rules: Ru
 
 
 def won(pots: Pushed) -> dict[int, int]:
-    """How many chips each seat got."""
+    """The chips that each seat received."""
     found: dict[int, int] = {}
     for event in _events(pots):
         found[event.whose] = found.get(event.whose, 0) + event.paid
@@ -71,15 +74,15 @@ def won(pots: Pushed) -> dict[int, int]:
 
 
 def moves(wrong: Pushed, right: Pushed) -> dict[int, int]:
-    """How many chips each seat that won any gets, or gives where fewer than none."""
+    """The chips that each seat receives, or gives if negative."""
     had, gets = won(wrong), won(right)
     return {seat: gets.get(seat, 0) - had.get(seat, 0) for seat in sorted({*had, *gets})}
 
 
 def with_pushed(table: Snapshot, before: Pushed, after: Pushed, rules: Ruleset) -> Snapshot:
-    """The table of a hand that is over, with its pots pushed in another way.
+    """The table of a finished hand, with its pots pushed to others.
 
-    Raises ImpossibleTable where a seat lacks what was pushed to it, and MissingFacts.
+    Raises MissingFacts, and ImpossibleTable if a seat lacks the chips that were pushed to it.
     """
     return with_moved(table, moves(before, after), before, after, rules)
 
@@ -87,9 +90,9 @@ def with_pushed(table: Snapshot, before: Pushed, after: Pushed, rules: Ruleset) 
 def with_moved(
     table: Snapshot, change: Mapping[int, int], before: Pushed, after: Pushed, rules: Ruleset, fact: str = "kind"
 ) -> Snapshot:
-    """The table of a hand that is over, once these chips have moved and its log has the pots pushed so.
+    """The table of a finished hand after these moves of chips, with the new awards in its log.
 
-    Raises ImpossibleTable, at this fact of the incident, where a seat lacks what it gives, and MissingFacts.
+    Raises MissingFacts, and ImpossibleTable at this fact of the incident if a seat lacks the chips that it gives.
     """
     if not any(change.values()):
         return table
