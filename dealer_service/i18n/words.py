@@ -312,6 +312,10 @@ def _amount(args: Args) -> str:
     return {"raise": ".to", "call": ".call", "fold": ".fold"}.get(args["does"], ".amount")
 
 
+def _counted(args: Args) -> str:
+    return "" if args["does"] == "check" else f".{args['does']}"
+
+
 def _held(args: Args) -> str:
     return {0: ".none", 1: ".one"}.get(args["cards"], "")
 
@@ -332,6 +336,7 @@ def _due(args: Args) -> str:
 VARIANTS: Variants = {
     "announce": _announced,
     "change": _of_pots,
+    "count-as": _counted,
     "count-found-chips": _owed,
     "draw-differs": _many,
     "idle-pair": _either,
@@ -339,6 +344,7 @@ VARIANTS: Variants = {
     "hand-of-wrong-size": _held,
     "forfeit-refund": _one,
     "floor-forfeit-refund": _one,
+    "remedy-counts-as": _counted,
     "remedy-forfeit-refund": _one,
     "give-uncontested-back": _one,
     "floor-give-uncontested-back": _one,

@@ -49,6 +49,8 @@ NOTHING_MOVES = {
     "comes-in",
     "release",
     "release-amount",
+    "count-as",
+    "hold-to-words",
     "disregard",
 }
 # Which of the piles a step shuffles in, so that they are empty.

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from dealer_service.rulebook import Ruleset
-from dealer_service.rulings.betting.round import follow_log
+from dealer_service.rulings.betting.round import Round, follow_log
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.breaches.cards import cards_held
 from dealer_service.rulings.breaches.posts_put_right import (
@@ -16,10 +16,13 @@ from dealer_service.rulings.breaches.posts_put_right import (
     what_puts_a_post_right,
 )
 from dealer_service.rulings.chips.stacks import with_more_behind
-from dealer_service.rulings.hand.bounds import with_bounds_that_fit
+from dealer_service.rulings.gestures.meaning import as_named
+from dealer_service.rulings.gestures.silent_chips import standing_of
+from dealer_service.rulings.gestures.unsettled import NotYet
+from dealer_service.rulings.hand.bounds import with_bound, with_bounds_that_fit
 from dealer_service.rulings.reasons import Because
 from dealer_service.rulings.ruling import FloorOption
-from dealer_service.table import WAGERS, Does, Draw, OutOfTurn, Phase, Seat, Snapshot, State
+from dealer_service.table import ACTIONS, WAGERS, Bound, Does, Draw, Event, OutOfTurn, Phase, Seat, Snapshot, State
 
 OF_AN_ACTION = ("irregular-action", "acts-after-fold")
 OF_A_HAND = ("hand-of-wrong-size", "received-too-many", "short-too-late", "drew-too-many", "discards-too-many")
@@ -80,13 +83,16 @@ def back_up(entry: int, table: Snapshot, rules: Ruleset, why: Because) -> Iterat
     """The option to undo this log entry and all later ones, if a seat is to act then."""
     if len(follow_log(table, rules).states) <= entry:
         return
-    history = follow_log(_backed_up(entry, table, rules), rules)
+    history = follow_log(backed_up(entry, table, rules), rules)
     if history.missing is None and history.now.to_act is not None:
         yield FloorOption("back-up", {"seat": history.now.to_act, "entry": entry}, why)
 
 
-def _backed_up(entry: int, table: Snapshot, rules: Ruleset) -> Snapshot:
-    """The table before this log entry. Folds since then become folds out of turn: the hands are mucked."""
+def backed_up(entry: int, table: Snapshot, rules: Ruleset) -> Snapshot:
+    """The table before this log entry, whose words still bind if they leave the seat only some actions.
+
+    Folds since then become folds out of turn: the hands are mucked.
+    """
     log, then = table.events, follow_log(table, rules).states[entry]
     for number in {event.whose for event in log[entry:]}:
         seat, bet = table.seat(number), then.seats[number].bet
@@ -94,7 +100,27 @@ def _backed_up(entry: int, table: Snapshot, rules: Ruleset) -> Snapshot:
     folded = {event.whose for event in log[entry:] if event.does is Does.FOLD and then.seats[event.whose].live}
     early = tuple(OutOfTurn(number, Does.FOLD, None, entry) for number in sorted(folded))
     before = tuple(replace(each, after=min(each.after, entry)) for each in table.out_of_turn)
-    return replace(table, log=log[:entry], out_of_turn=(*before, *early))
+    left = left_by_words(log[entry], then, rules)
+    table = replace(table, log=log[:entry], out_of_turn=(*before, *early))
+    return table if left is None else with_bound(table, log[entry].whose, left.bound)
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """The actions left to a seat by words that are not an action, and why."""
+
+    bound: Bound
+    because: Because
+
+
+def left_by_words(event: Event, then: Round, rules: Ruleset) -> Left | None:
+    """The actions left to a seat by "check" facing a bet, and similar words; None if they are an action."""
+    if event.does not in ACTIONS or event.does is Does.FOLD or then.to_act != event.seat:
+        return None
+    named = as_named(event, standing_of(event, then, rules))
+    if not isinstance(named, NotYet) or named.bound is None:
+        return None
+    return Left(named.bound, named.because)
 
 
 def take_last_back(table: Snapshot, rules: Ruleset, why: Because) -> FloorOption:
@@ -115,7 +141,7 @@ def as_the_floor_mends(table: Snapshot, option: FloorOption, rules: Ruleset) -> 
         told = history.states and history.missing is None
         return with_bounds_that_fit(table, rules, history.now) if told else table
     if option.code == "back-up":
-        table = _backed_up(int(str(option.args["entry"])), table, rules)
+        table = backed_up(int(str(option.args["entry"])), table, rules)
         return with_bounds_that_fit(table, rules, follow_log(table, rules).now)
     if option.code in POSTS_PUT_RIGHT:
         return as_posted_right(table, option)

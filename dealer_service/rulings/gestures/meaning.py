@@ -86,6 +86,28 @@ def meaning_of(
     return _both(speech, put_out, in_front, standing, floor)
 
 
+def as_named(event: Event, standing: Standing) -> Meaning | NotYet:
+    """Read an action given by its name and total, such as an entry of a log.
+
+    A call of any amount is a full call; ``short_calls`` rules on a call of too little.
+    """
+    speech = Speech(Word(event.does.value), None, 0, 0)
+    if is_check_into_a_bet(speech, standing):
+        return checked_into_a_bet(None, standing)
+    counts, why = put_in_place(speech, standing)
+    if counts.word not in (Word.BET, Word.RAISE):
+        return Meaning(Event(Does(str(counts.word)), event.seat), why)
+    meaning = Meaning(Event(Does(counts.word.value), event.seat, event.to), why)
+    if standing.in_fixed_limit:
+        ruled = _wager_without_number(meaning.event.does, counts, None, standing)
+        assert isinstance(ruled, Meaning), "there is one amount in fixed limit"
+        meaning = ruled.led_by(why)
+    meaning = no_more_than_the_seat_has(meaning, standing)
+    if why:
+        meaning = at_least_the_least(meaning, speech, standing)
+    return a_call_where_no_raise_is_left(meaning, standing)
+
+
 def _as_meant(told: Meaning | NotYet | Undecided, in_front: int | None) -> Meant | NotYet | Undecided:
     """The interpretation after a misquote, whose amount always differs from the quoted one."""
     if not isinstance(told, Meaning):

@@ -27,7 +27,7 @@ def short_call(total: int, standing: Standing, floor: Floor, *, silent: bool = F
     """
     seat, clause = standing.seat, standing.rules.betting.undercall
     heads_up = sum(each.live for each in standing.now.seats.values()) == 2
-    opening = _faces_the_opening_bet(standing)
+    opening = faces_the_opening_bet(standing)
     facts: dict[str, int | bool] = {"total": total, "to_call": standing.call}
     match clause.value:
         case Undercall.MADE_UP_HEADS_UP_OR_FACING_THE_OPENING_BET:
@@ -67,7 +67,7 @@ def nothing_but_taken_back(lies: int, standing: Standing) -> NotYet:
     return NotYet((why,), put_back=max(0, seat.bet - lies))
 
 
-def _faces_the_opening_bet(standing: Standing) -> bool:
+def faces_the_opening_bet(standing: Standing) -> bool:
     """Whether there is no raise yet: the level is that of the first bet or the big blind."""
     now = standing.now
     return now.before_wager is None or not now.before_wager.level

@@ -7,13 +7,13 @@ from typing import Any
 
 from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.vocabulary.betting import HalfARaise, LastChips, SeveralChips, Structure
-from dealer_service.rulings.betting.amounts import Bounds
+from dealer_service.rulings.betting.amounts import Bounds, bounds
 from dealer_service.rulings.betting.round import Round
 from dealer_service.rulings.betting.seats import SeatInRound
 from dealer_service.rulings.gestures.in_front import InFront
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import require
-from dealer_service.table import Does, Event
+from dealer_service.table import WAGERS, Does, Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,13 @@ class Standing:
     def in_fixed_limit(self) -> bool:
         """Whether there is only one amount to bet or raise."""
         return self.rules.betting.structure.value is Structure.FIXED_LIMIT
+
+
+def standing_of(event: Event, now: Round, rules: Ruleset) -> Standing:
+    """The position of the seat that takes this action ``now``; only a bet or raise has limits. Raises MissingFacts."""
+    seat, table = now.seats[event.whose], now.terms.table
+    limits = bounds(table, rules, now, seat) if event.does in WAGERS else Bounds(0, None, 0)
+    return Standing(seat, now, limits, rules)
 
 
 @dataclass(frozen=True, slots=True)

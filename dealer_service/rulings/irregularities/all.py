@@ -20,6 +20,7 @@ from dealer_service.rulings.irregularities.betting.wrong_bets import (
     wrong_bet,
     wrong_wager,
 )
+from dealer_service.rulings.irregularities.betting.wrong_words import words_in_the_log
 from dealer_service.rulings.irregularities.contradictions import require_what_shows_breaches
 from dealer_service.rulings.irregularities.dealing.boxed_cards import boxed_card
 from dealer_service.rulings.irregularities.dealing.exposed_cards import exposed_on_deal
@@ -74,11 +75,11 @@ OfBreach = Callable[[Breach, Snapshot, Ruleset], Answered | None]
 
 
 def _wrong_action(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered | None:
-    """The remedy for an action of a wrong amount, an undercall, or an action out of turn."""
+    """The remedy for an action of a wrong name or amount, an undercall, or an action out of turn."""
     if not breach.at.startswith("/table/log/"):
         return None
     rulings: tuple[OfBreach, ...]
-    rulings = (wrong_wager, fold_of_too_much, checked_after_the_round, short_called, turns_kept)
+    rulings = (wrong_wager, fold_of_too_much, checked_after_the_round, short_called, words_in_the_log, turns_kept)
     for rule in rulings:
         if (ruled := rule(breach, table, rules)) is not None:
             return ruled

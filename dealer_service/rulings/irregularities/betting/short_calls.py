@@ -11,12 +11,18 @@ from functools import partial
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.vocabulary.betting import Undercall
-from dealer_service.rulings.betting.amounts import bounds
 from dealer_service.rulings.betting.round import Round, follow_log
 from dealer_service.rulings.breaches.breach import Breach
 from dealer_service.rulings.chips.stacks import with_more_behind
-from dealer_service.rulings.gestures.short_calls import is_short, short_call
-from dealer_service.rulings.gestures.silent_chips import Meaning, Standing
+from dealer_service.rulings.gestures.short_calls import (
+    faces_the_opening_bet,
+    hold_to_call,
+    is_short,
+    short_call,
+    take_back,
+)
+from dealer_service.rulings.gestures.silent_chips import Meaning, standing_of
+from dealer_service.rulings.gestures.unsettled import NotYet
 from dealer_service.rulings.hand.advance import after_action, after_betting
 from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way, bring_to
 from dealer_service.rulings.reasons import Because, because
@@ -33,8 +39,6 @@ def short_called(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered | 
     if first not in short:
         return None
     ruled = _on_the_first(log[first], states[first], first == len(log) - 1, rules)
-    if ruled is None:
-        return None
     if isinstance(ruled, Undecided):
         ways = (Way(each, partial(_gone_back, breach.code, each, first, table, rules)) for each in ruled.options)
         return FloorDecides(tuple(ways), ruled.because)
@@ -62,27 +66,23 @@ def fold_of_too_much(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedie
 
 def _is_short(event: Event, now: Round, rules: Ruleset) -> bool:
     seat = now.seats.get(event.whose)
-    return seat is not None and seat.live and is_short(event, _standing(event, now, rules))
+    return seat is not None and seat.live and is_short(event, standing_of(event, now, rules))
 
 
-def _standing(event: Event, now: Round, rules: Ruleset) -> Standing:
-    seat = now.seats[event.whose]
-    return Standing(seat, now, bounds(now.terms.table, rules, now, seat), rules)
-
-
-def _on_the_first(event: Event, now: Round, last: bool, rules: Ruleset) -> Meaning | Undecided | None:
-    """The meaning of the first undercall.
-
-    None if it depends on whether the player knew of the raise, while no other player has acted.
-    """
-    clause, standing = rules.betting.undercall, _standing(event, now, rules)
+def _on_the_first(event: Event, now: Round, last: bool, rules: Ruleset) -> Meaning | Undecided:
+    """The meaning of the first undercall; the floor decides if it depends on whether the player knew of the raise."""
+    clause, standing = rules.betting.undercall, standing_of(event, now, rules)
     if clause.value is Undercall.MADE_UP_HEADS_UP_OR_FACING_THE_OPENING_BET:
         # The log does not show whether tiny chips were put out silently: both are possible.
         ruled = short_call(event.total, standing, None, silent=True)
-        return ruled if isinstance(ruled, Meaning | Undecided) else None
-    if last:
-        return None
-    return Meaning(event, (because(clause, total=event.to, to_call=standing.call),))
+        assert not isinstance(ruled, NotYet), "nothing goes back before the floor has decided"
+        return ruled
+    why = because(clause, total=event.to, to_call=standing.call)
+    if not last or faces_the_opening_bet(standing):
+        return Meaning(event, (why,))
+    # The log does not show whether the player knew of the raise.
+    options = (hold_to_call(standing, why.deciding()), take_back(standing, why.deciding()))
+    return Undecided(options, (why.deciding(),))
 
 
 def _several(of: str, short: list[int], table: Snapshot, rules: Ruleset, why: Because) -> FloorDecides:
@@ -138,7 +138,8 @@ def _gone_back(of: str, option: FloorOption, first: int, table: Snapshot, rules:
         return Remedied(Remedy(of, "taken-back", {"seat": caller}, steps, why), table)
     action, now = Event(Does.CALL if calls else Does.FOLD, caller, to), follow_log(table, rules).now
     after, follows = after_action(table, action, rules, now)
-    code = "first-call-made-up" if calls else "forfeited"
+    made_up = "call-made-up" if first == len(log) - 1 else "first-call-made-up"
+    code = made_up if calls else "forfeited"
     remedy = Remedy(of, code, {"seat": caller, "to": to}, (*steps, *follows), why)
     return Remedied(remedy, after)
 
