@@ -50,7 +50,7 @@ class BatchItemSchema(StrictSchema):
     makes = Item
 
     asks = Choice(Asks, required=True)
-    question = AnyObject(message("a question, as its own endpoint takes it"), required=True)
+    question = AnyObject(message("a question as its own endpoint accepts it"), required=True)
 
 
 SCHEMA = BatchItemSchema()

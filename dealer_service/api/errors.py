@@ -92,7 +92,7 @@ def describe(value: Any) -> Message:
             return message(str(value))
         case dict():
             return message("an object")
-    return message("a list of {count}", count=len(value))
+    return message("a list of length {count}", count=len(value))
 
 
 def join_with_commas(words: Iterable[Part]) -> str:

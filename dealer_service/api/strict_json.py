@@ -56,13 +56,15 @@ def decode(raw: bytes, limit: int = MOST_BYTES, line: int = 1) -> Any:
 
 def _text(raw: bytes) -> str:
     if raw.startswith(_BOM):
-        raise Malformed("byte-order-mark", message("The body starts with a byte order mark; leave it out."), offset=0)
+        raise Malformed(
+            "byte-order-mark", message("The body starts with a byte order mark (BOM). Remove it."), offset=0
+        )
     if not raw.strip():
-        raise Malformed("empty-body", message("The body is empty; a JSON object is expected."), offset=0)
+        raise Malformed("empty-body", message("The body is empty. Expected a JSON object."), offset=0)
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        detail = message("Byte {offset} is not part of any UTF-8 text.", offset=error.start)
+        detail = message("Invalid UTF-8 at byte {offset}.", offset=error.start)
         raise Malformed("not-utf8", detail, offset=error.start) from None
 
 
@@ -79,7 +81,7 @@ def _refuse_depth(raw: bytes) -> None:
         first = raw[token.start()]
         depth += (first in b"[{") - (first in b"]}")
         if depth > DEEPEST:
-            detail = message("Lists and objects are nested more than {most} deep.", most=DEEPEST)
+            detail = message("Lists and objects are nested more than {most} levels deep.", most=DEEPEST)
             raise Malformed("too-deep", detail, offset=token.start())
 
 
@@ -89,7 +91,7 @@ def _parsed(text: str, decoder: json.JSONDecoder, line: int) -> Any:
     except json.JSONDecodeError as error:
         found = _at_the_trailing_comma(error)
         detail = message(
-            "Not JSON at line {line}, column {column}: {problem}.",
+            "Invalid JSON at line {line}, column {column}: {problem}.",
             line=line + found.lineno - 1,
             column=found.colno,
             problem=message(found.msg),
@@ -119,7 +121,9 @@ def _invalid_parts(value: Any, place: JsonPath) -> Iterator[tuple[JsonPath, _Inv
     elif isinstance(value, str) and not _encodable(value):
         yield (
             place,
-            _Invalid("lone-surrogate", message("A string holds half of a surrogate pair, which is no character.")),
+            _Invalid(
+                "lone-surrogate", message("A string contains half of a surrogate pair, which is not a character.")
+            ),
         )
     elif isinstance(value, list):
         for number, each in enumerate(value):
@@ -127,7 +131,7 @@ def _invalid_parts(value: Any, place: JsonPath) -> Iterator[tuple[JsonPath, _Inv
     elif isinstance(value, dict):
         for key, each in value.items():
             if not _encodable(key):
-                detail = message("A name holds half of a surrogate pair, which is no character.")
+                detail = message("A field name contains half of a surrogate pair, which is not a character.")
                 yield place, _Invalid("lone-surrogate", detail)
             yield from _invalid_parts(each, (*place, key))
 
@@ -151,7 +155,7 @@ def _careful_pairs(pairs: Pairs) -> dict[str, Any] | _Invalid:
     for name, _ in pairs:
         if name in names:
             return _Invalid(
-                "duplicate-key", message("{name} stands twice in one object.", name=quote(name)), below=name
+                "duplicate-key", message("{name} appears twice in the same object.", name=quote(name)), below=name
             )
         names.add(name)
     return dict(pairs)
@@ -176,7 +180,7 @@ def _careful_int(text: str) -> int | _Invalid:
 
 def _out_of_range(text: str) -> _Invalid:
     detail = message(
-        "{number} is out of range: numbers lie between -{most} and {most}.", number=quote(text)[1:-1], most=LARGEST
+        "{number} is out of range: numbers go from -{most} to {most}.", number=quote(text)[1:-1], most=LARGEST
     )
     return _Invalid("number-out-of-range", detail)
 
@@ -186,7 +190,7 @@ def _quick_constant(text: str) -> Any:
 
 
 def _careful_constant(text: str) -> _Invalid:
-    return _Invalid("not-a-number", message("{word} is no JSON number.", word=text))
+    return _Invalid("not-a-number", message("{word} is not a JSON number.", word=text))
 
 
 # The messages of Python's decoder, so that they are gathered for translation.

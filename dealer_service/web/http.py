@@ -68,9 +68,11 @@ def read_body(most: int = MOST_BYTES, media_types: Sequence[str] = (JSON,)) -> b
             raise Problem("request-timeout") from refusal
         raise
     except Exception as broken:  # each server has its own errors for broken chunks
-        raise Malformed("broken-body", message("The body was cut wrongly on the way; send it again.")) from broken
+        raise Malformed(
+            "broken-body", message("The body is incomplete (invalid chunked encoding). Send it again.")
+        ) from broken
     if request.content_length is not None and len(body) < request.content_length:
-        raise Malformed("broken-body", message("The body was cut wrongly on the way; send it again."))
+        raise Malformed("broken-body", message("The body is shorter than its Content-Length. Send it again."))
     return body
 
 

@@ -61,7 +61,7 @@ def find_two(book: Book, house: str, game: str) -> tuple[Ruleset, Ruleset]:
 def _missing_other() -> list[InputError]:
     if request.args.get(WITH):
         return []
-    return [InputError(f"/{WITH}", "required", message("Name the house to compare with, as in ?with=by-the-book."))]
+    return [InputError(f"/{WITH}", "required", message("Give the house to compare with, as in ?with=by-the-book."))]
 
 
 def refuse_query() -> None:
@@ -73,7 +73,7 @@ def refuse_query() -> None:
 
 
 def _belongs_in_body(name: str) -> Message:
-    return message("Say {name} in the body, not in the address.", name=quote(name))
+    return message("Send {name} in the body, not in the URL.", name=quote(name))
 
 
 def _unknown(known: tuple[str, ...]) -> list[InputError]:
@@ -87,7 +87,7 @@ def _unknown(known: tuple[str, ...]) -> list[InputError]:
 
 
 def _no_such_name(name: str) -> Message:
-    return message("There is no {name} here.", name=quote(name))
+    return message("Unknown parameter {name}.", name=quote(name))
 
 
 def _repeated(known: tuple[str, ...]) -> list[InputError]:
@@ -99,7 +99,7 @@ def _repeated(known: tuple[str, ...]) -> list[InputError]:
 
 
 def _count_message(name: str, count: int) -> Message:
-    return message("{name} is asked {count} times; ask once.", name=quote(name), count=count)
+    return message("{name} is given {count} times; give it once.", name=quote(name), count=count)
 
 
 def _no_day(name: str) -> list[InputError]:
@@ -109,4 +109,6 @@ def _no_day(name: str) -> list[InputError]:
             return []
     except ValueError:
         pass
-    return [InputError(f"/{name}", "not-a-day", message("Write a day as 2026-11-20, not {found}.", found=quote(day)))]
+    return [
+        InputError(f"/{name}", "not-a-day", message("Write the date as 2026-11-20, not {found}.", found=quote(day)))
+    ]

@@ -535,9 +535,9 @@ def test_letters_of_the_pages_language_are_cards_there_alone(client: FlaskClient
 @pytest.mark.parametrize(
     ("fields", "status", "why"),
     [
-        ({"pasted": "the pot was <b>mine</b>"}, 400, "Not JSON at line 1"),
+        ({"pasted": "the pot was <b>mine</b>"}, 400, "Invalid JSON at line 1"),
         ({"pasted": "\n  "}, 400, "Paste a question"),
-        ({"pasted": "https://dealer.example/floor#zNoLink"}, 400, "This link holds no question"),
+        ({"pasted": "https://dealer.example/floor#zNoLink"}, 400, "This link contains no question"),
         ({"pasted": '{"ruling_id": "R-1234"}'}, 422, "This is a ruling without its question"),
     ],
 )
@@ -556,7 +556,7 @@ def test_a_change_that_cannot_be_made_keeps_the_sheet_and_what_was_typed(client:
     brought = link(case(client, ODD_CHIP))
     page = post(client, sheet=brought, do="set", at="table", value="17 <i>")
     assert (page.status_code, kept(page)) == (422, brought)
-    assert "There is no place" in page.text and "17 &lt;i&gt;" in page.text
+    assert "does not exist in the question" in page.text and "17 &lt;i&gt;" in page.text
 
 
 def kept(page: TestResponse) -> str:

@@ -173,7 +173,7 @@ def test_one_card_is_burned(client: FlaskClient, cards: list[str]) -> None:
         post(client, "/v1/drawing", asked(Asks.DRAWING, event={"does": "burn", "cards": cards})), 422, "invalid-request"
     )
     assert [(each["pointer"], each["code"]) for each in found["errors"]] == [("/event/cards", "one-card")]
-    assert "One card is burned" in found["errors"][0]["detail"]
+    assert "Only one card is burned" in found["errors"][0]["detail"]
 
 
 def test_every_fault_is_told_at_once_with_what_would_be_right(client: FlaskClient) -> None:

@@ -156,8 +156,8 @@ def test_a_question_that_is_refused_is_refused_in_its_own_language(client: Flask
     assert answer.json["title"] == "La question n'a pas la bonne forme"
     assert answer.json["detail"] == "2 choses à corriger\u00a0; voir errors."
     unknown, fraction = answer.json["errors"]
-    assert unknown["detail"].startswith('Il n\'y a pas de champ "hoose" ici. Vouliez-vous dire "house"\u00a0?')
-    says = "Attendu\u00a0: un nombre entier de 1 à 9\u00a0; trouvé\u00a0: 3.0. Retirez le point."
+    assert unknown["detail"].startswith('Champ inconnu\u00a0: "hoose". Vouliez-vous dire "house"\u00a0?')
+    says = "Attendu\u00a0: un nombre entier de 1 à 9\u00a0; trouvé\u00a0: 3.0. Retirez le point décimal."
     assert fraction["detail"] == says
 
 
@@ -178,9 +178,9 @@ def test_an_impossible_table_is_told_in_french_and_its_clauses_too(client: Flask
     ("body", "says"),
     [
         (b"", "Le corps est vide"),
-        (b'{"a" 1}', "Ce n'est pas du JSON, ligne 1, colonne 6\u00a0: un deux-points est attendu."),
+        (b'{"a" 1}', "JSON incorrect, ligne 1, colonne 6\u00a0: un deux-points est attendu."),
         (b'{"a":1,"a":2}', '"a" figure deux fois dans un même objet.'),
-        (b"\xff", "L'octet 0"),
+        (b"\xff", "UTF-8 incorrect à l'octet 0"),
         (b"[" * 100, "Listes et objets sont imbriqués"),
     ],
 )

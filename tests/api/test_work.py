@@ -77,7 +77,7 @@ def test_too_many_ways_of_a_long_question_are_refused_and_told_what_would_be_ans
     assert (answer.status_code, fault["pointer"], fault["code"], ruled) == (422, "/contested", "too-much-work", [])
     assert f"{work_of(asked):,}" in fault["detail"]
     enough = MOST_WORK * 16 // work_of(asked)
-    assert f"{enough} ways would be answered" in fault["detail"]
+    assert f"at most {enough} versions" in fault["detail"]
     assert client.post("/v1/dealing", json=contested(long_table(250), 3)).status_code == 200
     assert client.post("/v1/dealing", json=asked).json["errors"] == answer.json["errors"]
 
@@ -90,7 +90,7 @@ def test_too_many_rulesets_for_a_long_question_are_refused_and_told_how_many_wou
     (fault,) = answer.json["errors"]
     assert (answer.status_code, fault["pointer"], fault["code"], ruled) == (422, "/under", "too-much-work", [])
     enough = MOST_WORK // work_of(asked["question"])
-    assert f"{enough} rulesets would be answered" in fault["detail"]
+    assert f"at most {enough} rulesets" in fault["detail"]
     assert client.post("/v1/compare", json=comparison(contested(long_table(250), 2), enough)).status_code == 200
 
 
@@ -101,7 +101,7 @@ def test_a_question_that_is_too_long_for_any_comparison_is_to_be_made_shorter(
     (fault,) = answer.json["errors"]
     assert (answer.status_code, fault["pointer"], fault["code"], ruled) == (422, "/under", "too-much-work", [])
     assert "would be answered" not in fault["detail"]
-    assert fault["detail"].endswith("Contest fewer facts, or leave out of the table what is not asked about.")
+    assert fault["detail"].endswith("Contest fewer facts, or omit parts of the table that the question does not need.")
 
 
 @pytest.mark.parametrize("events", [0, 40, 500])

@@ -11,7 +11,7 @@ from tests.browser.conftest import Open
 from tests.browser.screen import SIZES, Screen, printed_pages
 from tests.server.running import Service
 
-QUESTION_WANTED = "Bring a question: an object with house, game and table, or hands."
+QUESTION_WANTED = "Expected a question: an object with house, game and table or hands."
 ODD_CHIP = "/floor?case=disputes/the-odd-chip-between-the-halves&language=en"
 LONGEST = (
     "/floor?case=disputes/a-half-that-is-quartered&language=fr",

@@ -168,13 +168,13 @@ def test_a_branch_that_no_clause_decides_names_none() -> None:
 
 REFUSED: list[tuple[str, int, str]] = [
     ("", 1, "empty"),
-    ("{", 1, "Not JSON"),
+    ("{", 1, "Invalid JSON"),
     ("[]", 1, "no question"),
     ("{}", 2, "Say what is asked"),
     ('{"asks": "poker"}', 2, "Say what is asked"),
-    ('{"asks": "pots"}', 1, "/house: This is required"),
+    ('{"asks": "pots"}', 1, "/house: Required"),
     ('{"asks": "hands", "house": "nowhere", "game": "badugi", "hands": [["As"]]}', 1, "nowhere"),
-    ('{"under": []}', 1, "/question: This is required"),
+    ('{"under": []}', 1, "/question: Required"),
 ]
 
 
@@ -242,8 +242,8 @@ def test_each_verdict_is_told_in_words_and_in_the_status(receipt: Path, keys: Pa
     cases: list[tuple[str, bytes, list[str]]] = [
         ("DIFFERS: ", forged, ['given: "allowed"', "seal on the answer"]),
         ("RULES NOT LOADED: ", mended(receipt, ruling=elsewhere), ["Loaded for this house and game: sha256:"]),
-        ("UNREADABLE: ", whole[:-200], ["Not JSON"]),
-        ("UNREADABLE: ", b"\x89PNG\r\n", ["not part of any UTF-8 text"]),
+        ("UNREADABLE: ", whole[:-200], ["Invalid JSON"]),
+        ("UNREADABLE: ", b"\x89PNG\r\n", ["Invalid UTF-8 at byte 0"]),
         ("UNREADABLE: ", mended(receipt, ruling={}), ["/ruling/receipt"]),
         ("UNREADABLE: ", mended(receipt, question={"house": "x"}), ["/question/game"]),
         ("UNREADABLE: ", b"x" * 2**21, ["longer than"]),

@@ -71,7 +71,8 @@ def test_a_comma_before_the_end_is_told_alike_by_every_python(raw: bytes, end: s
         decode(raw)
     column = raw.index(b",") + 1
     assert (
-        str(refused.value.detail) == f"Not JSON at line 1, column {column}: Illegal trailing comma before end of {end}."
+        str(refused.value.detail)
+        == f"Invalid JSON at line 1, column {column}: Illegal trailing comma before end of {end}."
     )
 
 
@@ -115,7 +116,7 @@ def test_what_only_looks_wrong_is_read(raw: bytes, value: Any) -> None:
 
 
 def test_one_level_too_deep_is_refused_however_few_the_brackets() -> None:
-    with pytest.raises(Malformed, match="more than 32 deep"):
+    with pytest.raises(Malformed, match="more than 32 levels deep"):
         decode(b"[" * (DEEPEST + 1) + b"]" * (DEEPEST + 1))
 
 

@@ -141,14 +141,14 @@ def test_what_was_said_in_english_is_said_again_with_all_that_fills_it() -> None
         message(
             "Expected {expected}; found {found}.",
             expected=message("a table"),
-            found=message("a list of {count}", count=3),
+            found=message("a list of length {count}", count=3),
         ),
         None,
-        message("Leave the point out."),
+        message("Remove the decimal point."),
     )
-    assert detail == "Expected a table; found a list of 3. Leave the point out."
+    assert detail == "Expected a table; found a list of length 3. Remove the decimal point."
     assert ENGLISH.translate(detail) == detail
-    says = "Attendu\u00a0: une table\u00a0; trouvé\u00a0: une liste de 3. Retirez le point."
+    says = "Attendu\u00a0: une table\u00a0; trouvé\u00a0: une liste de longueur 3. Retirez le point décimal."
     assert FRENCH.translate(detail) == says
     assert FRENCH.translate("A plain string.") == "A plain string."
 

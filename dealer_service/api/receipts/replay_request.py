@@ -40,8 +40,8 @@ class ReplaySchema(StrictSchema):
     makes = staticmethod(_replay)
 
     asks = Choice((*(asks.value for asks in Asks), COMPARE), required=True)
-    question = AnyObject(message("the question, as it was sent"), required=True)
-    ruling = AnyObject(message("the ruling, as it was given, with its receipt"), required=True)
+    question = AnyObject(message("the question as it was sent"), required=True)
+    ruling = AnyObject(message("the ruling as it was returned, with its receipt"), required=True)
     on = day()
     language = Choice(LANGUAGES)
 
@@ -54,10 +54,10 @@ def parse_replay(document: Any) -> Replay:
     request = load(SCHEMA, document)
     assert isinstance(request, Replay)
     if not isinstance(request.ruling.get(RECEIPT), dict):
-        detail = message("A ruling is replayed by its receipt, and this one has none.")
+        detail = message("This ruling has no receipt, which a replay requires.")
         raise Unprocessable([InputError(f"/ruling/{RECEIPT}", "required", detail)])
     for place in _fractions(request.ruling, ("ruling",)):
-        detail = message("A ruling of this service holds whole numbers only, written without a point or an exponent.")
+        detail = message("A ruling contains only whole numbers, written without a decimal point or exponent.")
         raise Unprocessable([InputError(pointer(place), "wrong-type", detail)])
     return request
 

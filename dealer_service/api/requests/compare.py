@@ -100,12 +100,12 @@ def _with_defaults(under: Under, defaults: Under) -> Under:
 def _conflicts(question: Mapping[str, Any], under: tuple[Under, ...]) -> Iterator[InputError]:
     """Errors between the question and the rulesets under which it is asked."""
     if question.get("digest") is not None:
-        detail = message("The rules are named under {under}; a digest that pins them belongs there.", under="“under”")
+        detail = message("Put the digest in {under}, next to the house that it pins.", under="“under”")
         yield InputError("/question/digest", "does-not-belong", detail)
     if question.get("game") is None:
         for number, each in enumerate(under):
             if each.game is None:
-                detail = message("Name the game here, or in the question.")
+                detail = message("Give the game here or in the question.")
                 yield InputError(f"/under/{number}/game", "required", detail)
 
 
@@ -115,12 +115,10 @@ def _too_much(question: Mapping[str, Any], count: int) -> Iterator[InputError]:
     if work * count <= MOST_WORK:
         return
     enough, told = MOST_WORK // work, {"count": count, "work": work * count, "most": MOST_WORK}
-    detail = message(
-        "To rule on it under {count} rulesets is {work} units of work; at most {most} are done for one request.", **told
-    )
-    hint = message("{enough} rulesets would be answered.", enough=enough)
+    detail = message("Comparing {count} rulesets takes {work} units of work. The limit is {most}.", **told)
+    hint = message("Send at most {enough} rulesets.", enough=enough)
     if enough < FEWEST:
-        hint = message("Contest fewer facts, or leave out of the table what is not asked about.")
+        hint = message("Contest fewer facts, or omit parts of the table that the question does not need.")
     yield InputError("/under", "too-much-work", sentences(detail, hint))
 
 

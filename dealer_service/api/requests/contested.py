@@ -47,7 +47,7 @@ class DisputeSchema(StrictSchema):
         json_schema={"pattern": f"^{_POINTER.pattern}$", "maxLength": LONGEST_POINTER},
     )
     alternatives = ListOf(
-        AnyValue(message("a value that may stand there, or null where it is not told")),
+        AnyValue(message("a possible value, or null if unknown")),
         message("a list of alternatives"),
         2,
         MOST_ALTERNATIVES,
@@ -75,18 +75,20 @@ def misplaced(
         parts, named = _parts(dispute.at), quote(dispute.at)
         if parts[0] not in facts:
             detail = message(
-                "{at} is no fact of this question. Facts stand under {known}.", at=named, known=join_with_commas(facts)
+                "{at} is not a fact of this question. Facts are under {known}.", at=named, known=join_with_commas(facts)
             )
             yield here, FieldError("not-a-fact", detail, tuple(f"/{name}" for name in facts))
         elif not _has_place(document, parts):
-            yield here, FieldError("nothing-there", message("The question has no place {at}.", at=named))
+            yield here, FieldError("nothing-there", message("{at} does not exist in the question.", at=named))
         if any(_overlap(dispute.at, other.at) for other in disputes[:number]):
-            detail = message("{at} is contested twice, or lies in what is contested, or holds it.", at=named)
+            detail = message("{at} repeats or overlaps another contested fact.", at=named)
             yield here, FieldError("contested-twice", detail)
     branches = prod(len(dispute.alternatives) for dispute in disputes)
     if branches > MOST_BRANCHES:
         detail = message(
-            "Facts may have been in {count} ways; at most {most} are ruled on.", count=branches, most=MOST_BRANCHES
+            "The contested facts combine into {count} versions. The limit is {most}.",
+            count=branches,
+            most=MOST_BRANCHES,
         )
         yield ("contested",), FieldError("too-many-branches", detail)
 

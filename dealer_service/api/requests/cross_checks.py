@@ -62,7 +62,7 @@ def _unknown_seats(document: Any, table: JsonObject) -> Iterator[tuple[JsonPath,
             if numbers and type(seat) is int and seat not in numbers:
                 allowed: tuple[Part, ...] = tuple(sorted(numbers))
                 detail = message(
-                    "Nobody sits in seat {seat}. Seats at the table are {known}.",
+                    "There is no seat {seat} at the table. Seats: {known}.",
                     seat=seat,
                     known=join_with_commas(allowed),
                 )
@@ -72,7 +72,9 @@ def _unknown_seats(document: Any, table: JsonObject) -> Iterator[tuple[JsonPath,
 def _full_log(document: Any, table: JsonObject) -> Iterator[tuple[JsonPath, FieldError]]:
     asked = any(_object(document, name) for name in (*ASKED, "incident"))
     if asked and len(_list(table, "log")) > FULL_LOG:
-        detail = message("With an event that is asked about, a log has at most {most} events.", most=FULL_LOG)
+        detail = message(
+            "A log sent with an action, event, gesture or incident may have at most {most} events.", most=FULL_LOG
+        )
         yield ("table", "log"), FieldError("log-full", detail)
 
 
@@ -112,11 +114,15 @@ def _fraction(amount: Any, chip: int, at: JsonPath) -> Iterator[tuple[JsonPath, 
         below, above = amount - amount % chip, amount - amount % chip + chip
         told = {"amount": amount, "chip": chip, "below": below}
         if above > LARGEST:
-            detail = message("{amount} is no multiple of {chip}, the smallest chip; {below} is.", **told)
+            detail = message(
+                "{amount} is not a multiple of the smallest chip, {chip}. The nearest multiple is {below}.", **told
+            )
             yield at, FieldError("fraction-of-a-chip", detail, (below,))
             return
         detail = message(
-            "{amount} is no multiple of {chip}, the smallest chip; {below} and {above} are.", **told, above=above
+            "{amount} is not a multiple of the smallest chip, {chip}. The nearest multiples are {below} and {above}.",
+            **told,
+            above=above,
         )
         yield at, FieldError("fraction-of-a-chip", detail, (below, above))
 

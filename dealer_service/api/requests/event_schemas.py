@@ -39,12 +39,12 @@ TAKES: Mapping[str, Takes] = {
 }
 
 
-SIZE_TWICE = FieldError(
-    "size-and-amount", message("A bet or raise is told by its total or by its size. Leave one out.")
+SIZE_TWICE = FieldError("size-and-amount", message("Send either to or size, not both."))
+
+
+ONE_BURNED = FieldError(
+    "one-card", message("Only one card is burned. List it if it is exposed; otherwise omit “cards”.")
 )
-
-
-ONE_BURNED = FieldError("one-card", message("One card is burned: name the one that lies open, or none."))
 
 
 def amount(*, required: bool = False) -> Integer:
@@ -84,7 +84,7 @@ def counted(count: int | None, cards: tuple[Card, ...] | None) -> int | None:
         return count
     if count not in (None, len(cards)):
         detail = message(
-            "The count is {count}, and {listed} cards are listed. Leave one out, or let them agree.",
+            "The count is {count}, but the number of cards listed is {listed}. Correct or omit one of them.",
             count=count,
             listed=len(cards),
         )

@@ -22,9 +22,9 @@ class Field(fields.Field[Any]):
 
     def __init__(self, expected: str, *, required: bool = False, attribute: str | None = None) -> None:
         words = expected if isinstance(expected, Message) else message(expected)
-        absent = [FieldError("required", message("This is required: {expected}.", expected=words))]
+        absent = [FieldError("required", message("Required. Expected {expected}.", expected=words))]
         null = [
-            FieldError("required", message("This is required, and null tells nothing: {expected}.", expected=words))
+            FieldError("required", message("Required, and null is not accepted. Expected {expected}.", expected=words))
         ]
         super().__init__(
             required=required,
@@ -165,9 +165,9 @@ class ListOf(Field):
         args = {"expected": self.expected, "most": self.most, "found": describe(value)}
         if self.least:
             return message(
-                "Expected {expected}, from {least} to {most} of them; found {found}.", least=self.least, **args
+                "Expected {expected}, with {least} to {most} items; found {found}.", least=self.least, **args
             )
-        return message("Expected {expected}, at most {most} of them; found {found}.", **args)
+        return message("Expected {expected}, with at most {most} items; found {found}.", **args)
 
 
 def field_error(code: str, detail: Message, allowed: Iterable[str | int] = ()) -> ValidationError:
@@ -176,14 +176,14 @@ def field_error(code: str, detail: Message, allowed: Iterable[str | int] = ()) -
 
 
 def _twice(value: object) -> Message:
-    return message("{word} stands in the list twice.", word=quote(str(value)))
+    return message("{word} is in the list twice.", word=quote(str(value)))
 
 
 def _how_to_write(value: object) -> Message | None:
     """A hint how to write the whole number that was written as something else."""
     if isinstance(value, str) and value.lstrip("-").isdecimal():
-        return message("Numbers are written without quotes.")
-    return message("Leave the point out.") if isinstance(value, float) and value.is_integer() else None
+        return message("Write numbers without quotes.")
+    return message("Remove the decimal point.") if isinstance(value, float) and value.is_integer() else None
 
 
 class AnyValue(Field):
@@ -211,7 +211,7 @@ class CardField(Choice):
     def __init__(self, *, required: bool = True) -> None:
         super().__init__((), required=required)
         self.names = {**DECK, str(UNKNOWN): UNKNOWN}
-        self.expected = message('a card such as "As" or "Td", or "??" where it is unknown')
+        self.expected = message('a card such as "As" or "Td", or "??" if unknown')
 
     def unknown(self, value: str) -> ValidationError:
         """The error for a card that there is not: its length, its rank or its suit."""
@@ -221,14 +221,14 @@ class CardField(Choice):
             return field_error("not-a-card", sentences(self.is_not(value), hint))
         if value[0] not in RANKS:
             no_rank = message(
-                "{rank} in {card} is no rank; ranks are {known}.",
+                "{rank} in {card} is not a rank. Ranks are {known}.",
                 rank=quote(value[0]),
                 card=quote(value),
                 known=" ".join(RANKS),
             )
             return field_error("unknown-rank", sentences(no_rank, hint), RANKS)
         no_suit = message(
-            "{suit} in {card} is no suit; suits are {known}.",
+            "{suit} in {card} is not a suit. Suits are {known}.",
             suit=quote(value[1]),
             card=quote(value),
             known=" ".join(SUITS),

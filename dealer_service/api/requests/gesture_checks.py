@@ -36,7 +36,7 @@ def check_chips(gesture: JsonObject, seat: JsonObject, in_play: list[int]) -> Fa
         for at, chip in enumerate(chips):
             if in_play and chip not in in_play:
                 allowed: tuple[Part, ...] = tuple(sorted(in_play))
-                detail = message("No chip of {chip} is in play; the chips are {known}.", chip=chip, known=allowed)
+                detail = message("There is no {chip} chip in play. Chips in play: {known}.", chip=chip, known=allowed)
                 yield (*place, at), FieldError("no-such-chip", detail, allowed)
     yield from _check_conditions(gesture)
     told, bet, stack = gesture.get("before"), _amount(seat.get("bet")), _amount(seat.get("stack"))
@@ -45,7 +45,9 @@ def check_chips(gesture: JsonObject, seat: JsonObject, in_play: list[int]) -> Fa
         before, bet = (None if seat.get("bet") or told is not None else []), 0
     change = sum(before or ()) - bet
     if change < 0:
-        detail = message("These chips make {sum}; the bet of the seat is {bet}.", sum=sum(before or ()), bet=bet)
+        detail = message(
+            "These chips add up to {sum}, less than the seat's bet of {bet}.", sum=sum(before or ()), bet=bet
+        )
         yield BEFORE, FieldError("less-than-the-bet", detail)
     elif stack is not None and change > stack:
         yield BEFORE, _more_than_the_stack(change, stack)
@@ -65,8 +67,8 @@ def _check_moves(gesture: JsonObject, in_front: Counter[int] | None, change: int
         elif move.get("does") == Motion.PULL_BACK:
             if in_front is not None and Counter(chips) - in_front:
                 lying: tuple[Part, ...] = tuple(sorted(in_front.elements()))
-                nothing = message("No chips lie in front that could be taken back.")
-                some = message("The chips that lie in front are {chips}.", chips=lying)
+                nothing = message("There are no chips in front to take back.")
+                some = message("The chips in front are {chips}.", chips=lying)
                 yield (*place, "chips"), FieldError("not-in-front", some if lying else nothing, lying)
                 return
             put_out -= sum(chips)
@@ -82,15 +84,15 @@ def _check_conditions(gesture: JsonObject) -> Faults:
     moves = [*_moves(gesture)]
     for place, move in moves:
         if move.get("does") == Motion.SAY and type(move.get("if")) is str and move.get("word") is None:
-            detail = message("What is said for the case that another player acts names an action: {word}.", word="word")
+            detail = message("A conditional statement needs an action in {word}.", word="word")
             yield (*place, "word"), FieldError("required", detail)
         if type(move.get("if")) is str and len(moves) > 1:
-            detail = message("Conditional words are asked about alone: leave the other moves out.")
+            detail = message("A conditional statement must be the only move. Remove the others.")
             yield (*place, "if"), FieldError("asked-alone", detail)
 
 
 def _more_than_the_stack(chips: int, stack: int) -> FieldError:
-    detail = message("These chips make {sum}; the stack of the seat is {stack}.", sum=chips, stack=stack)
+    detail = message("These chips take {sum} out of a stack of {stack}.", sum=chips, stack=stack)
     return FieldError("more-than-the-stack", detail)
 
 

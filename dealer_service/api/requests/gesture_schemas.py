@@ -21,7 +21,7 @@ MOST_CHIPS = 100
 def _chips(least: int) -> ListOf:
     """A field that holds chips."""
     each = Integer(1, LARGEST, required=True)
-    return ListOf(each, message("a list of chips, each by its value"), least, MOST_CHIPS)
+    return ListOf(each, message("a list of chip values"), least, MOST_CHIPS)
 
 
 class MoveSchema(StrictSchema):

@@ -81,8 +81,8 @@ def _too_much(document: dict[str, Any]) -> Iterator[Placed]:
     work, count = work_of(document), ways_of(document)
     if work > MOST_WORK:
         detail = message(
-            "To rule on it in {count} ways is {work} units of work; at most {most} are done for one question. "
-            "{enough} ways would be answered.",
+            "Ruling on {count} versions takes {work} units of work. The limit is {most}: contest fewer facts, "
+            "for at most {enough} versions.",
             count=count,
             work=work,
             most=MOST_WORK,

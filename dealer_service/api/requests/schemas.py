@@ -35,14 +35,9 @@ LONGEST_NAME = 64
 
 ACTION_MISSING = FieldError(
     "required",
-    message(
-        'This is required: an object such as {"seat": 1, "does": "raise", "to": 8}, or in its place “gesture”, what '
-        "was said and put out."
-    ),
+    message('Required. Expected an object such as {"seat": 1, "does": "raise", "to": 8}, or a “gesture” in its place.'),
 )
-ACTION_TWICE = FieldError(
-    "action-and-gesture", message("An action is told, or the gesture in place of it. Leave one out.")
-)
+ACTION_TWICE = FieldError("action-and-gesture", message("Send either action or gesture, not both."))
 
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _DIGEST = re.compile(r"sha256:[0-9a-f]{64}")
@@ -67,7 +62,7 @@ def is_digest(text: str) -> bool:
 def day() -> String:
     """A field that holds a day."""
     return String(
-        'a day such as "2026-11-20"',
+        'a date such as "2026-11-20"',
         "not-a-day",
         is_day,
         json_schema={"format": "date", "pattern": f"^{_DAY.pattern}$"},
@@ -77,7 +72,7 @@ def day() -> String:
 def ruleset_digest() -> String:
     """A field that holds the digest of a ruleset."""
     json_schema = {"pattern": f"^{_DIGEST.pattern}$"}
-    return String('"sha256:" with 64 digits 0-9 a-f', "not-a-digest", is_digest, json_schema=json_schema)
+    return String('"sha256:" and 64 hexadecimal digits (0-9, a-f)', "not-a-digest", is_digest, json_schema=json_schema)
 
 
 def _question(asks: Asks, *, language: Language | None, **members: Any) -> Question:

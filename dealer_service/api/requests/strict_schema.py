@@ -51,9 +51,9 @@ class StrictSchema(Schema):
         if name in self.reserved:
             return FieldError("reserved", self.reserved[name])
         detail = sentences(
-            message("There is no field {name} here.", name=quote(name)),
+            message("Unknown field {name}.", name=quote(name)),
             suggest_nearest(name, self.fields),
-            message("Fields here are {known}.", known=join_with_commas(self.fields)),
+            message("Known fields: {known}.", known=join_with_commas(self.fields)),
         )
         return FieldError("unknown-field", detail, tuple(self.fields))
 
@@ -66,13 +66,11 @@ class StrictSchema(Schema):
         for name in takes.needs:
             if raw.get(name) is None:
                 expected = getattr(self.fields[name], "expected", name)
-                detail = message(
-                    "{does} needs the field {name}: {expected}.", does=does, name=quote(name), expected=expected
-                )
+                detail = message("{does} requires {name}: {expected}.", does=does, name=quote(name), expected=expected)
                 yield name, [FieldError("required", detail)]
         if takes.either and all(raw.get(name) is None for name in takes.either):
             either = join_with_commas(map(quote, takes.either))
-            detail = message("{does} needs one of the fields {known}.", does=does, known=either)
+            detail = message("{does} requires one of {known}.", does=does, known=either)
             yield takes.either[0], [FieldError("required", detail)]
         for name in self.fields:
             if raw.get(name) is not None and name not in (self.decides, *takes.fields):
@@ -93,6 +91,6 @@ def _foreign(does: str, name: str, belong: tuple[str, ...]) -> Message:
     takes = (
         message("It takes {known}.", known=join_with_commas(map(quote, belong)))
         if belong
-        else message("It takes nothing else.")
+        else message("It takes no other field.")
     )
-    return sentences(message("{does} takes no {name}.", does=does, name=quote(name)), takes)
+    return sentences(message("{does} does not take {name}.", does=does, name=quote(name)), takes)

@@ -56,7 +56,9 @@ LAST_ROUND = 9
 Facts = dict[str, Any]
 
 BINDING = (Does.FOLD, Does.CHECK, Does.CALL, Does.BET, Does.RAISE)
-LEAST_OF_NOTHING = FieldError("does-not-belong", message("Only a bet or a raise has a least: name one under “may”."))
+LEAST_OF_NOTHING = FieldError(
+    "does-not-belong", message("“least” applies only to a bet or raise. Add one of them to “may”.")
+)
 
 
 def _bound(may: tuple[Does, ...], least: int | None, by: BoundBy | None, once: Does | None) -> Bound:
@@ -87,7 +89,7 @@ class SeatSchema(StrictSchema):
     """One seat."""
 
     makes = Facts
-    reserved: ClassVar = {"up": message("Cards that lie face up are reserved for stud and not read yet.")}
+    reserved: ClassVar = {"up": message("Reserved for stud, which is not supported yet.")}
 
     number = seat_number(required=True)
     stack = amount()
@@ -97,8 +99,8 @@ class SeatSchema(StrictSchema):
     state = Choice(State)
     hand = some_cards()
     shown = Boolean()
-    drew = ListOf(how_many(required=True), "a list of counts of cards, one for each draw", 0, LAST_ROUND)
-    owes = ListOf(Choice(Owed, required=True), "a list of what is still to be posted", 0, len(Owed), distinct=True)
+    drew = ListOf(how_many(required=True), "a list of card counts, one for each draw", 0, LAST_ROUND)
+    owes = ListOf(Choice(Owed, required=True), "a list of posts that are still due", 0, len(Owed), distinct=True)
     found = amount()
     ante = amount()
     bound = Nested(BoundSchema, 'an object such as {"may": ["call", "raise"]}')
@@ -126,7 +128,7 @@ def _check_smallest(chip: int | None, chips: tuple[int, ...] | None) -> None:
     """Check that the smallest chip is the smallest of the denominations. Raises ValidationError."""
     if chip is not None and chips and chip != min(chips):
         least = min(chips)
-        detail = message("The smallest of the denominations is {least}, and not {chip}.", least=least, chip=chip)
+        detail = message("The smallest value in “chips” is {least}, not {chip}.", least=least, chip=chip)
         raise ValidationError({"chip": [FieldError("chip-differs", detail, (least,))]})
 
 
@@ -180,7 +182,7 @@ class Button(Integer):
     def __init__(self) -> None:
         super().__init__(1, HIGHEST_SEAT, required=True)
         detail = sentences(
-            message("A table without a button is reserved for stud and not read yet."),
+            message("A table without a button is reserved for stud, which is not supported yet."),
             message("Expected {expected}.", expected=self.expected),
         )
         self.error_messages["null"] = [FieldError("reserved", detail)]
@@ -306,9 +308,9 @@ def _of_aggressor(told: int | None, phase: Phase | None, log: tuple[Event, ...] 
     if told is None:
         return None
     if phase not in (None, Phase.SHOWDOWN):
-        return FieldError("not-at-showdown", message("This is told at the showdown alone; before it the log tells it."))
+        return FieldError("not-at-showdown", message("Allowed only at the showdown. Before that, use the log."))
     if any(event.does in ACTIONS for event in log or ()):
-        return FieldError("told-twice", message("The log tells who bet or raised last. Leave one of the two out."))
+        return FieldError("told-twice", message("The log already shows who bet or raised last. Omit this field."))
     return None
 
 
@@ -316,7 +318,7 @@ class TableSchema(StrictSchema):
     """The whole table."""
 
     makes = staticmethod(_snapshot)
-    reserved: ClassVar = {"board": message("A board is reserved for games that have one and is not read yet.")}
+    reserved: ClassVar = {"board": message("Reserved for games with a board, which are not supported yet.")}
 
     button = Button()
     small_blind_seat = Integer(0, HIGHEST_SEAT)
@@ -341,7 +343,7 @@ class TableSchema(StrictSchema):
     uncontested = Choice(Decision)
     should_be = Nested(PlacesSchema, 'an object such as {"button": 3}')
     out_of_turn = ListOf(
-        Nested(OutOfTurnSchema, "what a seat did before its turn", required=True),
+        Nested(OutOfTurnSchema, "an action out of turn", required=True),
         message("a list of actions out of turn"),
         0,
         MOST_OUT_OF_TURN,

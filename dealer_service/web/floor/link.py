@@ -51,4 +51,6 @@ def _expand(content: bytes) -> bytes:
 
 
 def _broken() -> Malformed:
-    return Malformed("broken-link", message("This link holds no question; copy it whole, from its # to its end."))
+    return Malformed(
+        "broken-link", message("This link contains no question. Copy all of it, including the part after the #.")
+    )

@@ -106,11 +106,11 @@ def _is_dispute(entry: Any) -> bool:
 def sheet_of(document: Any) -> Sheet:
     """The sheet for whatever was brought. Raises Unprocessable where it is nothing that can be asked."""
     if not isinstance(document, dict):
-        raise _refused("", "wrong-type", message("Bring a question: an object with house, game and table, or hands."))
+        raise _refused("", "wrong-type", message("Expected a question: an object with house, game and table or hands."))
     if "question" in document:
         return _of_request(document)
     if "ruling_id" in document:
-        detail = message("This is a ruling without its question; bring both, as question and ruling.")
+        detail = message("This is a ruling without its question. Send both, as question and ruling.")
         raise _refused("/question", "required", detail)
     if isinstance(document.get("name"), str):  # a table of the console
         document = {name: document[name] for name in ("house", "game", "table") if name in document}
@@ -121,7 +121,7 @@ def asks_named(name: Any) -> Asks:
     """The question that is called so. Raises Unprocessable where none is."""
     known = tuple(each.value for each in Asks)
     if name not in known:
-        detail = message("There is no question {found}.", found=quote(str(name)))
+        detail = message("Unknown question {found}.", found=quote(str(name)))
         raise Unprocessable([InputError("/asks", "unknown-name", detail, known)])
     return Asks(name)
 
@@ -142,7 +142,7 @@ def _of_request(document: Document) -> Sheet:
     """The sheet of a link, of a receipt with its question, or of a comparison."""
     question, asks = document["question"], document.get("asks")
     if not isinstance(question, dict):
-        raise _refused("/question", "wrong-type", message("The question is an object."))
+        raise _refused("/question", "wrong-type", message("The question must be an object."))
     if asks == COMPARE and isinstance(question.get("question"), dict):  # a receipt of a comparison
         return _of_request(question)
     under = document.get("under")
@@ -193,7 +193,7 @@ def _told(question: Document, at: str, value: Any) -> dict[str, Any]:
     try:
         return with_fact(question, at, value)
     except LookupError as error:
-        detail = message("There is no place {found} in the question.", found=quote(at))
+        detail = message("{found} does not exist in the question.", found=quote(at))
         raise _refused(at, "no-such-place", detail) from error
 
 

@@ -102,7 +102,7 @@ def _line_items(raw: bytes, answerer: BatchAnswerer, settings: Settings) -> tupl
     """The items of the lines, and their units of work. Raises Malformed where there is none, Problem for too many."""
     count = sum(1 for _ in numbered_lines(raw))
     if not count:
-        raise Malformed("empty-body", message("The body is empty; an item in each line is expected."), offset=0)
+        raise Malformed("empty-body", message("The body is empty. Expected one item per line."), offset=0)
     _refuse_too_many(count, settings)
     units = _refuse_too_much(work_of_line(line) for _, line in numbered_lines(raw))
     return [

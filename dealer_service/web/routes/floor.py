@@ -72,7 +72,7 @@ def _show(rules: ActiveRules, keys: Keys, cases: CaseBook) -> Response:
         return render_page("floor/start.html", count=len(cases.disputes(book)))
     case = cases.find(request.args[CASE], book)
     if case is None:
-        detail = message("There is no case {found}.", found=quote(request.args[CASE]))
+        detail = message("Unknown case {found}.", found=quote(request.args[CASE]))
         raise Unprocessable([InputError("/case", "unknown-name", detail)])
     asking = case.askings[_number(len(case.askings))]
     sheet = Sheet(asking.asks, asking.question, case=case.id)
@@ -87,7 +87,7 @@ def _number(most: int) -> int:
     text = request.args.get(NUMBER, "1")
     if text.isascii() and text.isdecimal() and 1 <= int(text[:6]) <= most:
         return int(text[:6]) - 1
-    detail = message("The questions of this case are 1 to {most}.", most=most)
+    detail = message("This case has questions 1 to {most}.", most=most)
     raise Unprocessable([InputError("/number", "out-of-range", detail)])
 
 
@@ -130,10 +130,10 @@ def _fields(raw: bytes, media_type: str) -> Fields:
         try:
             return dict(parse_qsl(raw.decode("utf-8"), keep_blank_values=True, max_num_fields=20))
         except ValueError as error:
-            raise Malformed("broken-form", message("The form was cut wrongly on the way; send it again.")) from error
+            raise Malformed("broken-form", message("The form is not valid UTF-8 or has too many fields.")) from error
     fields = decode(raw, MOST_BYTES)
     if not isinstance(fields, dict) or not all(isinstance(each, str) for each in fields.values()):
-        raise Malformed("broken-form", message("The fields of the form are texts."))
+        raise Malformed("broken-form", message("Form fields must be strings."))
     return fields
 
 
@@ -198,7 +198,7 @@ def _work_of(sheet: Sheet, book: Book) -> int:
             work=work,
             most=MOST_WORK,
         )
-        hint = message("Contest fewer facts, or leave out of the table what is not asked about.")
+        hint = message("Contest fewer facts, or omit parts of the table that the question does not need.")
         raise Unprocessable([InputError("/question", "too-much-work", sentences(detail, hint))])
     return sum(work_by_house(sheet, book).values())
 
