@@ -1,4 +1,4 @@
-"""The engine: any question in, one ruling out, with no HTTP and no JSON."""
+"""The engine: a ruling for any question, without HTTP and JSON."""
 
 from dealer_service.engine.answers import Acted, Read
 from dealer_service.engine.compare import Compared, compare

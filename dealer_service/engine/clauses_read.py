@@ -1,7 +1,7 @@
-"""Which clauses does a ruling read? Rules that answer those alike rule alike: one ruling serves for all of them.
+"""The clauses that a ruling reads. Rulesets with the same answers to those share one ruling.
 
-Clauses are read one after another, and which comes next depends on the answers to those before. So rulings on one
-question make a tree: a clause, its answers, under each the clause that is read next, and at the end what is ruled.
+Clauses are read one after another, and the next one depends on the answers so far. The rulings on a question therefore
+form a tree: a clause, its answers, the next clause below each, and the ruling at the end.
 """
 
 from __future__ import annotations
@@ -14,35 +14,34 @@ from dealer_service.rulebook import SECTIONS, Clause, Ruleset
 
 Rule = Callable[[Ruleset], object]
 AnyClause = Clause[Any]
-# Every clause by its id.
+# All clauses by id.
 Clauses = Mapping[str, AnyClause]
 
 
 @dataclass(slots=True)
 class Ruled:
-    """The end of a branch: what is ruled."""
+    """The end of a branch: the ruling."""
 
     what: object
 
 
 @dataclass(slots=True)
 class Read:
-    """A clause that is read, and what follows under each of its answers."""
+    """A clause that is read, and the branch below each of its answers."""
 
     id: str
     answers: list[tuple[object, Read | Ruled]] = field(default_factory=list)
 
     def under(self, answer: object) -> Read | Ruled | None:
-        """What follows under this answer; None where nothing was ruled under it yet."""
+        """The branch below this answer. None if there is no ruling below it yet."""
         return next((follows for known, follows in self.answers if known == answer), None)
 
 
 class RuledOnce:
-    """What ``rule`` rules by any clauses, each ruling made once for all clauses of which those that it reads are alike.
+    """A memo of ``rule``: one ruling for all rulesets that agree on the clauses it reads.
 
-    ``made`` counts the rulings.
-    ``rule`` must look at nothing else of the rules than their clauses, and of a clause at nothing but its value; all
-    else of the rules that it is given is that of ``rules``.
+    ``made`` counts the rulings. Of the rules, ``rule`` may read only the values of clauses; everything else is taken
+    from ``rules``.
     """
 
     def __init__(self, rule: Rule, rules: Ruleset) -> None:
@@ -51,7 +50,7 @@ class RuledOnce:
         self._first: Read | Ruled | None = None
 
     def __call__(self, clauses: Clauses) -> object:
-        """What is ruled by these clauses."""
+        """The ruling under these clauses."""
         follows = self._first
         while isinstance(follows, Read):
             follows = follows.under(clauses[follows.id].json)
@@ -60,7 +59,7 @@ class RuledOnce:
         return follows.what
 
     def _ruled_anew(self, clauses: Clauses) -> Ruled:
-        """The ruling that was not made yet, once it has its place in the tree."""
+        """Make a new ruling, and add it to the tree."""
         read: list[str] = []
         self.made += 1
         ruled = Ruled(self._rule(watched(self._rules, clauses, read)))
@@ -76,7 +75,7 @@ class RuledOnce:
 
 
 def watched(rules: Ruleset, clauses: Clauses, read: list[str]) -> Ruleset:
-    """The rules with these clauses; the id of each is put into ``read`` when it is looked at for the first time."""
+    """The rules with these clauses. The id of each is added to ``read`` when it is first read."""
     seen_once = _WatchedClauses(clauses, read)
     sections: dict[str, Any] = {name: _WatchedSection(name, seen_once) for name in SECTIONS}
     seen = replace(rules, **sections)
@@ -85,7 +84,7 @@ def watched(rules: Ruleset, clauses: Clauses, read: list[str]) -> Ruleset:
 
 
 class _WatchedClauses(Mapping[str, AnyClause]):
-    """All clauses by their ids, which tell which of them are read."""
+    """All clauses by id, recording which are read."""
 
     def __init__(self, clauses: Clauses, read: list[str]) -> None:
         self._clauses, self._read = clauses, read
@@ -108,12 +107,12 @@ class _WatchedClauses(Mapping[str, AnyClause]):
 
 
 class _WatchedSection:
-    """A section of the rules, whose clauses are looked up among all."""
+    """A section of the rules that looks its clauses up among all."""
 
     def __init__(self, name: str, clauses: Clauses) -> None:
         self._name, self._clauses = name, clauses
 
     def __getattr__(self, name: str) -> AnyClause:
         clause = self._clauses[f"{self._name}.{name}"]
-        setattr(self, name, clause)  # from now on it is found without this method
+        setattr(self, name, clause)  # later reads bypass this method
         return clause

@@ -1,4 +1,4 @@
-"""How do these houses rule on the same question, which of them differ, and which clauses make the difference?"""
+"""Comparison of houses: their rulings on one question, and the clauses that make the difference."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from dealer_service.engine.same_ruling import RulingOrBreaches, check_floor, ess
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.breach import Kind
 
-# The most exchanges to try for finding the deciding clauses: from one ruleset to another, and in all.
+# Limits of the exchanges tried to find deciding clauses: from one ruleset to another, and in all.
 MOST_ONE_WAY = 400
 MOST_IN_ALL = 1500
-# The most rulings that are made for it where the caller does not bound them: most exchanges need none of their own.
+# Default limit of rulings for it: most exchanges need no new ruling.
 MOST_RULINGS = 500
 
 rule = partial(rule_on, refused=frozenset({Kind.IMPOSSIBLE}))
-# While clauses are exchanged only the answers are compared.
+# While clauses are exchanged, only the answers are compared.
 rule_in_short = partial(rule, whole=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two rulesets that rule differently, by their places in the list of those compared.
+    """Two rulesets that rule differently, by their places in the list.
 
-    ``there`` are the clauses of the second that turn the first's answer into its own, ``back`` those of
-    the first. ``differing`` are all clauses whose values differ and which one of them reads.
+    ``there`` are the clauses of the second that change the first's answer into its own, ``back`` those of the first.
+    ``differing`` are all clauses with different values that one of them reads.
     """
 
     one: int
@@ -43,9 +43,9 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """The result under each ruleset; the rulesets in groups that rule alike, by their places; and every differing pair.
+    """The result under each ruleset, the groups that rule alike, and every differing pair.
 
-    ``results`` stand in the order of the rulesets.
+    ``results`` are in the order of the rulesets, and the groups and pairs name their places.
     """
 
     results: tuple[RulingOrBreaches, ...]
@@ -56,10 +56,9 @@ class Compared:
 def compare(
     question: Question, rulesets: Sequence[Ruleset], most: int = MOST_IN_ALL, most_rulings: int = MOST_RULINGS
 ) -> Compared:
-    """The question under each of these rulesets. Irregular tables are ruled on, since disputes are about those.
+    """Rule on the question under each of these rulesets, including irregular tables.
 
-    At most ``most`` exchanges of clauses are tried to find those that decide, and none once ``most_rulings`` were made
-    for it.
+    At most ``most`` exchanges of clauses are tried to find those that decide, and none after ``most_rulings`` rulings.
     """
     results = tuple(rule_or_breaches(question, rules, rule) for rules in rulesets)
     check_floor(results, question, "/question")
@@ -83,9 +82,9 @@ def _pairs(
     left: int,
     most_rulings: int,
 ) -> list[Pair]:
-    """Each two rulesets that rule differently, with the clauses that decide either way.
+    """Each two rulesets that rule differently, with the clauses that decide in both directions.
 
-    ``left`` exchanges may be tried, and ``most_rulings`` made.
+    ``left`` exchanges may be tried, and ``most_rulings`` rulings made.
     """
     pairs: list[Pair] = []
 

@@ -1,4 +1,4 @@
-"""Does a dispute about facts matter? The question is ruled on for each way in which the facts may have been."""
+"""Contested facts: rule once for each version of the facts, and report whether the rulings differ."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Facts = tuple[tuple[str, Any], ...]
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """One branch: its facts, and the ruling on the table with them, or the breaches of such a table."""
+    """One branch: its facts, and the ruling on its table or the breaches that prevent one."""
 
     chosen: tuple[int, ...]
     facts: Facts
@@ -29,16 +29,16 @@ class Ruled:
 
 @dataclass(frozen=True, slots=True)
 class Contested:
-    """Every branch, and the places of the facts that matter: one alone, taken otherwise, changes what is ruled."""
+    """Every branch, and the places of the facts that matter: one of them changes the ruling."""
 
     matter: tuple[str, ...]
     branches: tuple[Ruled, ...]
 
 
 def contested(branches: tuple[Branch, ...], rules: Ruleset, rule: Rule) -> Ruling:
-    """The ruling of the first branch where all come to the same; else undetermined until the dispute is settled.
+    """The ruling of the first branch if all agree, otherwise undetermined until the dispute is settled.
 
-    Raises ImpossibleTable where no branch can be ruled on.
+    Raises ImpossibleTable if every branch is impossible.
     """
     ruled = tuple(Ruled(each.chosen, each.facts, rule_or_breaches(each.question, rules, rule)) for each in branches)
     check_floor([each.result for each in ruled], branches[0].question)
@@ -58,13 +58,13 @@ def contested(branches: tuple[Branch, ...], rules: Ruleset, rule: Rule) -> Rulin
 
 
 def _breaches(ruled: Ruled) -> Iterator[Breach]:
-    """What is wrong with the table of a branch, each where it stands in the question."""
+    """The breaches of a branch, each with its place in the question."""
     for breach in ruled.result if isinstance(ruled.result, tuple) else ():
         yield replace(breach, at=in_alternative(breach.at, (at for at, _ in ruled.facts), ruled.chosen))
 
 
 def _facts_that_matter(ruled: tuple[Ruled, ...], branches: tuple[Branch, ...]) -> Iterator[Missing]:
-    """Each fact that changes what is ruled where it alone is taken otherwise, and the clause that needs it."""
+    """Each fact that changes the ruling when only it differs, and the clause that needs it."""
     effects = [(each, effect(each.result, branch.question)) for each, branch in zip(ruled, branches, strict=True)]
     for (one, one_effect), (other, other_effect) in combinations(effects, 2):
         pairs = enumerate(zip(one.chosen, other.chosen, strict=True))
@@ -74,10 +74,10 @@ def _facts_that_matter(ruled: tuple[Ruled, ...], branches: tuple[Branch, ...]) -
 
 
 def _needed_by(one: RulingOrBreaches, other: RulingOrBreaches) -> str:
-    """The first clause that is a reason on one side only, or with other facts; else the first reason of any.
+    """The first clause that is a reason on one side only, or with other facts; else the first reason.
 
-    One that decides, and that houses may answer otherwise, comes before the others. Where one side is a table that
-    cannot be, it is the clause that this table breaks.
+    A reason that decides and that houses answer differently comes first. If one side is impossible, its violated
+    clause.
     """
     for side in (one, other):
         if isinstance(side, tuple):

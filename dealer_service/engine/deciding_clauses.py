@@ -1,4 +1,4 @@
-"""Which clauses make the difference between two houses? Found by exchanging clauses and ruling again."""
+"""The clauses that make the difference between two houses, found by exchanging clauses."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ Essence = Callable[[Clauses], object]
 
 @dataclass(frozen=True, slots=True)
 class Deciding:
-    """The smallest sets of clauses that turn the answer; none where no set of at most three does.
+    """The smallest sets of clauses that change the answer. Empty if no set of at most three does.
 
-    ``tried`` counts the rulings that this took; where the trying was ``cut_short``, sets were left untried.
+    ``tried`` counts the exchanges. ``cut_short`` is true if sets were left untried.
     """
 
     sets: tuple[ClauseIds, ...]
@@ -29,7 +29,7 @@ class Deciding:
 
 
 def differing(one: Ruleset, other: Ruleset) -> tuple[str, ...]:
-    """The clauses that have another value in the other rules, and are read in one of the two."""
+    """The clauses with different values that one of the two rulesets reads."""
     return tuple(each.one.id for each in differing_clauses(one, other) if each.answers and each.read)
 
 
@@ -41,10 +41,10 @@ def deciding(
     most: int,
     is_spent: Callable[[], bool] = lambda: False,
 ) -> Deciding:
-    """The clauses of the other rules that make these rules rule as the others do, once exchanged for their own.
+    """The clauses of the other rules that make these rules rule alike when exchanged.
 
-    ``essence`` is what is ruled by given clauses. Clauses named in ``first`` are tried before others; at most ``most``
-    exchanges are tried, and none once the budget for rulings ``is_spent``.
+    ``essence`` is the ruling under given clauses. The clauses in ``first`` are tried first. At most ``most`` exchanges
+    are tried, and none once the budget ``is_spent``.
     """
     wanted = essence(other.clauses)
     ids = sorted(differing(one, other), key=lambda id: id not in first)
@@ -63,7 +63,7 @@ def deciding(
 
 
 def _exchanges(one: Ruleset, other: Ruleset, ids: Collection[str], size: int) -> Iterator[tuple[ClauseIds, Clauses]]:
-    """Each set of so many clauses, and all clauses with them exchanged; those that no game can have are left out."""
+    """Each playable set of this many clauses, with all clauses after the exchange."""
     for exchanged in combinations(ids, size):
         clauses = {**one.clauses, **{id: other.clauses[id] for id in exchanged}}
         if _playable(clauses):
@@ -71,6 +71,6 @@ def _exchanges(one: Ruleset, other: Ruleset, ids: Collection[str], size: int) ->
 
 
 def _playable(clauses: Clauses) -> bool:
-    """Whether each half reads whole hands of this size."""
+    """Whether each half can read hands of this size."""
     size = clauses["dealing.hand_size"].value
     return all(size in half.ranking.sizes for half in clauses["showdown.halves"].value)

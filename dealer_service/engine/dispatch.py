@@ -1,4 +1,4 @@
-"""Answer any question: find its rules, check its table, and call the function that answers it."""
+"""The way of a question: find its rules, check its table, and call the function that answers it."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ EVERY_KIND = frozenset(Kind)
 def answer(question: Question, book: Book) -> Ruling:
     """The ruling on the question under the rules that it names.
 
-    Raises UnknownRuleset, DigestNotLoaded, and ImpossibleTable with every breach of a table that cannot
-    be or is irregular, and NoSuchOption where the floor is told to have decided what is not left to it.
+    Raises UnknownRuleset, DigestNotLoaded, ImpossibleTable with every breach of a table that cannot be ruled on, and
+    NoSuchOption if the floor has decided something that is not left to it.
     """
     rules = book.find(question.house, question.game, question.as_of, question.digest)
     return rule_on(question, rules)
@@ -48,7 +48,7 @@ def rule_on(
 ) -> Ruling:
     """The ruling on the question under these rules. Raises ImpossibleTable for breaches of a refused kind.
 
-    A ``whole`` ruling names everything that is missing, another one what it stopped at.
+    A ``whole`` ruling names every missing fact, another only the first ones found.
     """
     if question.branches:
         ruling = contested(question.branches, rules, partial(_with_its_rule, refused=refused, whole=False))
@@ -57,13 +57,13 @@ def rule_on(
 
 
 def _with_its_rule(question: Question, rules: Ruleset, refused: Collection[Kind], whole: bool) -> Ruling:
-    """The ruling with the rule that is in dispute."""
+    """The ruling, with the rule in dispute."""
     ruling = _rule_or_undetermined(question, rules, refused, whole)
     return replace(ruling, rule=rule_in_dispute(question, ruling))
 
 
 def _rule_or_undetermined(question: Question, rules: Ruleset, refused: Collection[Kind], whole: bool) -> Ruling:
-    """The ruling, which is undetermined where facts are missing, beside the stacks that it takes to be enough."""
+    """The ruling, undetermined if facts are missing. It lists the stacks assumed to be large enough."""
     asked, question = question, _with_all_ins_told(question, rules)
     try:
         return beside_untold_stacks(_rule(_with_all_in_now(question, rules), rules, refused), question, asked)
@@ -81,9 +81,9 @@ def _rule_or_undetermined(question: Question, rules: Ruleset, refused: Collectio
 
 
 def _as_if_decided(question: Question) -> Question:
-    """The question without what the floor has decided, as that may be no option by the facts that are missing.
+    """The question without the floor's decision, which the missing facts may rule out.
 
-    Chips on which it has decided are found no more, so that what comes after them is asked for as well.
+    Found chips that it decided on are removed, to find the facts needed after them.
     """
     if question.floor is None or question.table is None:
         return question
@@ -92,21 +92,24 @@ def _as_if_decided(question: Question) -> Question:
 
 
 def _with_all_ins_told(question: Question, rules: Ruleset) -> Question:
-    """The question with an empty stack at each seat that, by what is told, can only be all-in."""
+    """The question with an empty stack at each seat whose known chips make it all-in."""
     if question.table is None or question.table.stacks_told:
         return question
     return replace(question, table=with_all_ins_told(question.table, rules))
 
 
 def _with_all_in_now(question: Question, rules: Ruleset) -> Question:
-    """The question with the stack of a seat whose action or post can only be all-in."""
+    """The question with the stack of a seat whose action or post makes it all-in."""
     if question.table is None or question.table.stacks_told or question.asks is not Asks.BETTING:
         return question
     return replace(question, table=with_all_in_now(question.table, question.event, rules))
 
 
 def _rule(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruling:
-    """The ruling, as the floor has decided where it has. Raises MissingFacts, ImpossibleTable and NoSuchOption."""
+    """The ruling, after the floor's decision if there is one.
+
+    Raises MissingFacts, ImpossibleTable and NoSuchOption.
+    """
     if question.floor is not None:
         stands = partial(_rule_as_it_stands, rules=rules)
         return as_decided(question, question.floor, rules, partial(_rule, rules=rules, refused=refused), stands)
@@ -131,7 +134,7 @@ def _rule(question: Question, rules: Ruleset, refused: Collection[Kind]) -> Ruli
 
 
 def _rule_as_it_stands(question: Question, table: Snapshot, rules: Ruleset) -> Ruling:
-    """The ruling on this table, as if nothing were wrong with it. Raises MissingFacts."""
+    """The ruling on this table as if it had no breaches. Raises MissingFacts."""
     return _rule_on_table(question, table, rules, follow_log(table, rules))
 
 
@@ -173,7 +176,7 @@ def _rule_on_table(question: Question, table: Snapshot, rules: Ruleset, history:
 
 
 def _found_chips_are_decided(table: Snapshot, rules: Ruleset, history: RoundHistory) -> bool:
-    """Whether the floor decides now on found chips: once all have acted, and before the hand is over."""
+    """Whether the floor decides on found chips now: after the round and before the end of the hand."""
     if not any(seat.undecided_chips for seat in table.seats):
         return False
     phase = require(table.phase, "/table/phase", rules.betting.found_chips)

@@ -1,4 +1,4 @@
-"""The floor has decided: which option of the question is it, and what is ruled then?"""
+"""Decisions of the floor: find the option of the question, and rule with it."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ RuleOnTable = Callable[[Question, Snapshot], Ruling]
 
 
 def as_decided(question: Question, floor: Floor, rules: Ruleset, rule: Rule, rule_as_it_stands: RuleOnTable) -> Ruling:
-    """The ruling once the floor has decided. Raises NoSuchOption where that is not left to the floor.
+    """The ruling after the floor's decision. Raises NoSuchOption if the question has no such option.
 
-    ``rule_as_it_stands`` rules on a table as if nothing were wrong with it.
+    ``rule_as_it_stands`` rules on a table as if it had no breaches.
     """
     question = replace(question, floor=None)
     left_open = rule(question)
@@ -48,7 +48,7 @@ def as_decided(question: Question, floor: Floor, rules: Ruleset, rule: Rule, rul
 
 
 def _chosen(floor: Floor, left_open: Ruling) -> FloorOption:
-    """The option of that code and, where they are told, of those arguments. Raises NoSuchOption."""
+    """The option with this code and, if given, these arguments. Raises NoSuchOption."""
     options: tuple[FloorOption, ...] = ()
     if left_open.outcome is Outcome.NEEDS_FLOOR:
         options = left_open.answer.options
@@ -62,14 +62,14 @@ def _chosen(floor: Floor, left_open: Ruling) -> FloorOption:
 
 
 def _remedied(question: Question, option: FloorOption, rules: Ruleset) -> Ruling:
-    """What is done about what went wrong, as this option has it."""
+    """The remedies under this option."""
     assert question.table is not None, "only tables are left to the floor"
     table = with_count_told(question.incident, question.table, rules)
     return answers.irregularities(table, question.incident, breaches_of(table, rules), rules, option)
 
 
 def _ruled(question: Question, option: FloorOption, rules: Ruleset, rule: Rule) -> Ruling:
-    """The ruling on the question as this option has it."""
+    """The ruling on the question under this option."""
     table, event = question.table, question.event
     assert table is not None, "only tables are left to the floor"
     settled = _settled(table, option, rules)
@@ -85,7 +85,7 @@ def _ruled(question: Question, option: FloorOption, rules: Ruleset, rule: Rule) 
 
 
 def _settled(table: Snapshot, option: FloorOption, rules: Ruleset) -> Snapshot | None:
-    """The table with what the floor has decided about chips or a turn; None where it has decided on something else."""
+    """The table after a decision about chips or a turn. None if the decision is about something else."""
     if (turned := as_the_floor_decides(table, option)) is not None:
         return turned
     if "uncontested" in option.args:

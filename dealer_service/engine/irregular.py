@@ -1,4 +1,4 @@
-"""What is ruled on a table on which something went wrong: what the clause for that rules, else the floor does."""
+"""Rulings on irregular tables: corrected by the clauses for their breaches, otherwise by the floor."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ Rule = Callable[[Question, Snapshot], Ruling]
 def rule_on_irregular(
     question: Question, table: Snapshot, found: tuple[Breach, ...], rules: Ruleset, rule: Rule
 ) -> Ruling:
-    """The ruling on a table with these breaches, none of them impossible, which it carries. Raises MissingFacts.
+    """The ruling on a table with these breaches, none of them impossible. Raises MissingFacts.
 
-    ``rule`` rules as if nothing had gone wrong.
+    The ruling lists the breaches. ``rule`` rules as if there were none.
     """
     try:
         ruling = _ruling(question, table, found, rules, rule)
@@ -39,7 +39,7 @@ def rule_on_irregular(
 
 
 def rule_as_mended(question: Question, option: FloorOption, rules: Ruleset, rule: Rule) -> Ruling:
-    """The ruling on a table on which something went wrong, once the floor has decided about that."""
+    """The ruling on an irregular table after the floor's decision about it."""
     assert question.table is not None, "only tables are irregular"
     table = put_right(None, question.table, rules, breaches_of(question.table, rules)).table
     assert table is not None, "only what the floor decides leaves no table"
@@ -62,7 +62,7 @@ def _ruling(question: Question, table: Snapshot, found: tuple[Breach, ...], rule
     options = tuple(each for each in may if each.code in DECIDED)
     if "let-stand" not in [each.code for each in options]:
         options = (FloorOption("let-stand", {}, remedies.because), *options)
-    if len(options) == 1:  # if the hand is not void, the question is ruled on as it stands
+    if len(options) == 1:  # unless the hand is void, the question is ruled on as it stands
         steps = tuple(step for each in remedies.remedies for step in each.steps)
         return replace(rule(question, as_the_floor_mends(after, options[0], rules)), mended=(*steps, options[0]))
     undecided = Undecided(options, remedies.because)
@@ -72,7 +72,7 @@ def _ruling(question: Question, table: Snapshot, found: tuple[Breach, ...], rule
 def _won_by_the_last_hand(
     question: Question, table: Snapshot, remedies: Remedies, rules: Ruleset, rule: Rule
 ) -> Ruling:
-    """The showdown that is asked about, before the last hand takes the pot that the dead ones leave to it."""
+    """The showdown before the last hand wins the pot that the dead ones leave."""
     dead = [each for each in remedies.remedies if each.code == "dead-hand"]
     for remedy in dead:
         table = with_dead_hand(table, table.seat(int(str(remedy.args["seat"]))), rules)

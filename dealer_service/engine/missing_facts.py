@@ -1,8 +1,7 @@
-"""Which facts are missing? Those that the ruling stopped at, and those that it would ask for next.
+"""Missing facts: those that stopped the ruling, and those that it would need next.
 
-A clause that cannot be read keeps those behind it from being reached. So stand-ins are put in place of what is missing,
-twice and otherwise each time: what is asked for both times is asked for whatever the missing facts are, as far as
-that can be tried, and is named at once.
+A clause that cannot be read hides those behind it. Missing facts are therefore replaced by two different trial values
+each. Facts that are needed with both do not depend on the missing values, so they are reported at once.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.breaches.all import Checked
 from dealer_service.rulings.ruling import Missing, MissingFacts, Outcome, Ruling
 
-# How often the ruling is asked further, each time past what is missing so far.
+# The number of repetitions, each past the facts missing so far.
 MOST_TIMES = 4
 
 Rule = Callable[[Question], Ruling]
@@ -26,9 +25,9 @@ Rule = Callable[[Question], Ruling]
 def with_what_is_missing_next(
     question: Question, rule: Rule, rules: Ruleset, found: Iterable[Missing]
 ) -> tuple[tuple[Missing, ...], int]:
-    """These missing facts, and every further one that is asked for once they are told; by their places.
+    """These missing facts and those needed after them, by place, and the number of rulings it took.
 
-    And how many rulings that took: twice MOST_TIMES at most.
+    That is at most twice MOST_TIMES.
     """
     missing, tried = {each.at: each for each in sorted(set(found))}, 0
 
@@ -46,7 +45,7 @@ def with_what_is_missing_next(
 
 
 def _further(question: Question, rule: Rule, rules: Ruleset, missing: Mapping[str, Missing]) -> list[Missing]:
-    """What is asked for next, whichever stand-ins are tried; a table that cannot be tells nothing."""
+    """The facts needed next with all trial values. Impossible tables are skipped."""
     further: list[Missing] | None = None
     for other in (False, True):
         asked = _asked_for(question, rule, rules, missing, other)
@@ -62,7 +61,7 @@ def _further(question: Question, rule: Rule, rules: Ruleset, missing: Mapping[st
 def _asked_for(
     question: Question, rule: Rule, rules: Ruleset, missing: Iterable[str], other: bool
 ) -> tuple[Missing, ...] | None:
-    """What is missing beside the stand-ins; None where no such table can be."""
+    """The facts that are missing besides the trial values. None if the table is impossible."""
     check_deadline()
     tried = with_stand_ins(question, missing, rules, other)
     if tried is None:

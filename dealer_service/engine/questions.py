@@ -1,4 +1,4 @@
-"""What can be asked: one typed question, whichever way it came in."""
+"""The question: one type for everything that can be asked."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dealer_service.table import Card, Event, Gesture, Incident, Snapshot
 
 
 class Asks(StrEnum):
-    """The dealer's questions, by the names of their endpoints."""
+    """The kinds of question, named after their endpoints."""
 
     DEALING = "dealing"
     BETTING = "betting"
@@ -25,7 +25,7 @@ class Asks(StrEnum):
 
 
 class Deals(StrEnum):
-    """Whether bare hands come from one deal, in which every card is once, or each from another."""
+    """Whether hands without a table come from one deal, which has each card once, or from several."""
 
     ONE = "one"
     DIFFERENT = "different"
@@ -33,7 +33,7 @@ class Deals(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Floor:
-    """What the floor has decided: an option of the same question, by its code and, where they are told, its args."""
+    """A decision of the floor: an option of the same question, by its code and, if given, its args."""
 
     code: str
     args: Mapping[str, Any] | None = None
@@ -43,12 +43,10 @@ class Floor:
 class Question:
     """One question under the rules of one house.
 
-    ``event`` is the action or event asked about, where there is one, and ``gesture`` what was said and put out in place
-    of an action; ``incident`` is what went wrong and stands nowhere in the table, and ``floor`` what the floor has
-    decided where it has to. ``hands`` are hands to be read
-    without a table, of one deal unless ``deals`` says otherwise. ``as_of`` and ``digest`` pin the rules.
-    Where facts are ``contested``, the ``branches`` are the question in each of the ways in which they may
-    have been.
+    ``event`` is the action or event to rule on, if any, and ``gesture`` the words and chips in place of an action.
+    ``incident`` is an error that the table does not show, and ``floor`` a decision of the floor. ``hands`` are hands
+    without a table, of one deal unless ``deals`` says otherwise. ``as_of`` and ``digest`` pin the rules. If facts are
+    ``contested``, ``branches`` are the question with each version of them.
     """
 
     asks: Asks
@@ -67,27 +65,27 @@ class Question:
     branches: tuple[Branch, ...] = ()
 
     def left_open(self) -> Question:
-        """The same question, in every branch, before the floor has decided anything."""
+        """The same question in every branch, without any decision of the floor."""
         branches = (replace(each, question=each.question.left_open()) for each in self.branches)
         return replace(self, floor=None, branches=tuple(branches))
 
     @property
     def listed_seats(self) -> tuple[int, ...]:
-        """The numbers of the seats in the order of the question's list, which pointers count by."""
+        """The seat numbers in the order of the question's list, which pointers count by."""
         seats = self.table.seats if self.table else ()
         return tuple(seat.number for seat in sorted(seats, key=lambda seat: seat.place))
 
 
 @dataclass(frozen=True, slots=True)
 class Dispute:
-    """One contested fact: the JSON pointer to it in the question, and what it may have been; None where missing."""
+    """One contested fact: its JSON pointer in the question and its alternatives, None for a missing one."""
 
     at: str
     alternatives: tuple[Any, ...]
 
 
 def in_alternative(at: str, disputed: Iterable[str], chosen: Iterable[int]) -> str:
-    """The pointer to something in one branch, into the alternative of the question that brought it in where one did."""
+    """The pointer to a place of one branch, inside the alternative that it came from, if it did."""
     for number, (place, alternative) in enumerate(zip(disputed, chosen, strict=True)):
         if f"{at}/".startswith(f"{place}/"):
             return f"/contested/{number}/alternatives/{alternative}{at.removeprefix(place)}"
@@ -96,9 +94,9 @@ def in_alternative(at: str, disputed: Iterable[str], chosen: Iterable[int]) -> s
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """One way in which all contested facts may have been: the value at each place, and the question with those values.
+    """One version of all contested facts: the value at each place, and the question with them.
 
-    ``chosen`` holds the number of the alternative of each dispute.
+    ``chosen`` holds the number of each dispute's alternative.
     """
 
     chosen: tuple[int, ...]

@@ -1,16 +1,15 @@
-"""Which rule is in dispute? Of all clauses that a ruling rests on, the one that answers the question asked.
+"""The rule in dispute: of all clauses that a ruling rests on, the one that answers the question.
 
-It is the rule that a floor person reads out, and one alone. Which clauses decide, a program finds out by exchanging
-them; two players fight over what was asked:
+A floor person reads out this one rule. Which clauses decide is found by exchanging them, but two players quarrel over
+the question that was asked:
 
-* Where nothing is ruled yet, the clause that leaves it open: it needs a fact that is missing or contested, or leaves
-  the matter to the floor.
-* Where something is refused, the first clause against it; where it is put right, the clause that puts it right.
-* Where it is told what is so, the clause of the last step that made it so: of chips pushed, the odd chip before the
-  split, and the split before the hand that wins; of cards dealt, the reshuffle before the deal.
+* If there is no ruling yet, the clause that leaves it open: it needs a missing or contested fact, or leaves the matter
+  to the floor.
+* If an action is refused, the first clause against it. If one is corrected, the clause that corrects it.
+* If facts are determined, the clause of the last step: for chips, the odd chip before the split, and the split before
+  the winning hand; for cards, the reshuffle before the deal.
 
-In each of these an exception goes before the rule to which it is one: it came to bear because something happened that
-does not happen in every hand.
+In all of these, an exception comes before its rule: it applies because of something that does not happen in every hand.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ from dealer_service.rulings.ruling import Outcome, Ruling
 from dealer_service.rulings.showdown.settlement import Settlement
 from dealer_service.table import WAGERS, Does, Event
 
-# The clauses on the amount of a bet or raise, and what makes it another or opens it at all, the most special first.
+# The clauses that change the amount of a bet or raise or allow it at all, the most specific first.
 _OF_WAGERS = (
     "betting.kill_in_turn",
     "betting.straddle_is_no_raise",
@@ -48,7 +47,7 @@ _OF_WAGERS = (
     "betting.pot_rounding",
     "betting.big_bet_from_round",
 )
-# The exceptions to a rule, and what makes it more exact, the most special first.
+# The exceptions and details of each rule, the most specific first.
 EXCEPTIONS: Mapping[str, tuple[str, ...]] = {
     "betting.in_turn": (
         "betting.out_of_turn",
@@ -84,7 +83,7 @@ EXCEPTIONS: Mapping[str, tuple[str, ...]] = {
         "betting.new_player",
     ),
 }
-# Clauses that are named wherever they can be read; the others of the exceptions only where their case has come.
+# Exceptions that are a reason in every ruling that reads them; the others only when their case has occurred.
 ALWAYS_NAMED = frozenset(
     {
         "betting.action_changed",
@@ -96,7 +95,7 @@ ALWAYS_NAMED = frozenset(
         "drawing.max_discard",
     }
 )
-# The clauses on what words and chips mean.
+# The clauses on the meaning of words and chips.
 OF_GESTURES = frozenset(
     f"betting.{name}"
     for name in (
@@ -123,12 +122,12 @@ OF_GESTURES = frozenset(
 )
 SEVERAL_CHIPS, EARLIER_CHIPS = "betting.several_chips", "betting.earlier_chips"
 ACTION_CHANGED = "betting.action_changed"
-# Clauses that are told beside the choices of a seat, and narrow none of them.
+# Clauses listed with the options of a seat that do not narrow them.
 NOT_NARROWING = frozenset({"betting.opener_first_round", "betting.opener_later_rounds", "betting.cap_heads_up"})
 
 
 def rule_in_dispute(question: Question, ruling: Ruling) -> Reason | None:
-    """The reason that answers the question asked; None where a ruling rests on no clause at all."""
+    """The reason that answers the question. None if the ruling rests on no clause."""
     answer = ruling.answer
     if ruling.outcome is Outcome.UNDETERMINED:
         needed_by = ruling.missing[0].needed_by if ruling.missing else None
@@ -150,7 +149,7 @@ def rule_in_dispute(question: Question, ruling: Ruling) -> Reason | None:
 
 
 def _of_gesture(ruling: Ruling) -> Reason | None:
-    """The clause that makes of words and chips what they are; that on chips from before where no other one does."""
+    """The clause that gives words and chips their meaning. That on earlier chips comes last."""
     event = ruling.answer.event if isinstance(ruling.answer, Acted) else None
     found = [each for each in ruling.reasons if each.clause.id in OF_GESTURES and not _has_not_come(each, event)]
     behind = [each for each in found if not each.decides and each.clause.id == EARLIER_CHIPS]
@@ -176,7 +175,7 @@ def _first(why: Iterable[Reason]) -> Reason | None:
 
 
 def _exact(why: Because) -> Reason | None:
-    """The first reason that decides, or the exception to its rule that has come up."""
+    """The first reason that decides, or the exception to its rule that applies."""
     first = _first(why)
     if first is None:
         return None
@@ -184,25 +183,25 @@ def _exact(why: Because) -> Reason | None:
 
 
 def _named(ids: Iterable[str], why: Because) -> Reason | None:
-    """The first of these clauses that has come to bear."""
+    """The first of these clauses that applies."""
     bearing = {each.clause.id: each for each in why if each.decides or each.clause.id not in ALWAYS_NAMED}
     return next((bearing[id] for id in ids if id in bearing), None)
 
 
 def _left_to_the_floor(answer: Any) -> Reason | None:
-    """The clause that leaves it to the floor: of a draw or a pot, the one that its options rest on."""
+    """The clause that leaves the decision to the floor. For a draw or pot, that of its options."""
     if isinstance(answer, Plan | Pots) and answer.options:
         return _first(answer.options[0].because)
     return _left_open_by(answer.because)
 
 
 def _left_open_by(why: Because) -> Reason | None:
-    """The clause that leaves a matter to the floor; the one by which an action is free would leave it nothing."""
+    """The clause that leaves the decision to the floor, except the one that frees the player."""
     return _exact(tuple(each for each in why if each.clause.id != ACTION_CHANGED)) or _first(why)
 
 
 def _acted(acted: Acted, ruling: Ruling) -> Reason | None:
-    """The clause that puts an action right, else the one that lets it stand."""
+    """The clause that corrects an action, else the one that allows it."""
     why = ruling.reasons
     if ruling.outcome is Outcome.CORRECTED and acted.instructions:
         why = acted.instructions[0].because
@@ -210,9 +209,9 @@ def _acted(acted: Acted, ruling: Ruling) -> Reason | None:
 
 
 def _options(options: Options, ruling: Ruling) -> Reason | None:
-    """What narrows the choices of the seat to act, else what sets the amounts, and before the first action who opens.
+    """The clause that narrows the options, else sets the amounts, and before any action the opener.
 
-    A seat may be bound, or may not bet or raise; else the call or the raise may be another than usual.
+    A seat may be held to an action, or may not bet or raise; otherwise its call or raise may be unusual.
     """
     turn = tuple(each for each in options.because if each.decides)
     narrowed = tuple(each for each in turn if each.clause.id not in NOT_NARROWING)
@@ -235,7 +234,7 @@ def _options(options: Options, ruling: Ruling) -> Reason | None:
 
 
 def _plan(plan: Plan, ruling: Ruling) -> Reason | None:
-    """The clause on the reshuffle if there is one, else on the cards dealt, else on what the draw waits for."""
+    """The clause on the reshuffle if there is one, else on the deal, else on the seat the draw waits for."""
     of = {does: [step for step in plan.steps if step.does is does] for does in (Does.RESHUFFLE, Does.DEAL)}
     if of[Does.RESHUFFLE]:
         return _reshuffle(of[Does.RESHUFFLE])
@@ -245,7 +244,7 @@ def _plan(plan: Plan, ruling: Ruling) -> Reason | None:
 
 
 def _reshuffle(steps: Iterable[Step]) -> Reason | None:
-    """What is shuffled in; the clause on the last card where that card would have been enough."""
+    """The clause on the pool, or on the last card if that card would have been enough."""
     first, *_ = steps
     facts = {name: fact for each in first.because for name, fact in each.facts.items()}
     last = _named(("drawing.last_card",), first.because)
@@ -260,7 +259,7 @@ def _last_card(steps: Iterable[Step]) -> Reason | None:
 
 
 def _forecast(forecast: Forecast, ruling: Ruling) -> Reason | None:
-    """What is shuffled in, or what leaves that to the floor; where the cards last, that the dealer knows it."""
+    """The clause on the reshuffle, or that leaves it to the floor. On forecasts if the stub lasts."""
     outlook: Outlook = forecast.announced or forecast.worst
     if outlook.options:
         return _first(outlook.options[0].because)
@@ -268,7 +267,7 @@ def _forecast(forecast: Forecast, ruling: Ruling) -> Reason | None:
 
 
 def _pots(pots: Pots, ruling: Ruling) -> Reason | None:
-    """What makes a side pot, else what goes back, else what lies in the only pot beside the bets of live players."""
+    """The clause that makes a side pot, else on returned chips, else on other chips in the only pot."""
     if len(pots.pots) > 1:
         return _first(pots.pots[-1].because)
     if pots.returned:
@@ -278,7 +277,7 @@ def _pots(pots: Pots, ruling: Ruling) -> Reason | None:
 
 
 def _settled(found: Settlement, ruling: Ruling) -> Reason | None:
-    """What made the chips go where they go: the last cut first."""
+    """The clause that decided where the chips go, the last division first."""
     why = tuple(each for award in found.awards for each in award.because)
     pushed = {pot.name: {award.seat for award in found.awards if award.pot == pot.name} for pot in found.pots}
     split = any(len(seats) > 1 for seats in pushed.values())
@@ -294,7 +293,7 @@ def _settled(found: Settlement, ruling: Ruling) -> Reason | None:
 
 
 def _odd_chip(found: Settlement, why: Because) -> Reason | None:
-    """Who gets an odd chip; of what size it is, where a larger chip was changed or houses differ about it."""
+    """The clause on the odd chip's winner; on its size if a chip was changed or houses differ on it."""
     if not any(award.odd for award in found.awards):
         return None
     unit = _named(("showdown.odd_chip_unit",), why)
@@ -305,27 +304,27 @@ def _odd_chip(found: Settlement, why: Because) -> Reason | None:
 
 
 def _pot_by_pot(found: Settlement, split: bool) -> Reason | None:
-    """Of several pots: that each is split apart from the others, else the order in which they are pushed."""
+    """The clause on several pots: on splitting each separately, else on their order."""
     announced = tuple(each for step in found.instructions if step.code == "announce" for each in step.because)
     ids = ("showdown.pots_apart", "showdown.pot_order") if split else ("showdown.pot_order",)
     return _named(ids, announced)
 
 
 def _shown(found: Settlement) -> Reason | None:
-    """Who shows first, where nobody has bet in the last round and the hands lie face down."""
+    """The clause on who shows first, if the last round had no bet and no hand is shown."""
     first = tuple(each for step in found.instructions if step.code == "show-first" for each in step.because)
     return _named(("showdown.show_order",), tuple(each for each in first if each.decides))
 
 
 def _read(read: Read, ruling: Ruling) -> Reason | None:
-    """How hands are read in the first half; of one hand, in the first in which a card does not play."""
+    """The clause on reading the first half. For a single hand, the first half with an idle card."""
     alone = len({each.seat for each in read.readings}) == 1
     idle = next((each for each in read.readings if each.idle), None) if alone else None
     return _first((idle or read.readings[0]).because)
 
 
 def _remedied(remedies: Remedies, ruling: Ruling) -> Reason | None:
-    """The clause by which the first thing that went wrong is put right, and not the one that it breaks."""
+    """The clause that corrects the first error, not the one that it violates."""
     broken = {each.clause.id for breach in ruling.breaches for each in breach.because}
     why = remedies.remedies[0].because if remedies.remedies else ()
     return _exact(tuple(each for each in why if each.clause.id not in broken)) or _exact(why)

@@ -1,7 +1,7 @@
-"""Do two rulings say the same? Outcome, answer and next table count; reasons, words and sources do not.
+"""Equality of rulings: outcome, answer and next table count; reasons, words and sources do not.
 
-Where two different tables were asked about, their effects are compared: a fact that the answer only repeats from its
-question makes no difference between rulings.
+For two different tables, their effects are compared: a fact that the answer only repeats from its question makes no
+difference.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ Rule = Callable[[Question, Ruleset], Ruling]
 
 
 def rule_or_breaches(question: Question, rules: Ruleset, rule: Rule) -> RulingOrBreaches:
-    """The ruling, or every breach that keeps the table from being ruled on. Raises Overdue.
+    """The ruling, or every breach that prevents it. Raises Overdue.
 
-    Of several ways in which one question is ruled on, what the floor has decided counts in those that leave it to the
-    floor; the others are ruled on as they are.
+    If a question has several versions, the floor's decision applies to those that leave it to the floor. The others are
+    ruled on without it.
     """
     check_deadline()
     try:
@@ -41,7 +41,7 @@ def rule_or_breaches(question: Question, rules: Ruleset, rule: Rule) -> RulingOr
 
 
 def check_floor(results: Iterable[RulingOrBreaches], question: Question, at: str = "") -> None:
-    """Check that what the floor has decided is its to decide in some of these ways. Raises NoSuchOption.
+    """Check that at least one version leaves this decision to the floor. Raises NoSuchOption.
 
     ``at`` is the pointer to the question.
     """
@@ -54,21 +54,21 @@ def check_floor(results: Iterable[RulingOrBreaches], question: Question, at: str
 
 
 def reasons_of(result: RulingOrBreaches) -> Because:
-    """Each clause that a ruling rests on, or that the breaches break."""
+    """Each clause that a ruling rests on, or that the breaches violate."""
     if isinstance(result, Ruling):
         return result.reasons
     return each_once(reason for breach in result for reason in breach.because)
 
 
 def essence(result: RulingOrBreaches) -> object:
-    """What is ruled, without its reasons: equal for two results that say the same, and for no others."""
+    """The ruling without its reasons: equal for results that mean the same, and only for those."""
     if isinstance(result, Ruling):
         return result.outcome, without_reasons(result.answer), result.next, without_reasons(result.contested)
     return "impossible", without_reasons(result)
 
 
 def effect(result: RulingOrBreaches, question: Question) -> object:
-    """What the ruling changes about the table of its question, without its reasons and the facts that it repeats."""
+    """The changes that the ruling makes to its table, without reasons and repeated facts."""
     if not isinstance(result, Ruling):
         return essence(result)
     answer = result.answer
@@ -78,7 +78,7 @@ def effect(result: RulingOrBreaches, question: Question) -> object:
 
 
 def without_reasons(value: Any) -> object:
-    """The parts of an answer without their reasons, as tuples that can be compared."""
+    """The parts of an answer without their reasons, as comparable tuples."""
     if isinstance(value, Ruling):
         return essence(value)
     if isinstance(value, tuple):
@@ -91,7 +91,7 @@ def without_reasons(value: Any) -> object:
 
 
 def change(before: Any, after: Any) -> object:
-    """How a value changes: by how much a number, by which new entries a list, or what takes its place."""
+    """The change of a value: a difference of numbers, new entries of a list, or the new value."""
     if before == after:
         return "as it was"
     if type(before) is not type(after):
@@ -109,5 +109,5 @@ def change(before: Any, after: Any) -> object:
 
 @cache
 def _parts(kind: Any) -> tuple[str, ...]:
-    """The names of the fields of a dataclass; none for any other type."""
+    """The names of a dataclass's fields. Empty for any other type."""
     return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()

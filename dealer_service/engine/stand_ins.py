@@ -1,7 +1,7 @@
-"""Values to try in place of facts that are missing: what else would be asked for, if they were told?
+"""Trial values for missing facts, to find out which other facts would be needed.
 
-A stand-in is never an answer. It only shows which further facts a clause would need, and is thrown away. Each fact has
-two, as unlike as a table of that kind allows, so that what is asked for either way does not hang on the one tried.
+A trial value never becomes part of an answer. Each fact has two, as different as a table of that kind allows, so facts
+needed with both do not depend on the values tried.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from dealer_service.table import (
     State,
 )
 
-# More chips than anybody bets, and so few that they are one bet.
+# A stack larger than any bet, and one of a single bet.
 DEEP, SHORT = 1_000_000, 1
 
 OfTable = Callable[[Snapshot, Question, Ruleset, bool], Any]
 OfSeat = Callable[[Seat, Snapshot, Ruleset, bool], Any]
 
-# The phase in which something goes wrong that can go wrong in no other.
+# The phase of incidents that can happen only in one.
 PHASE_OF = {
     Mishap.PREMATURE_CARDS: Phase.BETTING,
     Mishap.EXPOSED_ON_DRAW: Phase.DRAWING,
@@ -49,7 +49,10 @@ PHASE_OF = {
 
 
 def with_stand_ins(question: Question, missing: Iterable[str], rules: Ruleset, other: bool) -> Question | None:
-    """The question with a value for each missing fact, its first or its ``other`` one; None where none can be told."""
+    """The question with a trial value for each missing fact, the first or the ``other`` one.
+
+    None if none of them has trial values.
+    """
     table, told = question.table, False
     if table is None:
         return None
@@ -83,17 +86,17 @@ def _posted(table: Snapshot, kind: Post) -> int | None:
 
 
 def _poster(table: Snapshot, kind: Post) -> int | None:
-    """The seat that made this post in the log."""
+    """The seat of the first such post in the log."""
     return next((event.seat for event in table.events if event.kind is kind), None)
 
 
 def _first_amount(table: Snapshot) -> int | None:
-    """The first amount that was bet in the log."""
+    """The first amount bet in the log."""
     return next((event.to for event in table.events if event.does in ACTIONS and event.to), None)
 
 
 def _phase(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> Phase:
-    """The phase in which such a question is answered."""
+    """The phase that such a question belongs to."""
     log, kind = table.events, question.event.kind if question.event else None
     match question.asks:
         case Asks.DRAWING:
@@ -116,12 +119,12 @@ def _phase(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> 
 
 
 def _gathered_all(table: Snapshot) -> bool:
-    """Whether all chips that were bet lie in the middle."""
+    """Whether all bets have been gathered."""
     return any(seat.gathered for seat in table.seats) and not any(seat.bet for seat in table.seats)
 
 
 def _round(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> int:
-    """The round that agrees with what was drawn, else the first or the last."""
+    """The round that agrees with the draws, else the first or the last."""
     last = rules.drawing.draws.value + 1
     if table.phase is Phase.SHOWDOWN:
         return last
@@ -236,7 +239,7 @@ def _burns(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> 
 
 
 def _stub(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> int:
-    """What the other piles and the hands leave of the deck."""
+    """The cards of the deck that are not in other piles or hands."""
     deck = table.deck
     piles = (deck.burns or 0) + (deck.folded or 0) + len(deck.lying_open)
     piles += sum(pile.count for pile in deck.discarded)
@@ -244,7 +247,7 @@ def _stub(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> i
 
 
 def _cards_of(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
-    """How many cards a seat holds, as far as it is told."""
+    """The number of cards in a hand. If it is unknown, the number it should have."""
     if seat.hand is not None:
         return len(seat.hand)
     if table.phase in (Phase.POSTING, Phase.DEALING):
@@ -255,7 +258,7 @@ def _cards_of(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
 
 
 def _state(seat: Seat, table: Snapshot, rules: Ruleset, other: bool) -> State:
-    """As the log has it; else in, or out of the hand."""
+    """The state in the log, else in, or out of the hand."""
     events = [event for event in table.events if event.seat == seat.number]
     folded_early = any(each.does is Does.FOLD and each.seat == seat.number for each in table.out_of_turn)
     if folded_early or any(event.does in (Does.FOLD, Does.MUCK) for event in events):
@@ -274,7 +277,7 @@ def _stack(seat: Seat, table: Snapshot, rules: Ruleset, other: bool) -> int:
 
 
 def _bet(seat: Seat, table: Snapshot, rules: Ruleset, other: bool) -> int:
-    """What the log says of a round that is open; nothing once the bets are gathered."""
+    """The bet in the log of an open round, 0 once the bets are gathered."""
     if table.phase not in (Phase.POSTING, Phase.DEALING, Phase.BETTING):
         return 0
     live = [e.total for e in table.events if e.seat == seat.number and e.kind not in DEAD_POSTS]
@@ -282,14 +285,14 @@ def _bet(seat: Seat, table: Snapshot, rules: Ruleset, other: bool) -> int:
 
 
 def _gathered(seat: Seat, table: Snapshot, rules: Ruleset, other: bool) -> int:
-    """As much as the others; nothing in the first round."""
+    """As much as the others, 0 in the first round."""
     if table.round == 1 and table.phase in (Phase.POSTING, Phase.DEALING, Phase.BETTING):
         return 0
     return max((each.in_pots for each in table.seats), default=0) if seat.live else 0
 
 
 def _dead(seat: Seat, table: Snapshot, rules: Ruleset, other: bool) -> int:
-    """The dead posts of the log."""
+    """The dead posts in the log."""
     return max((e.total for e in table.events if e.seat == seat.number and e.kind in DEAD_POSTS), default=0)
 
 
@@ -298,7 +301,7 @@ def _own_ante(seat: Seat, table: Snapshot, rules: Ruleset, other: bool) -> int:
 
 
 def _hand(seat: Seat, table: Snapshot, rules: Ruleset, other: bool) -> Any:
-    """A hand of cards that lie nowhere in sight, where they are read; else cards that nobody has seen."""
+    """Cards that are not in sight if hands are read, else unknown cards."""
     if table.phase in (Phase.POSTING, Phase.DEALING):
         return ()
     size = _cards_of(replace(seat, hand=None), table, rules)
@@ -310,7 +313,7 @@ def _hand(seat: Seat, table: Snapshot, rules: Ruleset, other: bool) -> Any:
     return tuple(free[-size:] if other else free[:size])
 
 
-# In the order in which one follows from the other.
+# In order of dependency.
 OF_TABLE: Mapping[str, OfTable] = {
     "/table/log": _nothing,
     "/table/phase": _phase,

@@ -1,4 +1,4 @@
-"""Which stacks that are not told did an answer take to be enough? They stand in ``missing`` beside it."""
+"""Unknown stacks that an answer assumed to be large enough. They are listed in its ``missing``."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ BEFORE_THE_DRAW = (Phase.POSTING, Phase.DEALING, Phase.BETTING)
 
 
 def beside_untold_stacks(ruling: Ruling, question: Question, asked: Question) -> Ruling:
-    """The ruling, with each stack that it took to be enough, or to be none, and that would make it exact.
+    """The ruling, with each unknown stack that was assumed to be enough, or to be empty.
 
-    ``asked`` is the question as it came; in the other one the seats are all-in that, by what is told, can only be that.
+    ``asked`` is the question as it came. In ``question``, seats whose known chips make them all-in have empty stacks.
     """
     table = question.table
     if table is None or asked.table is None or asked.table.stacks_told:
@@ -36,12 +36,12 @@ def beside_untold_stacks(ruling: Ruling, question: Question, asked: Question) ->
         return ruling
     stacks = (Missing(f"/table/seats/{place}/stack", clause.id) for place in sorted(untold))
     missing = (*ruling.missing, *stacks)
-    why = because(clause).deciding(not ruling.reasons)  # by itself where all is well
+    why = because(clause).deciding(not ruling.reasons)  # the only reason if there is no other
     return replace(ruling, missing=missing, reasons=each_once((*ruling.reasons, why)))
 
 
 def _taken_to_have_chips(ruling: Ruling, question: Question, table: Snapshot) -> Iterable[Seat]:
-    """The seats of which the answer would be another one without chips: where bets are made, or a hand begins."""
+    """The seats whose chips matter: those that bet, or begin a hand."""
     answer, betting = ruling.answer, table.phase in BEFORE_THE_DRAW
     floor = isinstance(answer, Undecided) or question.floor is not None
     match question.asks:
@@ -67,14 +67,14 @@ def _taken_to_have_chips(ruling: Ruling, question: Question, table: Snapshot) ->
 
 
 def _shown_by_their_chips(ruling: Ruling, incident: Incident | None, table: Snapshot) -> tuple[Seat, ...]:
-    """The seats by whose chips others see the cards that one player was shown at another moment."""
+    """The seats whose chips decide when cards shown to one player are shown to all."""
     if incident is None or incident.kind is not Mishap.CARDS_SHOWN:
         return ()
     return shown_by_chips_of(incident, table, ruling.rules)
 
 
 def _put_right_by_their_chips(ruling: Ruling, incident: Incident | None, table: Snapshot) -> Iterable[Seat]:
-    """The seats whose chips count for what is put right: bets, where the hand goes on, or a deal for what is kept."""
+    """The seats whose chips matter to the remedy: bets if the hand goes on, or a deal for a kept pot."""
     after = ruling.next
     if after is not None and after.phase is Phase.POSTING:
         return table.dealt_in if after.dead and table.phase is not Phase.POSTING else ()
@@ -85,14 +85,14 @@ def _put_right_by_their_chips(ruling: Ruling, incident: Incident | None, table: 
 
 
 def _goes_on(table: Snapshot, after: Snapshot | None) -> bool:
-    """Whether the hand goes on where it did not stand before: with another action, or in another phase."""
+    """Whether the hand has gone on: with another action, or in another phase."""
     if after is None or after.phase is Phase.OVER:
         return False
     return (after.phase, after.events) != (table.phase, table.events)
 
 
 def _shown_otherwise_if_all_in(table: Snapshot, rules: Ruleset) -> bool:
-    """Whether hands are shown otherwise where a player is all-in: all of them, or that player's first."""
+    """Whether an all-in would change the hands that are shown, or their order."""
     if table.phase is not Phase.SHOWDOWN or len(table.live) < 2:
         return False
     first = rules.showdown.all_in_shows_first.value and rules.betting.structure.value is Structure.NO_LIMIT

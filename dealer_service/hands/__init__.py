@@ -1,4 +1,4 @@
-"""What beats what. Knows cards; nothing of chips, seats or houses."""
+"""Rankings: which hand beats which. They know cards only, not chips, seats or houses."""
 
 from dealer_service.hands.badugi import Badugi
 from dealer_service.hands.catalogue import RANKINGS

@@ -1,10 +1,10 @@
-"""Badugi: the most cards of different ranks and suits, and among those the lowest from the top down.
+"""Badugi: the most cards of different ranks and suits; among those, the lowest from the top down.
 
-The printed recipes (drop the higher of two suited cards, then one of each pair; or build up from the
-lowest card) misread thousands of hands, so every choice of cards is tried.
+The published recipes (drop the higher of two suited cards, then one of each pair; or build up from the lowest card)
+misread thousands of hands, so every choice of cards is tried.
 
-No suit beats another. Where two cards of one rank would do equally well (8c 6c 4s 4d), the reading
-names, from the top card down, the first in the order c, d, h, s: here 6c 4d.
+No suit beats another. If two cards of one rank would do equally well (8c 6c 4s 4d), the reading names, from the top
+card down, the first in the order c, d, h, s: here 6c 4d.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ CODES = {4: "badugi", 3: "three-card", 2: "two-card", 1: "one-card"}
 
 @dataclass(frozen=True)
 class Badugi:
-    """The ranking of Badugi hands: four cards play at most; ``order`` lists the ranks, lowest first."""
+    """The ranking of Badugi hands: at most four cards play. ``order`` lists the ranks, lowest first."""
 
     order: str = ACE_LOW
     clause: str = "showdown.badugi_hands"
-    sizes = frozenset({4, 5})  # five in a split game
+    sizes = frozenset({4, 5})  # five in split-pot games
     low = False
 
     def __call__(self, cards: Sequence[Card]) -> HandRank:
-        """The best Badugi that these cards make, highest card first, in whatever order they are given."""
+        """The best Badugi that these cards make, in any order, highest card first."""
         return _read(tuple(cards), self.order)
 
 
 @dataclass(frozen=True, slots=True)
 class _Idle:
-    """The place of a card that does not count, why, the place of the playing card that is the cause, and ``either``."""
+    """The place and reason of a card that does not play, the place of its cause, and ``either``."""
 
     place: int
     why: str
@@ -48,7 +48,7 @@ class _Idle:
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """Which places of a hand play that is sorted from the top, the highest card at place 0, and which do not."""
+    """The places of the cards that play and that do not, in a hand sorted from the highest card down."""
 
     plays: tuple[int, ...]
     idle: tuple[_Idle, ...]
@@ -56,7 +56,7 @@ class _Form:
 
 @lru_cache(maxsize=1 << 12)
 def _read(cards: tuple[Card, ...], order: str) -> HandRank:
-    """The reading; the memo serves hands that are asked about again (what-if, comparison of houses)."""
+    """The reading, cached for repeated questions (what-if, comparison of houses)."""
     hand = from_the_top(cards, order)
     low = lowness(hand, order)
     form = _form("".join([card.suit for card in hand]), tuple(map(eq, low, low[1:])))
@@ -68,10 +68,10 @@ def _read(cards: tuple[Card, ...], order: str) -> HandRank:
 
 @lru_cache(maxsize=1 << 15)
 def _form(suits: str, pairs: tuple[bool, ...]) -> _Form:
-    """What plays and what does not, and why, in a hand of these ``suits``.
+    """The cards that play, the idle ones and their reasons, for a hand of these ``suits``.
 
-    It depends on the suits, and on which cards pair the card above them (``pairs``, one shorter), and on
-    nothing else. Four cards have at most 2,048 such forms and five 16,384: the memo has room for all.
+    It depends only on the suits and on the cards that pair the one above them (``pairs``, one shorter). Four cards have
+    at most 2,048 such forms and five 16,384, so the cache has room for all.
     """
     groups = [0, *accumulate(not pair for pair in pairs)]
     plays = _which_play(suits, groups)
@@ -80,11 +80,11 @@ def _form(suits: str, pairs: tuple[bool, ...]) -> _Form:
 
 
 def _which_play(suits: str, groups: Sequence[int]) -> tuple[int, ...]:
-    """The places of the cards that play; ``groups`` are alike where ranks are.
+    """The places of the cards that play. ``groups`` are equal for equal ranks.
 
-    Choices of more cards are tried first; of as many cards, those that leave out the highest. That the first
-    choice without a common rank or suit is also the lowest is plain where all ranks differ, and holds with pairs
-    as well: the sets of ranks that can be given a suit each are a matroid. The census reads every hand.
+    Choices of more cards are tried first; of the same number, those without the highest cards. If all ranks differ, the
+    first choice without a common rank or suit is clearly the lowest. It is with pairs too, since the sets of ranks that
+    can each be given a suit are a matroid. The census reads every hand.
     """
     return next(
         choice
@@ -95,7 +95,7 @@ def _which_play(suits: str, groups: Sequence[int]) -> tuple[int, ...]:
 
 
 def _idle(place: int, plays: Sequence[int], suits: str, groups: Sequence[int]) -> _Idle:
-    """Why the card does not count; a pair is told before a suit, since either of the two may be able to stand."""
+    """Why the card does not play. A pair is named before a suit, since either of the two may play."""
     paired = next((other for other in plays if groups[other] == groups[place]), None)
     if paired is not None:
         return _Idle(place, "idle-pair", paired, _may_stand(place, plays, suits, groups))
@@ -103,7 +103,7 @@ def _idle(place: int, plays: Sequence[int], suits: str, groups: Sequence[int]) -
 
 
 def _may_stand(place: int, plays: Sequence[int], suits: str, groups: Sequence[int]) -> bool:
-    """Whether a choice with this card is as good as the cards that play: of the same ranks, each of its own suit."""
+    """Whether a choice with this card is as good as the playing cards: same ranks, different suits."""
     others = [groups[other] for other in plays if groups[other] != groups[place]]
     of_ranks = [[suit for suit, group in zip(suits, groups, strict=True) if group == other] for other in others]
     return any(len({*choice}) == len(choice) for choice in product(suits[place], *of_ranks))

@@ -1,4 +1,4 @@
-"""The names by which rulesets call the rankings; a share of a split pot bears the name of its ranking."""
+"""The names of rankings in rulesets. A share of a split pot has the name of its ranking."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Standard poker hands, and 2-7 lowball, which is their exact reverse with the ace high only."""
+"""Standard poker hands, and 2-7 lowball, their exact reverse with the ace always high."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dealer_service.hands.order import ACE_HIGH, from_the_top, lowness, text_of
 from dealer_service.hands.ranking import HandRank, Name
 from dealer_service.table import Card
 
-# The kinds of hands from the least to the greatest. In 2-7 the least wins, and the first is called a low.
+# The kinds of hands, lowest first. In 2-7 the lowest wins, and the first kind is called a low.
 KINDS = (
     "high-card",
     "one-pair",
@@ -29,7 +29,7 @@ WHEEL = "A5432"
 
 @dataclass(frozen=True)
 class High:
-    """The standard ranking of five-card hands, in which a royal flush is best; A-5-4-3-2 is the lowest straight."""
+    """The standard ranking of five-card hands: a royal flush is best, A-5-4-3-2 the lowest straight."""
 
     clause = "showdown.high_hands"
     sizes = frozenset({5})
@@ -37,13 +37,13 @@ class High:
     order = ACE_HIGH
 
     def __call__(self, cards: Sequence[Card]) -> HandRank:
-        """What these cards are, five or a part of them, cards that come most often first, then the highest."""
+        """The rank of up to five cards, the most frequent rank first, then the highest."""
         return _read_high(tuple(cards))
 
 
 @dataclass(frozen=True)
 class DeuceToSeven:
-    """The ranking of five-card hands in which 7-5-4-3-2 of two suits or more is best; straights and flushes count."""
+    """The 2-7 ranking of five-card hands: offsuit 7-5-4-3-2 is best. Straights and flushes count."""
 
     clause = "showdown.deuce_to_seven_hands"
     sizes = frozenset({5})
@@ -51,13 +51,13 @@ class DeuceToSeven:
     order = ACE_HIGH
 
     def __call__(self, cards: Sequence[Card]) -> HandRank:
-        """What these cards are, five or a part of them, cards that come most often first, then the highest."""
+        """The rank of up to five cards, the most frequent rank first, then the highest."""
         return _read_low(tuple(cards))
 
 
 @lru_cache(maxsize=1 << 12)
 def _read_high(cards: tuple[Card, ...]) -> HandRank:
-    """The reading; the memo serves hands that are asked about again (what-if, comparison of houses)."""
+    """The reading, cached for repeated questions (what-if, comparison of houses)."""
     hand = _grouped(cards)
     if _ranks(hand) == WHEEL:
         hand.append(hand.pop(0))
@@ -68,7 +68,7 @@ def _read_high(cards: tuple[Card, ...]) -> HandRank:
 
 @lru_cache(maxsize=1 << 12)
 def _read_low(cards: tuple[Card, ...]) -> HandRank:
-    """The reading; the memo serves hands that are asked about again (what-if, comparison of houses)."""
+    """The reading, cached for repeated questions (what-if, comparison of houses)."""
     hand = _grouped(cards)
     kind = _kind(hand, ACE_HIGH)
     strength = (-KINDS.index(kind), *lowness(hand, ACE_HIGH))
@@ -77,7 +77,10 @@ def _read_low(cards: tuple[Card, ...]) -> HandRank:
 
 
 def _grouped(cards: tuple[Card, ...]) -> list[Card]:
-    """Cards by their groups: cards of the most frequent rank first, then the highest; the ace is high."""
+    """The cards, the most frequent rank first, then the highest. The ace is high.
+
+    Raises ValueError for more than five cards.
+    """
     if len(cards) > 5:
         raise ValueError(f"a poker hand has five cards, not {len(cards)}: {text_of(cards)}")
     hand = from_the_top(cards, ACE_HIGH)
@@ -86,9 +89,9 @@ def _grouped(cards: tuple[Card, ...]) -> list[Card]:
 
 
 def _kind(hand: Sequence[Card], rows: str) -> str:
-    """The kind of a grouped hand; ``rows`` holds every five ranks in a row, from the lowest up.
+    """The kind of a grouped hand. ``rows`` holds every five ranks in a row, lowest first.
 
-    A part of a hand is no straight and no flush.
+    An incomplete hand is neither a straight nor a flush.
     """
     ranks = _ranks(hand)
     pairs = (sum(map(ranks.count, ranks)) - len(hand)) // 2

@@ -1,4 +1,7 @@
-"""Ace-to-five lowball: no pair beats a pair, lower beats higher from the top; straights and flushes do not count."""
+"""Ace-to-five lowball: no pair beats a pair, then the lowest from the top. Straights do not count.
+
+Neither do flushes.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from dealer_service.hands.order import ACE_LOW, from_the_top, lowness, text_of
 from dealer_service.hands.ranking import HandRank, Name
 from dealer_service.table import Card
 
-# Of the ways to take two of the cards, how many take two of one rank: the fewer, the better.
+# Kinds by the number of ways to pick two cards of one rank: the fewer, the better.
 SHAPES = {
     0: "low",
     1: "one-pair",
@@ -23,7 +26,7 @@ SHAPES = {
 
 @dataclass(frozen=True)
 class AceToFive:
-    """The ranking of five-card hands in which 5-4-3-2-A is best, whatever its suits."""
+    """The A-5 ranking of five-card hands: 5-4-3-2-A is best, whatever its suits."""
 
     clause = "showdown.ace_to_five_hands"
     sizes = frozenset({5})
@@ -31,13 +34,13 @@ class AceToFive:
     order = ACE_LOW
 
     def __call__(self, cards: Sequence[Card]) -> HandRank:
-        """What these cards are, five or a part of them, cards that come most often first, then the highest."""
+        """The rank of up to five cards, the most frequent rank first, then the highest."""
         return _read(tuple(cards))
 
 
 @lru_cache(maxsize=1 << 12)
 def _read(cards: tuple[Card, ...]) -> HandRank:
-    """The reading; the memo serves hands that are asked about again (what-if, comparison of houses)."""
+    """The reading, cached for repeated questions (what-if, comparison of houses)."""
     if len(cards) > 5:
         raise ValueError(f"an ace-to-five hand has five cards, not {len(cards)}: {text_of(cards)}")
     hand = from_the_top(cards, ACE_LOW)

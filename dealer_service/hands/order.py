@@ -1,4 +1,4 @@
-"""How high a card is, by its rank alone, with the ace high or low as the ranking has it."""
+"""The order of cards by rank, with the ace high or low."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ ACE_HIGH = "23456789TJQKA"
 
 
 def from_the_top(hand: Sequence[Card], order: str) -> list[Card]:
-    """The hand from its highest card down; cards of one rank come in the order s, h, d, c.
+    """The hand from its highest card down. Cards of one rank are in the order s, h, d, c.
 
-    Raises ValueError for a hand that cannot be read: no card at all, an unknown one, one card twice.
+    Raises ValueError for a hand without cards, with an unknown card, or with a duplicate card.
     """
     if not hand:
         raise ValueError("a hand of no cards cannot be read")
@@ -26,12 +26,15 @@ def from_the_top(hand: Sequence[Card], order: str) -> list[Card]:
 
 
 def place_from_the_top(card: Card, order: str) -> int:
-    """How many cards of the deck are above this one, by rank and then by suit. Raises KeyError for an unknown card."""
+    """The number of cards above this one in the deck, by rank and then by suit.
+
+    Raises KeyError for an unknown card.
+    """
     return _places(order)[card]
 
 
 def lowness(hand: Iterable[Card], order: str) -> list[int]:
-    """For each card, how many ranks are above its own: the greater, the lower the card."""
+    """For each card, the number of ranks above its own: the greater, the lower the card."""
     place = _places(order)
     return [place[card] // 4 for card in hand]
 
@@ -43,6 +46,6 @@ def text_of(hand: Iterable[Card]) -> str:
 
 @cache
 def _places(order: str) -> Mapping[Card, int]:
-    """The place of each card when the deck is sorted from the top, four cards to a rank."""
+    """The place of each card in the deck sorted from the top, four cards to a rank."""
     deck = sorted(DECK.values(), key=lambda card: (order.index(card.rank), card.suit), reverse=True)
     return {card: place for place, card in enumerate(deck)}

@@ -1,4 +1,4 @@
-"""What a ranking is: it reads cards and gives a strength, and the greater strength wins in every ranking."""
+"""The ranking: it reads cards and gives a strength. The greater strength wins in every ranking."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dealer_service.table import Card
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """What a hand is called: a code and the ranks that it speaks of. Words are made elsewhere."""
+    """The name of a hand: a code and its ranks, without words."""
 
     code: str
     ranks: tuple[str, ...]
@@ -19,9 +19,9 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class Idle:
-    """A card that does not count, why, and the playing card that is the cause.
+    """A card that does not play, why, and the playing card that is the cause.
 
-    ``either`` is true where the hand would be as good with the two of them exchanged: either may stand.
+    ``either`` is true if the hand would be as good with the two of them exchanged.
     """
 
     card: Card
@@ -32,9 +32,9 @@ class Idle:
 
 @dataclass(frozen=True, order=True, slots=True)
 class HandRank:
-    """How good a hand is under one ranking: the greater wins, equals share.
+    """The rank of a hand under one ranking. The greater wins, equals tie.
 
-    ``idle`` is each card that does not play, once and the highest first, and why.
+    ``idle`` lists each card that does not play, highest first, and why.
     """
 
     strength: tuple[int, ...]
@@ -44,23 +44,23 @@ class HandRank:
 
 
 class Ranking(Protocol):
-    """A ranking looks at cards and at nothing else."""
+    """A ranking, which depends only on cards."""
 
     @property
     def clause(self) -> str:
-        """The id of the clause that says how its hands are read."""
+        """The id of the clause on reading its hands."""
 
     @property
     def sizes(self) -> frozenset[int]:
-        """How many cards a whole hand may have. A part of one, of fewer cards, is read as far as it goes."""
+        """The sizes of a whole hand. A smaller one is read as an incomplete hand."""
 
     @property
     def order(self) -> str:
-        """The ranks, lowest first: the ace is high or low."""
+        """The ranks, lowest first, with the ace high or low."""
 
     @property
     def low(self) -> bool:
-        """Whether its best hand is the lowest five cards. A badugi is called no low."""
+        """Whether its best hand is the lowest five cards. A badugi is not called a low."""
 
     def __call__(self, cards: Sequence[Card]) -> HandRank:
-        """The best hand that these cards make, no card to come being guessed."""
+        """The best hand that these cards make, without guessing cards to come."""

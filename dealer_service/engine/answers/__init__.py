@@ -1,4 +1,4 @@
-"""One function for each question: ask the rulings, and put the outcome, the reasons and the next table together."""
+"""One function for each kind of question, which makes its outcome, reasons and next table."""
 
 from dealer_service.engine.answers.actions import betting, not_let_in, options
 from dealer_service.engine.answers.bare_hands import Read, hands

@@ -1,4 +1,4 @@
-"""May this be done in the betting, and what may the seat to act do?"""
+"""Actions in the betting, and the options of the seat to act."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from dealer_service.table import Does, Event, Phase, Snapshot, State
 
 
 def betting(table: Snapshot, action: Event, rules: Ruleset, history: RoundHistory) -> Ruling:
-    """May this seat do that?"""
+    """Rule on an action or post of a seat."""
     against = tuple(objections_by_phase(action, table, rules))
     if against:
         return refused(rules, Acted(action, instead=instead_of(table, rules, history)), against)
@@ -53,7 +53,7 @@ def betting(table: Snapshot, action: Event, rules: Ruleset, history: RoundHistor
 
 
 def options(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
-    """What may the seat to act do? Where a round is closed, what follows by itself."""
+    """List the options of the seat to act. If the round is closed, list the automatic steps."""
     phase = require(table.phase, "/table/phase", rules.betting.round_open)
     if phase in (Phase.DEALING, Phase.DRAWING) and len(table.live) < 2:
         require_of_seats(table.seats, rules.showdown.last_hand, "state")
@@ -78,7 +78,7 @@ def options(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
 
 
 def _beside_the_cap(ruling: Ruling, table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
-    """The options, beside what may still lift the cap on bets where that is not known."""
+    """The options, with the missing facts that may still lift the cap on bets."""
     if table.phase is not Phase.BETTING:
         return ruling
     _, missing = cap_as_far_as_known(history.now, table, rules)
@@ -87,10 +87,10 @@ def _beside_the_cap(ruling: Ruling, table: Snapshot, rules: Ruleset, history: Ro
 
 
 def not_let_in(table: Snapshot, post: Event, rules: Ruleset, against: Because) -> Ruling:
-    """A post refused because its player has to wait for the big blind; the next table has that player wait.
+    """Refuse a post of a player who has to wait for the big blind, and let that player wait.
 
-    What is due instead is due there; where nothing is, the deal opens. Facts without which that cannot be told are
-    named as missing beside the refusal, which stands without them.
+    In the next table, another post is due or the deal opens. If that depends on missing facts, they are listed with the
+    refusal, which does not depend on them.
     """
     waits = table.with_seat(replace(table.seat(post.whose), state=State.WAITING))
     try:
@@ -106,7 +106,7 @@ def not_let_in(table: Snapshot, post: Event, rules: Ruleset, against: Because) -
 def rule_on_action(
     action: Event, meant: Meant | None, table: Snapshot, rules: Ruleset, history: RoundHistory
 ) -> Ruling:
-    """The ruling on an action in an open round; ``meant`` tells how it was made out of words and chips, if it was."""
+    """Rule on an action in an open round. ``meant`` is the gesture that it was made from, if any."""
     now, why_meant = history.now, meant.because if meant else ()
     if acts_out_of_turn(action.whose, now):
         return _acted_out_of_turn(action, why_meant, table, rules, history)
@@ -136,7 +136,7 @@ def rule_on_action(
 def _acted_out_of_turn(
     action: Event, why_meant: Because, table: Snapshot, rules: Ruleset, history: RoundHistory
 ) -> Ruling:
-    """The refusal of an action before its turn; where it would be right in turn, the next table keeps it."""
+    """Refuse an action out of turn. The next table keeps it if it would be legal in turn."""
     number, now = action.whose, history.now
     seen, before = as_if_its_turn(number, now), waiting_of(number, now)
     action = replace(action, to=None) if action.does is Does.FOLD else action
@@ -151,14 +151,14 @@ def _acted_out_of_turn(
 
 
 def kept_for_its_turn(action: Event, why: Because, table: Snapshot, rules: Ruleset) -> Ruling:
-    """The refusal of an action before its turn, which the next table keeps."""
+    """Refuse an action out of turn, and keep it in the next table."""
     after, follows = after_acting_out_of_turn(table, action, rules)
     instead = instead_of(after, rules, follow_log(after, rules))
     return replace(refused(rules, Acted(action, follows, instead), each_once((*why, *reasons_in(follows)))), next=after)
 
 
 def _options(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Options | None:
-    """What the seat to act may do or has to post; None in a phase in which nobody is to act."""
+    """The actions or posts of the seat to act. None in a phase without one."""
     if table.phase is Phase.POSTING:
         return list_post_options(table, rules)
     if table.phase is Phase.BETTING:
@@ -167,7 +167,7 @@ def _options(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Options 
 
 
 def instead_of(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Instead | None:
-    """What would be right, where no fact is missing to know it: a refusal stands without."""
+    """The legal alternatives. None if facts are missing; the refusal does not depend on them."""
     try:
         listed = _options(table, rules, history)
     except MissingFacts:

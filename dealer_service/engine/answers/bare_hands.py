@@ -1,4 +1,4 @@
-"""Bare hands, read and compared."""
+"""Hands without a table, read and compared."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ Hand = tuple[Card, ...]
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """Bare hands, read and compared. Hands are named by their places in the list, counted from nought."""
+    """Hands without a table, read and compared. They are named by their places in the list, from 0."""
 
     readings: tuple[Reading, ...]
     ranks: tuple[Ranks, ...]
 
 
 def hands(bare_hands: tuple[Hand, ...], deals: Deals | None, rules: Ruleset) -> Ruling:
-    """What does each hand, or the part of it that is told, read, and which is better?"""
+    """Read hands or parts of hands, and compare them."""
     against = tuple(_objections_to_bare_hands(bare_hands, deals, rules))
     if against:
         return refused(rules, None, against)
@@ -41,7 +41,7 @@ def hands(bare_hands: tuple[Hand, ...], deals: Deals | None, rules: Ruleset) -> 
 
 
 def _read_so_far(reading: Reading, cards: int, rules: Ruleset) -> Reading:
-    """The reading of a hand of so many cards, marked where the game deals more."""
+    """The reading of a hand of this many cards, marked if the game deals more."""
     size = rules.dealing.hand_size.value
     if cards == size:
         return reading
@@ -50,7 +50,7 @@ def _read_so_far(reading: Reading, cards: int, rules: Ruleset) -> Reading:
 
 
 def _ranks(by_number: dict[int, Hand], half: Half, rules: Ruleset) -> Iterator[Ranks]:
-    """The hands compared in one half. Parts are compared with those of as many cards: the others have more to come."""
+    """The comparison in one half. Incomplete hands are compared with those of the same size only."""
     sizes = sorted({len(hand) for hand in by_number.values()}, reverse=True)
     if sizes == [rules.dealing.hand_size.value]:
         yield best_first(by_number, half)
@@ -71,7 +71,7 @@ def _objections_to_bare_hands(bare_hands: tuple[Hand, ...], deals: Deals | None,
 
 
 def card_twice(hands: Iterable[Hand], rules: Ruleset) -> Iterator[Reason]:
-    """The clause that every card is in the deck once, where one is held twice."""
+    """The clause that each card is in the deck once, if a card appears twice."""
     cards = [card for hand in hands for card in hand if card is not UNKNOWN]
     twice = sorted({str(card) for card in cards if cards.count(card) > 1})
     if twice:

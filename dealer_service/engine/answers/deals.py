@@ -1,4 +1,4 @@
-"""Can this table be, and may this be dealt?"""
+"""Checks of a table, and rulings on the deal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dealer_service.table import Does, Event, Phase, Snapshot
 
 
 def dealing(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
-    """Can this table be? And, with an event, may this be dealt?"""
+    """Check the table or, if an event is given, rule on the deal."""
     found = breaches(table, rules, follow_log(table, rules))
     if found or event is None:
         outcome = Outcome.REFUSED if found else Outcome.ALLOWED
@@ -30,7 +30,7 @@ def dealing(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
 
 
 def next_deal(table: Snapshot, rules: Ruleset) -> Step | None:
-    """Who is dealt next, and how many cards, where the deal is open and it is known who is dealt in."""
+    """The next seat in the deal and its cards, if the deal is open and all states are known."""
     if table.phase is not Phase.DEALING or not table.states_told:
         return None
     dealt, stub = cards_dealt(table), table.deck.stub

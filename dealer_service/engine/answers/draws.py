@@ -1,4 +1,4 @@
-"""The plan of a draw, a step of it, and its forecast."""
+"""The plan of a draw, its single steps, and its forecast."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from dealer_service.table import Does, Event, Phase, Snapshot
 
 
 def drawing(table: Snapshot, event: Event | None, rules: Ruleset, floor: FloorOption | None = None) -> Ruling:
-    """The plan of the draw; or, with an event, may this be done now? The ``floor`` may have decided what goes in."""
+    """Plan the draw or, if an event is given, rule on it. ``floor`` may name the piles to shuffle in."""
     phase = require(table.phase, "/table/phase", rules.drawing.draw_open)
     if phase is not Phase.DRAWING:
         return refused(rules, None, (because(rules.drawing.draw_open, phase=phase.value).deciding(),))
@@ -71,13 +71,13 @@ def drawing(table: Snapshot, event: Event | None, rules: Ruleset, floor: FloorOp
 
 
 def forecast(table: Snapshot, rules: Ruleset) -> Ruling:
-    """Does the stub last for the draw that comes, and what is shuffled in if it does not?"""
+    """Forecast whether the stub lasts for the coming draw, and its reshuffles."""
     against = draw_forecast.objections_to_forecast(table, rules)
     return refused(rules, None, against) if against else determined(rules, draw_forecast.forecast(table, rules))
 
 
 def _void(table: Snapshot, rules: Ruleset, floor: FloorOption) -> Ruling:
-    """The hand that the floor has declared void, since the deck cannot serve the draw."""
+    """The hand that the floor has voided because the deck is too small for the draw."""
     ruled = void_hand(floor.code, table, rules, floor.because)
     deck = table.deck if ruled.table is None else ruled.table.deck
     plan = Plan((), (), deck, because=floor.because, instructions=ruled.remedy.steps)
@@ -85,9 +85,9 @@ def _void(table: Snapshot, rules: Ruleset, floor: FloorOption) -> Ruling:
 
 
 def _planned(table: Snapshot, rules: Ruleset, floor: FloorOption | None) -> Ruling:
-    """The plan of the draw, or what the floor may do where the deck cannot serve it.
+    """The plan of the draw, or the floor's options if the deck is too small for it.
 
-    Where no step is left, since a hand was killed that the draw waited for, what follows by itself.
+    If no step is left because the hand that the draw waited for is dead, the automatic steps.
     """
     plan, after_steps = plan_draw(table, rules, floor)
     if plan.stuck is not None:
@@ -99,7 +99,7 @@ def _planned(table: Snapshot, rules: Ruleset, floor: FloorOption | None) -> Ruli
 
 
 def _left_to_one(table: Snapshot, event: Event | None, rules: Ruleset, over: Because) -> Ruling:
-    """A draw in which one live hand is left, since the others were declared dead: nobody draws any more."""
+    """A draw with one live hand left, since the others are dead: no seat draws."""
     if event is not None and event.does is not Does.CARRY_OUT:
         return refused(rules, Acted(event), over)
     held = build_pots(table, rules)
@@ -112,7 +112,7 @@ def _left_to_one(table: Snapshot, event: Event | None, rules: Ruleset, over: Bec
 
 
 def _carried_out(table: Snapshot, rules: Ruleset, floor: FloorOption | None) -> Ruling:
-    """The whole draw carried out as planned. Raises MissingFacts while a seat has not said what it discards."""
+    """The whole draw, carried out as planned. Raises MissingFacts until all seats have announced."""
     plan, after = plan_draw(table, rules, floor)
     if plan.stuck is not None:
         return _stuck(plan, after, rules, floor)
@@ -124,7 +124,7 @@ def _carried_out(table: Snapshot, rules: Ruleset, floor: FloorOption | None) -> 
 
 
 def _stuck(plan: Plan, after: Snapshot, rules: Ruleset, floor: FloorOption | None) -> Ruling:
-    """The draw stops for the floor. Where it has decided once before, the table is told at which it decides again."""
+    """The draw stops for the floor. After an earlier decision, the next table is the one it left."""
     again = None if floor is None else _with_steps(after, plan)
     return needs_floor(rules, plan, again)
 
@@ -134,7 +134,7 @@ def _with_steps(after: Snapshot, plan: Plan) -> Snapshot:
 
 
 def _look_ahead(table: Snapshot, rules: Ruleset) -> tuple[Step | None, bool]:
-    """The next step of a draw, where no fact is missing to know it, and whether it is known that none is left."""
+    """The next step of a draw if it can be known, and whether the draw is known to be complete."""
     if table.phase is not Phase.DRAWING:
         return None, False
     try:

@@ -1,4 +1,4 @@
-"""What words and chips come to: an action that is judged, a choice that is left, or the floor."""
+"""Rulings on words and chips: an action, the options that are left, or a decision of the floor."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from dealer_service.table import Does, Event, Gesture, Snapshot
 def gesture(
     table: Snapshot, told: Gesture, rules: Ruleset, history: RoundHistory, floor: FloorOption | None = None
 ) -> Ruling:
-    """Which action is it that this seat said or put out, and may it do that?"""
+    """Find the action that the words and chips count as, and rule on it."""
     against = tuple(objections_by_phase(Event(Does.CHECK, told.seat), table, rules))
     if against:
         return refused(rules, None, against)
@@ -52,14 +52,14 @@ def gesture(
 
 
 def _means_what(meant: NotYet | Undecided, rules: Ruleset) -> TypeGuard[Undecided]:
-    """Whether the floor decides which amount was said; whatever else it decides can wait until the turn comes."""
+    """Whether the floor decides which amount was said. Its other decisions can wait for the turn."""
     return isinstance(meant, Undecided) and meant.because[0].clause is rules.betting.unclear_number
 
 
 def _said_out_of_turn(
     seat: int, told: NotYet | Undecided, table: Snapshot, rules: Ruleset, history: RoundHistory
 ) -> Ruling:
-    """The refusal of words and chips before their turn; the next table keeps words that bind without an amount."""
+    """Refuse words and chips out of turn. The next table keeps words that bind without an amount."""
     against = tuple(objections(Event(Does.FOLD, seat), table, rules, history.now))
     if isinstance(told, Undecided) or told.said is None or not acts_out_of_turn(seat, history.now):
         return refused(rules, None, (*against, *told.because))
@@ -71,7 +71,7 @@ def _said_out_of_turn(
 
 
 def _still_to_act(seat: int, told: NotYet, table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
-    """What the seat may still do, whose words and chips have come to no action, and what goes back to it first."""
+    """The options of a seat whose gesture is not an action yet, and the chips that it takes back."""
     if told.bound is not None:
         table = with_bound(table, seat, told.bound)
         history = follow_log(table, rules)
@@ -86,6 +86,6 @@ def _still_to_act(seat: int, told: NotYet, table: Snapshot, rules: Ruleset, hist
 
 
 def _as_seen_by(number: int, history: RoundHistory) -> Round:
-    """The round in which this seat says something or puts out chips, which may be before its turn."""
+    """The round seen by the seat that gestures, possibly out of turn."""
     now = history.now
     return as_if_its_turn(number, now) if acts_out_of_turn(number, now) else now

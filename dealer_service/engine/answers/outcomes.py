@@ -1,4 +1,4 @@
-"""The ruling that an answer makes: its outcome, its reasons, and the table after it."""
+"""Rulings made from an answer: outcome, reasons, and next table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dealer_service.table import Event, Snapshot
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """An event, judged; what follows from it where it stands, and what would be right where it does not."""
+    """A judged event: its automatic steps if it is allowed, the alternatives if not."""
 
     event: Event
     instructions: Follows = ()
@@ -26,30 +26,30 @@ class Acted:
 
 
 def reasons_of(answer: object) -> Because:
-    """Each reason of the answer once, those that decide first."""
+    """Each reason of the answer once, first those that decide."""
     return each_once(reasons_in(answer))
 
 
 def determined(rules: Ruleset, answer: object, after: Snapshot | None = None) -> Ruling:
-    """The ruling that tells what is so."""
+    """The ruling that states a fact."""
     return Ruling(rules, Outcome.DETERMINED, answer, reasons_of(answer), next=after)
 
 
 def refused(rules: Ruleset, acted: Acted | None, against: Iterable[Reason]) -> Ruling:
-    """The ruling that this may not be, and why."""
+    """The ruling that refuses, and why."""
     return Ruling(rules, Outcome.REFUSED, acted, each_once(against))
 
 
 def allowed(rules: Ruleset, acted: Acted, why: Iterable[Reason], after: Snapshot) -> Ruling:
-    """The ruling that an event stands, with all that follows from it."""
+    """The ruling that allows an event, with its automatic steps."""
     return Ruling(rules, Outcome.ALLOWED, acted, each_once((*why, *reasons_in(acted))), next=after)
 
 
 def needs_floor(rules: Ruleset, answer: object, after: Snapshot | None = None) -> Ruling:
-    """The ruling that leaves it to the floor."""
+    """The ruling that leaves the decision to the floor."""
     return Ruling(rules, Outcome.NEEDS_FLOOR, answer, reasons_of(answer), next=after)
 
 
 def pots_for_the_floor(rules: Ruleset, pots: Pots) -> Ruling:
-    """The pots, of which the last is nobody's to win: the floor rules on it first."""
+    """The pots, if the floor must first rule on the last one, which no live hand can win."""
     return Ruling(rules, Outcome.NEEDS_FLOOR, pots, each_once((*reasons_in(pots.options), *reasons_in(pots))))

@@ -1,4 +1,4 @@
-"""What is done about what went wrong."""
+"""Remedies for incidents and breaches."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def irregularities(
     rules: Ruleset,
     floor: FloorOption | None = None,
 ) -> Ruling:
-    """What is done about the incident, and about each breach that the table shows? The ``floor`` may have decided.
+    """Correct the incident and each breach of the table. The ``floor`` may have decided once.
 
-    Where it has decided once and is to decide again, that is asked of the table as its first decision leaves it.
+    If it must decide again, the next table is the one after its first decision.
     """
     if incident is None and not shown:
         require_what_shows_breaches(table, rules)

@@ -1,4 +1,4 @@
-"""Pots, hands shown and mucked, and who wins which chips."""
+"""Pots, shows and mucks, and the awards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from dealer_service.table import Does, Event, Phase, Snapshot
 
 
 def pots(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
-    """Which chips can each seat win?"""
+    """Divide the chips into pots, with the seats that can win each."""
     phase = require(table.phase, "/table/phase", rules.dealing.stages)
     to_act = history.now.to_act if phase is Phase.BETTING else None
     still_open = to_act is not None or phase in (Phase.POSTING, Phase.DEALING)
@@ -33,7 +33,7 @@ def pots(table: Snapshot, rules: Ruleset, history: RoundHistory) -> Ruling:
 
 
 def showdown(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
-    """Who wins which chips, and why? Or, with an event, may this hand be shown or mucked?"""
+    """Settle the showdown or, if an event is given, rule on showing or mucking a hand."""
     asked = event or Event(Does.CARRY_OUT)
     against = tuple(objections_to_showing(asked, table, rules))
     if asked.does is Does.CARRY_OUT:
@@ -54,7 +54,7 @@ def showdown(table: Snapshot, event: Event | None, rules: Ruleset) -> Ruling:
 
 
 def asking_to_see(table: Snapshot, event: Event, rules: Ruleset, floor: FloorOption | None = None) -> Ruling:
-    """May the seat see the hand that it asks for, and what becomes of that hand?"""
+    """Rule on a request to see a hand, and on the state of that hand."""
     against = tuple(objections_to_asking(event, table, rules))
     if against:
         return refused(rules, Acted(event), against)
@@ -65,7 +65,7 @@ def asking_to_see(table: Snapshot, event: Event, rules: Ruleset, floor: FloorOpt
 
 
 def beside_returned(ruling: Ruling, returned: tuple[Returned, ...], table: Snapshot) -> Ruling:
-    """The ruling on a table from which a dead hand's wager went back first, with what went back."""
+    """The ruling, with the returned wager of a dead hand added."""
     answer, after = ruling.answer, ruling.next
     if isinstance(answer, Pots):
         answer = replace(answer, returned=(*returned, *answer.returned))
@@ -80,7 +80,7 @@ def beside_returned(ruling: Ruling, returned: tuple[Returned, ...], table: Snaps
 
 
 def _objections_to_live_hands(table: Snapshot, rules: Ruleset) -> Iterator[Reason]:
-    """Each clause against reading the live hands of an irregular table. A last hand is not read."""
+    """Each clause against reading the live hands of an irregular table. A single hand is not read."""
     size = rules.dealing.hand_size.value
     if len(table.live) < 2:
         return
