@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -22,6 +23,7 @@ from dealer_service.api.strict_json import decode
 from dealer_service.canonical import canonical
 from dealer_service.cli.ask_batch import BatchOptions, answer_batch
 from dealer_service.cli.common import EXIT_FINDINGS, keys_option, rules_option
+from dealer_service.cli.reports.reason_lines import tracing
 from dealer_service.cli.rule_paths import load_book
 from dealer_service.cli.text.ruling import ruling_lines
 from dealer_service.engine import Asks, answer
@@ -46,6 +48,7 @@ class Request:
 @click.argument("file", type=click.File("rb"))
 @click.option("--as", "asks", type=click.Choice(ENDPOINTS), help="What is asked, where the file does not say it.")
 @click.option("--json", "as_json", is_flag=True, help="Print the very bytes that the service would send.")
+@click.option("--trace", is_flag=True, help="Also name the line of the package that gave each reason.")
 @click.option(
     "--receipt",
     type=click.File("wb", lazy=True),
@@ -68,6 +71,7 @@ def ask(
     file: BinaryIO,
     asks: str | None,
     as_json: bool,
+    trace: bool,
     receipt: BinaryIO | None,
     language: str | None,
     batch: bool,
@@ -86,6 +90,8 @@ def ask(
     with the number of its line; where there is a problem the exit status is 1. How far it has come is told on
     standard error.
     """
+    if trace and (batch or as_json):
+        raise click.UsageError("--trace prints text for one ruling. Remove --batch and --json.")
     if batch:
         if receipt is not None or asks == COMPARE:
             raise click.UsageError("A batch takes neither --receipt nor --as compare; its rulings hold their receipts.")
@@ -96,15 +102,17 @@ def ask(
     if processes is not None:
         raise click.UsageError("--processes is for --batch; one question is ruled on by one process.")
     request = _parse_request(decode(file.read()), asks)
+    if trace and request.asks == COMPARE:
+        raise click.UsageError("--trace is for a single ruling, not for a comparison.")
     words = WORDS[language or requested_language(request.question) or DEFAULT]
-    body = _rule(request, load_book(rules, as_of), words, read_keys(keys) if keys else NO_KEYS)
+    body, lines = _rule(request, load_book(rules, as_of), words, read_keys(keys) if keys else NO_KEYS)
     ruling = decode(body, len(body))
     if receipt is not None:
         receipt.write(canonical({"asks": request.asks, "question": request.question, "ruling": ruling}))
     if as_json:
         click.echo(body, nl=False)
     else:
-        click.echo("\n".join(ruling_lines(ruling)))
+        click.echo("\n".join(ruling_lines(ruling, lines if trace else {})))
 
 
 def _parse_request(document: Any, asks: str | None) -> Request:
@@ -125,8 +133,8 @@ def _parse_request(document: Any, asks: str | None) -> Request:
     return Request(endpoint, question)
 
 
-def _rule(request: Request, book: Book, words: Words, keys: Keys) -> bytes:
-    """The body of the ruling, as the service sends it.
+def _rule(request: Request, book: Book, words: Words, keys: Keys) -> tuple[bytes, Mapping[str, str]]:
+    """The body of the ruling, as the service sends it, and the line of the package that gave each reason.
 
     Raises ClickException for an invalid question, and for a table or rules that cannot be ruled on.
     """
@@ -135,9 +143,12 @@ def _rule(request: Request, book: Book, words: Words, keys: Keys) -> bytes:
         if request.asks == COMPARE:
             comparison = parse_comparison(request.question)
             rulesets = find_rulesets(comparison, book)
-            return seal_comparison(comparison, rulesets, request.question, clause_json, words, keys).body
+            return seal_comparison(comparison, rulesets, request.question, clause_json, words, keys).body, {}
         typed = parse_question(Asks(request.asks), request.question)
-        return seal_ruling(answer(typed, book), request.question, typed.asks, clause_json, words, keys).body
+        with tracing() as trace:
+            ruling = answer(typed, book)
+        sealed = seal_ruling(ruling, request.question, typed.asks, clause_json, words, keys)
+        return sealed.body, trace.lines_of(ruling)
     except (Unprocessable, ImpossibleTable, UnknownRuleset, DigestNotLoaded, NoSuchOption) as refusal:
         problem = problem_for(refusal, words, clause_json)
         errors = [f"  {error.get('pointer') or '/'}: {error['detail']}" for error in problem["errors"]]

@@ -22,6 +22,7 @@ from dealer_service.rulebook.loading.value_types import (
     words_allowed,
 )
 from dealer_service.rulebook.ruleset import Ruleset
+from dealer_service.rulebook.vocabulary.dealing import INCLUDED_IN, MisdealCause
 from dealer_service.rulebook.vocabulary.showdown import Half
 
 
@@ -37,6 +38,19 @@ def other_answers(clause: Clause[Any]) -> list[Clause[Any]]:
     """
     values = dict.fromkeys(each for kind in answer_types(clause.id) for each in _near(kind, clause))
     return [replace(clause, value=each, json=to_json(each)) for each in values if each != clause.value]
+
+
+def is_same_rule(one: Clause[Any], other: Clause[Any]) -> bool:
+    """Whether two answers to a clause are the same rule, so no ruling can tell them apart."""
+    same: bool = _without_included(one.value) == _without_included(other.value)
+    return same
+
+
+def _without_included(value: Any) -> Any:
+    """The answer without the causes of a misdeal that another cause in it includes; any other answer as it is."""
+    if not isinstance(value, tuple) or not all(isinstance(each, MisdealCause) for each in value):
+        return value
+    return {each for each in value if INCLUDED_IN.get(each) not in value}
 
 
 def exchanged(rules: Ruleset, clause: Clause[Any]) -> Ruleset | None:

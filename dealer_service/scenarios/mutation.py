@@ -9,7 +9,7 @@ from typing import Any
 
 from dealer_service.canonical import canonical
 from dealer_service.rulebook import Book, Clause, Ruleset
-from dealer_service.rulebook.possible_answers import exchanged, other_answers
+from dealer_service.rulebook.possible_answers import exchanged, is_same_rule, other_answers
 from dealer_service.scenarios.runner import Result, check_case
 
 
@@ -40,7 +40,7 @@ def mutants(page: str, book: Book, inherited: bool = False) -> list[Mutant]:
     """Every clause that the page answers, with each other answer that is near.
 
     ``inherited``: also the clauses that a house takes over, changed for itself. Clauses come in the order of the
-    rulebook. An answer that could be given in none of the rulesets is left out.
+    rulebook. An answer that none of the rulesets could give is omitted, and so is one that is the same rule.
     """
     read: dict[int, tuple[Clause[Any], list[Ruleset]]] = {}
     for rules in _current(book):
@@ -51,7 +51,7 @@ def mutants(page: str, book: Book, inherited: bool = False) -> list[Mutant]:
     order = list(next(_current(book)).clauses) if read else []
     found = []
     for clause, where in sorted(read.values(), key=lambda each: order.index(each[0].id)):
-        for other in other_answers(clause):
+        for other in (each for each in other_answers(clause) if not is_same_rule(clause, each)):
             rulesets = tuple((rules.house, rules.game) for rules in where if exchanged(rules, other))
             found.extend([Mutant(page, clause, other, rulesets)] if rulesets else [])
     return found

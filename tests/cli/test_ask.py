@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import stat
 from dataclasses import fields
 from pathlib import Path
@@ -13,13 +14,17 @@ from click.testing import CliRunner, Result
 from flask.testing import FlaskClient
 
 from dealer_service.api.openapi.rulings import ANSWERS
+from dealer_service.api.requests.parse import parse_question
 from dealer_service.api.responses.serialize import NAMES
+from dealer_service.api.strict_json import decode
 from dealer_service.cli import main
+from dealer_service.cli.reports.reason_lines import PACKAGE, tracing
 from dealer_service.cli.text.answers import PARTS
 from dealer_service.cli.text.ruling import ruling_lines as read_out
-from dealer_service.engine import Asks
+from dealer_service.engine import Asks, answer
 from dealer_service.web.routes.pages import EXAMPLES
-from tests.scenarios import pages, read_cases
+from tests.books import BOOK
+from tests.scenarios import pages, read_cases, some_cases
 
 DAY = "2026-11-20"
 
@@ -96,6 +101,39 @@ def test_every_scenario_is_read_out(client: FlaskClient) -> None:
                 named = [each["clause"] for each in got.json["reasons"]] + [each["at"] for each in got.json["missing"]]
                 assert all(each in text for each in named), name
                 assert "{" not in text and "None" not in text, f"{name}: {text}"
+
+
+def test_trace_names_the_line_of_each_reason() -> None:
+    """Under each reason of a ruling stands a line of the package whose function reads the clause."""
+    asked = run("ask", file_of("betting"), "--as", "betting", "--trace")
+    assert asked.exit_code == 0, asked.output
+    text = asked.output.splitlines()
+    clauses = [line.split()[0] for line in text if re.match(r"  [a-z]+\.[a-z_]+( = |$)", line)]
+    places = [line.split() for line in text if line.startswith("    at ")]
+    assert clauses and len(places) == len(clauses)
+    for _, place, function in places:
+        file, number = place.split(":")
+        source = (PACKAGE.parent / file).read_text().splitlines()
+        assert 0 < int(number) <= len(source)
+        assert f"def {function.rsplit('.')[-1]}(" in "\n".join(source[: int(number)])
+
+
+def test_every_reason_of_every_scenario_has_a_line() -> None:
+    for case in (case for page in pages() for case in some_cases(page)):
+        if case.at == "compare" or case.expected.get("status", 200) != 200:
+            continue
+        question = parse_question(Asks(case.at), decode(json.dumps(case.ask).encode()))
+        with tracing() as trace:
+            ruling = answer(question, BOOK)
+        assert trace.lines_of(ruling).keys() == {each.clause.id for each in ruling.reasons}, case.place
+
+
+@pytest.mark.parametrize("options", [["--json"], ["--batch"], ["--as", "compare"]])
+def test_trace_is_for_the_text_of_one_ruling(options: list[str]) -> None:
+    question = '{"question": {}, "asks": "compare"}'
+    asked = run("ask", "-", "--trace", *options, text=question)
+    assert asked.exit_code == 2
+    assert "--trace" in asked.output
 
 
 def test_every_part_of_an_answer_has_a_line() -> None:

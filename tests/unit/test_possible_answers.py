@@ -10,7 +10,8 @@ import pytest
 from dealer_service.hands import RANKINGS
 from dealer_service.rulebook import Book
 from dealer_service.rulebook.loading.value_types import NO_VALUE, VALUE_TYPES
-from dealer_service.rulebook.possible_answers import exchanged, named_answers, other_answers
+from dealer_service.rulebook.possible_answers import exchanged, is_same_rule, named_answers, other_answers
+from dealer_service.rulebook.vocabulary.dealing import MisdealCause
 from dealer_service.rulebook.vocabulary.pots import RakeCap
 
 
@@ -110,3 +111,21 @@ def test_an_answer_that_no_page_could_give_makes_none(book: Book) -> None:
 def test_a_clause_has_named_answers_unless_it_is_a_number_or_a_standing_rule() -> None:
     named = {id for id in VALUE_TYPES if named_answers(id)}
     assert named == {id for id, kind in VALUE_TYPES.items() if kind is not int and kind is not NO_VALUE}
+
+
+@pytest.mark.parametrize(
+    ("house", "added", "same"),
+    [
+        ("by-the-book", MisdealCause.PRESENT_SEAT_LEFT_OUT, True),  # it has seat-left-out
+        ("by-the-book", MisdealCause.OUT_OF_ORDER, False),
+        ("roberts-rules-11", MisdealCause.SEAT_LEFT_OUT, False),
+        ("roberts-rules-11", MisdealCause.FIRST_CARD_TO_WRONG_SEAT, True),  # it has out-of-order
+    ],
+)
+def test_a_cause_of_a_misdeal_that_another_includes_is_the_same_rule(
+    book: Book, house: str, added: MisdealCause, same: bool
+) -> None:
+    clause = book.find(house, "badugi").dealing.misdeal_causes
+    with_it = replace(clause, value=tuple(dict.fromkeys((*clause.value, added))))
+    without = replace(clause, value=tuple(each for each in clause.value if each is not added))
+    assert is_same_rule(with_it, without) is same

@@ -21,14 +21,17 @@ OUTCOMES = {
 }
 
 
-def ruling_lines(ruling: Json) -> list[str]:
-    """The ruling, or the comparison of rulings, line by line; the first says the answer."""
+def ruling_lines(ruling: Json, code: Mapping[str, str] | None = None) -> list[str]:
+    """The ruling, or the comparison of rulings, line by line. The first line says the answer.
+
+    ``code`` is the line of the package that gave each reason, by its clause.
+    """
     says = wrap(ruling["says"], WIDTH, break_on_hyphens=False)
-    lines = _comparison_lines(ruling["answer"]) if ruling["ruleset"] is None else _single_ruling(ruling)
+    lines = _comparison_lines(ruling["answer"]) if ruling["ruleset"] is None else _single_ruling(ruling, code or {})
     return [*says, "", *lines, "", _footer(ruling)]
 
 
-def _single_ruling(ruling: Json) -> list[str]:
+def _single_ruling(ruling: Json, code: Mapping[str, str]) -> list[str]:
     outcome, ruleset = OUTCOMES[ruling["outcome"]], _ruleset_name(ruling["ruleset"])
     lines = [f"{outcome}  ({ruleset})", *answer_lines(ruling["answer"])]
     if "floor" in ruling:
@@ -45,7 +48,7 @@ def _single_ruling(ruling: Json) -> list[str]:
         lines += ["", *_contested_lines(ruling["contested"])]
     for title, decide in (("Because:", True), ("Also applied:", False)):
         if reasons := [reason for reason in ruling["reasons"] if reason["decides"] is decide]:
-            lines += ["", title, *(line for reason in reasons for line in _reason_lines(reason))]
+            lines += ["", title, *(line for reason in reasons for line in _reason_lines(reason, code))]
     return lines
 
 
@@ -57,8 +60,8 @@ def _ruleset_name(ruleset: Json) -> str:
     return f"{ruleset['house']}, {ruleset['game']}, edition {ruleset['edition']}"
 
 
-def _reason_lines(reason: Json) -> Iterator[str]:
-    """The clause with its answer, its words, the facts that made it apply, and its source."""
+def _reason_lines(reason: Json, code: Mapping[str, str]) -> Iterator[str]:
+    """The clause with its answer, its words, the facts that made it apply, its source, and its line of ``code``."""
     answer = "" if reason["value"] is None else f" = {answer_text(reason['value'])}"
     yield f"  {reason['clause']}{answer}"
     yield from _indented(reason["says"])
@@ -66,6 +69,8 @@ def _reason_lines(reason: Json) -> Iterator[str]:
         facts = (f"{name} {value_text(value)}" for name, value in sorted(reason["facts"].items()))
         yield from _indented(f"Here: {', '.join(facts)}.")
     yield from _indented(f"({_source(reason['cite'])}; set by {reason['set_by']})")
+    if reason["clause"] in code:
+        yield f"    at {code[reason['clause']]}"
 
 
 def _source(cite: Json) -> str:

@@ -34,6 +34,14 @@ class MisdealCause(StrEnum):
     PRESENT_SEAT_LEFT_OUT = "present-seat-left-out"
 
 
+# A list with the wider cause rules the same with and without the narrower one: a seat that is left out while its
+# player is present is left out, and a first card at the wrong seat is dealt out of order.
+INCLUDED_IN = {
+    MisdealCause.PRESENT_SEAT_LEFT_OUT: MisdealCause.SEAT_LEFT_OUT,
+    MisdealCause.FIRST_CARD_TO_WRONG_SEAT: MisdealCause.OUT_OF_ORDER,
+}
+
+
 class WrongButton(StrEnum):
     """What becomes of a button or blinds at wrong seats, once it is too late to put them right in the hand."""
 

@@ -1,0 +1,56 @@
+"""The line of the package that gave each reason of a ruling, recorded while the ruling is made."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from dealer_service.rulings import reasons
+from dealer_service.rulings.reasons import Reason
+from dealer_service.rulings.ruling import Ruling
+
+PACKAGE = Path(__file__).parents[2]
+
+
+@dataclass(slots=True)
+class Trace:
+    """Every reason that was made while tracing, with the file, line and function that made it."""
+
+    made: dict[int, tuple[Reason, str]] = field(default_factory=dict)
+
+    def lines_of(self, ruling: Ruling) -> dict[str, str]:
+        """The line that gave each reason of the ruling, by the id of its clause."""
+        return {each.clause.id: self.made[id(each)][1] for each in ruling.reasons if id(each) in self.made}
+
+
+@contextmanager
+def tracing() -> Iterator[Trace]:
+    """Record where each reason is made, until the end of the block."""
+    trace, plain = Trace(), Reason.__init__
+
+    def record(self: Reason, *args: Any, **kwargs: Any) -> None:
+        plain(self, *args, **kwargs)
+        # The reason is kept with its line, or another could get its id.
+        trace.made[id(self)] = self, _line(sys._getframe(1))
+
+    Reason.__init__ = record  # type: ignore[method-assign]
+    try:
+        yield trace
+    finally:
+        Reason.__init__ = plain  # type: ignore[method-assign]
+
+
+def _line(frame: FrameType) -> str:
+    """The nearest line above that is not one of the helpers which make reasons."""
+    caller: FrameType | None = frame
+    while caller is not None and caller.f_code.co_filename == reasons.__file__:
+        caller = caller.f_back
+    assert caller is not None, "a reason is made by a ruling"
+    file = Path(caller.f_code.co_filename)
+    path = file.relative_to(PACKAGE.parent).as_posix() if file.is_relative_to(PACKAGE) else file.name
+    return f"{path}:{caller.f_lineno} {caller.f_code.co_qualname}"
