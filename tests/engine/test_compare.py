@@ -290,14 +290,16 @@ def fouled() -> dict[str, Any]:
 
 
 def test_an_irregular_table_is_compared_and_not_ruled_on_otherwise(client: FlaskClient) -> None:
-    """Nobody rules over a fifth bet in silence: it is named, and the floor decides about it first."""
+    """A fifth bet is listed and counted as a call before the question is ruled on; without a cap it is a bet."""
     refused = client.post("/v1/betting", json=fouled()).json
     assert refused["type"] == "/problems/impossible-table"
     body = compared(client, "betting", fouled(), "by-the-book", "wsop-live-2026")["answer"]
     four_bets, five_bets = body["rulings"]
-    assert (four_bets["outcome"], five_bets["outcome"]) == ("needs_floor", "allowed")
+    assert (four_bets["outcome"], five_bets["outcome"]) == ("allowed", "allowed")
+    assert [each["code"] for each in four_bets["mended"]] == ["count-as", "give-back"]
+    assert four_bets["mended"][0]["args"] == {"seat": 2, "does": "call", "to": 16}
     assert [each["at"] for each in four_bets["breaches"]] == [each["pointer"] for each in refused["errors"]]
-    assert "breaches" not in five_bets
+    assert not {"breaches", "mended"} & five_bets.keys()
 
 
 @settings(max_examples=40)

@@ -44,18 +44,18 @@ from tests.oracles.tables import breaches, one_of_each
 FACTS: dict[str, tuple[Any, ...]] = {
     "first": (True, False),
     "present": (True, False),
-    "how": tuple(Foul),
-    "where": tuple(Found),
+    "foul": tuple(Foul),
+    "found_in": tuple(Found),
     "next_card": tuple(NextCard),
     "seats": ((1,), (2, 3), (1, 4, 5)),
     "burned": (0, 1, 2),
     "order": tuple(StubOrder),
     "looked_at": (True, False),
-    "which": tuple(Lost),
+    "mucked": tuple(Lost),
     "identifiable": (True, False),
     "protected": (True, False),
     "misinformed": (True, False),
-    "served": (True, False),
+    "replaced": (True, False),
     "mixed_with": ((), (Strewn.BURNS,), (Strewn.FOLDED,), (Strewn.BURNS, Strewn.THIS_DRAW), (Strewn.EARLIER_DRAWS,)),
     "knew": ((), (1,), (1, 2, 10)),
     "by": tuple(By),
@@ -72,6 +72,7 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "fouled": ((), (1,), (1, 2), (3,)),
     "card": (*islice(DECK.values(), 0, None, 9), UNKNOWN),
 }
+assert FACTS.keys() <= {each.name for each in fields(Incident)}
 CLAIMS = (Mishap.MISCALLED_HAND, Mishap.CARDS_SHOWN, Mishap.MISREAD_HAND, Mishap.MISAWARDED_POT)
 LEFT_OPEN = (Outcome.NEEDS_FLOOR, Outcome.UNDETERMINED)
 HOUSES = one_of_each(
