@@ -1,4 +1,4 @@
-"""What the house says: clauses, the closed vocabularies, rulesets, and the pages they are read from."""
+"""The rulebook: clauses, named answers, rulesets, and the pages they are loaded from."""
 
 from dealer_service.rulebook.book import Book, Edition
 from dealer_service.rulebook.clause import Citation, Clause, Place, Source

@@ -1,7 +1,7 @@
-"""On which other answers it depends whether a game reads a clause: a condition stands beside the clause in `sections/`.
+"""Conditions that decide whether a game reads a clause, given next to the clause in `sections/`.
 
-A clause without a condition is read in every game. One with a condition is read where each clause that the condition
-names is read and their answers fulfil it: no limit knows no cap on bets.
+A clause without a condition is read in every game. One with a condition is read if each clause that it names is read
+and their answers meet it: no limit does not read the cap on bets.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ READ_WHERE = "read_where"
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """The ids of the clauses that are asked, and a function of their values, in this order."""
+    """The ids of the clauses that the condition depends on, and a function of their values, in order."""
 
     clauses: tuple[str, ...]
     holds: Callable[..., bool]
 
 
 def read_where(*clauses: str, holds: Callable[..., bool]) -> Mapping[str, Condition]:
-    """The metadata of a field whose clause is read only where the values of these clauses make ``holds`` true."""
+    """The metadata of a field whose clause is read only if these clauses' values make ``holds`` true."""
     return {READ_WHERE: Condition(clauses, holds)}
 
 
 def conditions_of(sections: Mapping[str, type[Any]]) -> Mapping[str, Condition]:
-    """The condition of each clause that has one. Raises TypeError for one that asks of a clause that does not exist."""
+    """The condition of each clause that has one. Raises TypeError if it names an unknown clause."""
     ids = {f"{section}.{each.name}" for section, rules in sections.items() for each in fields(rules)}
     conditions: dict[str, Condition] = {}
     for section, rules in sections.items():

@@ -1,4 +1,4 @@
-"""The rulebook: all rulesets of all houses, found by house, game, day or digest."""
+"""The book: the rulesets of all houses, found by house, game, day or digest."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from dealer_service.rulebook.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """A ruleset, the day from which it holds (ISO 8601), and whether it rules when no day is named.
+    """A ruleset, the first day it is in force (ISO 8601), and whether it is used if no day is given.
 
-    ``until`` is the first day on which it holds no more. One that is current may hold on no day: its
-    pages are all current and were never in force together.
+    ``until`` is the first day that it is no longer in force. A current edition may never be in force: its pages are all
+    current but were never in force together.
     """
 
     rules: Ruleset
@@ -25,7 +25,7 @@ class Edition:
 
     @property
     def term(self) -> str:
-        """The days on which the ruleset holds, in words; none where it holds on no day."""
+        """The days that the ruleset is in force, in words. Empty if there are none."""
         if self.until is None:
             return f"{self.since} and later"
         return f"{self.since} to the day before {self.until}" if self.since < self.until else ""
@@ -36,9 +36,9 @@ class Edition:
 
 
 class Book:
-    """All editions of all rulesets. Nothing in it changes after it was made; it reads no clock.
+    """All editions of all rulesets. It is immutable and reads no clock.
 
-    ``tables`` are those that the houses name now: the pages for dealers read them, and nothing else does.
+    ``tables`` are those that the houses name now, for the dealer's screens only.
     """
 
     def __init__(
@@ -64,11 +64,11 @@ class Book:
         return [house for house, games in self.houses().items() if game in games]
 
     def altered(self, change: Callable[[Ruleset], Ruleset]) -> Book:
-        """The same book with every ruleset as ``change`` makes it. The digests stay as they are."""
+        """The same book with ``change`` applied to every ruleset. The digests stay as they are."""
         return Book((replace(each, rules=change(each.rules)) for each in self.all_editions()), self.titles, self.tables)
 
     def as_of(self, day: str | None) -> Book:
-        """The same book, with the editions in force on that day (ISO 8601) as the current ones; None: as it is."""
+        """The same book with the editions in force on that day (ISO 8601) as current ones. None: unchanged."""
         if day is None:
             return self
         current = {id(each) for line in self._lines() for each in [each for each in line if each.holds(day)][-1:]}
@@ -77,7 +77,7 @@ class Book:
         )
 
     def with_held_back(self, pairs: Collection[tuple[str, str]], last_good: Book) -> Book:
-        """The same book, with the rulesets of these houses and games as they are in ``last_good``, or not at all."""
+        """The same book with the rulesets of these houses and games from ``last_good``, if it has them."""
         new = [each for each in self.all_editions() if (each.rules.house, each.rules.game) not in pairs]
         old = [each for each in last_good.all_editions() if (each.rules.house, each.rules.game) in pairs]
         kept = {id: last_good.titles[id] for pair in pairs for id in pair if id in last_good.titles}
@@ -108,8 +108,8 @@ class Book:
     def find(self, house: str, game: str, as_of: str | None = None, digest: str | None = None) -> Ruleset:
         """The ruleset with that digest, else the edition of that day, else the current one.
 
-        Of editions with one digest, which differ in words alone, the current one is found, else the latest.
-        Raises UnknownRuleset, also for a day on which the house does not deal the game, and DigestNotLoaded.
+        If several editions have the digest, because only words differ, the current one is returned, else the latest.
+        Raises DigestNotLoaded, and UnknownRuleset, including for a day when the house does not deal the game.
         """
         editions = self.editions(house, game)
         if as_of is not None:

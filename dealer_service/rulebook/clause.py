@@ -1,4 +1,4 @@
-"""The clause: one rule of the house, with its value, its words and its source in one object."""
+"""The clause: one rule of the house, with its value, words and source."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Language = str
 
 
 class Place(NamedTuple):
-    """Where something stands in a page: file, line and column, counted from one."""
+    """A position in a page: file, line and column, from 1."""
 
     file: str
     line: int
@@ -24,7 +24,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A published text: what it is called, which edition, in which language, and where it can be had."""
+    """A published text: its title, edition, language and URL."""
 
     id: str
     title: str
@@ -38,7 +38,7 @@ NO_SOURCE = Source("none", "no published rule; this rulebook's choice", None, "e
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """A source and the place in it; ``at`` is None where the whole text is meant or none exists."""
+    """A source and the place in it. ``at`` is None for the whole text or if there is no source."""
 
     source: Source
     at: str | None
@@ -46,11 +46,10 @@ class Citation:
 
 @dataclass(frozen=True, slots=True)
 class Clause(Generic[T_co]):
-    """One rule of the house: its value, its words, and who says so.
+    """One rule of the house: its value, its words, and its source.
 
-    A clause travels whole. Logic reads ``value``; a refusal hands on the clause itself, so its words
-    and its source reach the dealer with nothing looked up. The value of a standing rule, which a house
-    may word and cite but not switch off, is None. ``json`` is the value as the page wrote it.
+    A refusal carries the clause itself, so words and source need no lookup. The value is None for a standing rule,
+    which a house may word and cite but not switch off. ``json`` is the value as written in the page.
     """
 
     id: str

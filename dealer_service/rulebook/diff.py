@@ -1,4 +1,4 @@
-"""Where do two rulesets part ways? Clause by clause: in the answer, or in the words or the source alone."""
+"""The difference of two rulesets, clause by clause: in the answer, or only in words or source."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dealer_service.rulebook.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class DifferingClause:
-    """A clause as each of two rulesets has it, and whether it is read under either."""
+    """A clause in each of two rulesets, and whether either of them reads it."""
 
     one: Clause[Any]
     other: Clause[Any]
@@ -20,12 +20,12 @@ class DifferingClause:
 
     @property
     def answers(self) -> bool:
-        """Whether the two answers differ, and not only words or sources."""
+        """Whether the two answers differ, not only words or sources."""
         return bool(self.one.json != self.other.json)
 
 
 def differing_clauses(one: Ruleset, other: Ruleset) -> list[DifferingClause]:
-    """Every clause in which the two differ, in the order of the rulebook."""
+    """Every clause that differs in the two, in the order of the rulebook."""
     return [
         DifferingClause(mine, theirs, one.applies(id) or other.applies(id))
         for id, mine in one.clauses.items()
@@ -36,7 +36,7 @@ def differing_clauses(one: Ruleset, other: Ruleset) -> list[DifferingClause]:
 
 @dataclass(frozen=True, slots=True)
 class Otherwise:
-    """An answer that other houses give to a clause: the clause as each of them has it, by house."""
+    """Another answer to a clause, with the clause of each house that gives it."""
 
     value: object
     by: tuple[tuple[str, Clause[Any]], ...]
@@ -44,14 +44,14 @@ class Otherwise:
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """What other rulesets answer to one clause: otherwise, grouped by their answers, and how many of them the same."""
+    """The answers of other rulesets to one clause: different ones by answer, and the number of equal ones."""
 
     otherwise: tuple[Otherwise, ...]
     same: int
 
 
 def answers_elsewhere(id: str, rules: Ruleset, others: Sequence[Ruleset]) -> Elsewhere:
-    """Who of the others, where they read this clause, answers it otherwise."""
+    """The answers of the other rulesets that read this clause."""
     read = [(each.house, each.clauses[id]) for each in others if each.applies(id)]
     apart = [(house, clause) for house, clause in read if clause.json != rules.clauses[id].json]
     values = _each_once(clause.json for _, clause in apart)
@@ -60,7 +60,7 @@ def answers_elsewhere(id: str, rules: Ruleset, others: Sequence[Ruleset]) -> Els
 
 
 def _each_once(values: Iterable[object]) -> list[object]:
-    """Each value once; some are lists, which no set can hold."""
+    """Each value once. Some are lists, which are not hashable."""
     found: list[object] = []
     for value in values:
         if value not in found:

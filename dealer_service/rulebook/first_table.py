@@ -1,7 +1,7 @@
-"""What has to be known of a table, so that its hands can be dealt from the first post to the push, and usual stakes.
+"""The facts that a table needs to deal its hands from the first post to the push, and usual stakes.
 
-Which facts the clauses of a ruleset read follows from its answers. The usual amounts are proposals for a form: no
-ruling reads them.
+The answers of a ruleset decide which facts its clauses read. The usual amounts are suggestions for a form; rulings do
+not read them.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from dealer_service.rulebook.vocabulary.pots import Rake
 from dealer_service.rulebook.vocabulary.showdown import OddChipUnit
 
 WHOLE, HUNDREDTHS = 100, 1
-"""What one unit of money is worth in hundredths of the currency where amounts are whole, and where they are not."""
+"""The worth of one unit of money in hundredths of the currency, if amounts are whole and if not."""
 CHIPS = (1, 5, 25, 100)
 PLAYERS_LEFT = "players_left"
 
-# The blinds of usual stakes, by structure and by what one unit of money is worth. In fixed limit the big blind is the
-# small bet.
+# The blinds of usual stakes, by fixed limit or not, and by the worth of one unit of money.
+# In fixed limit, the big blind is the small bet.
 _BLINDS: Mapping[tuple[bool, int], tuple[tuple[int, int], ...]] = {
     (True, WHOLE): ((1, 2), (2, 4), (5, 10), (10, 20)),
     (True, HUNDREDTHS): ((5, 10), (10, 25), (25, 50), (50, 100)),
@@ -35,8 +35,8 @@ _BLINDS: Mapping[tuple[bool, int], tuple[tuple[int, int], ...]] = {
 class TableFact:
     """A fact that a form asks for.
 
-    ``name`` is its field of the stakes, or ``players_left``. Its usual amount is ``times`` the amount of the field that
-    ``of`` names; None where it is no multiple of another one.
+    ``name`` is its field of the stakes, or ``players_left``. Its usual amount is ``times`` the amount of the field
+    ``of``, if that is not None.
     """
 
     name: str
@@ -76,7 +76,7 @@ def _is(structure: Structure) -> Callable[[Ruleset], bool]:
     return lambda rules: rules.betting.structure.value is structure
 
 
-# In an order in which each fact comes after the one whose multiple it usually is.
+# Each fact comes after the one that it is usually a multiple of.
 _FACTS: tuple[tuple[TableFact, Callable[[Ruleset], bool]], ...] = (
     (TableFact("small_blind"), _always),
     (TableFact("big_blind"), _always),
@@ -101,14 +101,14 @@ def facts_needed(rules: Ruleset) -> tuple[TableFact, ...]:
 
 
 def usual_stakes(rules: Ruleset, tables: Iterable[HouseTable] = ()) -> list[dict[str, Any]]:
-    """Stakes to choose from, each complete: those of the house's own tables of this game, else what is usual."""
+    """Complete stakes to choose from: those of the house's tables for this game, else usual ones."""
     own = [completed(table.stakes, table.chips, rules) for table in tables if table.game == rules.game]
     blinds = _BLINDS[_is(Structure.FIXED_LIMIT)(rules), usual_cents(rules)]
     return own or [completed({"small_blind": small, "big_blind": big}, CHIPS, rules) for small, big in blinds]
 
 
 def completed(stakes: Mapping[str, int], chips: tuple[int, ...], rules: Ruleset) -> dict[str, Any]:
-    """The stakes with the usual amount of each fact that they lack, without what no clause reads; and the chips."""
+    """The stakes with usual amounts for missing facts, without facts that no clause reads, and the chips."""
     found: dict[str, Any] = {}
     for fact in facts_needed(rules):
         if fact.name != PLAYERS_LEFT:
@@ -117,7 +117,7 @@ def completed(stakes: Mapping[str, int], chips: tuple[int, ...], rules: Ruleset)
 
 
 def usual_cents(rules: Ruleset) -> int:
-    """What one unit of money is usually worth: a hundredth where the rake has amounts that are not whole."""
+    """The usual worth of one unit of money: a hundredth if the rake has fractional amounts."""
     return HUNDREDTHS if any(amount % WHOLE for amount in _hundredths(rules)) else WHOLE
 
 

@@ -1,4 +1,4 @@
-"""What a page with faults holds back: the rulesets that it rules stay as they were, and all others change."""
+"""Rulesets withheld because a page has errors: they stay as they were, and all others change."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ Pair = tuple[str, str]
 
 
 def faulty_pages(loaded: LoadResult) -> set[str] | None:
-    """The ids of the house and game pages that have faults; None where a fault touches every ruleset.
+    """The ids of the house and game pages that have errors. None if an error affects every ruleset.
 
-    Every ruleset is touched by poker.yaml, by a register of sources, and by a folder that cannot be read.
+    Errors in poker.yaml, in a register of sources, or of an unreadable folder affect every ruleset.
     """
     faulty: set[str] = set()
     for fault in loaded.faults:
@@ -28,7 +28,7 @@ def faulty_pages(loaded: LoadResult) -> set[str] | None:
 
 
 def _house_or_game(fault: Fault) -> str | None:
-    """The id of the page that the fault stands on, where it is that of a house or a game."""
+    """The id of the page with the error, if it is a house or game page."""
     path = PurePath(fault.place.file)
     id = path.stem.split("@")[0]
     is_page = path.suffix.lower() in (".yaml", ".yml") and path.parent.name in FOLDERS
@@ -36,7 +36,7 @@ def _house_or_game(fault: Fault) -> str | None:
 
 
 def ruled_by(pages: Collection[str], books: Iterable[Book]) -> set[Pair]:
-    """The houses and games that any of these pages rules in one of the books: as house, as game, or as a parent."""
+    """The houses and games that any of these pages rules in one of the books, directly or as a parent."""
     return {
         (rules.house, rules.game)
         for book in books

@@ -1,4 +1,7 @@
-"""A table that a house names, as it is usually dealt. The pages for dealers read it; no ruling does, and no digest."""
+"""A table that a house names, with its usual game and stakes. Only the dealer's screens read it.
+
+It affects neither rulings nor digests.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ LONGEST_NAME = 24
 
 @dataclass(frozen=True, slots=True)
 class HouseTable:
-    """The name that is written on a table, its usual game and stakes, and the chips in play, the smallest first."""
+    """The name written on a table, its usual game and stakes, and the chips in play, smallest first."""
 
     name: str
     game: str

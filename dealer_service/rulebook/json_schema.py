@@ -1,6 +1,6 @@
-"""The pages as JSON Schema (2020-12), for editors: what a page may hold, made from what the reader accepts.
+"""The pages as JSON Schema (2020-12) for editors, made from the types that the reader uses.
 
-A page that the schema refuses is refused by the reader too; the reader sees more, since it sees all pages together.
+The reader rejects every page that the schema rejects, and more, since it sees all pages together.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ OF_HEAD: Mapping[str, Schema] = {
 
 
 def page_schema(kind: str, pages: Iterable[Page] = ()) -> Schema:
-    """The schema of pages of this kind, or of a register of sources. What ``pages`` name and say is offered."""
+    """The schema of pages of this kind, or of a register of sources. It suggests the names in ``pages``."""
     known = list(pages)
     if kind == SOURCES:
         return {"$schema": DIALECT, "title": TITLES[kind], **_sources()}
@@ -65,7 +65,7 @@ def page_schema(kind: str, pages: Iterable[Page] = ()) -> Schema:
 
 
 def _own_parts(pages: list[Page]) -> dict[str, Schema]:
-    """What only games or only houses say."""
+    """The keys that only game or only house pages have."""
     games = _named([page.id for page in pages if page.kind is PageKind.GAME])
     houses = _named([page.id for page in pages if page.kind is PageKind.HOUSE])
     by_game = {"type": "object", "minProperties": 1, "propertyNames": games, "additionalProperties": _ref("layer")}
@@ -125,7 +125,7 @@ def _section(section: str) -> Schema:
 
 
 def _clause(id: str, words: str) -> Schema:
-    """One clause: words and a source, and an answer where the clause has a value."""
+    """One clause: words and a source, and an answer if the clause has a value."""
     by_the_book = [f"By the book: {words}"] if words else []
     parts = {"says": _ref("says"), "cite": _ref("cite")}
     if VALUE_TYPES[id] is NO_VALUE:
@@ -150,14 +150,14 @@ def _of_kind(id: str, kind: Any) -> Schema:
     if holds_numbers(kind):
         number = {"type": "integer", "minimum": least_number(id)}
         named = list(words_allowed(item_type(kind))) if item_type(kind) is not int else []
-        # Of numbers each place means something of its own, so that one may stand in several.
+        # In a list of numbers each place has its own meaning, so a number may occur several times.
         return {**_list({"anyOf": [number, {"enum": named}]} if named else number), "uniqueItems": False}
     words: Schema = {"enum": list(words_allowed(item_type(kind)))}
     return words if item_type(kind) is kind else _list(words)
 
 
 def _first_line(kind: Any) -> str:
-    """What the words of a type say of themselves; numbers, and words among numbers, say nothing."""
+    """The first line of a type's docstring. Empty for numbers, and for words among numbers."""
     says_nothing = kind in (int, bool) or get_origin(kind) is UnionType
     return "" if says_nothing else kind.__doc__.strip().split("\n")[0]
 
@@ -171,7 +171,7 @@ def _sources() -> Schema:
 
 
 def _object(parts: Mapping[str, Schema], required: Iterable[str] = ()) -> Schema:
-    """A closed object: these parts and no others."""
+    """A closed object: these properties and no others."""
     needed = list(required)
     return {
         "type": "object",
@@ -186,7 +186,7 @@ def _list(items: Schema) -> Schema:
 
 
 def _named(known: Iterable[str]) -> Schema:
-    """A name; those that are known are offered, and another may be meant."""
+    """A name: the known ones as suggestions, but any other is allowed."""
     names = list(dict.fromkeys(known))
     return {"anyOf": [{"enum": names}, NAME]} if names else NAME
 

@@ -1,4 +1,4 @@
-"""What a page could do without: clauses that change nothing, clauses that no game reads; and words not translated."""
+"""Remarks on pages: clauses without effect, clauses that no game reads, and missing translations."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from dealer_service.rulebook.loading.library import LoadResult
 from dealer_service.rulebook.loading.pages import Page, PageKind
 
 KNOWN_FOLDERS = (*FOLDERS, "scenarios")
-SIMILAR = 0.75  # from 0 to 1: at least so similar is the name of a folder to the one that was meant
+SIMILAR = 0.75  # from 0 to 1: the minimum similarity of a misspelt folder name to the correct one
 LANGUAGES = {"en": "English", "fr": "French"}
 
 
 class Severity(StrEnum):
-    """A warning needs a look; a note is only for information."""
+    """The weight of a remark. A warning needs a look; a note is information only."""
 
     WARNING = "warning"
     NOTE = "note"
@@ -31,7 +31,7 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Something about a page that does not keep it from being used."""
+    """An observation about a page that does not prevent its use."""
 
     place: Place
     weight: Severity
@@ -46,7 +46,7 @@ class Remark:
 def find_remarks(loaded: LoadResult, as_of: str | None = None) -> list[Remark]:
     """Every remark on these pages, or on those in force on that day, in page order.
 
-    Without a book nobody knows which clauses are unnecessary.
+    Unnecessary clauses are found only if the pages make a book.
     """
     found = [*_untranslated(loaded.pages)]
     if loaded.book is not None:
@@ -59,7 +59,7 @@ def find_remarks(loaded: LoadResult, as_of: str | None = None) -> list[Remark]:
 
 
 def folder_remarks(folder: Path) -> list[Remark]:
-    """What in a folder of rules was meant to be read, as it seems, and is not."""
+    """The files and folders in a folder of rules that were probably meant as pages but are not read."""
     found = misnamed_folders(folder)
     if not any((folder / name).exists() for name in (*KNOWN_FOLDERS, *(f"{name}.yaml" for name in TOP))):
         says = f"holds no pages; they are {PLACES}"
@@ -68,7 +68,7 @@ def folder_remarks(folder: Path) -> list[Remark]:
 
 
 def misnamed_folders(folder: Path) -> list[Remark]:
-    """Folders in a folder of rules whose names are nearly those of folders that are read."""
+    """Folders in a folder of rules whose names resemble those of folders that are read."""
     found = []
     for path in sorted(folder.iterdir()) if folder.is_dir() else ():
         if path.is_dir() and path.name not in KNOWN_FOLDERS:
@@ -99,7 +99,7 @@ def _unnecessary(pages: Iterable[Page], book: Book) -> Iterator[Remark]:
 
 
 def _parents(pages: list[Page]) -> dict[int, list[Clause[Any] | None]]:
-    """The clauses that each clause takes the place of, by its identity: one for each line of pages that it is in."""
+    """The clauses that each clause replaces, by its identity: one for each line of pages it is in."""
     parents: dict[int, list[Clause[Any] | None]] = {}
     for span in spans_of(pages, []):
         before: dict[str, Clause[Any] | None] = {}
@@ -125,6 +125,6 @@ def _untranslated(pages: Iterable[Page]) -> Iterator[Remark]:
 
 
 def clauses_of(page: Page) -> Iterator[Clause[Any]]:
-    """Every clause that stands on the page and could be read."""
+    """Every readable clause of the page."""
     for layer in (page.clauses, *(layer for _, layer in page.games.values())):
         yield from (clause for clause in layer.values() if clause)

@@ -1,4 +1,4 @@
-"""A ruleset as a house's page: every clause of it in one YAML file, which is read as any other page."""
+"""A ruleset as the page of a house: every clause in one YAML file, which is read like any other page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HEAD = """\
 
 
 def ruleset_page(rules: Ruleset, title: str, since: str, language: str) -> str:
-    """The page of a house called ``title`` that deals this one game from the day ``since``."""
+    """The page of a house called ``title`` that deals only this game, from the day ``since``."""
     page = {
         "title": title,
         "edition": rules.edition,
@@ -38,7 +38,7 @@ def _section(section: str, rules: Ruleset) -> dict[str, Any]:
 
 
 def _clause(clause: Clause[Any]) -> dict[str, Any]:
-    """The clause as pages write it; one without a choice has no answer."""
+    """The clause as pages write it. A standing rule has no answer."""
     answer = {} if clause.json is None else {"is": clause.json}
     place = {} if clause.cite.at is None else {"at": clause.cite.at}
     return {**answer, "says": dict(clause.says), "cite": {"source": clause.cite.source.id, **place}}

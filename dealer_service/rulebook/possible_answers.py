@@ -1,4 +1,4 @@
-"""What else could a clause say? Every other answer that a page could give to it, by the type of its field."""
+"""The other answers that a page could give to a clause, by the type of its field."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from dealer_service.rulebook.vocabulary.showdown import Half
 
 
 def named_answers(id: str) -> tuple[str, ...]:
-    """The closed list of words that answer the clause, or that a list which answers it is made of; none for numbers."""
+    """The named answers of the clause, or of its list's items. Empty for numbers."""
     return tuple(dict.fromkeys(word for kind in answer_types(id) for word in _words(kind)))
 
 
 def other_answers(clause: Clause[Any]) -> list[Clause[Any]]:
-    """The clause with each other answer that is near: every other word, the numbers beside it, a list one off.
+    """The clause with each other answer nearby: every other word, adjacent numbers, a list one off.
 
-    A list is one off with one of its items dropped or one more added. A standing rule has no other answer.
+    A list is one off if an item is dropped or added. A standing rule has no other answer.
     """
     values = dict.fromkeys(each for kind in answer_types(clause.id) for each in _near(kind, clause))
     return [replace(clause, value=each, json=to_json(each)) for each in values if each != clause.value]
@@ -54,7 +54,7 @@ def _without_included(value: Any) -> Any:
 
 
 def exchanged(rules: Ruleset, clause: Clause[Any]) -> Ruleset | None:
-    """The rules with this clause for their own, or None where no page could make such rules."""
+    """The rules with this clause in place of their own. None if no page could make such rules."""
     other = rules.exchange(clause.id, clause)
     faults: list[Fault] = []
     check_answers(rules.game, other.clauses, faults)
@@ -62,7 +62,7 @@ def exchanged(rules: Ruleset, clause: Clause[Any]) -> Ruleset | None:
 
 
 def answer_types(id: str) -> tuple[Any, ...]:
-    """The types that an answer to the clause may have, one where there is no choice."""
+    """The types of the clause's answer, a single one if there is no choice."""
     wanted = VALUE_TYPES[id]
     return get_args(wanted) if get_origin(wanted) is UnionType else (wanted,)
 
@@ -85,7 +85,7 @@ def _near(kind: Any, clause: Clause[Any]) -> Iterator[Any]:
 
 
 def _lists(members: tuple[Any, ...], now: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-    """The lists that are one off, in the order of the vocabulary where something is added."""
+    """The lists with one item dropped or added, in the order of the vocabulary."""
     for member in members:
         if member not in now:
             yield (*now, member)
@@ -94,8 +94,8 @@ def _lists(members: tuple[Any, ...], now: tuple[Any, ...]) -> Iterator[tuple[Any
 
 
 def _numbers(now: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-    """The lists that are one off in their first number, or have one item less; words stand where they stood."""
-    first, *rest = now or (1,)  # a word stands where a list might, as in a cap of the rake
+    """The lists with another first number, or one item fewer. Words stay."""
+    first, *rest = now or (1,)  # a word may replace the list, as in a cap on the rake
     if type(first) is int:
         yield (first + 1, *(each for each in rest if each != first + 1))
     if rest:
@@ -103,7 +103,7 @@ def _numbers(now: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
 
 
 def _members(kind: Any) -> tuple[Any, ...]:
-    """Every value of a type that has but a few."""
+    """Every value of a type with only a few."""
     if kind is bool:
         return (True, False)
     if kind is Half:

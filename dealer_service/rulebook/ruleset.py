@@ -1,4 +1,4 @@
-"""One game as one house deals it: every clause, typed, with what the pages were."""
+"""The ruleset: one game of one house, with every clause typed, and its pages."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from dealer_service.rulebook.sections import (
 
 @dataclass(frozen=True)
 class Ruleset:
-    """One game as one house deals it, on the pages of one edition.
+    """One game of one house, from the pages of one edition.
 
-    ``title`` is what the game is called, ``house_title`` what the house is. ``digest`` covers ids, values and citations
-    of all clauses; ``words_digest`` covers their words.
+    ``title`` is the name of the game, ``house_title`` that of the house. ``digest`` covers the ids, values and
+    citations of all clauses; ``words_digest`` covers their words.
     """
 
     house: str
@@ -47,9 +47,9 @@ class Ruleset:
         return {clause.id: clause for section in SECTIONS for clause in vars(getattr(self, section)).values()}
 
     def exchange(self, id: str, clause: Clause[Any]) -> Ruleset:
-        """The same rules with one clause exchanged for another. Raises KeyError for an unknown id.
+        """The same rules with one clause replaced. Raises KeyError for an unknown id.
 
-        The digests stay those of the pages, which the new ruleset was not loaded from.
+        The digests stay those of the pages, although the new ruleset was not loaded from them.
         """
         if id not in self.clauses:
             raise KeyError(id)
@@ -58,7 +58,10 @@ class Ruleset:
         return replace(self, **{section: rules})
 
     def applies(self, id: str) -> bool:
-        """Whether the clause is read in this game: a cap is not, in no limit. Raises KeyError for an unknown id."""
+        """Whether this game reads the clause: no limit does not read the cap.
+
+        Raises KeyError for an unknown id.
+        """
         if id not in self.clauses:
             raise KeyError(id)
         condition = CONDITIONS.get(id)

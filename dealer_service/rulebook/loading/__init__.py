@@ -1,1 +1,1 @@
-"""From YAML pages to a book of rules: read, checked and composed, or every fault with its place."""
+"""From YAML pages to a book: read, check and compose them, or report every error with its place."""

@@ -1,4 +1,4 @@
-"""One clause of a page: its value, read as the type of its field in the ruleset, its words and its source."""
+"""One clause of a page: its value, read as the type of its field, its words and its source."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CITE = "a source and the place in it, {source: ..., at: ...}"
 
 @dataclass(frozen=True, slots=True)
 class PageContext:
-    """What all clauses of a page have in common: its name, its language, and the sources that it may cite."""
+    """The context shared by all clauses of a page: its name, its language, and the sources it may cite."""
 
     page: str
     language: Language
@@ -38,7 +38,7 @@ class PageContext:
 
 
 def read_clause(id: str, faults: list[Fault], entry: Entry, context: PageContext) -> Clause[Any] | None:
-    """The clause of this id that stands under ``entry``, or None where it cannot be read; then there are faults."""
+    """The clause of this id under ``entry``. None if it has errors, which are reported."""
     reader, value_type = PageReader(faults, id), VALUE_TYPES[id]
     entries = reader.entries(entry.node, "is, says and cite")
     nodes = {each.key: each.node for each in reader.known(entries, ("is", "says", "cite"), ONLY)}
@@ -67,7 +67,7 @@ def read_clause(id: str, faults: list[Fault], entry: Entry, context: PageContext
 
 
 def _read_value(reader: PageReader, value_type: Any, node: Node, allowed: str) -> Any:
-    """The value that the node gives, or None where it gives none of this type."""
+    """The value of the node. None if it is not of this type."""
     if get_origin(value_type) is UnionType:
         return _read_value(reader, _type_meant(get_args(value_type), node), node, allowed)
     if get_origin(value_type) is tuple:
@@ -89,7 +89,7 @@ def _read_value(reader: PageReader, value_type: Any, node: Node, allowed: str) -
 
 
 def _type_meant(types: tuple[Any, ...], node: Node) -> Any:
-    """Which of the types a node is meant as: a list as a list, a number as a number, and anything else as the first."""
+    """The type that a node is meant as: a list, a number, or else the first one."""
     meant = [value_type for value_type in types if (get_origin(value_type) is tuple) == isinstance(node, Items)]
     meant = [value_type for value_type in meant if (value_type is int) == (_number_of(node) is not None)] or meant
     return (meant or types)[0]
@@ -103,7 +103,10 @@ def _number_of(node: Node) -> int | None:
 
 
 def _read_list(reader: PageReader, value_type: Any, node: Node, allowed: str) -> tuple[Any, ...] | None:
-    """The values of a list, in its order. A name is listed once; of numbers each place means something of its own."""
+    """The values of a list, in order.
+
+    A name may occur once. Numbers may repeat, since each place has its own meaning.
+    """
     values: list[Any] = []
     by_place = int in (value_type, *get_args(value_type))
     for item in reader.items(node, allowed):
@@ -116,7 +119,7 @@ def _read_list(reader: PageReader, value_type: Any, node: Node, allowed: str) ->
 
 
 def _read_words(reader: PageReader, node: Node, language: Language) -> Mapping[Language, str]:
-    """The words in each language; those of a bare sentence are in the language of the page."""
+    """The words in each language. A sentence without a language is in that of the page."""
     if not isinstance(node, Table):
         sentence = reader.text(node, SAYS)
         return {language: sentence} if sentence else {}
@@ -130,7 +133,7 @@ def _read_words(reader: PageReader, node: Node, language: Language) -> Mapping[L
 
 
 def _read_citation(reader: PageReader, node: Node, sources: Sources) -> Citation | None:
-    """The source and the place in it; None where they have faults."""
+    """The source and the place in it. None if they have errors."""
     entries = reader.entries(node, CITE)
     nodes = {each.key: each.node for each in reader.known(entries, ("source", "at"))}
     if "source" not in nodes:

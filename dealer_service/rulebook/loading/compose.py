@@ -1,4 +1,4 @@
-"""The house beats the game and the game beats poker, clause by clause: pages become rulesets, edition by edition."""
+"""Pages become rulesets, edition by edition. The house overrides the game, the game overrides poker."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from dealer_service.rulebook.loading.value_types import VALUE_TYPES
 from dealer_service.rulebook.ruleset import Ruleset
 from dealer_service.rulebook.sections import SECTIONS
 
-# House and game, and the pages that rule them: poker, the game behind its parents, the house behind its own.
+# House and game, and the pages that rule them: poker, the game after its parents, the house after its own.
 Pair = tuple[str, str]
 Line = tuple[Page, ...]
 POKER = "poker"
@@ -26,7 +26,7 @@ POKER = "poker"
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A line of pages, the day from which and the day before which it holds, and whether it is current."""
+    """A line of pages, its first day in force, the day after its last, and whether it is current."""
 
     line: Line
     since: str
@@ -35,10 +35,10 @@ class Span:
 
 
 def compose(pages: Sequence[Page], faults: list[Fault]) -> list[Edition]:
-    """Every edition of every ruleset that these pages make; what keeps one from being whole goes to ``faults``.
+    """Every edition of every ruleset that these pages make. Errors go to ``faults``.
 
-    A ruleset has an edition from each day on which one of its pages changes, and one of them is current.
-    Pages that are current together and never held together make an edition that holds on no day.
+    A ruleset has an edition from each day that one of its pages changes, and one of them is current. Pages that are
+    current together but were never in force together make an edition that is never in force.
     """
     editions: list[Edition] = []
     missing: dict[str, list[Fault]] = {}
@@ -59,7 +59,7 @@ def compose(pages: Sequence[Page], faults: list[Fault]) -> list[Edition]:
 
 
 def spans_of(pages: Sequence[Page], faults: list[Fault]) -> Iterator[Span]:
-    """The time for which each line of pages holds."""
+    """The time that each line of pages is in force."""
     held: dict[Pair, list[tuple[str, Line]]] = {}
     for day in sorted({page.since.value for page in pages}):
         lines = _lines(in_force_on(day, pages), faults)
@@ -81,7 +81,7 @@ def spans_of(pages: Sequence[Page], faults: list[Fault]) -> Iterator[Span]:
 
 
 def _lines(pages: PagesById, faults: list[Fault]) -> dict[Pair, Line]:
-    """The pages of each house and game; none where one of the pages is missing."""
+    """The pages of each house and game. Empty if one of the pages is missing."""
     lines: dict[Pair, Line] = {}
     families = {page.id: lineage(page, pages, faults) for page in pages.values()}
     for house in pages.values():
@@ -93,7 +93,7 @@ def _lines(pages: PagesById, faults: list[Fault]) -> dict[Pair, Line]:
 
 
 def _merged(line: Line) -> dict[str, Clause[Any] | None]:
-    """The clauses of the line, the later page's for the earlier's; a house's for a game after those for every game."""
+    """The clauses of the line. Later layers override earlier ones."""
     merged: dict[str, Clause[Any] | None] = {}
     for layer in layers(line):
         merged.update(layer)
@@ -101,7 +101,10 @@ def _merged(line: Line) -> dict[str, Clause[Any] | None]:
 
 
 def layers(line: Line) -> Iterator[Layer]:
-    """The clauses of the line page by page, each later layer beating the earlier ones."""
+    """The layers of clauses in the line, page by page, each overriding the earlier ones.
+
+    Clauses of a house for one game come after those for every game.
+    """
     for page in line:
         yield page.clauses
         for game in line:
@@ -110,7 +113,7 @@ def layers(line: Line) -> Iterator[Layer]:
 
 
 def _pair(line: Line) -> tuple[Page, Page]:
-    """The house and the game that the line is of."""
+    """The house and the game of the line."""
     return line[-1], [page for page in line if page.kind is PageKind.GAME][-1]
 
 

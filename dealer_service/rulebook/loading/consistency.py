@@ -1,4 +1,4 @@
-"""Faults between pages: editions that clash, names without a page, and answers that contradict each other."""
+"""Errors between pages: conflicting editions, names without a page, and contradictory answers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Clauses = Mapping[str, Clause[Any] | None]
 
 
 def check_editions(pages: Sequence[Page], broken: Collection[str], faults: list[Fault]) -> None:
-    """Refuse two pages of one name that are not two editions of it, and any but one edition that is current."""
+    """Report two pages of one name that are not two editions, and ids without one current edition."""
     by_id: dict[str, list[Page]] = {}
     for page in pages:
         by_id.setdefault(page.id, []).append(page)
@@ -53,7 +53,7 @@ def _check_pair(first: Page, page: Page, faults: list[Fault]) -> None:
 def check_names(
     pages: Sequence[Page], names: Mapping[PageKind, Sequence[str]], broken: Collection[str], faults: list[Fault]
 ) -> None:
-    """Refuse a parent or a game that has no page, and a house's entry that reaches no game it deals."""
+    """Report parents and games without a page, and a house's entries for games that it does not deal."""
     parents: dict[str, set[str]] = {}
     for page in pages:
         if page.parent:
@@ -93,9 +93,9 @@ def _with_ancestors(names: Iterable[str], parents: Mapping[str, set[str]]) -> se
 
 
 def check_answers(game: str, clauses: Clauses, faults: list[Fault], pages: Sequence[str] = ()) -> None:
-    """Refuse answers that contradict each other, where the clauses are there to be compared.
+    """Report answers that contradict each other.
 
-    ``pages`` are those that rule the game, the later beating the earlier: of two answers the later one is blamed.
+    ``pages`` rule the game, later ones overriding earlier ones. Of two answers, the later one is reported.
     """
     _odd_chip(game, clauses, faults)
     _hand_size(game, clauses, faults)
@@ -106,7 +106,7 @@ def check_answers(game: str, clauses: Clauses, faults: list[Fault], pages: Seque
 
 
 def _odd_chip(game: str, clauses: Clauses, faults: list[Fault]) -> None:
-    """An odd chip goes to a half that the game has, unless the answer names none."""
+    """Report an odd chip that goes to a half which the game does not have."""
     halves, odd = clauses.get("showdown.halves"), clauses.get("showdown.odd_chip_between_halves")
     names = [half.name for half in halves.value] if halves else []
     if odd and len(names) > 1 and odd.json not in (*names, *(each.value for each in NAMES_NO_HALF)):
@@ -116,7 +116,7 @@ def _odd_chip(game: str, clauses: Clauses, faults: list[Fault]) -> None:
 
 
 def _hand_size(game: str, clauses: Clauses, faults: list[Fault]) -> None:
-    """A hand has as many cards as each half can read."""
+    """Report a hand size that one of the halves cannot read."""
     halves, size = clauses.get("showdown.halves"), clauses.get("dealing.hand_size")
     for half in halves.value if halves and size else ():
         if size and size.value not in half.ranking.sizes:
@@ -126,7 +126,7 @@ def _hand_size(game: str, clauses: Clauses, faults: list[Fault]) -> None:
 
 
 def _pools(clauses: Clauses, faults: list[Fault], pages: Sequence[str]) -> None:
-    """A pile that is in the pool already, alone or as part of another, is not added to it."""
+    """Report a pile that is added to a pool which contains it already."""
     pool, more = clauses.get("drawing.reshuffle_pool"), clauses.get("drawing.if_still_short")
     for pile in pool.value if pool else ():
         if pool and PART_OF.get(pile) in pool.value:

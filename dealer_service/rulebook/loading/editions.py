@@ -1,4 +1,4 @@
-"""The editions of the pages: which one of each holds on a day, which is current, and which are its parents."""
+"""The editions of the pages: the one in force on a day, the current one, and the parents of each."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ PagesById = Mapping[str, Page]
 
 
 def in_force_on(day: str, pages: Iterable[Page]) -> PagesById:
-    """The latest edition of each page that holds on that day; a page that does not hold yet is not there."""
+    """The edition of each page in force on that day. Pages that begin later are absent."""
     return {page.id: page for page in sorted(pages, key=lambda page: page.since.value) if page.since.value <= day}
 
 
 def current_pages(pages: Iterable[Page]) -> PagesById:
-    """The edition of each page that rules when no day is named."""
+    """The edition of each page that is used if no day is given."""
     return {page.id: page for page in pages if page.current.value}
 
 
 def lineage(page: Page, pages: PagesById, faults: list[Fault]) -> tuple[Page, ...]:
-    """The page behind its parents, the eldest first; nothing where a parent is missing, or in a circle."""
+    """The page after its parents, the eldest first. Empty if a parent is missing, or in a cycle."""
     line = [page]
     while wanted := line[0].parent:
         parent = pages.get(wanted.value)

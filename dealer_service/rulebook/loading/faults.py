@@ -1,4 +1,4 @@
-"""The fault: what is wrong on a page, where, what is allowed there, and which word is nearest."""
+"""The error: its place on the page, the text found, the text allowed, and the nearest word."""
 
 from __future__ import annotations
 
@@ -15,11 +15,10 @@ MOST_FAULTS = 200
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that keeps a page from being used.
+    """One error that prevents the use of a page.
 
-    ``word`` is what was written where one of ``words`` was wanted; the hint is looked for only when the
-    fault is shown, so that a page with thousands of faults is refused quickly. ``error`` is the system's, where it is
-    not the page that is to blame: what cannot be read now can perhaps be read a moment later.
+    ``word`` was written in place of one of ``words``. The hint is computed only for output, so a page with thousands of
+    errors is rejected quickly. ``error`` is that of the system if the page is not to blame: a retry may succeed.
     """
 
     place: Place
@@ -32,7 +31,7 @@ class Fault:
 
     @property
     def hint(self) -> str | None:
-        """The right word that is nearest to the one written, where any is near."""
+        """The allowed word most similar to the one written, if any is similar."""
         return next(iter(get_close_matches(self.word, self.words, 1)), None)
 
     def __str__(self) -> str:
@@ -42,23 +41,23 @@ class Fault:
 
 
 def unreadable(path: str, error: OSError, what: str, allowed: str) -> Fault:
-    """The fault of a file or folder that the system does not let be read."""
+    """The error of a file or folder that the system cannot read."""
     return Fault(Place(path, 1, 1), None, f"{what} that cannot be read ({error.strerror})", allowed, error=error)
 
 
 def quoted(text: str) -> str:
-    """A text as a fault shows it: in quotes, and cut where it is long."""
+    """A text as an error shows it: in quotes, and shortened if it is long."""
     return repr(text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "…")
 
 
 def listed(words: Sequence[str]) -> str:
-    """``a``, ``a or b``, ``a, b or c``; ``nothing`` where there are none."""
+    """``a``, ``a or b``, ``a, b or c``; ``nothing`` for an empty list."""
     *others, last = words or ["nothing"]
     return f"{', '.join(others)} or {last}" if others else last
 
 
 def in_page_order(faults: Sequence[Fault], files: Sequence[str]) -> list[Fault]:
-    """The faults as the pages were read, from the top down; of one page no more than a reader can use."""
+    """The errors in page order, limited to a useful number for each page."""
     order = {file: number for number, file in enumerate(files)}
     kept: list[Fault] = []
     often: Counter[str] = Counter()

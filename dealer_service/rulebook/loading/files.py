@@ -1,4 +1,4 @@
-"""The files of rule pages: which there are in the folders, and the tree of each."""
+"""The files of rule pages: those in the folders, and the tree of each."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PLACES = "poker.yaml, sources.yaml, games/*.yaml and houses/*.yaml"
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A page on the disk: its path, the name that faults give it, the page's id, and its kind (None: sources)."""
+    """A page on disk: its path, its name in errors, its id, and its kind (None: sources)."""
 
     path: Path
     label: str
@@ -33,19 +33,19 @@ class File:
 
 
 def embedded() -> Path:
-    """The folder of pages that travels with the package: inside it in a wheel, beside it in a checkout."""
+    """The folder of pages that comes with the package: inside a wheel, or next to it in a checkout."""
     package = Path(__file__).parents[2]
     packaged = package / "_rulesets"
     return packaged if packaged.is_dir() else package.parent / "rulesets"
 
 
 def folders(added: Iterable[Path]) -> tuple[Path, ...]:
-    """The embedded folder and those that are added to it, each once."""
+    """The embedded folder and the added ones, each once."""
     return tuple({folder.resolve(): folder for folder in (embedded(), *added)}.values())
 
 
 def files_in(folders: Iterable[Path], faults: list[Fault]) -> Iterator[File]:
-    """Every page of the folders, in the order in which they are read."""
+    """Every page of the folders, in reading order."""
     taken: set[str] = set()
     for folder in folders:
         for path in _paths_in(folder, faults):
@@ -67,13 +67,13 @@ def houses_in(folder: Path) -> list[str]:
 
 
 def _label(path: Path, folder: Path, taken: Collection[str]) -> str:
-    """The name of a page in faults: its path in its folder; where that is taken, its path as it was given, or whole."""
+    """The name of a page in errors: its path in its folder, else its path as given, else the whole path."""
     names = (path.relative_to(folder).as_posix(), str(path))
     return next((name for name in names if name not in taken), str(path.absolute()))
 
 
 def _paths_in(folder: Path, faults: list[Fault]) -> list[Path]:
-    """What is called YAML in the folder and in its folders of pages."""
+    """The YAML files in the folder and in its folders of pages."""
     try:
         if is_folder(folder):
             return list(chain(*(_yaml_in(folder / sub) for sub in ("", *FOLDERS))))
@@ -84,14 +84,14 @@ def _paths_in(folder: Path, faults: list[Fault]) -> list[Path]:
 
 
 def _yaml_in(folder: Path) -> list[Path]:
-    """What is called YAML in the folder, hidden files aside, by name and the editions of a page together."""
+    """The YAML files in the folder except hidden ones, by name, with the editions of a page together."""
     paths = folder.iterdir() if is_folder(folder) else ()
     pages = [path for path in paths if path.suffix.lower() in (".yaml", ".yml") and not path.name.startswith(".")]
     return sorted(pages, key=lambda path: (*path.stem.partition("@"), path.suffix))
 
 
 def is_folder(path: Path) -> bool:
-    """Whether it is a folder; unlike ``Path.is_dir`` of some Pythons, raises OSError where the system cannot say."""
+    """Whether the path is a folder. Unlike some ``Path.is_dir``, raises OSError if that is unknown."""
     try:
         return stat.S_ISDIR(path.stat().st_mode)
     except (FileNotFoundError, NotADirectoryError):
@@ -99,7 +99,10 @@ def is_folder(path: Path) -> bool:
 
 
 def read_regular(path: Path, most: int = -1) -> bytes:
-    """The first so many bytes of a regular file; -1: all. Raises OSError for pipes and devices, which may never end."""
+    """The first ``most`` bytes of a regular file, -1 for all.
+
+    Raises OSError for pipes and devices, which may never end.
+    """
     with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), "rb") as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
             raise OSError(errno.EINVAL, "not a regular file", str(path))
@@ -107,7 +110,7 @@ def read_regular(path: Path, most: int = -1) -> bytes:
 
 
 def read_file(file: File, faults: list[Fault]) -> Table | None:
-    """The tree of a page, or None where it cannot be opened or read."""
+    """The tree of a page. None if it cannot be opened or read."""
     try:
         if file.path.is_file():
             return read_table(file.label, read_regular(file.path, LARGEST + 1), faults)

@@ -1,4 +1,4 @@
-"""The pages of some folders become the book."""
+"""Loading: the pages of some folders become the book."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from dealer_service.rulebook.loading.yaml_tree import Table
 
 @dataclass(frozen=True, slots=True)
 class LoadResult:
-    """What some folders hold: the pages that could be read, every fault, and the book where there is no fault.
+    """The contents of some folders: the readable pages, every error, and the book if there is none.
 
-    ``whole`` is the book of those rulesets that are whole, whatever is wrong with others. ``paths`` are the paths of
-    the files on the disk, by the names that faults and clauses give them.
+    ``whole`` is the book of the complete rulesets, whatever the errors in others. ``paths`` are the file paths by their
+    names in errors and clauses.
     """
 
     pages: tuple[Page, ...]
@@ -33,7 +33,7 @@ class LoadResult:
 
     @property
     def book(self) -> Book | None:
-        """The book of all pages; None where any of them has a fault."""
+        """The book of all pages. None if any of them has an error."""
         return None if self.faults else self.whole
 
     def on_disk(self, place: Place) -> Place:
@@ -42,12 +42,12 @@ class LoadResult:
         return place._replace(file=path.as_posix()) if path else place
 
     def faults_on_disk(self) -> list[Fault]:
-        """The faults, each with the path of its file."""
+        """The errors, each with the path of its file."""
         return [replace(fault, place=self.on_disk(fault.place)) for fault in self.faults]
 
 
 def load(*folders: Path) -> Book:
-    """The book that the pages of these folders make together. Raises BadPages with every fault of all of them."""
+    """The book of these folders. Raises BadPages with every error."""
     result = read_folders(folders)
     if result.book is None:
         raise BadPages(result.faults)
@@ -55,7 +55,7 @@ def load(*folders: Path) -> Book:
 
 
 def read_folders(folders: Sequence[Path]) -> LoadResult:
-    """Every page of these folders, read; what keeps the pages from being a book is among the faults."""
+    """All pages of these folders, with every error that prevents a book."""
     faults: list[Fault] = []
     files = list(files_in(folders, faults))
     trees = {file.label: read_file(file, faults) for file in files}
@@ -90,7 +90,7 @@ def _pages(
 
 
 def _sources(files: list[File], trees: dict[str, Table | None], faults: list[Fault]) -> Sources:
-    """The sources of all registers; none is registered twice."""
+    """The sources of all registers. None may be registered twice."""
     by_id: dict[str, Source | None] = {}
     sound = True
     for file in files:

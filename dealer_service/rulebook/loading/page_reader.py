@@ -1,4 +1,4 @@
-"""Values out of the nodes of a page: words, a yes or no, a day, a name, a list or a table; or a fault."""
+"""Values of a page's nodes: words, a flag, a day, a name, a list or a table; or an error."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _MEANT = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 
 @dataclass(frozen=True, slots=True)
 class Located(Generic[T_co]):
-    """A value, and the place where the page gives it."""
+    """A value and its place on the page."""
 
     value: T_co
     at: Place
@@ -34,7 +34,10 @@ class Located(Generic[T_co]):
 
 @dataclass(frozen=True, slots=True)
 class PageReader:
-    """Reads the nodes of a page, or of one clause of it. Where a node is something else, there is a fault and None."""
+    """A reader of the nodes of a page or clause.
+
+    For an unexpected node it reports an error and returns None.
+    """
 
     faults: list[Fault]
     clause: str | None = None
@@ -43,12 +46,12 @@ class PageReader:
         self.faults.append(Fault(at, self.clause, found, allowed, word, tuple(words)))
 
     def wrong(self, node: Node, allowed: str, words: Sequence[str] = (), meant: str = "") -> None:
-        """Refuse the node, but for one that was refused before: it has its fault already."""
+        """Report the node, unless it has been reported already."""
         if not isinstance(node, Refused):
             self.refuse(node.at, described(node), allowed, meant or word_of(node) or "", words)
 
     def text(self, node: Node, wanted: str = "words") -> str | None:
-        """Words on one line, however the page breaks them."""
+        """Words joined to one line."""
         word = word_of(node)
         if word is None and isinstance(node, Leaf):
             self.wrong(node, f"{wanted}, in quotes")
@@ -78,7 +81,7 @@ class PageReader:
         return None
 
     def number(self, node: Node, least: int = 0) -> int | None:
-        """A whole number of at least so much."""
+        """A whole number of at least ``least``."""
         if isinstance(node, Leaf) and type(node.value) is int and node.value >= least:
             return node.value
         self.wrong(node, f"a whole number, {least} or more" if least else "a whole number")
@@ -93,21 +96,21 @@ class PageReader:
         return None
 
     def items(self, node: Node, wanted: str) -> tuple[Node, ...]:
-        """The items of a list that is not empty."""
+        """The items of a list. An empty list is an error."""
         if not isinstance(node, Items) or not node.items:
             self.wrong(node, wanted)
             return ()
         return node.items
 
     def entries(self, node: Node, wanted: str) -> tuple[Entry, ...]:
-        """The entries of a table that is not empty."""
+        """The entries of a table. An empty table is an error."""
         if not isinstance(node, Table) or not node.entries:
             self.wrong(node, wanted)
             return ()
         return node.entries
 
     def known(self, entries: Sequence[Entry], words: Sequence[str], allowed: str = "") -> Iterator[Entry]:
-        """The entries whose keys are among the words; each other key is refused."""
+        """The entries whose keys are among the words. Any other key is an error."""
         for entry in entries:
             if entry.key in words:
                 yield entry
@@ -122,7 +125,7 @@ def word_of(node: Node) -> str | None:
 
 
 def described(node: Leaf | Items | Table) -> str:
-    """What the node is, in a few words."""
+    """A short description of the node."""
     match node:
         case Leaf(value=str(value)):
             return quoted(value)

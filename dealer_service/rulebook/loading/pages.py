@@ -1,4 +1,4 @@
-"""One page as it stands: its head, and its clauses by section, game by game where it is a house's."""
+"""One page: its head, and its clauses by section; for a house also by game."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from dealer_service.rulebook.loading.value_types import VALUE_TYPES
 from dealer_service.rulebook.loading.yaml_tree import Entry, Node, Table
 from dealer_service.rulebook.sections import SECTIONS
 
-# What a table of a house says of itself.
+# The keys of a house's table.
 TABLE = ("game", "stakes", "chips")
 OF_A_TABLE = "game, stakes and chips"
 
-# Clauses by id; None stands for one that has faults.
+# Clauses by id; None for one with errors.
 Layer = Mapping[str, Clause[Any] | None]
 
 HEAD = ("title", "edition", "from", "current", "language")
 
 
 class PageKind(StrEnum):
-    """The three kinds of page, of which the later beats the earlier."""
+    """The three kinds of pages. A later kind overrides an earlier one."""
 
     POKER = "poker"
     GAME = "game"
@@ -44,7 +44,10 @@ KEYS: Mapping[PageKind, tuple[str, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One edition of a page. ``parent`` is what it extends or adopts; the games and the tables are a house's."""
+    """One edition of a page. ``parent`` is the page that it extends or adopts.
+
+    Only houses have games and tables.
+    """
 
     id: str
     kind: PageKind
@@ -61,7 +64,7 @@ class Page:
 
 
 def read_page(id: str, kind: PageKind, page: Table, sources: Sources, faults: list[Fault]) -> Page | None:
-    """The page, or None where its head has faults; its clauses are read all the same."""
+    """The page. None if its head has errors; its clauses are read anyway."""
     reader = PageReader(faults)
     parts = {each.key: each for each in reader.known(_own(reader, kind, page.entries), KEYS[kind])}
     nodes = {key: entry.node for key, entry in parts.items()}
@@ -93,7 +96,7 @@ def read_page(id: str, kind: PageKind, page: Table, sources: Sources, faults: li
 
 
 def _own(reader: PageReader, kind: PageKind, entries: Sequence[Entry]) -> list[Entry]:
-    """The entries, without those that belong on another kind of page; these are refused."""
+    """The entries, except those of another kind of page, which are errors."""
     own = []
     for entry in entries:
         elsewhere = [other.value for other in PageKind if entry.key in KEYS[other]]
@@ -117,7 +120,7 @@ def _language(reader: PageReader, node: Node) -> str | None:
 
 
 def _deals(reader: PageReader, node: Node) -> tuple[Located[str], ...]:
-    """The games that the house deals, each once; none where any of them is no name."""
+    """The games that the house deals, each once. Empty if any of them is not a name."""
     games = [reader.name(each) for each in reader.items(node, "a list of games")]
     seen: list[str] = []
     for game in games:
@@ -133,7 +136,7 @@ def _games(reader: PageReader, node: Node, context: PageContext) -> dict[str, tu
 
 
 def _tables(reader: PageReader, node: Node, deals: Sequence[str]) -> tuple[HouseTable, ...]:
-    """The tables that the house names; one that has faults is left out."""
+    """The tables that the house names, except those with errors."""
     found = [_table(reader, each, deals) for each in reader.entries(node, "tables, each with game, stakes and chips")]
     return tuple(table for table in found if table)
 
@@ -160,7 +163,7 @@ def _table(reader: PageReader, entry: Entry, deals: Sequence[str]) -> HouseTable
 
 
 def _stakes(reader: PageReader, node: Node, smallest: Sequence[int]) -> dict[str, int]:
-    """The stakes of a table, each a number of its smallest chips."""
+    """The stakes of a table, each a multiple of its smallest chip."""
     stakes = {}
     for entry in reader.known(reader.entries(node, "small_blind, big_blind and what else is put in"), STAKES):
         amount = reader.number(entry.node, 1 if entry.key in NEVER_ZERO else 0)
@@ -177,7 +180,7 @@ def _layer(reader: PageReader, node: Node, context: PageContext) -> Layer:
 
 
 def _clauses(reader: PageReader, sections: Sequence[Entry], context: PageContext) -> Layer:
-    """The clauses of these sections, each read as its field in the ruleset asks."""
+    """The clauses of these sections, each read as the type of its field."""
     clauses: dict[str, Clause[Any] | None] = {}
     for section in sections:
         names = [id.split(".")[1] for id in VALUE_TYPES if id.startswith(f"{section.key}.")]

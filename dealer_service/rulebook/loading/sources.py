@@ -1,4 +1,4 @@
-"""The register of sources: each text that pages cite, once, under the id by which they cite it."""
+"""The register of sources: each text that pages cite, once, under the id they cite it by."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from dealer_service.rulebook.loading.yaml_tree import Entry, Node, Table
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """The sources by id, None for one that has faults; ``sound`` unless a whole register could not be read."""
+    """The sources by id, None for one with errors. ``sound`` is false if a register could not be read."""
 
     by_id: Mapping[str, Source | None]
     sound: bool
 
 
 def read_sources(page: Table, taken: Collection[str], faults: list[Fault]) -> dict[str, Source | None]:
-    """The sources that a page registers, in its order; none of them under an id that is taken."""
+    """The sources that a page registers, in order. An id that is ``taken`` is an error."""
     reader = PageReader(faults)
     parts = {each.key: each.node for each in reader.known(page.entries, ("title", "sources"))}
     for part in ("title", "sources"):

@@ -1,4 +1,4 @@
-"""The type that each clause's value has, what a page may write for it, and how a value is written."""
+"""The type of each clause's value, the words that a page may write for it, and its JSON."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dealer_service.rulebook.loading.faults import listed
 from dealer_service.rulebook.sections import SECTIONS
 from dealer_service.rulebook.vocabulary.showdown import Half
 
-# By the id of the clause; that of a clause without a value, which has words and a source alone, is NO_VALUE.
+# By clause id; NO_VALUE for a clause with only words and a source.
 VALUE_TYPES: Mapping[str, Any] = {
     f"{section}.{name}": get_args(clause)[0]
     for section, rules in SECTIONS.items()
@@ -23,7 +23,7 @@ _MAY_BE_ZERO = {"drawing.draws"}
 
 
 def answers_allowed(value_type: Any, least: int = 1) -> str:
-    """Which answers the type allows, in words."""
+    """The answers that the type allows, in words."""
     if get_origin(value_type) is UnionType:
         return ", or ".join(answers_allowed(each, least) for each in get_args(value_type))
     if get_origin(value_type) is tuple:
@@ -32,23 +32,23 @@ def answers_allowed(value_type: Any, least: int = 1) -> str:
 
 
 def least_number(clause: str | None) -> int:
-    """The least number that the clause may be answered with."""
+    """The minimum number that may answer the clause."""
     return 0 if clause in _MAY_BE_ZERO else 1
 
 
 def item_type(value_type: Any) -> Any:
-    """The type of the items of a list, and any other type itself."""
+    """The item type of a list, and any other type itself."""
     return get_args(value_type)[0] if get_origin(value_type) is tuple else value_type
 
 
 def holds_numbers(value_type: Any) -> bool:
-    """Whether the type is a list in which numbers may stand."""
+    """Whether the type is a list that may contain numbers."""
     item = item_type(value_type)
     return item is not value_type and int in (item, *get_args(item))
 
 
 def words_allowed(value_type: Any) -> tuple[str, ...]:
-    """The closed list of words that are the values of the type, or of those types of it that have such a list."""
+    """The named answers of the type, or of its parts that have some."""
     if get_origin(value_type) is UnionType:
         return tuple(word for each in get_args(value_type) if each is not int for word in words_allowed(each))
     if value_type is bool:
@@ -61,7 +61,7 @@ def words_allowed(value_type: Any) -> tuple[str, ...]:
 
 
 def to_json(value: object) -> object:
-    """The value as JSON, as the page wrote it."""
+    """The value as JSON, as written in the page."""
     match value:
         case tuple():
             return [to_json(each) for each in value]

@@ -1,4 +1,4 @@
-"""Breaks in the YAML of a page, placed at the line with the slip, above the line that the parser stopped at."""
+"""Syntax errors in the YAML of a page, placed at the line with the slip, not where the parser stopped."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CLOSED = "brackets that are closed, and words that hold a colon, a comma or a br
 
 
 def fault_of_break(file: str, text: str, error: Exception, last: Place) -> Fault:
-    """Return the error of a page that the parser cannot read on; ``last`` is the place of the event before it."""
+    """The error of a page that the parser rejects. ``last`` is the place of the event before it."""
     problem = getattr(error, "problem", None) or "a character that cannot be"
     context, opening = getattr(error, "context", None) or "", getattr(error, "context_mark", None)
     mark = getattr(error, "problem_mark", None) or opening
@@ -59,8 +59,11 @@ def _is_about_a_key(problem: str) -> bool:
 
 
 def _without_a_space(lines: list[str], noticed: int) -> int | None:
-    """The line whose colon has no space behind it: the one noticed, or one above with only its own words between."""
-    between: int | None = None  # the least depth of the lines between
+    """The line whose colon lacks a space after it: the one reported, or one above it.
+
+    Only its own words may be between the two.
+    """
+    between: int | None = None  # the minimum depth of the lines between
     for at in range(min(noticed, len(lines) - 1), -1, -1):
         line = lines[at]
         if not line.strip():
@@ -79,7 +82,7 @@ def _unclosed_quote(file: str, opening: Any) -> Fault:
 
 
 def _quote_before(text: str, mark: Any) -> Any:
-    """The words in quotes that end where the parser stopped, if any."""
+    """The quoted words that end where the parser stopped, if any."""
     ends = None
     try:
         for token in yaml.scan(text, Loader=yaml.SafeLoader):
@@ -92,12 +95,12 @@ def _quote_before(text: str, mark: Any) -> Any:
 
 
 def _one_inside(style: str) -> str:
-    """How a quotation mark of this kind is written inside the words."""
+    """How to write this kind of quotation mark inside the words."""
     return "'' for an apostrophe inside '...', or \"...\" around the words" if style == "'" else 'no " inside "..."'
 
 
 def _is_left_open(lines: list[str], opening: Any, noticed: Any) -> bool:
-    """Whether a bracket is still open at a line as shallow as the one with the bracket."""
+    """Whether a bracket is still open at a line as shallow as its own."""
     if noticed.line == opening.line:
         return False
     return noticed.line >= len(lines) or _depth(lines[noticed.line]) <= _depth(lines[opening.line])

@@ -1,7 +1,7 @@
-"""The one strict YAML reader: the text of a page becomes a tree in which every key and value has its place.
+"""The one strict YAML reader: a page becomes a tree whose keys and values have places.
 
-Only a small part of YAML 1.2 is let in, and a grammar says which: that of rule pages and key files is the strictest.
-The parser's events are looked at one by one, so that a hostile page is refused in bounded time.
+It accepts a small part of YAML 1.2, defined by a grammar. That of rule pages and key files is the strictest. It checks
+the parser's events one by one, so a hostile page is rejected in bounded time.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ QUICK: Any = yaml.CSafeLoader if yaml.__with_libyaml__ else PURE
 
 @dataclass(frozen=True, slots=True)
 class Grammar:
-    """What a kind of page may hold, and what its faults call allowed.
+    """The allowed contents of a kind of page, and the words of its errors.
 
-    Every page may hold mappings, lists, words, whole numbers, true and false. ``data`` lets in the rest of JSON (null,
-    fractions), numbers as keys, and anchors with their aliases and ``<<``; an alias counts as often as it is used.
-    The quick parser is believed only where it finds nothing to refuse: the last of ``parsers`` has the last word.
+    Every page may contain mappings, lists, words, whole numbers, true and false. ``data`` allows the rest of JSON
+    (null, fractions), numbers as keys, and anchors with aliases and ``<<``; an alias counts each time it is used. The
+    quick parser is trusted only if it finds no error; otherwise the last of ``parsers`` decides.
     """
 
     content: str
@@ -55,7 +55,7 @@ RULES = Grammar(
 
 
 def read_table(file: str, raw: bytes, faults: list[Fault], grammar: Grammar = RULES) -> Table | None:
-    """The mapping that a page is, or None where it is another thing; what is refused goes to ``faults``."""
+    """The mapping of a page. None if it is something else. Errors go to ``faults``."""
     tree = read_tree(file, raw, faults, grammar)
     if isinstance(tree, Leaf | Items):
         faults.append(Fault(tree.at, None, "a page without keys", grammar.content))
@@ -63,7 +63,7 @@ def read_table(file: str, raw: bytes, faults: list[Fault], grammar: Grammar = RU
 
 
 def read_tree(file: str, raw: bytes, faults: list[Fault], grammar: Grammar = RULES) -> Node | None:
-    """The tree of a page, or None where it cannot be read to its end; what is refused goes to ``faults``."""
+    """The tree of a page. None if it cannot be read to its end. Errors go to ``faults``."""
     text = decode(file, raw, faults)
     if text is None:
         return None
@@ -77,7 +77,7 @@ def read_tree(file: str, raw: bytes, faults: list[Fault], grammar: Grammar = RUL
 
 
 def decode(file: str, raw: bytes, faults: list[Fault]) -> str | None:
-    """The characters of a page, or None where it is too large or holds what no page needs."""
+    """The characters of a page. None if it is too large or has characters that no page needs."""
     if len(raw) > LARGEST:
         at, found = Place(file, 1, 1), f"a page of more than {LARGEST} bytes"
         faults.append(Fault(at, None, found, f"{LARGEST} bytes at most"))
@@ -100,12 +100,12 @@ def _place_after(file: str, before: str) -> Place:
 
 
 class _Stop(Exception):
-    """The page is refused and not read on."""
+    """The page is rejected and not read further."""
 
 
 @dataclass(slots=True)
 class _Reader:
-    """Reads one page with one parser. It knows the keys that lead to where it is, and what the page has come to."""
+    """A reader of one page with one parser. It keeps the path of keys, and counts values."""
 
     file: str
     text: str
@@ -122,7 +122,7 @@ class _Reader:
         self.last = Place(self.file, 1, 1)
 
     def read(self) -> Node | None:
-        """The tree of the page, or None where it cannot be read to its end."""
+        """The tree of the page. None if it cannot be read to its end."""
         try:
             return self.page()
         except _Stop:
@@ -149,7 +149,7 @@ class _Reader:
         return next((f"{section}.{name}" for section, name in pairs if name in SECTIONS[section].__annotations__), None)
 
     def count(self, at: Place, values: int, levels: int) -> None:
-        """Count what a node comes to. Stops the reading where a bound is passed."""
+        """Count the values and levels of a node. Raises _Stop above a limit."""
         self.values += values
         if self.values > MOST_VALUES:
             self.refuse(at, f"more than {MOST_VALUES} values, aliases counted in full", f"{MOST_VALUES} at most")
@@ -173,7 +173,7 @@ class _Reader:
         return node
 
     def node(self, event: Any, depth: int) -> Node:
-        """The node that begins with ``event``, inside so many lists and tables."""
+        """The node that begins with ``event``, at this depth of lists and tables."""
         at = self.last
         if isinstance(event, yaml.AliasEvent):
             return self.alias(event.anchor, at, depth)
@@ -195,7 +195,7 @@ class _Reader:
         return node
 
     def alias(self, anchor: str | None, at: Place, depth: int) -> Node:
-        """The node of the anchor; an anchor stands for nothing before its node is complete."""
+        """The node of the anchor, which must be complete."""
         found = f"an alias, {quoted(f'*{anchor}')}"
         if not self.grammar.data:
             return self.refuse(at, found, "no aliases; write the answer out")
@@ -207,7 +207,7 @@ class _Reader:
 
     def leaf(self, event: Any, at: Place) -> Leaf | Refused:
         value = scalar(event.value, bare=not event.style, json=self.grammar.data)
-        # Where the quick parser is known to let more in: a question mark in braces, a comment close to a block's head.
+        # The quick parser is known to accept more here: a question mark in braces, a comment close to a block's head.
         self.doubt |= event.style in ("|", ">") or (not event.style and "?" in event.value)
         if not isinstance(value, Unfit):
             return Leaf(at, value)
@@ -218,7 +218,7 @@ class _Reader:
             yield self.node(event, depth)
 
     def entries(self, depth: int) -> tuple[Entry, ...]:
-        """The entries of a mapping, without the second of two equal keys; what ``<<`` takes over gives way to them."""
+        """The entries of a mapping, without duplicate keys. They override those merged with ``<<``."""
         own: dict[str, Entry] = {}
         merged: dict[str, Entry] = {}
         while not isinstance(event := self.next(), yaml.MappingEndEvent):
@@ -239,7 +239,7 @@ class _Reader:
         return tuple({**merged, **own}.values())
 
     def key(self, event: Any, depth: int) -> Leaf | None:
-        """The key: words, or a whole number where the grammar lets numbers be keys. None for what is refused."""
+        """The key: words, or a whole number if the grammar allows it. None for any other."""
         at, is_scalar = self.last, isinstance(event, yaml.ScalarEvent)
         if is_scalar and event.value == MERGE and not self.grammar.data:
             self.refuse(at, "a merge key, '<<'", "no merge keys; write the clauses out")
@@ -256,7 +256,7 @@ class _Reader:
         return None
 
     def merged(self, node: Node) -> dict[str, Entry]:
-        """The entries that ``<<`` takes over."""
+        """The entries merged with ``<<``."""
         if isinstance(node, Leaf | Items):
             self.refuse(node.at, "something else", f"a mapping behind {MERGE}")
         return {entry.key: entry for entry in node.entries} if isinstance(node, Table) else {}

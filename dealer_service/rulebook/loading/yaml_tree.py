@@ -24,7 +24,7 @@ class Items(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A key with its place, and the node under it; ``number`` is the key where it is a whole number without quotes."""
+    """A key with its place, and its node. ``number`` is the key if it is an unquoted whole number."""
 
     key: str
     at: Place
@@ -33,7 +33,7 @@ class Entry(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A mapping, in the order of the page; no key comes twice."""
+    """A mapping, in page order, without duplicate keys."""
 
     at: Place
     entries: tuple[Entry, ...]
@@ -46,7 +46,7 @@ class Table(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A place where something was refused. It has its fault already: readers need not report it again."""
+    """The place of a rejected node. Its error has been reported already."""
 
     at: Place
 
@@ -55,7 +55,7 @@ Node: TypeAlias = Leaf | Items | Table | Refused
 
 
 def children(node: Node) -> tuple[Node, ...]:
-    """The nodes that stand directly in a list or a table."""
+    """The nodes directly in a list or table."""
     match node:
         case Items(items=items):
             return items
@@ -65,17 +65,17 @@ def children(node: Node) -> tuple[Node, ...]:
 
 
 def size_of(node: Node) -> int:
-    """How many values the node comes to, itself included; what is shared counts as often as it is used."""
+    """The number of values in the node, including itself. A shared one counts each time it is used."""
     return 1 + sum(map(size_of, children(node)))
 
 
 def height_of(node: Node) -> int:
-    """How many levels of lists and tables the node has."""
+    """The number of levels of lists and tables in the node."""
     return 1 + max(map(height_of, children(node)), default=0) if isinstance(node, Items | Table) else 0
 
 
 def to_data(node: Node) -> Any:
-    """The value without its places, nothing of it shared, on a page on which nothing was refused."""
+    """The value of a page without errors, without places and without shared parts."""
     assert not isinstance(node, Refused), "a page with faults is not read on"
     match node:
         case Leaf(value=value):

@@ -1,4 +1,4 @@
-"""The value of a scalar, as YAML 1.2 reads it: of numbers the decimal ones, of yes and no true and false alone."""
+"""The value of a scalar in YAML 1.2: only decimal numbers, and only true and false as flags."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from dealer_service.rulebook.loading.faults import quoted
 
 LONGEST_NUMBER = 15
-# Tabs, lone carriage returns, byte order marks, NEL, LS and PS: parsers differ on what a line is with these.
+# Tabs, lone carriage returns, byte order marks, NEL, LS and PS: parsers disagree about lines with these.
 STRAY = re.compile("\r(?!\n)|[^\r\n -~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 
 _NULL = re.compile(r"~|null|Null|NULL|")
@@ -18,16 +18,16 @@ _SHORT_FRACTION = re.compile(r"-?[0-9]{1,15}\.[0-9]{1,15}")
 
 
 class Unfit(NamedTuple):
-    """A scalar that no page may hold: what was found, and what is allowed."""
+    """A scalar that no page may contain: the text found, and the allowed form."""
 
     found: str
     allowed: str
 
 
 def scalar(text: str, *, bare: bool, json: bool = False) -> str | int | float | bool | Unfit | None:
-    """The value of a scalar. A bare one may be a number, true or false; one in quotes or in a block is words.
+    """The value of a scalar. A bare one may be a number, true or false; a quoted or block one is words.
 
-    ``json`` lets in null and fractions, which are refused otherwise.
+    ``json`` allows null and fractions, which are rejected otherwise.
     """
     stray = STRAY.search(text)
     if stray:
@@ -50,7 +50,7 @@ def scalar(text: str, *, bare: bool, json: bool = False) -> str | int | float | 
 
 
 def instead_of(stray: str) -> str:
-    """What is allowed where that character stands."""
+    """The allowed characters in place of this one."""
     match stray:
         case "\t":
             return "spaces, not tabs"

@@ -1,4 +1,4 @@
-"""The five sections of the rulebook, and every question that each of them asks."""
+"""The five sections of the rulebook, with the clauses of each."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,7 +18,7 @@ SECTIONS: Mapping[str, type[Any]] = {
     "showdown": ShowdownRules,
 }
 
-# A condition that is misspelt raises here, at the import.
+# A misspelt condition raises here, at import.
 CONDITIONS: Mapping[str, Condition] = conditions_of(SECTIONS)
 
 __all__ = ["CONDITIONS", "SECTIONS", "BettingRules", "DealingRules", "DrawingRules", "PotsRules", "ShowdownRules"]

@@ -1,6 +1,6 @@
-"""What the section `betting` asks: one line for each question.
+"""The clauses of the section `betting`.
 
-The type of a line says what a page may answer, its metadata which games read the clause.
+The type of a field gives the answers that a page may choose, its metadata the games that read the clause.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ from dealer_service.rulebook.vocabulary.showdown import Half
 
 
 def structure_in(*structures: Structure) -> Mapping[str, Condition]:
-    """Read in games of these betting structures alone."""
+    """The metadata of a clause that is read only under these betting structures."""
     return read_where("betting.structure", holds=lambda structure: structure in structures)
 
 
@@ -77,7 +77,7 @@ def _is_limit_lowball(structure: Structure, halves: tuple[Half, ...]) -> bool:
 
 
 def _checks_matter(check_raise: CheckRaise, structure: Structure, halves: tuple[Half, ...]) -> bool:
-    """Whether it may matter that a player has checked: for a raise that follows, or for the sevens rule."""
+    """Whether a player's check may matter: for a later raise, or for the sevens rule."""
     return check_raise is CheckRaise.NOT_ALLOWED or _is_limit_lowball(structure, halves)
 
 
@@ -102,7 +102,7 @@ WITH_A_KILL = read_where("betting.kill", holds=lambda kill: kill is not Kill.NON
 
 @dataclass(frozen=True)
 class BettingRules:
-    """May this seat do that? What may it do, and for how much?"""
+    """The legal actions and amounts, posts, and the meaning of words and chips."""
 
     structure: Clause[Structure]
     round_open: Clause[None]

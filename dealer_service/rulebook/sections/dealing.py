@@ -1,4 +1,4 @@
-"""What the section `dealing` asks: one line for each question, whose type says what a page may answer."""
+"""The clauses of the section `dealing`. The type of a field gives the answers that a page may choose."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from dealer_service.rulebook.vocabulary.dealing import (
 
 @dataclass(frozen=True)
 class DealingRules:
-    """Can this table be?"""
+    """The possible tables, the deal, the button, and misdeals."""
 
     one_deck: Clause[None]
     hand_size: Clause[int]

@@ -1,6 +1,6 @@
-"""What the section `drawing` asks: one line for each question.
+"""The clauses of the section `drawing`.
 
-The type of a line says what a page may answer, its metadata which games read the clause.
+The type of a field gives the answers that a page may choose, its metadata the games that read the clause.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ WITH_A_SECOND_POOL = read_where("drawing.if_still_short", holds=lambda piles: is
 
 @dataclass(frozen=True)
 class DrawingRules:
-    """Who draws, and when is the deck remade?"""
+    """Discards, replacement cards, burns, and the reshuffle."""
 
     draws: Clause[int]
     draw_open: Clause[None]

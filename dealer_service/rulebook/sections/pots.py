@@ -1,6 +1,6 @@
-"""What the section `pots` asks: one line for each question.
+"""The clauses of the section `pots`.
 
-The type of a line says what a page may answer, its metadata which games read the clause.
+The type of a field gives the answers that a page may choose, its metadata the games that read the clause.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ RAKED_BY_STEPS = read_where("pots.rake", holds=lambda rake: rake is Rake.STEPPED
 
 @dataclass(frozen=True)
 class PotsRules:
-    """Which chips can each seat win?"""
+    """Main pot and side pots, uncontested chips, and the rake."""
 
     uncalled: Clause[None]
     layers: Clause[None]

@@ -1,6 +1,6 @@
-"""What the section `showdown` asks: one line for each question.
+"""The clauses of the section `showdown`.
 
-The type of a line says what a page may answer, its metadata which games read the clause.
+The type of a field gives the answers that a page may choose, its metadata the games that read the clause.
 """
 
 from __future__ import annotations
@@ -33,7 +33,10 @@ from dealer_service.rulebook.vocabulary.showdown import (
 
 
 def won_under(name: str) -> Mapping[str, Condition]:
-    """Read in games of which a half is won under the ranking of this name. Raises KeyError for no ranking's name."""
+    """The metadata of a clause that is read in games with a half under this ranking.
+
+    Raises KeyError for an unknown ranking.
+    """
     ranking = RANKINGS[name]
     return read_where("showdown.halves", holds=lambda halves: any(half.ranking is ranking for half in halves))
 
@@ -45,7 +48,7 @@ WITH_HALVES = read_where("showdown.halves", holds=lambda halves: len(halves) > 1
 
 @dataclass(frozen=True)
 class ShowdownRules:
-    """Who wins which chips, and why?"""
+    """The showing of hands, their reading, the division of pots, and claims."""
 
     halves: Clause[tuple[Half, ...]]
     opens: Clause[None]
@@ -80,7 +83,7 @@ class ShowdownRules:
     claim_in_a_break: Clause[ClaimInABreak]
 
 
-# The clauses that are read in some games alone, as those on the rankings are.
+# The clauses with a condition, which those on the rankings must have.
 _IDS = {f"showdown.{each.name}" for each in fields(ShowdownRules) if each.metadata}
 if missing := {name: ranking.clause for name, ranking in RANKINGS.items() if ranking.clause not in _IDS}:
     raise TypeError(

@@ -1,1 +1,1 @@
-"""The closed lists of answers that a page may give, one module for each section of the rulebook."""
+"""The named answers that a page may choose, one module for each section of the rulebook."""

@@ -1,4 +1,4 @@
-"""The closed lists of answers to the questions about betting, in dealers' words."""
+"""The named answers of the clauses on betting, in dealers' words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Structure(StrEnum):
-    """Which amounts are legal."""
+    """The betting structure, which sets the legal amounts."""
 
     FIXED_LIMIT = "fixed-limit"
     POT_LIMIT = "pot-limit"
@@ -16,14 +16,14 @@ class Structure(StrEnum):
 
 
 CAPPED = frozenset({Structure.FIXED_LIMIT, Structure.SPREAD_LIMIT})
-"""The forms of limit poker, in which the bets of a round are counted and capped."""
+"""The limit structures: the bets of a round are counted and capped."""
 
 POT_LIMITS = frozenset({Structure.POT_LIMIT, Structure.HALF_POT_LIMIT})
-"""The structures in which the pot is counted."""
+"""The structures that need the count of the pot."""
 
 
 class WagerUnit(StrEnum):
-    """In what chips bets are made; with the last answer a player who is all-in keeps what is smaller."""
+    """The chips that bets are made in. With the last answer, an all-in player keeps smaller ones."""
 
     SMALLEST_CHIP = "smallest-chip"
     SMALLEST_CHIP_OF_THE_BLINDS = "smallest-chip-of-the-blinds"
@@ -31,7 +31,7 @@ class WagerUnit(StrEnum):
 
 
 class Limping(StrEnum):
-    """Whether a player may come in for the blind alone."""
+    """Whether a player may come in with just a call of the blind."""
 
     ALLOWED = "allowed"
     RAISE_OR_FOLD = "raise-or-fold"
@@ -45,56 +45,56 @@ class CheckRaise(StrEnum):
 
 
 class CallAsCheck(StrEnum):
-    """Of which all-in bet a call is a check, where it matters that a player has checked."""
+    """The all-in bet below which a call counts as a check, if checks matter."""
 
     OF_LESS_THAN_HALF_A_BET = "of-less-than-half-a-bet"
     OF_LESS_THAN_A_FULL_BET = "of-less-than-a-full-bet"
 
 
 class SevensRule(StrEnum):
-    """What a player loses who checks a seven or better after the draw, in A-5 limit lowball."""
+    """The loss of a player who checks a seven or better after the draw, in A-5 limit lowball."""
 
     NONE = "none"
     LATER_BETS_ARE_VOID = "later-bets-are-void"
 
 
 class MisunderstoodBet(StrEnum):
-    """What a player owes who has called a bet and took it for another one."""
+    """The debt of a player who has called a bet but misunderstood its amount."""
 
     OWED_IN_FULL = "owed-in-full"
     FLOOR = "floor"
 
 
 class WrongPotTold(StrEnum):
-    """Until when a bet of the pot is made right that was made by a wrong count of it."""
+    """How long a bet of a misquoted pot is corrected."""
 
     LOW_UNTIL_SUBSTANTIAL_ACTION_HIGH_UNTIL_NEXT_CARD = "low-until-substantial-action-high-until-next-card"
     UNTIL_ALL_ACTED = "until-all-acted"
 
 
 class WrongBetWindow(StrEnum):
-    """Until when a bet of a wrong amount is made right for everybody."""
+    """How long a bet of a wrong amount is corrected for all players."""
 
     NEXT_CARD = "next-card"
     ROUND_ENDS = "round-ends"
 
 
 class UnderBets(StrEnum):
-    """What becomes of a bet or raise of less than the least."""
+    """The remedy for a bet or raise below the minimum."""
 
     REFUSED = "refused"
     BROUGHT_UP = "brought-up-to-the-least"
 
 
 class OverBets(StrEnum):
-    """What becomes of a bet or raise of more than the pot."""
+    """The remedy for a bet or raise above the pot."""
 
     REFUSED = "refused"
     REDUCED = "reduced-to-the-most"
 
 
 class PotBlinds(StrEnum):
-    """For how much the blinds count in the pot of the first round."""
+    """The amount that the blinds count for in the pot of the first round."""
 
     EXACT = "exact"
     SMALL_BLIND_COUNTS_AS_BIG_BLIND = "small-blind-counts-as-big-blind"
@@ -116,21 +116,21 @@ class PotRounding(StrEnum):
 
 
 class HandCap(StrEnum):
-    """Whether there is a most that a seat may bet in a whole hand."""
+    """Whether a seat's bets in a whole hand are capped."""
 
     NONE = "none"
     OF_THE_STAKES = "of-the-stakes"
 
 
 class Opener(StrEnum):
-    """Who is first to act in the first betting round."""
+    """The first seat to act in the first betting round."""
 
     LEFT_OF_BIG_BLIND = "left-of-big-blind"
     LEFT_OF_BUTTON = "left-of-button"
 
 
 class Antes(StrEnum):
-    """Who posts the ante, where there is one: everybody their own, or one player for the whole table."""
+    """The player who posts the ante, if there is one: each of them, or one for the whole table."""
 
     PER_PLAYER = "per-player"
     BIG_BLIND_ANTE = "big-blind-ante"
@@ -138,14 +138,14 @@ class Antes(StrEnum):
 
 
 class AnteOrBlind(StrEnum):
-    """Which is posted first by a player who is too short for both."""
+    """The first post of a player who is too short for both."""
 
     BLIND_FIRST = "blind-first"
     ANTE_FIRST = "ante-first"
 
 
 class Straddle(StrEnum):
-    """Who may straddle, that is post twice the big blind to be last to act in the first round."""
+    """The seats that may straddle: post twice the big blind, to act last in the first round."""
 
     NONE = "none"
     UNDER_THE_GUN_BUT_NOT_IN_LIMIT = "under-the-gun-but-not-in-limit"
@@ -153,7 +153,7 @@ class Straddle(StrEnum):
 
 
 class Kill(StrEnum):
-    """By how much a killed pot is played higher."""
+    """The increase of the limits in a killed pot."""
 
     NONE = "none"
     HALF_KILL = "half-kill"
@@ -161,7 +161,7 @@ class Kill(StrEnum):
 
 
 class KillTrigger(StrEnum):
-    """Who has to kill the next pot."""
+    """The player who must kill the next pot."""
 
     TWO_IN_A_ROW = "two-in-a-row"
     SCOOP = "scoop-of-five-big-bets"
@@ -183,14 +183,14 @@ class NewPlayer(StrEnum):
 
 
 class ShortBigBlind(StrEnum):
-    """For how much a big blind counts whose player had too few chips to post it."""
+    """The amount that a big blind counts for if its player could not post it in full."""
 
     COUNTS_IN_FULL = "counts-in-full"
     CALLED_FOR_WHAT_IT_IS = "called-for-what-it-is"
 
 
 class BlindAndBet(StrEnum):
-    """How the big blind of fixed limit goes with its small bet, and what the first raise over a smaller blind is."""
+    """The big blind of fixed limit relative to its small bet, and the first raise over a smaller blind."""
 
     BIG_BLIND_IS_THE_SMALL_BET = "big-blind-is-the-small-bet"
     FIRST_RAISE_COMPLETES_TO_THE_BET = "first-raise-completes-to-the-bet"
@@ -200,7 +200,7 @@ class BlindAndBet(StrEnum):
 class CapHeadsUp(StrEnum):
     """When the cap on bets is lifted for two players.
 
-    Except in the last answer, they are the players who have cards and are not all-in.
+    Except for the last answer, these are the players who have cards and are not all-in.
     """
 
     NEVER = "never"
@@ -211,7 +211,7 @@ class CapHeadsUp(StrEnum):
 
 
 class LimitShortAllIn(StrEnum):
-    """What an all-in for less than a full bet or raise counts as in fixed limit."""
+    """The value of an all-in for less than a full bet or raise in fixed limit."""
 
     HALF_COUNTS_AS_FULL = "half-or-more-counts-as-full"
     ALWAYS_COMPLETE = "always-complete"
@@ -233,28 +233,28 @@ class FirstMove(StrEnum):
 
 
 class SeveralChips(StrEnum):
-    """Whether several chips put out without a word are a call where every one of them is needed for it."""
+    """Whether several chips put out silently are a call if every one of them is needed for it."""
 
     CALL_IF_EVERY_CHIP_IS_NEEDED = "call-if-every-chip-is-needed"
     BY_AMOUNT = "by-amount"
 
 
 class HalfARaise(StrEnum):
-    """When chips that come to more than a call and less than a raise count as a raise."""
+    """When chips for more than a call but less than a raise count as a raise."""
 
     OF_THE_LEAST_RAISE = "of-the-least-raise"
     ONLY_IN_FIXED_LIMIT = "only-in-fixed-limit"
 
 
 class LastChips(StrEnum):
-    """What a player's last chips count as where not every one of them is needed for the call."""
+    """The meaning of a player's last chips if not every one of them is needed for the call."""
 
     ALL_IN = "all-in"
     LIKE_OTHER_CHIPS = "like-other-chips"
 
 
 class Undercall(StrEnum):
-    """What becomes of less than the call that was said or put out, by a player who has more."""
+    """The remedy for an undercall, said or put out, by a player who has more chips."""
 
     MADE_UP_HEADS_UP_OR_FACING_THE_OPENING_BET = "made-up-heads-up-or-facing-the-opening-bet"
     TAKEN_BACK_IF_UNAWARE = "taken-back-if-unaware"
@@ -262,9 +262,9 @@ class Undercall(StrEnum):
 
 
 class OneMotion(StrEnum):
-    """When chips of a later motion count, too.
+    """When the chips of a later motion count too.
 
-    After "raise" without its amount: never, all of them, or those of the second motion if the first was the exact call.
+    After "raise" without an amount: never, all of them, or those of the second motion if the first was an exact call.
     """
 
     ONE_MOTION = "one-motion"
@@ -273,7 +273,7 @@ class OneMotion(StrEnum):
 
 
 class SubstantialActionIs(StrEnum):
-    """How much has to be done before action is substantial."""
+    """The number of actions that make action substantial."""
 
     TWO_WITH_CHIPS_OR_ANY_THREE = "two-with-chips-or-any-three"
     ANY_TWO_BUT_TWO_CHECKS_OR_TWO_FOLDS = "any-two-but-two-checks-or-two-folds"
@@ -289,14 +289,14 @@ class OutOfTurnBinds(StrEnum):
 
 
 class ActionChanged(StrEnum):
-    """What changes the action to a player who acted out of turn."""
+    """The actions that change the action to a player who acted out of turn."""
 
     BY_BET_OR_RAISE = "by-bet-or-raise"
     BY_BET_CALL_OR_RAISE = "by-bet-call-or-raise"
 
 
 class CheckedOutOfTurn(StrEnum):
-    """What a player has lost who only checked or called out of turn, whether or not that binds."""
+    """The options lost by a player who only checked or called out of turn, whether or not that binds."""
 
     NOTHING = "free-when-changed"
     NO_BET_OR_RAISE = "no-bet-or-raise-next-turn"
@@ -305,7 +305,7 @@ class CheckedOutOfTurn(StrEnum):
 
 
 class Skipped(StrEnum):
-    """After what has been done behind a player whose turn it was, the right to act may be lost."""
+    """The action behind a skipped player after which the right to act may be lost."""
 
     SUBSTANTIAL_ACTION = "substantial-action"
     TWO_BEHIND = "two-behind"
@@ -313,7 +313,7 @@ class Skipped(StrEnum):
 
 
 class Penalties(StrEnum):
-    """What the house names a penalty for, beside what is ruled about it."""
+    """The actions that the house names a penalty for, in addition to the ruling."""
 
     NONE = "none"
     OUT_OF_TURN_ON_PURPOSE = "out-of-turn-on-purpose"

@@ -1,4 +1,4 @@
-"""The closed lists of answers to the questions about dealing, in dealers' words."""
+"""The named answers of the clauses on dealing, in dealers' words."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ from enum import StrEnum
 
 
 class Button(StrEnum):
-    """Where the button goes for the next hand, and the blinds with it, when more than two play."""
+    """The next place of the button, and of the blinds with it, if more than two play."""
 
     DEAD_BUTTON = "dead-button"
     MOVING_BUTTON = "moving-button"
 
 
 class CardsAtATime(StrEnum):
-    """How many cards of a hand a player is dealt before the next player is dealt any."""
+    """The number of cards that a player is dealt before the next player."""
 
     ONE = "one"
     ANY_NUMBER = "any-number"
 
 
 class MisdealCause(StrEnum):
-    """What makes a misdeal, where it is noticed in time.
+    """The errors that make a misdeal if noticed in time.
 
-    A player who is entitled to a hand may be left out anyway, or only one who is present or has posted.
+    A player entitled to a hand may be left out in any case, or only one who is present or has posted.
     """
 
     TWO_BOXED_CARDS = "two-boxed-cards"
@@ -43,21 +43,21 @@ INCLUDED_IN = {
 
 
 class WrongButton(StrEnum):
-    """What becomes of a button or blinds at wrong seats, once it is too late to put them right in the hand."""
+    """The remedy for a misplaced button or blinds once the hand can no longer be corrected."""
 
     STAYS = "stays"
     RIGHT_NEXT_HAND = "right-next-hand"
 
 
 class TwoBoxedCards(StrEnum):
-    """What becomes of a hand in which a second boxed card comes up on a draw."""
+    """The remedy for a second boxed card on a draw."""
 
     PLAYED_ON = "played-on"
     VOID = "void"
 
 
 class TooFewCards(StrEnum):
-    """What becomes of a hand of too few cards before the draw, but for the button's."""
+    """The remedy for too few cards before the draw, except for the button."""
 
     BEFORE_FIRST_ACTION_THEN_ON_THE_DRAW = "before-first-action-then-on-the-draw"
     MISDEAL_THEN_ON_THE_DRAW = "misdeal-then-on-the-draw"
@@ -65,28 +65,28 @@ class TooFewCards(StrEnum):
 
 
 class ShortButton(StrEnum):
-    """Until when the button gets a card that is missing from its hand."""
+    """How long the button receives a card that its hand lacks."""
 
     ANY_TIME = "any-time"
     ANY_TIME_UNLESS_ACTED = "any-time-unless-acted"
 
 
 class TooManyCards(StrEnum):
-    """What becomes of a hand of too many cards before the draw."""
+    """The remedy for too many cards before the draw."""
 
     ONE_BECOMES_THE_BURN = "one-becomes-the-burn"
     MISDEAL_THEN_DEAD = "misdeal-then-dead"
 
 
 class MisdealExposed(StrEnum):
-    """Which cards that fall open on the deal make a misdeal."""
+    """The cards exposed on the deal that make a misdeal."""
 
     SECOND_EXPOSED = "second-exposed"
     FIRST_TWO_CARDS_OR_SECOND_EXPOSED = "first-two-cards-or-second-exposed"
 
 
 class ExposedOnDeal(StrEnum):
-    """Which card that fell open on the deal its player keeps, where it makes no misdeal.
+    """The cards exposed on the deal that the player keeps, unless they make a misdeal.
 
     The ace is low in the answers with "or lower", and high in the one without a six: these are the cards of the best
     hand of their game, which the opponents must be able to fear.
@@ -100,13 +100,13 @@ class ExposedOnDeal(StrEnum):
 
 
 class DroppedByPlayer(StrEnum):
-    """What becomes of a hand of which its player has dropped a card off the table."""
+    """The remedy for a hand with a card that its player dropped off the table."""
 
     PLAYS = "plays"
     FLOOR = "floor"
 
 
 class MaxSeats(StrEnum):
-    """How many seats may be dealt in, where the house names no number."""
+    """The maximum number of seats, if the house gives no number."""
 
     AS_THE_DECK_ALLOWS = "as-the-deck-allows"

@@ -1,4 +1,4 @@
-"""The closed lists of answers to the questions about draws and the reshuffle, in dealers' words."""
+"""The named answers of the clauses on draws and the reshuffle, in dealers' words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class MaxDiscard(StrEnum):
-    """How many cards a seat may discard on one draw; two, or up to four for who holds an ace."""
+    """The maximum discard on one draw. With the last answer it is two, or four for a holder of an ace."""
 
     HAND_SIZE = "hand-size"
     THREE = "three"
@@ -14,7 +14,7 @@ class MaxDiscard(StrEnum):
 
 
 class ChangedDiscard(StrEnum):
-    """Whether a seat that has thrown cards away may still throw away others, or another number of them."""
+    """Whether a player who has discarded may change the cards or their number."""
 
     UNTIL_CARD_OR_RELIANCE = "until-card-or-reliance"
     ONLY_WHICH_CARDS = "only-which-cards"
@@ -22,14 +22,14 @@ class ChangedDiscard(StrEnum):
 
 
 class FiveCards(StrEnum):
-    """How five new cards are dealt to one seat."""
+    """How five replacement cards are dealt to one seat."""
 
     CONSECUTIVE = "consecutive"
     FOUR_THEN_ONE = "four-then-one"
 
 
 class Service(StrEnum):
-    """Whether a seat gets its cards at once or after everybody has discarded."""
+    """Whether a seat receives its cards at once or after all have discarded."""
 
     SEAT_BY_SEAT = "seat-by-seat"
     ALL_DISCARD_THEN_DEAL = "all-discard-then-deal"
@@ -43,14 +43,14 @@ class Burn(StrEnum):
 
 
 class ExposedOnDraw(StrEnum):
-    """What becomes of a card that the dealer shows on a draw."""
+    """The remedy for a card exposed by the dealer on a draw."""
 
     REPLACED_AFTER_THE_DRAW = "replaced-after-the-draw"
     KEPT_IF_PITCH_ASKED_FOR = "kept-if-pitch-asked-for"
 
 
 class ShortStub(StrEnum):
-    """What becomes of the cards left in a stub that cannot fill a seat."""
+    """The use of the cards left in a stub that is too small for the next seat."""
 
     DEALT_FIRST = "dealt-first"
     MIXED_IN = "mixed-in"
@@ -73,6 +73,6 @@ class SecondPool(StrEnum):
 
 
 class Floor(StrEnum):
-    """The rule leaves it to the floor."""
+    """The rule leaves the decision to the floor."""
 
     FLOOR = "floor"

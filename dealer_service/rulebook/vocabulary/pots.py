@@ -1,4 +1,4 @@
-"""The closed lists of answers to the questions about pots, in dealers' words."""
+"""The named answers of the clauses on pots, in dealers' words."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from enum import StrEnum
 
 
 class Uncontested(StrEnum):
-    """What becomes of chips above an all-in that no live hand contests."""
+    """The destination of chips above an all-in that no live hand contests."""
 
     FLOOR = "floor"
     NEAREST_POT = "nearest-pot"
 
 
 class Rake(StrEnum):
-    """What the house takes from the pots of a hand."""
+    """How the rake of a hand is calculated."""
 
     NONE = "none"
     PERCENT = "percent"
@@ -21,13 +21,13 @@ class Rake(StrEnum):
 
 
 class RakeCap(StrEnum):
-    """What stands where the rake of a hand is not limited."""
+    """The answer for a rake without a cap."""
 
     NONE = "none"
 
 
 class RakeFrom(StrEnum):
-    """Which pot the rake comes out of: the main pot as far as it reaches, or each pot by its own chips."""
+    """The pots that pay the rake: the main pot first, or each pot for its own chips."""
 
     MAIN_FIRST = "main-first"
     EACH_POT = "each-pot"

@@ -1,4 +1,4 @@
-"""The closed lists of answers to the questions about the showdown, in dealers' words."""
+"""The named answers of the clauses on the showdown, in dealers' words."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from dealer_service.hands import RANKINGS, Ranking
 
 @dataclass(frozen=True, slots=True)
 class Half:
-    """One share of the pot and the ranking it is won under; a page writes the ranking's name."""
+    """One share of the pot and the ranking that wins it. A page writes the name of the ranking."""
 
     name: str
     ranking: Ranking
 
 
 class ShowOrder(StrEnum):
-    """Who shows first."""
+    """The seat that shows first."""
 
     LAST_AGGRESSOR_ELSE_LEFT_OF_BUTTON = "last-aggressor-else-left-of-button"
     LAST_AGGRESSOR_ELSE_FIRST_TO_ACT = "last-aggressor-else-first-to-act"
@@ -25,16 +25,16 @@ class ShowOrder(StrEnum):
 
 
 class MustShow(StrEnum):
-    """Whose hands have to be tabled at a showdown: those that win a share, or all that are live."""
+    """The hands that must be tabled at a showdown: those that win a share, or all live ones."""
 
     WINNERS = "winners"
     EVERYBODY = "everybody"
 
 
 class AllInHands(StrEnum):
-    """How hands are shown where a live player is all-in: as always, or all of them, and none is mucked.
+    """How hands are shown if a live player is all-in: as always, or all of them without mucking.
 
-    All are tabled at the showdown, or at once when nobody can bet any more, before the draws that are still to come.
+    All are tabled at the showdown, or as soon as no player can bet, before the remaining draws.
     """
 
     AS_ALWAYS = "as-always"
@@ -43,9 +43,10 @@ class AllInHands(StrEnum):
 
 
 class AskingToSee(StrEnum):
-    """Who may see a hand that was called: its callers that of the last aggressor, anybody any, or who the floor lets.
+    """The players who may see a called hand, and which one.
 
-    Where callers may see one hand alone, all that is beyond it is for the floor to say.
+    Callers may see that of the last aggressor, any player any hand, or a player whom the floor allows. If callers may
+    see only one hand, the floor decides about all others.
     """
 
     CALLERS_SEE_THE_LAST_AGGRESSOR = "callers-see-the-last-aggressor"
@@ -54,32 +55,32 @@ class AskingToSee(StrEnum):
 
 
 class OddChipBetween(StrEnum):
-    """Which half gets an odd chip between them: one by its name, by position, or the one that is divided again.
+    """The half that gets an odd chip: a named one, the one by position, or the quartered one.
 
-    By position is the half of the first winner clockwise from the button, of either half; where one seat is that of
-    both, the half that it wins alone, or else the first. A quartered half has several winners; where both halves have,
-    or neither has, it is the first.
+    By position, it is the half of the first winner clockwise from the button. If one seat is first in both halves, it
+    is the half that the seat wins without a tie, or else the first. A quartered half has several winners. If both
+    halves have several, or neither has, it is the first.
     """
 
-    # The rankings of the catalogue, so that a new one is an answer by itself.
+    # The rankings of the catalogue, so a new one is automatically an answer.
     vars().update({name: name for name in RANKINGS})
     BY_POSITION = "by-position"
     QUARTERED_HALF = "quartered-half"
 
 
-# The answers that name no half, which any game of two halves may have.
+# The answers that name no half, for any game of two halves.
 NAMES_NO_HALF = (OddChipBetween.BY_POSITION, OddChipBetween.QUARTERED_HALF)
 
 
 class OddChipUnit(StrEnum):
-    """How large an odd chip is."""
+    """The size of an odd chip."""
 
     SMALLEST_IN_PLAY = "smallest-in-play"
     SMALLEST_USED_FOR_BLINDS = "smallest-used-for-blinds"
 
 
 class OddChip(StrEnum):
-    """Who gets an odd chip among the winners of one half."""
+    """The winner of an odd chip within one half."""
 
     FIRST_WINNER_LEFT_OF_BUTTON = "first-winner-left-of-button"
     HIGHEST_CARD_BY_SUIT = "highest-card-by-suit"
@@ -93,17 +94,17 @@ class SameWinners(StrEnum):
 
 
 class MuckedByMistake(StrEnum):
-    """What becomes of a hand that got into the muck by mistake, and can be told from the other cards."""
+    """The remedy for a hand that was mucked by mistake but can be identified."""
 
     FLOOR_IF_IDENTIFIABLE = "floor-if-identifiable"
     PLAYS_IF_IDENTIFIABLE = "plays-if-identifiable"
 
 
 class MiscalledLow(StrEnum):
-    """What becomes of a low hand that was called better, by its first card, than it is.
+    """The remedy for a low hand miscalled as better by its first card.
 
-    The cards speak; or it is dead where somebody fouled a hand because of it, heads-up as the floor decides; or it is
-    dead for that, and among three or more hands in any case.
+    The cards speak; or it is dead if it made a player foul a hand, and heads-up as the floor decides; or it is dead in
+    that case, and always among three or more hands.
     """
 
     CARDS_SPEAK = "cards-speak"
@@ -112,9 +113,9 @@ class MiscalledLow(StrEnum):
 
 
 class PairNotCalled(StrEnum):
-    """What becomes of a low hand with a pair that was not announced.
+    """The remedy for a low hand with a pair that was not announced.
 
-    The cards speak, or it is dead where somebody fouled a hand because of it.
+    The cards speak, or it is dead if it made a player foul a hand.
     """
 
     CARDS_SPEAK = "cards-speak"
@@ -122,9 +123,9 @@ class PairNotCalled(StrEnum):
 
 
 class ShownToOne(StrEnum):
-    """When everybody sees cards that one player was shown.
+    """When all players see the cards shown to one.
 
-    At once, and after the hand where that player is out of it; or as soon as that player could use it: at once, after
+    At once, but after the hand if that player is out of it; or in time for that player's next decision: at once, after
     the betting round, or after all betting.
     """
 
@@ -133,16 +134,16 @@ class ShownToOne(StrEnum):
 
 
 class ClaimReading(StrEnum):
-    """Until when it is heard that a hand was read wrong: until the next hand begins, or an error of the house later."""
+    """How long a misread hand may be claimed: until the next hand begins, later for house errors."""
 
     NEXT_HAND_BEGINS = "next-hand-begins"
     HOUSE_ERROR_LATER_TOO = "house-error-later-too"
 
 
 class ClaimPot(StrEnum):
-    """Until when it is heard that a pot was pushed wrong.
+    """How long a misplaced pot may be claimed.
 
-    Until the next hand begins, an error of the house perhaps later; or until there is substantial action in that hand.
+    Until the next hand begins, possibly later for an error of the house; or until substantial action in that hand.
     """
 
     NEXT_HAND_BEGINS = "next-hand-begins"
@@ -151,7 +152,7 @@ class ClaimPot(StrEnum):
 
 
 class ClaimInABreak(StrEnum):
-    """Until when claims are heard after a hand that ended into a break: as always, or for a minute after the push."""
+    """How long claims are heard before a break: as always, or for a minute after the push."""
 
     AS_ALWAYS = "as-always"
     A_MINUTE_AFTER_THE_PUSH = "a-minute-after-the-push"
