@@ -16,7 +16,7 @@ __version__ = "0.2.0"
 
 
 def create_app(folders: Sequence[Path] | None = None, settings: Settings | None = None) -> Flask:
-    """The service with the ruleset pages of these folders, as these settings have it; app.py says more.
+    """The service with these settings and the ruleset pages of these folders. See app.py.
 
     Raises BadSettings, BadAccess, BadPages, BadKeys and FailedScenarios.
     """

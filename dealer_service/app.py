@@ -1,4 +1,4 @@
-"""The one place where the parts of the service are put together."""
+"""The one place that assembles the parts of the service."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ YEAR = 31_536_000
 
 
 class Service(Flask):
-    """Flask without coroutines, whose static files have an address for each version beside their plain one."""
+    """Flask without coroutines, whose static files have a URL for each version as well as their plain one."""
 
     shipped = read_shipped(STATIC)
 
     def send_static_file(self, filename: str) -> Response:
-        """The file: kept for ever at the address of this version, not at all at that of another, amid an update.
+        """The file: cached forever at this version's URL, never at that of another, during an update.
 
-        Raises OSError where a file that ships cannot be read: it is not missing.
+        Raises OSError if a shipped file cannot be read, since it is not missing.
         """
         version, name = version_of(filename)
         try:
@@ -72,7 +72,7 @@ class Service(Flask):
                 raise OSError(errno.EIO, "it cannot be read", str(STATIC / name)) from missing
             raise
         response.direct_passthrough = False
-        response.get_data()  # read whole, as long as an error of the system can still be told
+        response.get_data()  # read the whole file while an error can still be reported
         if version is None:
             return response
         if version == self.shipped.digest:
@@ -82,7 +82,7 @@ class Service(Flask):
         return response
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """The function unchanged: whether a view is a coroutine need not be checked at each request."""
+        """The function unchanged: views need no check for coroutines at each request."""
         return func
 
 
@@ -91,14 +91,14 @@ def _sent(name: str) -> Response:
 
 
 def create_app(folders: Sequence[Path] | None = None, settings: Settings | None = None) -> Flask:
-    """The service as these settings have it; None: as the environment variables do.
+    """The service with these settings, by default those of the environment variables.
 
-    ``folders`` are the folders of its ruleset pages; None: the embedded ones and those of the settings. Changed
-    pages are read again. They answer once they can be read and their own scenarios pass; until then the last good
-    ones do.
+    ``folders`` are the folders of its ruleset pages, by default the embedded ones and those of the settings. Changed
+    pages are reloaded. They become active once they load and their own scenarios pass; until then the last good ones
+    are used.
 
     Rulings are signed with the active key of the folder in the settings. Raises BadSettings, BadAccess, BadPages,
-    BadKeys, and FailedScenarios where the rules are not as the scenarios beside them say.
+    BadKeys, and FailedScenarios if the rules fail their own scenarios.
     """
     settings = settings or read_settings()
     metrics, reloader = Metrics(), Reloader()
@@ -115,7 +115,7 @@ def create_app(folders: Sequence[Path] | None = None, settings: Settings | None 
     app = Service("dealer_service", static_folder=STATIC, template_folder="web/templates")
     # One byte more than the limit is read: Werkzeug silently cuts a chunked body off at MAX_CONTENT_LENGTH.
     app.config.update(MAX_CONTENT_LENGTH=MOST_BYTES + 1, SEND_FILE_MAX_AGE_DEFAULT=3600)
-    app.url_map.merge_slashes = False  # an address with doubled slashes is unknown; Werkzeug would redirect it
+    app.url_map.merge_slashes = False  # a URL with doubled slashes is unknown; Werkzeug would redirect it
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "extensions": ["jinja2.ext.i18n"]}
     app.jinja_env.policies["ext.i18n.trimmed"] = True
     app.jinja_env.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}

@@ -1,4 +1,4 @@
-"""Canonical JSON (RFC 8785), and the digests that are made of it."""
+"""Canonical JSON (RFC 8785), and digests of it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import orjson
 
 JsonObject = dict[str, Any]
 
-# A dataclass or a date is a mistake here: what is written is JSON data.
+# A dataclass or date is a mistake here: the value must be JSON data.
 _AS_IT_IS = orjson.OPT_SORT_KEYS | orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_PASSTHROUGH_DATETIME
 _WRITER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, check_circular=False)
 
@@ -18,12 +18,12 @@ _WRITER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=F
 def canonical(value: Any) -> bytes:
     """The value as canonical JSON in UTF-8.
 
-    The service has no floating-point numbers and only ASCII keys. For such values, sorted keys and no spaces are all
-    that RFC 8785 asks for.
+    The service has no floating-point numbers and only ASCII keys. For such values, RFC 8785 requires only sorted keys
+    and no spaces.
     """
     try:
         return orjson.dumps(value, None, _AS_IT_IS)
-    except orjson.JSONEncodeError:  # half a character, or a number beyond 64 bits: both only where a text is refused
+    except orjson.JSONEncodeError:  # half a character, or a number beyond 64 bits: both occur only in refused texts
         return _WRITER.encode(value).encode("utf-8", "surrogatepass")
 
 

@@ -1,7 +1,7 @@
-"""The moment by which a request has to be answered: the backstop where counted work took longer than it should.
+"""The deadline of a request: a backstop if counted work takes longer than expected.
 
-Whoever answers requests sets it; rulings on many tables look at it between two of them. It is no part of any ruling:
-a question is answered as ever, or not at all. Where nobody set it, there is none.
+The web layer sets it, and rulings on many tables check it between two of them. It never changes a ruling: a question is
+answered as usual, or not at all. Unless it is set, there is none.
 """
 
 from __future__ import annotations
@@ -11,22 +11,22 @@ from time import monotonic
 
 from dealer_service.errors import DealerServiceError
 
-# Far below the thirty seconds after which a worker that stays silent is killed.
+# Far below the thirty seconds that gunicorn waits before it kills a silent worker.
 SECONDS = 10.0
 _ENDS: ContextVar[float | None] = ContextVar("ends", default=None)
 
 
 class Overdue(DealerServiceError):
-    """The answer took too long to find; nothing was ruled."""
+    """The answer took too long to find. No ruling was made."""
 
 
 def set_deadline(seconds: float | None = SECONDS) -> None:
-    """Let what follows in this context take so long; None: as long as it takes."""
+    """Set the time limit for the rest of this context, in seconds. None: no limit."""
     _ENDS.set(None if seconds is None else monotonic() + seconds)
 
 
 def check_deadline() -> None:
-    """Raise Overdue where the time is over."""
+    """Raise Overdue after the deadline."""
     ends = _ENDS.get()
     if ends is not None and monotonic() > ends:
         raise Overdue("The answer took too long to find.")

@@ -1,17 +1,17 @@
-"""The exceptions of the package, as a tree. An illegal action raises none: it is answered with a ruling.
+"""The exceptions of the package. An illegal action raises none: its ruling refuses it.
 
 DealerServiceError
-├── BadPages             a ruleset page cannot be used; carries every fault with file, line and column
-├── FailedScenarios      the rules do not answer as their own scenarios say; carries every failure
-├── BadSettings          a setting has a value that it cannot have; carries every fault, each with its remedy
-├── BadAccess            the keys of callers cannot be used; carries every fault
-├── BadKeys              the keys that sign and verify receipts cannot be used; carries every fault
+├── BadPages             a ruleset page cannot be used; carries every error with file, line and column
+├── FailedScenarios      the rules fail their own scenarios; carries every failure
+├── BadSettings          a setting has an invalid value; carries every error with its remedy
+├── BadAccess            the keys of callers cannot be used; carries every error
+├── BadKeys              the keys that sign and verify receipts cannot be used; carries every error
 ├── UnknownRuleset       there is no such house or game, or the house does not deal that game
 ├── DigestNotLoaded      a question pins rules that are not loaded
 ├── ImpossibleTable      the table is impossible or irregular; carries every breach
-├── NoSuchOption         the floor is told to have decided what is no option of the question; carries the options
+├── NoSuchOption         the floor's decision is not an option of the question; carries the options
 ├── Overdue              the answer took too long to find (in deadline.py)
-└── AnswerTooLong        the answer is longer than one may be (in api/work.py)
+└── AnswerTooLong        the answer exceeds the maximum length (in api/work.py)
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class DealerServiceError(Exception):
 
 
 class _Faults(DealerServiceError):
-    """One or more faults, each of which reads as a line."""
+    """One or more errors, each printed as a line."""
 
     def __init__(self, faults: Sequence[Any]) -> None:
         self.faults = tuple(faults)
@@ -33,11 +33,11 @@ class _Faults(DealerServiceError):
 
 
 class BadPages(_Faults):
-    """One or more ruleset pages cannot be used; ``faults`` holds every fault found, in page order."""
+    """One or more ruleset pages cannot be used. ``faults`` holds every error, in page order."""
 
 
 class FailedScenarios(DealerServiceError):
-    """The rules do not answer as their own scenarios say; ``failed`` holds every result that is not as expected."""
+    """The rules fail their own scenarios. ``failed`` holds every failed result."""
 
     def __init__(self, failed: Sequence[Any]) -> None:
         self.failed = tuple(failed)
@@ -45,19 +45,22 @@ class FailedScenarios(DealerServiceError):
 
 
 class BadSettings(_Faults):
-    """Settings cannot be used; ``faults`` holds every fault, each with its variable and the remedy."""
+    """Settings cannot be used. ``faults`` holds every error, each with its variable and the remedy."""
 
 
 class BadAccess(_Faults):
-    """The keys of callers cannot be used; ``faults`` holds every fault, with its file and nothing secret."""
+    """The keys of callers cannot be used. ``faults`` holds every error, with its file but no secret."""
 
 
 class BadKeys(_Faults):
-    """The keys for receipts cannot be used; ``faults`` holds every fault, each with its file."""
+    """The keys for receipts cannot be used. ``faults`` holds every error, each with its file."""
 
 
 class UnknownRuleset(DealerServiceError):
-    """No such house, no such game, or the house does not deal it; ``at`` is the JSON pointer to the wrong member."""
+    """An unknown house or game, or a game that the house does not deal.
+
+    ``at`` is the JSON pointer to the wrong field.
+    """
 
     def __init__(self, at: str, asked: str, known: Sequence[str]) -> None:
         self.at, self.asked, self.known = at, asked, tuple(known)
@@ -65,7 +68,7 @@ class UnknownRuleset(DealerServiceError):
 
 
 class DigestNotLoaded(DealerServiceError):
-    """No loaded edition of this house and game has the pinned digest; ``at`` is the JSON pointer to it."""
+    """No loaded edition of this house and game has the pinned digest. ``at`` is its JSON pointer."""
 
     def __init__(self, asked: str, loaded: Sequence[str], at: str = "/digest") -> None:
         self.at, self.asked, self.loaded = at, asked, tuple(loaded)
@@ -73,7 +76,7 @@ class DigestNotLoaded(DealerServiceError):
 
 
 class ImpossibleTable(DealerServiceError):
-    """The table cannot be ruled on as it stands; ``breaches`` lists all that is wrong with it."""
+    """The table cannot be ruled on. ``breaches`` lists all its breaches."""
 
     def __init__(self, breaches: Sequence[Any]) -> None:
         self.breaches = tuple(breaches)
@@ -81,7 +84,7 @@ class ImpossibleTable(DealerServiceError):
 
 
 class NoSuchOption(DealerServiceError):
-    """What the floor is told to have decided is none of the ``options`` of this question; there may be none at all.
+    """The floor's decision is not one of the question's ``options``, which may be empty.
 
     ``at`` is the JSON pointer to the question.
     """

@@ -1,4 +1,4 @@
-"""Runs the service under gunicorn: gunicorn's settings, for `dealer-service serve` and for `deploy/`."""
+"""Gunicorn's settings and hooks, for `dealer-service serve` and for `deploy/`."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("dealer_service.serving")
 HOST, PORT = Settings().host, Settings().port
 UNREADABLE, UNSERVED = "Invalid request from ip=", "Error handling request "
-EVERY_ADDRESS = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # the address that is bound: how this machine reaches it
+EVERY_ADDRESS = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # the bound host: the host that this machine reaches it by
 
 
 def cores() -> int:
-    """How many cores this process may use: one worker each, because a ruling computes and never waits."""
+    """The number of cores this process may use: one worker each, because rulings compute and never wait."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def settings(
     host: str = HOST, port: int = PORT, workers: int | None = None, configured: Settings | None = None
 ) -> dict[str, Any]:
-    """Gunicorn's settings by gunicorn's names; whatever is not here keeps gunicorn's default.
+    """Gunicorn's settings by gunicorn's names. All others keep gunicorn's default.
 
-    ``configured`` is what the service is configured with; None: what the environment variables say.
-    Raises BadSettings for an address beyond this machine where no client is asked for a key.
+    ``configured`` are the settings of the service, by default those of the environment variables. Raises BadSettings
+    for a host beyond this machine without access keys.
     """
     configured = configured or read_settings()
     refuse_open(host, configured)
@@ -56,26 +56,26 @@ def settings(
         "bind": authority(host, port),
         "proc_name": "dealer-service",
         "workers": workers or cores(),
-        # One queue for all workers: an even load, and nothing lost on a reload.
+        # One queue for all workers: an even load, without losses on a reload.
         "worker_class": "dealer_service.serving.Answering",
-        # The rulebook is loaded once, before the fork; a page with faults stops the start.
+        # The rulebook is loaded once, before the fork; a page with errors prevents the start.
         "preload_app": True,
         # Workers hold no state and need no restart.
         "max_requests": 0,
-        # Seconds; for those who choose gthread. Sync workers close the connection after each answer.
+        # Seconds; for gthread only. Sync workers close the connection after each response.
         "keepalive": 15,
         # Below the ten seconds that container engines wait before they kill.
         "graceful_timeout": 8,
         # The workers' heartbeat must not wait for a disk.
         "worker_tmp_dir": str(SHARED_MEMORY) if os.access(SHARED_MEMORY, os.W_OK) else None,
-        # No control socket: nothing is controlled from outside, and a read-only root has no place for it.
+        # No control socket: it is not needed, and a read-only root has no place for it.
         "control_socket_disable": True,
         "limit_request_line": 2048,
-        # No header of a client says under which path the service lies.
+        # No client header may set the path prefix of the service.
         "forwarder_headers": "",
-        # Whose X-Forwarded-Proto is trusted: a proxy on this machine, or those in the variable.
+        # Proxies whose X-Forwarded-Proto is trusted: one on this machine, or those in the variable.
         "forwarded_allow_ips": os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1"),
-        # The access log, if it is turned on, has each request's id, and no query, which may hold a secret.
+        # The access log, if it is on, has each request's id but no query, which may contain a secret.
         "access_log_format": '%(h)s %(t)s "%(m)s %(U)s" %(s)s %(b)s %(M)sms %({x-request-id}o)s',
         "logger_class": Log,
         "on_starting": partial(make_run_folder, configured),
@@ -87,10 +87,10 @@ def settings(
 
 
 class Log(Logger):
-    """Gunicorn's log and the service's own, on standard error, in the configured form."""
+    """Gunicorn's log and the service's own, on standard error, in the configured format."""
 
     def setup(self, cfg: Config) -> None:
-        """Log in the form of DEALER_LOG."""
+        """Log in the format of DEALER_LOG."""
         super().setup(cfg)
         configured = formatter(read_settings().log)
         own = logging.getLogger("dealer_service")
@@ -101,9 +101,9 @@ class Log(Logger):
         self.error_log.addFilter(drop_request_text)
 
     def atoms(self, resp: Any, req: Any, environ: Any, request_time: timedelta) -> Any:
-        """The parts of a line of the access log; the path is percent-encoded, so that it cannot break the line.
+        """The parts of an access log line. The path is percent-encoded, so it cannot break the line.
 
-        A path with a key in it is left out.
+        A path that contains a key is omitted.
         """
         parts: Any = super().atoms(resp, req, environ, request_time)
         path = parts["U"] or ""
@@ -111,7 +111,7 @@ class Log(Logger):
 
 
 def drop_request_text(record: logging.LogRecord) -> bool:
-    """Cut request lines and headers, which may hold keys, from what gunicorn logs about requests it cannot serve."""
+    """Remove request lines and headers, which may contain keys, from gunicorn's errors about bad requests."""
     message = record.getMessage()
     for known in (UNREADABLE, UNSERVED):
         if message.startswith(known):
@@ -121,7 +121,7 @@ def drop_request_text(record: logging.LogRecord) -> bool:
 
 
 def make_run_folder(configured: Settings, server: Arbiter) -> None:
-    """Make the folder in which the workers keep their counters; where there is no room, each reports its own."""
+    """Create the folder for the workers' counters. Without room, each reports its own."""
     server.run_folder = None  # type: ignore[attr-defined]
     os.environ.pop(COUNTERS_FOLDER, None)
     try:
@@ -134,7 +134,7 @@ def make_run_folder(configured: Settings, server: Arbiter) -> None:
 
 
 def start_worker(worker: Worker) -> None:
-    """Start the worker's metrics and its checks of files, and divide the lane, before its first request."""
+    """Start the worker's metrics and file checks, and divide the lane, before its first request."""
     extensions = getattr(worker.wsgi, "extensions", {})
     if (reloader := extensions.get("reloader")) is not None:
         reloader.start()
@@ -143,7 +143,7 @@ def start_worker(worker: Worker) -> None:
 
 
 def keep_metrics(server: Arbiter, worker: Worker) -> None:
-    """Keep what dead workers have counted: this one, and those of which it could not be done before."""
+    """Keep the counts of dead workers: of this one, and of those that failed before."""
     if (folder := server.run_folder) is not None:  # type: ignore[attr-defined]
         for pid in (*folder.dead - set(server.WORKERS), int(worker.pid)):
             try:
@@ -164,7 +164,7 @@ def remove_run_folder(server: Arbiter) -> None:
 
 
 def announce(configured: Settings, server: Arbiter) -> None:
-    """Print on standard output where the service listens; from now on no request is lost."""
+    """Print the service's URL on standard output. From now on no request is lost."""
     bound = server.LISTENERS[0].getsockname() if server.LISTENERS else server.address[0]
     try:
         for listener in server.LISTENERS:
@@ -173,12 +173,15 @@ def announce(configured: Settings, server: Arbiter) -> None:
             refuse_open(host, configured)
             warn_of_slow_clients(host, server.num_workers)
     except BadSettings as refusal:
-        raise RuntimeError(str(refusal)) from refusal  # gunicorn logs it and ends
+        raise RuntimeError(str(refusal)) from refusal  # gunicorn logs it and exits
     print(f"dealer-service is ready at {url(bound)}", flush=True)
 
 
 def refuse_open(host: str, configured: Settings) -> None:
-    """Refuse to answer other machines without asking for a key, unless DEALER_OPEN allows it. Raises BadSettings."""
+    """Refuse to serve other machines without access keys, unless DEALER_OPEN allows it.
+
+    Raises BadSettings.
+    """
     if not (configured.guarded or configured.open or loopback(host)):
         raise BadSettings(
             [
@@ -189,7 +192,7 @@ def refuse_open(host: str, configured: Settings) -> None:
 
 
 def warn_of_slow_clients(host: str, workers: int) -> None:
-    """Say what slow clients cost where other machines ask directly; a proxy that is named takes that upon itself."""
+    """Warn of slow clients if other machines connect directly. A named proxy protects against them."""
     if not loopback(host) and "FORWARDED_ALLOW_IPS" not in os.environ:
         LOG.warning(
             "%s is reached from other machines, and no proxy is named: a slow client may hold one of the %d workers "
@@ -201,7 +204,7 @@ def warn_of_slow_clients(host: str, workers: int) -> None:
 
 
 def url(bound: object) -> str:
-    """The address to open in a browser on this machine for a bound socket."""
+    """The URL to open in a browser on this machine for a bound socket."""
     if not isinstance(bound, tuple):
         return f"unix:{bound}"
     host, port = str(bound[0]), int(bound[1])
@@ -209,33 +212,33 @@ def url(bound: object) -> str:
 
 
 def authority(host: str, port: int) -> str:
-    """Host and port as an address writes them, an IPv6 host in brackets."""
+    """Host and port as in a URL, an IPv6 host in brackets."""
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 class Answering(SyncWorker):
-    """A worker that sends each answer in one piece, and answers requests that it cannot parse with a problem."""
+    """A worker that sends each response in one piece, and answers unparsable requests with a problem."""
 
     def handle(self, listener: Any, client: Any, addr: Any) -> None:
-        """Answer as gunicorn does, unless the client is too slow."""
+        """Serve the connection like gunicorn, unless the client is too slow."""
         timed: Any = client if self.cfg.is_ssl else TimedSocket(client)
         super().handle(listener, timed, addr)
 
     def handle_request(self, listener: Any, req: Any, client: Any, addr: Any) -> bool:
-        """Answer as gunicorn does, in one piece."""
+        """Answer like gunicorn, in one piece."""
         piece: Any = OnePiece(client)
         answered = super().handle_request(listener, req, piece, addr)
         piece.flush()
         return answered
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
-        """Log and refuse as gunicorn does, with a problem as the answer."""
+        """Log and refuse like gunicorn, with a problem as the response."""
         problem_socket: Any = ProblemSocket(client)
         super().handle_error(req, problem_socket, addr, exc)
 
 
 class Server(BaseApplication):
-    """Gunicorn with the service in it; ``run`` returns only by leaving the process."""
+    """Gunicorn with the service in it. ``run`` returns only by leaving the process."""
 
     def __init__(
         self,
@@ -247,16 +250,16 @@ class Server(BaseApplication):
         super().__init__(prog="dealer-service")
 
     def load_config(self) -> None:
-        """Use the options of this object, and none from gunicorn's own variables or files."""
+        """Use the options of this object, none from gunicorn's own variables or files."""
         for name, value in self.options.items():
             self.cfg.set(name, value)
 
     def load(self) -> Any:
-        """Make the app. Raises what ``create_app`` raises.
+        """Create the app. Raises the exceptions of ``create_app``.
 
-        What is loaded now is needed to the end: the garbage collector leaves it alone, and the workers, which are
-        forked from here, share it in memory. So the cases and the pages' templates are loaded now, too. Until then
-        it has nothing to find, and looking takes a third of the start.
+        Everything loaded now is needed to the end: it is hidden from the garbage collector, and the forked workers
+        share it in memory. The cases and templates are therefore loaded now too. The collector is off until then, since
+        it would find no garbage but take a third of the start.
         """
         from dealer_service.app import create_app
 

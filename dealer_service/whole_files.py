@@ -1,4 +1,4 @@
-"""Files are written whole or not at all, and an error of the system names its file."""
+"""Atomic files: written whole or not at all. An error of the system names its file."""
 
 from __future__ import annotations
 
@@ -7,30 +7,30 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-OWNER_ALONE, ANYBODY = 0o600, 0o666  # less what the process masks
+OWNER_ALONE, ANYBODY = 0o600, 0o666  # before the umask of the process
 
 
 def read_bytes(path: Path) -> bytes:
-    """What the file holds. An OSError names it."""
+    """The contents of the file. An OSError names it."""
     with naming(path):
         return path.read_bytes()
 
 
 def read_text(path: Path) -> str:
-    """What the file holds, in UTF-8. An OSError names it."""
+    """The contents of the file in UTF-8. An OSError names it."""
     return read_bytes(path).decode("utf-8")
 
 
 def make_file(path: Path, content: str, mode: int = ANYBODY) -> None:
-    """Make a file that is not there yet, and leave none behind where that fails. An OSError names it."""
+    """Create a new file, and leave none behind on failure. An OSError names it."""
     with naming(path):
         _write(path, content.encode(), os.O_EXCL, mode)
 
 
 def replace_file(path: Path, content: bytes, mode: int = ANYBODY, like: Path | None = None) -> None:
-    """Write a file in the place of another, which stays as it was where that fails. An OSError names it.
+    """Replace a file, which stays unchanged on failure. An OSError names it.
 
-    Where it is to be ``like`` another file, that one's owner and permissions are its own.
+    If it should be ``like`` another file, it takes that one's owner and permissions.
     """
     new = path.with_name(f".{path.name}.new")
     with naming(path):
@@ -45,9 +45,9 @@ def replace_file(path: Path, content: bytes, mode: int = ANYBODY, like: Path | N
 
 
 def replace_files(contents: Mapping[Path, bytes], mode: int) -> None:
-    """Write files in the place of others, all of them or none. An OSError names the one that could not be written.
+    """Replace all these files or none. An OSError names the one that could not be written.
 
-    All are written before the first takes its place; those that took it are written back where another cannot.
+    All are written before the first replacement. If a replacement fails, the earlier ones are written back.
     """
     before = {path: read_bytes(path) for path in contents}
     new = {path: path.with_name(f".{path.name}.new") for path in contents}
@@ -70,7 +70,7 @@ def replace_files(contents: Mapping[Path, bytes], mode: int) -> None:
 
 @contextmanager
 def naming(path: Path) -> Iterator[None]:
-    """Have an OSError name this file where it names none: reading and writing an open file names nothing."""
+    """Add this file to an OSError without one: reading and writing an open file names none."""
     try:
         yield
     except OSError as error:
@@ -94,7 +94,7 @@ def _write(path: Path, content: bytes, how: int, mode: int) -> None:
 
 def _copy_permissions(before: Path, after: Path) -> None:
     stat = before.stat()
-    with suppress(PermissionError):  # only root may give files away; others own both files
+    with suppress(PermissionError):  # only root can change owners; other users own both files
         os.chown(after, stat.st_uid, stat.st_gid)
     os.chmod(after, stat.st_mode & 0o7777)
 

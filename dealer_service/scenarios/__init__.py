@@ -1,4 +1,4 @@
-"""Scenarios: what a house's rules are to answer, as its owner writes it down, and whether they do."""
+"""Scenarios: the expected answers of a house's rules, written by its owner, and whether they hold."""
 
 from dealer_service.scenarios.expectations import Mismatch, find_mismatches
 from dealer_service.scenarios.files import embedded_scenarios, files_below, read_pages, scenario_files

@@ -1,4 +1,4 @@
-"""Asks a question as a client would, without HTTP: the answer is the ruling, or the problem with its status."""
+"""Questions asked without HTTP: the answer is the ruling, or the problem with its status."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ ENDPOINTS = (*(asks.value for asks in Asks), COMPARE)
 
 
 def ask(at: str, document: Any, book: Book) -> Answer:
-    """What the endpoint answers to the document under the rules of the book: its status, and the ruling or the problem.
+    """The endpoint's answer to the document under the book: its status, and the ruling or problem.
 
-    The ruling has no receipt, and a problem no instance, since no request was made.
+    Without a request, the ruling has no receipt and a problem no instance.
     """
     if at not in ENDPOINTS:
         return _no_such_endpoint(at)
@@ -67,6 +67,6 @@ def _no_such_endpoint(at: str) -> Answer:
 
 
 def _as_json(answer: Answer) -> Answer:
-    """The answer as JSON has it: lists and mappings, no tuples and no objects."""
+    """The answer as plain JSON data: lists and mappings, no tuples or objects."""
     data: Answer = json.loads(canonical(answer))
     return data

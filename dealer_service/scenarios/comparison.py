@@ -1,4 +1,4 @@
-"""The scenarios that two houses answer otherwise. Words, reasons and digests do not count."""
+"""The scenarios that two houses answer differently. Words, reasons and digests do not count."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ COMPARED = ("status", "outcome", "answer", "next", "missing", "errors", "contest
 
 @dataclass(frozen=True, slots=True)
 class DifferingCase:
-    """A case that two houses answer otherwise, what comes out under each, and the places at which the answers differ.
+    """A case that two houses answer differently, the outcome under each, and the places that differ.
 
-    The first house is the one that the case asks; where there is no ruling, its problem's status is what comes out.
+    The first house is that of the case. Without a ruling, the outcome is the status of the problem.
     """
 
     page: ScenarioPage
@@ -31,7 +31,7 @@ class DifferingCase:
 def differing_cases(
     pages: Iterable[ScenarioPage], one: str, two: str, games: Iterable[str], book: Book
 ) -> Iterator[DifferingCase]:
-    """Each case of these games that one of the two houses is asked and that the other answers otherwise."""
+    """Each case of these games and either house that the other house answers differently."""
     dealt = set(games)
     instead = {one: two, two: one}
     for page in pages:
@@ -52,7 +52,7 @@ def _outcome(answer: Answer) -> str:
 
 
 def _answer(case: Case, ask: Answer, book: Book) -> Answer:
-    """What counts in the answer to the case when this is asked instead."""
+    """The compared parts of the answer to the case when this question replaces its own."""
     changed = Case(case.name, case.at, ask, case.answer, case.place)
     answer, _ = check_case(changed, book)
     return {name: answer[name] for name in COMPARED if name in answer}

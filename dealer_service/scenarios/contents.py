@@ -1,4 +1,4 @@
-"""What cannot be right in a scenario, found without asking it: its endpoint, its question, and what it expects."""
+"""Errors of a scenario found without asking it: in its endpoint, its question, and its expectation."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from dealer_service.scenarios.page import Case, ScenarioPage
 
 GOOD = 200
 OUTCOMES = tuple(outcome.value for outcome in Outcome)
-# Members by which pages expect most; another one is refused only where it is spelt nearly so.
+# Usual fields of expectations. Any other is an error only if it resembles one of them.
 MEMBERS = ("status", "outcome", "answer", "next", "missing", "reasons", "contested", "errors")
 SIMILAR = 0.8
 
 
 def content_faults(pages: Iterable[ScenarioPage], book: Book | None) -> Iterator[Fault]:
-    """The faults of every case; houses and games are looked up where there is a book."""
+    """The errors of every case. Houses and games are checked if there is a book."""
     for page in pages:
         for case in page.cases:
             yield from _of_expectation(case)
@@ -39,7 +39,7 @@ def content_faults(pages: Iterable[ScenarioPage], book: Book | None) -> Iterator
 
 
 def _of_question(case: Case, book: Book | None) -> Iterator[Fault]:
-    """Why the question of a case would not be ruled on, where the case expects a ruling."""
+    """The errors of a case's question, if the case expects a ruling."""
     try:
         if case.at == COMPARE:
             comparison = parse_comparison(case.ask)
@@ -61,7 +61,7 @@ def _of_question(case: Case, book: Book | None) -> Iterator[Fault]:
 
 
 def _of_expectation(case: Case) -> Iterator[Fault]:
-    """Members, outcomes and clauses that no answer has."""
+    """Fields, outcomes and clauses that no answer has."""
     for entry in case.answer.entries:
         if entry.key not in MEMBERS and get_close_matches(entry.key, MEMBERS, 1, SIMILAR):
             yield Fault(entry.at, None, quoted(entry.key), "a member of the answer", entry.key, MEMBERS)
@@ -76,7 +76,7 @@ def _of_expectation(case: Case) -> Iterator[Fault]:
 
 
 def _clause_of(reason: Node) -> str | None:
-    """The id of the clause by which a reason is expected."""
+    """The clause id of an expected reason."""
     if isinstance(reason, Table):
         return word_of(reason.nodes["clause"]) if "clause" in reason.nodes else None
     return word_of(reason)

@@ -1,4 +1,4 @@
-"""The mismatches between an answer and what a scenario expects: where, what was expected, what was found."""
+"""Mismatches between an answer and the expectation of a scenario: the place, and both values."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ LONGEST_SHOWN = 120
 
 Path = tuple[str | int, ...]
 
-# What is found where there is nothing; a scenario may expect it.
+# The value of a missing part, which a scenario may expect.
 ABSENT = "(not there)"
 
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
-    """A JSON pointer into the answer, what was expected there and what was found."""
+    """A JSON pointer into the answer, the expected value and the one found."""
 
     pointer: str
     expected: Any
@@ -33,9 +33,9 @@ class Mismatch:
 
 
 def find_mismatches(found: Any, expected: Any, answer: Node | None = None) -> list[Mismatch]:
-    """Every mismatch; an answer may say more than is expected, but its lists are as long, in the same order.
+    """Every mismatch. An answer may contain more than expected, but its lists must be equally long.
 
-    A reason is expected by its clause's id. ``answer`` is the expectation with its places.
+    A reason is expected by its clause id. ``answer`` is the expectation with its places.
     """
     return [
         Mismatch("".join(f"/{part}" for part in path), want, got, _place(answer, path))
@@ -44,7 +44,7 @@ def find_mismatches(found: Any, expected: Any, answer: Node | None = None) -> li
 
 
 def in_words(value: Any) -> str:
-    """A value as a mismatch shows it: JSON on one line, reasons by their clauses, cut where it is long."""
+    """A value as a mismatch shows it: one line of JSON, reasons by their clauses, shortened if long."""
     if value == ABSENT:
         return "nothing"
     text = json.dumps(_by_clause(value), ensure_ascii=False)
@@ -65,7 +65,7 @@ def _mismatches(found: Any, expected: Any, path: Path) -> Iterator[tuple[Path, A
 
 
 def _in_list(found: list[Any], expected: list[Any], path: Path) -> Iterator[tuple[Path, Any, Any]]:
-    """The mismatches of two lists: item by item, and of lists of names the whole lists beside each other."""
+    """The mismatches of two lists: item by item, or the whole lists for lists of names."""
     inside = [
         mismatch
         for number, (got, want) in enumerate(zip(found, expected, strict=False))
@@ -91,7 +91,7 @@ def _by_clause(value: Any) -> Any:
 
 
 def _place(node: Node | None, path: Path) -> Place | None:
-    """Where the nearest part of the expectation stands that leads to the path."""
+    """The place of the nearest part of the expectation on this path."""
     for part in path:
         match node:
             case Table(nodes=nodes) if part in nodes:

@@ -1,6 +1,6 @@
-"""The files of scenario pages: beside the houses of a rules folder, as ``scenarios/<section>/<page>.yaml``.
+"""The files of scenario pages, next to a rules folder's houses: ``scenarios/<section>/<page>.yaml``.
 
-Disputes, which are about no clause, have a section of their own, ``scenarios/disputes/``.
+Disputes, which are not about one clause, have their own section, ``scenarios/disputes/``.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ WANTED = f"{FOLDER}/<section>/<page>.yaml"
 
 
 def scenario_files(folder: Path, faults: list[Fault]) -> list[Path]:
-    """Every scenario page of a rules folder, by section and name; none where it has no scenarios."""
+    """Every scenario page of a rules folder, by section and name. Empty if it has none."""
     return files_below(folder / FOLDER, faults)
 
 
 def files_below(scenarios: Path, faults: list[Fault]) -> list[Path]:
-    """Every page in the sections of this folder of scenarios; YAML elsewhere in it is a fault."""
+    """Every page in the sections of this folder of scenarios. Any other YAML file in it is an error."""
     found = []
     for path in all_files_below(scenarios, lambda error: faults.append(_unlisted(scenarios, error))):
         if path.suffix.lower() not in (".yaml", ".yml") or path.name.startswith("."):
@@ -40,9 +40,9 @@ def _unlisted(scenarios: Path, error: OSError) -> Fault:
 
 
 def all_files_below(folder: Path, failed: Callable[[OSError], object]) -> list[Path]:
-    """Every file in the folder and in those below it, linked folders too; a link that leads back up is not followed.
+    """Every file in the folder and below it, including linked folders. Circular links are not followed.
 
-    A folder that cannot be read is passed over, and ``failed`` is told; of one that is not there nothing is said.
+    ``failed`` is called for an unreadable folder, which is skipped. A missing folder is ignored.
     """
     found, seen = [], set()
     for at, below, names in os.walk(folder, onerror=lambda error: _is_gone(error) or failed(error), followlinks=True):
@@ -60,12 +60,12 @@ def _is_gone(error: OSError) -> bool:
 
 
 def read_pages(paths: Iterable[Path], faults: list[Fault]) -> list[ScenarioPage]:
-    """The pages in these files that have no faults; the faults of the others go to ``faults``."""
+    """The pages without errors in these files. The errors of the others go to ``faults``."""
     return [page for path in paths if (page := read_page(path, faults))]
 
 
 def embedded_scenarios() -> Path | None:
-    """The folder of the scenarios of the embedded pages: in the package, or in the tests of a checkout."""
+    """The folder of the embedded scenarios: in the package, or in the tests of a checkout."""
     package = Path(__file__).parents[1]
     places = (package / "_scenarios", package.parent / "tests" / FOLDER)
     return next((place for place in places if place.is_dir()), None)

@@ -1,4 +1,4 @@
-"""What a case changes: in the question that its page starts from, and in the answer that its rows share."""
+"""Changes by a case: to the question that its page starts from, and to the answer that its rows share."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from dealer_service.rulebook.loading.yaml_tree import Node, Table
 
 
 class Unchangeable(Exception):
-    """A change of a seat that the question does not have; the message names the seats that it has."""
+    """A change of a seat that the question does not have. The message lists its seats."""
 
 
 def change_question(given: Any, by: Any) -> Any:
-    """The question with the changes put in; ``null`` strikes a field out.
+    """The question with these changes. ``null`` removes a field.
 
-    Mappings are changed key by key and lists replaced whole, but seats may be changed by their numbers:
-    ``seats: {2: {stack: 0}}``. Raises Unchangeable for a seat that is not there.
+    Mappings are changed key by key and lists replaced, but seats may be changed by number: ``seats: {2: {stack: 0}}``.
+    Raises Unchangeable for an unknown seat.
     """
     if isinstance(given, dict) and isinstance(by, dict):
         kept = {key: _copy(value) for key, value in given.items() if by.get(key, value) is not None}
@@ -26,7 +26,7 @@ def change_question(given: Any, by: Any) -> Any:
 
 
 def _copy(value: Any) -> Any:
-    """The value with lists and mappings of its own, as plain data needs it; ``copy.deepcopy`` takes far longer."""
+    """A deep copy of plain data, much faster than ``copy.deepcopy``."""
     if isinstance(value, dict):
         return {key: _copy(part) for key, part in value.items()}
     return [_copy(part) for part in value] if isinstance(value, list) else value
@@ -44,7 +44,7 @@ def _seats_changed(given: list[Any], by: dict[Any, Any]) -> list[Any]:
 
 
 def merge_answers(answer: Table, by: Table) -> Table:
-    """The answer with a row's part put in, mapping by mapping; lists and single values are replaced whole."""
+    """The answer with a row's part merged, mapping by mapping. Lists and single values are replaced."""
     entries = {entry.key: entry for entry in answer.entries}
     for entry in by.entries:
         entries[entry.key] = entry._replace(node=_merged(answer.nodes.get(entry.key), entry.node))

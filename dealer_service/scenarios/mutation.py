@@ -1,4 +1,4 @@
-"""Changes each clause of a page and asks the scenarios: would one of them notice?"""
+"""Mutation of clauses: change each clause of a page, and check that a scenario notices."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dealer_service.scenarios.runner import Result, check_case
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A clause with another answer, wherever a page's own is read: each house with one of its games.
+    """A clause with another answer, in every ruleset that reads it: each house with one of its games.
 
     ``page`` is a house, a game or the book of all houses.
     """
@@ -37,10 +37,10 @@ class Mutant:
 
 
 def mutants(page: str, book: Book, inherited: bool = False) -> list[Mutant]:
-    """Every clause that the page answers, with each other answer that is near.
+    """Every clause that the page answers, with each other answer nearby, in the order of the rulebook.
 
-    ``inherited``: also the clauses that a house takes over, changed for itself. Clauses come in the order of the
-    rulebook. An answer that none of the rulesets could give is omitted, and so is one that is the same rule.
+    ``inherited`` adds the clauses that a house takes over. An answer that is possible in none of the rulesets is
+    skipped.
     """
     read: dict[int, tuple[Clause[Any], list[Ruleset]]] = {}
     for rules in _current(book):
@@ -62,14 +62,14 @@ def _current(book: Book) -> Iterator[Ruleset]:
 
 
 def unnoticed(changes: Iterable[Mutant], results: Iterable[Result], book: Book) -> Iterator[Mutant]:
-    """Those of the changes after which every case of these houses is still answered as it expects.
+    """The changes after which every case of these houses still passes.
 
-    ``results`` are the cases as they are answered now; one that fails already notices nothing.
+    ``results`` are those of the cases now. A failed one cannot notice a change.
     """
     cases = [(result, canonical(result.answer).decode()) for result in results if result.passed]
     for mutant in changes:
         asked = [each for each in cases if (each[0].house, each[0].game) in mutant.rulesets]
-        asked.sort(key=lambda each: mutant.clause.id not in each[1])  # first those which the clause is known to touch
+        asked.sort(key=lambda each: mutant.clause.id not in each[1])  # first those known to depend on the clause
         altered = book.altered(partial(_mutated, mutant))
         if not any(_notices(result, altered) for result, _ in asked):
             yield mutant

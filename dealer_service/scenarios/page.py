@@ -1,4 +1,4 @@
-"""A scenario page: the question that every case starts from, and what each case changes in it and expects.
+"""A scenario page: a question, and the changes and expected answer of each case.
 
 ```yaml
 given: {house: gold-room, game: badugi, table: {...}}   # a whole question
@@ -6,7 +6,7 @@ at: betting/options                                     # the endpoint; without 
 cases:
   - name: a fifth bet is allowed
     ask: {action: {to: 20}}                             # what this case changes in ``given``
-    answer: {outcome: allowed}                          # as much of the answer as it speaks of
+    answer: {outcome: allowed}                          # the expected part of the answer
   - name: so it goes on                                 # a table: each row changes the case further
     answer: {outcome: allowed}
     each:
@@ -14,8 +14,8 @@ cases:
       - {ask: {action: {to: 28}}, answer: {outcome: refused, reasons: [betting.max_bets]}}
 ```
 
-A page among the disputes (``disputes/six-bets-heads-up.yaml``) is about no clause: it tells a story, with a ``title``
-and what ``happened``, and names the endpoint, or each of its cases does.
+A dispute (``disputes/six-bets-heads-up.yaml``) is not about one clause. It has a ``title``, the story in ``happened``,
+and an endpoint, which its cases may give instead.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ from dealer_service.rulebook.loading.yaml_reader import LARGEST, QUICK, Grammar,
 from dealer_service.rulebook.loading.yaml_tree import Items, Node, Table, size_of, to_data
 from dealer_service.scenarios.merge import Unchangeable, change_question, merge_answers
 
-MOST_ASKED = 1_000_000  # values in all questions of a page together
-DISPUTES = "disputes"  # the folder of stories, whose pages are about no clause
+MOST_ASKED = 1_000_000  # values in all questions of a page
+DISPUTES = "disputes"  # the folder of stories, which are not about one clause
 ON_PAGE = ("title", "happened", "given", "at", "cases")
 IN_CASE = ("name", "at", "ask", "answer", "each")
 IN_ROW = ("name", "at", "ask", "answer")
@@ -51,7 +51,7 @@ YAML = Grammar(
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One question whole, the endpoint at which it is asked, and as much of the answer as is expected."""
+    """One whole question, its endpoint, and the expected part of the answer."""
 
     name: str
     at: str
@@ -88,12 +88,12 @@ class ScenarioPage:
 
     @property
     def heading(self) -> str:
-        """What the page is called: its title, or its section and name."""
+        """The title of the page, else its section and name."""
         return self.title or f"{self.section}.{self.name}"
 
 
 def read_page(path: Path, faults: list[Fault]) -> ScenarioPage | None:
-    """The page in this file, or None where it has faults; all of them go to ``faults``."""
+    """The page in this file. None if it has errors, which go to ``faults``."""
     try:
         return parse_page(path, read_regular(path, LARGEST + 1), faults)
     except OSError as error:
@@ -102,7 +102,7 @@ def read_page(path: Path, faults: list[Fault]) -> ScenarioPage | None:
 
 
 def parse_page(path: Path, raw: bytes, faults: list[Fault]) -> ScenarioPage | None:
-    """The page with this content, or None where it has faults. Its path says of which section it is."""
+    """The page with this content. None if it has errors. Its section comes from the path."""
     own: list[Fault] = []
     tree = read_tree(path.as_posix(), raw, own, YAML)
     section = path.parent.name
@@ -124,12 +124,12 @@ class _Fields:
     nodes: Mapping[str, Node]
 
     def over(self, other: _Fields) -> _Fields:
-        """These fields, with those that are missing taken from the other."""
+        """These fields, with missing ones taken from the other."""
         return _Fields(self.at, {**other.nodes, **self.nodes})
 
 
 def _read_fields(node: Node, names: tuple[str, ...], what: str, faults: list[Fault]) -> _Fields | None:
-    """The fields of a mapping, or None where the node is none; each field with another name is refused."""
+    """The fields of a mapping. None for any other node. An unknown field is an error."""
     if not isinstance(node, Table):
         faults.append(Fault(node.at, None, "something else", f"{what}, a mapping of {listed(names)}"))
         return None
@@ -140,7 +140,7 @@ def _read_fields(node: Node, names: tuple[str, ...], what: str, faults: list[Fau
 
 
 def _read_sentence(fields: _Fields, name: str, wanted: str, faults: list[Fault]) -> str | None:
-    """The words of this field; None where it is missing, or where it is something else, which is refused."""
+    """The words of this field. None if it is missing, or is not words, which is an error."""
     node = fields.nodes.get(name)
     if node is None:
         return None
@@ -151,7 +151,7 @@ def _read_sentence(fields: _Fields, name: str, wanted: str, faults: list[Fault])
 
 
 def _read_story(page: _Fields, section: str, faults: list[Fault]) -> tuple[str | None, str | None]:
-    """The page's title and what happened; a dispute has both."""
+    """The page's title and story. A dispute requires both."""
     title = _read_sentence(page, "title", "a title, a few words", faults)
     happened = _read_sentence(page, "happened", "what happened, in a sentence or two", faults)
     for name in ("title", "happened"):
@@ -161,7 +161,7 @@ def _read_story(page: _Fields, section: str, faults: list[Fault]) -> tuple[str |
 
 
 def _read_cases(page: _Fields, section: str, faults: list[Fault]) -> Iterator[Case]:
-    """Every case of the page, row by row; its questions may come to no more values than MOST_ASKED."""
+    """Every case of the page, row by row. All questions together are limited to MOST_ASKED values."""
     for name in ("given", "cases"):
         if name not in page.nodes:
             faults.append(Fault(page.at, None, f"no {name}", f"a page with {name}"))
@@ -188,7 +188,7 @@ def _read_cases(page: _Fields, section: str, faults: list[Fault]) -> Iterator[Ca
 
 
 def _read_rows(case: _Fields, faults: list[Fault]) -> list[_Fields]:
-    """The rows of a case; a case without a table is one row that changes nothing."""
+    """The rows of a case. A case without a table has one row without changes."""
     each = case.nodes.get("each")
     if each is None:
         return [_Fields(case.at, {})]
@@ -201,7 +201,7 @@ def _read_rows(case: _Fields, faults: list[Fault]) -> list[_Fields]:
 def _read_case(
     given: Node, case: _Fields, row: _Fields, number: int, section: str, faults: list[Fault]
 ) -> Iterator[Case]:
-    """The case that this row makes; nothing where something is wrong with it."""
+    """The case of this row. Empty if it has errors."""
     name, answer = _read_name(case, row, number, faults), _read_answer(case, row, faults)
     at = row.over(case).nodes.get("at")
     if at is None and section == DISPUTES:
@@ -227,7 +227,7 @@ def _read_case(
 
 
 def _read_name(case: _Fields, row: _Fields, number: int, faults: list[Fault]) -> str | None:
-    """The case's name, and its row's name or number behind it."""
+    """The case's name, followed by its row's name or number."""
     names = []
     for fields in (case, row):
         node = fields.nodes.get("name")
@@ -243,7 +243,7 @@ def _read_name(case: _Fields, row: _Fields, number: int, faults: list[Fault]) ->
 
 
 def _read_answer(case: _Fields, row: _Fields, faults: list[Fault]) -> Table | None:
-    """What the case and its row expect together."""
+    """The expectation of the case merged with that of its row."""
     answers: list[Table] = []
     for answer in (fields.nodes["answer"] for fields in (case, row) if "answer" in fields.nodes):
         if not isinstance(answer, Table) or not answer.entries:

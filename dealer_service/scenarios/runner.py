@@ -1,4 +1,4 @@
-"""Asks every case of scenario pages, and says where an answer is not as the case expects."""
+"""The run: every case of scenario pages asked, and its mismatches."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GOOD = 200
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A case that was asked, its answer, and every mismatch with what it expects."""
+    """A case after its run: its answer, and every mismatch with its expectation."""
 
     page: ScenarioPage
     case: Case
@@ -26,17 +26,17 @@ class Result:
 
     @property
     def passed(self) -> bool:
-        """Whether the case is answered as it expects."""
+        """Whether the answer matches the expectation."""
         return not self.mismatches
 
     @property
     def house(self) -> str | None:
-        """The house that is asked, where the question names one."""
+        """The house of the question, if it names one."""
         return self._asked("house")
 
     @property
     def game(self) -> str | None:
-        """The game that is asked about, where the question names one."""
+        """The game of the question, if it names one."""
         return self._asked("game")
 
     def _asked(self, member: str) -> str | None:
@@ -61,20 +61,20 @@ def run(pages: Iterable[ScenarioPage], book: Book) -> Iterator[Result]:
 
 
 def check_case(case: Case, book: Book) -> tuple[Answer, list[Mismatch]]:
-    """What the book answers to the case, 500 where it breaks, and where that is not as the case expects."""
+    """The book's answer to the case, with status 500 if it crashes, and its mismatches."""
     try:
         answer = ask(case.at, case.ask, book)
     except Exception as error:
         detail = f"{type(error).__name__}: {error}"
         answer = {"status": 500, "errors": [{"pointer": "", "code": "internal", "detail": detail}]}
     expected: dict[str, Any] = {"status": GOOD, **case.expected}
-    if expected["status"] != answer["status"]:  # then everything else differs too
+    if expected["status"] != answer["status"]:  # then everything else differs as well
         expected = {"status": expected["status"]}
     return answer, find_mismatches(answer, expected, case.answer)
 
 
 def _problems(answer: Answer) -> list[str]:
-    """Why there was no ruling, where there was none."""
+    """The errors that prevented a ruling, if any."""
     if answer["status"] == GOOD:
         return []
     errors = answer["errors"] or [answer]

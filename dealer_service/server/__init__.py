@@ -1,1 +1,1 @@
-"""What operators need: metrics, status, logs, access control, and reloading of changed files. No HTTP."""
+"""The operator's side: metrics, status, logs, access control, and reloading of files. No HTTP."""

@@ -1,4 +1,4 @@
-"""The rules that answer now. Changed pages become active only when they can be read and their scenarios pass."""
+"""The rules in use. Changed pages become active only if they load and their scenarios pass."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ Files = frozenset[tuple[str | int | None, ...]]
 
 
 class ActiveRules:
-    """The last good rules of some folders, with their clauses as JSON, and the report on the pages read last.
+    """The last good rules of some folders, their clauses as JSON, and the report on the last load.
 
-    Each worker process checks the folders for itself. Workers may differ for a moment; every answer names the
-    digest that it rests on. Making it raises BadPages or FailedScenarios: no service starts without good rules.
+    Each worker process checks the folders separately. Workers may differ for a moment, but every response names its
+    digest. The constructor raises BadPages or FailedScenarios: the service does not start without good rules.
     """
 
     def __init__(self, folders: Sequence[Path], metrics: Metrics, as_of: str | None = None) -> None:
@@ -44,26 +44,26 @@ class ActiveRules:
 
     @property
     def folders(self) -> tuple[Path, ...]:
-        """The folders that are read."""
+        """The folders of rules."""
         return self._folders
 
     def current(self) -> tuple[Book, ClauseJson]:
-        """The book and its clauses as JSON. They change together: a request takes them once, for its whole answer."""
+        """The book and its clauses as JSON. A request reads them once, so they always match."""
         return self._current
 
     def look(self) -> None:
-        """Check the pages once they have changed and two looks in turn found them the same."""
+        """Check the pages once they have changed and two checks in a row found the same state."""
         if self._looks.settled(self._files):
             self.check()
 
     def check(self) -> DealerServiceError | None:
-        """Load the pages if a file has changed, and make active what is good of them.
+        """Load the pages if a file has changed, and activate the good ones.
 
-        A house page that has faults, or that its own scenarios contradict, holds back that house and those that
-        adopt it; a game page the rulesets of its game; poker.yaml, a register of sources, a scenario page that
-        cannot be read and a folder that is not there hold back all. What the system does not let be read is tried
-        again later.
-        Returns why pages were refused, which is logged and reported too; None where nothing was refused.
+        A house page that has errors or fails its own scenarios withholds that house and those that adopt it; a game
+        page withholds the rulesets of its game. Errors in poker.yaml, a register of sources, an unreadable scenario
+        page or a missing folder withhold all. Files that the system cannot read are retried later.
+
+        Returns the reason for refused pages, which is also logged and reported, or None.
         """
         with self._checking:
             files = self._stat_files()
@@ -72,7 +72,7 @@ class ActiveRules:
             before, self._files = self._files, files
             tested = reload_tested(self._folders, self._current[0])
             if self._stat_files() != files:
-                self._files = before  # changed again while they were read: the next looks decide
+                self._files = before  # changed again during the load: the next checks decide
                 return None
             if tested.unread:
                 self._files = None
@@ -91,7 +91,7 @@ class ActiveRules:
             return tested.refusal
 
     def _log_what_was_read(self) -> None:
-        """Log which houses each folder holds, and what looks as if it was meant to be read and was not."""
+        """Log the houses in each folder, and files that look like pages but are not read."""
         for folder in self._folders:
             houses = houses_in(folder)
             LOG.info("%s: %s", folder.absolute(), f"read {', '.join(houses)}" if houses else "read, no house in it")
@@ -99,9 +99,9 @@ class ActiveRules:
                 LOG.warning("%s", remark)
 
     def _stat_files(self) -> Files:
-        """Path, times, size and inode of every file in the folders, links followed: any change makes another set.
+        """Path, times, size and inode of every file in the folders, including linked ones.
 
-        So does an error of the system, and its end.
+        Any change gives another set. So does an error of the system, and its end.
         """
         found: set[tuple[str | int | None, ...]] = set()
 
@@ -113,9 +113,9 @@ class ActiveRules:
                 try:
                     stat = path.stat()
                 except OSError as error:
-                    failed(error)  # deleted since it was listed, perhaps; the next check misses it
+                    failed(error)  # perhaps deleted since it was listed; the next check finds it missing
                     continue
-                is_folder = path == folder  # whose own times say nothing of the pages
+                is_folder = path == folder  # its own times do not depend on the pages
                 times = (stat.st_mtime_ns, stat.st_ctime_ns, stat.st_size, stat.st_ino)
                 found.add((str(path), stat.st_mode) if is_folder else (str(path), *times))
         return frozenset(found)
@@ -126,9 +126,9 @@ def _with_citations(book: Book) -> tuple[Book, ClauseJson]:
 
 
 def load_tested(folders: Sequence[Path]) -> Book:
-    """The book of these folders, once every scenario beside its houses passes.
+    """The book of these folders, if every scenario of their houses passes.
 
-    Raises BadPages with the faults of all pages, scenario pages too, and FailedScenarios with every failure.
+    Raises BadPages with the errors of all pages, including scenario pages, and FailedScenarios with every failure.
     """
     loaded, pages, faults = _read(folders)
     if loaded.book is None or faults:
@@ -141,9 +141,9 @@ def load_tested(folders: Sequence[Path]) -> Book:
 
 @dataclass(frozen=True, slots=True)
 class Reloaded:
-    """The book after a change: what was refused stands in it as it was, under the houses and games ``held_back``.
+    """The book after a change. ``held_back`` lists houses and games that stay as they were.
 
-    ``unread``: the system is to blame for some of it, and not the pages.
+    ``unread`` is true if the system, not the pages, caused some of it.
     """
 
     book: Book
@@ -153,7 +153,7 @@ class Reloaded:
 
 
 def reload_tested(folders: Sequence[Path], last_good: Book) -> Reloaded:
-    """The book of these folders as far as it is good, and the rest as the last good book has it."""
+    """The good part of the book of these folders, and the rest from the last good book."""
     loaded, pages, faults = _read(folders)
     faults = [*loaded.faults_on_disk(), *faults]
     unread = any(fault.error is not None for fault in faults)
@@ -175,7 +175,7 @@ def reload_tested(folders: Sequence[Path], last_good: Book) -> Reloaded:
 
 
 def _refusal(faults: Sequence[Fault], failed: Sequence[Result]) -> DealerServiceError | None:
-    """The exception that tells why pages were refused; None where none was."""
+    """The exception that explains refused pages, if any."""
     if faults:
         return BadPages([*faults, *failed])
     return FailedScenarios(failed) if failed else None
@@ -187,7 +187,7 @@ def _pairs(book: Book) -> frozenset[tuple[str, str]]:
 
 
 def _read(folders: Sequence[Path]) -> tuple[LoadResult, list[ScenarioPage], list[Fault]]:
-    """The rule pages and scenario pages of these folders, and the faults of the scenario pages."""
+    """The rule pages and scenario pages of these folders, and the errors of the scenario pages."""
     faults: list[Fault] = []
     pages = read_pages([path for folder in folders for path in scenario_files(folder, faults)], faults)
     return read_folders(folders), pages, faults

@@ -1,7 +1,7 @@
-"""The cases that can be looked up: the disputes and the other scenario pages that come with the rules.
+"""The cases for look-up: the disputes and other scenario pages that come with the rules.
 
-The embedded ones lie in the package; a house's own lie beside its pages, and are read anew when they change. A page is
-shown where the book can answer it: its house deals its game.
+The embedded ones are in the package; those of a house are next to its pages and are reloaded on changes. A page is
+shown only if the book can answer it: its house deals its game.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Stamp = tuple[tuple[str, int, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """One question of a page: what it is called there, the endpoint, and the question whole."""
+    """One question of a page: its name there, the endpoint, and the whole question."""
 
     name: str
     asks: Asks
@@ -42,7 +42,7 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class StoredCase:
-    """A page whose first question opens it. ``clause`` is the one that it is about; a dispute tells what happened."""
+    """A page, opened by its first question. ``clause`` is its clause; a dispute has its story instead."""
 
     id: str
     title: str
@@ -52,24 +52,24 @@ class StoredCase:
 
     @property
     def topic(self) -> str:
-        """The part of the game that it is about."""
+        """The part of the game that the page is about."""
         return self.askings[0].asks.value.split("/")[0]
 
     @property
     def game(self) -> str:
-        """The game that it is about."""
+        """The game that the page is about."""
         return str(self.askings[0].question["game"])
 
 
 class _OncePerBook(Generic[Found]):
-    """What is found out about the first question of each case, once for a book."""
+    """A cache of facts about the first question of each case, for one book."""
 
     def __init__(self, find: Callable[[Asking, Book], Found]) -> None:
         self._find = find
         self._known: tuple[Book | None, dict[str, Found]] = (None, {})
 
     def of(self, case: StoredCase, book: Book) -> Found:
-        """What is found for this case and book."""
+        """The fact about this case and book."""
         known, found = self._known
         if known is not book:
             found = {}
@@ -90,9 +90,9 @@ class CaseBook:
         self._differ, self._rule = _OncePerBook(_differ), _OncePerBook(_rule)
 
     def preload(self, book: Book) -> None:
-        """Read every page, and find the rule of each dispute and whether houses differ, before a request waits for it.
+        """Load all pages, the rule of each dispute and whether houses differ, before the first request.
 
-        What cannot be read now is read when it is asked for.
+        Pages that cannot be read now are read on request.
         """
         try:
             self.of_clauses(book)
@@ -103,7 +103,7 @@ class CaseBook:
             LOG.warning("The cases cannot be read yet: %s", error)
 
     def disputes(self, book: Book) -> list[StoredCase]:
-        """The stories, by their titles."""
+        """The disputes, by title."""
         return sorted(_askable(self._cases(True), book), key=lambda each: each.title.strip('"'))
 
     def of_clauses(self, book: Book) -> list[StoredCase]:
@@ -111,18 +111,18 @@ class CaseBook:
         return list(_askable(self._cases(False), book))
 
     def find(self, id: str, book: Book) -> StoredCase | None:
-        """The case with this id, ``disputes/the-fifth-bet`` for example."""
+        """The case with this id, for example ``disputes/the-fifth-bet``."""
         files = [each for each in self._files() if f"{each.parent.name}/{each.stem}" == id]
         if not files:
             return None
         return next(_askable(self._read_once(id, files), book), None)
 
     def houses_differ(self, case: StoredCase, book: Book) -> bool:
-        """Whether houses of this book that deal the game rule differently on the case; found out once for a book."""
+        """Whether the houses of this book that deal the game rule differently. Cached for the book."""
         return self._differ.of(case, book)
 
     def rule_of(self, case: StoredCase, book: Book) -> Clause[Any] | None:
-        """The clause that answers the question of the case, in the house that it asks; found out once for a book."""
+        """The clause that answers the case under its house. Cached for the book."""
         return self._rule.of(case, book)
 
     def _cases(self, disputes: bool) -> list[StoredCase]:
@@ -130,14 +130,14 @@ class CaseBook:
         return self._read_once(DISPUTES if disputes else "clauses", files)
 
     def _files(self) -> list[Path]:
-        """Every page. Raises OSError where a folder cannot be read."""
+        """Every page. Raises OSError if a folder cannot be read."""
         faults: list[Fault] = []
         files = [file for folder in self._folders for file in files_below(folder, faults)]
         _require_read(faults)
         return files
 
     def _read_once(self, name: str, files: Sequence[Path]) -> list[StoredCase]:
-        """The cases in these files; read again under this name once a file is another. Raises OSError."""
+        """The cases in these files, cached under this name until a file changes. Raises OSError."""
         stamp = tuple(_stamps(files))
         if name not in self._read or self._read[name][0] != stamp:
             self._read[name] = (stamp, list(_stored(_pages(files))))
@@ -154,7 +154,10 @@ def _stamps(files: Sequence[Path]) -> Iterator[tuple[str, int, int]]:
 
 
 def _pages(files: Sequence[Path]) -> list[ScenarioPage]:
-    """The pages without faults. Raises OSError for one that cannot be read: it would be missed until it changes."""
+    """The pages without errors. Raises OSError for an unreadable one.
+
+    Otherwise it would be missing until it changes.
+    """
     faults: list[Fault] = []
     pages = read_pages(files, faults)
     _require_read(faults)
@@ -162,14 +165,14 @@ def _pages(files: Sequence[Path]) -> list[ScenarioPage]:
 
 
 def _require_read(faults: Sequence[Fault]) -> None:
-    """Raise the first error of the system among the faults, but for a file that was deleted since it was listed."""
+    """Raise the first error of the system, except for a file deleted since it was listed."""
     for fault in faults:
         if fault.error is not None and not isinstance(fault.error, FileNotFoundError):
             raise fault.error
 
 
 def _stored(pages: Sequence[ScenarioPage]) -> Iterator[StoredCase]:
-    """Each page with those of its questions that are ruled on."""
+    """Each page with its questions that have rulings."""
     for page in pages:
         askings = tuple(
             Asking(case.name, Asks(case.at), case.ask)
@@ -180,7 +183,7 @@ def _stored(pages: Sequence[ScenarioPage]) -> Iterator[StoredCase]:
 
 
 def _askable(cases: Sequence[StoredCase], book: Book) -> Iterator[StoredCase]:
-    """The cases with those of their questions that this book can answer; without one a case is left out."""
+    """The cases with the questions that this book can answer. Cases without any are skipped."""
     houses = book.houses()
     for case in cases:
         askings = tuple(each for each in case.askings if _is_dealt(each.question, houses))
@@ -197,7 +200,7 @@ def _is_dealt(question: Mapping[str, Any], houses: Mapping[str, Sequence[str]]) 
 
 
 def _is_answered(expected: dict[str, Any]) -> bool:
-    """Whether the page expects a ruling, and not a refusal of the request."""
+    """Whether the page expects a ruling, not a problem."""
     return bool(expected.get("status", GOOD) == GOOD)
 
 

@@ -1,7 +1,7 @@
-"""A file of counters that a full disk cannot turn into a crash: its blocks are reserved before they are mapped.
+"""A file of counters that survives a full disk: its blocks are reserved before they are mapped.
 
-A write to a mapped block that the disk has no room for kills the process (SIGBUS). So where no room can be reserved,
-a counter is kept in this process alone: it is missing from the sum of all workers, and every ruling is given.
+A write to a mapped block without room on the disk kills the process (SIGBUS). If no room can be reserved, a counter is
+therefore kept in this process only: it is missing from the sum of all workers, but rulings go on.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LOG = logging.getLogger("dealer_service.metrics")
 
 
 class CountersFile(MmapedDict):
-    """The library's file of counters, with its blocks reserved; what has no room is kept in memory."""
+    """The library's file of counters, with its blocks reserved. Counters without room stay in memory."""
 
     def __init__(self, filename: str, read_mode: bool = False) -> None:
         self._kept: dict[str, tuple[float, float]] = {}
@@ -35,7 +35,7 @@ class CountersFile(MmapedDict):
                 with suppress(OSError):
                     self._f.close()
             if not isinstance(error, OSError):
-                raise  # a file that was torn
+                raise  # an incomplete file
             LOG.error("Counters cannot be written to %s (%s): those of this process are not summed", filename, error)
 
     def read_value(self, key: str) -> tuple[float, float]:
@@ -56,15 +56,15 @@ class CountersFile(MmapedDict):
             super().write_value(key, value, timestamp)  # type: ignore[no-untyped-call]
 
     def close(self) -> None:
-        """Close the file, where there is one."""
+        """Close the file, if it is open."""
         if self._in_file:
-            with suppress(OSError):  # what was counted is in the map, which is written by the system
+            with suppress(OSError):  # the counts are in the map, which the system writes
                 super().close()  # type: ignore[no-untyped-call]
 
     def move_to(self, sums: CountersFile) -> bool:
-        """Add each counter to the same one in the other file, and take it out of this one; whether all had room there.
+        """Move each counter to the same one in the other file. Returns whether all had room there.
 
-        Each is in one of the two files at any time, so that nothing is lost and nothing counted twice.
+        Each count is in exactly one of the two files at any time, so none is lost or counted twice.
         """
         if not self._in_file:
             return False
@@ -78,13 +78,13 @@ class CountersFile(MmapedDict):
         return moved
 
     def _has_room(self, key: str) -> bool:
-        """Whether the counter is in the file, or its bytes are reserved there now."""
+        """Whether the counter is in the file, or its bytes can be reserved there now."""
         if not self._in_file:
             return False
         if key in self._positions:
             return True
         size = self._capacity
-        while self._used + len(key.encode()) + 32 > size:  # a length, a padding and two numbers stand beside the key
+        while self._used + len(key.encode()) + 32 > size:  # the key takes a length, a padding and two numbers
             size *= 2
         capacity, mapped = self._capacity, self._m
         try:
@@ -99,7 +99,7 @@ class CountersFile(MmapedDict):
 
 
 def _reserve(file: Path) -> None:
-    """Reserve the first blocks of a file. Raises OSError where there is no room, and then makes none."""
+    """Reserve the first blocks of a file. Raises OSError if there is no room, without leaving a file."""
     with file.open("ab") as counters:
         size = os.fstat(counters.fileno()).st_size
         try:

@@ -1,7 +1,7 @@
-"""The lane of expensive questions: at most half of the workers rule on such questions at a time.
+"""The lane of expensive questions: at most half of the workers rule on them at a time.
 
-The other workers stay free for everybody else. A place in the lane is a lock on a byte of a file that all workers
-share: the system gives the place of a worker that dies back.
+The other workers stay free for all others. A place in the lane is a lock on a byte of a file shared by all workers: the
+system frees the place of a worker that dies.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from dealer_service.errors import DealerServiceError
 
 
 class LaneFull(DealerServiceError):
-    """As many workers as may are ruling on expensive questions."""
+    """The maximum number of workers is ruling on expensive questions."""
 
     def __init__(self) -> None:
         super().__init__("Every place in the lane of expensive questions is taken.")
 
 
 class Lane:
-    """The places of one service. Make it before the workers are forked, so that they share its file.
+    """The places of one service. Create it before the fork, so the workers share its file.
 
-    A single worker has a place, too: there is no other that it could leave free.
+    A single worker has a place too, since there is no other to keep free.
     """
 
     def __init__(self, workers: int = 1) -> None:
@@ -38,16 +38,16 @@ class Lane:
 
     def divide(self, workers: int) -> None:
         """Give half of this many workers a place, rounded down."""
-        # The system's locks tell processes apart, these the threads of one.
+        # The system's locks are for processes, these for the threads of one.
         self._own = [Lock() for _ in range(max(1, workers // 2))]
 
     @property
     def places(self) -> int:
-        """How many expensive questions are ruled on at a time."""
+        """The maximum number of expensive questions at a time."""
         return len(self._own)
 
     def enter(self) -> int:
-        """Take a place and return its number. Raises LaneFull where there is none; never waits."""
+        """Take a place and return its number. Never waits: raises LaneFull if there is none."""
         for place, own in enumerate(self._own):
             if own.acquire(blocking=False):
                 with suppress(OSError):
@@ -57,7 +57,7 @@ class Lane:
         raise LaneFull
 
     def leave(self, place: int) -> None:
-        """Give the place back."""
+        """Free the place."""
         fcntl.lockf(self._file, fcntl.LOCK_UN, 1, place)
         self._own[place].release()
 
@@ -72,7 +72,7 @@ class Lane:
 
 
 def _shared_file() -> int:
-    """A file without a name: in memory where the system has such files, so that it needs no folder to write in."""
+    """An unnamed file, in memory if the system supports that, so it needs no writable folder."""
     if hasattr(os, "memfd_create"):
         return os.memfd_create("dealer-service-lane")
     with tempfile.TemporaryFile() as file:

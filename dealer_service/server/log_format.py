@@ -1,4 +1,4 @@
-"""The forms of the service's own log: lines of JSON for machines, or text for people."""
+"""The formats of the service's own log: JSON lines for machines, or text for people."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TEXT = "[%(asctime)s] [%(process)d] [%(levelname)s] %(message)s"
 
 
 class JsonLines(logging.Formatter):
-    """A record as one line of JSON, with the members of ``extra={"fields": {...}}`` beside the message."""
+    """A record as one line of JSON, with the fields of ``extra={"fields": {...}}``."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
@@ -35,7 +35,7 @@ class JsonLines(logging.Formatter):
 
 
 class TextLines(logging.Formatter):
-    """A record as text, with the members of ``extra={"fields": {...}}`` behind the message."""
+    """A record as text, followed by the fields of ``extra={"fields": {...}}``."""
 
     def __init__(self) -> None:
         super().__init__(TEXT)
@@ -50,7 +50,7 @@ class TextLines(logging.Formatter):
 
 
 def _one_word(value: object) -> str:
-    """The value as one word, which cannot break the line: quoted and escaped where it is not printable ASCII."""
+    """The value as one word that cannot break the line: quoted unless it is printable ASCII."""
     text = str(value)
     return text if UNQUOTED.fullmatch(text) and '"' not in text else json.dumps(text)
 

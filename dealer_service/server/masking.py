@@ -1,6 +1,6 @@
-"""Masks the cards of a question before it is logged: only cards that were shown at the table stay readable.
+"""Masks of the cards of a question for the log: only cards shown at the table stay readable.
 
-What is contested, or only asked about, has not happened: no card in it counts as shown.
+Cards that are contested or only part of a question count as not shown.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ CARD = re.compile(r"(?:10|[2-9TJQKA])[shdc♠♥♦♣]", re.IGNORECASE)
 
 
 def mask_cards(document: Any) -> Any:
-    """The document with every card masked, except in hands that lie shown and in events that showed a hand."""
+    """The document with every card masked, except in shown hands and in events that showed a hand."""
     if not isinstance(document, dict):
         return _mask_parts(document, mask_cards)
     if document.get("contested"):
@@ -24,7 +24,7 @@ def mask_cards(document: Any) -> Any:
 
 
 def _mask_table(part: Any) -> Any:
-    """Seats or events, in which a hand may have been shown."""
+    """Seats or events, whose hands may have been shown."""
     if not isinstance(part, dict):
         return _mask_parts(part, _mask_table)
     shown = part.get("shown") is True or part.get("does") == "show"
@@ -36,7 +36,7 @@ def _mask_all(part: Any) -> Any:
 
 
 def _mask_parts(part: Any, mask: Callable[[Any], Any]) -> Any:
-    """An object or a list with ``mask`` applied to each member or item; a card masked; anything else unchanged."""
+    """An object or list with ``mask`` applied to each part, a card masked, anything else unchanged."""
     if isinstance(part, dict):
         return {name: mask(value) for name, value in part.items()}
     if isinstance(part, list):

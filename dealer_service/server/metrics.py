@@ -1,8 +1,8 @@
-"""The metrics: counted by every worker, reported by any of them as one sum, in which dead workers still count.
+"""The metrics: counted by each worker, reported by any of them as one sum that includes dead workers.
 
-Where the master has made a run folder, each worker counts into files of its own there, and any worker reports the
-sum of all; otherwise, and where that folder is full, a process counts for itself. Labels have few values: names of
-loaded rules, codes, statuses.
+If the master has made a run folder, each worker counts into its own files there, and any worker reports the sum.
+Without one, or if it is full, each process counts separately. Labels have few values: names of loaded rules, codes,
+statuses.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ SECONDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
 
 
 class Children(dict[Any, Any]):
-    """The children of a metric by their label values; the library is asked for each only once."""
+    """The children of a metric by label values. The library is called only once for each."""
 
     def __init__(self, metric: MetricWrapperBase) -> None:
         super().__init__()
@@ -61,7 +61,7 @@ class Metrics:
         self._make()
 
     def start(self) -> None:
-        """Count from zero in this process, into the run folder where the master has made one."""
+        """Count from zero in this process, into the run folder if the master has made one."""
         folder = os.environ.get(COUNTERS_FOLDER)
         self.folder = Path(folder) if folder else None
         if self.folder and not values.ValueClass._multiprocess:
@@ -71,7 +71,7 @@ class Metrics:
         self.build[__version__, python_version()].set(1)
 
     def _make(self) -> None:
-        """Make the metrics. Each has a label: without one, every process would write it as zero at once."""
+        """Create the metrics. Each has a label: without one, every process would write it as zero at once."""
         registry = self._registry = CollectorRegistry()
         counted = ("method", "endpoint", "status")
         self.requests = Children(Counter("dealer_requests", "Requests answered.", counted, registry=registry))
@@ -107,13 +107,13 @@ class Metrics:
 
 
 class _Sums(Collector):
-    """The counters of all workers in one folder. Unlike the library's it says where the folder cannot be read."""
+    """The counters of all workers in one folder. Unlike the library's, it names an unreadable folder."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
     def collect(self) -> Iterable[Metric]:
-        """The sums. Raises OSError where files cannot be read."""
+        """The sums. Raises OSError if files cannot be read."""
         with naming(self._folder):
             files = [str(file) for file in self._folder.iterdir() if file.suffix == ".db" and file.stat().st_size]
             return list(MultiProcessCollector.merge(files))
@@ -127,11 +127,11 @@ SUMMED = ("counter", "histogram")
 
 
 def merge_dead_worker(folder: Path, pid: int) -> bool:
-    """What a worker has counted is never lost when it dies: its counters are added to one common file.
+    """Add the counters of a dead worker to a common file, so they are never lost.
 
-    Its gauges and its report go, and no file of it is left. Whether that is so: counters without room in the common
-    file stay in its own, and are summed from it. Raises OSError where something could not be done. Then and else it may
-    be called again.
+    Its gauges, report and files are removed. Returns whether that was complete: counters without room in the common
+    file stay in its own, which is included in the sum. Raises OSError if something failed. It may be called again in
+    any case.
     """
     whole = True
     with locked(folder):
@@ -152,7 +152,7 @@ def merge_dead_worker(folder: Path, pid: int) -> bool:
 def _moved(source: Path, target: Path) -> bool:
     """Whether each counter of one file could be added to the same counter in the other."""
     if not source.stat().st_size:
-        return True  # killed while it made the file: nothing was counted in it
+        return True  # killed while it made the file, before any count
     try:
         own = CountersFile(str(source))
     except (struct.error, RuntimeError):  # killed while it made the file

@@ -1,6 +1,6 @@
-"""Reloads changed files: in each worker, a thread for every kind of file looks at them each second.
+"""Reloading of changed files: in each worker, one thread for each kind of file checks every second.
 
-Each kind has a thread of its own, so that a rules folder that hangs keeps no key alive that was taken out.
+The threads are separate, so a rules folder that hangs does not keep a removed key valid.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from time import monotonic, sleep
 
 LOG = logging.getLogger("dealer_service.watching")
 EVERY_SECONDS = 1.0
-RULES, KEYS, OWN = "rules", "keys", "own"  # whose files are watched; "own" are those that the service writes
+RULES, KEYS, OWN = "rules", "keys", "own"  # kinds of watched files; "own" are those that the service writes
 
 
 class Reloader:
-    """What a worker process runs once when it starts, and what each of its threads checks every second.
+    """The start-up steps of a worker process, and the checks that its threads run every second.
 
     It is started in each worker, because threads and counters do not survive a fork.
     """
@@ -30,7 +30,7 @@ class Reloader:
         self._started_in: int | None = None
 
     def start(self) -> None:
-        """Start in this process; does nothing where it was started already."""
+        """Start in this process, unless it has been started already."""
         if self._started_in != os.getpid():
             self._started_in = os.getpid()
             for start in self.at_start:
@@ -40,7 +40,7 @@ class Reloader:
                 Thread(target=partial(self._check_forever, what), name=f"watch {what}", daemon=True).start()
 
     def silent_seconds(self) -> dict[str, float]:
-        """For how many seconds each kind of file was not looked at; much more than one where a look hangs."""
+        """The seconds since the last check of each kind of file. Much more than one if a check hangs."""
         return {what: monotonic() - looked for what, looked in self._looked.items()}
 
     def _check_forever(self, what: str) -> None:
@@ -49,6 +49,6 @@ class Reloader:
             for check in self.watches.get(what, ()):
                 try:
                     check()
-                except Exception:  # whatever it was, the next check must come
+                except Exception:  # the next check must run in any case
                     LOG.exception("A look at changed files failed; the last good ones go on answering.")
             self._looked[what] = monotonic()

@@ -1,8 +1,8 @@
-"""Writes the ruling log: a line for each ruling, written at once, so that no line is lost in a queue.
+"""The ruling log: one line for each ruling, written at once, so no line is lost in a queue.
 
-A line that cannot be written is counted as lost; where lines are required, the ruling is then not sent. All workers
-append whole lines to the same file, or to standard output. A file that was moved away is opened again, and one that
-could not be opened when a worker started.
+A line that cannot be written is counted as lost; if lines are required, the ruling is not sent. All workers append
+whole lines to the same file or to standard output. A file is reopened if it was moved away, or could not be opened when
+a worker started.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from dealer_service.settings import RulingLog, Settings
 
 LOG = logging.getLogger("dealer_service.rulings")
 STDOUT = 1
-FAILING_SECONDS = 10.0  # so long after a lost line the log counts as failing
+FAILING_SECONDS = 10.0  # the log counts as failing for this time after a lost line
 PATIENCE = {RulingLog.BEST_EFFORT: 0, RulingLog.REQUIRED: 1000}  # milliseconds to wait until a pipe can take a line
 
 
 class LineNotWritten(Exception):
-    """A line is required, and could not be written."""
+    """A required line could not be written."""
 
 
 class RulingLogWriter:
-    """The ruling log of one worker. Making it raises BadSettings where the file cannot be written."""
+    """The ruling log of one worker. The constructor raises BadSettings if the file cannot be written."""
 
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self.mode, self.path = settings.ruling_log, settings.ruling_log_file
@@ -56,7 +56,7 @@ class RulingLogWriter:
 
     @property
     def failing(self) -> bool:
-        """Whether lines are required and one could not be written in the last seconds."""
+        """Whether lines are required and one was lost within FAILING_SECONDS."""
         return self.mode is RulingLog.REQUIRED and monotonic() - self._failed_at < FAILING_SECONDS
 
     def as_json(self) -> dict[str, Any]:
@@ -65,9 +65,9 @@ class RulingLogWriter:
         return {"mode": self.mode.value, "to": to, "failing": monotonic() - self._failed_at < FAILING_SECONDS}
 
     def reopen_if_moved(self) -> None:
-        """Open the file again if it was moved away; where that cannot be done, lines go to the one before it.
+        """Reopen the file if it was moved away. If that fails, lines go to the old one.
 
-        What was open before a fork counts as moved: its lock would be every worker's, and keep none of them out.
+        A file opened before a fork counts as moved: all workers would share its lock, which would exclude none of them.
         """
         if not self.enabled or self.path is None or self._is_open(self.path):
             return
@@ -75,12 +75,12 @@ class RulingLogWriter:
             self._open()
             self._refused = None
         except OSError as error:
-            if error.errno != self._refused:  # said once, and not at each look
+            if error.errno != self._refused:  # logged once, not at each check
                 LOG.error("%s cannot be opened anew (%s); lines go to the one before it", self.path, error.strerror)
             self._refused = error.errno
 
     def _open(self) -> None:
-        """Open the file, and let go of the one before it. Raises OSError, and then keeps that one."""
+        """Open the file and close the old one. On OSError the old one is kept. Raises OSError."""
         file = STDOUT if self.path is None else _opened(self.path)
         try:
             is_file = self.path is not None and stat.S_ISREG(os.fstat(file).st_mode)
@@ -102,11 +102,11 @@ class RulingLogWriter:
             return False
 
     def write(self, line: bytes) -> None:
-        """Append the line. Raises LineNotWritten where lines are required and it cannot be written.
+        """Append the line. Raises LineNotWritten if lines are required and it cannot be written.
 
-        In a file it begins a line of its own even if another worker's line before it was torn.
+        In a file it begins on a new line even if another worker's line before it is incomplete.
         """
-        with self._turn:  # no look exchanges the file meanwhile
+        with self._turn:  # no check replaces the file meanwhile
             self._append(line)
 
     def _append(self, line: bytes) -> None:
@@ -122,7 +122,7 @@ class RulingLogWriter:
                 rest = rest[os.write(self._file, rest) :]
             self._line_end, self._reported = b"", False
         except OSError as error:
-            if written := len(whole) - len(rest):  # the next line has to end this one first
+            if written := len(whole) - len(rest):  # the next line must end this one first
                 self._line_end = b"" if written == len(self._line_end) else b"\n"
             self._count_lost(error)
         finally:
@@ -130,10 +130,10 @@ class RulingLogWriter:
                 try:
                     fcntl.flock(self._file, fcntl.LOCK_UN)
                 except OSError:
-                    self._opened_in = 0  # opened anew at the next look: who closes a file lets go of its lock
+                    self._opened_in = 0  # reopened at the next check: closing a file frees its lock
 
     def _count_lost(self, error: OSError) -> None:
-        """Count a lost line; log the first of several."""
+        """Count a lost line, and log the first of several."""
         self._failed_at = monotonic()
         self._metrics.unlogged[(self.mode.value,)].inc()
         if not self._reported:
@@ -150,11 +150,11 @@ def _opened(path: Path) -> int:
 
 
 def _close(file: int) -> None:
-    with suppress(OSError):  # closed it is, whatever the system says of what was written to it before
+    with suppress(OSError):  # it is closed, whatever errors of earlier writes the system reports
         os.close(file)
 
 
 def _missing_end(file: int) -> bytes:
-    """What ends the last line of a file, where a full disk or a killed worker left it open."""
+    """The missing end of a file's last line, if a full disk or a killed worker left it incomplete."""
     size = os.fstat(file).st_size
     return b"\n" if size and os.pread(file, 1, size - 1) != b"\n" else b""

@@ -1,7 +1,7 @@
-"""The run folder: where the workers of one master keep their counters and reports. It goes when the master ends.
+"""The run folder, with the counters and reports of one master's workers, removed when the master ends.
 
-A master holds a lock on its folder as long as it or one of its workers lives. Folders whose lock nobody holds were
-left by masters that were killed; they are removed at the next start, and so is what they could not remove whole.
+A master holds a lock on its folder while it or one of its workers lives. Folders without a lock were left by killed
+masters; the next start removes them, and any remains.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from typing import IO
 SHARED_MEMORY = Path("/dev/shm")
 PREFIX = "dealer-service-"
 HELD, LOCK = "held.lock", "turn.lock"
-UNFINISHED_SECONDS = 60.0  # so long a folder without a lock may be one that is being made, or removed
+UNFINISHED_SECONDS = 60.0  # up to this age, a folder without a lock may be in creation or removal
 
 
 class RunFolder:
-    """The folder of one master. Making the object makes the folder."""
+    """The folder of one master. The constructor creates it."""
 
     def __init__(self, within: Path | None = None) -> None:
         within = within or (SHARED_MEMORY if os.access(SHARED_MEMORY, os.W_OK) else Path(tempfile.gettempdir()))
         remove_abandoned(within)
         self.path = Path(tempfile.mkdtemp(prefix=PREFIX, dir=within))
-        self.dead: set[int] = set()  # workers whose counters could not be put with the rest yet
+        self.dead: set[int] = set()  # workers whose counters could not be merged yet
         self._held: IO[bytes] | None = None
         try:
             self._held = (self.path / HELD).open("wb")
@@ -48,7 +48,7 @@ class RunFolder:
 
 
 def remove_abandoned(within: Path) -> None:
-    """Remove the folders whose master is dead; those that cannot be removed belong to other users."""
+    """Remove the folders of dead masters. Those that cannot be removed belong to other users."""
     for folder in within.glob(f"{PREFIX}*"):
         with suppress(OSError):
             try:
@@ -61,13 +61,13 @@ def remove_abandoned(within: Path) -> None:
 
 
 def _remove(folder: Path) -> None:
-    with suppress(OSError):  # it raises some all the same
+    with suppress(OSError):  # it raises some errors anyway
         shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextmanager
 def locked(folder: Path) -> Iterator[IO[bytes]]:
-    """Use the folder's files while no other process does; the lock of a killed process is released."""
+    """Lock the folder's files against other processes. The lock of a killed process is freed."""
     with (folder / LOCK).open("rb") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield lock

@@ -15,7 +15,7 @@ MOST_LINES, MOST_LETTERS = 20, 4000
 
 
 class FileReport:
-    """The state of some files in one worker, which is in the metrics too; ``what`` names the files."""
+    """The state of some files in one worker, which it publishes in the metrics. ``what`` names the files."""
 
     def __init__(self, what: str, metrics: Metrics) -> None:
         self.what, self._metrics = what, metrics
@@ -29,24 +29,24 @@ class FileReport:
         self._metrics.refused[(self.what,)].set(0 if self.refused is None else 1)
 
     def accept(self) -> None:
-        """Note that changed files were loaded."""
+        """Record that changed files were loaded."""
         self.loaded, self.refused, self.refused_since = time.time(), None, None
         self._metrics.reloads[self.what, "active"].inc()
         self.publish()
 
     def refuse(self, reason: str) -> None:
-        """Note that changed files were refused; the last good ones stay."""
+        """Record that changed files were refused. The last good ones stay."""
         now = time.time()
         self.refused, self.refused_since = {"at": timestamp(now), "why": shorten(reason)}, self.refused_since or now
         self._metrics.reloads[self.what, "refused"].inc()
         self.publish()
 
     def says(self, reason: str) -> bool:
-        """Whether the files were refused for this reason already."""
+        """Whether the files have been refused for this reason already."""
         return self.refused is not None and self.refused["why"] == shorten(reason)
 
     def stale_seconds(self) -> float:
-        """For how many seconds every change of the files has been refused."""
+        """The seconds since the first refusal without an accepted change in between."""
         return 0 if self.refused_since is None else time.time() - self.refused_since
 
     def as_json(self) -> dict[str, Any]:
@@ -60,7 +60,7 @@ def timestamp(seconds: float) -> str:
 
 
 def shorten(reason: str) -> str:
-    """The first lines of a refusal, and how many more there are."""
+    """The first lines of a refusal, and the number of further ones."""
     lines = reason.splitlines()
     kept = "\n".join(lines[:MOST_LINES])[:MOST_LETTERS]
     more = len(lines) - len(kept.splitlines())
@@ -77,18 +77,18 @@ class RulesReport(FileReport):
         self.held_back: list[str] = []
 
     def publish(self) -> None:
-        """Set the metrics to this state; this worker is counted among those that answer by its rules."""
+        """Set the metrics to this state. This worker is counted among those with its rules."""
         super().publish()
         self._metrics.workers[(self.digest,)].set(1)
 
     def replace(self, book: Book) -> None:
-        """Note that changed rules became active, all of them."""
+        """Record that all changed rules became active."""
         self._answer_by(book)
         self.held_back = []
         self.accept()
 
     def hold_back(self, book: Book, held_back: Iterable[tuple[str, str]], reason: str) -> None:
-        """Note that changed rules were refused for these houses and games; the others answer by the book."""
+        """Record that changed rules were refused for these houses and games. The others use the book."""
         self._answer_by(book)
         self.held_back = [f"{house}/{game}" for house, game in sorted(held_back)]
         self.refuse(reason)
@@ -100,12 +100,12 @@ class RulesReport(FileReport):
         self._book, self.digest = book, digest_of(book)
 
     def as_json(self) -> dict[str, Any]:
-        """The state as JSON data; ``gone`` are rulesets that this worker has answered by before."""
+        """The state as JSON data. ``gone`` are rulesets that this worker has used before."""
         return {**super().as_json(), "digest": self.digest, "held_back": self.held_back, "gone": self.gone}
 
 
 def digest_of(book: Book) -> str:
-    """One digest for all that a book says: editions, words, days and titles. Two workers with the same answer alike."""
+    """One digest for the whole book: editions, words, days and titles. Equal for workers that rule alike."""
     editions = [
         {"since": each.since, "until": each.until, "current": each.current, "digest": each.rules.digest}
         | {"house": each.rules.house, "game": each.rules.game, "edition": each.rules.edition}

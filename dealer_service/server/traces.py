@@ -1,7 +1,7 @@
-"""Sends a trace span for each request to a collector, where one is configured.
+"""Trace spans for each request, sent to a collector if one is configured.
 
-It is configured by OpenTelemetry's standard variables, and is off unless OTEL_EXPORTER_OTLP_ENDPOINT or
-OTEL_EXPORTER_OTLP_TRACES_ENDPOINT names a collector. The library is the extra ``otel``; while off it is not imported.
+OpenTelemetry's standard variables configure it. It is off unless OTEL_EXPORTER_OTLP_ENDPOINT or
+OTEL_EXPORTER_OTLP_TRACES_ENDPOINT names a collector. The library is the extra ``otel``, imported only if it is on.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ NAME = "dealer-service"
 
 
 class Traces:
-    """The spans of one process. Call ``start`` in each worker: a thread sends them, and no thread survives a fork."""
+    """The spans of one process. Call ``start`` in each worker: the sending thread does not survive a fork."""
 
     def __init__(self) -> None:
         try:
@@ -45,7 +45,7 @@ class Traces:
         self._tracer = provider.get_tracer(NAME, __version__)
 
     def start_span(self, method: str, headers: Mapping[str, str]) -> Span | None:
-        """A span for a request, the child of the client's span; None before ``start``."""
+        """A span for a request, the child of the client's span. None before ``start``."""
         if self._tracer is None:
             return None
         from opentelemetry.trace import SpanKind
@@ -55,7 +55,7 @@ class Traces:
         return self._tracer.start_span(method, parent, SpanKind.SERVER, {"http.request.method": method})
 
     def end_span(self, span: Span, route: str | None, status: int, more: Mapping[str, str]) -> None:
-        """End the span of an answered request; ``more`` are attributes of our own."""
+        """End the span of an answered request. ``more`` are further attributes."""
         from opentelemetry.trace import Status, StatusCode
 
         if route is not None:
@@ -69,7 +69,10 @@ class Traces:
 
 
 def configured_traces(environ: Mapping[str, str] | None = None) -> Traces | None:
-    """The traces that the variables configure; None where tracing is off. Raises BadSettings without the library."""
+    """The traces that the variables configure. None if tracing is off.
+
+    Raises BadSettings without the library.
+    """
     environ = os.environ if environ is None else environ
     off = environ.get("OTEL_SDK_DISABLED", "").lower() == "true" or environ.get("OTEL_TRACES_EXPORTER") == "none"
     return Traces() if not off and any(environ.get(name) for name in ENDPOINTS) else None

@@ -1,6 +1,6 @@
-"""Changed files are taken in when two looks in turn found them the same: who writes a file may be half way through.
+"""Load a changed file only after two identical checks in a row, so a half-written file is never read.
 
-Files that could not be read are tried again though they do not change, ever more rarely: a disk may be well again.
+Unreadable files are retried although they do not change, with growing pauses: the disk may recover.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 State = TypeVar("State")
-LONGEST_PAUSE = 64  # looks between two attempts to read what cannot be read
+LONGEST_PAUSE = 64  # the maximum number of checks between two attempts to read an unreadable file
 
 
 class TwoLooks(Generic[State]):
-    """Looks at the state of files; ``settled`` tells whether it has changed and come to rest."""
+    """A check of the state of files; ``settled`` is true once it has changed and come to rest."""
 
     def __init__(self, state: Callable[[], State]) -> None:
         self._state = state
@@ -21,7 +21,7 @@ class TwoLooks(Generic[State]):
         self._pause = self._next_pause = 0
 
     def settled(self, taken_in: State | None) -> bool:
-        """Whether the files are not as they were taken in, and are as the last look found them; None: try again."""
+        """Whether the files differ from the loaded state and equal the last check's. None: retry."""
         before, self._seen = self._seen, self._state()
         if self._seen != before or taken_in is not None:
             self._pause = self._next_pause = 0

@@ -1,4 +1,4 @@
-"""A file that is read again whenever it changes: its last good content stays available."""
+"""A file that is reloaded whenever it changes. Its last good content stays available."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ LOG = logging.getLogger("dealer_service.files")
 
 
 class WatchedFile(Generic[T]):
-    """A file and what ``read`` makes of it. Raises what ``read`` raises: no service starts with a bad file."""
+    """A file and its content from ``read``. The constructor raises the exceptions of ``read``.
+
+    The service does not start with a bad file.
+    """
 
     def __init__(self, path: Path, read: Callable[[Path], T], report: FileReport) -> None:
         self._path, self._read, self.report = path, read, report
@@ -29,14 +32,14 @@ class WatchedFile(Generic[T]):
         return self.content
 
     def look(self) -> None:
-        """Check the file once it has changed and two looks in turn found it the same."""
+        """Reload the file once it has changed and two checks in a row found the same state."""
         if self._looks.settled(self._state):
             self.check()
 
     def check(self) -> None:
-        """Read the file if it has changed, or could not be read. Of a bad file the last good content stays.
+        """Reload the file if it has changed, or was unreadable. If it is bad, the last good content stays.
 
-        That is logged and reported, once where it could not be read and another attempt comes to the same.
+        That is logged and reported; for an unreadable file only once for the same error.
         """
         state = self._stat()
         if state == self._state:
@@ -56,7 +59,10 @@ class WatchedFile(Generic[T]):
             LOG.warning("The %s were read anew and are active.", self.report.what)
 
     def _stat(self) -> tuple[int, ...]:
-        """The file's times, size and inode, links followed: any change makes another tuple. Empty without a file."""
+        """The file's times, size and inode, with links followed; any change gives another tuple.
+
+        Empty if there is no file.
+        """
         try:
             stat = self._path.stat()
         except OSError:

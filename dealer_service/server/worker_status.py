@@ -1,4 +1,4 @@
-"""The state of all workers: each writes its report into the run folder, and any worker reads them all."""
+"""The state of all workers: each writes its report into the run folder, where any worker reads them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LOG = logging.getLogger("dealer_service.status")
 
 
 class WorkerReports:
-    """The reports of all workers; of this process alone where there is no run folder."""
+    """The reports of all workers; only of this process if there is no run folder."""
 
     def __init__(self, report: Callable[[], dict[str, Any]]) -> None:
         self._report, self._written = report, b""
@@ -30,7 +30,7 @@ class WorkerReports:
         self.publish()
 
     def publish(self) -> None:
-        """Write this worker's report again if it has changed; where it cannot be written, the one before it stays."""
+        """Write this worker's report if it has changed. If that fails, the old one stays."""
         if self._folder is None:
             return
         report = canonical(self._own())
@@ -45,7 +45,7 @@ class WorkerReports:
             self._written, self._lost = report, False
 
     def as_json(self) -> list[dict[str, Any]]:
-        """The report of each living worker, by process id. Raises OSError where one cannot be read."""
+        """The report of each living worker, by process id. Raises OSError if one cannot be read."""
         own = self._own()
         if self._folder is None:
             return [own]

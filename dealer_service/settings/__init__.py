@@ -1,4 +1,4 @@
-"""The configuration: every setting, its environment variable, and what each may be."""
+"""The configuration: every setting, its environment variable, and its allowed values."""
 
 from dealer_service.settings.environment import PARSERS, Settings, read_settings, variable
 from dealer_service.settings.scopes import scope_of

@@ -1,4 +1,4 @@
-"""Reads every DEALER_* variable at once; each wrong value is reported with a remedy."""
+"""All DEALER_* variables, read at once. Each wrong value is reported with a remedy."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from dealer_service.settings.values import (
 LARGEST_PORT = 65535
 MOST_WORKERS = 1024
 LARGEST = 999_999_999
-# Parts of the variables that Kubernetes sets for a Service called "dealer"; they are not settings.
+# Parts of the variables that Kubernetes sets for a Service called "dealer", which are not settings.
 KUBERNETES = ("_SERVICE_", "_PORT_")
 LINKS = "; in Kubernetes a Service called dealer sets this variable, unless the pod has enableServiceLinks: false"
-SIMILAR = 0.85  # from 0 to 1: at least so similar is a misspelt variable to the one that was meant
+SIMILAR = 0.85  # from 0 to 1: the minimum similarity of a misspelt variable to the correct one
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Everything that can be configured, with its defaults. Setting ``port`` is variable ``DEALER_PORT``, and so on."""
+    """All settings, with their defaults. The variable of setting ``port`` is ``DEALER_PORT``, and so on."""
 
     host: str = "127.0.0.1"
     port: int = 8000
@@ -101,9 +101,9 @@ PARSERS: Mapping[str, Callable[[str], object]] = {
 
 
 def read_settings(environ: Mapping[str, str] | None = None, **overrides: object) -> Settings:
-    """The settings of the environment variables; overrides that are not None replace them.
+    """The settings of the environment variables. Overrides that are not None replace them.
 
-    An empty variable counts as unset. Raises BadSettings with every fault.
+    An empty variable counts as unset. Raises BadSettings with every error.
     """
     environ = os.environ if environ is None else environ
     values: dict[str, Any] = {name: value for name, value in overrides.items() if value is not None}
@@ -122,12 +122,12 @@ def read_settings(environ: Mapping[str, str] | None = None, **overrides: object)
 
 
 def variable(name: str) -> str:
-    """The variable that a setting is read from."""
+    """The variable of a setting."""
     return f"DEALER_{name.upper()}"
 
 
 def _conflicts(values: Mapping[str, Any]) -> Iterator[str]:
-    """Settings that exclude each other, and those that miss another."""
+    """Settings that exclude each other, and those that require another."""
     if values.get("open") and (values.get("access_keys") or values.get("token_keys")):
         yield "DEALER_OPEN: all are let in, and keys are asked for too; unset the one that is not meant"
     for name in ("ruling_log_file", "ruling_log_questions"):
@@ -144,7 +144,7 @@ def _conflicts(values: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _misspelt(environ: Mapping[str, str]) -> Iterator[str]:
-    """Variables that look like misspelt settings: a keys file that is not read must not go unnoticed."""
+    """Variables that look like misspelt settings: an unread keys file must not go unnoticed."""
     known = [variable(setting.name) for setting in fields(Settings)]
     for name in environ:
         if name.startswith("DEALER_") and name not in known and not any(part in name for part in KUBERNETES):

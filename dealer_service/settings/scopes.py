@@ -1,9 +1,9 @@
-"""Which scope a request to each path needs, where keys or tokens are configured.
+"""The scope that a request to each path needs, if keys or tokens are configured.
 
-Open are the probes, which load balancers call without a key, the page to sign in, and what is the same in every
-installation: the problems, the contract with its page, static files and the worker that keeps them. Everything else
-needs ``rule``; HTML pages too, because they show the house's rules. An unknown path needs ``rule`` as well, so that
-no new endpoint is open by mistake.
+These are open: the probes, which load balancers call without a key; the sign-in page; and parts that are the same in
+every installation: the problems, the contract with its page, static files and the service worker. Everything else needs
+``rule``, including HTML pages, which show the house's rules. An unknown path needs ``rule`` too, so no new endpoint is
+open by mistake.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ NEEDS = {"/metrics": Scope.METRICS, "/v1/status": Scope.ADMIN}
 
 
 def scope_of(path: str) -> Scope | None:
-    """The scope that a path needs; None where it is open."""
+    """The scope that a path needs. None if it is open."""
     if path in OPEN or path.startswith(OPEN_BELOW):
         return None
     return NEEDS.get(path, Scope.RULE)

@@ -1,4 +1,4 @@
-"""Parses the values of variables: the text becomes a value, or BadValue says what is expected."""
+"""Parsers of variables: the text becomes a value, or BadValue names the expected values."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from typing import TypeVar
 
 T = TypeVar("T")
 BOOLEANS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
-# Asymmetric algorithms only: nobody but the provider has the key that signs.
+# Asymmetric algorithms only: the provider keeps the key that signs.
 ALGORITHMS = ("RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA", "Ed25519")
 
 
 class BadValue(ValueError):
-    """A value that a variable cannot have; the message says what is expected."""
+    """A value that a variable cannot have. The message names the expected ones."""
 
 
 class Scope(StrEnum):
-    """What a caller may do. No scope implies another."""
+    """A permission of a caller. No scope implies another."""
 
     RULE = "rule"
     ADMIN = "admin"
@@ -29,14 +29,14 @@ class Scope(StrEnum):
 
 
 class LogForm(StrEnum):
-    """The form of the service's own log: text for people, JSON for machines."""
+    """The format of the service's own log: text for people, JSON for machines."""
 
     TEXT = "text"
     JSON = "json"
 
 
 class RulingLog(StrEnum):
-    """Whether each ruling is logged; ``required``: a ruling that cannot be logged is not sent."""
+    """Whether each ruling is logged. With ``required``, a ruling that cannot be logged is not sent."""
 
     OFF = "off"
     BEST_EFFORT = "best-effort"
@@ -44,7 +44,7 @@ class RulingLog(StrEnum):
 
 
 class RequestLog(StrEnum):
-    """Which requests are logged: those that failed with a 5xx status, those with any problem, or all."""
+    """The requests that are logged: those that failed with a 5xx status, those with any problem, or all."""
 
     FAILURES = "failures"
     PROBLEMS = "problems"
@@ -52,7 +52,7 @@ class RequestLog(StrEnum):
 
 
 def loopback(host: str) -> bool:
-    """Whether this address is reached only from this machine."""
+    """Whether this host is reachable from this machine only."""
     try:
         return host == "localhost" or ip_address(host).is_loopback
     except ValueError:
@@ -71,14 +71,14 @@ def whole_number(least: int, most: int, hint: str = "") -> Callable[[str], int]:
 
 
 def boolean(value: str) -> bool:
-    """True or false."""
+    """The value of true or false."""
     if value.lower() not in BOOLEANS:
         raise BadValue("expected true or false")
     return BOOLEANS[value.lower()]
 
 
 def one_of(names: type[T]) -> Callable[[str], T]:
-    """A parser of the members of an enumeration."""
+    """A parser for the values of an enumeration."""
     known = [str(member) for member in names]  # type: ignore[attr-defined]
 
     def parse(value: str) -> T:
@@ -90,7 +90,7 @@ def one_of(names: type[T]) -> Callable[[str], T]:
 
 
 def day(value: str) -> str:
-    """A day, as ISO 8601 writes it."""
+    """A day in ISO 8601."""
     try:
         if date.fromisoformat(value).isoformat() == value:
             return value
@@ -100,12 +100,12 @@ def day(value: str) -> str:
 
 
 def folders(value: str) -> tuple[Path, ...]:
-    """Folders, separated as the system separates paths."""
+    """Folders, separated like paths on this system."""
     return tuple(Path(folder) for folder in value.split(os.pathsep) if folder)
 
 
 def writable_folder(value: str) -> Path:
-    """A folder in which files can be made."""
+    """A folder where files can be created."""
     if not os.access(value, os.W_OK) or not Path(value).is_dir():
         raise BadValue("expected a folder that can be written; make it, or unset the variable")
     return Path(value)

@@ -1,1 +1,1 @@
-"""Who may ask: the keys and tokens of clients."""
+"""Access control: the keys and tokens of clients."""

@@ -1,4 +1,4 @@
-"""Callers: a key or token identifies a caller with scopes, or there is a reason why it is refused."""
+"""Callers: a key or token identifies a caller with scopes, or is refused for a reason."""
 
 from __future__ import annotations
 
@@ -13,15 +13,18 @@ from urllib.parse import unquote
 
 from dealer_service.settings import Scope
 
-# How a key begins, or a token, anywhere in a text. Of a token the first part alone is found as well, so that it is read
-# once, however often it may begin in it.
+# The beginning of a key or token anywhere in a text. The first part of a token matches by its own,
+# which keeps the search linear.
 SECRET = re.compile(r"dealer\.[a-z0-9-]++\.|\beyJ[\w-]++(?:\.[\w-]++\.)?", re.ASCII)
-# So often a text is decoded; nobody encodes one more often who does not hide what is in it.
+# The number of times a text is decoded. More layers of encoding would hide something.
 MOST_ROUNDS = 4
 
 
 def holds_secret(text: str) -> bool:
-    """Whether a key or a token begins in the text, percent-encoded or not; what is so too often is taken for one."""
+    """Whether a key or token begins in the text, percent-encoded or not.
+
+    A text with too many layers of encoding counts as one.
+    """
     for _ in range(MOST_ROUNDS + 1):
         if any(found[0].endswith(".") for found in SECRET.finditer(text)):
             return True
@@ -33,7 +36,7 @@ def holds_secret(text: str) -> bool:
 
 
 class Denial(StrEnum):
-    """Why a caller is refused."""
+    """The reasons for refusing a caller."""
 
     MISSING = "missing"
     MALFORMED = "malformed"
@@ -49,7 +52,7 @@ class Denial(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who asks: the id of a key or the subject of a token, the scopes, and until when, in seconds since 1970."""
+    """A caller: the id of a key or the subject of a token, its scopes, and its end in seconds since 1970."""
 
     name: str
     scopes: frozenset[Scope]
@@ -57,20 +60,20 @@ class Caller:
 
 
 class Authenticator(Protocol):
-    """Identifies callers by one kind of credential."""
+    """An identification of callers by one kind of credential."""
 
     def identify(self, credential: str, now: float) -> Caller | Denial | None:
-        """The caller at this time in seconds since 1970; None where the credential is of another kind."""
+        """The caller at this time in seconds since 1970. None if the credential is of another kind."""
 
 
 class Access:
-    """Identifies callers by the Authorization header; each authenticator is asked in turn."""
+    """The identification of callers by the Authorization header. Each authenticator is tried in turn."""
 
     def __init__(self, *authenticators: Authenticator, clock: Callable[[], float] = time.time) -> None:
         self._authenticators, self._clock = authenticators, clock
 
     def identify(self, authorization: str | None) -> Caller | Denial:
-        """The caller by the whole header, or why there is none."""
+        """The caller identified by the whole header, or the reason for refusing it."""
         if not authorization:
             return Denial.MISSING
         credential = credential_in(authorization)
@@ -79,13 +82,13 @@ class Access:
         return self.identify_credential(credential)
 
     def identify_credential(self, credential: str) -> Caller | Denial:
-        """The caller by a key or a token alone, or why there is none."""
+        """The caller identified by a bare key or token, or the reason for refusing it."""
         now = self._clock()
         callers = (each.identify(credential, now) for each in self._authenticators)
         return next((caller for caller in callers if caller is not None), Denial.UNKNOWN)
 
     def seconds_left(self, ends: float) -> int:
-        """How many whole seconds there are until then."""
+        """The number of whole seconds until then."""
         return max(0, int(ends - self._clock()))
 
 

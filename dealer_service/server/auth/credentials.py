@@ -1,4 +1,4 @@
-"""The configured files of keys and of token keys: read again when they change, and reported."""
+"""The configured files of access keys and token keys, reloaded on changes and reported."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KEYS, TOKENS = "access keys", "token keys"
 
 
 class AccessFiles:
-    """The files that identify callers; none where everybody may ask. Making it raises BadAccess."""
+    """The files that identify callers, if access is restricted. The constructor raises BadAccess."""
 
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self._keys: WatchedFile[AccessKeys] | None = None
@@ -35,7 +35,7 @@ class AccessFiles:
 
     @property
     def guarded(self) -> bool:
-        """Whether callers have to say who they are."""
+        """Whether callers must identify themselves."""
         return self.access is not None
 
     def publish(self) -> None:
@@ -44,12 +44,12 @@ class AccessFiles:
             file.report.publish()
 
     def look(self) -> None:
-        """Read changed files once two looks in turn found each the same."""
+        """Reload each file once it has changed and two checks in a row found the same state."""
         for file in self._files:
             file.look()
 
     def check(self) -> None:
-        """Read changed files."""
+        """Reload changed files."""
         for file in self._files:
             file.check()
 
@@ -58,13 +58,16 @@ class AccessFiles:
         return {file.report.what: file.report.as_json() for file in self._files}
 
     def as_json(self) -> dict[str, Any]:
-        """The state of each file, and each key by its id with nothing secret; ``open`` where everybody may ask."""
+        """The state of each file, and each key by its id, without secrets.
+
+        ``open`` is true if access is not restricted.
+        """
         keys = self._keys.content.as_json(time.time()) if self._keys else []
         return {"open": not self.guarded, "files": self.files_as_json(), "keys": keys}
 
 
 class WatchedKeys:
-    """Identifies callers by the keys that a watched file holds now."""
+    """The identification of callers by the present keys of a watched file."""
 
     def __init__(self, file: WatchedFile[AccessKeys]) -> None:
         self._file = file

@@ -1,7 +1,7 @@
-"""Identifies callers by the JSON Web Tokens (RFC 7519) of the house's identity provider.
+"""Identification by the JSON Web Tokens (RFC 7519) of the house's identity provider.
 
-A token is accepted if a key of the provider's set has signed it with an allowed algorithm, and if its audience, its
-issuer and its times are right. The library is the extra ``sign``.
+A token is accepted if a key of the provider's set has signed it with an allowed algorithm, and its audience, issuer and
+times are right. The library is the extra ``sign``.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ PRIVATE = ("d", "k", "p", "q")
 
 
 class Tokens:
-    """Identifies callers by tokens of one provider. The claims of verified tokens are cached by the token's hash."""
+    """The identification of callers by one provider's tokens, with a cache of verified claims by hash."""
 
     def __init__(self, settings: Settings, keys: Callable[[], KeySet]) -> None:
         self._settings, self._keys = settings, keys
         self._cache: dict[bytes, tuple[KeySet, Mapping[str, Any]]] = {}
 
     def identify(self, credential: str, now: float) -> Caller | Denial | None:
-        """The caller with this token; None where it is no token."""
+        """The caller with this token. None if it is not a token."""
         if credential.count(".") != 2 or not credential.startswith("eyJ") or len(credential) > LONGEST:
             return None
         keys, hashed = self._keys(), sha256(credential.encode("utf-8", "replace")).digest()
@@ -50,13 +50,13 @@ class Tokens:
         return self._caller(claims, now)
 
     def _verify(self, token: str, keys: KeySet) -> Mapping[str, Any] | None:
-        """The claims; None unless a key of the set has signed them."""
+        """The claims. None unless a key of the set has signed them."""
         from joserfc import jwt
         from joserfc.errors import JoseError
 
         try:
             return jwt.decode(token, keys, algorithms=list(self._settings.token_algorithms)).claims
-        except (JoseError, ValueError, TypeError, KeyError, RecursionError):  # anything that a stranger can send
+        except (JoseError, ValueError, TypeError, KeyError, RecursionError):  # a stranger may send anything
             return None
 
     def _caller(self, claims: Mapping[str, Any], now: float) -> Caller | Denial:
@@ -78,13 +78,13 @@ class Tokens:
 
 
 def scopes(claim: Any, names: Mapping[str, str]) -> frozenset[Scope]:
-    """The scopes that a claim grants: words separated by spaces, or a list of words; ``names`` are the provider's."""
+    """The scopes that a claim grants: space-separated words or a list. ``names`` are the provider's."""
     words = claim.split() if isinstance(claim, str) else claim if isinstance(claim, list) else []
     return frozenset(Scope(scope) for scope, word in names.items() if word in words)
 
 
 def _name(subject: Any) -> str:
-    """The subject as it is logged: cut, and with unprintable characters replaced."""
+    """The subject for the log: shortened, with unprintable characters replaced."""
     if not isinstance(subject, str) or not subject:
         return NAMELESS
     return "".join(
@@ -93,7 +93,7 @@ def _name(subject: Any) -> str:
 
 
 def _claim(claims: Mapping[str, Any], name: str) -> Any:
-    """The claim of that name, else the member at that dotted path; None where there is neither."""
+    """The claim with that name, else the value at that dotted path, else None."""
     if name in claims:
         return claims[name]
     value: Any = claims
@@ -103,7 +103,7 @@ def _claim(claims: Mapping[str, Any], name: str) -> Any:
 
 
 def _time(claim: Any) -> float | None:
-    """The seconds since 1970 in a claim; None where it holds none."""
+    """The seconds since 1970 in a claim. None if it has none."""
     valid = isinstance(claim, int | float) and not isinstance(claim, bool) and abs(claim) < LARGEST_TIME
     return claim if valid else None
 

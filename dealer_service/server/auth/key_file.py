@@ -1,6 +1,6 @@
-"""Reads a keys file: its entries, or every fault with its line and a remedy.
+"""The keys file: its entries, or every error with its line and a remedy.
 
-The file is YAML in the same strict subset as the ruleset pages, of which JSON is a part.
+The file is YAML in the same strict subset as the ruleset pages, which includes JSON.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from dealer_service.settings import Scope
 
 ID = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?")
 HASH = re.compile(r"sha256:([0-9a-f]{64})")
-# A whole key written where none belongs: faults name it without its secret.
+# A whole key in a wrong place: errors show it without its secret.
 WHOLE_KEY = re.compile(r"(dealer\.[a-z0-9-]+\.)[\w-]{8,}", re.ASCII)
 MEMBERS = ("id", "hash", "scopes", "expires")
 DAY, MOMENT = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII), re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
@@ -35,7 +35,7 @@ AN_END = "the last day, such as 2027-11-20, or a moment, such as 2027-11-20T06:0
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A key as it is written in the file: its hash in hexadecimal digits, its last day or moment."""
+    """A key as written in the file: its hash in hexadecimal, and its last day or moment."""
 
     id: str
     hash: str
@@ -44,7 +44,7 @@ class Entry:
 
 
 def read_key_file(path: Path) -> list[Entry]:
-    """The entries of a keys file. Raises BadAccess with every fault in it; no fault holds a secret."""
+    """The entries of a keys file. Raises BadAccess with every error, without secrets."""
     try:
         raw = read_regular(path)
     except OSError as error:
@@ -53,7 +53,7 @@ def read_key_file(path: Path) -> list[Entry]:
 
 
 def parse_key_file(name: str, raw: bytes) -> list[Entry]:
-    """The entries of the keys file of this name and content. Raises BadAccess with every fault in it."""
+    """The entries of the keys file with this name and content. Raises BadAccess with every error."""
     faults: list[Fault] = []
     page = read_table(name, raw, faults)
     entries = list(_entries(page, faults)) if page is not None else []
@@ -84,7 +84,7 @@ def _entries(page: Table, faults: list[Fault]) -> Iterator[tuple[Entry, Place]]:
 
 
 def _entry(node: Node, faults: list[Fault]) -> Entry | None:
-    """One key; None where it has faults."""
+    """One key. None if it has errors."""
     if not isinstance(node, Table):
         if not isinstance(node, Refused):
             faults.append(Fault(node.at, None, "no key", AN_ENTRY))

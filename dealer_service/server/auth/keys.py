@@ -1,4 +1,4 @@
-"""Identifies callers by access keys, and makes new keys.
+"""Identification by access keys, and new keys.
 
 A key is ``dealer.<id>.<secret>``; the secret is 256 random bits. The keys file holds the SHA-256 of the whole key.
 """
@@ -36,13 +36,16 @@ class AccessKey:
 
 
 class AccessKeys:
-    """Identifies callers by the keys of one file."""
+    """The identification of callers by the keys of one file."""
 
     def __init__(self, keys: Mapping[str, AccessKey]) -> None:
         self.keys = keys
 
     def identify(self, credential: str, now: float) -> Caller | Denial | None:
-        """The caller with this key; None where it is no key. An unknown id takes as long as a wrong secret."""
+        """The caller with this key. None if it is not a key.
+
+        An unknown id takes as long as a wrong secret.
+        """
         if not credential.startswith(PREFIX):
             return None
         key = self.keys.get(credential[len(PREFIX) :].partition(".")[0])
@@ -52,7 +55,7 @@ class AccessKeys:
         return Denial.EXPIRED if now >= key.caller.ends else key.caller
 
     def as_json(self, now: float) -> list[dict[str, Any]]:
-        """Each key by its id, with nothing secret."""
+        """Each key by its id, without secrets."""
         return [
             {
                 "id": key.caller.name,
@@ -65,7 +68,7 @@ class AccessKeys:
 
 
 def read_access_keys(path: Path) -> AccessKeys:
-    """The keys of the file. Raises BadAccess with every fault in it."""
+    """The keys of the file. Raises BadAccess with every error."""
     return AccessKeys(
         {
             entry.id: AccessKey(
@@ -77,7 +80,10 @@ def read_access_keys(path: Path) -> AccessKeys:
 
 
 def expiry_of(written: str) -> datetime:
-    """When a key with this day or moment expires, in UTC: a day is good to its end. Raises ValueError."""
+    """The moment when a key with this day or moment expires, in UTC. A day is valid to its end.
+
+    Raises ValueError.
+    """
     if len(written) == len("2026-11-20"):
         return datetime.fromisoformat(written).replace(tzinfo=UTC) + timedelta(days=1)
     return datetime.fromisoformat(written)
@@ -95,9 +101,9 @@ def line_of(id: str, key: str, scopes: frozenset[Scope], expires: str) -> str:
 
 
 def add_line(path: Path, line: str) -> None:
-    """Append a line to a keys file, or start the file with it. Raises BadAccess, and then leaves the file unchanged.
+    """Append a line to a keys file, or create the file with it. On BadAccess the file is unchanged.
 
-    The file keeps its owner and its permissions; a link is followed.
+    The file keeps its owner and permissions. A link is followed. Raises BadAccess.
     """
     file = path.resolve()
     known = file.exists()
