@@ -10,10 +10,10 @@ from typing import Any
 
 from dealer_service.api.errors import JsonPath, Malformed, TooLarge, pointer, quote
 from dealer_service.i18n.message import Message, message
+from dealer_service.table.facts import LARGEST
 
 MOST_BYTES = 64 * 1024
 DEEPEST = 32
-LARGEST = 2**53 - 1
 
 Pairs = list[tuple[str, Any]]
 

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from dealer_service.table import Card, Event, Gesture, Incident, Snapshot
+from dealer_service.table.facts import Listed
 
 
 class Asks(StrEnum):
@@ -24,11 +25,11 @@ class Asks(StrEnum):
     IRREGULARITIES = "irregularities"
 
 
-class Deals(StrEnum):
+class Deals(Listed):
     """Whether hands without a table come from one deal, which has each card once, or from several."""
 
-    ONE = "one"
-    DIFFERENT = "different"
+    ONE = "one", "All hands are of one deal, in which each card exists once."
+    DIFFERENT = "different", "Each hand is of a deal of its own."
 
 
 @dataclass(frozen=True, slots=True)

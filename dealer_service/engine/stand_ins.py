@@ -21,12 +21,13 @@ from dealer_service.table import (
     UNKNOWN,
     Does,
     Draw,
-    Mishap,
+    Incident,
     Phase,
     Post,
     Seat,
     Snapshot,
     State,
+    incidents,
 )
 
 # A stack larger than any bet, and one of a single bet.
@@ -36,15 +37,15 @@ OfTable = Callable[[Snapshot, Question, Ruleset, bool], Any]
 OfSeat = Callable[[Seat, Snapshot, Ruleset, bool], Any]
 
 # The phase of incidents that can happen only in one.
-PHASE_OF = {
-    Mishap.PREMATURE_CARDS: Phase.BETTING,
-    Mishap.EXPOSED_ON_DRAW: Phase.DRAWING,
-    Mishap.DREW_OUT_OF_TURN: Phase.DRAWING,
-    Mishap.ANNOUNCEMENT_MISMATCH: Phase.DRAWING,
-    Mishap.FOLD_IN_DRAW: Phase.DRAWING,
-    Mishap.MISCALLED_HAND: Phase.SHOWDOWN,
-    Mishap.MISREAD_HAND: Phase.OVER,
-    Mishap.MISAWARDED_POT: Phase.OVER,
+PHASE_OF: Mapping[type[Incident], Phase] = {
+    incidents.PrematureCards: Phase.BETTING,
+    incidents.CardExposedOnDraw: Phase.DRAWING,
+    incidents.DrewOutOfTurn: Phase.DRAWING,
+    incidents.AnnouncementMismatch: Phase.DRAWING,
+    incidents.FoldInDraw: Phase.DRAWING,
+    incidents.MiscalledHand: Phase.SHOWDOWN,
+    incidents.MisreadHand: Phase.OVER,
+    incidents.MisawardedPot: Phase.OVER,
 }
 
 
@@ -105,8 +106,8 @@ def _phase(table: Snapshot, question: Question, rules: Ruleset, other: bool) -> 
             return Phase.SHOWDOWN
         case Asks.DEALING:
             return Phase.OVER if other else Phase.DEALING
-        case Asks.IRREGULARITIES if question.incident is not None and question.incident.kind in PHASE_OF:
-            return PHASE_OF[question.incident.kind]
+        case Asks.IRREGULARITIES if question.incident is not None and type(question.incident) in PHASE_OF:
+            return PHASE_OF[type(question.incident)]
         case Asks.FORECAST | Asks.IRREGULARITIES if table.draw is not None:
             return Phase.DRAWING
         case Asks.FORECAST | Asks.IRREGULARITIES if any(seat.hand == () for seat in table.seats):

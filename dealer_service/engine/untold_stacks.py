@@ -15,7 +15,8 @@ from dealer_service.rulings.pots.layers import Pots
 from dealer_service.rulings.reasons import because, each_once
 from dealer_service.rulings.ruling import Missing, Ruling, Undecided
 from dealer_service.rulings.showdown.last_round import betting_seen
-from dealer_service.table import Incident, Mishap, Phase, Seat, Snapshot, State
+from dealer_service.table import Incident, Phase, Seat, Snapshot, State
+from dealer_service.table.incidents import OF_LOG_ENTRY, CardsShown
 
 BEFORE_THE_DRAW = (Phase.POSTING, Phase.DEALING, Phase.BETTING)
 
@@ -68,7 +69,7 @@ def _taken_to_have_chips(ruling: Ruling, question: Question, table: Snapshot) ->
 
 def _shown_by_their_chips(ruling: Ruling, incident: Incident | None, table: Snapshot) -> tuple[Seat, ...]:
     """The seats whose chips decide when cards shown to one player are shown to all."""
-    if incident is None or incident.kind is not Mishap.CARDS_SHOWN:
+    if not isinstance(incident, CardsShown):
         return ()
     return shown_by_chips_of(incident, table, ruling.rules)
 
@@ -78,7 +79,7 @@ def _put_right_by_their_chips(ruling: Ruling, incident: Incident | None, table: 
     after = ruling.next
     if after is not None and after.phase is Phase.POSTING:
         return table.dealt_in if after.dead and table.phase is not Phase.POSTING else ()
-    of_bets = incident is not None and incident.entry is not None
+    of_bets = isinstance(incident, OF_LOG_ENTRY)
     of_bets = of_bets or any(each.at.startswith("/table/log/") for each in ruling.breaches)
     hand_played = table.phase in (*BEFORE_THE_DRAW, Phase.DRAWING)
     return table.live if hand_played and (of_bets or _goes_on(table, after)) else ()

@@ -4,25 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import Any, TypeVar
 
 from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulings.reasons import Because, Fact, Reason
 from dealer_service.table import Seat, Snapshot
+from dealer_service.table.facts import Listed
 
 T = TypeVar("T")
 
 
-class Outcome(StrEnum):
+class Outcome(Listed):
     """The outcome of a ruling. Each is about poker, none about the request."""
 
-    ALLOWED = "allowed"
-    REFUSED = "refused"
-    CORRECTED = "corrected"
-    DETERMINED = "determined"
-    NEEDS_FLOOR = "needs_floor"
-    UNDETERMINED = "undetermined"
+    ALLOWED = "allowed", "The action or event stands."
+    REFUSED = "refused", "It breaks the clauses in `reasons`."
+    CORRECTED = (
+        "corrected",
+        "It counts as something else, which the answer gives: a raise brought up to the minimum, a bet "
+        "reduced to the pot, the table put right, or what the floor decided.",
+    )
+    DETERMINED = "determined", "A computation: options, plans, pots, showdowns, hands."
+    NEEDS_FLOOR = "needs_floor", "The rule leaves the decision to the floor: choose one of `answer.options`."
+    UNDETERMINED = "undetermined", "A fact is missing: see `missing`."
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from dealer_service.rulings.reasons import Because
+from dealer_service.table.facts import Listed
 
 
-class Until(StrEnum):
+class Until(Listed):
     """The event that closes a window."""
 
-    FIRST_ACTION = "first-action"
-    SUBSTANTIAL_ACTION = "substantial-action"
-    NOBODY_ACTED_BEHIND = "nobody-acted-behind"
-    ALL_ACTED_ON_IT = "all-acted-on-it"
-    ROUND_ENDS = "round-ends"
-    NEXT_CARD = "next-card"
-    NEXT_ROUND_BETTING = "next-round-betting"
-    SHOWDOWN = "showdown"
-    NEXT_HAND_BEGINS = "next-hand-begins"
-    SUBSTANTIAL_ACTION_NEXT_HAND = "substantial-action-next-hand"
-    A_MINUTE_AFTER_THE_PUSH = "a-minute-after-the-push"
-    NEVER_CLOSES = "never-closes"
+    FIRST_ACTION = "first-action", "The first player acts."
+    SUBSTANTIAL_ACTION = "substantial-action", "There is substantial action."
+    NOBODY_ACTED_BEHIND = "nobody-acted-behind", "A player behind acts."
+    ALL_ACTED_ON_IT = "all-acted-on-it", "Every player has acted on it."
+    ROUND_ENDS = "round-ends", "The betting round ends."
+    NEXT_CARD = "next-card", "The next card is dealt."
+    NEXT_ROUND_BETTING = "next-round-betting", "A player acts in the next betting round."
+    SHOWDOWN = "showdown", "The showdown begins."
+    NEXT_HAND_BEGINS = "next-hand-begins", "The next hand begins."
+    SUBSTANTIAL_ACTION_NEXT_HAND = "substantial-action-next-hand", "There is substantial action in the next hand."
+    A_MINUTE_AFTER_THE_PUSH = "a-minute-after-the-push", "A minute after the pot is pushed."
+    NEVER_CLOSES = "never-closes", "Never."
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,46 +3,50 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from dealer_service.table.cards import Card
+from dealer_service.table.facts import Listed
 
 
-class Does(StrEnum):
+class Does(Listed):
     """What is done."""
 
-    POST = "post"
-    FOLD = "fold"
-    CHECK = "check"
-    CALL = "call"
-    BET = "bet"
-    RAISE = "raise"
-    DISCARD = "discard"
-    BURN = "burn"
-    DEAL = "deal"
-    RESHUFFLE = "reshuffle"
-    SHOW = "show"
-    MUCK = "muck"
-    ASK_TO_SEE = "ask-to-see"
-    AWARD = "award"
-    RETURN = "return"
-    CARRY_OUT = "carry-out"
+    POST = "post", "Posts a blind, an ante or another post."
+    FOLD = "fold", "Folds."
+    CHECK = "check", "Checks."
+    CALL = "call", "Calls."
+    BET = "bet", "Bets."
+    RAISE = "raise", "Raises."
+    DISCARD = "discard", "Discards cards on a draw. A second discard replaces the first, if the house allows it."
+    BURN = "burn", "The dealer burns a card."
+    DEAL = (
+        "deal",
+        "The dealer deals to a seat: before the first betting round one card or a whole hand, on a draw "
+        "what the seat is owed.",
+    )
+    RESHUFFLE = "reshuffle", "The dealer shuffles piles into the stub for a seat."
+    SHOW = "show", "Tables the hand."
+    MUCK = "muck", "Gives up the hand at the showdown."
+    ASK_TO_SEE = "ask-to-see", "Asks to see the hand of another seat."
+    AWARD = "award", "A pot, or half of one, is pushed to a seat. In logs only."
+    RETURN = "return", "The unmatched bet of a dead hand is returned, down to the total in `to`. In logs only."
+    CARRY_OUT = "carry-out", "Everything that is due is done at once. Never in a log."
 
 
 WAGERS = frozenset({Does.BET, Does.RAISE})
 ACTIONS = frozenset({Does.FOLD, Does.CHECK, Does.CALL, Does.BET, Does.RAISE})
 
 
-class Post(StrEnum):
+class Post(Listed):
     """What a post is for."""
 
-    SMALL_BLIND = "small-blind"
-    BIG_BLIND = "big-blind"
-    ANTE = "ante"
-    DEAD = "dead"
-    LIVE = "live"
-    STRADDLE = "straddle"
-    KILL = "kill"
+    SMALL_BLIND = "small-blind", "Small blind."
+    BIG_BLIND = "big-blind", "Big blind."
+    ANTE = "ante", "Ante."
+    DEAD = "dead", "Dead post: belongs to the pot and does not count towards a call."
+    LIVE = "live", "Live post: counts towards a call."
+    STRADDLE = "straddle", "Straddle."
+    KILL = "kill", "Kill blind."
 
 
 BLINDS = frozenset({Post.SMALL_BLIND, Post.BIG_BLIND})
@@ -50,13 +54,13 @@ LIVE_POSTS = BLINDS | {Post.LIVE, Post.STRADDLE, Post.KILL}
 DEAD_POSTS = frozenset({Post.ANTE, Post.DEAD})
 
 
-class Size(StrEnum):
+class Size(Listed):
     """The size of a bet or raise in words."""
 
-    POT = "pot"
+    POT = "pot", "The most that pot limit allows."
 
 
-class Pile(StrEnum):
+class Pile(Listed):
     """A pile of cards that may go into a reshuffle, as seen from the seat being served.
 
     The discards of earlier draws go in whole or without the seat's own; the last two piles are those of
@@ -64,13 +68,13 @@ class Pile(StrEnum):
     cards, so that nobody is dealt a card back; where the seat's own go in as well, cards may come back, and all go in.
     """
 
-    STUB = "stub"
-    BURNS = "burns"
-    FOLDED = "folded"
-    EARLIER_DRAWS = "earlier-draws"
-    EARLIER_DRAWS_OTHERS = "earlier-draws-others"
-    THIS_DRAW_OTHERS = "this-draw-others"
-    THIS_DRAW_OWN = "this-draw-own"
+    STUB = "stub", "The stub."
+    BURNS = "burns", "Burned cards."
+    FOLDED = "folded", "Cards of folded hands."
+    EARLIER_DRAWS = "earlier-draws", "Discards of earlier draws."
+    EARLIER_DRAWS_OTHERS = "earlier-draws-others", "Discards of earlier draws, without the seat's own."
+    THIS_DRAW_OTHERS = "this-draw-others", "Discards of this draw by other seats that have all their cards."
+    THIS_DRAW_OWN = "this-draw-own", "The seat's own discards of this draw."
 
 
 @dataclass(frozen=True, slots=True)

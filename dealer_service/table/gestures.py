@@ -3,29 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from dealer_service.table.events import Does
+from dealer_service.table.facts import Listed
 
 
-class Motion(StrEnum):
+class Motion(Listed):
     """The kinds of moves: words, chips put out from the stack, and chips taken back from those in front."""
 
-    SAY = "say"
-    PUSH = "push"
-    PULL_BACK = "pull-back"
+    SAY = "say", "Says a word, a number, or both."
+    PUSH = "push", "Puts out chips from the stack."
+    PULL_BACK = (
+        "pull-back",
+        "Takes back chips that are in front. Old and new chips pushed forward as one are a pull-back of the "
+        "old ones and a push of all of them, `together`.",
+    )
 
 
-class Word(StrEnum):
+class Word(Listed):
     """The words that name an action."""
 
-    FOLD = "fold"
-    CHECK = "check"
-    CALL = "call"
-    BET = "bet"
-    RAISE = "raise"
-    ALL_IN = "all-in"
-    POT = "pot"
+    FOLD = "fold", "“Fold.”"
+    CHECK = "check", "“Check.”"
+    CALL = "call", "“Call.”"
+    BET = "bet", "“Bet.”"
+    RAISE = "raise", "“Raise.”"
+    ALL_IN = "all-in", "“All-in.”"
+    POT = "pot", "“Pot.”"
 
 
 @dataclass(frozen=True, slots=True)

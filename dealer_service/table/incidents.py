@@ -1,193 +1,667 @@
-"""What went wrong at a table and stands nowhere in it: one incident, with the facts that only people saw."""
+"""Incidents: mistakes that the table does not show, with the facts that only people saw.
+
+Each kind is a class. Its docstring is the description for callers, ``title`` its name for people, and its fields are
+its facts, described as in ``facts.py``. Facts without a default are required. The ruling asks for any other fact that
+a clause needs.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
+from typing import Annotated, ClassVar
 
-from dealer_service.table.cards import Card
-from dealer_service.table.snapshot import Places
-
-
-class Mishap(StrEnum):
-    """The kinds of incidents."""
-
-    EXPOSED_ON_DRAW = "exposed-on-draw"
-    ASKED_HOW_MANY = "asked-how-many"
-    BOXED_CARD = "boxed-card"
-    DEALT_OUT_OF_ORDER = "dealt-out-of-order"
-    DEALT_TO_WRONG_SEAT = "dealt-to-wrong-seat"
-    SEAT_LEFT_OUT = "seat-left-out"
-    EXPOSED_ON_DEAL = "exposed-on-deal"
-    MISPLACED_BUTTON_OR_BLINDS = "misplaced-button-or-blinds"
-    CARD_OFF_TABLE = "card-off-table"
-    WRONG_CARD_COUNT = "wrong-card-count"
-    FOULED_DECK = "fouled-deck"
-    WRONG_BET = "wrong-bet"
-    MISQUOTED_POT = "misquoted-pot"
-    CLOCK_EXPIRED = "clock-expired"
-    BET_MISUNDERSTOOD = "bet-misunderstood"
-    MISCALLED_HAND = "miscalled-hand"
-    CARDS_SHOWN = "cards-shown"
-    PREMATURE_CARDS = "premature-cards"
-    WRONG_BURN = "wrong-burn"
-    DROPPED_STUB = "dropped-stub"
-    MISREAD_HAND = "misread-hand"
-    MISAWARDED_POT = "misawarded-pot"
-    WRONG_REPLACEMENT = "wrong-replacement"
-    DREW_OUT_OF_TURN = "drew-out-of-turn"
-    ANNOUNCEMENT_MISMATCH = "announcement-mismatch"
-    FOLD_IN_DRAW = "fold-in-draw"
-    CARDS_MUCKED = "cards-mucked"
+from dealer_service.table.cards import RANKS, Card
+from dealer_service.table.facts import (
+    Aloud,
+    Amount,
+    CardCount,
+    Items,
+    Listed,
+    Named,
+    OneOf,
+    SeatNumber,
+    Seats,
+    SomeCards,
+    SomeSeats,
+    Whole,
+)
+from dealer_service.table.snapshot import CorrectPlaces
 
 
-class By(StrEnum):
-    """Who did it: the dealer, perhaps because the player had asked for pitched cards, the player, or another one."""
+class By(Listed):
+    """The person who exposed or mucked a card."""
 
-    DEALER = "dealer"
-    PLAYER = "player"
-    PITCH_ASKED_FOR = "pitch-asked-for"
-    OTHER = "other"
-
-
-class FellFrom(StrEnum):
-    """What a card fell off the table from."""
-
-    DECK = "deck"
-    HAND = "hand"
+    DEALER = "dealer", "The dealer."
+    PLAYER = "player", "The player."
+    PITCH_ASKED_FOR = "pitch-asked-for", "The dealer, after the player asked to have the cards pitched."
+    OTHER = "other", "Another player."
 
 
-class Noticed(StrEnum):
-    """Whether the mistake was made in the hand that is played, or in the one before."""
+class FellFrom(Listed):
+    """The place that a card fell from."""
 
-    THIS_HAND = "this-hand"
-    NEXT_HAND = "next-hand"
-
-
-class Foul(StrEnum):
-    """What is wrong with a deck."""
-
-    CARD_TWICE = "card-twice"
-    OTHER_BACK = "other-back"
-    CARDS_MISSING = "cards-missing"
+    DECK = "deck", "Off the deck."
+    HAND = "hand", "Out of the player's hand."
 
 
-class Found(StrEnum):
-    """Where a card with another back was found."""
+class Noticed(Listed):
+    """The hand that a mistake was made in."""
 
-    IN_PLAY = "in-play"
-    STUB = "stub"
+    THIS_HAND = "this-hand", "The mistake was made in this hand."
+    NEXT_HAND = "next-hand", "The mistake was made in the hand before."
 
 
-class NextCard(StrEnum):
+class Foul(Listed):
+    """The defect of a deck."""
+
+    CARD_TWICE = "card-twice", "A card is in the deck twice."
+    OTHER_BACK = "other-back", "A card has another back."
+    CARDS_MISSING = "cards-missing", "Cards are missing."
+
+
+class Found(Listed):
+    """The place where a card with another back was found."""
+
+    IN_PLAY = "in-play", "Among the cards in play."
+    STUB = "stub", "In the stub."
+
+
+class NextCard(Listed):
     """Whether a card of the next draw has been dealt."""
 
-    DEALT = "dealt"
-    NOT_DEALT = "not-dealt"
+    DEALT = "dealt", "The next card has been dealt, or the first hand shown."
+    NOT_DEALT = "not-dealt", "No further card has been dealt."
 
 
-class Lost(StrEnum):
-    """Which cards of a player got into the muck: all, those kept in a draw, or the new ones of it."""
+class Lost(Listed):
+    """The cards of a player that went into the muck."""
 
-    WHOLE_HAND = "whole-hand"
-    KEPT = "kept"
-    NEW = "new"
-
-
-class StubOrder(StrEnum):
-    """Whether the order of a stub that was dropped can be told."""
-
-    KNOWN = "known"
-    LOST = "lost"
+    WHOLE_HAND = "whole-hand", "The whole hand."
+    KEPT = "kept", "The cards kept in the draw."
+    NEW = "new", "The replacement cards."
 
 
-class Strewn(StrEnum):
-    """The piles with which a dropped stub may lie mixed."""
+class StubOrder(Listed):
+    """Whether the order of a dropped stub can be restored."""
 
-    BURNS = "burns"
-    FOLDED = "folded"
-    EARLIER_DRAWS = "earlier-draws"
-    THIS_DRAW = "this-draw"
+    KNOWN = "known", "The order can be restored."
+    LOST = "lost", "The order is lost."
 
 
-class NextHand(StrEnum):
-    """How far the next hand is: it begins at the first riffle, the shuffler's button, or the push of the dealers."""
+class Strewn(Listed):
+    """The piles that a dropped stub may be mixed with."""
 
-    NOT_BEGUN = "not-begun"
-    BEGUN = "begun"
-    SUBSTANTIAL_ACTION = "substantial-action"
+    BURNS = "burns", "Burned cards."
+    FOLDED = "folded", "Cards of folded hands."
+    EARLIER_DRAWS = "earlier-draws", "Discards of earlier draws."
+    THIS_DRAW = "this-draw", "Discards of this draw."
+
+
+class NextHand(Listed):
+    """How far the next hand has come."""
+
+    NOT_BEGUN = "not-begun", "The next hand has not begun."
+    BEGUN = "begun", "The next hand has begun: first riffle, shuffler button, or push of the dealers."
+    SUBSTANTIAL_ACTION = "substantial-action", "There is substantial action in the next hand."
+
+
+MOST_ENTRY = 499
+# Thirteen hands of four are in the deck, and a pot more for each but one of them that is all-in.
+POTS = ("main", *(f"side-{number}" for number in range(1, 13)))
+
+LogEntry = Annotated[int, Whole(0, MOST_ENTRY)]
+Burns = Annotated[int, Whole(0, 2)]
+Seconds = Annotated[int, Whole(0, 86_400)]
+PotName = Annotated[str, OneOf(POTS)]
+Called = Annotated[tuple[Annotated[str, OneOf(tuple(RANKS))], ...], Items("a list of ranks, top first", 0, 5)]
+Piles = Annotated[tuple[Strewn, ...], Items("a list of piles", 0, len(Strewn), distinct=True)]
+
+# Facts of several kinds.
+Whose = Annotated[SeatNumber, "Seat that it happened to, or that caused it.", Aloud("which seat it was")]
+ExposedCard = Annotated[
+    Card,
+    "Card that was exposed or fell. On a draw it belongs to the hand if the table lists it there or the seat has "
+    "all its cards; otherwise it has just come off the stub.",
+    Aloud("which card it was"),
+]
+CausedBy = Annotated[
+    By,
+    "Who caused it: the dealer, the dealer when asked to pitch the cards, the player, another player.",
+    Aloud("whether it was the dealer, the player or another player"),
+]
+PlaceInDeal = Annotated[SomeCards, "Place of the card in the deal, from 1.", Aloud("which card of the deal it was")]
+ExposedBefore = Annotated[
+    CardCount,
+    "Number of cards exposed earlier in this deal. Needed only if the deck lists none.",
+    Aloud("how many cards fell open before it"),
+]
+NextCardDealt = Annotated[
+    NextCard,
+    "Whether a card of the next draw, or the first hand of the showdown, has followed.",
+    Aloud("whether the next card has been dealt"),
+]
+NextHandBegun = Annotated[
+    NextHand,
+    "How far the next hand has come. It begins with its first riffle.",
+    Aloud("whether the next hand has begun"),
+]
+HouseError = Annotated[
+    bool, "Whether the dealer or the house made the error.", Aloud("whether it was an error of the dealer or the house")
+]
+BreakFollowed = Annotated[
+    bool, Named("break"), "Whether a break followed the hand.", Aloud("whether the hand ended into a break")
+]
+SecondsSincePush = Annotated[
+    Seconds, "Seconds since the pot was pushed.", Aloud("how many seconds ago the pot was pushed")
+]
 
 
 @dataclass(frozen=True, slots=True)
 class Incident:
-    """One thing that went wrong, of a ``kind`` that decides which of the other facts belong to it.
+    """One thing that went wrong and that the table does not show."""
 
-    ``seat`` is whom it befell or who did it, ``of`` the seat that was asked about, and ``count`` how many
-    cards. ``first`` tells whether it was the first card of the hand, and ``present`` whether the player was there.
-    ``cards`` is how many a seat has, ``foul`` and ``found_in`` tell of a fouled deck, and ``knew`` who knew of it.
-    ``entry`` is a place in the log, and ``next_card`` whether the next card has been dealt.
-    ``card`` fell open as the card of that ``place`` in the deal, ``by`` whose fault, and ``exposed_before`` counts
-    those before it, and ``fell_from`` is where a card came from that fell off the table. ``believed`` is how much
-    a player took a bet for, and ``quoted`` the most that a player was told to be allowed to bet, as a total.
-    ``called`` are the ranks that a hand was called by at the showdown, top first, and ``fouled`` the seats that gave
-    up their hands because of it. Cards were shown, or the ``pot`` was pushed, ``to`` a seat. Of a pot that was
-    miscounted ``chips`` went there, and the ``counterpart`` is the seat whose stack is wrong the other way. How far
-    the ``next_hand`` is, whether the hand ended into a break, how many ``seconds_since_push`` there were, and whether
-    it was a ``house_error``, say until when a claim is heard.
-    ``should_be`` is where button and blinds should be at this table, and ``noticed`` in which hand it came out.
-    ``seats`` were dealt cards too early, ``burned`` is how many cards were burned, ``order`` and ``mixed_with`` tell
-    how a dropped stub lies. A draw delivered ``over`` or ``under`` so many cards, ``looked_at`` or not; a seat was
-    ``replaced``, ``announced`` one number of cards and ``placed`` another. ``mucked`` says which cards
-    were, whether they are ``identifiable``, were ``protected``, and whether the player was ``misinformed``.
+    kind: ClassVar[str]
+    title: ClassVar[str]
+    # It needs at least one of these facts.
+    either: ClassVar[tuple[str, ...]] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CardExposedOnDraw(Incident):
+    """A card of a draw is exposed."""
+
+    kind = "exposed-on-draw"
+    title = "card exposed on a draw"
+
+    seat: Whose
+    card: ExposedCard | None = None
+    by: CausedBy | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AskedHowMany(Incident):
+    """A player asks how many cards another player drew."""
+
+    kind = "asked-how-many"
+    title = "question how many cards were drawn"
+
+    of: Annotated[SeatNumber, "Seat whose draw was asked about.", Aloud("which seat was asked about")]
+    seat: Whose | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BoxedCard(Incident):
+    """A boxed card: it is found face up on top of the stub."""
+
+    kind = "boxed-card"
+    title = "boxed card"
+
+    seat: Whose | None = None
+    count: Annotated[
+        SomeCards | None,
+        "Number of boxed cards in this hand so far, this one included.",
+        Aloud("how many cards there were"),
+    ] = None
+
+
+@dataclass(frozen=True, slots=True)
+class DealtOutOfOrder(Incident):
+    """A card is dealt to a seat that was not next."""
+
+    kind = "dealt-out-of-order"
+    title = "card dealt out of order"
+
+    seat: Whose | None = None
+    first: Annotated[
+        bool | None, "Whether it was the first card of the hand.", Aloud("whether it was the first card of the hand")
+    ] = None
+
+
+@dataclass(frozen=True, slots=True)
+class DealtToWrongSeat(Incident):
+    """Cards are dealt to an empty seat, or to a player who should not get any.
+
+    Give the cards as the `hand` of that seat, with the state `out`.
     """
 
-    kind: Mishap
-    seat: int | None = None
-    of: int | None = None
-    count: int | None = None
-    first: bool | None = None
-    present: bool | None = None
-    cards: int | None = None
-    foul: Foul | None = None
-    found_in: Found | None = None
-    knew: tuple[int, ...] | None = None
-    entry: int | None = None
-    next_card: NextCard | None = None
-    card: Card | None = None
-    place: int | None = None
-    exposed_before: int | None = None
-    by: By | None = None
-    fell_from: FellFrom | None = None
-    should_be: Places | None = None
-    noticed: Noticed | None = None
-    believed: int | None = None
-    quoted: int | None = None
-    called: tuple[str, ...] | None = None
-    fouled: tuple[int, ...] | None = None
-    to: int | None = None
-    seats: tuple[int, ...] | None = None
-    burned: int | None = None
-    order: StubOrder | None = None
-    mixed_with: tuple[Strewn, ...] | None = None
-    pot: str | None = None
-    chips: int | None = None
-    counterpart: int | None = None
-    house_error: bool | None = None
-    next_hand: NextHand | None = None
-    in_break: bool | None = None
-    seconds_since_push: int | None = None
-    over: int | None = None
-    under: int | None = None
-    looked_at: bool | None = None
-    replaced: bool | None = None
-    announced: int | None = None
-    placed: int | None = None
-    mucked: Lost | None = None
-    identifiable: bool | None = None
-    protected: bool | None = None
-    misinformed: bool | None = None
+    kind = "dealt-to-wrong-seat"
+    title = "cards dealt to the wrong seat"
+
+    seat: Whose
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLeftOut(Incident):
+    """A player who is entitled to a hand is not dealt in."""
+
+    kind = "seat-left-out"
+    title = "player left out of the deal"
+
+    seat: Whose
+    present: Annotated[
+        bool | None, "Whether the player was at the table.", Aloud("whether the player was at the table")
+    ] = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardExposedOnDeal(Incident):
+    """A card is exposed on the deal."""
+
+    kind = "exposed-on-deal"
+    title = "card that fell open on the deal"
+
+    seat: Whose
+    card: ExposedCard | None = None
+    place: PlaceInDeal | None = None
+    exposed_before: ExposedBefore | None = None
+    by: CausedBy | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MisplacedButtonOrBlinds(Incident):
+    """The button or a blind is at the wrong seat."""
+
+    kind = "misplaced-button-or-blinds"
+    title = "button or blinds at wrong seats"
+
+    should_be: Annotated[
+        CorrectPlaces | None,
+        "Correct seats of the button and blinds at this table; only those that are wrong. A blind that cannot stay "
+        "with the corrected button moves with it.",
+        Aloud("where button and blinds should be"),
+    ] = None
+    noticed: Annotated[
+        Noticed | None,
+        "Whether the mistake was made in this hand, or in the hand before.",
+        Aloud("whether the mistake was made in this hand or in the one before"),
+    ] = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardOffTable(Incident):
+    """A card falls off the table."""
+
+    kind = "card-off-table"
+    title = "card that fell off the table"
+
+    seat: Whose
+    card: ExposedCard | None = None
+    fell_from: Annotated[
+        FellFrom | None,
+        Named("from"),
+        "Where the card fell from: the deck, or the player's hand.",
+        Aloud("what the card fell off the table from"),
+    ] = None
+    place: PlaceInDeal | None = None
+    exposed_before: ExposedBefore | None = None
 
     @property
-    def whose(self) -> int:
-        """The number of the seat that it befell or that did it, as far as one is told."""
-        return self.seat or 0
+    def by(self) -> By:
+        """The dealer: a card that falls off the deck counts as exposed by the dealer."""
+        return By.DEALER
+
+
+@dataclass(frozen=True, slots=True)
+class WrongCardCount(Incident):
+    """A hand has too few or too many cards. Not needed if the table lists the `hand`."""
+
+    kind = "wrong-card-count"
+    title = "wrong number of cards"
+
+    seat: Whose
+    cards: Annotated[
+        CardCount | None,
+        "Number of cards in the seat's hand. Default: counted from the table's `hand`.",
+        Aloud("how many cards the seat has"),
+    ] = None
+
+
+@dataclass(frozen=True, slots=True)
+class FouledDeck(Incident):
+    """Fouled deck. Not needed if the table itself lists a card twice."""
+
+    kind = "fouled-deck"
+    title = "fouled deck"
+
+    foul: Annotated[Foul | None, "What is wrong with the deck.", Aloud("what is wrong with the deck")] = None
+    found_in: Annotated[
+        Found | None, "Where a card with another back was found.", Aloud("where the card was found")
+    ] = None
+    knew: Annotated[
+        Seats | None, "Seats whose players knew of it and kept silent, if anybody claims so.", Aloud("who knew of it")
+    ] = None
+
+
+@dataclass(frozen=True, slots=True)
+class WrongBet(Incident):
+    """A bet or raise of an invalid amount, called or not."""
+
+    kind = "wrong-bet"
+    title = "bet of a wrong amount"
+
+    entry: Annotated[
+        LogEntry,
+        "Index of the bet in the log, from 0. Once the round has closed, send the table as it stood before, with "
+        "the bets in front.",
+        Aloud("which bet it was"),
+    ]
+    next_card: NextCardDealt | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MisquotedPot(Incident):
+    """In pot limit a player is told a wrong maximum and bets it."""
+
+    kind = "misquoted-pot"
+    title = "pot that was told wrong"
+
+    entry: Annotated[
+        LogEntry,
+        "Index of the bet in the log, from 0. Once the round has closed, send the table as it stood before, with "
+        "the bets in front.",
+        Aloud("which bet it was"),
+    ]
+    quoted: Annotated[
+        Amount | None,
+        "Maximum bet that the player was told, as a total for the round.",
+        Aloud("how much the player was told"),
+    ] = None
+    next_card: NextCardDealt | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ClockExpired(Incident):
+    """The clock of the player in turn has expired, in a betting round or a draw."""
+
+    kind = "clock-expired"
+    title = "clock that ran out"
+
+    seat: Whose
+
+
+@dataclass(frozen=True, slots=True)
+class BetMisunderstood(Incident):
+    """A player calls a bet that was misunderstood."""
+
+    kind = "bet-misunderstood"
+    title = "bet that was misunderstood"
+
+    entry: Annotated[
+        LogEntry,
+        "Index of the call in the log, from 0. Once the round has closed, send the table as it stood before, with "
+        "the bets in front.",
+        Aloud("which bet it was"),
+    ]
+    believed: Annotated[
+        Amount | None,
+        "Amount that the player took the bet for, as a total for the round.",
+        Aloud("how much the player took the bet for"),
+    ] = None
+
+
+@dataclass(frozen=True, slots=True)
+class MiscalledHand(Incident):
+    """A hand is miscalled at the showdown as better than it is, or a pair is tabled without a word.
+
+    A player who gave up a hand because of it has the state `mucked`.
+    """
+
+    kind = "miscalled-hand"
+    title = "hand that was called wrong"
+
+    seat: Whose
+    called: Annotated[
+        Called | None,
+        "Ranks that the player announced, top first; empty if the hand was tabled without a word. A pair is its "
+        "rank twice.",
+        Aloud("what the hand was called"),
+    ] = None
+    fouled: Annotated[
+        Seats | None,
+        "Seats that gave up their hands because of the announcement, if anybody claims so.",
+        Aloud("who gave up a hand because of it"),
+    ] = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardsShown(Incident):
+    """One player is shown another player's cards."""
+
+    kind = "cards-shown"
+    title = "cards shown to one player"
+
+    seat: Whose
+    to: Annotated[SeatNumber, "Seat that was shown the cards.", Aloud("which seat it went to")]
+
+
+@dataclass(frozen=True, slots=True)
+class PrematureCards(Incident):
+    """Cards of a draw are dealt before the betting is closed."""
+
+    kind = "premature-cards"
+    title = "cards of a draw dealt too early"
+
+    seats: Annotated[
+        SomeSeats,
+        "Seats that were dealt cards of the draw too early. The table may list their own cards alone, or with the "
+        "new ones.",
+        Aloud("which seats got cards too early"),
+    ]
+    burned: Annotated[
+        Burns | None, "Number of cards burned. Needed only if the house burns.", Aloud("how many cards were burned")
+    ] = None
+
+
+@dataclass(frozen=True, slots=True)
+class WrongBurn(Incident):
+    """No card, or two cards, burned on a draw.
+
+    Not needed if `draw.burned` and `draw.burned_again` show it; otherwise the table gives the draw as it should have
+    been.
+    """
+
+    kind = "wrong-burn"
+    title = "no burn, or two burns"
+
+    burned: Annotated[Burns | None, "Number of cards burned: 0 or 2.", Aloud("how many cards were burned")] = None
+
+
+@dataclass(frozen=True, slots=True)
+class DroppedStub(Incident):
+    """The stub is dropped while cards are still to come."""
+
+    kind = "dropped-stub"
+    title = "stub that was dropped"
+
+    order: Annotated[
+        StubOrder | None,
+        "Whether the order of the stub can still be restored.",
+        Aloud("whether the order of the stub can be told"),
+    ] = None
+    mixed_with: Annotated[
+        Piles | None,
+        "Piles that the stub was mixed with. Needed only if its order is lost.",
+        Aloud("with which piles the stub lies mixed"),
+    ] = None
+
+
+@dataclass(frozen=True, slots=True)
+class MisreadHand(Incident):
+    """A tabled hand is misread.
+
+    The table is `over`, with the hands as they lie and an `award` in the log for every push.
+    """
+
+    kind = "misread-hand"
+    title = "hand that was read wrong"
+
+    seat: Whose
+    next_hand: NextHandBegun | None = None
+    house_error: HouseError | None = None
+    in_break: BreakFollowed | None = None
+    seconds_since_push: SecondsSincePush | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MisawardedPot(Incident):
+    """A pot is pushed to the wrong seat, or miscounted.
+
+    Send the table that /v1/showdown gave as `next`: the pots as they should have been pushed. Chips that are still in
+    the middle are not a claim.
+    """
+
+    kind = "misawarded-pot"
+    title = "pot that was pushed wrong"
+
+    pot: Annotated[PotName, "Pot that was pushed to the wrong seat.", Aloud("which pot it was")]
+    to: Annotated[SeatNumber, "Seat that the pot was pushed to.", Aloud("which seat it went to")]
+    chips: Annotated[
+        Amount | None,
+        "Chips of the pot that the seat in `to` received. Default: the whole pot.",
+        Aloud("how many chips of the pot that seat received"),
+    ] = None
+    counterpart: Annotated[
+        SeatNumber | None,
+        "Seat whose stack is off by the same amount the other way: it has the missing chips, or lacks the extra "
+        "ones. Needed only if the pot does not show it.",
+        Aloud("which seat has the missing chips, or lacks the extra ones"),
+    ] = None
+    next_hand: NextHandBegun | None = None
+    house_error: HouseError | None = None
+    in_break: BreakFollowed | None = None
+    seconds_since_push: SecondsSincePush | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WrongReplacement(Incident):
+    """A draw deals a seat too many or too few cards.
+
+    The table gives the draw as it should have been, or the hand as it is.
+    """
+
+    kind = "wrong-replacement"
+    title = "wrong number of cards dealt on a draw"
+    either = ("over", "under")
+
+    seat: Whose
+    over: Annotated[
+        SomeCards | None,
+        "Number of extra cards dealt to the seat on the draw. Send either over or under.",
+        Aloud("how many cards too many were dealt"),
+    ] = None
+    under: Annotated[
+        SomeCards | None,
+        "Number of cards missing from the seat's draw. Send either over or under.",
+        Aloud("how many cards too few were dealt"),
+    ] = None
+    looked_at: Annotated[
+        bool | None,
+        "Whether the player has looked at the cards. Needed only if there are too many.",
+        Aloud("whether the player has looked at the cards"),
+    ] = None
+
+
+@dataclass(frozen=True, slots=True)
+class DrewOutOfTurn(Incident):
+    """A player discards out of turn. The table does not show it."""
+
+    kind = "drew-out-of-turn"
+    title = "draw out of turn"
+
+    seat: Whose
+    count: Annotated[SomeCards, "Number of cards that the seat discarded.", Aloud("how many cards there were")]
+    replaced: Annotated[
+        bool | None, "Whether the seat already has its replacement cards.", Aloud("whether the seat got its new cards")
+    ] = None
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncementMismatch(Incident):
+    """A player announces one number of cards and discards another."""
+
+    kind = "announcement-mismatch"
+    title = "one number said and another thrown away"
+
+    seat: Whose
+    announced: Annotated[
+        CardCount, "Number of cards that the player announced.", Aloud("how many cards the player said")
+    ]
+    placed: Annotated[
+        CardCount, "Number of cards that the player discarded.", Aloud("how many cards the player threw away")
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class FoldInDraw(Incident):
+    """A player folds in a draw."""
+
+    kind = "fold-in-draw"
+    title = "fold in a draw"
+
+    seat: Whose
+
+
+@dataclass(frozen=True, slots=True)
+class CardsMucked(Incident):
+    """Cards of a player are mucked by mistake.
+
+    The seat's state is `in`, or `folded` or `mucked` if the player gave the hand up.
+    """
+
+    kind = "cards-mucked"
+    title = "cards mucked by mistake"
+
+    seat: Whose
+    mucked: Annotated[Lost | None, "Which cards went into the muck.", Aloud("which cards were mucked")] = None
+    by: CausedBy | None = None
+    identifiable: Annotated[
+        bool | None,
+        "Whether the cards can be identified beyond doubt.",
+        Aloud("whether the cards can be identified beyond doubt"),
+    ] = None
+    protected: Annotated[
+        bool | None,
+        "Whether the player had protected the hand. Never required.",
+        Aloud("whether the hand was protected"),
+    ] = None
+    misinformed: Annotated[
+        bool | None,
+        "Whether the player gave up the hand because of wrong information. Never required.",
+        Aloud("whether the player was misinformed"),
+    ] = None
+
+
+# Incidents about one entry of the log.
+OF_LOG_ENTRY = (WrongBet, MisquotedPot, BetMisunderstood)
+# Claims that a hand which is over was decided wrongly.
+Claim = MisreadHand | MisawardedPot
+
+KINDS: tuple[type[Incident], ...] = (
+    CardExposedOnDraw,
+    AskedHowMany,
+    BoxedCard,
+    DealtOutOfOrder,
+    DealtToWrongSeat,
+    SeatLeftOut,
+    CardExposedOnDeal,
+    MisplacedButtonOrBlinds,
+    CardOffTable,
+    WrongCardCount,
+    FouledDeck,
+    WrongBet,
+    MisquotedPot,
+    ClockExpired,
+    BetMisunderstood,
+    MiscalledHand,
+    CardsShown,
+    PrematureCards,
+    WrongBurn,
+    DroppedStub,
+    MisreadHand,
+    MisawardedPot,
+    WrongReplacement,
+    DrewOutOfTurn,
+    AnnouncementMismatch,
+    FoldInDraw,
+    CardsMucked,
+)

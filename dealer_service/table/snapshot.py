@@ -9,11 +9,22 @@ from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from functools import cached_property
 from math import gcd
+from typing import Annotated
 
 from dealer_service.table.cards import Card
 from dealer_service.table.events import Does, Event
+from dealer_service.table.facts import Expected, Listed, SeatNumber, SeatOrNobody
 
 NOBODY = 0
+BUTTON = (
+    "Seat with the button. It may be an empty seat. A button of null, `board` and a seat's `up` cards are reserved for "
+    "games that need them."
+)
+SMALL_BLIND_SEAT = (
+    "Seat that posts the small blind; 0 if none. No seat may be dealt in between the button and the small blind; "
+    "heads-up the button posts it. A dead small blind names the empty seat, which stays in `seats` with the state out."
+)
+BIG_BLIND_SEAT = "Seat that posts the big blind; 0 if none. No seat may be dealt in between the two blinds."
 
 
 def sits_between(start: int, number: int, end: int) -> bool:
@@ -21,47 +32,47 @@ def sits_between(start: int, number: int, end: int) -> bool:
     return start < number < end if start < end else number > start or number < end
 
 
-class Phase(StrEnum):
+class Phase(Listed):
     """What the table is waiting for."""
 
-    POSTING = "posting"
-    DEALING = "dealing"
-    BETTING = "betting"
-    DRAWING = "drawing"
-    SHOWDOWN = "showdown"
-    OVER = "over"
+    POSTING = "posting", "Blinds, antes and other posts are due."
+    DEALING = "dealing", "The first hands are dealt."
+    BETTING = "betting", "A player is to act."
+    DRAWING = "drawing", "Players discard and draw."
+    SHOWDOWN = "showdown", "Hands are shown and pots pushed."
+    OVER = "over", "Every chip is awarded; the next hand may begin."
 
 
-class State(StrEnum):
+class State(Listed):
     """Whether a seat holds a hand that can win, or waits to be dealt in with the big blind.
 
     All-in is not a state: it is an empty stack.
     """
 
-    IN = "in"
-    FOLDED = "folded"
-    MUCKED = "mucked"
-    DEAD = "dead"
-    OUT = "out"
-    WAITING = "waiting"
+    IN = "in", "Live hand, all-in or not."
+    FOLDED = "folded", "Folded in a betting round or a draw."
+    MUCKED = "mucked", "Gave up the hand at the showdown."
+    DEAD = "dead", "Hand declared dead."
+    OUT = "out", "Sitting out, or an empty seat."
+    WAITING = "waiting", "Waits for the big blind and is dealt in when it comes."
 
 
 NOT_DEALT_IN = frozenset({State.OUT, State.WAITING})
 
 
-class Decision(StrEnum):
+class Decision(Listed):
     """What the floor has decided about chips above an all-in that no live hand contests."""
 
-    NEAREST_POT = "nearest-pot"
-    GIVEN_BACK = "given-back"
+    NEAREST_POT = "nearest-pot", "They join the nearest pot below that has a live hand."
+    GIVEN_BACK = "given-back", "They are returned to the seats that put them in."
 
 
-class Owed(StrEnum):
+class Owed(Listed):
     """What a seat has to post before it is dealt in: a blind that it missed, or the entry of a new player."""
 
-    SMALL_BLIND = "small-blind"
-    BIG_BLIND = "big-blind"
-    ENTRY = "entry"
+    SMALL_BLIND = "small-blind", "A missed small blind."
+    BIG_BLIND = "big-blind", "A missed big blind."
+    ENTRY = "entry", "The post of a new player."
 
 
 class BoundBy(StrEnum):
@@ -91,11 +102,14 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where button and blinds are, as far as that is told; a blind that is ``NOBODY`` is posted by nobody."""
+    """Correct seats of the button and the blinds. One that is omitted is where it is, or follows from the others."""
 
-    button: int | None = None
-    small_blind_seat: int | None = None
-    big_blind_seat: int | None = None
+    button: Annotated[SeatNumber | None, BUTTON] = None
+    small_blind_seat: Annotated[SeatOrNobody | None, SMALL_BLIND_SEAT] = None
+    big_blind_seat: Annotated[SeatOrNobody | None, BIG_BLIND_SEAT] = None
+
+
+CorrectPlaces = Annotated[Places, Expected('an object such as {"button": 3}')]
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ from dealer_service.api.openapi import ROUTES, Undescribed, document, from_datac
 from dealer_service.api.openapi.descriptions import MEANINGS
 from dealer_service.api.openapi.requests import schema_name
 from dealer_service.api.openapi.rulings import ANSWERS
-from dealer_service.api.openapi.values import CODES, MEANING, VALUES
+from dealer_service.api.openapi.values import CODES, MEANING, undescribed_values
 from dealer_service.api.receipts.replay_request import ReplaySchema
 from dealer_service.api.requests.compare import CompareSchema
 from dealer_service.api.requests.event_schemas import (
@@ -41,14 +41,13 @@ from dealer_service.api.requests.event_schemas import (
     ShowdownEventSchema,
 )
 from dealer_service.api.requests.gesture_schemas import MoveSchema
-from dealer_service.api.requests.incident_schemas import IncidentSchema
 from dealer_service.api.requests.parse import parse_question
-from dealer_service.api.requests.schemas import SCHEMAS
+from dealer_service.api.requests.schemas import SCHEMAS, IncidentSchema
 from dealer_service.api.responses.problems import STATUS
 from dealer_service.engine import Asks
 from dealer_service.i18n.catalogues import ENGLISH_CATALOGUE
 from dealer_service.settings import scope_of
-from dealer_service.table import Card, Noticed
+from dealer_service.table import Card
 from dealer_service.table.cards import DECK
 from dealer_service.web.routes.contract import DOCUMENT
 from dealer_service.web.routes.docs import marked
@@ -192,12 +191,11 @@ def test_a_field_without_description_and_a_description_without_field_are_named(
     )
 
 
-def test_a_value_without_meaning_and_a_meaning_without_value_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(VALUES, Noticed, {"this-hand": "In this hand.", "never": "Nobody noticed."})
-    assert forgotten() == (
-        "Incident.noticed: 'next-hand' has no meaning: add it to VALUES in api/openapi/values.py",
-        "Noticed has no value 'never': take it out of VALUES in api/openapi/values.py",
-    )
+def test_a_value_without_meaning_is_named() -> None:
+    schema = {"properties": {"noticed": {"enum": ["this-hand", "never"], MEANING: {"this-hand": "In this hand."}}}}
+    assert list(undescribed_values({"Incident": schema})) == [
+        "Incident.noticed: 'never' has no meaning: make its enumeration a Listed, with a text",
+    ]
 
 
 @pytest.mark.parametrize(

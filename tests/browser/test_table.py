@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Response, expect
 
-from dealer_service.api.requests.incident_schemas import IncidentSchema
+from dealer_service.api.requests.schemas import IncidentSchema
 from dealer_service.web.floor.link import pack
 from tests.browser.conftest import Open
 from tests.browser.screen import SIZES, Screen

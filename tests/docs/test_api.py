@@ -10,7 +10,8 @@ from dealer_service.api.responses.problems import STATUS
 from dealer_service.rulings.breaches import mending
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.scenarios import find_mismatches
-from dealer_service.table import Mishap, Motion, Phase, Word
+from dealer_service.table import Motion, Phase, Word
+from dealer_service.table.incidents import KINDS
 from dealer_service.web.routes.contract import DOCUMENT
 from tests.books import BOOK
 from tests.docs.pages import ROOT, part, questions, text
@@ -84,7 +85,7 @@ def test_every_move_and_word_of_a_gesture_is_named(word):
     assert f"`{word}`" in part(RULINGS, "## Words and chips", "## Out of turn")
 
 
-@pytest.mark.parametrize("kind", sorted(Mishap))
+@pytest.mark.parametrize("kind", sorted(each.kind for each in KINDS))
 def test_a_kind_of_incident_is_explained_in_the_reference(client, kind):
     listed = client.get("/docs").text.split('id="schema-Incident"')[1].split("</article>")[0]
     assert re.search(rf"<code>{kind}</code></th><td lang=\"en\">[A-Z]", listed)

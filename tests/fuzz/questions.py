@@ -12,7 +12,7 @@ from typing import Any
 from flask.testing import FlaskClient
 
 from dealer_service import create_app
-from dealer_service.api.requests.incident_schemas import IncidentSchema
+from dealer_service.api.requests.schemas import IncidentSchema
 from dealer_service.api.work import MOST_ANSWER
 from dealer_service.rulebook import embedded
 from dealer_service.settings import Settings

@@ -220,7 +220,7 @@ def _of_the_floor(question: Question, ruling: Ruling, deep: int) -> Iterator[str
     """Each thing that the floor may decide is left to it when it comes back, and there are two at least."""
     options: tuple[FloorOption, ...] = getattr(ruling.answer, "options", None) or ()
     if len(options) < 2:
-        left = [*(each.code for each in ruling.breaches), question.incident and question.incident.kind.value]
+        left = [*(each.code for each in ruling.breaches), question.incident and question.incident.kind]
         why = [each.clause.id for each in ruling.reasons if each.decides]
         yield f"{len(options)} options for the floor: {[each.code for each in options]}, {left} {why}"
     if question.floor is not None and ruling.next is not None:  # it is asked about the table as its decision left it

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from dealer_service.engine import Asks, Question, answer
 from dealer_service.rulings.ruling import Outcome, Ruling
-from dealer_service.table import Does, Incident, Mishap, NextHand, Phase, Snapshot, known
+from dealer_service.table import Does, NextHand, Phase, Snapshot, known
+from dealer_service.table.incidents import MisawardedPot, MisreadHand
 from tests.books import BOOK_WITH_ROOMS as BOOK
 from tests.oracles.effort import examples
 from tests.oracles.random_hand import Hand
@@ -20,8 +21,8 @@ from tests.oracles.tables import one_of_each
 HOUSES = one_of_each("showdown.claim_pot", "showdown.halves", "showdown.odd_chip_within_half")
 
 
-def ruled(house: str, game: str, table: Snapshot, kind: Mishap, **told: object) -> Ruling:
-    incident = replace(Incident(kind, in_break=False, house_error=False), **told)  # type: ignore[arg-type]
+def ruled(house: str, game: str, table: Snapshot, kind: type[Any], **told: object) -> Ruling:
+    incident = kind(in_break=False, house_error=False, **told)
     return answer(Question(Asks.IRREGULARITIES, house, game, table=table, incident=incident), BOOK)
 
 
@@ -39,14 +40,14 @@ def test_what_was_pushed_wrong_is_found_by_the_cards(house: str, game: str, rand
     if right == {to}:
         return
     pot = {"pot": name, "to": to}
-    found = ruled(house, game, over, Mishap.MISAWARDED_POT, next_hand=NextHand.NOT_BEGUN, **pot)
+    found = ruled(house, game, over, MisawardedPot, next_hand=NextHand.NOT_BEGUN, **pot)
     assert (found.outcome, found.next) == (Outcome.CORRECTED, over)
-    late = ruled(house, game, over, Mishap.MISAWARDED_POT, next_hand=NextHand.SUBSTANTIAL_ACTION, **pot)
+    late = ruled(house, game, over, MisawardedPot, next_hand=NextHand.SUBSTANTIAL_ACTION, **pot)
     assert late.outcome is Outcome.ALLOWED and late.next is not None
     wrong, live = late.next, over.live
     assert wrong.phase is Phase.OVER and wrong.seat(to).stack != over.seat(to).stack
     if len(live) > 1 and all(known(seat.hand) for seat in live):
-        again = ruled(house, game, wrong, Mishap.MISREAD_HAND, next_hand=NextHand.NOT_BEGUN, seat=live[0].number)
+        again = ruled(house, game, wrong, MisreadHand, next_hand=NextHand.NOT_BEGUN, seat=live[0].number)
         if again.outcome is Outcome.NEEDS_FLOOR:  # the sevens rule
             return
         assert again.next is not None and again.next.seats == over.seats
@@ -70,9 +71,9 @@ def test_a_miscounted_pot_moves_the_difference_and_no_more(house: str, game: str
     if not shares[giver]:
         return
     told = {"pot": name, "to": to, "chips": shares[to] + extra, "counterpart": counterpart}
-    found = ruled(house, game, over, Mishap.MISAWARDED_POT, next_hand=NextHand.NOT_BEGUN, **told)
+    found = ruled(house, game, over, MisawardedPot, next_hand=NextHand.NOT_BEGUN, **told)
     assert (found.outcome, found.next) == (Outcome.CORRECTED, over)
-    late = ruled(house, game, over, Mishap.MISAWARDED_POT, next_hand=NextHand.SUBSTANTIAL_ACTION, **told)
+    late = ruled(house, game, over, MisawardedPot, next_hand=NextHand.SUBSTANTIAL_ACTION, **told)
     assert late.outcome is Outcome.ALLOWED and late.next is not None
     moved = {to: extra, counterpart: -extra}
     for seat in over.seats:
@@ -83,5 +84,5 @@ def test_a_miscounted_pot_moves_the_difference_and_no_more(house: str, game: str
         pushed = sum(chips or 0 for pot, seat, chips in left if (pot, seat) == (name, seat_number))
         assert pushed == shares[seat_number] + moved.get(seat_number, 0), told
     unsaid = {fact: value for fact, value in told.items() if fact != "counterpart"}
-    less = ruled(house, game, over, Mishap.MISAWARDED_POT, next_hand=NextHand.NOT_BEGUN, **unsaid)
+    less = ruled(house, game, over, MisawardedPot, next_hand=NextHand.NOT_BEGUN, **unsaid)
     assert less.outcome is Outcome.UNDETERMINED or less.next == over

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import replace
 from itertools import islice, product
 from random import Random
 from typing import Any
@@ -25,7 +25,6 @@ from dealer_service.table import (
     Found,
     Incident,
     Lost,
-    Mishap,
     NextCard,
     NextHand,
     Noticed,
@@ -35,12 +34,14 @@ from dealer_service.table import (
     Strewn,
     StubOrder,
 )
+from dealer_service.table.facts import Fact, Whole, facts_of
+from dealer_service.table.incidents import KINDS, CardsShown, MisawardedPot, MiscalledHand, MisreadHand
 from tests.books import BOOK_WITH_ROOMS as BOOK
 from tests.oracles.effort import examples
 from tests.oracles.random_hand import Hand
 from tests.oracles.tables import breaches, one_of_each
 
-# What an incident may tell. A fact of a kind that is not here is one of these numbers.
+# What the facts of an incident may be; one that is not here is a number.
 FACTS: dict[str, tuple[Any, ...]] = {
     "first": (True, False),
     "present": (True, False),
@@ -72,8 +73,7 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "fouled": ((), (1,), (1, 2), (3,)),
     "card": (*islice(DECK.values(), 0, None, 9), UNKNOWN),
 }
-assert FACTS.keys() <= {each.name for each in fields(Incident)}
-CLAIMS = (Mishap.MISCALLED_HAND, Mishap.CARDS_SHOWN, Mishap.MISREAD_HAND, Mishap.MISAWARDED_POT)
+CLAIMS = (MiscalledHand, CardsShown, MisreadHand, MisawardedPot)
 LEFT_OPEN = (Outcome.NEEDS_FLOOR, Outcome.UNDETERMINED)
 HOUSES = one_of_each(
     "dealing.misdeal_causes",
@@ -96,14 +96,23 @@ HOUSES = one_of_each(
 
 
 def incident(random: Random, phase: Phase | None) -> Incident:
-    """Any incident, with any facts; at a showdown and after it mostly one that can be told there."""
-    kinds = CLAIMS if phase in (Phase.SHOWDOWN, Phase.OVER) and random.random() < 0.8 else tuple(Mishap)
-    told = {
-        each.name: random.choice(FACTS.get(each.name, (1, 2, 3, 4, 5, 6, 10)))
-        for each in fields(Incident)
-        if each.name in ("seat", "entry", "said", "placed") or (each.name != "kind" and random.random() < 0.7)
-    }
-    return Incident(random.choice(kinds), **told)
+    """Any incident, with any of its facts; at a showdown and after it mostly one that can be told there."""
+    kinds = CLAIMS if phase in (Phase.SHOWDOWN, Phase.OVER) and random.random() < 0.8 else KINDS
+    kind = random.choice(kinds)
+    facts = [fact for fact in facts_of(kind) if fact.required or random.random() < 0.7]
+    return kind(**{fact.attribute: random.choice(values(fact)) for fact in facts})
+
+
+def values(fact: Fact) -> tuple[Any, ...]:
+    """What the fact may be: as listed, or any of these numbers."""
+    if fact.attribute in FACTS:
+        return FACTS[fact.attribute]
+    assert isinstance(fact.shape, Whole), f"list in FACTS what {fact.attribute} may be"
+    return (1, 2, 3, 4, 5, 6, 10)
+
+
+def test_every_fact_that_is_listed_belongs_to_an_incident() -> None:
+    assert not {*FACTS} - {fact.attribute for kind in KINDS for fact in facts_of(kind)}
 
 
 def spoilt(table: Snapshot, random: Random) -> Snapshot:

@@ -6,7 +6,7 @@ from dataclasses import fields
 
 import pytest
 
-from dealer_service.table import Deck, Discards, Does, Event, Incident, Mishap, Owed, Pile, Seat, card
+from dealer_service.table import Deck, Discards, Does, Event, Owed, Pile, Seat, card
 
 HAND = (card("As"), card("2d"))
 SEAT = Seat(3, 500, 20, 300, 4, None, HAND, None, None, (Owed.BIG_BLIND,), found=50_000, short=2)
@@ -46,8 +46,7 @@ def test_of_an_event(name: str, event: Event, told: object) -> None:
     assert (getattr(event, name), getattr(Event(Does.BURN), name)) == (told, type(told)())
 
 
-def test_of_a_deck_and_of_an_incident() -> None:
+def test_of_a_deck() -> None:
     pile = Discards(1, 4, 2)
     told, bare = Deck(20, 1, 0, (pile,), HAND), Deck(*[None] * len(fields(Deck)))
     assert (told.discarded, told.lying_open, bare.discarded, bare.lying_open) == ((pile,), HAND, (), ())
-    assert (Incident(Mishap.FOULED_DECK, 4).whose, Incident(Mishap.FOULED_DECK).whose) == (4, 0)

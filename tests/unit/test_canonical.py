@@ -7,8 +7,8 @@ import rfc8785
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer_service.api.strict_json import LARGEST
 from dealer_service.canonical import canonical
+from dealer_service.table.facts import LARGEST
 
 names = st.text(st.characters(max_codepoint=127))
 values = st.recursive(

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from marshmallow import ValidationError
 
 from dealer_service.api.errors import MOST_FAULTS, InputError, Malformed, Unprocessable
+from dealer_service.api.requests.fields import ListOf, Nested
 from dealer_service.api.requests.parse import parse_question
+from dealer_service.api.requests.schemas import SCHEMAS
+from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.api.strict_json import decode
 from dealer_service.engine import Asks, Deals, Question, answer
 from dealer_service.table import NO_STAKES, UNKNOWN, Deck, Does, Event, Pile, Post, cards
@@ -417,3 +422,24 @@ def assert_points_into(document: Any, pointer: str) -> None:
 def test_a_body_that_is_no_json_asks_nothing() -> None:
     with pytest.raises(Malformed):
         parse_question(Asks.POTS, decode(b'{"house": '))
+
+
+def lists_in(schema: StrictSchema, at: str = "") -> Iterator[tuple[str, ListOf]]:
+    """Every list that the schema reads, however deep, with its place."""
+    for name, field in schema.fields.items():
+        inner = field
+        if isinstance(field, ListOf):
+            yield f"{at}/{name}", field
+            inner = field.inner
+        if isinstance(inner, Nested):
+            yield from lists_in(inner.schema, f"{at}/{name}")
+
+
+LISTS = {at: field for schema in SCHEMAS.values() for at, field in lists_in(schema)}
+
+
+@pytest.mark.parametrize("at", sorted(LISTS.keys() - {"/contested/alternatives"}))
+def test_no_item_of_a_list_is_null(at: str) -> None:
+    with pytest.raises(ValidationError) as refused:
+        LISTS[at].deserialize([None] * max(1, LISTS[at].least))
+    assert [error.code for error in refused.value.messages[0]] == ["required"]

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer_service.api.errors import Malformed, TooLarge
-from dealer_service.api.strict_json import DEEPEST, LARGEST, MOST_BYTES, decode
+from dealer_service.api.strict_json import DEEPEST, MOST_BYTES, decode
+from dealer_service.table.facts import LARGEST
 
 texts = st.text(st.characters(codec="utf-8"))
 values = st.recursive(

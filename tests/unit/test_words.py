@@ -12,10 +12,10 @@ import pytest
 from marshmallow import Schema
 
 from dealer_service import table
+from dealer_service.api.requests.described import schema_of
 from dealer_service.api.requests.event_schemas import ActionSchema, EventSchema
 from dealer_service.api.requests.gesture_schemas import GestureSchema, MoveSchema
-from dealer_service.api.requests.incident_schemas import IncidentSchema
-from dealer_service.api.requests.schemas import FloorSchema
+from dealer_service.api.requests.schemas import FloorSchema, IncidentSchema
 from dealer_service.api.requests.table_schemas import (
     MODES,
     BoundSchema,
@@ -24,7 +24,6 @@ from dealer_service.api.requests.table_schemas import (
     DiscardsSchema,
     DrawSchema,
     OutOfTurnSchema,
-    PlacesSchema,
     SeatSchema,
     StakesSchema,
     TableSchema,
@@ -36,7 +35,8 @@ from dealer_service.i18n.words import ENGLISH, OBJECTION_VARIANTS, REASON_VARIAN
 from dealer_service.rulebook import SECTIONS, Book
 from dealer_service.rulings.ruling import Outcome
 from dealer_service.rulings.window import Until
-from dealer_service.table import DECK, BoundBy, Does, Mishap, Phase, Pile, Post, Strewn, card, cards
+from dealer_service.table import DECK, BoundBy, Does, Phase, Pile, Places, Post, Strewn, card, cards
+from dealer_service.table.incidents import KINDS
 from dealer_service.web.hooks.errors import CODE_OF_STATUS, STATUS
 from tests.oracles.test_census import COUNTS
 
@@ -56,7 +56,7 @@ PARTS = (
     DiscardsSchema,
     BoundSchema,
     OutOfTurnSchema,
-    PlacesSchema,
+    schema_of(Places),
     MoveSchema,
     EventSchema,
     ActionSchema,
@@ -164,7 +164,9 @@ def test_every_hand_and_every_idle_card_has_words(catalogue: Catalogue) -> None:
 
 
 def test_every_word_of_the_tables_closed_lists_that_fills_a_gap_has_a_word(catalogue: Catalogue) -> None:
-    listed = {str(each) for names in (Does, Mishap, Post, Phase, Pile, Strewn) for each in names}
+    listed = {kind.kind for kind in KINDS} | {
+        str(each) for names in (Does, Post, Phase, Pile, Strewn) for each in names
+    }
     assert_same(
         catalogue["term"],
         listed | set(RANKINGS) | {"main", "side", "and", "not-told", "thousands"},
@@ -208,7 +210,9 @@ def test_every_part_of_a_fact_has_a_word(catalogue: Catalogue) -> None:
 
 def test_every_name_of_a_closed_list_has_a_word(catalogue: Catalogue) -> None:
     names = {each for each in vars(table).values() if isinstance(each, type) and issubclass(each, StrEnum)}
-    listed = {str(each) for names in (*names - {BoundBy}, Deals, MODES) for each in names}
+    listed = {kind.kind for kind in KINDS} | {
+        str(each) for names in (*names - {BoundBy}, Deals, MODES) for each in names
+    }
     choices = {each.removeprefix("choice-") for each in catalogue["console"] if each.startswith("choice-")}
     needed = listed - {*catalogue["term"], *catalogue["state"]} - choices
     bound = {each.partition(".")[2] for each in BoundBy}

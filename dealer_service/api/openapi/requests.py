@@ -12,7 +12,7 @@ from marshmallow import Schema
 
 from dealer_service.api.batch import BatchItemSchema
 from dealer_service.api.openapi.descriptions import MEANINGS
-from dealer_service.api.openapi.values import described
+from dealer_service.api.openapi.values import MEANING, described
 from dealer_service.api.receipts.receipt import RECEIPT
 from dealer_service.api.receipts.replay_request import ReplaySchema
 from dealer_service.api.requests.compare import CompareSchema
@@ -30,9 +30,10 @@ from dealer_service.api.requests.fields import (
 )
 from dealer_service.api.requests.parse import STEP_NOTES
 from dealer_service.api.requests.schemas import SCHEMAS, QuestionSchema
-from dealer_service.api.requests.strict_schema import StrictSchema, Takes
+from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.api.requests.table_schemas import TableSchema, TableWithChipsSchema
 from dealer_service.canonical import JsonObject
+from dealer_service.table.facts import Takes
 
 NAMES = {"LogSchema": "LoggedEvent", "OptionsSchema": "BettingOptionsQuestion"}
 CARD = {"type": "string", "pattern": r"^([2-9TJQKA][cdhs]|\?\?)$", "description": "Rank and suit; ?? is unknown."}
@@ -72,8 +73,8 @@ def complete(name: str, schema: Schema, written: JsonObject) -> None:
     written["description"] = getdoc(type(schema))
     meanings = MEANINGS.get(name, {})
     for field, part in written["properties"].items():
-        if field in meanings:
-            part["description"] = meanings[field]
+        if text := getattr(schema.fields[field], "description", "") or meanings.get(field):
+            part["description"] = text
     if isinstance(schema, StrictSchema) and schema.takes:
         decides = schema.fields[schema.decides]
         assert isinstance(decides, Choice)
@@ -115,7 +116,8 @@ def _shape(converter: Any, field: Field) -> JsonObject:
         case CardField():
             return {"$ref": "#/components/schemas/Card"}
         case Choice():
-            return {"type": "string", "enum": [*field.names], **described(_kind(field), field.names)}
+            meanings = {MEANING: field.meanings} if field.meanings else described(_kind(field), field.names)
+            return {"type": "string", "enum": [*field.names], **meanings}
         case String():
             return {"type": "string", **field.json_schema}
         case Nested():

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from dealer_service.api.errors import InputError, Unprocessable
-from dealer_service.api.requests.event_schemas import text
+from dealer_service.api.requests.described import text
 from dealer_service.api.requests.fields import AnyObject, Choice, ListOf, Nested
 from dealer_service.api.requests.parse import load, parse_question
 from dealer_service.api.requests.schemas import LONGEST_NAME, day, ruleset_digest

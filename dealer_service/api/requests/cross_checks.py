@@ -11,9 +11,9 @@ from typing import Any
 
 from dealer_service.api.errors import FieldError, JsonPath, Part, join_with_commas
 from dealer_service.api.requests.gesture_checks import check_chips, chips_told
-from dealer_service.api.strict_json import LARGEST
 from dealer_service.canonical import JsonObject
 from dealer_service.i18n.message import message
+from dealer_service.table.facts import LARGEST
 
 ASKED = ("action", "event", "gesture")
 OF_TABLE = ("dead", "rake")

@@ -8,11 +8,12 @@ from typing import Any, ClassVar
 from marshmallow import ValidationError
 
 from dealer_service.api.errors import FieldError
-from dealer_service.api.requests.fields import CardField, Choice, Integer, ListOf, String
-from dealer_service.api.requests.strict_schema import FieldErrors, StrictSchema, Takes
-from dealer_service.api.strict_json import LARGEST
+from dealer_service.api.requests.described import text
+from dealer_service.api.requests.fields import CardField, Choice, Integer, ListOf
+from dealer_service.api.requests.strict_schema import FieldErrors, StrictSchema
 from dealer_service.i18n.message import message
 from dealer_service.table import Card, Does, Event, Pile, Post, Size
+from dealer_service.table.facts import LARGEST, Takes
 
 MOST_CARDS = 52
 MOST_SEATS = 23
@@ -65,17 +66,6 @@ def seat_number(*, required: bool = False) -> Integer:
 def some_cards(*, required: bool = False) -> ListOf:
     """A field of cards."""
     return ListOf(CardField(), 'a list of cards such as ["As", "??"]', 0, MOST_CARDS, required=required)
-
-
-def text(most: int, *, required: bool = False) -> String:
-    """A field of free text."""
-    return String(
-        message("a string of 1 to {most} characters", most=most),
-        "wrong-length",
-        lambda value: 0 < len(value) <= most,
-        required=required,
-        json_schema={"minLength": 1, "maxLength": most},
-    )
 
 
 def counted(count: int | None, cards: tuple[Card, ...] | None) -> int | None:

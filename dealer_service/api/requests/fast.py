@@ -22,8 +22,9 @@ from dealer_service.api.requests.fields import (
     String,
 )
 from dealer_service.api.requests.schemas import SCHEMAS
-from dealer_service.api.requests.strict_schema import StrictSchema, Takes
+from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.engine import Asks, Question
+from dealer_service.table.facts import Takes
 
 Reader = Callable[[Any], Any]
 

@@ -18,7 +18,13 @@ from dealer_service.table.cards import DECK, RANKS, SUITS
 
 
 class Field(fields.Field[Any]):
-    """Any field; ``expected`` says what would be right, to follow the word "expected"."""
+    """Any field; ``expected`` says what would be right, to follow the word "expected".
+
+    ``description`` tells callers what it is, and ``meanings`` what each of its names is, where its type does not.
+    """
+
+    description = ""
+    meanings: Mapping[str, str] = {}
 
     def __init__(self, expected: str, *, required: bool = False, attribute: str | None = None) -> None:
         words = expected if isinstance(expected, Message) else message(expected)

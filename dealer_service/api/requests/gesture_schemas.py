@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from dealer_service.api.requests.event_schemas import seat_number
 from dealer_service.api.requests.fields import Boolean, Choice, Integer, ListOf, Nested
-from dealer_service.api.requests.strict_schema import StrictSchema, Takes
-from dealer_service.api.strict_json import LARGEST
+from dealer_service.api.requests.strict_schema import StrictSchema
 from dealer_service.i18n.message import message
 from dealer_service.table import Does, Gesture, Motion, Move, Word
+from dealer_service.table.facts import LARGEST, Takes
 
 # What another player may do, on which words can hang.
 CONDITIONS = (Does.CHECK, Does.BET, Does.RAISE)

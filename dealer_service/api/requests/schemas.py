@@ -12,23 +12,23 @@ from marshmallow import ValidationError
 
 from dealer_service.api.errors import FieldError
 from dealer_service.api.requests.contested import disputes_field
+from dealer_service.api.requests.described import schema_of_kinds, text
 from dealer_service.api.requests.event_schemas import (
     ActionSchema,
     DealingEventSchema,
     DrawingEventSchema,
     ShowdownEventSchema,
     some_cards,
-    text,
 )
 from dealer_service.api.requests.fields import AnyObject, Choice, ListOf, Nested, String
 from dealer_service.api.requests.gesture_schemas import GestureSchema
-from dealer_service.api.requests.incident_schemas import IncidentSchema
 from dealer_service.api.requests.strict_schema import FieldErrors, StrictSchema
 from dealer_service.api.requests.table_schemas import TableSchema, TableWithChipsSchema
 from dealer_service.engine import Asks, Deals, Floor, Question
 from dealer_service.i18n.languages import LANGUAGES, Language
 from dealer_service.i18n.message import message
-from dealer_service.table import Event, Gesture
+from dealer_service.table import Event, Gesture, Incident
+from dealer_service.table.incidents import KINDS
 
 MOST_HANDS = 30
 LONGEST_NAME = 64
@@ -196,6 +196,9 @@ class HandsSchema(QuestionSchema):
 
     hands = ListOf(some_cards(required=True), "a list of hands, each a list of cards", 1, MOST_HANDS, required=True)
     deals = Choice(Deals)
+
+
+IncidentSchema = schema_of_kinds(Incident, KINDS, "Kind of incident. It decides which other fields are allowed.")
 
 
 class IrregularitiesSchema(QuestionSchema):

@@ -3,29 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from marshmallow import RAISE, Schema, ValidationError, post_load, validates_schema
 
 from dealer_service.api.errors import FieldError, join_with_commas, quote, suggest_nearest
 from dealer_service.i18n.message import Message, message, sentences
+from dealer_service.table.facts import Takes
 
 FieldErrors = Iterator[tuple[str, list[FieldError]]]
-
-
-@dataclass(frozen=True, slots=True)
-class Takes:
-    """Which fields belong to an event: those it needs, those it may have, and of ``either`` one at least."""
-
-    needs: tuple[str, ...] = ()
-    may: tuple[str, ...] = ()
-    either: tuple[str, ...] = ()
-
-    @property
-    def fields(self) -> tuple[str, ...]:
-        """All that belong to it."""
-        return (*self.needs, *self.either, *self.may)
 
 
 class StrictSchema(Schema):

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from marshmallow import ValidationError
 
 from dealer_service.api.errors import FieldError
+from dealer_service.api.requests.described import schema_of, text
 from dealer_service.api.requests.event_schemas import (
     HIGHEST_SEAT,
     MOST_CARDS,
@@ -19,12 +20,10 @@ from dealer_service.api.requests.event_schemas import (
     miscounted,
     seat_number,
     some_cards,
-    text,
 )
 from dealer_service.api.requests.fields import Boolean, Choice, Integer, ListOf, Nested
 from dealer_service.api.requests.gesture_schemas import CONDITIONS
-from dealer_service.api.requests.strict_schema import FieldErrors, StrictSchema, Takes
-from dealer_service.api.strict_json import LARGEST
+from dealer_service.api.requests.strict_schema import FieldErrors, StrictSchema
 from dealer_service.i18n.message import message, sentences
 from dealer_service.table import (
     ACTIONS,
@@ -49,6 +48,7 @@ from dealer_service.table import (
     Stakes,
     State,
 )
+from dealer_service.table.facts import LARGEST, Takes
 
 LAST_ROUND = 9
 
@@ -166,14 +166,7 @@ MOST_OUT_OF_TURN = 100
 MODES = ("cash", "tournament")
 
 
-class PlacesSchema(StrictSchema):
-    """Where button and blinds should be; what is not told is where it is, or follows from the others."""
-
-    makes = Places
-
-    button = seat_number()
-    small_blind_seat = Integer(0, HIGHEST_SEAT)
-    big_blind_seat = Integer(0, HIGHEST_SEAT)
+PlacesSchema = schema_of(Places)
 
 
 class Button(Integer):

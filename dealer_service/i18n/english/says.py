@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from dealer_service.table.facts import facts_of
+from dealer_service.table.incidents import KINDS
+
 # Whole sentences, and the phrases that fill their gaps.
 SAYS: Mapping[str, str] = {
     "yes": "Yes. {done}",
@@ -450,7 +453,8 @@ REASONS: Mapping[str, str] = {
 }
 
 # The facts of a question, by the names in their pointers, to be asked for or disputed: those of a seat, of the stakes,
-# of the deck, of a draw and of what is asked about by two names, all others by the first.
+# of the deck, of a draw and of what is asked about by two names, all others by the first. Those of
+# incidents are in table/incidents.py.
 FACTS: Mapping[str, str] = {
     "action": "what the seat does",
     "action/seat": "which seat acts",
@@ -468,51 +472,8 @@ FACTS: Mapping[str, str] = {
     "event/seat": "which seat it is",
     "hands": "hand {number}",
     "incident": "what went wrong",
-    "incident/card": "which card it was",
-    "incident/place": "which card of the deal it was",
-    "incident/exposed_before": "how many cards fell open before it",
-    "incident/should_be": "where button and blinds should be",
-    "incident/noticed": "whether the mistake was made in this hand or in the one before",
-    "incident/from": "what the card fell off the table from",
-    "incident/by": "whether it was the dealer, the player or another player",
-    "incident/believed": "how much the player took the bet for",
-    "incident/quoted": "how much the player was told",
-    "incident/cards": "how many cards the seat has",
-    "incident/entry": "which bet it was",
-    "incident/foul": "what is wrong with the deck",
-    "incident/found_in": "where the card was found",
-    "incident/knew": "who knew of it",
-    "incident/next_card": "whether the next card has been dealt",
-    "incident/first": "whether it was the first card of the hand",
-    "incident/present": "whether the player was at the table",
-    "incident/count": "how many cards there were",
-    "incident/over": "how many cards too many were dealt",
-    "incident/under": "how many cards too few were dealt",
-    "incident/looked_at": "whether the player has looked at the cards",
-    "incident/replaced": "whether the seat got its new cards",
-    "incident/announced": "how many cards the player said",
-    "incident/placed": "how many cards the player threw away",
-    "incident/mucked": "which cards were mucked",
-    "incident/identifiable": "whether the cards can be identified beyond doubt",
-    "incident/protected": "whether the hand was protected",
-    "incident/misinformed": "whether the player was misinformed",
-    "incident/seats": "which seats got cards too early",
-    "incident/burned": "how many cards were burned",
-    "incident/order": "whether the order of the stub can be told",
-    "incident/mixed_with": "with which piles the stub lies mixed",
-    "incident/of": "which seat was asked about",
-    "incident/called": "what the hand was called",
-    "incident/fouled": "who gave up a hand because of it",
-    "incident/to": "which seat it went to",
-    "incident/pot": "which pot it was",
-    "incident/chips": "how many chips of the pot that seat received",
-    "incident/counterpart": "which seat has the missing chips, or lacks the extra ones",
-    "incident/house_error": "whether it was an error of the dealer or the house",
-    "incident/next_hand": "whether the next hand has begun",
-    "incident/break": "whether the hand ended into a break",
-    "incident/seconds_since_push": "how many seconds ago the pot was pushed",
     "incident/kind": "what kind of thing went wrong",
-    "incident/seat": "which seat it was",
+    **{f"incident/{fact.name}": fact.aloud for kind in KINDS for fact in facts_of(kind)},
     "button": "the button",
     "small_blind_seat": "the seat of the small blind",
     "should_be": "where button and blinds should be",

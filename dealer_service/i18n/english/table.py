@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from dealer_service.table.incidents import KINDS as INCIDENTS
+
 # A hand is called by its code and its ranks: {ranks} all of them, {many} the rank that comes most often,
 # {also} the one that comes next most often, {rest} those that come once. A Badugi has four cards, and the
 # word is kept for such hands: people who hear "badugi" push the pot. A code with a dot is the sentence for some
@@ -260,33 +262,7 @@ TERMS: Mapping[str, str] = {
     "straddle": "straddle",
     "kill": "kill blind",
     # What goes wrong.
-    "exposed-on-draw": "card exposed on a draw",
-    "asked-how-many": "question how many cards were drawn",
-    "boxed-card": "boxed card",
-    "dealt-out-of-order": "card dealt out of order",
-    "dealt-to-wrong-seat": "cards dealt to the wrong seat",
-    "seat-left-out": "player left out of the deal",
-    "misplaced-button-or-blinds": "button or blinds at wrong seats",
-    "card-off-table": "card that fell off the table",
-    "exposed-on-deal": "card that fell open on the deal",
-    "bet-misunderstood": "bet that was misunderstood",
-    "wrong-card-count": "wrong number of cards",
-    "fouled-deck": "fouled deck",
-    "misquoted-pot": "pot that was told wrong",
-    "wrong-bet": "bet of a wrong amount",
-    "clock-expired": "clock that ran out",
-    "miscalled-hand": "hand that was called wrong",
-    "cards-shown": "cards shown to one player",
-    "premature-cards": "cards of a draw dealt too early",
-    "wrong-burn": "no burn, or two burns",
-    "dropped-stub": "stub that was dropped",
-    "misread-hand": "hand that was read wrong",
-    "misawarded-pot": "pot that was pushed wrong",
-    "wrong-replacement": "wrong number of cards dealt on a draw",
-    "drew-out-of-turn": "draw out of turn",
-    "announcement-mismatch": "one number said and another thrown away",
-    "fold-in-draw": "fold in a draw",
-    "cards-mucked": "cards mucked by mistake",
+    **{kind.kind: kind.title for kind in INCIDENTS},
     # The phases of a hand.
     "posting": "posting",
     "dealing": "dealing",

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
 from dealer_service.rulings.reasons import Because, Fact, Reason
+from dealer_service.table.facts import Listed
 
 
-class Kind(StrEnum):
+class Kind(Listed):
     """``impossible``: chips or counts that cannot be. ``irregular``: possible, but against the rules."""
 
-    IMPOSSIBLE = "impossible"
-    IRREGULAR = "irregular"
+    IMPOSSIBLE = "impossible", "Cannot be: chips that differ from the log, 53 cards."
+    IRREGULAR = (
+        "irregular",
+        "Can be, but should not have happened: an action out of turn, five cards in a game of four.",
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from dealer_service.rulings.pots.antes import chips_put_in, with_own_antes, with
 from dealer_service.rulings.pots.chips_aside import found_instructions, set_aside_to_the_winner, with_taken
 from dealer_service.rulings.pots.layers import build_pots, rake_instructions, rake_reasons, uncalled_bet, why_joined
 from dealer_service.rulings.pots.payout import give_back, push
-from dealer_service.rulings.reasons import because
+from dealer_service.rulings.reasons import Fact, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.table import NOBODY, WAGERS, Deck, Does, Draw, Event, OutOfTurn, Phase, Seat, Snapshot, State
 
@@ -46,7 +46,7 @@ def after_acting_out_of_turn(table: Snapshot, action: Event, rules: Ruleset) -> 
     table, why = replace(table, out_of_turn=(*table.out_of_turn, done)), because(rules.betting.out_of_turn)
     penalized = penalty_out_of_turn(seat.number, rules)
     if not fold:
-        waits = {"seat": seat.number, "does": action.does.value}
+        waits: dict[str, Fact] = {"seat": seat.number, "does": action.does.value}
         return table, (Instruction("wait-for-turn", waits, (why,)), *penalized)
     deck = muck_hand(table.deck, seat, rules)
     after, follows = after_betting(replace(table, seats=table.seats_with(_acted(seat, action)), deck=deck), rules)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from typing import Any, TypeVar
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.betting.round import follow_log
@@ -68,9 +69,10 @@ from dealer_service.rulings.irregularities.showdown.cards_shown import cards_sho
 from dealer_service.rulings.irregularities.showdown.claims import misawarded_pot, misread_hand
 from dealer_service.rulings.irregularities.showdown.miscalls import miscalled_hand
 from dealer_service.rulings.ruling import FloorOption
-from dealer_service.table import Incident, Mishap, Snapshot
+from dealer_service.table import Incident, Snapshot, incidents
 
-OfIncident = Callable[[Incident, Snapshot, Ruleset], Answered | None]
+Kind = TypeVar("Kind", bound=Incident)
+OfIncident = Callable[[Any, Snapshot, Ruleset], Answered | None]
 OfBreach = Callable[[Breach, Snapshot, Ruleset], Answered | None]
 
 
@@ -86,39 +88,48 @@ def _wrong_action(breach: Breach, table: Snapshot, rules: Ruleset) -> Answered |
     return None
 
 
+def _rule(
+    kind: type[Kind], rule: Callable[[Kind, Snapshot, Ruleset], Answered | None]
+) -> tuple[type[Incident], OfIncident]:
+    """A kind of incident with its rule, which takes that kind: the type checker compares the two."""
+    return kind, rule
+
+
 # The rule for each kind of incident and each code of a breach. The floor decides about other breaches,
 # and if the rule returns None.
-INCIDENTS: Mapping[Mishap, OfIncident] = {
-    Mishap.EXPOSED_ON_DRAW: exposed_on_draw,
-    Mishap.ASKED_HOW_MANY: asked_how_many,
-    Mishap.BOXED_CARD: boxed_card,
-    Mishap.DEALT_OUT_OF_ORDER: dealt_out_of_order,
-    Mishap.DEALT_TO_WRONG_SEAT: dealt_to_wrong_seat,
-    Mishap.SEAT_LEFT_OUT: seat_left_out,
-    Mishap.EXPOSED_ON_DEAL: exposed_on_deal,
-    Mishap.MISPLACED_BUTTON_OR_BLINDS: misplaced_button_or_blinds,
-    Mishap.CARD_OFF_TABLE: card_off_table,
-    Mishap.WRONG_CARD_COUNT: wrong_card_count,
-    Mishap.FOULED_DECK: fouled_deck,
-    Mishap.WRONG_BET: wrong_bet,
-    Mishap.MISQUOTED_POT: misquoted_pot,
-    Mishap.CLOCK_EXPIRED: clock_expired,
-    Mishap.BET_MISUNDERSTOOD: bet_misunderstood,
-    Mishap.MISCALLED_HAND: miscalled_hand,
-    Mishap.CARDS_SHOWN: cards_shown,
-    Mishap.PREMATURE_CARDS: premature_cards,
-    Mishap.WRONG_BURN: wrong_burn,
-    Mishap.DROPPED_STUB: dropped_stub,
-    Mishap.MISREAD_HAND: misread_hand,
-    Mishap.MISAWARDED_POT: misawarded_pot,
-    Mishap.WRONG_REPLACEMENT: wrong_replacement,
-    Mishap.DREW_OUT_OF_TURN: drew_out_of_turn,
-    Mishap.ANNOUNCEMENT_MISMATCH: announcement_mismatch,
-    Mishap.FOLD_IN_DRAW: fold_in_draw,
-    Mishap.CARDS_MUCKED: cards_mucked,
-}
+INCIDENTS: Mapping[type[Incident], OfIncident] = dict(
+    (
+        _rule(incidents.CardExposedOnDraw, exposed_on_draw),
+        _rule(incidents.AskedHowMany, asked_how_many),
+        _rule(incidents.BoxedCard, boxed_card),
+        _rule(incidents.DealtOutOfOrder, dealt_out_of_order),
+        _rule(incidents.DealtToWrongSeat, dealt_to_wrong_seat),
+        _rule(incidents.SeatLeftOut, seat_left_out),
+        _rule(incidents.CardExposedOnDeal, exposed_on_deal),
+        _rule(incidents.MisplacedButtonOrBlinds, misplaced_button_or_blinds),
+        _rule(incidents.CardOffTable, card_off_table),
+        _rule(incidents.WrongCardCount, wrong_card_count),
+        _rule(incidents.FouledDeck, fouled_deck),
+        _rule(incidents.WrongBet, wrong_bet),
+        _rule(incidents.MisquotedPot, misquoted_pot),
+        _rule(incidents.ClockExpired, clock_expired),
+        _rule(incidents.BetMisunderstood, bet_misunderstood),
+        _rule(incidents.MiscalledHand, miscalled_hand),
+        _rule(incidents.CardsShown, cards_shown),
+        _rule(incidents.PrematureCards, premature_cards),
+        _rule(incidents.WrongBurn, wrong_burn),
+        _rule(incidents.DroppedStub, dropped_stub),
+        _rule(incidents.MisreadHand, misread_hand),
+        _rule(incidents.MisawardedPot, misawarded_pot),
+        _rule(incidents.WrongReplacement, wrong_replacement),
+        _rule(incidents.DrewOutOfTurn, drew_out_of_turn),
+        _rule(incidents.AnnouncementMismatch, announcement_mismatch),
+        _rule(incidents.FoldInDraw, fold_in_draw),
+        _rule(incidents.CardsMucked, cards_mucked),
+    )
+)
 # No hand can be read from a fouled deck: the rule on the deck decides about the hand.
-OF_A_READING, TWICE = (Mishap.MISREAD_HAND, Mishap.MISCALLED_HAND), "card-twice"
+OF_A_READING, TWICE = (incidents.MisreadHand, incidents.MiscalledHand), "card-twice"
 BREACHES: Mapping[str, OfBreach] = {
     "irregular-action": _wrong_action,
     "dealt-out-of-order": logged_out_of_order,
@@ -188,13 +199,13 @@ def put_right(
 
 def _has_no_hand_to_read(incident: Incident | None, left: tuple[Breach, ...]) -> bool:
     """Whether the incident is about reading a hand, but a card is duplicate: then only the deck counts."""
-    return incident is not None and incident.kind in OF_A_READING and any(each.code == TWICE for each in left)
+    return isinstance(incident, OF_A_READING) and any(each.code == TWICE for each in left)
 
 
 def _rule_on(incident: Incident | None, left: tuple[Breach, ...], table: Snapshot, rules: Ruleset) -> Answered | None:
     """The ruling on the incident, or else on the first breach. None if no clause has a remedy."""
     if incident is not None:
-        return INCIDENTS[incident.kind](incident, table, rules)
+        return INCIDENTS[type(incident)](incident, table, rules)
     rule = BREACHES.get(left[0].code)
     return None if rule is None else rule(left[0], table, rules)
 

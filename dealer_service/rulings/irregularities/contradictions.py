@@ -11,7 +11,8 @@ from dealer_service.rulings.breaches.chips import require_judged
 from dealer_service.rulings.breaches.posts import require_seats_of_posts
 from dealer_service.rulings.reasons import Fact, because
 from dealer_service.rulings.ruling import require, require_of_seats
-from dealer_service.table import DECK, Does, Gesture, Incident, Phase, Seat, Snapshot
+from dealer_service.table import DECK, Does, Gesture, Phase, Seat, Snapshot
+from dealer_service.table.incidents import Incident
 
 
 def contradict(code: str, fact: str, rules: Ruleset, **args: Fact) -> ImpossibleTable:
@@ -39,8 +40,7 @@ def check_told(gesture: Gesture, rules: Ruleset, now: Round) -> None:
 
 def out_of_place(incident: Incident, phase: Phase, rules: Ruleset, fact: str = "kind") -> ImpossibleTable:
     """The exception for an incident that cannot happen in this phase."""
-    kind = incident.kind.value
-    return contradict("incident-out-of-place", fact, rules, incident=kind, phase=phase.value)
+    return contradict("incident-out-of-place", fact, rules, incident=incident.kind, phase=phase.value)
 
 
 def phase_of(incident: Incident, table: Snapshot, rules: Ruleset, *phases: Phase) -> Phase:
@@ -54,27 +54,24 @@ def phase_of(incident: Incident, table: Snapshot, rules: Ruleset, *phases: Phase
     return phase
 
 
-def seat_of(incident: Incident, table: Snapshot, rules: Ruleset) -> Seat | None:
-    """The seat that the incident names, if any.
+def seat_of(number: int, table: Snapshot, rules: Ruleset) -> Seat:
+    """The seat of that number, which the incident gives as ``seat``.
 
     Raises MissingFacts if its state is unknown, and ImpossibleTable if the seat does not exist.
     """
-    if incident.seat is None:
-        return None
-    seat = table.find(incident.seat)
+    seat = table.find(number)
     if seat is None:
-        raise contradict("nobody-sits-there", "seat", rules, seat=incident.seat)
+        raise contradict("nobody-sits-there", "seat", rules, seat=number)
     require_of_seats((seat,), rules.dealing.stages, "state")
     return seat
 
 
-def live_seat_of(incident: Incident, table: Snapshot, rules: Ruleset) -> Seat:
-    """The seat that the incident names, which has a live hand.
+def live_seat_of(number: int, table: Snapshot, rules: Ruleset) -> Seat:
+    """The seat of that number, which has a live hand.
 
     Raises MissingFacts if its state is unknown, and ImpossibleTable if its hand is not live.
     """
-    seat = seat_of(incident, table, rules)
-    assert seat is not None, "the schema requires it"
+    seat = seat_of(number, table, rules)
     if not seat.live:
         raise contradict("no-live-hand", "seat", rules, seat=seat.number)
     return seat

@@ -12,7 +12,7 @@ from dealer_service.rulebook.vocabulary.drawing import Burn
 from dealer_service.rulings.irregularities.remedy import FloorDecides, Remedied, Way
 from dealer_service.rulings.reasons import Because, Fact, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, require
-from dealer_service.table import UNKNOWN, Card, Deck, Incident, Seat, Snapshot
+from dealer_service.table import UNKNOWN, Card, Deck, Seat, Snapshot
 
 
 def burns_cards(rules: Ruleset) -> bool:
@@ -20,12 +20,12 @@ def burns_cards(rules: Ruleset) -> bool:
     return rules.drawing.burn.value is Burn.ONE_EACH_DRAW
 
 
-def card_of_hand(incident: Incident, seat: Seat, clause: Clause[Any]) -> Card:
+def card_of_hand(exposed: Card | None, seat: Seat, clause: Clause[Any]) -> Card:
     """The exposed card of this hand. Raises MissingFacts if the hand is known, but not the card."""
     told = bool(seat.hand) and UNKNOWN not in seat.cards
-    if told and incident.card in (None, UNKNOWN):
+    if told and exposed in (None, UNKNOWN):
         return require(None, "/incident/card", clause)
-    return incident.card or UNKNOWN
+    return exposed or UNKNOWN
 
 
 def lay_open(seat: int, card: Card, table: Snapshot, rules: Ruleset, why: Because) -> Instruction:

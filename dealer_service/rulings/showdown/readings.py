@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from dealer_service.hands import HandRank, Idle, Name
 from dealer_service.rulebook import Ruleset
@@ -12,6 +11,7 @@ from dealer_service.rulebook.vocabulary.showdown import Half
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Missing, MissingFacts, require_of_seats
 from dealer_service.table import Card, Snapshot, known
+from dealer_service.table.facts import Listed
 
 # The cards of each hand, by its seat or its number in a list of hands.
 Hands = Mapping[int, tuple[Card, ...]]
@@ -34,12 +34,12 @@ class Reading:
     lacks: int | None = None
 
 
-class DecidedBy(StrEnum):
+class DecidedBy(Listed):
     """What a hand wins by: its kind, or its first rank from the top that differs."""
 
-    KIND = "kind"
-    LOWER_RANK = "lower-rank"
-    HIGHER_RANK = "higher-rank"
+    KIND = "kind", "The kinds of the two hands differ."
+    LOWER_RANK = "lower-rank", "The first rank that differs is lower."
+    HIGHER_RANK = "higher-rank", "The first rank that differs is higher."
 
 
 @dataclass(frozen=True, slots=True)

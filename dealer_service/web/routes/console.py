@@ -7,16 +7,15 @@ from typing import Any
 
 from flask import Blueprint, Response, g
 
-from dealer_service.api.requests.event_schemas import HIGHEST_SEAT
 from dealer_service.api.requests.fields import Boolean, CardField, Choice, Integer, ListOf, Nested
-from dealer_service.api.requests.incident_schemas import MOST_ENTRY, IncidentSchema
-from dealer_service.api.requests.strict_schema import Takes
-from dealer_service.api.strict_json import LARGEST
+from dealer_service.api.requests.schemas import IncidentSchema
 from dealer_service.i18n.rule_pages import rules_title
 from dealer_service.i18n.words import Words
 from dealer_service.rulebook import Book, Ruleset
 from dealer_service.server.active_rules import ActiveRules
 from dealer_service.table.cards import RANKS
+from dealer_service.table.facts import HIGHEST_SEAT, LARGEST, Takes
+from dealer_service.table.incidents import MOST_ENTRY
 from dealer_service.web.first_tables import FirstTables
 from dealer_service.web.hooks.language import words
 from dealer_service.web.http import json_response, require_json_accepted

@@ -106,7 +106,7 @@ def left_to_the_floor(asked: Event | None, now: Round, rules: Ruleset, legal: Le
     if asked is not None and asked.does in WAGERS and bars_wagers(held, now, rules):
         return None
     why = each_once((*why_held(held, rules), *why_changed(held, now, rules)))
-    does = {"seat": held.seat, "does": held.does.value, "to": held.to}
+    does: dict[str, Fact] = {"seat": held.seat, "does": held.does.value, "to": held.to}
     return _undecided((FloorOption("let-bind", does, why), FloorOption("let-go", {"seat": held.seat}, why)), now, rules)
 
 

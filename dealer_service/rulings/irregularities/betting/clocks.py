@@ -14,10 +14,11 @@ from dealer_service.rulings.irregularities.drawing.clocks import clock_in_draw
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction
-from dealer_service.table import WAGERS, Does, Event, Incident, Phase, Snapshot
+from dealer_service.table import WAGERS, Does, Event, Phase, Snapshot
+from dealer_service.table.incidents import ClockExpired
 
 
-def clock_expired(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def clock_expired(incident: ClockExpired, table: Snapshot, rules: Ruleset) -> Answered:
     """Fold the hand of the seat in turn if it faces a bet, otherwise check.
 
     Its action out of turn may bind it. In a draw, the floor decides. Raises MissingFacts and ImpossibleTable.
@@ -25,7 +26,7 @@ def clock_expired(incident: Incident, table: Snapshot, rules: Ruleset) -> Answer
     if phase_of(incident, table, rules, Phase.BETTING, Phase.DRAWING) is Phase.DRAWING:
         return clock_in_draw(incident, table, rules)
     now = follow_log(table, rules).now
-    number = incident.whose
+    number = incident.seat
     if now.to_act != number:
         raise contradict("not-to-act", "seat", rules, seat=number)
     seat = now.seats[number]
@@ -43,7 +44,7 @@ def clock_expired(incident: Incident, table: Snapshot, rules: Ruleset) -> Answer
     return Remedied(remedy, after)
 
 
-def _held(incident: Incident, held: Event, table: Snapshot, rules: Ruleset) -> Remedied:
+def _held(incident: ClockExpired, held: Event, table: Snapshot, rules: Ruleset) -> Remedied:
     """The remedy for a seat whose action out of turn binds it: that action."""
     now = follow_log(table, rules).now
     untold = held.does in WAGERS and held.to is None

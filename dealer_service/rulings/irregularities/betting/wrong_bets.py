@@ -24,10 +24,11 @@ from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides,
 from dealer_service.rulings.reasons import Because, Reason, because, each_once
 from dealer_service.rulings.ruling import FloorOption, Instruction, require
 from dealer_service.rulings.window import Until, Window
-from dealer_service.table import WAGERS, Does, Event, Incident, NextCard, Phase, Seat, Snapshot
+from dealer_service.table import WAGERS, Does, Event, NextCard, Phase, Seat, Snapshot
+from dealer_service.table.incidents import BetMisunderstood, MisquotedPot, WrongBet
 
 
-def wrong_bet(incident: Incident, table: Snapshot, rules: Ruleset) -> Remedied | None:
+def wrong_bet(incident: WrongBet, table: Snapshot, rules: Ruleset) -> Remedied | None:
     """The remedy for a bet or raise of a wrong amount, even after the round has closed.
 
     None if the floor decides. Raises MissingFacts and ImpossibleTable.
@@ -60,10 +61,15 @@ def wrong_wager(breach: Breach, table: Snapshot, rules: Ruleset) -> Remedied | N
     return None if counted is None else _made_right(breach.code, entry, counted, table, rules)
 
 
-def _entry_of(incident: Incident, table: Snapshot, rules: Ruleset, kinds: Collection[Does] = WAGERS) -> int:
+def _entry_of(
+    incident: WrongBet | MisquotedPot | BetMisunderstood,
+    table: Snapshot,
+    rules: Ruleset,
+    kinds: Collection[Does] = WAGERS,
+) -> int:
     """The place in the log of the incident's bet or call. Raises MissingFacts and ImpossibleTable."""
     phase_of(incident, table, rules, Phase.BETTING)
-    log, entry = table.events, incident.entry or 0
+    log, entry = table.events, incident.entry
     if entry < len(log) and log[entry].does in kinds:
         return entry
     if Does.CALL in kinds:
@@ -154,7 +160,9 @@ def _next_card(table: Snapshot, rules: Ruleset) -> Until:
     return Until.SHOWDOWN if is_last else Until.NEXT_CARD
 
 
-def _before_the_next_card(incident: Incident, table: Snapshot, rules: Ruleset, clause: Clause[Any]) -> bool:
+def _before_the_next_card(
+    incident: WrongBet | MisquotedPot, table: Snapshot, rules: Ruleset, clause: Clause[Any]
+) -> bool:
     """Whether the next card has not been dealt yet. Always true in the last round.
 
     Raises MissingFacts and ImpossibleTable.
@@ -166,7 +174,7 @@ def _before_the_next_card(incident: Incident, table: Snapshot, rules: Ruleset, c
     return True
 
 
-def misquoted_pot(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered | None:
+def misquoted_pot(incident: MisquotedPot, table: Snapshot, rules: Ruleset) -> Answered | None:
     """The remedy for a bet of a misquoted pot.
 
     If it has been raised since, the floor decides. None for a bet above the maximum, which is a breach of the table.
@@ -197,12 +205,12 @@ def misquoted_pot(incident: Incident, table: Snapshot, rules: Ruleset) -> Answer
     return _made_right(incident.kind, entry, counted, table, rules, window)
 
 
-def _window_of_pot(incident: Incident, high: bool, open: bool, table: Snapshot, rules: Ruleset) -> Window:
+def _window_of_pot(incident: MisquotedPot, high: bool, open: bool, table: Snapshot, rules: Ruleset) -> Window:
     """The window for a bet of a misquoted pot, which was too ``high`` or too low.
 
     ``open`` is true while the round is open.
     """
-    clause, entry = rules.betting.misquoted_pot, incident.entry or 0
+    clause, entry = rules.betting.misquoted_pot, incident.entry
     why = (because(clause, quoted=incident.quoted).deciding(),)
     match clause.value:
         case WrongPotTold.UNTIL_ALL_ACTED:
@@ -215,7 +223,7 @@ def _window_of_pot(incident: Incident, high: bool, open: bool, table: Snapshot, 
             return Window(Until.SUBSTANTIAL_ACTION, not found.holds, (*why, *found.because))
 
 
-def bet_misunderstood(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def bet_misunderstood(incident: BetMisunderstood, table: Snapshot, rules: Ruleset) -> Answered:
     """The remedy for a call of a misunderstood bet. Raises MissingFacts and ImpossibleTable."""
     entry = _entry_of(incident, table, rules, (Does.CALL,))
     clause, event = rules.betting.misunderstood_bet, table.events[entry]
@@ -234,7 +242,9 @@ def _stands(of: str, table: Snapshot, rules: Ruleset, why: Because, window: Wind
     return stands(of, after, why, window)
 
 
-def _left_to_the_floor(incident: Incident, entry: int, table: Snapshot, why: Because, rules: Ruleset) -> Answered:
+def _left_to_the_floor(
+    incident: MisquotedPot | BetMisunderstood, entry: int, table: Snapshot, why: Because, rules: Ruleset
+) -> Answered:
     """The floor lets the last action stand or undoes it. It stands if another player has acted since."""
     if entry < len(table.events) - 1:
         return _stands(incident.kind, table, rules, why)

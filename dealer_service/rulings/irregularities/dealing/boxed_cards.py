@@ -11,18 +11,18 @@ from dealer_service.rulings.irregularities.dealing.misdeals import misdeal, misd
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, require
-from dealer_service.table import Incident, Phase, Snapshot
+from dealer_service.table import Phase, Snapshot
+from dealer_service.table.incidents import BoxedCard
 
 
-def boxed_card(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def boxed_card(incident: BoxedCard, table: Snapshot, rules: Ruleset) -> Answered:
     """The remedy for a boxed card on top of the stub. ``count`` is the number of them in this hand.
 
     Raises MissingFacts and ImpossibleTable.
     """
     phase = phase_of(incident, table, rules, Phase.DEALING, Phase.DRAWING)
-    seat = seat_of(incident, table, rules)
-    if seat is not None and not seat.live:
-        raise contradict("gets-no-cards", "seat", rules, seat=seat.number)
+    if incident.seat is not None and not seat_of(incident.seat, table, rules).live:
+        raise contradict("gets-no-cards", "seat", rules, seat=incident.seat)
     check_stub(table, 1, rules)
     house, count = rules.dealing, incident.count
     on_the_deal = phase is Phase.DEALING and MisdealCause.TWO_BOXED_CARDS in house.misdeal_causes.value
@@ -39,7 +39,7 @@ def boxed_card(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
     return void_hand(incident.kind, table, rules, (why,))
 
 
-def _scrapped(incident: Incident, table: Snapshot, why: Because) -> Remedied:
+def _scrapped(incident: BoxedCard, table: Snapshot, why: Because) -> Remedied:
     """Show the card and muck it. The next one takes its place."""
     steps = (say("boxed-card", why), Instruction("set-aside", {"count": 1, "pile": "folded"}, why))
     after = replace(table, deck=table.deck.plus(stub=-1, folded=1))

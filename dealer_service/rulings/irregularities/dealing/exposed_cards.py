@@ -14,7 +14,8 @@ from dealer_service.rulings.irregularities.open_cards import card_of_hand, lay_o
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
-from dealer_service.table import UNKNOWN, By, Card, Does, Event, Incident, Phase, Seat, Snapshot
+from dealer_service.table import UNKNOWN, By, Card, Does, Event, Phase, Seat, Snapshot
+from dealer_service.table.incidents import CardExposedOnDeal, CardOffTable
 
 # The ranks that are kept, if that depends on the card.
 KEPT_RANKS = {
@@ -25,14 +26,13 @@ KEPT_RANKS = {
 FIRST_TWO = (1, 2)
 
 
-def exposed_on_deal(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def exposed_on_deal(incident: CardExposedOnDeal | CardOffTable, table: Snapshot, rules: Ruleset) -> Answered:
     """The remedy for a card exposed on the deal. If another player exposed it, the floor decides.
 
     Raises MissingFacts and ImpossibleTable.
     """
     phase_of(incident, table, rules, Phase.DEALING, Phase.BETTING)
-    seat = seat_of(incident, table, rules)
-    assert seat is not None, "the schema requires it"
+    seat = seat_of(incident.seat, table, rules)
     if not seat.live or seat.hand == () or lies_elsewhere(incident.card, seat):
         raise contradict("not-in-this-hand", "seat", rules, seat=seat.number)
     house = rules.dealing
@@ -71,7 +71,7 @@ def lies_elsewhere(card: Card | None, seat: Seat) -> bool:
     return card not in (None, UNKNOWN) and seat.hand is not None and UNKNOWN not in seat.hand and card not in seat.hand
 
 
-def _makes_misdeal(incident: Incident, table: Snapshot, rules: Ruleset) -> tuple[Reason, bool]:
+def _makes_misdeal(incident: CardExposedOnDeal | CardOffTable, table: Snapshot, rules: Ruleset) -> tuple[Reason, bool]:
     """The clause on exposed cards that make a misdeal, and whether this one does. Raises MissingFacts."""
     clause, lying = rules.dealing.misdeal_exposed, len(table.deck.lying_open)
     first_two = clause.value is MisdealExposed.FIRST_TWO_CARDS_OR_SECOND_EXPOSED
@@ -85,16 +85,16 @@ def _makes_misdeal(incident: Incident, table: Snapshot, rules: Ruleset) -> tuple
     return because(clause, exposed_before=0).deciding(incident.place in FIRST_TWO), False
 
 
-def _kept(incident: Incident, table: Snapshot, why: Because) -> Remedied:
+def _kept(incident: CardExposedOnDeal | CardOffTable, table: Snapshot, why: Because) -> Remedied:
     """The player keeps the card."""
-    args = {"seat": incident.whose}
+    args = {"seat": incident.seat}
     return Remedied(Remedy(incident.kind, "kept", args, (say("kept", why),), why), table)
 
 
-def _replaced(incident: Incident, table: Snapshot, rules: Ruleset, why: Because) -> Remedied:
+def _replaced(incident: CardExposedOnDeal | CardOffTable, table: Snapshot, rules: Ruleset, why: Because) -> Remedied:
     """Complete the deal, then put the exposed card aside and deal another. Raises MissingFacts."""
-    number = incident.whose
-    card = card_of_hand(incident, table.seat(number), rules.dealing.exposed_on_deal)
+    number = incident.seat
+    card = card_of_hand(incident.card, table.seat(number), rules.dealing.exposed_on_deal)
     steps: tuple[Instruction, ...] = ()
     check_stub(table, _owed(table, rules) + 1, rules)
     if table.phase is Phase.DEALING:

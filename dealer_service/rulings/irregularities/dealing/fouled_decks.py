@@ -14,12 +14,13 @@ from dealer_service.rulings.irregularities.dealing.misdeals import cleared, for_
 from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Way, stands
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, require, require_of_seats
-from dealer_service.table import WAGERS, Does, Foul, Found, Incident, Phase, Seat, Snapshot
+from dealer_service.table import WAGERS, Does, Foul, Found, Phase, Seat, Snapshot
+from dealer_service.table.incidents import FouledDeck
 
 WITH_CARDS = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
 
 
-def fouled_deck(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def fouled_deck(incident: FouledDeck, table: Snapshot, rules: Ruleset) -> Answered:
     """The remedy for a hand dealt from a fouled deck. Raises MissingFacts and ImpossibleTable."""
     phase = phase_of(incident, table, rules, *WITH_CARDS, Phase.OVER)
     clause = rules.dealing.fouled_deck
@@ -69,7 +70,9 @@ def _posted(seat: Seat, table: Snapshot, rules: Ruleset) -> int:
     return 0
 
 
-def _forfeit(incident: Incident, knew: Sequence[int], table: Snapshot, rules: Ruleset, option: FloorOption) -> Remedied:
+def _forfeit(
+    incident: FouledDeck, knew: Sequence[int], table: Snapshot, rules: Ruleset, option: FloorOption
+) -> Remedied:
     """Void the hand. The chips of players who knew stay in the pot for the next deal. Raises MissingFacts."""
     void = void_hand(incident.kind, replace(table, dead=None), rules, option.because).remedy
     keep = Instruction(option.code, option.args, option.because)

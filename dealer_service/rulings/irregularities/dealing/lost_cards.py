@@ -14,27 +14,28 @@ from dealer_service.rulings.irregularities.drawing.exposed_cards import exposed_
 from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way, say
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, require
-from dealer_service.table import By, FellFrom, Incident, Phase, Snapshot
+from dealer_service.table import FellFrom, Phase, Snapshot
+from dealer_service.table.incidents import CardOffTable
 
 FROM_HAND = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
 
 
-def card_off_table(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def card_off_table(incident: CardOffTable, table: Snapshot, rules: Ruleset) -> Answered:
     """The remedy for a card that fell off the table. Raises MissingFacts and ImpossibleTable."""
     phase = phase_of(incident, table, rules, *FROM_HAND)
     clause = rules.dealing.card_off_table
     if require(incident.fell_from, "/incident/from", clause) is FellFrom.HAND:
         return _out_of_hand(incident, table, rules)
-    exposed, why = replace(incident, by=By.DEALER), because(clause, seat=incident.seat).deciding()
-    ruled = (exposed_on_draw if phase is Phase.DRAWING else exposed_on_deal)(exposed, table, rules)
+    why = because(clause, seat=incident.seat).deciding()
+    ruled = (exposed_on_draw if phase is Phase.DRAWING else exposed_on_deal)(incident, table, rules)
     assert isinstance(ruled, Remedied), "only what another player shows is left to the floor"
     return replace(ruled, remedy=replace(ruled.remedy, because=(why, *ruled.remedy.because)))
 
 
-def _out_of_hand(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def _out_of_hand(incident: CardOffTable, table: Snapshot, rules: Ruleset) -> Answered:
     """The remedy for a card that its player dropped: it plays, or the floor may kill the hand."""
-    seat = seat_of(incident, table, rules)
-    if seat is None or not seat.live or seat.hand == () or lies_elsewhere(incident.card, seat):
+    seat = seat_of(incident.seat, table, rules)
+    if not seat.live or seat.hand == () or lies_elsewhere(incident.card, seat):
         raise contradict("not-in-this-hand", "seat", rules, seat=incident.seat)
     clause = rules.dealing.dropped_by_player
     why = (because(clause, seat=seat.number).deciding(),)
@@ -48,7 +49,7 @@ def _out_of_hand(incident: Incident, table: Snapshot, rules: Ruleset) -> Answere
             return FloorDecides((stand, Way(FloorOption("kill-hand", {"seat": seat.number}, why), kill)), why)
 
 
-def _plays(incident: Incident, table: Snapshot, why: Because) -> Remedied:
+def _plays(incident: CardOffTable, table: Snapshot, why: Because) -> Remedied:
     """The player keeps the card."""
-    remedy = Remedy(incident.kind, "kept", {"seat": incident.whose}, (say("kept", why),), why)
+    remedy = Remedy(incident.kind, "kept", {"seat": incident.seat}, (say("kept", why),), why)
     return Remedied(remedy, table)

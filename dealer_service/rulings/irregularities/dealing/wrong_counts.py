@@ -19,7 +19,8 @@ from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Rem
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.rulings.window import Until, Window
-from dealer_service.table import ACTIONS, UNKNOWN, Incident, Mishap, Phase, Seat, Snapshot
+from dealer_service.table import ACTIONS, UNKNOWN, Phase, Seat, Snapshot
+from dealer_service.table.incidents import Incident, WrongCardCount
 
 
 def with_count_told(incident: Incident | None, table: Snapshot, rules: Ruleset) -> Snapshot:
@@ -27,7 +28,7 @@ def with_count_told(incident: Incident | None, table: Snapshot, rules: Ruleset) 
 
     A hand that is reported as wrong is never assumed to be complete: raises MissingFacts if neither gives its size.
     """
-    if incident is None or incident.kind is not Mishap.WRONG_CARD_COUNT:
+    if not isinstance(incident, WrongCardCount):
         return table
     seat = table.find(incident.seat)
     if seat is None or not seat.live or seat.hand is not None:
@@ -36,10 +37,10 @@ def with_count_told(incident: Incident | None, table: Snapshot, rules: Ruleset) 
     return table.with_seat(replace(seat, hand=(UNKNOWN,) * cards))
 
 
-def wrong_card_count(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered | None:
+def wrong_card_count(incident: WrongCardCount, table: Snapshot, rules: Ruleset) -> Answered | None:
     """The remedy for a hand with a wrong number of cards. Raises MissingFacts and ImpossibleTable."""
     phase_of(incident, table, rules, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
-    seat = live_seat_of(incident, table, rules)
+    seat = live_seat_of(incident.seat, table, rules)
     held = len(seat.cards)
     if held == cards_wanted(seat, table, rules) or incident.cards not in (None, held):
         raise contradict("count-differs", "cards", rules, seat=seat.number, cards=held)

@@ -19,10 +19,11 @@ from dealer_service.rulings.posts.due import due_posts
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, require, require_of_seats
 from dealer_service.rulings.window import Window
-from dealer_service.table import ACTIONS, NOBODY, Incident, Noticed, Phase, Places, Snapshot
+from dealer_service.table import ACTIONS, NOBODY, Noticed, Phase, Places, Snapshot
+from dealer_service.table.incidents import MisplacedButtonOrBlinds
 
 
-def misplaced_button_or_blinds(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def misplaced_button_or_blinds(incident: MisplacedButtonOrBlinds, table: Snapshot, rules: Ruleset) -> Answered:
     """The remedy for a hand dealt with a misplaced button or blinds.
 
     Raises MissingFacts and ImpossibleTable.
@@ -75,7 +76,7 @@ def _places(table: Snapshot) -> Places:
 class _Wrong:
     """A table with a misplaced button or blinds, and the same table with the ``right`` ones."""
 
-    incident: Incident
+    incident: MisplacedButtonOrBlinds
     table: Snapshot
     right: Snapshot
     rules: Ruleset

@@ -16,17 +16,19 @@ from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides,
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, require
 from dealer_service.rulings.window import Window
-from dealer_service.table import Does, Incident, Phase, Seat, Snapshot, State
+from dealer_service.table import Does, Phase, Seat, Snapshot, State
+from dealer_service.table.incidents import DealtOutOfOrder, DealtToWrongSeat, SeatLeftOut
 
 Carried = Callable[[], Remedied]
 LEFT_OUT = frozenset({MisdealCause.SEAT_LEFT_OUT, MisdealCause.PRESENT_SEAT_LEFT_OUT})
 ONCE_DEALT = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
 
 
-def dealt_out_of_order(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def dealt_out_of_order(incident: DealtOutOfOrder, table: Snapshot, rules: Ruleset) -> Answered:
     """The remedy for a card dealt out of order. Raises MissingFacts and ImpossibleTable."""
     phase_of(incident, table, rules, *ONCE_DEALT)
-    seat_of(incident, table, rules)
+    if incident.seat is not None:
+        seat_of(incident.seat, table, rules)
     return _out_of_order(incident.kind, incident.first, table, rules)
 
 
@@ -53,13 +55,13 @@ def _out_of_order(of: str, first: bool | None, table: Snapshot, rules: Ruleset) 
     return _left_to_the_floor(misdealt, partial(_let_stand, of, table, why), why)
 
 
-def dealt_to_wrong_seat(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def dealt_to_wrong_seat(incident: DealtToWrongSeat, table: Snapshot, rules: Ruleset) -> Answered:
     """The remedy for cards dealt to an empty seat or to a player not entitled to a hand.
 
     Raises MissingFacts and ImpossibleTable.
     """
     phase_of(incident, table, rules, *ONCE_DEALT)
-    number = incident.whose
+    number = incident.seat
     seat = table.find(number)
     if seat is not None and seat.dealt_in and seat.state is not None:
         raise contradict("entitled-to-a-hand", "seat", rules, seat=number)
@@ -74,9 +76,9 @@ def dealt_to_wrong_seat(incident: Incident, table: Snapshot, rules: Ruleset) -> 
     return _hand_dead(incident, table, in_time.because, in_time)
 
 
-def _hand_dead(incident: Incident, table: Snapshot, why: Because, late: Window | None) -> Remedied:
+def _hand_dead(incident: DealtToWrongSeat, table: Snapshot, why: Because, late: Window | None) -> Remedied:
     """Kill the cards at a seat that is not entitled to any."""
-    number = incident.whose
+    number = incident.seat
     seat = table.find(number)
     remedy = Remedy(
         incident.kind, "dead-hand", {"seat": number}, (Instruction("kill-hand", {"seat": number}, why),), why, late
@@ -84,11 +86,10 @@ def _hand_dead(incident: Incident, table: Snapshot, why: Because, late: Window |
     return Remedied(remedy, table if seat is None else _without_hand(table, seat))
 
 
-def seat_left_out(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def seat_left_out(incident: SeatLeftOut, table: Snapshot, rules: Ruleset) -> Answered:
     """The remedy for a player entitled to a hand without cards. Raises MissingFacts and ImpossibleTable."""
     phase_of(incident, table, rules, *ONCE_DEALT)
-    seat = seat_of(incident, table, rules)
-    assert seat is not None, "the schema requires it"
+    seat = seat_of(incident.seat, table, rules)
     if seat.hand or seat.state not in (State.IN, State.OUT):
         raise contradict("not-left-out", "seat", rules, seat=seat.number)
     if not _has_posted(seat, table) and (seat.owes or seat.stack == 0):

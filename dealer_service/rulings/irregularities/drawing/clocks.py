@@ -14,15 +14,16 @@ from dealer_service.rulings.irregularities.dead_hands import dead_hand
 from dealer_service.rulings.irregularities.remedy import FloorDecides, Remedied, Remedy, Way, say
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption
-from dealer_service.table import Count, Does, Event, Incident, Snapshot
+from dealer_service.table import Count, Does, Event, Snapshot
+from dealer_service.table.incidents import ClockExpired
 
 
-def clock_in_draw(incident: Incident, table: Snapshot, rules: Ruleset) -> FloorDecides:
+def clock_in_draw(incident: ClockExpired, table: Snapshot, rules: Ruleset) -> FloorDecides:
     """The floor's options: the seat to discard stands pat, or its hand is dead.
 
     Raises MissingFacts and ImpossibleTable.
     """
-    state, number = DrawState(table, rules), incident.whose
+    state, number = DrawState(table, rules), incident.seat
     if number not in _to_discard(state):
         raise contradict("not-to-act", "seat", rules, seat=number)
     why = (because(rules.drawing.clock, seat=number).deciding(),)
@@ -44,9 +45,9 @@ def _to_discard(state: DrawState) -> list[int]:
     return unplaced[:1] if served else []
 
 
-def _stand_pat(incident: Incident, state: DrawState, why: Because) -> Remedied:
+def _stand_pat(incident: ClockExpired, state: DrawState, why: Because) -> Remedied:
     """The seat stands pat. If another has yet to discard before it, that is its announcement."""
-    table, number = state.table, incident.whose
+    table, number = state.table, incident.seat
     assert table.draw is not None
     step, args = say("time-pat", why), {"seat": number}
     if number != next(seat for seat in state.order if seat not in state.placed):

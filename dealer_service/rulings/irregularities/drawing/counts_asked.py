@@ -8,10 +8,11 @@ from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Rem
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
 from dealer_service.rulings.window import Until, Window
-from dealer_service.table import ACTIONS, Incident, Phase, Seat, Snapshot
+from dealer_service.table import ACTIONS, Phase, Seat, Snapshot
+from dealer_service.table.incidents import AskedHowMany
 
 
-def asked_how_many(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def asked_how_many(incident: AskedHowMany, table: Snapshot, rules: Ruleset) -> Answered:
     """Whether a seat's last count must be answered. Raises MissingFacts and ImpossibleTable."""
     phase = phase_of(incident, table, rules, Phase.DRAWING, Phase.BETTING)
     clause = rules.drawing.how_many_drawn

@@ -16,13 +16,14 @@ from dealer_service.rulings.irregularities.dead_hands import dead_hand
 from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction
-from dealer_service.table import Count, Does, Event, Incident, Phase, Seat, Snapshot
+from dealer_service.table import Count, Does, Event, Phase, Seat, Snapshot
+from dealer_service.table.incidents import AnnouncementMismatch, DrewOutOfTurn, FoldInDraw
 
 
-def drew_out_of_turn(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def drew_out_of_turn(incident: DrewOutOfTurn, table: Snapshot, rules: Ruleset) -> Answered:
     """The floor's options for a discard or draw out of turn. Raises MissingFacts and ImpossibleTable."""
     seat, state = _drawing_seat(incident, table, rules)
-    number, count = seat.number, incident.count or 0
+    number, count = seat.number, incident.count
     unheard = [each for each in state.order if each not in state.placed]
     if number in state.placed or unheard[:1] == [number]:
         raise contradict("drew-in-turn", "seat", rules, seat=number)
@@ -38,14 +39,13 @@ def drew_out_of_turn(incident: Incident, table: Snapshot, rules: Ruleset) -> Ans
     return FloorDecides((Way(binds, lambda: bound), Way(free, lambda: freed)), why)
 
 
-def announcement_mismatch(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def announcement_mismatch(incident: AnnouncementMismatch, table: Snapshot, rules: Ruleset) -> Answered:
     """The floor's options for a discard that differs from the announced count.
 
     Raises MissingFacts and ImpossibleTable.
     """
     seat, state = _drawing_seat(incident, table, rules)
     announced, placed = incident.announced, incident.placed
-    assert announced is not None and placed is not None, "both belong to what went wrong"
     if announced == placed:
         raise contradict("announcement-kept", "placed", rules, seat=seat.number, count=placed)
     if state.received.get(seat.number):
@@ -67,7 +67,7 @@ def announcement_mismatch(incident: Incident, table: Snapshot, rules: Ruleset) -
     return FloorDecides(tuple(ways), why)
 
 
-def fold_in_draw(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def fold_in_draw(incident: FoldInDraw, table: Snapshot, rules: Ruleset) -> Answered:
     """The floor's options for a fold in a draw. Raises MissingFacts and ImpossibleTable."""
     seat, _ = _drawing_seat(incident, table, rules)
     args = {"seat": seat.number}
@@ -83,10 +83,12 @@ def fold_in_draw(incident: Incident, table: Snapshot, rules: Ruleset) -> Answere
     )
 
 
-def _drawing_seat(incident: Incident, table: Snapshot, rules: Ruleset) -> tuple[Seat, DrawState]:
+def _drawing_seat(
+    incident: DrewOutOfTurn | AnnouncementMismatch | FoldInDraw, table: Snapshot, rules: Ruleset
+) -> tuple[Seat, DrawState]:
     """The live seat that the incident names, and the state of the draw."""
     phase_of(incident, table, rules, Phase.DRAWING)
-    return live_seat_of(incident, table, rules), DrawState(table, rules)
+    return live_seat_of(incident.seat, table, rules), DrawState(table, rules)
 
 
 def _check_count(count: int, fact: str, seat: Seat, state: DrawState) -> None:
@@ -98,7 +100,7 @@ def _check_count(count: int, fact: str, seat: Seat, state: DrawState) -> None:
         raise contradict("more-than-may-be-drawn", fact, state.rules, seat=seat.number, most=most)
 
 
-def _undone(incident: Incident, code: str, undone: tuple[Instruction, ...], option: FloorOption) -> Remedy:
+def _undone(incident: DrewOutOfTurn, code: str, undone: tuple[Instruction, ...], option: FloorOption) -> Remedy:
     """The remedy for this option. Replacement cards are taken back first."""
     step = Instruction(option.code, option.args, option.because)
     return Remedy(incident.kind, code, option.args, (*undone, step), option.because)
@@ -122,7 +124,7 @@ def _placed_anew(table: Snapshot, event: Event, rules: Ruleset) -> Snapshot:
     return replace(after, log=tuple(log))
 
 
-def _count_stands(incident: Incident, seat: Seat, count: int, state: DrawState, why: Because) -> Remedied:
+def _count_stands(incident: AnnouncementMismatch, seat: Seat, count: int, state: DrawState, why: Because) -> Remedied:
     """The seat draws this many cards, as placed, or as announced for its turn."""
     table = state.table
     args = {"seat": seat.number, "count": count}

@@ -9,7 +9,8 @@ from dealer_service.rulings.irregularities.contradictions import check_stub, con
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, Missing, MissingFacts, require
-from dealer_service.table import Deck, Incident, Phase, Snapshot, Strewn, StubOrder
+from dealer_service.table import Deck, Phase, Snapshot, Strewn, StubOrder
+from dealer_service.table.incidents import DroppedStub
 
 # The field of the deck that counts each pile.
 FACT_OF = {
@@ -20,7 +21,7 @@ FACT_OF = {
 }
 
 
-def dropped_stub(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def dropped_stub(incident: DroppedStub, table: Snapshot, rules: Ruleset) -> Answered:
     """The remedy for a dropped stub with cards still to come. Raises MissingFacts and ImpossibleTable."""
     phase = phase_of(incident, table, rules, Phase.DEALING, Phase.BETTING, Phase.DRAWING)
     clause = rules.drawing.dropped_stub

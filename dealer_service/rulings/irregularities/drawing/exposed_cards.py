@@ -14,25 +14,25 @@ from dealer_service.rulings.irregularities.open_cards import card_of_hand, lay_o
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy, say
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, require
-from dealer_service.table import UNKNOWN, By, Card, Count, Does, Event, Incident, Phase, Seat, Snapshot
+from dealer_service.table import UNKNOWN, By, Card, Count, Does, Event, Phase, Seat, Snapshot
+from dealer_service.table.incidents import CardExposedOnDraw, CardOffTable
 from dealer_service.table.known_cards import cards_twice
 
 
-def exposed_on_draw(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def exposed_on_draw(incident: CardExposedOnDraw | CardOffTable, table: Snapshot, rules: Ruleset) -> Answered:
     """The remedy for an exposed replacement card. If another player exposed it, the floor decides.
 
     It belongs to the hand if the seat is owed no further cards in turn, or if the hand contains it. Otherwise it has
     just left the stub. Raises MissingFacts and ImpossibleTable.
     """
     phase_of(incident, table, rules, Phase.DRAWING)
-    seat = seat_of(incident, table, rules)
-    assert seat is not None, "the schema requires it"
+    seat = seat_of(incident.seat, table, rules)
     card, state = incident.card or UNKNOWN, DrawState(table, rules)
     in_hand = _is_in_hand(seat, card, state)
     _check_new(seat, in_hand, state)
     drawing = rules.drawing
     if in_hand:
-        card = card_of_hand(incident, seat, drawing.exposed_on_draw)
+        card = card_of_hand(incident.card, seat, drawing.exposed_on_draw)
     _check(seat, card, in_hand, state)
     by = require(incident.by, "/incident/by", drawing.exposed_on_draw)
     plays = partial(_plays, incident, seat, in_hand, state)
@@ -69,7 +69,9 @@ def _check(seat: Seat, card: Card, in_hand: bool, state: DrawState) -> None:
         check_stub(table, 1, rules)
 
 
-def _replaced(incident: Incident, seat: Seat, in_hand: bool, state: DrawState, why: Because) -> Remedied:
+def _replaced(
+    incident: CardExposedOnDraw | CardOffTable, seat: Seat, in_hand: bool, state: DrawState, why: Because
+) -> Remedied:
     """Put the exposed card aside, and owe the seat another after all others are dealt."""
     table, rules = state.table, state.rules
     why = (*why, because(rules.drawing.replaced_last))
@@ -88,7 +90,9 @@ def _replaced(incident: Incident, seat: Seat, in_hand: bool, state: DrawState, w
     return Remedied(remedy, replace(table, deck=deck, draw=draw))
 
 
-def _plays(incident: Incident, seat: Seat, in_hand: bool, state: DrawState, why: Because) -> Remedied:
+def _plays(
+    incident: CardExposedOnDraw | CardOffTable, seat: Seat, in_hand: bool, state: DrawState, why: Because
+) -> Remedied:
     """The seat keeps the card, which is dealt to it unless it has it already."""
     table, rules = state.table, state.rules
     steps: tuple[Instruction, ...] = (say("kept", why),)

@@ -13,16 +13,16 @@ from dealer_service.rulings.irregularities.dead_hands import dead_hand
 from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way, say
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, require
-from dealer_service.table import UNKNOWN, By, Count, Does, Incident, Lost, Phase, Seat, Snapshot, State
+from dealer_service.table import UNKNOWN, By, Count, Does, Lost, Phase, Seat, Snapshot, State
+from dealer_service.table.incidents import CardsMucked
 
 IN_PLAY = (Phase.DEALING, Phase.BETTING, Phase.DRAWING, Phase.SHOWDOWN)
 
 
-def cards_mucked(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def cards_mucked(incident: CardsMucked, table: Snapshot, rules: Ruleset) -> Answered:
     """The remedy for the cards and the hand. Raises MissingFacts and ImpossibleTable."""
     phase = phase_of(incident, table, rules, *IN_PLAY)
-    seat, clause = seat_of(incident, table, rules), rules.showdown.mucked_by_mistake
-    assert seat is not None, "the schema requires it"
+    seat, clause = seat_of(incident.seat, table, rules), rules.showdown.mucked_by_mistake
     if seat.state not in (State.IN, State.FOLDED, State.MUCKED):
         raise contradict("no-live-hand", "seat", rules, seat=seat.number)
     which = require(incident.mucked, "/incident/mucked", clause)
@@ -49,7 +49,7 @@ def cards_mucked(incident: Incident, table: Snapshot, rules: Ruleset) -> Answere
             return FloorDecides((Way(options[0], lambda: live), Way(options[1], kill)), why)
 
 
-def _dead(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset, why: Because) -> Remedied:
+def _dead(incident: CardsMucked, seat: Seat, table: Snapshot, rules: Ruleset, why: Because) -> Remedied:
     """The hand is dead. One that was folded or mucked stays so."""
     if seat.live:
         return dead_hand(incident.kind, seat, table, rules, why)
@@ -81,7 +81,7 @@ def _was_last(seat: Seat, table: Snapshot) -> bool:
     return last is not None and (last.does, last.seat) == (Does.FOLD, seat.number) and last.to in (None, seat.bet)
 
 
-def _replaced(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset) -> Remedied:
+def _replaced(incident: CardsMucked, seat: Seat, table: Snapshot, rules: Ruleset) -> Remedied:
     """Replacement cards mucked by the dealer: deal as many after all others are dealt."""
     state, number, deck = DrawState(table, rules), seat.number, table.deck
     assert table.draw is not None

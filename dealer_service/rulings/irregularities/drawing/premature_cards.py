@@ -12,16 +12,17 @@ from dealer_service.rulings.irregularities.open_cards import burns_cards
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, require, require_of_seats
-from dealer_service.table import UNKNOWN, Does, Draw, Event, Incident, Phase, Seat, Snapshot
+from dealer_service.table import UNKNOWN, Does, Draw, Event, Phase, Seat, Snapshot
+from dealer_service.table.incidents import PrematureCards
 
 
-def premature_cards(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def premature_cards(incident: PrematureCards, table: Snapshot, rules: Ruleset) -> Answered:
     """Return the cards to the stub. The betting goes on. Raises MissingFacts and ImpossibleTable.
 
     A hand that includes the new cards is cut to its own; otherwise the table shows it without them.
     """
     phase = phase_of(incident, table, rules, Phase.BETTING)
-    clause, seats = rules.drawing.premature_cards, list(incident.seats or ())
+    clause, seats = rules.drawing.premature_cards, list(incident.seats)
     if require(table.round, "/table/round", rules.dealing.stages) > rules.drawing.draws.value:
         raise out_of_place(incident, phase, rules)
     for number in seats:

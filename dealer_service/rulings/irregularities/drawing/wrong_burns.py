@@ -14,12 +14,13 @@ from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Rem
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, require
 from dealer_service.rulings.window import Until, Window
-from dealer_service.table import ACTIONS, Does, Draw, Event, Incident, Phase, Snapshot
+from dealer_service.table import ACTIONS, Does, Draw, Event, Phase, Snapshot
+from dealer_service.table.incidents import WrongBurn
 
 TWO = 2
 
 
-def wrong_burn(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def wrong_burn(incident: WrongBurn, table: Snapshot, rules: Ruleset) -> Answered:
     """The remedy for a wrong number of burns. The table may show the correct draw or the actual one.
 
     Raises MissingFacts and ImpossibleTable.

@@ -25,7 +25,8 @@ from dealer_service.rulings.irregularities.drawing.wrong_hands import fouled_han
 from dealer_service.rulings.irregularities.remedy import Answered, FloorDecides, Remedied, Remedy, Way
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, require
-from dealer_service.table import ACTIONS, UNKNOWN, Card, Count, Incident, Phase, Seat, Snapshot
+from dealer_service.table import ACTIONS, UNKNOWN, Card, Count, Phase, Seat, Snapshot
+from dealer_service.table.incidents import WrongReplacement
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +48,13 @@ class Delivery:
         return seat if seat.hand is not None else replace(seat, hand=(UNKNOWN,) * held)
 
 
-def wrong_replacement(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def wrong_replacement(incident: WrongReplacement, table: Snapshot, rules: Ruleset) -> Answered:
     """The floor's options before any action. After that the hand is fouled.
 
     Raises MissingFacts and ImpossibleTable.
     """
     phase = phase_of(incident, table, rules, Phase.DRAWING, Phase.BETTING)
-    seat, clause = seat_of(incident, table, rules), rules.drawing.wrong_replacement
-    assert seat is not None, "the schema requires it"
+    seat, clause = seat_of(incident.seat, table, rules), rules.drawing.wrong_replacement
     if phase is Phase.BETTING and require(table.round, "/table/round", clause) == 1:
         raise out_of_place(incident, phase, rules)
     if not seat.live:
@@ -88,7 +88,7 @@ def received_too_many(breach: Breach, table: Snapshot, rules: Ruleset) -> Answer
     return _floor_decides(_delivery(breach.code, seat, _shown(seat, table, rules), table, rules), None)
 
 
-def _told(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset) -> int:
+def _told(incident: WrongReplacement, seat: Seat, table: Snapshot, rules: Ruleset) -> int:
     """The number of cards too many in the incident, which the table may confirm but not contradict."""
     fact, told = ("under", incident.under) if incident.under is not None else ("over", incident.over)
     if incident.over is not None and incident.under is not None:

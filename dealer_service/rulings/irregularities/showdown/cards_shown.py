@@ -11,18 +11,18 @@ from dealer_service.rulings.irregularities.contradictions import contradict, pha
 from dealer_service.rulings.irregularities.remedy import Answered, Remedied, Remedy
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import Instruction, require_of_seats
-from dealer_service.table import Incident, Phase, Seat, Snapshot
+from dealer_service.table import Phase, Seat, Snapshot
+from dealer_service.table.incidents import CardsShown
 
 # When all players see them.
 NOW, AFTER_ROUND, AFTER_BETTING, AFTER_HAND = "now", "after-round", "after-betting", "after-hand"
 PLAYED = (Phase.DEALING, Phase.BETTING, Phase.DRAWING)
 
 
-def cards_shown(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def cards_shown(incident: CardsShown, table: Snapshot, rules: Ruleset) -> Answered:
     """When all players see the cards shown to one. Raises MissingFacts and ImpossibleTable."""
     phase = phase_of(incident, table, rules, *PLAYED, Phase.SHOWDOWN, Phase.OVER)
-    seat, to = seat_of(incident, table, rules), table.find(incident.to)
-    assert seat is not None, "the schema requires it"
+    seat, to = seat_of(incident.seat, table, rules), table.find(incident.to)
     if not seat.dealt_in:
         raise contradict("not-dealt-in", "seat", rules, seat=seat.number)
     if to is None:
@@ -36,7 +36,7 @@ def cards_shown(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered
     return Remedied(Remedy(incident.kind, f"shown-{when}", args, (step,), why), table)
 
 
-def shown_by_chips_of(incident: Incident, table: Snapshot, rules: Ruleset) -> tuple[Seat, ...]:
+def shown_by_chips_of(incident: CardsShown, table: Snapshot, rules: Ruleset) -> tuple[Seat, ...]:
     """The seats whose chips decide when all see the cards: the one that saw them, and its raisers."""
     to, clause = table.find(incident.to), rules.showdown.shown_to_one
     by_chips = clause.value is ShownToOne.BY_THE_DECISIONS_LEFT and table.phase in PLAYED

@@ -33,16 +33,17 @@ from dealer_service.rulings.reasons import Fact, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, MissingFacts, require_of_seats
 from dealer_service.rulings.showdown.sevens_rule import may_have_checked, seven_or_better, voids_bets
 from dealer_service.rulings.window import Until, Window
-from dealer_service.table import Incident, NextHand, Phase, Seat, Snapshot, known
+from dealer_service.table import NextHand, Phase, Seat, Snapshot, known
+from dealer_service.table.incidents import Claim, MisawardedPot, MisreadHand
 
 
-def misread_hand(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def misread_hand(incident: MisreadHand, table: Snapshot, rules: Ruleset) -> Answered:
     """The remedy for a misread tabled hand. Raises MissingFacts and ImpossibleTable.
 
     After the hand, its log shows the pushes that were made, and its hands those that should have been.
     """
     phase = phase_of(incident, table, rules, Phase.SHOWDOWN, Phase.OVER)
-    seat = live_seat_of(incident, table, rules)
+    seat = live_seat_of(incident.seat, table, rules)
     if phase is Phase.SHOWDOWN:
         return _read_again(incident, seat.number, table, rules)
     require_of_seats(table.seats, rules.dealing.stages, "state")
@@ -65,13 +66,13 @@ def _checked_a_seven(seat: Seat, table: Snapshot, rules: Ruleset) -> bool:
     return known(seat.hand) and seven_or_better(seat.cards) and may_have_checked(seat.number, table, rules)
 
 
-def misawarded_pot(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def misawarded_pot(incident: MisawardedPot, table: Snapshot, rules: Ruleset) -> Answered:
     """The remedy for a misplaced or miscounted pot. Raises MissingFacts and ImpossibleTable.
 
     The table is that of the hand as it should have ended.
     """
     phase = phase_of(incident, table, rules, Phase.SHOWDOWN, Phase.OVER)
-    name, to = incident.pot or "", incident.to or 0
+    name, to = incident.pot, incident.to
     if table.find(to) is None:
         raise contradict("nobody-sits-there", "to", rules, seat=to)
     if phase is Phase.SHOWDOWN:
@@ -93,14 +94,14 @@ def misawarded_pot(incident: Incident, table: Snapshot, rules: Ruleset) -> Answe
     return _heard(incident, back, as_it_is, table, window, rules)
 
 
-def _before_the_push(incident: Incident, rules: Ruleset) -> Incident:
+def _before_the_push(claim: Claim, rules: Ruleset) -> Claim:
     """The claim during the hand. Raises ImpossibleTable if the next one is said to have begun."""
-    if incident.next_hand not in (None, NextHand.NOT_BEGUN):
+    if claim.next_hand not in (None, NextHand.NOT_BEGUN):
         raise contradict("hand-not-over", "next_hand", rules)
-    return replace(incident, next_hand=NextHand.NOT_BEGUN, in_break=False)
+    return replace(claim, next_hand=NextHand.NOT_BEGUN, in_break=False)
 
 
-def _read_again(incident: Incident, seat: int, table: Snapshot, rules: Ruleset) -> Remedied:
+def _read_again(incident: MisreadHand, seat: int, table: Snapshot, rules: Ruleset) -> Remedied:
     """Read the hand again, before any push."""
     window = reading_heard(_before_the_push(incident, rules), rules)
     why = (because(rules.showdown.cards_speak, seat=seat).deciding(), *window.because)
@@ -109,9 +110,9 @@ def _read_again(incident: Incident, seat: int, table: Snapshot, rules: Ruleset) 
     return Remedied(Remedy(incident.kind, "read-again", args, steps, why, window), table)
 
 
-def _back_in_the_middle(incident: Incident, table: Snapshot, rules: Ruleset) -> Remedied:
+def _back_in_the_middle(incident: MisawardedPot, table: Snapshot, rules: Ruleset) -> Remedied:
     """Take the pot back during the showdown, and award all pots by the cards."""
-    name, to = incident.pot or "", incident.to or 0
+    name, to = incident.pot, incident.to
     chips = {pot.name: pot.chips for pot in build_pots(table, rules).pots}
     if not chips.get(name):
         raise contradict("no-such-pot", "pot", rules, pot=name)
@@ -127,14 +128,14 @@ def _back_in_the_middle(incident: Incident, table: Snapshot, rules: Ruleset) -> 
     return Remedied(Remedy(incident.kind, "back-in-the-middle", args, steps, why, window), table)
 
 
-def _too_late(incident: Incident, table: Snapshot | None, window: Window) -> Remedied:
+def _too_late(incident: Claim, table: Snapshot | None, window: Window) -> Remedied:
     """Reject the claim. The hand ended as the pots were pushed."""
     steps = (say("too-late", window.because),)
     return Remedied(Remedy(incident.kind, "not-heard", {"heard": False}, steps, window.because, window), table)
 
 
 def _heard(
-    incident: Incident, change: Mapping[int, int], before: Snapshot, after: Snapshot, window: Window, rules: Ruleset
+    incident: Claim, change: Mapping[int, int], before: Snapshot, after: Snapshot, window: Window, rules: Ruleset
 ) -> Answered:
     """Grant the claim and move the chips. Once the next hand has begun, the floor decides when.
 
@@ -162,7 +163,7 @@ def _heard(
 
 
 def _under_the_sevens_rule(
-    incident: Incident, change: Mapping[int, int], before: Snapshot, after: Snapshot, window: Window, rules: Ruleset
+    incident: Claim, change: Mapping[int, int], before: Snapshot, after: Snapshot, window: Window, rules: Ruleset
 ) -> FloorDecides:
     """The floor's options if last-round bets may have to be returned, after their chips have moved.
 

@@ -9,41 +9,42 @@ from dealer_service.rulebook.vocabulary.showdown import ClaimInABreak, ClaimPot,
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import require
 from dealer_service.rulings.window import Until, Window
-from dealer_service.table import Incident, NextHand
+from dealer_service.table import NextHand
+from dealer_service.table.incidents import Claim
 
 MINUTE = 60
 
 
-def reading_heard(incident: Incident, rules: Ruleset) -> Window:
+def reading_heard(claim: Claim, rules: Ruleset) -> Window:
     """The window for a claim that a hand was misread. Raises MissingFacts."""
     clause = rules.showdown.claim_reading
-    next_hand = _next_hand(incident, clause)
+    next_hand = _next_hand(claim, clause)
     match clause.value:
         case ClaimReading.NEXT_HAND_BEGINS:
             window = _until_next_hand(next_hand, clause)
         case ClaimReading.HOUSE_ERROR_LATER_TOO:
-            window = _or_house_error(incident, next_hand, clause)
-    return _in_a_break(incident, window, rules)
+            window = _or_house_error(claim, next_hand, clause)
+    return _in_a_break(claim, window, rules)
 
 
-def pot_heard(incident: Incident, rules: Ruleset) -> Window:
+def pot_heard(claim: Claim, rules: Ruleset) -> Window:
     """The window for a claim that a pot was misplaced. Raises MissingFacts."""
     clause = rules.showdown.claim_pot
-    next_hand = _next_hand(incident, clause)
+    next_hand = _next_hand(claim, clause)
     match clause.value:
         case ClaimPot.NEXT_HAND_BEGINS:
             window = _until_next_hand(next_hand, clause)
         case ClaimPot.HOUSE_ERROR_LATER_TOO:
-            window = _or_house_error(incident, next_hand, clause)
+            window = _or_house_error(claim, next_hand, clause)
         case ClaimPot.SUBSTANTIAL_ACTION_NEXT_HAND:
             why = (because(clause, next_hand=next_hand.value).deciding(),)
             in_time = next_hand is not NextHand.SUBSTANTIAL_ACTION
             window = Window(Until.SUBSTANTIAL_ACTION_NEXT_HAND, in_time, why)
-    return _in_a_break(incident, window, rules)
+    return _in_a_break(claim, window, rules)
 
 
-def _next_hand(incident: Incident, clause: Clause[Any]) -> NextHand:
-    return require(incident.next_hand, "/incident/next_hand", clause)
+def _next_hand(claim: Claim, clause: Clause[Any]) -> NextHand:
+    return require(claim.next_hand, "/incident/next_hand", clause)
 
 
 def _until_next_hand(next_hand: NextHand, clause: Clause[Any]) -> Window:
@@ -51,22 +52,22 @@ def _until_next_hand(next_hand: NextHand, clause: Clause[Any]) -> Window:
     return Window(Until.NEXT_HAND_BEGINS, next_hand is NextHand.NOT_BEGUN, why)
 
 
-def _or_house_error(incident: Incident, next_hand: NextHand, clause: Clause[Any]) -> Window:
+def _or_house_error(claim: Claim, next_hand: NextHand, clause: Clause[Any]) -> Window:
     """The window until the next hand begins, without end after an error of the house."""
     if next_hand is NextHand.NOT_BEGUN:
         return _until_next_hand(next_hand, clause)
-    error = require(incident.house_error, "/incident/house_error", clause)
+    error = require(claim.house_error, "/incident/house_error", clause)
     why = (because(clause, next_hand=next_hand.value, house_error=error).deciding(),)
     return Window(Until.NEVER_CLOSES if error else Until.NEXT_HAND_BEGINS, error, why)
 
 
-def _in_a_break(incident: Incident, window: Window, rules: Ruleset) -> Window:
+def _in_a_break(claim: Claim, window: Window, rules: Ruleset) -> Window:
     """The window, which a break may shorten to a minute after the push."""
     clause = rules.showdown.claim_in_a_break
     if not window.open or clause.value is ClaimInABreak.AS_ALWAYS:
         return window
-    if not require(incident.in_break, "/incident/break", clause):
+    if not require(claim.in_break, "/incident/break", clause):
         return window
-    seconds = require(incident.seconds_since_push, "/incident/seconds_since_push", clause)
+    seconds = require(claim.seconds_since_push, "/incident/seconds_since_push", clause)
     why = (because(clause, seconds=seconds).deciding(), *(each.applying() for each in window.because))
     return Window(Until.A_MINUTE_AFTER_THE_PUSH, seconds <= MINUTE, why)

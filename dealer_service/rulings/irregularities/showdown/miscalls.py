@@ -20,17 +20,17 @@ from dealer_service.rulings.irregularities.remedy import (
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, Missing, MissingFacts, require, require_of_seats
 from dealer_service.rulings.showdown.asking_to_see import bring_back
-from dealer_service.table import Incident, Phase, Seat, Snapshot, State, known
+from dealer_service.table import Phase, Seat, Snapshot, State, known
+from dealer_service.table.incidents import MiscalledHand
 
 # Low hands that players call by their cards: without a pair, or a straight or flush that counts.
 LOWS = ("low", "deuce-to-seven-low")
 
 
-def miscalled_hand(incident: Incident, table: Snapshot, rules: Ruleset) -> Answered:
+def miscalled_hand(incident: MiscalledHand, table: Snapshot, rules: Ruleset) -> Answered:
     """The remedy for a hand miscalled at the showdown. Raises MissingFacts and ImpossibleTable."""
     phase_of(incident, table, rules, Phase.SHOWDOWN)
-    seat, house = seat_of(incident, table, rules), rules.showdown
-    assert seat is not None, "the schema requires it"
+    seat, house = seat_of(incident.seat, table, rules), rules.showdown
     require_of_seats(table.seats, rules.dealing.stages, "state")
     if not seat.live:
         raise contradict("no-live-hand", "seat", rules, seat=seat.number)
@@ -43,7 +43,7 @@ def miscalled_hand(incident: Incident, table: Snapshot, rules: Ruleset) -> Answe
     return _ruled(incident, seat, table, rules)
 
 
-def _require_fouled(incident: Incident, table: Snapshot, rules: Ruleset) -> None:
+def _require_fouled(incident: MiscalledHand, table: Snapshot, rules: Ruleset) -> None:
     """Raise ImpossibleTable if a hand that is given as fouled is not in the muck."""
     for number in incident.fouled or ():
         fouled = table.find(number)
@@ -51,7 +51,7 @@ def _require_fouled(incident: Incident, table: Snapshot, rules: Ruleset) -> None
             raise contradict("not-fouled", "fouled", rules, seat=number)
 
 
-def _ruled(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset) -> Answered:
+def _ruled(incident: MiscalledHand, seat: Seat, table: Snapshot, rules: Ruleset) -> Answered:
     """The same if the house kills miscalled hands. Raises MissingFacts and ImpossibleTable."""
     house, ranking = rules.showdown, rules.showdown.halves.value[0].ranking
     called = require(incident.called, "/incident/called", house.miscalled_low)
@@ -80,7 +80,7 @@ def _is_better(rank: str, held: HandRank, order: str) -> bool:
     return held.name.code not in LOWS or order.index(rank) < order.index(held.name.ranks[0])
 
 
-def _miscalled(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset, why: Because) -> Answered | None:
+def _miscalled(incident: MiscalledHand, seat: Seat, table: Snapshot, rules: Ruleset, why: Because) -> Answered | None:
     """The remedy for a hand called better by its first card. None if the cards speak. Raises MissingFacts."""
     clause = rules.showdown.miscalled_low
     mucked = {each.number for each in table.seats if each.state is State.MUCKED}
@@ -97,7 +97,9 @@ def _miscalled(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset, 
     return _dead(incident, seat, table, rules, why)
 
 
-def _left_to_the_floor(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset, why: Because) -> FloorDecides:
+def _left_to_the_floor(
+    incident: MiscalledHand, seat: Seat, table: Snapshot, rules: Ruleset, why: Because
+) -> FloorDecides:
     """The floor's options heads-up: the cards speak, or the hand is dead."""
     stand, dead = FloorOption("let-stand", {}, why), FloorOption("kill-hand", {"seat": seat.number}, why)
     speak = partial(_cards_speak, incident, seat, table, why)
@@ -105,7 +107,7 @@ def _left_to_the_floor(incident: Incident, seat: Seat, table: Snapshot, rules: R
     return FloorDecides((Way(stand, speak), Way(dead, partial(_pot_to, other, incident, seat, table, rules, why))), why)
 
 
-def _dead(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset, why: Because) -> Answered:
+def _dead(incident: MiscalledHand, seat: Seat, table: Snapshot, rules: Ruleset, why: Because) -> Answered:
     """Kill the hand. If no other is left, the floor names the winner among players whose hands it fouled."""
     if len(table.live) > 1:
         return dead_hand(incident.kind, seat, table, rules, why)
@@ -117,7 +119,9 @@ def _dead(incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset, why: 
     return FloorDecides(tuple(map(Way, options, given)), why)
 
 
-def _pot_to(fouled: int, incident: Incident, seat: Seat, table: Snapshot, rules: Ruleset, why: Because) -> Remedied:
+def _pot_to(
+    fouled: int, incident: MiscalledHand, seat: Seat, table: Snapshot, rules: Ruleset, why: Because
+) -> Remedied:
     """Kill the hand and retrieve the hand that it fouled, which wins unread."""
     killed = dead_hand(incident.kind, seat, table, rules, why)
     assert killed.table is not None, "the showdown goes on"
@@ -127,7 +131,7 @@ def _pot_to(fouled: int, incident: Incident, seat: Seat, table: Snapshot, rules:
     return Remedied(remedy, bring_back(killed.table, killed.table.seat(fouled), rules))
 
 
-def _cards_speak(incident: Incident, seat: Seat, table: Snapshot, why: Because) -> Remedied:
+def _cards_speak(incident: MiscalledHand, seat: Seat, table: Snapshot, why: Because) -> Remedied:
     """The hand counts by its cards, whatever was called."""
     remedy = Remedy(incident.kind, "cards-speak", {"seat": seat.number}, (say("cards-speak", why),), why)
     return Remedied(remedy, table)

@@ -9,18 +9,19 @@ from dealer_service.rulebook import Ruleset
 from dealer_service.rulings.irregularities.contradictions import contradict
 from dealer_service.rulings.irregularities.showdown.pushes import Pushed, moves, won
 from dealer_service.rulings.ruling import Missing, MissingFacts, require
-from dealer_service.table import Event, Incident, Snapshot
+from dealer_service.table import Event, Snapshot
+from dealer_service.table.incidents import MisawardedPot
 
 # Chips that each seat has too many, or too few if negative.
 Change = Mapping[int, int]
 
 
-def as_it_was_pushed(incident: Incident, right: Pushed, table: Snapshot, rules: Ruleset) -> tuple[Change, Pushed]:
+def as_it_was_pushed(incident: MisawardedPot, right: Pushed, table: Snapshot, rules: Ruleset) -> tuple[Change, Pushed]:
     """Return the chips that each seat has too many, and the pots as they were pushed.
 
     ``right`` is how they should have been. Raises MissingFacts, and ImpossibleTable.
     """
-    name, to, chips = incident.pot or "", incident.to or 0, incident.chips
+    name, to, chips = incident.pot, incident.to, incident.chips
     shares = won({name: right[name]})
     total, due = sum(shares.values()), shares.get(to, 0)
     if chips is None and due == total:  # the whole pot belongs there, so the count must be wrong
@@ -35,13 +36,15 @@ def as_it_was_pushed(incident: Incident, right: Pushed, table: Snapshot, rules: 
     return {to: chips - due, other: due - chips}, _miscounted(right, name, {to: chips}, other, chips - due)
 
 
-def _counterpart(incident: Incident, extra: int, shares: Mapping[int, int], table: Snapshot, rules: Ruleset) -> int:
+def _counterpart(
+    incident: MisawardedPot, extra: int, shares: Mapping[int, int], table: Snapshot, rules: Ruleset
+) -> int:
     """The seat that lacks the extra chips of ``to``, or has the missing ones.
 
     Extra chips of a pot come from its only other winner, if there is one. Otherwise the fact is required.
     """
     others = [seat for seat in shares if seat != incident.to]
-    of_this_pot = extra > 0 and shares.get(incident.to or 0, 0) + extra <= sum(shares.values())
+    of_this_pot = extra > 0 and shares.get(incident.to, 0) + extra <= sum(shares.values())
     told = others[0] if of_this_pot and len(others) == 1 and incident.counterpart is None else incident.counterpart
     other = require(told, "/incident/counterpart", rules.showdown.claim_pot)
     if table.find(other) is None:
