@@ -1,6 +1,6 @@
 # Everything that is done to a checkout, by name. `make` alone lists it.
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test tools programs serve check test lint bench fire fuzz soak prove mutate coverage messages openapi pictures architecture style lock clean FORCE
+.PHONY: help deps deps-test tools programs serve check test lint bench fire fuzz soak prove mutate coverage messages openapi pictures architecture tables style lock clean FORCE
 MAKEFLAGS += --no-print-directory
 # Hundreds of processes are started: each reads what was compiled once.
 unexport PYTHONDONTWRITEBYTECODE
@@ -90,6 +90,9 @@ pictures: $(DEPS_TEST) tools ## take the pictures of the README anew, in Chromiu
 
 architecture: $(DEPS_TEST) ## draw the layers of the package again, from its imports
 	@$(BIN)/python -m tests.tools.architecture
+
+tables: $(DEPS_TEST) ## write the settings, metrics and answers of the guides again, from the code
+	@$(BIN)/python -m tests.tools.tables
 
 style: $(DEPS_TEST) ## list sentences of our texts that need decoding (TEXTS="README.md clause": in these texts)
 	@TEXTS="$(TEXTS)" $(BIN)/python -m tests.tools.style

@@ -74,27 +74,42 @@ class Metrics:
         """Create the metrics. Each has a label: without one, every process would write it as zero at once."""
         registry = self._registry = CollectorRegistry()
         counted = ("method", "endpoint", "status")
-        self.requests = Children(Counter("dealer_requests", "Requests answered.", counted, registry=registry))
-        took, named = "Seconds to an answer.", ["endpoint"]
+        self.requests = Children(
+            Counter("dealer_requests", "Requests answered, by endpoint and status.", counted, registry=registry)
+        )
+        took, named = "Response time in seconds.", ["endpoint"]
         self.seconds = Children(Histogram("dealer_request_seconds", took, named, registry=registry, buckets=SECONDS))
         ruled = ("house", "game", "question", "outcome")
-        self.rulings = Children(Counter("dealer_rulings", "Rulings given.", ruled, registry=registry))
-        self.problems = Children(Counter("dealer_problems", "Problems told.", ["problem"], registry=registry))
-        lost = "Rulings that could not be logged, by whether they were required to be."
+        self.rulings = Children(
+            Counter("dealer_rulings", "Rulings, by house, game and outcome.", ruled, registry=registry)
+        )
+        self.problems = Children(
+            Counter(
+                "dealer_problems", "Problems returned, by the last part of their type.", ["problem"], registry=registry
+            )
+        )
+        lost = "Rulings whose log line failed, by the mode of the ruling log."
         self.unlogged = Children(Counter("dealer_rulings_unlogged", lost, ["mode"], registry=registry))
         self.refusals = Children(
-            Counter("dealer_access_refused", "Callers refused, by the reason.", ["reason"], registry=registry)
+            Counter(
+                "dealer_access_refused",
+                "Requests refused for a missing or invalid key, or a missing scope.",
+                ["reason"],
+                registry=registry,
+            )
         )
         self.reloads = Children(
-            Counter("dealer_reloads", "Changed files taken in or refused.", ["what", "result"], registry=registry)
+            Counter("dealer_reloads", "Changed files, loaded or rejected.", ["what", "result"], registry=registry)
         )
-        self.workers = _gauge("dealer_workers", "Workers that answer by these rules.", ["rules"], "livesum", registry)
-        since = "When the last good files were taken in, by the worker that is furthest behind."
+        self.workers = _gauge(
+            "dealer_workers", "Living workers, by the digest of their rules.", ["rules"], "livesum", registry
+        )
+        since = "Time of the last good load, in the worker that is furthest behind."
         self.loaded = _gauge("dealer_loaded_timestamp_seconds", since, ["what"], "livemin", registry)
-        refused = "1 while changed files are refused and the last good ones answer."
+        refused = "1 while changed files are rejected and the last good ones stay active."
         self.refused = _gauge("dealer_refused", refused, ["what"], "livemax", registry)
         named = ["version", "python"]
-        self.build = _gauge("dealer_build_info", "The engine that answers.", named, "livemax", registry)
+        self.build = _gauge("dealer_build_info", "Version of the service and of Python.", named, "livemax", registry)
 
     def render(self) -> bytes:
         """The metrics of all workers, in Prometheus's text format."""

@@ -1,9 +1,9 @@
-"""The scope that a request to each path needs, if keys or tokens are configured.
+"""The scope that a request to each path needs if keys or tokens are configured.
 
-These are open: the probes, which load balancers call without a key; the sign-in page; and parts that are the same in
-every installation: the problems, the contract with its page, static files and the service worker. Everything else needs
-``rule``, including HTML pages, which show the house's rules. An unknown path needs ``rule`` too, so no new endpoint is
-open by mistake.
+No scope is needed for the probes, which load balancers call without a key, for the sign-in page, and for files that
+are the same in every installation: pages on problems, the OpenAPI document with its page, static files and the service
+worker. Every other path needs ``rule``, including HTML pages, because they show the house's rules, and unknown paths:
+a new endpoint is never open by mistake.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ NEEDS = {"/metrics": Scope.METRICS, "/v1/status": Scope.ADMIN}
 
 
 def scope_of(path: str) -> Scope | None:
-    """The scope that a path needs. None if it is open."""
+    """Return the scope that a path needs; None if it is open."""
     if path in OPEN or path.startswith(OPEN_BELOW):
         return None
     return NEEDS.get(path, Scope.RULE)

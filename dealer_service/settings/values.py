@@ -1,4 +1,4 @@
-"""Parsers of variables: the text becomes a value, or BadValue names the expected values."""
+"""Parsers of the values of variables; BadValue names the expected form."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from typing import TypeVar
 
 T = TypeVar("T")
 BOOLEANS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
-# Asymmetric algorithms only: the provider keeps the key that signs.
+# Asymmetric algorithms only: the provider does not share the signing key.
 ALGORITHMS = ("RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA", "Ed25519")
 
 
 class BadValue(ValueError):
-    """A value that a variable cannot have. The message names the expected ones."""
+    """An invalid value of a variable; the message names the expected form."""
 
 
 class Scope(StrEnum):
-    """A permission of a caller. No scope implies another."""
+    """What a caller may do. No scope implies another."""
 
     RULE = "rule"
     ADMIN = "admin"
@@ -29,14 +29,14 @@ class Scope(StrEnum):
 
 
 class LogForm(StrEnum):
-    """The format of the service's own log: text for people, JSON for machines."""
+    """The form of the service's own log: text for people, JSON for machines."""
 
     TEXT = "text"
     JSON = "json"
 
 
 class RulingLog(StrEnum):
-    """Whether each ruling is logged. With ``required``, a ruling that cannot be logged is not sent."""
+    """Whether each ruling is logged; ``required``: a ruling that cannot be logged is not sent."""
 
     OFF = "off"
     BEST_EFFORT = "best-effort"
@@ -44,7 +44,7 @@ class RulingLog(StrEnum):
 
 
 class RequestLog(StrEnum):
-    """The requests that are logged: those that failed with a 5xx status, those with any problem, or all."""
+    """Which requests are logged: those that failed with a 5xx status, those with any problem, or all."""
 
     FAILURES = "failures"
     PROBLEMS = "problems"
@@ -52,7 +52,7 @@ class RequestLog(StrEnum):
 
 
 def loopback(host: str) -> bool:
-    """Whether this host is reachable from this machine only."""
+    """Whether this IP address or host name is reachable only from this machine."""
     try:
         return host == "localhost" or ip_address(host).is_loopback
     except ValueError:
@@ -60,7 +60,7 @@ def loopback(host: str) -> bool:
 
 
 def whole_number(least: int, most: int, hint: str = "") -> Callable[[str], int]:
-    """A parser of whole numbers from ``least`` to ``most``."""
+    """Return a parser of whole numbers from ``least`` to ``most``."""
 
     def parse(value: str) -> int:
         if not value.isascii() or not value.isdigit() or len(value) > 9 or not least <= int(value) <= most:
@@ -71,14 +71,14 @@ def whole_number(least: int, most: int, hint: str = "") -> Callable[[str], int]:
 
 
 def boolean(value: str) -> bool:
-    """The value of true or false."""
+    """Parse true or false."""
     if value.lower() not in BOOLEANS:
         raise BadValue("expected true or false")
     return BOOLEANS[value.lower()]
 
 
 def one_of(names: type[T]) -> Callable[[str], T]:
-    """A parser for the values of an enumeration."""
+    """Return a parser of the values of an enumeration."""
     known = [str(member) for member in names]  # type: ignore[attr-defined]
 
     def parse(value: str) -> T:
@@ -90,7 +90,7 @@ def one_of(names: type[T]) -> Callable[[str], T]:
 
 
 def day(value: str) -> str:
-    """A day in ISO 8601."""
+    """Parse a date in ISO 8601."""
     try:
         if date.fromisoformat(value).isoformat() == value:
             return value
@@ -100,19 +100,19 @@ def day(value: str) -> str:
 
 
 def folders(value: str) -> tuple[Path, ...]:
-    """Folders, separated like paths on this system."""
+    """Parse folders, separated as the system separates paths."""
     return tuple(Path(folder) for folder in value.split(os.pathsep) if folder)
 
 
 def writable_folder(value: str) -> Path:
-    """A folder where files can be created."""
+    """Parse the path of a writable folder."""
     if not os.access(value, os.W_OK) or not Path(value).is_dir():
-        raise BadValue("expected a folder that can be written; make it, or unset the variable")
+        raise BadValue("expected a writable folder; make it, or unset the variable")
     return Path(value)
 
 
 def algorithms(value: str) -> tuple[str, ...]:
-    """Names of algorithms, separated by commas."""
+    """Parse names of algorithms, separated by commas."""
     names = tuple(value.split(","))
     if not set(names) <= set(ALGORITHMS):
         raise BadValue(f"expected one or more of {', '.join(ALGORITHMS)}, with commas between them")
@@ -120,7 +120,7 @@ def algorithms(value: str) -> tuple[str, ...]:
 
 
 def scopes(value: str) -> Mapping[str, str]:
-    """The identity provider's names of the scopes, as in rule=poker.rule,admin=poker.admin."""
+    """Parse the identity provider's names of the scopes, as in rule=poker.rule,admin=poker.admin."""
     names = dict(each.partition("=")[::2] for each in value.split(","))
     if not set(names) <= set(Scope) or not all(names.values()):
         raise BadValue("expected scope=name, with commas between them, as in rule=poker.rule,admin=poker.admin")

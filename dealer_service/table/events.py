@@ -61,11 +61,11 @@ class Size(Listed):
 
 
 class Pile(Listed):
-    """A pile of cards that may go into a reshuffle, as seen from the seat being served.
+    """A pile of cards that may be reshuffled, as seen from the player who is drawing.
 
-    The discards of earlier draws go in whole or without the seat's own; the last two piles are those of
-    the draw in progress. Of the others' discards of this draw only those go in whose players have all their
-    cards, so that nobody is dealt a card back; where the seat's own go in as well, cards may come back, and all go in.
+    ``earlier-draws-others`` is without that player's own discards. ``this-draw-others`` are this draw's discards of
+    players who have all their new cards, so no card goes back to the player who discarded it. With ``this-draw-own``
+    cards may come back, and all discards of the draw go in.
     """
 
     STUB = "stub", "The stub."

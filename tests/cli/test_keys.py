@@ -103,7 +103,7 @@ def test_serve_lets_in_whom_the_keys_file_names(tmp_path: Path) -> None:
     ("words", "variables", "why"),
     [
         (["--host", "0.0.0.0"], {}, "it cannot be configured so.\n0.0.0.0 is reached from other machines"),
-        (["--open", "--access-keys", "x"], {}, "it cannot be configured so.\nDEALER_OPEN: all are let in"),
+        (["--open", "--access-keys", "x"], {}, "it cannot be configured so.\nDEALER_OPEN: conflicts with"),
         (["--access-keys", "/nowhere"], {}, "the keys of callers cannot be used.\n/nowhere: cannot be read"),
         ([], {"DEALER_TOKEN_LEEWAY": "x"}, "it cannot be configured so.\nDEALER_TOKEN_LEEWAY=x: expected a whole"),
     ],

@@ -15,9 +15,9 @@ from tests.docs.pages import ROOT, part, steps, text
 from tests.fire.stage import environment, free_port
 
 PAGE = text("docs/operate.md")
-WALK = part(PAGE, "## The walk", "## For good")
+WALK = part(PAGE, "## The walk", "## Install under systemd")
 STEPS = steps(WALK)
-AFTER = PAGE[PAGE.index("## For good") :]
+AFTER = PAGE[PAGE.index("## Install under systemd") :]
 NGINX = "/usr/sbin/nginx -p"
 DOCKERFILE = (ROOT / "Dockerfile").read_text("utf-8")
 

@@ -1,4 +1,4 @@
-"""The owners' page: its walk goes as printed, from an empty folder to a verified receipt, and it lists all answers."""
+"""The owners' page: its walk goes as printed, from an empty folder to a verified receipt."""
 
 import json
 import os
@@ -7,10 +7,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
-from dealer_service.rulebook.loading.clause_reader import NO_VALUE
-from dealer_service.rulebook.possible_answers import answer_types, named_answers
 from tests.books import BOOK
 from tests.docs.pages import part, steps, text
 from tests.fire.stage import environment, free_port
@@ -18,9 +14,6 @@ from tests.fire.stage import environment, free_port
 PAGE = text("docs/write-a-house.md")
 WALK = part(PAGE, "## From an empty folder", "## Pages and rulesets")
 STEPS = steps(WALK)
-ROWS = re.findall(r"(?m)^\| (`\w+\.\w+`.*?) \| (.*) \|$", part(PAGE, "## All answers", "## The embedded houses"))
-ANSWERS = {clause: answers for clauses, answers in ROWS for clause in re.findall(r"`(\w+\.\w+)`", clauses)}
-CLAUSES = sorted(BOOK.find("by-the-book", "badugi").clauses)
 
 
 def test_the_walk_goes_as_printed(tmp_path):
@@ -40,17 +33,7 @@ def test_the_walk_goes_as_printed(tmp_path):
     assert [award["chips"] for award in ruling["answer"]["awards"]] == [50, 55]
 
 
-@pytest.mark.parametrize("clause", [id for id in CLAUSES if answer_types(id) != (NO_VALUE,)])
-def test_every_answer_to_a_clause_is_listed(clause):
-    listed = re.findall(r"`([\w-]+)`", ANSWERS.get(clause, ""))
-    assert set(named_answers(clause)) <= set(listed), f"list all answers to {clause} in docs/write-a-house.md"
-    assert clause in ANSWERS, f"list {clause} in docs/write-a-house.md"
-
-
-def test_every_clause_that_is_listed_is_there():
-    assert set(ANSWERS) <= set(CLAUSES)
-
-
 def test_every_house_that_is_described_is_there():
-    rows = re.findall(r"(?m)^\| `([a-z0-9-]+)` \|", part(PAGE, "## The embedded houses", "## Slips of the texts"))
-    assert set(rows) <= set(BOOK.houses())
+    described = part(PAGE, "## The embedded houses", "## Slips of the texts")
+    named = re.findall(r"(?m)^\* `([a-z0-9-]+)`", described)
+    assert len(named) > 10 and set(named) <= set(BOOK.houses())

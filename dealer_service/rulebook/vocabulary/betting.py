@@ -1,4 +1,4 @@
-"""The named answers of the clauses on betting, in dealers' words."""
+"""Named answers to the clauses on betting."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Structure(StrEnum):
-    """The betting structure, which sets the legal amounts."""
+    """Which amounts may be wagered."""
 
     FIXED_LIMIT = "fixed-limit"
     POT_LIMIT = "pot-limit"
@@ -23,7 +23,11 @@ POT_LIMITS = frozenset({Structure.POT_LIMIT, Structure.HALF_POT_LIMIT})
 
 
 class WagerUnit(StrEnum):
-    """The chips that bets are made in. With the last answer, an all-in player keeps smaller ones."""
+    """Which chips bets are made in.
+
+    With ``smallest-chip-of-the-blinds-all-in-too`` a player who is all-in keeps smaller chips. The last two need
+    ``stakes.blind_chip``.
+    """
 
     SMALLEST_CHIP = "smallest-chip"
     SMALLEST_CHIP_OF_THE_BLINDS = "smallest-chip-of-the-blinds"
@@ -31,7 +35,7 @@ class WagerUnit(StrEnum):
 
 
 class Limping(StrEnum):
-    """Whether a player may come in with just a call of the blind."""
+    """Whether a player may come in by calling the blind."""
 
     ALLOWED = "allowed"
     RAISE_OR_FOLD = "raise-or-fold"
@@ -45,21 +49,21 @@ class CheckRaise(StrEnum):
 
 
 class CallAsCheck(StrEnum):
-    """The all-in bet below which a call counts as a check, if checks matter."""
+    """Which all-in bets a player may call and still count as having checked."""
 
     OF_LESS_THAN_HALF_A_BET = "of-less-than-half-a-bet"
     OF_LESS_THAN_A_FULL_BET = "of-less-than-a-full-bet"
 
 
 class SevensRule(StrEnum):
-    """The loss of a player who checks a seven or better after the draw, in A-5 limit lowball."""
+    """What a player loses by checking a seven or better after the draw."""
 
     NONE = "none"
     LATER_BETS_ARE_VOID = "later-bets-are-void"
 
 
 class MisunderstoodBet(StrEnum):
-    """The debt of a player who has called a bet but misunderstood its amount."""
+    """What a player owes after calling a misunderstood bet."""
 
     OWED_IN_FULL = "owed-in-full"
     FLOOR = "floor"
@@ -73,28 +77,28 @@ class WrongPotTold(StrEnum):
 
 
 class WrongBetWindow(StrEnum):
-    """How long a bet of a wrong amount is corrected for all players."""
+    """How long a bet of a wrong amount is corrected for all callers."""
 
     NEXT_CARD = "next-card"
     ROUND_ENDS = "round-ends"
 
 
 class UnderBets(StrEnum):
-    """The remedy for a bet or raise below the minimum."""
+    """What happens to a bet or raise below the minimum."""
 
     REFUSED = "refused"
     BROUGHT_UP = "brought-up-to-the-least"
 
 
 class OverBets(StrEnum):
-    """The remedy for a bet or raise above the pot."""
+    """What happens to a bet or raise above the pot."""
 
     REFUSED = "refused"
     REDUCED = "reduced-to-the-most"
 
 
 class PotBlinds(StrEnum):
-    """The amount that the blinds count for in the pot of the first round."""
+    """How the blinds count in the pot of the first round."""
 
     EXACT = "exact"
     SMALL_BLIND_COUNTS_AS_BIG_BLIND = "small-blind-counts-as-big-blind"
@@ -102,35 +106,41 @@ class PotBlinds(StrEnum):
 
 
 class PotAnte(StrEnum):
-    """Whether an ante that one player posts for the whole table counts in the pot of the first round."""
+    """Whether an ante posted by one player for the table counts in the pot of the first round."""
 
     COUNTED = "counted"
     NOT_COUNTED = "not-counted"
 
 
 class PotRounding(StrEnum):
-    """Whether the pot is rounded when it is counted."""
+    """Whether the pot is rounded when it is counted.
+
+    ``round-up-to-unit`` needs ``stakes.pot_unit``.
+    """
 
     NONE = "none"
     ROUND_UP_TO_UNIT = "round-up-to-unit"
 
 
 class HandCap(StrEnum):
-    """Whether a seat's bets in a whole hand are capped."""
+    """Whether there is a maximum that a player may bet in a whole hand.
+
+    ``of-the-stakes`` needs ``stakes.hand_cap``.
+    """
 
     NONE = "none"
     OF_THE_STAKES = "of-the-stakes"
 
 
 class Opener(StrEnum):
-    """The first seat to act in the first betting round."""
+    """The player who acts first in the first betting round."""
 
     LEFT_OF_BIG_BLIND = "left-of-big-blind"
     LEFT_OF_BUTTON = "left-of-button"
 
 
 class Antes(StrEnum):
-    """The player who posts the ante, if there is one: each of them, or one for the whole table."""
+    """The player who posts the ante, if there is one: each player, or one for the whole table."""
 
     PER_PLAYER = "per-player"
     BIG_BLIND_ANTE = "big-blind-ante"
@@ -138,14 +148,14 @@ class Antes(StrEnum):
 
 
 class AnteOrBlind(StrEnum):
-    """The first post of a player who is too short for both."""
+    """What a player posts first who is too short for both ante and blind."""
 
     BLIND_FIRST = "blind-first"
     ANTE_FIRST = "ante-first"
 
 
 class Straddle(StrEnum):
-    """The seats that may straddle: post twice the big blind, to act last in the first round."""
+    """The player who may straddle: post twice the big blind to act last in the first round."""
 
     NONE = "none"
     UNDER_THE_GUN_BUT_NOT_IN_LIMIT = "under-the-gun-but-not-in-limit"
@@ -153,7 +163,7 @@ class Straddle(StrEnum):
 
 
 class Kill(StrEnum):
-    """The increase of the limits in a killed pot."""
+    """How much higher a killed pot is played."""
 
     NONE = "none"
     HALF_KILL = "half-kill"
@@ -168,7 +178,10 @@ class KillTrigger(StrEnum):
 
 
 class MissedBlinds(StrEnum):
-    """How a player who has missed a blind comes in again."""
+    """How a player who has missed a blind comes in again.
+
+    In games without a kill, ``wait-or-kill`` means wait.
+    """
 
     WAIT_OR_POST = "wait-or-post"
     WAIT_FOR_THE_BIG_BLIND = "wait-for-the-big-blind"
@@ -176,21 +189,24 @@ class MissedBlinds(StrEnum):
 
 
 class NewPlayer(StrEnum):
-    """How a new player comes in."""
+    """How a new player comes in.
+
+    In games without a kill, ``wait-or-kill`` means wait.
+    """
 
     WAIT_OR_POST = "wait-or-post"
     WAIT_OR_KILL = "wait-or-kill"
 
 
 class ShortBigBlind(StrEnum):
-    """The amount that a big blind counts for if its player could not post it in full."""
+    """How a big blind that is all-in for less counts."""
 
     COUNTS_IN_FULL = "counts-in-full"
     CALLED_FOR_WHAT_IT_IS = "called-for-what-it-is"
 
 
 class BlindAndBet(StrEnum):
-    """The big blind of fixed limit relative to its small bet, and the first raise over a smaller blind."""
+    """How the big blind of fixed limit relates to its small bet, and how a first raise over a smaller blind counts."""
 
     BIG_BLIND_IS_THE_SMALL_BET = "big-blind-is-the-small-bet"
     FIRST_RAISE_COMPLETES_TO_THE_BET = "first-raise-completes-to-the-bet"
@@ -200,7 +216,8 @@ class BlindAndBet(StrEnum):
 class CapHeadsUp(StrEnum):
     """When the cap on bets is lifted for two players.
 
-    Except for the last answer, these are the players who have cards and are not all-in.
+    These are players with cards who are not all-in; in ``only-when-the-event-is-heads-up``, all who are left in the
+    event.
     """
 
     NEVER = "never"
@@ -211,14 +228,14 @@ class CapHeadsUp(StrEnum):
 
 
 class LimitShortAllIn(StrEnum):
-    """The value of an all-in for less than a full bet or raise in fixed limit."""
+    """How an all-in for less than a full bet or raise counts in fixed limit."""
 
     HALF_COUNTS_AS_FULL = "half-or-more-counts-as-full"
     ALWAYS_COMPLETE = "always-complete"
 
 
 class Reopening(StrEnum):
-    """When a player who has acted may raise again, in all structures but fixed limit."""
+    """When a player who has acted may raise again, outside fixed limit."""
 
     FULL_RAISE_FACED_CUMULATIVE = "full-raise-faced-cumulative"
     SINGLE_FULL_RAISE_ONLY = "single-full-raise-only"
@@ -226,14 +243,14 @@ class Reopening(StrEnum):
 
 
 class FirstMove(StrEnum):
-    """What defines the action of a player who says something and puts out chips."""
+    """What defines the action of a player who both speaks and puts out chips."""
 
     FIRST_MOVE_DEFINES = "first-move-defines"
     WORDS_DEFINE = "words-define"
 
 
 class SeveralChips(StrEnum):
-    """Whether several chips put out silently are a call if every one of them is needed for it."""
+    """Whether several silent chips are a call if all of them are needed for it."""
 
     CALL_IF_EVERY_CHIP_IS_NEEDED = "call-if-every-chip-is-needed"
     BY_AMOUNT = "by-amount"
@@ -247,14 +264,14 @@ class HalfARaise(StrEnum):
 
 
 class LastChips(StrEnum):
-    """The meaning of a player's last chips if not every one of them is needed for the call."""
+    """What a player's last chips count as if not all of them are needed for the call."""
 
     ALL_IN = "all-in"
     LIKE_OTHER_CHIPS = "like-other-chips"
 
 
 class Undercall(StrEnum):
-    """The remedy for an undercall, said or put out, by a player who has more chips."""
+    """What happens to an undercall of a player who has more chips."""
 
     MADE_UP_HEADS_UP_OR_FACING_THE_OPENING_BET = "made-up-heads-up-or-facing-the-opening-bet"
     TAKEN_BACK_IF_UNAWARE = "taken-back-if-unaware"
@@ -262,9 +279,10 @@ class Undercall(StrEnum):
 
 
 class OneMotion(StrEnum):
-    """When the chips of a later motion count too.
+    """Whether chips of a later motion count too.
 
-    After "raise" without an amount: never, all of them, or those of the second motion if the first was an exact call.
+    After "raise" without an amount: none of them, all of them, or those of the second motion if the first was the exact
+    call.
     """
 
     ONE_MOTION = "one-motion"
@@ -273,7 +291,7 @@ class OneMotion(StrEnum):
 
 
 class SubstantialActionIs(StrEnum):
-    """The number of actions that make action substantial."""
+    """How much action is substantial."""
 
     TWO_WITH_CHIPS_OR_ANY_THREE = "two-with-chips-or-any-three"
     ANY_TWO_BUT_TWO_CHECKS_OR_TWO_FOLDS = "any-two-but-two-checks-or-two-folds"
@@ -281,7 +299,7 @@ class SubstantialActionIs(StrEnum):
 
 
 class OutOfTurnBinds(StrEnum):
-    """Whether an action out of turn binds its player when the turn comes."""
+    """Whether an action out of turn is binding when the player's turn comes."""
 
     UNLESS_CHANGED = "binds-unless-changed"
     FLOOR_AFTER_A_CALL = "binds-but-floor-after-a-call"
@@ -289,14 +307,14 @@ class OutOfTurnBinds(StrEnum):
 
 
 class ActionChanged(StrEnum):
-    """The actions that change the action to a player who acted out of turn."""
+    """What changes the action to a player who acted out of turn."""
 
     BY_BET_OR_RAISE = "by-bet-or-raise"
     BY_BET_CALL_OR_RAISE = "by-bet-call-or-raise"
 
 
 class CheckedOutOfTurn(StrEnum):
-    """The options lost by a player who only checked or called out of turn, whether or not that binds."""
+    """What a player loses by a check or call out of turn, whether or not it is binding."""
 
     NOTHING = "free-when-changed"
     NO_BET_OR_RAISE = "no-bet-or-raise-next-turn"
@@ -305,7 +323,7 @@ class CheckedOutOfTurn(StrEnum):
 
 
 class Skipped(StrEnum):
-    """The action behind a skipped player after which the right to act may be lost."""
+    """How much action behind can end a skipped player's right to act."""
 
     SUBSTANTIAL_ACTION = "substantial-action"
     TWO_BEHIND = "two-behind"
@@ -313,7 +331,10 @@ class Skipped(StrEnum):
 
 
 class Penalties(StrEnum):
-    """The actions that the house names a penalty for, in addition to the ruling."""
+    """What the house names a penalty for, in addition to the ruling.
+
+    A free fold is one without a bet to call.
+    """
 
     NONE = "none"
     OUT_OF_TURN_ON_PURPOSE = "out-of-turn-on-purpose"

@@ -1,4 +1,4 @@
-"""The named answers of the clauses on dealing, in dealers' words."""
+"""Named answers to the clauses on dealing."""
 
 from __future__ import annotations
 
@@ -6,23 +6,24 @@ from enum import StrEnum
 
 
 class Button(StrEnum):
-    """The next place of the button, and of the blinds with it, if more than two play."""
+    """How button and blinds move to the next hand when more than two play."""
 
     DEAD_BUTTON = "dead-button"
     MOVING_BUTTON = "moving-button"
 
 
 class CardsAtATime(StrEnum):
-    """The number of cards that a player is dealt before the next player."""
+    """How many cards a player is dealt before the next player is dealt any."""
 
     ONE = "one"
     ANY_NUMBER = "any-number"
 
 
 class MisdealCause(StrEnum):
-    """The errors that make a misdeal if noticed in time.
+    """What makes a misdeal if it is noticed in time.
 
-    A player entitled to a hand may be left out in any case, or only one who is present or has posted.
+    ``seat-left-out`` is any entitled player who is not dealt in; ``present-seat-left-out`` only one who is present or
+    has posted.
     """
 
     TWO_BOXED_CARDS = "two-boxed-cards"
@@ -43,21 +44,24 @@ INCLUDED_IN = {
 
 
 class WrongButton(StrEnum):
-    """The remedy for a misplaced button or blinds once the hand can no longer be corrected."""
+    """What happens to a misplaced button or blind once it is too late to correct it in the hand."""
 
     STAYS = "stays"
     RIGHT_NEXT_HAND = "right-next-hand"
 
 
 class TwoBoxedCards(StrEnum):
-    """The remedy for a second boxed card on a draw."""
+    """What happens to a hand if a second boxed card comes up on a draw.
+
+    On the deal, two boxed cards are a cause of a misdeal.
+    """
 
     PLAYED_ON = "played-on"
     VOID = "void"
 
 
 class TooFewCards(StrEnum):
-    """The remedy for too few cards before the draw, except for the button."""
+    """What happens to a hand with too few cards before the draw, except the button's."""
 
     BEFORE_FIRST_ACTION_THEN_ON_THE_DRAW = "before-first-action-then-on-the-draw"
     MISDEAL_THEN_ON_THE_DRAW = "misdeal-then-on-the-draw"
@@ -65,31 +69,30 @@ class TooFewCards(StrEnum):
 
 
 class ShortButton(StrEnum):
-    """How long the button receives a card that its hand lacks."""
+    """How long the button may be dealt a missing card."""
 
     ANY_TIME = "any-time"
     ANY_TIME_UNLESS_ACTED = "any-time-unless-acted"
 
 
 class TooManyCards(StrEnum):
-    """The remedy for too many cards before the draw."""
+    """What happens to a hand with too many cards before the draw."""
 
     ONE_BECOMES_THE_BURN = "one-becomes-the-burn"
     MISDEAL_THEN_DEAD = "misdeal-then-dead"
 
 
 class MisdealExposed(StrEnum):
-    """The cards exposed on the deal that make a misdeal."""
+    """Which cards exposed by the dealer make a misdeal."""
 
     SECOND_EXPOSED = "second-exposed"
     FIRST_TWO_CARDS_OR_SECOND_EXPOSED = "first-two-cards-or-second-exposed"
 
 
 class ExposedOnDeal(StrEnum):
-    """The cards exposed on the deal that the player keeps, unless they make a misdeal.
+    """Which cards that the dealer exposes a player must keep, if there is no misdeal.
 
-    The ace is low in the answers with "or lower", and high in the one without a six: these are the cards of the best
-    hand of their game, which the opponents must be able to fear.
+    The ace is low in the answers with "or lower". ``kept-if-seven-but-no-six`` is 2, 3, 4, 5 and 7.
     """
 
     ALWAYS_REPLACED = "always-replaced"
@@ -100,13 +103,13 @@ class ExposedOnDeal(StrEnum):
 
 
 class DroppedByPlayer(StrEnum):
-    """The remedy for a hand with a card that its player dropped off the table."""
+    """What happens to the hand of a player who drops a card off the table."""
 
     PLAYS = "plays"
     FLOOR = "floor"
 
 
 class MaxSeats(StrEnum):
-    """The maximum number of seats, if the house gives no number."""
+    """How many players may be dealt in if the house names no number."""
 
     AS_THE_DECK_ALLOWS = "as-the-deck-allows"

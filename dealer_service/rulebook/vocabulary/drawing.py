@@ -1,4 +1,4 @@
-"""The named answers of the clauses on draws and the reshuffle, in dealers' words."""
+"""Named answers to the clauses on draws and the reshuffle."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from enum import StrEnum
 
 
 class MaxDiscard(StrEnum):
-    """The maximum discard on one draw. With the last answer it is two, or four for a holder of an ace."""
+    """How many cards a player may discard on one draw.
+
+    ``two-or-four-with-ace`` is two, or up to four when holding an ace.
+    """
 
     HAND_SIZE = "hand-size"
     THREE = "three"
@@ -14,7 +17,7 @@ class MaxDiscard(StrEnum):
 
 
 class ChangedDiscard(StrEnum):
-    """Whether a player who has discarded may change the cards or their number."""
+    """How long a player may change the cards of a discard or their number."""
 
     UNTIL_CARD_OR_RELIANCE = "until-card-or-reliance"
     ONLY_WHICH_CARDS = "only-which-cards"
@@ -22,14 +25,14 @@ class ChangedDiscard(StrEnum):
 
 
 class FiveCards(StrEnum):
-    """How five replacement cards are dealt to one seat."""
+    """How five new cards are dealt to one player."""
 
     CONSECUTIVE = "consecutive"
     FOUR_THEN_ONE = "four-then-one"
 
 
 class Service(StrEnum):
-    """Whether a seat receives its cards at once or after all have discarded."""
+    """Whether a player is dealt new cards at once or after all players have discarded."""
 
     SEAT_BY_SEAT = "seat-by-seat"
     ALL_DISCARD_THEN_DEAL = "all-discard-then-deal"
@@ -43,14 +46,14 @@ class Burn(StrEnum):
 
 
 class ExposedOnDraw(StrEnum):
-    """The remedy for a card exposed by the dealer on a draw."""
+    """What happens to a card that the dealer exposes on a draw."""
 
     REPLACED_AFTER_THE_DRAW = "replaced-after-the-draw"
     KEPT_IF_PITCH_ASKED_FOR = "kept-if-pitch-asked-for"
 
 
 class ShortStub(StrEnum):
-    """The use of the cards left in a stub that is too small for the next seat."""
+    """What happens to the cards left in a stub that is too short."""
 
     DEALT_FIRST = "dealt-first"
     MIXED_IN = "mixed-in"
@@ -73,6 +76,6 @@ class SecondPool(StrEnum):
 
 
 class Floor(StrEnum):
-    """The rule leaves the decision to the floor."""
+    """The rule leaves it to the floor."""
 
     FLOOR = "floor"

@@ -1,4 +1,4 @@
-"""The named answers of the clauses on pots, in dealers' words."""
+"""Named answers to the clauses on pots."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from enum import StrEnum
 
 
 class Uncontested(StrEnum):
-    """The destination of chips above an all-in that no live hand contests."""
+    """What happens to chips above an all-in that no live hand contests."""
 
     FLOOR = "floor"
     NEAREST_POT = "nearest-pot"
 
 
 class Rake(StrEnum):
-    """How the rake of a hand is calculated."""
+    """How the house takes rake from the pots of a hand."""
 
     NONE = "none"
     PERCENT = "percent"
@@ -21,13 +21,16 @@ class Rake(StrEnum):
 
 
 class RakeCap(StrEnum):
-    """The answer for a rake without a cap."""
+    """The rake of a hand is not capped.
+
+    A list has a number for two players dealt in, one for three and so on; the last is for all larger tables.
+    """
 
     NONE = "none"
 
 
 class RakeFrom(StrEnum):
-    """The pots that pay the rake: the main pot first, or each pot for its own chips."""
+    """Which pot the rake comes from: the main pot first, or each pot for its own chips."""
 
     MAIN_FIRST = "main-first"
     EACH_POT = "each-pot"

@@ -1,4 +1,4 @@
-"""The named answers of the clauses on the showdown, in dealers' words."""
+"""Named answers to the clauses on the showdown."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Half:
 
 
 class ShowOrder(StrEnum):
-    """The seat that shows first."""
+    """The player who shows first."""
 
     LAST_AGGRESSOR_ELSE_LEFT_OF_BUTTON = "last-aggressor-else-left-of-button"
     LAST_AGGRESSOR_ELSE_FIRST_TO_ACT = "last-aggressor-else-first-to-act"
@@ -25,16 +25,17 @@ class ShowOrder(StrEnum):
 
 
 class MustShow(StrEnum):
-    """The hands that must be tabled at a showdown: those that win a share, or all live ones."""
+    """Which hands must be tabled at a showdown: those that win a share, or all live hands."""
 
     WINNERS = "winners"
     EVERYBODY = "everybody"
 
 
 class AllInHands(StrEnum):
-    """How hands are shown if a live player is all-in: as always, or all of them without mucking.
+    """How hands are shown when a live player is all-in.
 
-    All are tabled at the showdown, or as soon as no player can bet, before the remaining draws.
+    ``all-tabled``: all live hands at the showdown. ``tabled-at-once``: as soon as no player can bet, before the
+    remaining draws.
     """
 
     AS_ALWAYS = "as-always"
@@ -43,10 +44,9 @@ class AllInHands(StrEnum):
 
 
 class AskingToSee(StrEnum):
-    """The players who may see a called hand, and which one.
+    """The players who may see a called hand.
 
-    Callers may see that of the last aggressor, any player any hand, or a player whom the floor allows. If callers may
-    see only one hand, the floor decides about all others.
+    With ``callers-see-the-last-aggressor`` the floor decides on all other requests.
     """
 
     CALLERS_SEE_THE_LAST_AGGRESSOR = "callers-see-the-last-aggressor"
@@ -55,11 +55,11 @@ class AskingToSee(StrEnum):
 
 
 class OddChipBetween(StrEnum):
-    """The half that gets an odd chip: a named one, the one by position, or the quartered one.
+    """Which half gets an odd chip between the halves: a named one, by position, or the quartered one.
 
-    By position, it is the half of the first winner clockwise from the button. If one seat is first in both halves, it
-    is the half that the seat wins without a tie, or else the first. A quartered half has several winners. If both
-    halves have several, or neither has, it is the first.
+    ``by-position`` is the half with the first winner clockwise from the button; if one player is first in both, the
+    half that only this player wins, otherwise the first. ``quartered-half`` is the one with several winners, or the
+    first if both or neither have several.
     """
 
     # The rankings of the catalogue, so a new one is automatically an answer.
@@ -73,38 +73,38 @@ NAMES_NO_HALF = (OddChipBetween.BY_POSITION, OddChipBetween.QUARTERED_HALF)
 
 
 class OddChipUnit(StrEnum):
-    """The size of an odd chip."""
+    """How large an odd chip is."""
 
     SMALLEST_IN_PLAY = "smallest-in-play"
     SMALLEST_USED_FOR_BLINDS = "smallest-used-for-blinds"
 
 
 class OddChip(StrEnum):
-    """The winner of an odd chip within one half."""
+    """The winner of a half who gets its odd chip."""
 
     FIRST_WINNER_LEFT_OF_BUTTON = "first-winner-left-of-button"
     HIGHEST_CARD_BY_SUIT = "highest-card-by-suit"
 
 
 class SameWinners(StrEnum):
-    """How a pot is split when the same seats win every half of it."""
+    """How a pot is split when the same players win every half of it."""
 
     WHOLE_POT_ONCE = "whole-pot-once"
     EACH_HALF_APART = "each-half-apart"
 
 
 class MuckedByMistake(StrEnum):
-    """The remedy for a hand that was mucked by mistake but can be identified."""
+    """What happens to an identifiable hand that was mucked by mistake."""
 
     FLOOR_IF_IDENTIFIABLE = "floor-if-identifiable"
     PLAYS_IF_IDENTIFIABLE = "plays-if-identifiable"
 
 
 class MiscalledLow(StrEnum):
-    """The remedy for a low hand miscalled as better by its first card.
+    """What happens to a low hand that was called with a better first card than it has.
 
-    The cards speak; or it is dead if it made a player foul a hand, and heads-up as the floor decides; or it is dead in
-    that case, and always among three or more hands.
+    ``dead-if-it-fouled-a-hand``: dead if another player fouled a hand because of it; heads-up the floor decides.
+    ``dead-among-three-or-if-it-fouled-a-hand``: with three or more hands, dead in any case.
     """
 
     CARDS_SPEAK = "cards-speak"
@@ -113,9 +113,9 @@ class MiscalledLow(StrEnum):
 
 
 class PairNotCalled(StrEnum):
-    """The remedy for a low hand with a pair that was not announced.
+    """What happens to a low hand with an unannounced pair.
 
-    The cards speak, or it is dead if it made a player foul a hand.
+    ``dead-if-it-fouled-a-hand``: dead if another player fouled a hand because of it.
     """
 
     CARDS_SPEAK = "cards-speak"
@@ -123,10 +123,11 @@ class PairNotCalled(StrEnum):
 
 
 class ShownToOne(StrEnum):
-    """When all players see the cards shown to one.
+    """When all players see cards that one player was shown.
 
-    At once, but after the hand if that player is out of it; or in time for that player's next decision: at once, after
-    the betting round, or after all betting.
+    ``at-once-unless-out-of-the-hand``: at once, or after the hand if that player is not in it.
+    ``by-the-decisions-left``: at once, after the betting round or after all betting, depending on when that player may
+    still act.
     """
 
     AT_ONCE_UNLESS_OUT_OF_THE_HAND = "at-once-unless-out-of-the-hand"
@@ -134,16 +135,19 @@ class ShownToOne(StrEnum):
 
 
 class ClaimReading(StrEnum):
-    """How long a misread hand may be claimed: until the next hand begins, later for house errors."""
+    """How long a claim that a hand was misread is accepted.
+
+    ``house-error-later-too``: the floor may accept a claim about an error of the house after the next hand begins.
+    """
 
     NEXT_HAND_BEGINS = "next-hand-begins"
     HOUSE_ERROR_LATER_TOO = "house-error-later-too"
 
 
 class ClaimPot(StrEnum):
-    """How long a misplaced pot may be claimed.
+    """How long a claim that a pot was incorrectly awarded is accepted.
 
-    Until the next hand begins, possibly later for an error of the house; or until substantial action in that hand.
+    ``house-error-later-too``: the floor may accept a claim about an error of the house after the next hand begins.
     """
 
     NEXT_HAND_BEGINS = "next-hand-begins"
@@ -152,7 +156,7 @@ class ClaimPot(StrEnum):
 
 
 class ClaimInABreak(StrEnum):
-    """How long claims are heard before a break: as always, or for a minute after the push."""
+    """How long claims are accepted after a hand that ends during a break."""
 
     AS_ALWAYS = "as-always"
     A_MINUTE_AFTER_THE_PUSH = "a-minute-after-the-push"

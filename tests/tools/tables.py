@@ -1,0 +1,168 @@
+"""`make tables`: write the settings, the metrics and the answers to all clauses into the guides, from the code."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import textwrap
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, fields
+from enum import StrEnum
+from pathlib import Path
+from types import UnionType
+from typing import Any, get_args, get_origin
+
+from dealer_service.rulebook import SECTIONS
+from dealer_service.rulebook.applicability import conditions_of
+from dealer_service.rulebook.loading.value_types import NO_VALUE, VALUE_TYPES, item_type, least_number, words_allowed
+from dealer_service.rulebook.possible_answers import answer_types
+from dealer_service.server.metrics import Children, Metrics
+from dealer_service.settings import Settings, variable
+from dealer_service.settings.environment import SETS, UNSET
+from tests.books import BOOK
+
+ROOT = Path(__file__).parents[2]
+WIDTH = 120
+CONDITIONS = conditions_of(SECTIONS)
+
+
+def settings() -> str:
+    """Return the table of settings: each variable, its effect and its default."""
+    rows = [
+        f"| `{variable(each.name)}` | {each.metadata[SETS]} | {each.metadata[UNSET] or _default(each)} |"
+        for each in fields(Settings)
+    ]
+    return "\n".join(["| variable | sets | default |", "|---|---|---|", *rows])
+
+
+def _default(each: Any) -> str:
+    value = each.default_factory() if each.default is MISSING else each.default
+    if isinstance(value, tuple):
+        return f"`{','.join(value)}`"
+    return f"`{str(value).lower() if isinstance(value, bool) else value}`"
+
+
+def metrics() -> str:
+    """Return the table of metrics: each name, its help text, and its labels."""
+    rows = []
+    for children in vars(Metrics()).values():
+        if isinstance(children, Children):
+            (family,) = children.metric.describe()
+            name = f"{family.name}_total" if family.type == "counter" else family.name
+            labels = ", ".join(f"`{label}`" for label in children.metric._labelnames)
+            rows.append(f"| `{name}` | {family.type} | {family.documentation} | {labels} |")
+    return "\n".join(["| metric | type | meaning | labels |", "|---|---|---|---|", *rows])
+
+
+def answers() -> str:
+    """Return the answers to every clause with a choice, section by section; the book's answer is in bold."""
+    lines: list[str] = []
+    for section in SECTIONS:
+        lines += [f"### `{section}`", ""]
+        for id in VALUE_TYPES:
+            if id.startswith(f"{section}.") and VALUE_TYPES[id] is not NO_VALUE:
+                lines += textwrap.wrap(
+                    f"* `{id}`: {_entry(id)}",
+                    WIDTH,
+                    subsequent_indent="  ",
+                    break_on_hyphens=False,
+                    break_long_words=False,
+                )
+        lines.append("")
+    return "\n".join(lines).strip()
+
+
+def _entry(id: str) -> str:
+    asked, more = _words_of(id)
+    return " ".join(each for each in (asked, "Answers:" if asked else "", _listed(id), more, _read_with(id)) if each)
+
+
+def _words_of(id: str) -> tuple[str, str]:
+    """Return the question of the clause and notes on its answers, from the docstring of their type."""
+    for kind in answer_types(id):
+        item = item_type(kind)
+        if item not in (int, bool) and get_origin(item) is not UnionType:
+            first, _, rest = inspect.cleandoc(item.__doc__ or "").partition("\n\n")
+            asked, more = (re.sub(r"\s+", " ", each).replace("``", "`") for each in (first, rest))
+            return ("" if item is not kind or kind.__name__ in SAID_BY_THEIR_NAME else asked), more
+    return "", ""
+
+
+# Types whose docstring is about one answer only, not about the question of a clause.
+SAID_BY_THEIR_NAME = ("RakeCap", "Floor")
+
+
+def _listed(id: str) -> str:
+    return ", or ".join(_of_kind(id, kind) for kind in answer_types(id)) + "."
+
+
+def _of_kind(id: str, kind: Any) -> str:
+    item = item_type(kind)
+    if kind is int:
+        book = _by_the_book(id)
+        return f"a whole number from {least_number(id)} up" + (f" (**{book}**)" if isinstance(book, int) else "")
+    if int in get_args(item):
+        return f"a list of whole numbers or {', '.join(f'`{word}`' for word in words_allowed(item))}"
+    words = ", ".join(_marked(id, word) for word in words_allowed(item))
+    return words if item is kind else f"a list of {words}"
+
+
+def _marked(id: str, word: str) -> str:
+    book = _by_the_book(id)
+    own = [str(each).lower() for each in (book if isinstance(book, list) else [book])]
+    return f"**`{word}`**" if word in own else f"`{word}`"
+
+
+def _by_the_book(id: str) -> object:
+    """Return the answer of poker.yaml; None if only a game answers the clause."""
+    found = BOOK.find("by-the-book", "badugi").clauses[id]
+    return found.json if found.where.file.endswith("poker.yaml") else None
+
+
+def _read_with(id: str) -> str:
+    """Return the condition for reading the clause; empty if it depends on more than one other clause."""
+    condition = CONDITIONS.get(id)
+    if condition is None:
+        return ""
+    (first, *others) = condition.clauses
+    kinds = answer_types(first)
+    if others or not all(isinstance(kind, type) and issubclass(kind, StrEnum) for kind in kinds):
+        return ""
+    read = [f"`{word}`" for kind in kinds for word in kind if condition.holds(word)]
+    return f"Read only if `{first}` is {_either(read)}."
+
+
+def _either(words: list[str]) -> str:
+    *most, last = words
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+TABLES: Mapping[str, tuple[str, Callable[[], str]]] = {
+    "settings": ("docs/operate.md", settings),
+    "metrics": ("docs/operate.md", metrics),
+    "answers": ("docs/write-a-house.md", answers),
+}
+
+
+def around(name: str) -> tuple[str, str]:
+    """Return the first and the last line around the table on its page."""
+    return f"<!-- {name}: written by make tables -->\n", f"\n<!-- end of {name} -->"
+
+
+def printed(name: str) -> str:
+    """Return the table on its page."""
+    start, end = around(name)
+    page = (ROOT / TABLES[name][0]).read_text("utf-8")
+    return page.split(start)[1].split(end)[0].strip("\n")
+
+
+def write() -> None:
+    """Write each table on its page."""
+    for name, (path, table) in TABLES.items():
+        start, end = around(name)
+        before, rest = (ROOT / path).read_text("utf-8").split(start)
+        (ROOT / path).write_text(f"{before}{start}\n{table()}\n{end}{rest.split(end)[1]}", "utf-8")
+
+
+if __name__ == "__main__":
+    write()
