@@ -229,7 +229,7 @@ def test_each_question_is_answered_in_its_own_language(client: FlaskClient) -> N
     asked = [item(Asks.POTS), item(Asks.POTS, language="fr"), item(Asks.POTS, house="x", language="en")]
     body = post(client, asked, **{"Accept-Language": "fr"}).json
     assert [each["receipt"]["language"] for each in body[:2]] == ["fr", "fr"]
-    assert body[2]["title"] == "No such ruleset"
+    assert body[2]["title"] == "Unknown ruleset"
 
 
 def test_what_a_batch_holds_is_counted() -> None:
@@ -329,4 +329,4 @@ def test_nothing_is_a_batch_of_nothing() -> None:
 def test_a_day_without_an_edition_is_told_with_the_days_that_have_one() -> None:
     found = run("ask", "-", "--as", "pots", text=json.dumps(question(Asks.POTS, as_of="1999-01-01")))
     assert found.exit_code == 1
-    assert "/as_of: No edition of this ruleset holds on 1999-01-01." in found.stderr
+    assert "/as_of: No edition of this ruleset is in force on 1999-01-01." in found.stderr

@@ -22,7 +22,7 @@ def test_a_tablet_signs_in_once_and_is_told_when_its_key_ends(open_screen: Open,
         assert screen.violations() == []
         screen.page.get_by_label("Key").fill(key + "x")
         screen.page.keyboard.press("Enter")
-        expect(screen.page.get_by_role("alert")).to_have_text("The key or token is not known here.")
+        expect(screen.page.get_by_role("alert")).to_have_text("Unknown key or token.")
         screen.page.get_by_label("Key").fill(key)
         screen.page.keyboard.press("Enter")
         screen.page.wait_for_url("**/compare?language=en#kept")

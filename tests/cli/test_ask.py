@@ -228,7 +228,7 @@ def test_a_table_that_cannot_be_is_told_breach_by_breach() -> None:
     question["table"]["seats"][0]["bet"] += 1
     asked = run("ask", "-", "--as", "betting", text=json.dumps(question))
     assert asked.exit_code == 1
-    assert "/table/seats/0/bet: Seat 1: " in asked.stderr
+    assert "/table/seats/0/bet: Seat 1 has 17 in front" in asked.stderr
 
 
 def test_a_file_that_is_not_there_is_a_mistake_of_the_command(tmp_path: Path) -> None:

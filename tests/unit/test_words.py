@@ -366,7 +366,7 @@ def test_an_instruction_is_said_seat_first_and_number_second(code: str, args: di
 @pytest.mark.parametrize(
     ("code", "args", "says"),
     [
-        ("chips-differ", {"seat": 2, "bet": 9, "log": 8}, "Seat 2: 9 in front. The log adds up to 8."),
+        ("chips-differ", {"seat": 2, "bet": 9, "log": 8}, "Seat 2 has 9 in front, but 8 in the log."),
         ("card-twice", {"card": "5d", "first": "/table/seats/0/hand/1"}, "5♦ is on the table twice."),
         ("irregular-action", {"seat": 2, "does": "raise", "to": 20}, "Seat 2 was not allowed to raise to 20 here."),
         (
@@ -378,17 +378,17 @@ def test_an_instruction_is_said_seat_first_and_number_second(code: str, args: di
         (
             "irregular-post",
             {"seat": 2, "to": 3, "due_seat": 0, "due": 4},
-            "Seat 2 posted 3, and the seat to post it is told as 0. Name that seat, or take the post out.",
+            "Seat 2 posted 3, but the seat to post it is given as 0. Give that seat, or remove the post.",
         ),
         (
             "irregular-post",
             {"seat": 2, "to": 3, "due_seat": None, "due": 4},
-            "Seat 2 posted 3. Due was 4.",
+            "Seat 2 posted 3 instead of 4.",
         ),
         (
             "draw-out-of-order",
             {"order": [2, 5, 1]},
-            "The discards are out of order. The order of seats: 2, 5 and 1.",
+            "The discards are out of order. Order of the seats: 2, 5 and 1.",
         ),
     ],
 )
