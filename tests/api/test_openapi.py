@@ -253,6 +253,17 @@ def test_what_is_sent_is_closed_and_what_is_answered_is_open() -> None:
             assert schema["additionalProperties"] is False, path
 
 
+def test_every_field_has_a_type_that_generators_know() -> None:
+    """Go, C# and Java have no type for a field that can only be null: such a client does not compile."""
+    bare = [
+        f"{name}.{field}"
+        for name, schema in WHOLE["components"]["schemas"].items()
+        for field, described in schema.get("properties", {}).items()
+        if described.get("type") in ("null", ["null"])
+    ]
+    assert bare == []
+
+
 def test_every_member_of_what_is_sent_is_explained() -> None:
     schemas = WHOLE["components"]["schemas"]
     sent = {name: schema for name, schema in schemas.items() if schema.get("additionalProperties") is False}
