@@ -106,7 +106,7 @@ def test_french_suits_are_couleurs_and_colours_are_not_counted(book: Book) -> No
             "par. 4\u00a0; notre lecture\u00a0: la grosse blind est la première mise",
         ),
         (
-            "Rule 96 (a); our reading: a call between all-ins does not part them",
+            "Rule 96 (a); our reading: a call between all-ins does not separate them",
             "Règle 96 (a)\u00a0; notre lecture\u00a0: suivre entre deux tapis ne les sépare pas",
         ),
         ("Dealing and Game Play, 2 and 3", "Dealing and Game Play, 2 and 3"),
